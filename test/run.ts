@@ -1,0 +1,47 @@
+// All that a change must pass: generated code, lint, formatting, types, and every test against a real Postgres.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { embeddedPostgres } from '../services/kit/embedded-postgres.ts'
+
+const chosen = process.argv.slice(2)
+const scratch = mkdtempSync(join(tmpdir(), 'payprep-test-'))
+const tapFile = join(scratch, 'all.tap')
+
+if (chosen.length === 0) {
+  step('generated code', 'npm', ['run', '--silent', 'gen'])
+  step('protobuf lint', 'npx', ['buf', 'lint'])
+  step('formatting', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
+  step('lint', 'npx', ['oxlint', '--deny-warnings'])
+  step('types', 'npx', ['tsc'])
+}
+
+const postgres = process.env.DATABASE_URL
+  ? { url: process.env.DATABASE_URL, close: async () => {} }
+  : await embeddedPostgres(scratch, { throwaway: true })
+const { status } = spawnSync(
+  'npx',
+  ['tap', '--reporter=terse', '--jobs=2', `--output-file=${tapFile}`, ...chosen],
+  { stdio: 'inherit', env: { ...process.env, DATABASE_URL: postgres.url } },
+)
+await postgres.close()
+
+const { passed, failed } = count(readFileSync(tapFile, 'utf8'))
+rmSync(scratch, { recursive: true, force: true })
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
+process.exit(status === 0 && failed === 0 && passed > 0 ? 0 : 1)
+
+function step(name: string, command: string, args: readonly string[]) {
+  process.stdout.write(`${name}\n`)
+  if (spawnSync(command, args, { stdio: 'inherit' }).status === 0) return
+  process.stdout.write(`${name} failed\n0 passed, 1 failed\n`)
+  process.exit(1)
+}
+
+/** tap's own sum of assertions, the last line of its kind. */
+function count(tap: string) {
+  const sum = tap.split('\n').findLast(line => line.startsWith('# { total:')) ?? ''
+  const of = (word: string) => Number(new RegExp(`${word}: (\\d+)`).exec(sum)?.[1] ?? 0)
+  return { passed: of('pass'), failed: of('fail') }
+}
