@@ -13,7 +13,7 @@ if (chosen.length === 0) {
   step('generated code', 'npm', ['run', '--silent', 'gen'])
   step('protobuf lint', 'npx', ['buf', 'lint'])
   step('formatting', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
-  step('lint', 'npx', ['oxlint', '--deny-warnings'])
+  step('lint', 'npm', ['run', '--silent', 'lint'])
   step('types', 'npx', ['tsc'])
 }
 

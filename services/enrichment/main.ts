@@ -1,0 +1,21 @@
+// This service as a process of its own.
+import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { readConfig } from '../kit/config.ts'
+import { readMembership } from '../kit/installation.ts'
+import { connect } from '../kit/link.ts'
+import { run } from '../kit/run.ts'
+import { serve, servingSettings } from '../kit/serve.ts'
+import { followDirectory } from '../reference-data/client.ts'
+import { enrichmentSettings } from './config.ts'
+import { enrichmentService } from './service.ts'
+
+await run('enrichment', async log => {
+  const config = readConfig(process.env, { ...servingSettings, ...enrichmentSettings })
+  const membership = await readMembership(process.env)
+  const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership)
+  const directory = await followDirectory(referenceData.client, {
+    refreshEveryMs: config.directoryRefreshMs,
+    log,
+  })
+  return serve(enrichmentService({ directory }), { ...config, ...membership, log })
+})

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { ConfigError } from './config.ts'
+
+/** Encrypts what must not be read in the database or in a backup of it. */
+export interface Cipher {
+  /** `place` says where the value belongs, `table row`: what was sealed for one place does not open in another. */
+  readonly seal: (value: string, place: string) => Buffer
+  readonly open: (sealed: Buffer, place: string) => string
+}
+
+// A sealed value is the id of its key, a nonce, the ciphertext and the tag.
+const KEY_ID_BYTES = 4
+/** What NIST SP 800-38D, 5.2.1.1, recommends for GCM, and its longest tag. */
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM under one key of 32 bytes. */
+export function cipher(key: Buffer): Cipher {
+  const keyId = createHash('sha256').update('key id').update(key).digest().subarray(0, KEY_ID_BYTES)
+  return {
+    seal(value, place) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const gcm = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+      gcm.setAAD(Buffer.concat([keyId, Buffer.from(place)]))
+      return Buffer.concat([keyId, nonce, gcm.update(value, 'utf8'), gcm.final(), gcm.getAuthTag()])
+    },
+
+    open(sealed, place) {
+      if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId)) {
+        throw new ConfigError(`${place} was encrypted under another MASTER_KEY or ENVIRONMENT`)
+      }
+      const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
+      const gcm = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+      gcm.setAAD(Buffer.concat([keyId, Buffer.from(place)]))
+      gcm.setAuthTag(sealed.subarray(-TAG_BYTES))
+      const text = gcm.update(sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES))
+      return Buffer.concat([text, gcm.final()]).toString('utf8')
+    },
+  }
+}
