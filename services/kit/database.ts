@@ -4,13 +4,21 @@ import knex, { type Knex } from 'knex'
 export type Migrations = Readonly<Record<string, (schema: Knex.SchemaBuilder, db: Knex) => Promise<void>>>
 
 const CONNECTIONS_MAX = 10
+const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 60_000
 
 /** Connections that see one schema: the tables of one owner. */
 export function openDatabase(url: string, schema: string): Knex {
   return knex({
     client: 'pg',
-    connection: { connectionString: url, statement_timeout: STATEMENT_TIMEOUT_MS, application_name: schema },
+    connection: {
+      connectionString: url,
+      application_name: schema,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      // A server that took the query and then fell silent, which its own limit cannot tell us.
+      query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+    },
     searchPath: [schema],
     pool: { min: 0, max: CONNECTIONS_MAX },
     acquireConnectionTimeout: 10_000,

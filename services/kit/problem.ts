@@ -37,10 +37,10 @@ export class Problem extends Error {
   }
 }
 
-/** What went wrong, if it is something to tell: a Problem of ours, or one that an RPC brought back. */
+/** What went wrong, if it is something to tell: a Problem of ours, one that an RPC brought back, or an outage. */
 export function problemIn(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  if (!(error instanceof ConnectError)) return undefined
+  if (!(error instanceof ConnectError)) return isDatabaseAway(error) ? away('the database', error) : undefined
   const [detail] = error.findDetails(ProblemSchema)
   if (detail !== undefined) {
     const kind = kindOf(error.code)
@@ -69,6 +69,19 @@ export const sendProblems: Interceptor = next => async request => {
       error,
     )
   }
+}
+
+function away(what: string, cause: unknown): Problem {
+  return new Problem('unavailable', `${what} is away, try again in a moment`, undefined, { cause })
+}
+
+/** Connections that were refused or broke, a pool without one to give, a server that starts or stops (SQLSTATE 08, 57P). */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code = '', name } = error as NodeJS.ErrnoException
+  return (
+    name === 'KnexTimeoutError' || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[1-3])$/.test(code)
+  )
 }
 
 /**

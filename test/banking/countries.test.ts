@@ -167,21 +167,16 @@ const memberIds = [
   ['DE', '37040044', 'the bank code'],
   ['GB', '601613', 'the sort code'],
   ['IE', '931152', 'the sort code'],
-  ['ES', '21000418', 'entidad and oficina'],
-  ['FR', '2004101005', 'banque and guichet'],
-  ['MC', '1122200001', 'banque and guichet'],
-  ['GR', '0110125', 'the HEBIC'],
-  ['HU', '11773016', 'the GIRO code with its check digit'],
-  ['IS', '0159', 'bank and branch'],
-  ['IT', '0542811101', 'ABI and CAB'],
-  ['SM', '0322509800', 'ABI and CAB'],
+  ['ES', '2100', 'the bank; the branch is told apart'],
+  ['FR', '20041', 'the bank; the branch is told apart'],
+  ['IT', '05428', 'the ABI; the CAB is told apart'],
   ['PL', '10901014', 'numer rozliczeniowy'],
-  ['PT', '00020123', 'banco and balcão'],
+  ['PT', '0002', 'the bank; the branch is told apart'],
   ['RU', '044525225', 'the BIK'],
   ['SE', '', 'none: the clearing number is not what an IBAN calls the bank'],
 ] as const
 
-t.test('the number of a bank or branch in domestic payments is put together from the parts', async t => {
+t.test('the number by which domestic payments name the bank is cut from the BBAN', async t => {
   for (const [country, memberId, meaning] of memberIds) {
     t.equal(exampleOf(country).memberId, memberId, `${country}: ${meaning}`)
   }

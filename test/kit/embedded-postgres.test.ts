@@ -52,7 +52,9 @@ t.test('a data directory that is broken is told in one line that says what to do
   const directory = t.testdir()
   await (await embeddedPostgres(directory)).close()
   await rm(join(directory, 'postgres', 'global'), { recursive: true })
-  await t.rejects(embeddedPostgres(directory), { message: /^the embedded Postgres does not start from [^\n]*begin anew$/ })
+  await t.rejects(embeddedPostgres(directory), {
+    message: /^the embedded Postgres does not start from [^\n]*begin anew$/,
+  })
 })
 
 t.test('a data directory of something else is told too, and left as it was', async t => {

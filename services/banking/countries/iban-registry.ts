@@ -4,8 +4,8 @@ import type { BbanPart, CountryProfile, IbanFormat } from '../country-profile.ts
  * All countries of the IBAN registry (SWIFT, for ISO 13616; release 102, June
  * 2026), a line each: country and currencies; the BBAN as the registry writes
  * it; its parts, in order and as wide as they are; the registry's example; and,
- * where that is not the bank code alone, the parts that name the bank or branch
- * in domestic payments.
+ * where that is not the bank code, the part that names the bank in domestic
+ * payments.
  *
  * Where the line says other than the registry:
  * - AL: the check digit stands apart from the branch that it belongs to.
@@ -50,25 +50,25 @@ const registry: readonly Line[] = [
   ['DO', 'DOP',  '4!c20!n',             'I4 A20',          'DO28BAGR00000001212453611324'],
   ['EE', 'EUR',  '2!n14!n',             'B2 A14',          'EE382200221020145685'],
   ['EG', 'EGP',  '4!n4!n17!n',          'B4 S4 A17',       'EG380019000500000000263180002'],
-  ['ES', 'EUR',  '4!n4!n1!n1!n10!n',    'B4 S4 K2 A10',    'ES9121000418450200051332', 'BS'],
+  ['ES', 'EUR',  '4!n4!n1!n1!n10!n',    'B4 S4 K2 A10',    'ES9121000418450200051332'],
   ['FI', 'EUR',  '3!n11!n',             'B3 A11',          'FI2112345600000785'],
   ['FK', 'FKP',  '2!a12!n',             'B2 A12',          'FK88SC123456789012'],
   ['FO', 'DKK',  '4!n9!n1!n',           'B4 A10',          'FO6264600001631634'],
-  ['FR', 'EUR',  '5!n5!n11!c2!n',       'B5 S5 A11 K2',    'FR1420041010050500013M02606', 'BS'],
+  ['FR', 'EUR',  '5!n5!n11!c2!n',       'B5 S5 A11 K2',    'FR1420041010050500013M02606'],
   ['GB', 'GBP',  '4!a6!n8!n',           'I4 S6 A8',        'GB29NWBK60161331926819', 'S'],
   ['GE', 'GEL',  '2!a16!n',             'B2 A16',          'GE29NB0000000101904917'],
   ['GI', 'GIP',  '4!a15!c',             'I4 A15',          'GI75NWBK000000007099453'],
   ['GL', 'DKK',  '4!n9!n1!n',           'B4 A10',          'GL8964710001000206'],
-  ['GR', 'EUR',  '3!n4!n16!c',          'B3 S4 A16',       'GR1601101250000000012300695', 'BS'],
+  ['GR', 'EUR',  '3!n4!n16!c',          'B3 S4 A16',       'GR1601101250000000012300695'],
   ['GT', 'GTQ',  '4!c20!c',             'I4 A20',          'GT82TRAJ01020000001210029690'],
   ['HN', 'HNL',  '4!a20!n',             'I4 A20',          'HN88CABF00000000000250005469'],
   ['HR', 'EUR',  '7!n10!n',             'B7 A10',          'HR1210010051863000160'],
-  ['HU', 'HUF',  '3!n4!n1!n15!n1!n',    'B3 S4 K1 A16',    'HU42117730161111101800000000', 'BSK'],
+  ['HU', 'HUF',  '3!n4!n1!n15!n1!n',    'B3 S4 K1 A16',    'HU42117730161111101800000000'],
   ['IE', 'EUR',  '4!a6!n8!n',           'I4 S6 A8',        'IE29AIBK93115212345678', 'S'],
   ['IL', 'ILS',  '3!n3!n13!n',          'B3 S3 A13',       'IL620108000000099999999'],
   ['IQ', 'IQD',  '4!a3!n12!n',          'I4 S3 A12',       'IQ98NBIQ850123456789012'],
-  ['IS', 'ISK',  '4!n2!n6!n10!n',       'B2 S2 T2 A6 O10', 'IS140159260076545510730339', 'BS'],
-  ['IT', 'EUR',  '1!a5!n5!n12!c',       'K1 B5 S5 A12',    'IT60X0542811101000000123456', 'BS'],
+  ['IS', 'ISK',  '4!n2!n6!n10!n',       'B2 S2 T2 A6 O10', 'IS140159260076545510730339'],
+  ['IT', 'EUR',  '1!a5!n5!n12!c',       'K1 B5 S5 A12',    'IT60X0542811101000000123456'],
   ['JO', 'JOD',  '4!a4!n18!c',          'I4 S4 A18',       'JO94CBJO0010000000000131000302'],
   ['KW', 'KWD',  '4!a22!c',             'I4 A22',          'KW81CBKU0000000000001234560101'],
   ['KZ', 'KZT',  '3!n13!c',             'B3 A13',          'KZ86125KZT5004100100'],
@@ -79,7 +79,7 @@ const registry: readonly Line[] = [
   ['LU', 'EUR',  '3!n13!c',             'B3 A13',          'LU280019400644750000'],
   ['LV', 'EUR',  '4!a13!c',             'I4 A13',          'LV80BANK0000435195001'],
   ['LY', 'LYD',  '3!n3!n15!n',          'B3 S3 A15',       'LY83002048000020100120361'],
-  ['MC', 'EUR',  '5!n5!n11!c2!n',       'B5 S5 A11 K2',    'MC5811222000010123456789030', 'BS'],
+  ['MC', 'EUR',  '5!n5!n11!c2!n',       'B5 S5 A11 K2',    'MC5811222000010123456789030'],
   ['MD', 'MDL',  '2!c18!c',             'B2 A18',          'MD24AG000225100013104168'],
   ['ME', 'EUR',  '3!n13!n2!n',          'B3 A13 K2',       'ME25505000012345678951'],
   ['MK', 'MKD',  '3!n10!c2!n',          'B3 A10 K2',       'MK07250120000058984'],
@@ -94,7 +94,7 @@ const registry: readonly Line[] = [
   ['PK', 'PKR',  '4!a16!c',             'I4 A16',          'PK36SCBL0000001123456702'],
   ['PL', 'PLN',  '8!n16!n',             'B8 A16',          'PL61109010140000071219812874'],
   ['PS', 'ILS JOD USD','4!a21!c',             'I4 A21',          'PS92PALS000000000400123456702'],
-  ['PT', 'EUR',  '4!n4!n11!n2!n',       'B4 S4 A11 K2',    'PT50000201231234567890154', 'BS'],
+  ['PT', 'EUR',  '4!n4!n11!n2!n',       'B4 S4 A11 K2',    'PT50000201231234567890154'],
   ['QA', 'QAR',  '4!a21!c',             'I4 A21',          'QA58DOHB00001234567890ABCDEFG'],
   ['RO', 'RON',  '4!a16!c',             'I4 A16',          'RO49AAAA1B31007593840000'],
   ['RS', 'RSD',  '3!n13!n2!n',          'B3 A13 K2',       'RS35260005601001611379'],
@@ -105,7 +105,7 @@ const registry: readonly Line[] = [
   ['SE', 'SEK',  '3!n16!n1!n',          'B3 A17',          'SE4550000000058398257466', ''],
   ['SI', 'EUR',  '5!n8!n2!n',           'B5 A8 K2',        'SI56263300012039086'],
   ['SK', 'EUR',  '4!n6!n10!n',          'B4 A16',          'SK3112000000198742637541'],
-  ['SM', 'EUR',  '1!a5!n5!n12!c',       'K1 B5 S5 A12',    'SM86U0322509800000000270100', 'BS'],
+  ['SM', 'EUR',  '1!a5!n5!n12!c',       'K1 B5 S5 A12',    'SM86U0322509800000000270100'],
   ['SO', 'SOS',  '4!n3!n12!n',          'B4 S3 A12',       'SO211000001001000100141'],
   ['ST', 'STN',  '4!n4!n11!n2!n',       'B4 S4 A11 K2',    'ST23000100010051845310146'],
   ['SV', 'USD',  '4!a20!n',             'I4 A20',          'SV62CENR00000000000000700025'],

@@ -1,0 +1,48 @@
+import type { BankCodeRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import { installedPackage } from './installed-package.ts'
+
+const data = installedPackage('zengin-code')
+
+/** The day is part of its version. */
+const day = /p(\d{4})(\d{2})(\d{2})$/.exec(data.version)
+
+/** Every bank of the Japanese payments clearing network with all its branches, by name in Latin letters. */
+export const zenginCode: ReferenceSource = {
+  name: 'zengin-code',
+  version: data.version,
+  publisher: 'Japanese Banks’ Payment Clearing Network (Zengin-Net); gathered by zengin-code/zengin-js',
+  licence: 'MIT',
+  validFrom: day === null ? '' : day.slice(1).join('-'),
+  precedence: 'national',
+  coverage: [
+    { country: 'JP', kind: 'BANK' },
+    { country: 'JP', kind: 'BRANCH' },
+  ],
+  read: () => ({ institutions: [], bankCodes: bankCodes() }),
+}
+
+interface Office {
+  readonly code: string
+  /** Letter for letter from the kana: `ichinosekiinta-`. */
+  readonly roma: string
+}
+
+function* bankCodes(): Generator<BankCodeRow> {
+  const banks =
+    data.literal<Record<string, Office & { branches: Record<string, Office> }>>('lib/zengin-data.js')
+  for (const bank of Object.values(banks)) {
+    const name = capitalized(bank.roma)
+    yield { country: 'JP', code: bank.code, name }
+    for (const branch of Object.values(bank.branches)) {
+      yield { country: 'JP', code: bank.code + branch.code, name, branchName: capitalized(branch.roma) }
+    }
+  }
+}
+
+/** A dot stands for the kana's own sign between words. */
+function capitalized(roma: string): string {
+  return roma
+    .split(/[.\s]+/)
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

@@ -1,0 +1,86 @@
+import type { Knex } from 'knex'
+import { EnrichmentService } from '../proto/gen/enrichment/v1/enrichment_pb.js'
+import { ReferenceDataService } from '../proto/gen/referencedata/v1/reference_data_pb.js'
+import { ValidationService } from '../proto/gen/validation/v1/validation_pb.js'
+import { enrichmentService } from './enrichment/service.ts'
+import { addresses, type Config, integer } from './kit/config.ts'
+import { type Credentials, link } from './kit/link.ts'
+import type { Log } from './kit/log.ts'
+import { followDirectory } from './reference-data/client.ts'
+import { openReferenceDatabase } from './reference-data/database.ts'
+import { referenceDataService } from './reference-data/service.ts'
+import { validationService } from './validation/service.ts'
+
+export const constellationSettings = {
+  /** Where each service is; one without an address runs in this process. Several addresses are separated by commas. */
+  referenceDataUrls: addresses('REFERENCE_DATA_URL'),
+  validationUrls: addresses('VALIDATION_URL'),
+  enrichmentUrls: addresses('ENRICHMENT_URL'),
+  /** How often the directory's version is asked for. */
+  directoryRefreshMs: integer('DIRECTORY_REFRESH_MS', 60_000, { min: 1_000 }),
+}
+
+export type Constellation = Awaited<ReturnType<typeof startConstellation>>
+
+/** What the services that keep data stand on, where they run in this process. */
+export interface Ground {
+  readonly databaseUrl: string
+  /** Fills an empty directory, and brings a filled one to what this version ships with. */
+  readonly seed: (referenceData: Knex) => Promise<unknown>
+}
+
+/** Every service that the edge calls, in order of dependence. */
+export async function startConstellation(
+  config: Config<typeof constellationSettings>,
+  ground: Ground,
+  credentials: Credentials,
+  log: Log,
+) {
+  const referenceData = await link(
+    ReferenceDataService,
+    config.referenceDataUrls,
+    credentials,
+    log,
+    async () => {
+      const db = await openReferenceDatabase(ground.databaseUrl)
+      await ground.seed(db)
+      const service = referenceDataService({ db })
+      return {
+        routes: service.routes,
+        async close() {
+          await service.close()
+          await db.destroy()
+        },
+      }
+    },
+  )
+
+  // One copy of the directory serves all readers in this process.
+  let directory: ReturnType<typeof followDirectory> | undefined
+  const refreshEveryMs = config.directoryRefreshMs
+  const followed = () => (directory ??= followDirectory(referenceData.client, { refreshEveryMs, log }))
+
+  const validation = await link(ValidationService, config.validationUrls, credentials, log, async () =>
+    validationService({ directory: await followed() }),
+  )
+  const enrichment = await link(EnrichmentService, config.enrichmentUrls, credentials, log, async () =>
+    enrichmentService({ directory: await followed() }),
+  )
+
+  return {
+    referenceData: referenceData.client,
+    validation: validation.client,
+    enrichment: enrichment.client,
+    /** By name, what must answer for requests to be served. */
+    dependencies: {
+      'reference-data': async () => void (await referenceData.client.getDirectoryVersion({})),
+      validation: async () => void (await validation.client.validate({})),
+      enrichment: async () => void (await enrichment.client.enrich({})),
+    },
+    async close() {
+      await enrichment.close()
+      await validation.close()
+      await referenceData.close()
+    },
+  }
+}

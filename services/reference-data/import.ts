@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import type { Knex } from 'knex'
+import { copyRows } from './copy.ts'
+import { forgetOldReleases, putInForce, type Release, releasesWhere } from './release-store.ts'
+import { precedences, type ReferenceSource } from './source.ts'
+import { bankCodeTable, institutionTable } from './tables.ts'
+
+/** A source as it is to be imported. */
+export interface ImportedSource extends ReferenceSource {
+  /** Changes whenever its rows may have changed: by it, what is here already is passed over without being read. */
+  readonly stamp: string
+}
+
+export interface ImportOutcome {
+  readonly source: string
+  readonly version: string
+  readonly isNew: boolean
+  readonly institutions: number
+  readonly bankCodes: number
+  /** Rows that were damaged, or said twice. */
+  readonly skipped: number
+}
+
+/** Called as rows go in, with the number so far. */
+export type ImportProgress = (source: string, rows: number) => void
+
+/**
+ * Imports what is new, all or nothing: readers see the directory as it was until
+ * every source is in. Imports that meet take turns.
+ */
+export function importSources(
+  db: Knex,
+  sources: readonly ImportedSource[],
+  progress: ImportProgress = () => {},
+): Promise<readonly ImportOutcome[]> {
+  return db.transaction(async trx => {
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('import of reference data'))`)
+    const outcomes: ImportOutcome[] = []
+    for (const source of sources) outcomes.push(await importSource(trx, source, progress))
+    return outcomes
+  })
+}
+
+async function importSource(
+  trx: Knex.Transaction,
+  source: ImportedSource,
+  progress: ImportProgress,
+): Promise<ImportOutcome> {
+  const { name, stamp } = source
+  const [known] = await releasesWhere(trx, { source: name, stamp })
+  if (known !== undefined) return reinstated(trx, known)
+
+  const [{ id }] = await trx('releases').insert(rowOf(source)).returning('id')
+  const counted = await copySource(trx, id, source, progress)
+  const [same] = await releasesWhere(trx, { source: name, content_hash: counted.content_hash })
+  if (same !== undefined) {
+    await trx('releases').delete().where({ id })
+    await trx('releases').update({ stamp }).where({ id: same.id })
+    return reinstated(trx, same)
+  }
+
+  await trx('releases').update(counted).where({ id })
+  await putInForce(trx, { id, source: name })
+  await forgetOldReleases(trx, name)
+  return outcomeOf({ source: name, version: source.version, ...counted }, true)
+}
+
+/** A release that is here already. One that somebody has gone back from must not return by itself. */
+async function reinstated(trx: Knex.Transaction, release: Release): Promise<ImportOutcome> {
+  const returns = !release.is_current && !release.is_withdrawn
+  if (returns) await putInForce(trx, release)
+  return outcomeOf(release, returns)
+}
+
+async function copySource(
+  trx: Knex.Transaction,
+  releaseId: string,
+  source: ReferenceSource,
+  progress: ImportProgress,
+) {
+  const { name, version, publisher, licence, validFrom, precedence, coverage } = source
+  const hash = createHash('sha256')
+  hash.update(JSON.stringify([version, publisher, licence, validFrom, precedence, coverage]))
+  let rows = 0
+  let skipped = 0
+  const observer = {
+    damaged: () => void skipped++,
+    sent(lines: string, count: number) {
+      hash.update(lines)
+      progress(name, (rows += count))
+    },
+  }
+
+  const { institutions, bankCodes } = source.read(observer.damaged)
+  await copyRows(trx, releaseId, institutionTable, institutions, observer)
+  const institutionCount = rows
+  await copyRows(trx, releaseId, bankCodeTable, bankCodes, observer)
+  if (coverage.length > 0) {
+    await trx('coverage').insert(coverage.map(claim => ({ release_id: releaseId, ...claim })))
+  }
+  return {
+    content_hash: hash.digest('hex'),
+    institution_count: institutionCount,
+    bank_code_count: rows - institutionCount,
+    skipped_count: skipped,
+  }
+}
+
+/** What is known of a release before it is read; nobody sees it until it is in force. */
+function rowOf({ name, version, publisher, licence, validFrom, precedence, stamp }: ImportedSource) {
+  return {
+    source: name,
+    version,
+    publisher,
+    licence,
+    valid_from: validFrom || null,
+    precedence: precedences[precedence],
+    stamp,
+    content_hash: '',
+    institution_count: 0,
+    bank_code_count: 0,
+    skipped_count: 0,
+    is_current: false,
+  }
+}
+
+function outcomeOf(
+  release: Pick<Release, 'source' | 'version' | 'institution_count' | 'bank_code_count' | 'skipped_count'>,
+  isNew: boolean,
+): ImportOutcome {
+  return {
+    source: release.source,
+    version: release.version,
+    isNew,
+    institutions: release.institution_count,
+    bankCodes: release.bank_code_count,
+    skipped: release.skipped_count,
+  }
+}

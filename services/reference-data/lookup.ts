@@ -1,0 +1,96 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { BankSchema } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import type { BankCode, BankDirectory, Institution } from '../banking/bank-directory.ts'
+import { bicCountry, parseBic } from '../banking/bic.ts'
+import { compact, hasIbanCheckDigits, hasIbanStructure, parseIban } from '../banking/iban.ts'
+import { Problem } from '../kit/problem.ts'
+
+type Bank = MessageInitShape<typeof BankSchema>
+
+export type LookupKey =
+  | { readonly case: 'bic' | 'iban'; readonly value: string }
+  | { readonly case: 'code'; readonly value: { readonly country: string; readonly code: string } }
+  | { readonly case: undefined }
+
+const COUNTRY = /^[A-Z]{2}$/
+const CODE = /^[A-Z0-9]{1,35}$/
+
+/** What the directory holds under a BIC, a bank code or an IBAN: the same that payments are judged by. */
+export function lookup(directory: BankDirectory, by: LookupKey): Bank[] {
+  switch (by.case) {
+    case 'bic':
+      return byBic(directory, by.value)
+    case 'code':
+      return byCode(directory, by.value)
+    case 'iban':
+      return byIban(directory, by.value)
+    case undefined:
+      throw new Problem('invalid', 'say by what to look: bic, code or iban')
+  }
+}
+
+function byBic(directory: BankDirectory, text: string): Bank[] {
+  const bic = parseBic(text)
+  if (bic === undefined) throw new Problem('invalid', '/bic must be a BIC, such as DEUTDEFF or DEUTDEFF500')
+  const institution = directory.institution(bic.text)
+  return institution === undefined ? [] : [ofInstitution(institution, directory)]
+}
+
+function byCode(
+  directory: BankDirectory,
+  given: { readonly country: string; readonly code: string },
+): Bank[] {
+  const code = compact(given.code)
+  if (!COUNTRY.test(given.country))
+    throw new Problem('invalid', '/code/country must be two letters, such as DE')
+  if (!CODE.test(code)) throw new Problem('invalid', '/code/code must be 1 to 35 letters and digits')
+  return directory.bankCodes(given.country, code).map(entry => ofCode(entry, directory))
+}
+
+function byIban(directory: BankDirectory, text: string): Bank[] {
+  const iban = parseIban(text)
+  if (!hasIbanStructure(iban) || !hasIbanCheckDigits(iban))
+    throw new Problem('invalid', '/iban must be a valid IBAN')
+  const { country, bank, memberId } = iban
+  const entries = [...new Set([memberId, bank])].flatMap(code => directory.bankCodes(country, code))
+  const banks = entries.map(entry => ofCode(entry, directory))
+  if (banks.some(({ bic }) => bic !== undefined) || !iban.format!.bankCodeIsBic) return banks
+  const offices = directory.institutionsByPrefix(bank, country)
+  return [...banks, ...offices.map(each => ofInstitution(each, directory))]
+}
+
+function ofInstitution(institution: Institution, directory: BankDirectory): Bank {
+  const { bic, name, source } = institution
+  return { bic, name, ...addressIn(bicCountry(bic), institution), source: directory.sources[source]! }
+}
+
+/** A code's own name and address speak before those of the institution it leads to. */
+function ofCode(entry: BankCode, directory: BankDirectory): Bank {
+  const { country, code, bic, branchName } = entry
+  const institution = bic === '' ? undefined : (directory.institution(bic) ?? directory.headOffice(bic))
+  const named = entry.name === '' && institution ? institution : entry
+  const located = entry.town === '' && institution ? institution : entry
+  return {
+    ...(bic !== '' && { bic }),
+    name: named.name,
+    ...(branchName !== '' && { branchName }),
+    ...addressIn(country, located),
+    code: { country, code },
+    source: directory.sources[named.source]!,
+  }
+}
+
+function addressIn(
+  country: string,
+  { street, postCode, town }: Pick<Institution, 'street' | 'postCode' | 'town'>,
+): Pick<Bank, 'address'> {
+  if (town === '') return {}
+  return {
+    address: {
+      country,
+      townName: town,
+      ...(street !== '' && { addressLine1: street }),
+      ...(postCode !== '' && { postCode }),
+    },
+  }
+}

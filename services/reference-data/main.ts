@@ -1,0 +1,27 @@
+// This service as a process of its own.
+import { loadSeeds } from '../../seeds/load.ts'
+import { readConfig } from '../kit/config.ts'
+import { openInstallation } from '../kit/installation.ts'
+import { run } from '../kit/run.ts'
+import { serve, servingSettings } from '../kit/serve.ts'
+import { referenceDataSettings } from './config.ts'
+import { openReferenceDatabase } from './database.ts'
+import { referenceDataService } from './service.ts'
+
+await run('reference-data', async log => {
+  const config = readConfig(process.env, { ...servingSettings, ...referenceDataSettings })
+  const installation = await openInstallation(process.env)
+  const db = await openReferenceDatabase(installation.databaseUrl)
+  const loaded = (await loadSeeds(db)).filter(({ isNew }) => isNew)
+  for (const { source, version } of loaded) log('source.loaded', { source, version })
+  const { serviceToken } = installation
+  const running = await serve(referenceDataService({ db }), { ...config, serviceToken, log })
+  log('listening', { name: 'reference-data', port: running.port })
+  return {
+    async close() {
+      await running.close()
+      await db.destroy()
+      await installation.close()
+    },
+  }
+})

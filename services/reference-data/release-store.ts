@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+
+/** A row of `releases`: one import of one source. */
+export interface Release {
+  readonly id: string
+  readonly source: string
+  readonly version: string
+  readonly publisher: string
+  readonly licence: string
+  /** ISO 8601 calendar date. */
+  readonly valid_from: string | null
+  readonly precedence: number
+  readonly stamp: string
+  readonly content_hash: string
+  readonly institution_count: number
+  readonly bank_code_count: number
+  readonly skipped_count: number
+  readonly imported_at: Date
+  readonly is_current: boolean
+  readonly is_withdrawn: boolean
+}
+
+/** How many releases of a source are kept to go back to, besides the one in force. */
+const KEPT_MAX = 2
+
+export async function releasesWhere(db: Knex, condition: Partial<Release>): Promise<Release[]> {
+  return db<Release>('releases')
+    .select('*', db.raw('valid_from::text'))
+    .where(condition)
+    .orderBy(['source', { column: 'id', order: 'desc' }])
+}
+
+export async function putInForce(trx: Knex, { id, source }: Pick<Release, 'id' | 'source'>): Promise<void> {
+  await trx('releases').update({ is_current: false }).where({ source, is_current: true })
+  await trx('releases').update({ is_current: true }).where({ id })
+}
+
+/** Goes back to an older release, or forward again: those that came after it are withdrawn. */
+export function chooseRelease(db: Knex, id: string): Promise<Release | undefined> {
+  return db.transaction(async trx => {
+    const [release] = await releasesWhere(trx, { id })
+    if (release === undefined) return undefined
+    await putInForce(trx, release)
+    await trx('releases')
+      .update({ is_withdrawn: trx.raw('id > ?', [id]) })
+      .where({ source: release.source })
+    return release
+  })
+}
+
+export async function forgetOldReleases(trx: Knex, source: string): Promise<void> {
+  const kept = trx('releases').select('id').where({ source }).orderBy('id', 'desc').limit(KEPT_MAX)
+  await trx('releases').delete().where({ source, is_current: false }).whereNotIn('id', kept)
+}

