@@ -1,14 +1,8 @@
 import type { DescService } from '@bufbuild/protobuf'
-import {
-  createClient,
-  createRouterTransport,
-  type Client,
-  type ConnectRouter,
-  type Interceptor,
-  type Transport,
-} from '@connectrpc/connect'
+import { type Client, type ConnectRouter, createClient, type Interceptor } from '@connectrpc/connect'
 import { createConnectTransport } from '@connectrpc/connect-node'
 import { balanced } from './balance.ts'
+import { embeddedTransport } from './embedded.ts'
 import { type Log, logRpcs } from './log.ts'
 import { sendProblems } from './problem.ts'
 
@@ -50,7 +44,11 @@ export async function link<S extends DescService>(
 ): Promise<Link<S>> {
   if (addresses.length > 0) return connect(descriptor, addresses, credentials)
   const service = await start()
-  return { client: createClient(descriptor, embedded(service, log)), close: service.close }
+  const transport = embeddedTransport(service.routes, {
+    interceptors: [logRpcs(log, { all: false }), sendProblems],
+    timeoutMs: CALL_TIMEOUT_MS,
+  })
+  return { client: createClient(descriptor, transport), close: service.close }
 }
 
 /** A client of a service that runs elsewhere, in as many processes as there are addresses. */
@@ -79,11 +77,4 @@ export function connect<S extends DescService>(
     })),
   )
   return { client: createClient(descriptor, transport), close: async () => {} }
-}
-
-function embedded(service: Service, log: Log): Transport {
-  return createRouterTransport(service.routes, {
-    router: { interceptors: [logRpcs(log, { all: false }), sendProblems] },
-    transport: { defaultTimeoutMs: CALL_TIMEOUT_MS },
-  })
 }

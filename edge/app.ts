@@ -1,0 +1,25 @@
+import Koa from 'koa'
+import { errorFields } from '../services/kit/log.ts'
+import { accessLog } from './middleware/access-log.ts'
+import { authenticated } from './middleware/authenticated.ts'
+import { problems } from './middleware/problems.ts'
+import { routed } from './middleware/routed.ts'
+import { send } from './middleware/send.ts'
+import { routes, type RoutesDeps } from './routes.ts'
+
+export interface EdgeDeps extends RoutesDeps {
+  readonly environment: 'development' | 'production'
+}
+
+/** The public interface, to be put behind an HTTP server. Its middleware stands in the order in which a request meets it. */
+export function edgeApp(deps: EdgeDeps): Koa {
+  const whoYouAre = authenticated(deps.identity.tokens)
+  const app = new Koa()
+  app.use(accessLog(deps.log))
+  app.use(send(deps))
+  app.use(problems)
+  app.use(routed(routes(deps), ({ open = false, steps }) => (open ? steps : [whoYouAre, ...steps])))
+  // What happens to an answer after it was sent: mostly a client that went away.
+  app.on('error', error => deps.log('response.failed', errorFields(error)))
+  return app
+}

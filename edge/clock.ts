@@ -1,0 +1,4 @@
+/** Tells the time, in milliseconds since 1970; `Date` is one. */
+export interface Clock {
+  readonly now: () => number
+}

@@ -1,0 +1,10 @@
+import { integer, text, url } from '../services/kit/config.ts'
+
+export const edgeSettings = {
+  /** Where clients are listened for. */
+  port: integer('EDGE_PORT', 8080, { max: 65_535 }),
+  /** The interface that is listened on: by default only this machine can reach it. */
+  host: text('EDGE_HOST', '127.0.0.1'),
+  /** The address that clients call us by, where it is not that of this machine: tokens are bound to it. */
+  baseUrl: url('BASE_URL'),
+}

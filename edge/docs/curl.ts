@@ -1,0 +1,42 @@
+import type { JsonValue } from '@bufbuild/protobuf'
+
+interface Call {
+  readonly method: string
+  readonly url: string
+  readonly withToken: boolean
+  readonly body?: { readonly type: string; readonly value: JsonValue }
+}
+
+/** A call that can be pasted into a shell. */
+export function curl({ method, url, withToken, body }: Call): string {
+  const isForm = body?.type === 'application/x-www-form-urlencoded'
+  const parts = [
+    method === 'GET' || method === 'POST' ? `curl ${url}` : `curl -X ${method} ${url}`,
+    ...(withToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(body === undefined || isForm ? [] : [`-H 'Content-Type: ${body.type}'`]),
+    ...(body === undefined ? [] : isForm ? formArguments(body.value) : [`-d ${quoted(compact(body.value))}`]),
+  ]
+  return parts.join(' \\\n  ')
+}
+
+/** JSON with a line for each member of the outermost object, and more lines only where one would be long. */
+export function compact(value: JsonValue, indent = ''): string {
+  const line = JSON.stringify(value, undefined, 1).replace(/\n\s*/g, ' ')
+  if (line.length + indent.length <= LINE_MAX || typeof value !== 'object' || value === null) return line
+  const deeper = `${indent}  `
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  const members = Array.isArray(value)
+    ? value.map(item => compact(item, deeper))
+    : Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}: ${compact(member, deeper)}`)
+  return `${open}\n${members.map(member => deeper + member).join(',\n')}\n${indent}${close}`
+}
+
+const LINE_MAX = 72
+
+function formArguments(value: JsonValue): string[] {
+  return Object.entries(value as Record<string, string>).map(([name, each]) => `-d ${name}=${each}`)
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}

@@ -1,0 +1,38 @@
+/** Text that is HTML already. */
+export class Html {
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  toString(): string {
+    return this.#text
+  }
+}
+
+type Part = Html | string | number | undefined | readonly Part[]
+
+/** HTML in which everything that is put is text, unless it is HTML already. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(textOf)))
+}
+
+function textOf(part: Part): string {
+  if (part === undefined) return ''
+  if (part instanceof Html) return part.toString()
+  if (typeof part === 'string' || typeof part === 'number') return escape(String(part))
+  return part.map(textOf).join('')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, character => entities[character]!)
+}

@@ -1,0 +1,93 @@
+import type { OpenApi, Schema } from '../openapi/types.ts'
+import { type Html, html } from './html.ts'
+
+/** Every named type, in the order of their first use. */
+export function typesSection(schemas: OpenApi['components']['schemas']): Html {
+  return html`<section id="types">
+    <h2>Types</h2>
+    ${Object.entries(schemas).map(
+      ([name, schema]) =>
+        html`<article id="type-${name}">
+          <h3>${name}</h3>
+          ${schema.description === undefined ? undefined : html`<p>${schema.description}</p>`}
+          ${schema['x-enumDescriptions'] === undefined ? shape(schema) : html`<p><a href="#alerts">All values, with their meaning.</a></p>`}
+        </article> `,
+    )}
+  </section>`
+}
+
+export function fieldsTable({ properties = {}, required = [] }: Schema): Html {
+  return html`<table class="fields">
+    <thead>
+      <tr>
+        <th>Field</th>
+        <th>Type</th>
+        <th>Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${Object.entries(properties).map(
+        ([name, field]) =>
+          html`<tr>
+            <td><code>${name}</code>${required.includes(name) ? html` <b>required</b>` : undefined}</td>
+            <td>${typeOf(field)}</td>
+            <td>${field.description}</td>
+          </tr> `,
+      )}
+    </tbody>
+  </table>`
+}
+
+/** The values of an enumeration with their meanings, under their headings. */
+export function valuesTable(schema: Schema): Html {
+  const { 'x-enumDescriptions': meanings = {}, 'x-enumGroups': groups = {} } = schema
+  return html`<table>
+    <thead>
+      <tr>
+        <th>Code</th>
+        <th>Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${Object.entries(groups).map(
+        ([heading, codes]) =>
+          html`<tr class="group">
+              <th colspan="2" scope="rowgroup">${heading}</th>
+            </tr>
+            ${codes.map(
+              code =>
+                html`<tr id="${code}">
+                  <td><code>${code}</code></td>
+                  <td>${meanings[code]}</td>
+                </tr> `,
+            )}`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function shape(schema: Schema): Html {
+  if (schema.enum === undefined) return fieldsTable(schema)
+  return html`<p>${schema.enum.map(value => html`<code>${value}</code> `)}</p>`
+}
+
+function typeOf(schema: Schema): Html {
+  const { $ref, type, items, maxItems } = schema
+  if ($ref !== undefined) {
+    const name = $ref.slice($ref.lastIndexOf('/') + 1)
+    return html`<a href="#type-${name}">${name}</a>`
+  }
+  if (items !== undefined) {
+    return html`array of ${typeOf(items)}${maxItems === undefined ? undefined : `, at most ${maxItems}`}`
+  }
+  if (schema.const !== undefined) return html`<code>${schema.const}</code>`
+  if (schema.enum !== undefined) return html`${schema.enum.map(value => html`<code>${value}</code> `)}`
+  return html`${type}${boundsOf(schema)}`
+}
+
+/** The length that every string has by default is told once, among the conventions. */
+function boundsOf({ pattern, format, maxLength }: Schema): Html | string | undefined {
+  if (pattern !== undefined) return html`, <code>${pattern}</code>`
+  if (format !== undefined) return `, ${format}`
+  return maxLength === undefined || maxLength === 140 ? undefined : `, at most ${maxLength} characters`
+}

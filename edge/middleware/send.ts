@@ -1,0 +1,53 @@
+import type { Context, Middleware } from 'koa'
+import { REQUEST_ID_HEADER } from '../../services/kit/log.ts'
+import type { Answer } from '../answer.ts'
+
+/** For an interface that is no page: nothing may frame it, sniff it, keep it, or load anything because of it. */
+const securityHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** Two years, as browsers want it for their built-in lists. */
+const strictTransport = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+
+/** Sends what was answered, with the headers that each answer has unless it says otherwise. */
+export function send({ environment }: { environment: 'development' | 'production' }): Middleware {
+  const headers = Object.entries({
+    ...securityHeaders,
+    ...(environment === 'production' && strictTransport),
+  })
+  const flatHeaders = headers.flat()
+
+  return async (ctx, next) => {
+    await next()
+    const answer: Answer | undefined = ctx.state.answer
+    if (answer === undefined) leaveToKoa(ctx)
+    else sendJson(ctx, answer)
+  }
+
+  function sendJson(ctx: Context, { status, body, headers }: Answer) {
+    const text = JSON.stringify(body)
+    const fields = [
+      'Content-Type',
+      'application/json',
+      'Content-Length',
+      Buffer.byteLength(text),
+      REQUEST_ID_HEADER,
+      ctx.state.requestId,
+      ...flatHeaders,
+    ]
+    for (const name in headers) fields.push(name, headers[name]!)
+    ctx.respond = false
+    ctx.res.writeHead(status, fields)
+    ctx.res.end(text)
+  }
+
+  function leaveToKoa(ctx: Context) {
+    ctx.set(REQUEST_ID_HEADER, ctx.state.requestId)
+    for (const [name, value] of headers) if (!ctx.res.hasHeader(name)) ctx.set(name, value)
+  }
+}

@@ -1,0 +1,43 @@
+import type { Migrations } from '../services/kit/database.ts'
+
+/** In the order they run. A migration that has shipped is never edited. */
+export const migrations: Migrations = {
+  '0001-identity': async (_schema, db) => {
+    await db.raw(`
+      create table organizations (
+        id uuid primary key,
+        name text not null check (length(name) between 1 and 140),
+        created_at timestamptz not null
+      );
+
+      create table clients (
+        id text primary key,
+        organization_id uuid not null references organizations,
+        name text not null check (length(name) between 1 and 140),
+        -- HMAC-SHA-256 of the secret. A rotation keeps the one before for a while, so two at most are good at once.
+        secret bytea not null check (length(secret) = 32),
+        previous_secret bytea check (length(previous_secret) = 32),
+        previous_secret_ends_at timestamptz,
+        -- Tokens carry the epoch in which they were issued; those of an earlier one have been revoked.
+        token_epoch integer not null default 0,
+        tokens_revoked_at timestamptz,
+        disabled_at timestamptz,
+        created_at timestamptz not null,
+        check ((previous_secret is null) = (previous_secret_ends_at is null))
+      );
+      create index clients_revoked on clients (tokens_revoked_at) where tokens_revoked_at is not null;
+
+      -- A key signs from activates_at until its successor does, and verifies until retires_at.
+      create table signing_keys (
+        kid text primary key,
+        algorithm text not null,
+        public_key jsonb not null,
+        -- AES-256-GCM, under a key that is not in the database.
+        private_key bytea not null,
+        created_at timestamptz not null,
+        activates_at timestamptz not null,
+        retires_at timestamptz
+      );
+    `)
+  },
+}

@@ -1,0 +1,77 @@
+import type { DescEnum, DescEnumValue, DescField, DescMessage } from '@bufbuild/protobuf'
+import { fromBinary } from '@bufbuild/protobuf'
+import {
+  type DescriptorProto,
+  type EnumDescriptorProto,
+  FileDescriptorSetSchema,
+  type SourceCodeInfo_Location,
+} from '@bufbuild/protobuf/wkt'
+
+type Commented = DescMessage | DescField | DescEnum | DescEnumValue
+
+export interface Comment {
+  readonly text: string | undefined
+  /** What stands above it by itself: the heading of a group that begins here. */
+  readonly heading: string | undefined
+}
+
+export type Comments = (desc: Commented) => Comment
+
+const NO_COMMENT: Comment = { text: undefined, heading: undefined }
+
+// The numbers by which descriptor.proto finds its parts in a path.
+const FILE_MESSAGES = 4
+const FILE_ENUMS = 5
+const MESSAGE_FIELDS = 2
+const MESSAGE_MESSAGES = 3
+const MESSAGE_ENUMS = 4
+const ENUM_VALUES = 2
+
+/** The comments of the .proto files, which generated code leaves out: from what `buf build` wrote. */
+export function commentsIn(descriptors: Uint8Array): Comments {
+  const comments = new Map<string, Comment>()
+  for (const file of fromBinary(FileDescriptorSetSchema, descriptors).file) {
+    const locations = new Map(file.sourceCodeInfo?.location.map(each => [each.path.join(), each]))
+    const keep = (name: string, path: readonly number[]) => {
+      const location = locations.get(path.join())
+      if (location !== undefined) comments.set(name, commentAt(location))
+    }
+    const keepEnum = ({ value }: EnumDescriptorProto, name: string, path: readonly number[]) => {
+      keep(name, path)
+      for (const [index, each] of value.entries()) keep(`${name}.${each.name}`, [...path, ENUM_VALUES, index])
+    }
+    const keepMessage = (message: DescriptorProto, name: string, path: readonly number[]) => {
+      keep(name, path)
+      for (const [index, field] of message.field.entries()) {
+        keep(`${name}.${field.name}`, [...path, MESSAGE_FIELDS, index])
+      }
+      for (const [index, nested] of message.nestedType.entries()) {
+        keepMessage(nested, `${name}.${nested.name}`, [...path, MESSAGE_MESSAGES, index])
+      }
+      for (const [index, nested] of message.enumType.entries()) {
+        keepEnum(nested, `${name}.${nested.name}`, [...path, MESSAGE_ENUMS, index])
+      }
+    }
+    for (const [index, message] of file.messageType.entries()) {
+      keepMessage(message, `${file.package}.${message.name}`, [FILE_MESSAGES, index])
+    }
+    for (const [index, each] of file.enumType.entries()) {
+      keepEnum(each, `${file.package}.${each.name}`, [FILE_ENUMS, index])
+    }
+  }
+  return desc => comments.get(nameOf(desc)) ?? NO_COMMENT
+}
+
+function nameOf(desc: Commented): string {
+  return desc.kind === 'message' || desc.kind === 'enum'
+    ? desc.typeName
+    : `${desc.parent.typeName}.${desc.name}`
+}
+
+function commentAt({ leadingComments, leadingDetachedComments }: SourceCodeInfo_Location): Comment {
+  return { text: plain(leadingComments), heading: plain(leadingDetachedComments.at(-1) ?? '') }
+}
+
+function plain(comment: string): string | undefined {
+  return comment.trim().replace(/\s*\n\s*/g, ' ') || undefined
+}

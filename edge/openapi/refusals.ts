@@ -1,0 +1,100 @@
+/** What an answer says that refuses a request, by its status. */
+export interface Refusal {
+  readonly name: string
+  readonly description: string
+  readonly headers?: readonly (keyof typeof responseHeaders)[]
+  readonly examples: readonly Example[]
+}
+
+interface Example {
+  /** Only well-known errors have one. */
+  readonly code?: string
+  readonly message: string
+  /** When clients meet the code. */
+  readonly meaning?: string
+}
+
+export const refusals: Readonly<Record<number, Refusal>> = {
+  400: {
+    name: 'BadRequest',
+    description: 'The body or a parameter is not what it should be.',
+    examples: [
+      {
+        code: 'REQUEST_MALFORMED',
+        message: 'the body is not JSON from character 17 on',
+        meaning: 'The body is not JSON, not UTF-8, or cut short.',
+      },
+      {
+        code: 'REQUEST_INVALID',
+        message: '/country must match [A-Z]{2}; /creditorAccount/id/type is required',
+        meaning: 'The body breaks the schema. The message names each place as a JSON pointer.',
+      },
+      {
+        code: 'AUTH_UNSUPPORTED_GRANT_TYPE',
+        message: 'grant_type must be client_credentials',
+        meaning: 'Tokens are issued for client credentials only.',
+      },
+    ],
+  },
+  401: {
+    name: 'Unauthenticated',
+    description: 'Who calls is not known, or not any more.',
+    headers: ['WWW-Authenticate'],
+    examples: [
+      {
+        code: 'AUTH_M2M_TOKEN_NOT_FOUND',
+        message: 'the Authorization header carries no Bearer token',
+        meaning: 'No access token was sent.',
+      },
+      {
+        code: 'AUTH_M2M_TOKEN_INVALID',
+        message: 'the access token has expired or is not valid: obtain a new one',
+        meaning: 'The access token has expired, or is not one of ours.',
+      },
+      {
+        code: 'AUTH_MISSING_CLIENT_CREDENTIALS',
+        message: 'client_id and client_secret are required',
+        meaning: 'A token was asked for without client id or secret.',
+      },
+      {
+        code: 'AUTH_INVALID_CLIENT_CREDENTIALS',
+        message: 'unknown client or wrong secret',
+        meaning: 'A token was asked for with credentials that are not good.',
+      },
+    ],
+  },
+  413: {
+    name: 'TooLarge',
+    description: 'The body is longer than it may be.',
+    examples: [{ message: 'the body may have at most 262144 bytes' }],
+  },
+  415: {
+    name: 'WrongType',
+    description: 'The body is of another type than this operation takes, or compressed.',
+    examples: [{ message: 'Content-Type must be application/json, in UTF-8' }],
+  },
+  429: {
+    name: 'TooMany',
+    description: 'Too many requests: wait before the next.',
+    headers: ['Retry-After'],
+    examples: [{ message: 'too many failed attempts, try again later' }],
+  },
+  500: {
+    name: 'InternalError',
+    description: 'A fault of ours. It has been logged under the id of the request.',
+    examples: [{ message: 'internal error' }],
+  },
+  503: {
+    name: 'Unavailable',
+    description: 'Something that is needed is away for the moment: try again.',
+    headers: ['Retry-After'],
+    examples: [{ message: 'a service behind this one is away, try again' }],
+  },
+}
+
+export const responseHeaders = {
+  'X-Request-Id':
+    'The id of the request: your own, when you sent one of up to 64 letters, digits, dots, hyphens and underscores, else a new one.',
+  'WWW-Authenticate': 'How to authenticate (RFC 6750).',
+  'Retry-After': 'After how many seconds to try again.',
+}

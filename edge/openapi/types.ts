@@ -1,0 +1,78 @@
+import type { JsonValue } from '@bufbuild/protobuf'
+
+// As much of OpenAPI 3.1 and JSON Schema 2020-12 as we speak.
+
+export interface OpenApi {
+  readonly openapi: '3.1.0'
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly summary: string
+    readonly description: string
+  }
+  readonly servers: readonly { readonly url: string }[]
+  readonly security: readonly Requirement[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly paths: Named<Named<Operation>>
+  readonly components: {
+    readonly schemas: Named<Schema>
+    readonly responses: Named<Response>
+    readonly headers: Named<{ readonly description: string; readonly schema: Schema }>
+    readonly securitySchemes: Named<object>
+  }
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description: string
+  readonly security?: readonly Requirement[]
+  readonly parameters?: readonly object[]
+  readonly requestBody?: { readonly required: true; readonly content: Named<MediaType> }
+  readonly responses: Readonly<Record<string, Response | Ref>>
+}
+
+export interface Response {
+  readonly description: string
+  readonly headers: Named<Ref>
+  readonly content?: Named<MediaType>
+}
+
+export interface MediaType {
+  readonly schema?: Schema
+  readonly examples?: Named<Example>
+}
+
+export interface Example {
+  readonly summary?: string
+  readonly value: JsonValue
+}
+
+export interface Schema extends Partial<Ref> {
+  readonly type?: 'object' | 'array' | 'string' | 'boolean' | 'integer'
+  readonly description?: string
+  readonly required?: readonly string[]
+  readonly properties?: Named<Schema>
+  readonly additionalProperties?: Schema
+  readonly items?: Schema
+  readonly enum?: readonly string[]
+  readonly const?: string
+  readonly examples?: readonly string[]
+  readonly pattern?: string
+  readonly format?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+  /** What each value means: tools that make pages know this name. */
+  readonly 'x-enumDescriptions'?: Named<string>
+  /** The values under the headings that they are documented under. */
+  readonly 'x-enumGroups'?: Named<readonly string[]>
+}
+
+export interface Ref {
+  readonly $ref: string
+}
+
+type Requirement = Named<readonly string[]>
+type Named<T> = Readonly<Record<string, T>>

@@ -1,0 +1,15 @@
+// The operator's program: npm run payprep -- <command>
+import { commands as seedCommands } from '../seeds/load.ts'
+import { openInstallation } from '../services/kit/installation.ts'
+import { commands as referenceDataCommands } from '../services/reference-data/commands.ts'
+import { runCommandLine } from './command-line.ts'
+import { commands as edgeCommands } from './commands.ts'
+
+const commands = [...edgeCommands, ...seedCommands, ...referenceDataCommands]
+
+process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
+  out: text => process.stdout.write(text),
+  err: text => process.stderr.write(text),
+  isInteractive: process.stderr.isTTY,
+  openInstallation: () => openInstallation(process.env),
+})

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Middleware } from 'koa'
+import { docsPage } from '../docs/page.ts'
+import { commentsIn } from '../openapi/comments.ts'
+import { type DescribedRoute, openApi } from '../openapi/document.ts'
+import type { Route } from '../route.ts'
+
+const descriptors = new URL('../../proto/gen/descriptors.binpb', import.meta.url)
+const stylesheet = new URL('../docs/style.css', import.meta.url)
+
+/** What the page may load: its own stylesheet, and nothing else. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const openApiText: DescribedRoute = {
+  id: 'getDescription',
+  method: 'GET',
+  path: '/openapi.json',
+  open: true,
+  tag: 'Documentation',
+  summary: 'This description, for programs',
+  description: 'An OpenAPI 3.1 document.',
+  responses: {
+    200: { description: 'The document.', type: 'application/json', schema: { type: 'object' } },
+    304: { description: 'It is the one that you have.' },
+  },
+}
+
+const docsText: DescribedRoute = {
+  id: 'getDocumentation',
+  method: 'GET',
+  path: '/docs',
+  open: true,
+  tag: 'Documentation',
+  summary: 'This description, for people',
+  description: 'A page of HTML.',
+  responses: {
+    200: { description: 'The page.', type: 'text/html' },
+    304: { description: 'It is the one that you have.' },
+  },
+}
+
+/** The description of all routes, its own included, made once. */
+export function documentationRoutes(others: readonly DescribedRoute[], baseUrl: string): readonly Route[] {
+  const comments = commentsIn(readFileSync(descriptors))
+  const document = openApi([...others, openApiText, docsText], baseUrl, comments)
+  return [
+    { ...openApiText, steps: [page('application/json', JSON.stringify(document))] },
+    { ...docsText, steps: [page('text/html; charset=utf-8', docsPage(document))] },
+    {
+      ...docsText,
+      path: '/docs/style.css',
+      steps: [page('text/css; charset=utf-8', readFileSync(stylesheet, 'utf8'))],
+    },
+  ]
+}
+
+/** A text that stays as it is while the process runs: sent once to whoever asks whether it has changed. */
+function page(type: string, text: string): Middleware {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return ctx => {
+    ctx.status = 200
+    ctx.set({ ETag: etag, 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })
+    if (ctx.fresh) {
+      ctx.status = 304
+      return
+    }
+    ctx.type = type
+    ctx.body = text
+  }
+}

@@ -1,0 +1,98 @@
+import type { JsonObject } from '@bufbuild/protobuf'
+import type { Example } from '../route.ts'
+
+// Real numbers of real banks, of the kind that banks and registers publish as specimens.
+
+export const token: readonly Example[] = [
+  {
+    name: 'token',
+    summary: 'A token for an hour',
+    request: {
+      grant_type: 'client_credentials',
+      client_id: 'your-client-id',
+      client_secret: 'your-client-secret',
+    },
+    response: {
+      access_token: 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.AA',
+      token_type: 'Bearer',
+      expires_in: 3600,
+    },
+  },
+]
+
+const sound = ibanOf('BE71 0961 2345 6769')
+const mistyped = ibanOf('LT043250045821439861')
+const ok = { status: 'OK', alerts: [] }
+const alert = {
+  status: 'ALERT',
+  alerts: [
+    {
+      code: 'CREDITOR_IBAN_INCORRECT_CHECK_DIGITS',
+      field: '/creditorAccount/id/value',
+      message:
+        'The check digits of an IBAN fit the rest; when they do not, a character is mistyped or two are swapped.',
+    },
+  ],
+}
+
+export const validation: readonly Example[] = [
+  { name: 'sound', summary: 'A sound IBAN', request: { country: 'BE', ...sound }, response: ok },
+  { name: 'mistyped', summary: 'An IBAN with a mistyped digit', request: mistyped, response: alert },
+]
+
+export const bulkValidation: readonly Example[] = [
+  {
+    name: 'two',
+    summary: 'A sound IBAN and a mistyped one',
+    request: { items: [sound, mistyped] },
+    response: { items: [ok, alert] },
+  },
+]
+
+const enriched = {
+  creditorAgent: {
+    name: 'Commerzbank',
+    address: { country: 'DE', townName: 'Köln' },
+    bic: 'COBADEFFXXX',
+    clearingSystemMemberId: { memberId: '37040044' },
+  },
+  creditorAccount: {
+    ids: [
+      { value: '0532013000', type: 'ACCOUNT_NUMBER' },
+      { value: 'DE89370400440532013000', type: 'IBAN' },
+    ],
+  },
+  settlementInformation: { settlementSystems: ['SCT', 'SCT_INST', 'SDD_CORE', 'SDD_B2B'] },
+}
+
+export const enrichment: readonly Example[] = [
+  {
+    name: 'iban',
+    summary: 'The bank of an IBAN, and the account in its local form',
+    request: ibanOf('DE89 3704 0044 0532 0130 00'),
+    response: { enrichments: enriched },
+  },
+]
+
+export const bulkEnrichment: readonly Example[] = [
+  {
+    name: 'iban',
+    summary: 'The bank of an IBAN',
+    request: { items: [ibanOf('DE89 3704 0044 0532 0130 00')] },
+    response: { items: [{ enrichments: enriched }] },
+  },
+]
+
+export const health: readonly Example[] = [{ name: 'alive', summary: 'Alive', response: { status: 'ok' } }]
+
+export const readiness: readonly Example[] = [
+  {
+    name: 'ready',
+    summary: 'Ready',
+    response: { status: 'ready', dependencies: { validation: 'up', enrichment: 'up' } },
+  },
+]
+
+function ibanOf(value: string): JsonObject {
+  return { creditorAccount: { id: { value, type: 'IBAN' } } }
+}

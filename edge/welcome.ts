@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { DemoClient } from './demo.ts'
+
+/** What a newcomer reads once the system is up: who to be, and a request to paste. */
+export function welcome({ clientId, clientSecret, baseUrl }: DemoClient, dataDirectory: string): string {
+  const form = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`
+  const token = `$(curl -s ${baseUrl}/oauth2/token -d '${form}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
+  const body = '{"creditorAccount":{"id":{"type":"IBAN","value":"PT50002300004569522628094"}}}'
+  return `
+  payprep is at ${baseUrl}    description: ${baseUrl}/docs
+
+  client id      ${clientId}
+  client secret  ${clientSecret}    (also in ${join(dataDirectory, 'demo-client.json')})
+
+  Paste this to complete a payment:
+
+  curl -s ${baseUrl}/payments/enrichments -H 'Content-Type: application/json' -H "Authorization: Bearer ${token}" -d '${body}'
+
+`
+}
+
+/** A line for each source while its rows go in; on a terminal the count grows in place. */
+export function loadProgress(stream: NodeJS.WriteStream) {
+  let current = ''
+  return (source: string, rows: number) => {
+    if (source !== current && current !== '' && stream.isTTY) stream.write('\n')
+    if (source !== current || stream.isTTY) {
+      const start = stream.isTTY && source === current ? '\r' : ''
+      stream.write(
+        `${start}  loading ${source}${stream.isTTY ? `: ${rows.toLocaleString('en')} rows` : '\n'}`,
+      )
+    }
+    current = source
+  }
+}

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const generated = (...packages: string[]) => `proto/gen/(${packages.join('|')})/`
+
+/**
+ * What the files of a place may import: packages by name, files by path. The
+ * first row that fits a file rules it; `own` stands for the file's own folder.
+ */
+const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
+  [/^services\/banking\//, 'services/banking/'],
+  [
+    /^services\/validation\/(rules\/|validate\.ts)/,
+    generated('payments', 'validation'),
+    'services/banking/',
+    'own',
+  ],
+  [
+    /^services\/enrichment\/(enrich|steps)\.ts/,
+    '@bufbuild/protobuf$',
+    generated('payments', 'enrichment'),
+    'services/banking/',
+    'own',
+  ],
+  [
+    /^services\/kit\//,
+    'node:',
+    '@bufbuild/',
+    '@connectrpc/',
+    'knex$',
+    'pg$',
+    generated('problem', 'grpc'),
+    'own',
+  ],
+  // Programs put together what they run, and what an empty system starts with.
+  [
+    /^services\/[^/]+\/main\.ts/,
+    'services/(kit|[^/]+/client\\.ts)',
+    generated('\\w+'),
+    'seeds/load\\.ts',
+    'own',
+  ],
+  [/^services\/[^/]+\/migrations\.ts/, 'services/kit/database\\.ts'],
+  [
+    /^services\/constellation\.ts/,
+    'services/[^/]+/(service|client|database)\\.ts',
+    'services/kit/',
+    generated('\\w+'),
+    'knex$',
+  ],
+  [
+    /^services\/[^/]+\//,
+    'node:',
+    '@bufbuild/',
+    '@connectrpc/',
+    'knex$',
+    'pg$',
+    'pg-copy-streams$',
+    'proto/gen/',
+    'services/(kit|banking)/',
+    'services/[^/]+/client\\.ts',
+    'own',
+  ],
+  [/^seeds\//, 'node:', '[a-z]', 'services/(banking|reference-data)/', 'seeds/'],
+  [
+    /^edge\/payprep\.ts/,
+    'node:',
+    'edge/',
+    'services/kit/',
+    'services/[^/]+/commands\\.ts',
+    'seeds/load\\.ts',
+  ],
+  [
+    /^edge\//,
+    'node:',
+    '@bufbuild/',
+    '@connectrpc/',
+    '@koa/router$',
+    'koa$',
+    'jose$',
+    'lru-cache$',
+    'knex$',
+    'proto/gen/',
+    'services/(kit/|constellation\\.ts)',
+    'seeds/load\\.ts',
+    'edge/',
+  ],
+  [/^test\//, ''],
+]
+
+const files = ['services', 'edge', 'seeds', 'test'].flatMap(sources)
+
+t.test('imports go only the way they may', async t => {
+  for (const file of files) {
+    const [, ...may] = layers.find(([place]) => place.test(file)) ?? [file]
+    const own = `${file.split('/').slice(0, 2).join('/')}/`
+    const allowed = may.map(each => new RegExp(`^${each === 'own' ? own : each}`))
+    const strays = importsOf(file).filter(target => !allowed.some(pattern => pattern.test(target)))
+    t.strictSame(strays, [], file)
+  }
+})
+
+t.test('rules name no country, and countries name no alert', async t => {
+  for (const file of files.filter(each => each.startsWith('services/validation/rules/'))) {
+    t.notMatch(read(file), /'[A-Z]{2}'/, file)
+  }
+  for (const file of files.filter(each => each.startsWith('services/banking/'))) {
+    t.notMatch(read(file), /CREDITOR_[A-Z]+_|INTERMEDIARY_\d/, file)
+  }
+})
+
+t.test('the environment is read where programs start, and nowhere else', async t => {
+  const readers = files.filter(each => !each.startsWith('test/') && read(each).includes('process.env'))
+  t.strictSame(
+    readers.filter(each => !/\/(main|payprep)\.ts$/.test(each)),
+    [],
+  )
+})
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.ts'))
+    .map(name => `${folder}/${name}`)
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/** What a file imports: packages as they are named, files by their path from the root. */
+function importsOf(file: string): string[] {
+  const names = [
+    ...read(file).matchAll(
+      /(?:^|\n)(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|\bimport\('([^']+)'\)/g,
+    ),
+  ]
+  return names
+    .map(([, from, bare, lazy]) => (from ?? bare ?? lazy)!)
+    .map(name => (name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name))
+}

@@ -1,0 +1,18 @@
+// The least that a Node HTTP server can do with a body: parse it, and return an answer as JSON.
+import { createServer } from 'node:http'
+
+const single = { status: 'OK', alerts: [] }
+
+createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const body = JSON.parse(Buffer.concat(chunks).toString()) as { items?: unknown[] }
+    const answer = JSON.stringify(body.items === undefined ? single : { items: body.items.map(() => single) })
+    response.writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(answer),
+    })
+    response.end(answer)
+  })
+}).listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,0 +1,45 @@
+// Follows the directory as a judge does, and tells what its copy costs.
+import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { link } from '../../services/kit/link.ts'
+import { silentLog } from '../../services/kit/log.ts'
+import { followDirectory } from '../../services/reference-data/client.ts'
+import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import { referenceDataService } from '../../services/reference-data/service.ts'
+import type { ReaderFigures } from './directory.ts'
+
+const LOOKUPS = 1_000_000
+
+const db = await openReferenceDatabase(process.env.DATABASE_URL!)
+const { client, close } = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
+  referenceDataService({ db }),
+)
+// The service keeps its own copy: made now, it is not counted with the reader's.
+for await (const _ of client.downloadDirectory({}, { timeoutMs: 60_000 }));
+global.gc!()
+const before = process.memoryUsage()
+const startedAt = performance.now()
+const follower = await followDirectory(client, { refreshEveryMs: 60_000, log: silentLog })
+const milliseconds = performance.now() - startedAt
+global.gc!()
+const after = process.memoryUsage()
+
+const directory = follower.current()
+const lookupsAt = performance.now()
+let found = 0
+for (let lookup = 0; lookup < LOOKUPS / 2; lookup++) {
+  found += directory.institution('COBADEFFXXX') === undefined ? 0 : 1
+  found += directory.bankCodes('DE', '37040044').length
+}
+if (found < LOOKUPS) throw new Error('a look-up found nothing')
+
+const figures: ReaderFigures = {
+  institutions: directory.institutionCount,
+  bankCodes: directory.bankCodeCount,
+  milliseconds,
+  megabytes: (after.heapUsed + after.external - before.heapUsed - before.external) / 2 ** 20,
+  lookupNanoseconds: ((performance.now() - lookupsAt) * 1e6) / LOOKUPS,
+}
+process.stdout.write(JSON.stringify(figures))
+await follower.close()
+await close()
+await db.destroy()

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const READY_TIMEOUT_MS = 120_000
+/** What Linux counts processor time in. */
+const TICKS_PER_SECOND = 100
+
+export interface Processes {
+  /** Seconds of processor time that all of them have used so far. */
+  readonly cpuSeconds: () => number
+  readonly stop: () => Promise<void>
+}
+
+/** Programs of ours, each a process of its own, ready when the last of their addresses answers. */
+export async function processes(
+  programs: readonly string[],
+  env: NodeJS.ProcessEnv,
+  readyUrls: readonly string[],
+): Promise<Processes> {
+  const children: ChildProcess[] = []
+  async function stop() {
+    for (const child of children.toReversed()) {
+      const exited = child.exitCode === null ? once(child, 'exit') : undefined
+      child.kill('SIGTERM')
+      await exited
+    }
+  }
+  try {
+    for (const [index, program] of programs.entries()) {
+      const child = spawn(process.execPath, ['--import', 'tsx', program], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      children.push(child)
+      const url = readyUrls[index]
+      if (url !== undefined) await ready(url, child)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { cpuSeconds: () => children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid!), 0), stop }
+}
+
+async function ready(url: string, child: ChildProcess) {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(url, { method: url.includes('grpc') ? 'POST' : 'GET', ...json(url) }).catch(
+      () => undefined,
+    )
+    if (response?.status !== undefined && response.status < 500) return
+    await sleep(100)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+const json = (url: string) =>
+  url.includes('grpc') ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {}
+
+/** Fields 14 and 15 of /proc/PID/stat, after the name, which may hold spaces: time in user and in kernel mode. */
+function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}

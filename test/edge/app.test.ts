@@ -1,0 +1,324 @@
+import { Code, ConnectError } from '@connectrpc/connect'
+import t from 'tap'
+import {
+  AccountIdType,
+  type PaymentInstruction,
+  SettlementSystem,
+} from '../../proto/gen/payments/v1/instruction_pb.js'
+import { AlertCode, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
+import { Problem } from '../../services/kit/problem.ts'
+import { type Behind, runningEdge } from './running-edge.ts'
+
+const alert = { code: AlertCode.CREDITOR_BIC_DOES_NOT_EXIST, field: '/creditorAgent/bic', message: 'why' }
+const publicAlert = { ...alert, code: 'CREDITOR_BIC_DOES_NOT_EXIST' }
+
+/** Finds fault with what has a BIC, and fails as the currency wishes. */
+const moody: Behind = {
+  validate: ({ items }) => ({
+    items: items.map(({ creditorAgent, currency }) => {
+      failures[currency ?? '']?.()
+      return creditorAgent === undefined
+        ? { status: ValidationStatus.OK }
+        : { status: ValidationStatus.ALERT, alerts: [alert] }
+    }),
+  }),
+}
+
+const CANARY = 'canary 4929 4212 3460 0821'
+const failures: Readonly<Record<string, () => never>> = {
+  BAD: () => fail(new Problem('invalid', 'not this one', 'SOME_CODE')),
+  NAY: () => fail(new Problem('refused', 'not now')),
+  FEW: () => fail(new Problem('tooMany', 'not so fast')),
+  OFF: () => fail(new ConnectError(CANARY, Code.Unavailable)),
+  LAG: () => fail(new ConnectError(CANARY, Code.DeadlineExceeded)),
+  BUG: () => fail(new Error(CANARY)),
+}
+
+function fail(error: Error): never {
+  throw error
+}
+
+t.test('POST /payments/validations judges one instruction', async t => {
+  const edge = await runningEdge(t, { behind: moody })
+  const good = await edge.post('/payments/validations', {})
+  t.strictSame([good.status, good.body], [200, { status: 'OK', alerts: [] }])
+  t.equal(good.headers.get('content-type'), 'application/json')
+
+  const bad = await edge.post('/payments/validations?colour=blue', { creditorAgent: { bic: 'NOPENOPE' } })
+  t.strictSame([bad.status, bad.body], [200, { status: 'ALERT', alerts: [publicAlert] }])
+})
+
+t.test('POST /payments/bulk-validations judges up to twenty, in order', async t => {
+  let asked = 0
+  const validate: Behind['validate'] = request => {
+    asked++
+    return moody.validate!(request)
+  }
+  const edge = await runningEdge(t, { behind: { validate } })
+  const { status, body } = await edge.post('/payments/bulk-validations', {
+    items: [{}, { creditorAgent: {} }, { country: 'DE' }],
+  })
+  const ok = { status: 'OK', alerts: [] }
+  t.strictSame([status, body], [200, { items: [ok, { status: 'ALERT', alerts: [publicAlert] }, ok] }])
+
+  asked = 0
+  t.strictSame((await edge.post('/payments/bulk-validations', { items: [] })).body, { items: [] })
+  t.equal(
+    (await edge.post('/payments/bulk-validations', { items: Array(20).fill({}) })).body.items.length,
+    20,
+  )
+  t.equal(asked, 2)
+  const tooMany = await edge.post('/payments/bulk-validations', { items: Array(21).fill({}) })
+  t.strictSame(
+    [tooMany.status, tooMany.body],
+    [400, { code: 'REQUEST_INVALID', message: '/items must have at most 20 items' }],
+  )
+  t.equal((await edge.post('/payments/bulk-validations', { items: [{}, { country: 1 }] })).status, 400)
+  t.equal(asked, 2, 'what is refused is not asked')
+})
+
+t.test('POST /payments/enrichments and its bulk form complete instructions', async t => {
+  const seen: PaymentInstruction[] = []
+  const edge = await runningEdge(t, {
+    behind: {
+      enrich({ items }) {
+        seen.push(...items)
+        return {
+          items: items.map(({ creditorAgent }) => ({
+            enrichments:
+              creditorAgent === undefined
+                ? {}
+                : {
+                    creditorAgent: { name: 'A Bank', bic: 'AAAADEFFXXX', logo: 'https://example.com/a.svg' },
+                    creditorAccount: { ids: [{ value: 'DE1', type: AccountIdType.IBAN }] },
+                    intermediaryAgent1: { bic: 'BBBBUS33XXX' },
+                    settlementInformation: {
+                      settlementSystems: [SettlementSystem.SCT, SettlementSystem.GB_FPS],
+                    },
+                  },
+          })),
+        }
+      },
+    },
+  })
+  const enrichments = {
+    creditorAgent: { name: 'A Bank', bic: 'AAAADEFFXXX', logo: 'https://example.com/a.svg' },
+    creditorAccount: { ids: [{ value: 'DE1', type: 'IBAN' }] },
+    intermediaryAgent1: { bic: 'BBBBUS33XXX' },
+    settlementInformation: { settlementSystems: ['SCT', 'GB_FPS'] },
+  }
+  const instruction = { creditorAgent: {}, settlementInformation: { settlementSystem: 'SCT_INST' } }
+  t.strictSame((await edge.post('/payments/enrichments', instruction)).body, { enrichments })
+  t.equal(seen[0]?.settlementInformation?.settlementSystem, SettlementSystem.SCT_INST)
+  t.strictSame((await edge.post('/payments/enrichments', {})).body, { enrichments: {} })
+  t.strictSame((await edge.post('/payments/bulk-enrichments', { items: [{}, instruction] })).body, {
+    items: [{ enrichments: {} }, { enrichments }],
+  })
+  t.equal((await edge.post('/payments/bulk-enrichments', { items: Array(21).fill({}) })).status, 400)
+})
+
+t.test('of many requests at once, each gets its own answer', async t => {
+  const edge = await runningEdge(t, { behind: moody })
+  const wishes = Array.from({ length: 60 }, (_, index) => ['EUR', 'BUG', 'BAD'][index % 3]!)
+  const answers = await Promise.all(wishes.map(currency => edge.post('/payments/validations', { currency })))
+  const expected: Readonly<Record<string, number>> = { EUR: 200, BUG: 500, BAD: 400 }
+  t.strictSame(
+    answers.map(({ status }) => status),
+    wishes.map(wish => expected[wish]),
+  )
+})
+
+t.test('a failure becomes the answer that it deserves', async t => {
+  const edge = await runningEdge(t, { behind: moody })
+  const away = { message: 'a service behind this one is away, try again' }
+  const cases: readonly (readonly [wish: string, status: number, body: object, retryAfter?: string])[] = [
+    ['BAD', 400, { code: 'SOME_CODE', message: 'not this one' }],
+    ['OFF', 503, away, '1'],
+    ['LAG', 503, away, '1'],
+    ['BUG', 500, { message: 'internal error' }],
+  ]
+  for (const [currency, status, body, retryAfter] of cases) {
+    for (const [path, request] of [
+      ['/payments/validations', { currency }],
+      ['/payments/bulk-validations', { items: [{}, { currency }] }],
+    ] as const) {
+      const answer = await edge.post(path, request)
+      t.strictSame([answer.status, answer.body], [status, body], `${currency} ${path}`)
+      t.equal(answer.headers.get('retry-after') ?? undefined, retryAfter)
+    }
+  }
+})
+
+t.test('a bug is logged with the id of its request, and told to nobody', async t => {
+  const edge = await runningEdge(t, {
+    dependencies: { database: async () => fail(new Error(CANARY)) },
+    behind: { validate: () => ({ items: [{ status: undefined as never }, {}] }) },
+  })
+  const { status, body, headers } = await edge.post('/payments/validations', {})
+  t.strictSame([status, body], [500, { message: 'internal error' }])
+  const requestId = headers.get('x-request-id')
+  const [line] = edge.lines.filter(each => each.requestId === requestId)
+  t.match(line, { status: 500, error: '1 items were sent and 2 results came back', stack: /coalesce\.ts/ })
+
+  const unready = await edge.get('/readyz')
+  t.notMatch(JSON.stringify(unready.body), CANARY)
+  const down = edge.lines.filter(({ event }) => event === 'dependency.down')
+  t.match(down, [{ name: 'database', error: CANARY, stack: String }])
+})
+
+t.test('each request leaves one line, without what was in it', async t => {
+  const edge = await runningEdge(t, { behind: moody })
+  await edge.post(
+    '/payments/bulk-validations?name=Ada',
+    { items: [{ creditor: { name: CANARY } }, {}] },
+    { 'X-Request-Id': 'r-1' },
+  )
+  await edge.post(
+    '/payments/validations',
+    { creditor: { name: CANARY, type: 'ROBOT' } },
+    { 'X-Request-Id': 'r-2' },
+  )
+  await edge.post('/payments/validations', {}, { Authorization: 'Bearer nonsense', 'X-Request-Id': 'r-3' })
+  await edge.get('/nothing/at/all?Ada', { headers: { 'X-Request-Id': 'r-4' } })
+  const lines = edge.lines.filter(({ requestId }) => String(requestId).startsWith('r-'))
+  const who = { client: edge.clientId, organization: /^[0-9a-f-]{36}$/ }
+  t.match(lines, [
+    {
+      event: 'request',
+      requestId: 'r-1',
+      method: 'POST',
+      route: '/payments/bulk-validations',
+      status: 200,
+      items: 2,
+      ...who,
+    },
+    {
+      event: 'request',
+      requestId: 'r-2',
+      route: '/payments/validations',
+      status: 400,
+      code: 'REQUEST_INVALID',
+      ...who,
+    },
+    {
+      requestId: 'r-3',
+      route: '/payments/validations',
+      status: 401,
+      code: 'AUTH_M2M_TOKEN_INVALID',
+      client: undefined,
+    },
+    { requestId: 'r-4', route: undefined, status: 404 },
+  ])
+  t.equal(lines.length, 4)
+  t.ok(lines.every(({ milliseconds }) => typeof milliseconds === 'number' && milliseconds >= 0))
+  t.notMatch(JSON.stringify(edge.lines), new RegExp(`${CANARY}|Ada`))
+})
+
+t.test('a request keeps its own id if that is a decent one, and gets one of its own if not', async t => {
+  const edge = await runningEdge(t)
+  const idFor = async (id: string) => {
+    const { headers } = await edge.get('/healthz', { headers: id === '' ? {} : { 'X-Request-Id': id } })
+    return headers.get('x-request-id')!
+  }
+  for (const id of ['a', 'A-z_0.9', 'x'.repeat(64)]) t.equal(await idFor(id), id)
+  for (const id of ['', 'x'.repeat(65), 'a b', 'a"b', '<script>']) {
+    t.match(await idFor(id), /^[0-9a-f]{24}-[0-9a-z]+$/, id)
+  }
+  t.not(await idFor(''), await idFor(''))
+})
+
+t.test('who sends no good token is served nothing but what is open', async t => {
+  const edge = await runningEdge(t)
+  for (const path of ['validations', 'bulk-validations', 'enrichments', 'bulk-enrichments']) {
+    const { status, body, headers } = await edge.post(`/payments/${path}`, 'not even JSON', {
+      Authorization: '',
+    })
+    t.strictSame([status, body.code], [401, 'AUTH_M2M_TOKEN_NOT_FOUND'], path)
+    t.match(headers.get('www-authenticate'), /^Bearer/)
+  }
+  for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs', '/.well-known/jwks.json']) {
+    t.equal((await edge.get(path)).status, 200, path)
+  }
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const credentials = 'grant_type=client_credentials&client_id=nobody&client_secret=nothing'
+  t.equal((await edge.post('/oauth2/token', credentials, form)).body.code, 'AUTH_INVALID_CLIENT_CREDENTIALS')
+})
+
+t.test('unknown paths and methods are told as such', async t => {
+  const edge = await runningEdge(t)
+  for (const path of [
+    '/',
+    '/payments',
+    '/payments/validations/',
+    '/Payments/validations',
+    '/docs/../x',
+    '//',
+    '/%ff',
+  ]) {
+    const { status, body } = await edge.get(path)
+    t.strictSame([status, body], [404, { message: 'there is nothing at this path' }], path)
+  }
+  const cases: readonly (readonly [method: string, path: string, status: number, allow?: string])[] = [
+    ['GET', '/payments/validations', 405, 'POST, OPTIONS'],
+    ['DELETE', '/payments/validations?x=1', 405, 'POST, OPTIONS'],
+    ['POST', '/healthz', 405, 'HEAD, GET, OPTIONS'],
+    ['OPTIONS', '/payments/validations', 204, 'POST, OPTIONS'],
+    ['OPTIONS', '/docs', 204, 'HEAD, GET, OPTIONS'],
+    ['OPTIONS', '/nothing', 404],
+    ['HEAD', '/healthz', 200],
+    ['HEAD', '/docs', 200],
+    ['HEAD', '/payments/validations', 405, 'POST, OPTIONS'],
+  ]
+  for (const [method, path, status, allow] of cases) {
+    const answer = await edge.get(path, { method })
+    t.equal(answer.status, status, `${method} ${path}`)
+    t.equal(answer.headers.get('allow') ?? undefined, allow)
+  }
+})
+
+t.test('every answer has its guard up', async t => {
+  const guards = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  for (const environment of ['development', 'production'] as const) {
+    const edge = await runningEdge(t, { environment })
+    const answers = [
+      await edge.post('/payments/validations', {}),
+      await edge.post('/payments/validations', '{'),
+      await edge.get('/nothing'),
+      await edge.get('/docs'),
+      await edge.get('/healthz', { method: 'OPTIONS' }),
+    ]
+    for (const { headers } of answers) {
+      t.match(Object.fromEntries(headers), guards)
+      t.match(headers.get('content-security-policy'), /default-src 'none'.*frame-ancestors 'none'/)
+      t.equal(headers.has('strict-transport-security'), environment === 'production')
+    }
+    t.equal(answers[0]!.headers.get('cache-control'), 'no-store')
+  }
+})
+
+t.test('GET /readyz names what is away, and asks after it at most once a second', async t => {
+  let asked = 0
+  const edge = await runningEdge(t, {
+    dependencies: {
+      database: async () => void asked++,
+      validation: async () => fail(new Error('away')),
+      enrichment: () => new Promise(() => {}),
+    },
+  })
+  const answers = await Promise.all([edge.get('/readyz'), edge.get('/readyz'), edge.get('/readyz')])
+  for (const { status, body, headers } of answers) {
+    t.equal(status, 503)
+    t.equal(headers.get('retry-after'), '1')
+    t.strictSame(body, {
+      message: 'cannot serve without validation, enrichment',
+      status: 'unavailable',
+      dependencies: { database: 'up', validation: 'down', enrichment: 'down' },
+    })
+  }
+  t.equal(asked, 1)
+  t.strictSame((await edge.get('/healthz')).body, { status: 'ok' }, 'the process is alive all the same')
+})

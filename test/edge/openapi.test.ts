@@ -1,0 +1,142 @@
+import t from 'tap'
+import type { MediaType, OpenApi } from '../../edge/openapi/types.ts'
+import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
+import { runningEdge, schemasOf } from './running-edge.ts'
+
+t.test('GET /openapi.json', async t => {
+  const edge = await runningEdge(t)
+  const { body, headers } = await edge.get('/openapi.json')
+  const document = body as OpenApi
+  const schemaOf = schemasOf(document)
+
+  t.test('describes this interface', async t => {
+    t.equal(document.openapi, '3.1.0')
+    t.equal(document.info.version, '1.2.0')
+    t.strictSame(Object.keys(document.paths), [
+      '/oauth2/token',
+      '/payments/validations',
+      '/payments/bulk-validations',
+      '/payments/enrichments',
+      '/payments/bulk-enrichments',
+      '/.well-known/jwks.json',
+      '/healthz',
+      '/readyz',
+      '/openapi.json',
+      '/docs',
+    ])
+  })
+
+  t.test('refers to nothing that is not there', async t => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!)
+    t.ok(refs.length > 50)
+    for (const ref of new Set(refs)) {
+      const target = ref.split('/').reduce<any>((part, name) => part?.[name], document)
+      t.type(target, 'object', ref)
+    }
+  })
+
+  t.test('names each operation once', async t => {
+    const ids = operationsOf(document).map(({ operationId }) => operationId)
+    t.strictSame(ids, [...new Set(ids)])
+  })
+
+  t.test('gives examples that fit their schemas', async t => {
+    const media = operationsOf(document).flatMap(({ requestBody, responses }) => [
+      ...Object.values(requestBody?.content ?? {}),
+      ...Object.values(responses).flatMap(answer =>
+        '$ref' in answer ? [] : Object.values(answer.content ?? {}),
+      ),
+    ])
+    const refusals = Object.values(document.components.responses).flatMap(({ content = {} }) =>
+      Object.values(content),
+    )
+    let count = 0
+    for (const { schema, examples = {} } of [...media, ...refusals] as MediaType[]) {
+      for (const { value } of Object.values(examples)) {
+        count++
+        t.equal(schemaOf(schema!)(value), undefined, JSON.stringify(value).slice(0, 80))
+      }
+    }
+    t.ok(count > 20)
+  })
+
+  t.test('says what each alert means', async t => {
+    const { enum: codes, 'x-enumDescriptions': meanings } = document.components.schemas.AlertCode!
+    t.strictSame(
+      codes,
+      Object.keys(AlertCode).filter(name => /\D/.test(name) && name !== 'UNSPECIFIED'),
+    )
+    t.equal(codes?.length, 45)
+    t.strictSame(Object.keys(meanings!), codes)
+    const { 'x-enumGroups': groups } = document.components.schemas.AlertCode!
+    t.strictSame(Object.values(groups!).flat(), codes)
+  })
+
+  t.test('takes its words from the contract', async t => {
+    const { PaymentInstruction, Alert } = document.components.schemas
+    t.equal(
+      PaymentInstruction?.properties?.country?.description,
+      "Where the creditor's account is held: ISO 3166-1 alpha-2.",
+    )
+    t.equal(Alert?.properties?.message?.description, 'What is wrong, for a person.')
+  })
+
+  t.test('agrees with what the edge takes and refuses', async t => {
+    const instruction = schemaOf('PaymentInstruction')
+    const account = (id: unknown) => ({ creditorAccount: { id } })
+    const bodies: readonly unknown[] = [
+      {},
+      { country: 'DE', unknown: 1 },
+      { country: 'de' },
+      { country: 'DEU' },
+      { country: '' },
+      { currency: 'EUR' },
+      { currency: 'EURO' },
+      { creditorAgent: {} },
+      { creditorAgent: 'x' },
+      { creditorAgent: { bic: '' } },
+      { creditorAgent: { bic: 'x'.repeat(140) } },
+      { creditorAgent: { bic: 'x'.repeat(141) } },
+      { creditorAgent: { bic: '🙂'.repeat(140) } },
+      { creditorAgent: { bic: '🙂'.repeat(141) } },
+      { creditorAccount: {} },
+      account({}),
+      account({ value: '1', type: 'IBAN' }),
+      account({ value: '1', type: 'iban' }),
+      account({ value: 1, type: 'IBAN' }),
+      { creditor: { address: {} } },
+      { creditor: { address: { country: 'DE' } } },
+      { creditor: { dateOfBirth: '2000-02-29' } },
+      { creditor: { dateOfBirth: '2001-02-29' } },
+      { creditor: { documents: [] } },
+      { creditor: { documents: Array(10).fill({ type: 'CPF', value: '1' }) } },
+      { creditor: { documents: Array(11).fill({ type: 'CPF', value: '1' }) } },
+      { creditor: { type: 'INDIVIDUAL' } },
+      { creditor: { type: 'PARTY_TYPE_INDIVIDUAL' } },
+      { settlementInformation: {} },
+      { settlementInformation: { settlementSystem: 'SCT' } },
+      { settlementInformation: { settlementSystem: 'CASH' } },
+      [],
+      7,
+    ]
+    for (const body of bodies) {
+      const { status } = await edge.post('/payments/validations', body)
+      t.equal(status, instruction(body) === undefined ? 200 : 400, JSON.stringify(body).slice(0, 80))
+    }
+  })
+
+  t.test('is sent once to whoever asks whether it has changed', async t => {
+    const etag = headers.get('etag')!
+    t.match(etag, /^"[\w-]{22}"$/)
+    // As a browser asks; fetch by itself would ask past all copies.
+    const ask = (tag: string) =>
+      edge.get('/openapi.json', { headers: { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' } })
+    const again = await ask(etag)
+    t.strictSame([again.status, again.body, again.headers.get('etag')], [304, '', etag])
+    t.equal((await ask('"other"')).status, 200)
+  })
+})
+
+function operationsOf(document: OpenApi) {
+  return Object.values(document.paths).flatMap(each => Object.values(each))
+}
