@@ -13,3 +13,28 @@ export function mod97(text: string, carried = 0): number {
   }
   return remainder
 }
+
+/** Each digit times the weight of its place, added up; the weights begin again where they end. */
+export function weightedSum(digits: string, weights: readonly number[]): number {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    sum += (digits.charCodeAt(i) - ZERO) * weights[i % weights.length]!
+  }
+  return sum
+}
+
+/** The digit that follows by Luhn's formula (ISO/IEC 7812-1): every second one from the end counts twice. */
+export function luhnDigit(digits: string): string {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const digit = digits.charCodeAt(i) - ZERO
+    const product = (digits.length - i) % 2 === 1 ? digit * 2 : digit
+    sum += product > 9 ? product - 9 : product
+  }
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** Whether a number ends with the digit that Luhn's formula wants there. */
+export function luhnAddsUp(number: string): boolean {
+  return number.slice(-1) === luhnDigit(number.slice(0, -1))
+}

@@ -1,0 +1,21 @@
+import type { DomesticNumber } from '../country-profile.ts'
+import { modulusAddsUp } from './gb/modulus-check.ts'
+import type { ModulusTable } from './gb/modulus-table.ts'
+import { publishedModulusTable } from './gb/published-modulus-table.ts'
+import { standardAccount } from './gb/standard-account.ts'
+
+/**
+ * Whether sort code and account number fit, by the modulus checks that the banks
+ * have chosen for their sort codes. The sort code is the branch in an IBAN, and
+ * the bank at home. Not judged are sort codes in no range of the table, accounts
+ * in foreign currencies, and lengths of which the document says nothing. Irish
+ * sort codes are of the same kind, but no modulus is published for accounts in
+ * Ireland. Source: Pay.UK and Vocalink, Validating account numbers.
+ */
+export function britishAccountAddsUp(
+  { bank, branch, account, check }: DomesticNumber,
+  table: ModulusTable = publishedModulusTable,
+): boolean | undefined {
+  const standard = standardAccount(branch === '' ? bank : branch, account + check)
+  return standard && modulusAddsUp(standard, table)
+}

@@ -1,0 +1,121 @@
+import { weightedSum } from '../../checksums.ts'
+import type { ModulusCheck, ModulusTable } from './modulus-table.ts'
+import type { StandardAccount } from './standard-account.ts'
+
+/** First checks whose account is good as well when only the second is passed: exceptions 2 and 9, 10 and 11, 12 and 13. */
+const EITHER: readonly number[] = [2, 10, 12]
+
+/** Where the eight digits of an account are, counted from its first. */
+const A = 0
+const C = 2
+const G = 6
+const H = 7
+
+/**
+ * Carries out the one or two checks of a sort code, with their exceptions. Their
+ * numbers, and the letters of the digits (u to z for the sort code, a to h for the
+ * account), are the document's. Source: Pay.UK and Vocalink, Validating account
+ * numbers, chapters 1 and 2.
+ */
+export function modulusAddsUp(standard: StandardAccount, table: ModulusTable): boolean | undefined {
+  const [first, second] = table.checksOf(standard.sortCode)
+  if (first === undefined || mayBeForeignCurrency(first, standard)) return undefined
+  if (first.exception === 14) {
+    return passes(first, standard, table) || passesMovedRight(first, standard, table)
+  }
+  if (second === undefined) return passes(first, standard, table)
+  return EITHER.includes(first.exception)
+    ? passes(first, standard, table) || passes(second, standard, table)
+    : passes(first, standard, table) && passes(second, standard, table)
+}
+
+/** Exception 6: accounts in a foreign currency cannot be checked. */
+function mayBeForeignCurrency({ exception }: ModulusCheck, { account }: StandardAccount): boolean {
+  return exception === 6 && /^[4-8]/.test(account) && account[G] === account[H]
+}
+
+/** Exception 14, Coutts: the last digit may be one that does not belong to the number. */
+function passesMovedRight(check: ModulusCheck, standard: StandardAccount, table: ModulusTable): boolean {
+  const { sortCode, account } = standard
+  return /[019]$/.test(account) && passes(check, { sortCode, account: '0' + account.slice(0, H) }, table)
+}
+
+function passes(check: ModulusCheck, standard: StandardAccount, table: ModulusTable): boolean {
+  const { account } = standard
+  const { algorithm, exception } = check
+  if (exception === 3 && /[69]/.test(account.charAt(C))) return true
+
+  const digits = sortCodeFor(check, standard.sortCode, table) + account
+  const remainder = totalOf(check, digits, weightsFor(check, account)) % (algorithm === 'MOD11' ? 11 : 10)
+  switch (exception) {
+    case 4:
+      return remainder === Number(account.slice(G))
+    case 5:
+      return algorithm === 'MOD11'
+        ? account[G] === CHECK_DIGITS_BY_11[remainder]
+        : account[H] === CHECK_DIGITS_BY_10[remainder]
+    default:
+      return remainder === 0
+  }
+}
+
+/** What remains says which check digit an account under exception 5 has; no account leaves 1 by eleven. */
+const CHECK_DIGITS_BY_11 = '0-987654321'
+const CHECK_DIGITS_BY_10 = '0987654321'
+
+/** Sort codes that stand in for the account's own: Santander's, and the one where Lloyds keeps all euro accounts. */
+const SUBSTITUTE_OF_EXCEPTION_8 = '090126'
+const SUBSTITUTE_OF_EXCEPTION_9 = '309634'
+
+function sortCodeFor({ exception }: ModulusCheck, sortCode: string, table: ModulusTable): string {
+  switch (exception) {
+    case 5:
+      return table.substituteOf(sortCode)
+    case 8:
+      return SUBSTITUTE_OF_EXCEPTION_8
+    case 9:
+      return SUBSTITUTE_OF_EXCEPTION_9
+    default:
+      return sortCode
+  }
+}
+
+const WEIGHTS_OF_EXCEPTION_2 = [0, 0, 1, 2, 5, 3, 6, 4, 8, 7, 10, 9, 3, 1]
+
+function weightsFor({ exception, weights }: ModulusCheck, account: string): readonly number[] {
+  const gIsNine = account[G] === '9'
+  switch (exception) {
+    case 2: {
+      if (account[A] === '0') return weights
+      return gIsNine ? fromC(WEIGHTS_OF_EXCEPTION_2) : WEIGHTS_OF_EXCEPTION_2
+    }
+    case 7:
+      return gIsNine ? fromC(weights) : weights
+    case 10:
+      return gIsNine && /^[09]9/.test(account) ? fromC(weights) : weights
+    default:
+      return weights
+  }
+}
+
+/** The weights of u to b set to zero. */
+function fromC(weights: readonly number[]): readonly number[] {
+  return weights.map((weight, index) => (index < 6 + C ? 0 : weight))
+}
+
+/** Exception 1 puts a bank number before the sort code, whose digits come to this. */
+const ADDED_BY_EXCEPTION_1 = 27
+
+function totalOf({ algorithm, exception }: ModulusCheck, digits: string, weights: readonly number[]): number {
+  const added = exception === 1 ? ADDED_BY_EXCEPTION_1 : 0
+  return added + (algorithm === 'DBLAL' ? sumOfDigits(digits, weights) : weightedSum(digits, weights))
+}
+
+/** The digits of all products added up, instead of the products. */
+function sumOfDigits(digits: string, weights: readonly number[]): number {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    for (let rest = Number(digits[i]) * weights[i]!; rest > 0; rest = Math.floor(rest / 10)) sum += rest % 10
+  }
+  return sum
+}

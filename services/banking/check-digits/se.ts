@@ -1,0 +1,104 @@
+import { luhnAddsUp, weightedSum } from '../checksums.ts'
+import type { DomesticNumber } from '../country-profile.ts'
+
+/**
+ * Bankgirot's two types of account, with its comments 1 and 2 as `a` and `b`:
+ * - 1a: the clearing number without its first digit, and the account; by 11.
+ * - 1b: the whole clearing number, and the account; by 11.
+ * - 2a: the account alone, by Luhn's formula. Its comment 3 is judged alike.
+ * - 2b: the account alone, by 11.
+ */
+type AccountType = '1a' | '1b' | '2a' | '2b'
+
+/**
+ * Source: Bankgirot, Bankernas kontonummer. Not here are 8000 to 8999, Swedbank
+ * and the savings banks, some of whose accounts do not add up and are good all
+ * the same, and numbers that are too new, or too old, to be sure of.
+ */
+const clearingNumbers: readonly (readonly [AccountType, string])[] = [
+  ['1a', '1100-1199 1400-2099 3000-3299 3301-3399 3410-3781 3783-3999'], // Nordea
+  ['1a', '1200-1399 2400-2499'], // Danske Bank
+  ['1a', '3400-3409 9060-9069'], // Länsförsäkringar
+  ['1a', '5000-5999 9120-9124 9130-9149'], // SEB
+  ['1a', '7000-7999'], // Swedbank
+  ['1a', '9170-9179 9230-9239 9250-9259 9270-9279'], // IKANO, Marginalen, SBAB, ICA
+  ['1a', '9280-9289 9460-9469 9630-9639 9680-9689'], // Resurs, Santander, Lån & Spar, BlueStep
+  ['1b', '2300-2399 9150-9169'], // Ålandsbanken, Skandia
+  ['1b', '4000-4999'], // Nordea
+  ['1b', '9020-9029 9040-9049 9100-9109'], // Länsförsäkringar, Citibank, Nordnet
+  ['1b', '9190-9199 9260-9269 9390-9399'], // DNB, Landshypotek
+  ['1b', '9470-9479 9550-9569 9590-9599'], // BNP Paribas, Avanza, Erik Penser
+  ['1b', '9640-9649 9660-9669 9670-9679'], // Nordax, Svea, JAK
+  ['1b', '9700-9709 9780-9789 9880-9889'], // Ekobanken, Klarna, Riksgälden
+  ['2a', '3300-3300 3782-3782 9500-9549 9960-9969'], // Nordea, in the name of persons; Plusgiro
+  ['2a', '9180-9189 9300-9349 9570-9579 9890-9899'], // Danske Bank, Swedbank, Sparbanken Syd, Riksgälden
+  ['2b', '6000-6999'], // Handelsbanken
+]
+
+/** Banks, as IBANs number them, with accounts that stand there without a clearing number. */
+const withoutClearingNumber: Readonly<Record<string, AccountType>> = {
+  120: '2a',
+  300: '2a',
+  600: '2b',
+  930: '2a',
+  933: '2a',
+  957: '2a',
+  989: '2a',
+}
+
+const CLEARING_NUMBER = /^[0-9]{4}$/
+const ACCOUNT = /^[0-9]{2,10}$/
+const BANK_IN_IBAN = /^[0-9]{3}$/
+/** Zeros, the clearing number, and an account of seven digits. */
+const TYPE_1_IN_IBAN = /^0{6}([1-9][0-9]{3})([0-9]{7})$/
+const TYPE_2_IN_IBAN = /^0{7}([0-9]{10})$/
+/** Plusgiro's accounts keep their clearing number, though they are of type 2. */
+const PLUSGIRO_IN_IBAN = /^0{3}(9[0-9]{3})([0-9]{10})$/
+
+/**
+ * Clearing number and account say which digits a Swedish check digit covers. The
+ * bank is either the clearing number, or what an IBAN calls the bank; there the
+ * account is of seventeen digits, with a clearing number inside where its type
+ * wants one. Source for IBANs: Svenska Bankföreningen, IBAN and the Swedish
+ * national account number.
+ */
+export function swedishAccountAddsUp({ bank, account }: DomesticNumber): boolean | undefined {
+  if (CLEARING_NUMBER.test(bank)) return judge(typeOf(bank), bank, account)
+  if (!BANK_IN_IBAN.test(bank)) return undefined
+  const [, clearing = '', rest = ''] = TYPE_1_IN_IBAN.exec(account) ?? PLUSGIRO_IN_IBAN.exec(account) ?? []
+  if (clearing !== '') return judge(typeOf(clearing), clearing, rest)
+  const [, alone = ''] = TYPE_2_IN_IBAN.exec(account) ?? []
+  return judge(withoutClearingNumber[bank], '', alone)
+}
+
+function judge(type: AccountType | undefined, clearing: string, account: string): boolean | undefined {
+  if (!ACCOUNT.test(account)) return undefined
+  switch (type) {
+    case '1a':
+      return ofSeven(account, clearing.slice(1))
+    case '1b':
+      return ofSeven(account, clearing)
+    case '2a':
+      return luhnAddsUp(account)
+    case '2b':
+      return Number(account) < 1e9 ? addsUpBy11(account) : undefined
+    case undefined:
+      return undefined
+  }
+}
+
+function ofSeven(account: string, clearing: string): boolean | undefined {
+  return account.length <= 7 ? addsUpBy11(clearing + account.padStart(7, '0')) : undefined
+}
+
+function addsUpBy11(number: string): boolean {
+  return weightedSum(number.padStart(11, '0'), [1, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
+}
+
+function typeOf(clearing: string): AccountType | undefined {
+  return types.find(({ from, to }) => from <= clearing && clearing <= to)?.type
+}
+
+const types = clearingNumbers.flatMap(([type, ranges]) =>
+  ranges.split(' ').map(range => ({ type, from: range.slice(0, 4), to: range.slice(5) })),
+)

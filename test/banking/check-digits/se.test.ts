@@ -1,0 +1,62 @@
+import t from 'tap'
+import { swedishAccountAddsUp } from '../../../services/banking/check-digits/se.ts'
+import { singleDigitErrors } from './single-digit-errors.ts'
+
+/** Clearing number and account, or what an IBAN calls bank and account; the examples of those who check them. */
+const good = `
+  1281-0105723 5439-1024039 7507-1211203 9661-1231236 9789-1111113 9180-1234567897 9300-35299478 9330-5930160535
+  9570-5250093407 3300-0006205124 6000-806967498 6240-219161038 6789-123456789 6875-123123127 9960-3401258276
+  9960-1231231232
+  120-00000012810105723 500-00000054391024039 500-00000058398257466 300-00000039527909511 800-00000075071211203
+  930-00000000035299478 933-00000005930160535 957-00000005250093407 600-00000000806967498 600-00000000219161038
+  950-00099603401258276 300-00000000006205124`
+
+t.test('published accounts of every type add up, at home and in an IBAN', async t => {
+  for (const number of good.trim().split(/\s+/)) t.equal(judged(number), true, number)
+})
+
+t.test('no mistyped digit of the account goes unnoticed, at home or in an IBAN', async t => {
+  for (const number of good.trim().split(/\s+/)) {
+    const [bank = '', account = ''] = number.split('-')
+    const isIban = bank.length === 3
+    const from = isIban ? account.length - 7 : 0
+    for (const wrong of singleDigitErrors(account, from)) t.equal(judged(`${bank}-${wrong}`), false, wrong)
+  }
+})
+
+t.test('the first digit of a clearing number counts only where the bank says so', async t => {
+  t.equal(judged('5439-1024039'), true, 'type 1, comment 1')
+  t.equal(judged('7439-1024039'), true, 'type 1, comment 1: another first digit')
+  t.equal(judged('4439-1024039'), false, 'type 1, comment 2')
+  t.equal(judged('6000-806967498'), true, 'type 2')
+  t.equal(judged('6999-806967498'), true, 'type 2: another clearing number')
+})
+
+const notJudged = [
+  ['8327-0333953909', 'Swedbank, whose check digits cannot be relied on'],
+  ['83279-0333953909', 'with the fifth digit'],
+  ['8001-123', 'a savings bank'],
+  ['800-00832790333953909', 'the same in an IBAN'],
+  ['9449-1231230', 'a bank that is no more'],
+  ['1001-1231230', 'nobody'],
+  ['1281-01057234', 'too long for its type'],
+  ['6000-1806967498', 'too long for its type'],
+  ['3300-199001011234', 'with the century'],
+  ['5439-', 'no account'],
+  ['5439-10A4039', 'a letter'],
+  ['-54391024039', 'no bank'],
+  ['977-12345678901234567', 'an IBAN that is full'],
+  ['977-00000000012345678', 'a bank that has no accounts without a clearing number'],
+  ['600-00000001806967498', 'too long for Handelsbanken'],
+  ['500-0000054391024039', 'an IBAN cut short'],
+  ['constructor-1234567', 'no number'],
+] as const
+
+t.test('what is uncertain is not judged', async t => {
+  for (const [number, what] of notJudged) t.equal(judged(number), undefined, `${number}: ${what}`)
+})
+
+function judged(number: string): boolean | undefined {
+  const [bank = '', account = ''] = number.split('-')
+  return swedishAccountAddsUp({ bank, branch: '', account, check: '' })
+}
