@@ -5,10 +5,8 @@ import type { Context } from 'koa'
 export interface Answer {
   readonly status: number
   readonly body: JsonValue
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string>> | undefined
 }
-
-const NO_HEADERS = {}
 
 /**
  * Answers with JSON. What is said this way leaves in one write with all its
@@ -16,11 +14,6 @@ const NO_HEADERS = {}
  * more than the judgement of a payment. Where time matters less, `ctx.body` does
  * as well.
  */
-export function answer(
-  ctx: Context,
-  status: number,
-  body: JsonValue,
-  headers: Answer['headers'] = NO_HEADERS,
-) {
+export function answer(ctx: Context, status: number, body: JsonValue, headers?: Answer['headers']) {
   ctx.state.answer = { status, body, headers } satisfies Answer
 }

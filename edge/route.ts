@@ -13,7 +13,7 @@ export interface Route extends RouteText {
   /** For everybody: no token is asked for. */
   readonly open?: boolean
   readonly request?: Content
-  readonly responses: Readonly<Record<number, Content & { readonly description: string }>>
+  readonly responses: Readonly<Record<number, Reply>>
   /** The statuses with which it may refuse, beside those that its body and its token bring about. */
   readonly refusals?: readonly number[]
   /** What happens once the caller is known, the body's reading included. */
@@ -30,8 +30,13 @@ interface RouteText {
   readonly examples?: readonly Example[]
 }
 
+export interface Reply {
+  readonly description: string
+  readonly content?: Content
+}
+
 export interface Content {
-  readonly type?: string
+  readonly type: string
   readonly schema?: DescMessage | Schema
 }
 
@@ -58,7 +63,9 @@ export function operation<I extends DescMessage, O extends DescMessage>(row: Ope
   return {
     ...rest,
     request: { type: 'application/json', schema: request },
-    responses: { 200: { description: 'The answer.', type: 'application/json', schema: response } },
+    responses: {
+      200: { description: 'The answer.', content: { type: 'application/json', schema: response } },
+    },
     refusals: [503],
     steps: [jsonBody, async ctx => answer(ctx, 200, write(await answerTo(read(ctx.state.body), ctx)))],
   }

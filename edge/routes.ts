@@ -56,7 +56,10 @@ export function routes(deps: RoutesDeps): readonly Route[] {
       examples: examples.token,
       request: { type: 'application/x-www-form-urlencoded', schema: schemas.tokenRequest },
       responses: {
-        200: { description: 'A token.', type: 'application/json', schema: schemas.tokenResponse },
+        200: {
+          description: 'A token.',
+          content: { type: 'application/json', schema: schemas.tokenResponse },
+        },
       },
       refusals: [401, 429],
       steps: [formBody, ...tokenRoute({ ...deps.identity, clock: deps.clock })],
@@ -122,7 +125,10 @@ export function routes(deps: RoutesDeps): readonly Route[] {
       summary: 'The keys that verify access tokens',
       description: 'A JSON Web Key Set (RFC 7517).',
       responses: {
-        200: { description: 'The keys.', type: 'application/jwk-set+json', schema: schemas.keySet },
+        200: {
+          description: 'The keys.',
+          content: { type: 'application/jwk-set+json', schema: schemas.keySet },
+        },
       },
       steps: [jwksRoute(deps.identity.keys)],
     },
@@ -135,7 +141,9 @@ export function routes(deps: RoutesDeps): readonly Route[] {
       summary: 'Whether the process is alive',
       description: 'Asks after nothing else.',
       examples: examples.health,
-      responses: { 200: { description: 'It is.', type: 'application/json', schema: schemas.alive } },
+      responses: {
+        200: { description: 'It is.', content: { type: 'application/json', schema: schemas.alive } },
+      },
       steps: [healthy],
     },
     {
@@ -150,13 +158,11 @@ export function routes(deps: RoutesDeps): readonly Route[] {
       responses: {
         200: {
           description: 'They can.',
-          type: 'application/json',
-          schema: schemas.ready,
+          content: { type: 'application/json', schema: schemas.ready },
         },
         503: {
           description: 'They cannot, for now.',
-          type: 'application/json',
-          schema: schemas.notReady,
+          content: { type: 'application/json', schema: schemas.notReady },
         },
       },
       steps: [readiness(deps.dependencies, deps.log)],

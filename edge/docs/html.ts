@@ -18,6 +18,11 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(String.raw({ raw: strings }, ...parts.map(textOf)))
 }
 
+/** Paragraphs are parted by empty lines. */
+export function paragraphs(text: string): readonly Html[] {
+  return text.split('\n\n').map(each => html`<p>${each}</p>`)
+}
+
 function textOf(part: Part): string {
   if (part === undefined) return ''
   if (part instanceof Html) return part.toString()

@@ -1,8 +1,9 @@
-import { refusals } from '../openapi/refusals.ts'
-import type { Example, MediaType, OpenApi, Operation } from '../openapi/types.ts'
-import { compact, curl } from './curl.ts'
-import { Html, html } from './html.ts'
-import { fieldsTable, typesSection, valuesTable } from './types.ts'
+import type { OpenApi } from '../openapi/types.ts'
+import { curl } from './curl.ts'
+import { type Html, html, paragraphs } from './html.ts'
+import { onlyContent, operationSection, operationsOf, type Place } from './operations.ts'
+import { conventions, errorsSection } from './reference.ts'
+import { typesSection, valuesTable } from './types.ts'
 
 /** The public description for people: one page, without a line of script. */
 export function docsPage(document: OpenApi): string {
@@ -61,20 +62,6 @@ export function docsPage(document: OpenApi): string {
     </html> `.toString()
 }
 
-interface Place {
-  readonly method: string
-  readonly path: string
-  readonly operation: Operation
-}
-
-function operationsOf({ paths }: OpenApi, tag: string): readonly Place[] {
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([, { tags }]) => tags.includes(tag))
-      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
-  )
-}
-
 function navLink({ operation }: Place): Html {
   return html`<a href="#${operation.operationId}">${operation.summary}</a> `
 }
@@ -98,120 +85,4 @@ function firstCall(document: OpenApi, baseUrl: string): Html {
     <p>Then send what you want to know, with the token of that answer in <code>$TOKEN</code>:</p>
     <pre><code>${validation}</code></pre>
   </section>`
-}
-
-function operationSection({ method, path, operation }: Place, baseUrl: string): Html {
-  const { operationId, summary, description, requestBody, responses, security } = operation
-  const [type, request] = requestBody === undefined ? [] : onlyContent(requestBody.content)
-  const succeeds = 'content' in responses['200']! ? responses['200'].content : undefined
-  const [, response] = succeeds === undefined ? [] : onlyContent(succeeds)
-  const examples = Object.entries(response?.examples ?? {})
-  const call = (example?: Example) =>
-    curl({
-      method,
-      url: baseUrl + path,
-      withToken: security === undefined,
-      ...(type !== undefined && example !== undefined && { body: { type, value: example.value } }),
-    })
-  return html`<article id="${operationId}">
-    <h3>${summary}</h3>
-    <p class="endpoint">
-      <b>${method}</b> <code>${path}</code>${security === undefined ? '' : html` <i>no token needed</i>`}
-    </p>
-    ${paragraphs(description)} ${fieldsOf('Body', request)} ${fieldsOf('Answer', response)}
-    <p class="statuses">
-      Statuses:
-      ${Object.entries(responses).map(([status, response]) =>
-        '$ref' in response ? html` <a href="#status-${status}">${status}</a>` : html` <b>${status}</b>`,
-      )}
-    </p>
-    ${
-      examples.length === 0
-        ? html`<pre><code>${call()}</code></pre>`
-        : examples.map(
-            ([name, { summary, value }]) =>
-              html`<figure>
-                <figcaption>${summary}</figcaption>
-                <pre><code>${call(request?.examples?.[name])}</code></pre>
-                <pre class="answer"><code>${compact(value)}</code></pre>
-              </figure>`,
-          )
-    }
-  </article>`
-}
-
-function fieldsOf(title: string, media: MediaType | undefined): Html | undefined {
-  if (media?.schema === undefined) return undefined
-  const { $ref } = media.schema
-  if ($ref === undefined)
-    return html`<h4>${title}</h4>
-      ${fieldsTable(media.schema)}`
-  const name = $ref.slice($ref.lastIndexOf('/') + 1)
-  return html`<p>${title}: <a href="#type-${name}">${name}</a></p>`
-}
-
-function errorsSection(): Html {
-  return html`<section id="errors">
-    <h2>Errors</h2>
-    <p>
-      A request that is not served is answered with a status of 4xx or 5xx and an object with a
-      <code>message</code> for developers and, for well-known errors, a <code>code</code> for programs. The
-      wording of a message may change.
-    </p>
-    <table>
-      <thead>
-        <tr>
-          <th>Status</th>
-          <th>Code</th>
-          <th>Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${Object.entries(refusals).map(
-          ([status, { description, examples }]) =>
-            html`<tr id="status-${status}" class="group">
-                <td>${status}</td>
-                <td></td>
-                <td>${description}</td>
-              </tr>
-              ${examples.map(({ code, meaning }) =>
-                code === undefined
-                  ? undefined
-                  : html`<tr>
-                      <td></td>
-                      <td><code>${code}</code></td>
-                      <td>${meaning}</td>
-                    </tr> `,
-              )}`,
-        )}
-      </tbody>
-    </table>
-  </section>`
-}
-
-function conventions(): Html {
-  return html`<section id="conventions">
-    <h2>Conventions</h2>
-    <ul>
-      <li>Bodies are JSON in UTF-8, of at most 256 KiB, and nest at most 32 levels.</li>
-      <li>A string has 1 to 140 characters unless its field says otherwise.</li>
-      <li>
-        Send <code>X-Request-Id</code> to find a request again in your logs and ours; each answer carries one.
-      </li>
-      <li>
-        After 401, obtain a new token. After 429 and 503, wait as many seconds as
-        <code>Retry-After</code> says.
-      </li>
-      <li>Validation and completion change nothing, so they may be repeated at will.</li>
-    </ul>
-  </section>`
-}
-
-function onlyContent(content: Readonly<Record<string, MediaType>>): readonly [string, MediaType] {
-  return Object.entries(content)[0]!
-}
-
-/** Paragraphs are parted by empty lines. */
-function paragraphs(text: string): readonly Html[] {
-  return text.split('\n\n').map(each => html`<p>${each}</p>`)
 }

@@ -12,18 +12,21 @@ export function accessLog(log: Log): Middleware {
     const { state, req, res } = ctx
     const given = req.headers[REQUEST_ID_HEADER]
     state.requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : newId()
-    await next()
-    log('request', {
-      requestId: state.requestId,
-      method: req.method,
-      route: state.route,
-      status: res.statusCode,
-      organization: state.organizationId,
-      client: state.clientId,
-      items: state.items,
-      milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
-      ...state.failure,
-    })
+    try {
+      await next()
+    } finally {
+      log('request', {
+        requestId: state.requestId,
+        method: req.method,
+        route: state.route,
+        status: res.statusCode,
+        organization: state.organizationId,
+        client: state.clientId,
+        items: state.items,
+        milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+        ...state.failure,
+      })
+    }
   }
 }
 

@@ -7,7 +7,7 @@ import { HttpProblem } from '../http-problem.ts'
 /** When to come back, for who is not told a better moment. */
 const RETRY_AFTER_SECONDS = '1'
 
-const nothingMore = { headers: {}, members: {} }
+const nothingMore = { headers: undefined, members: {} }
 
 /** The one place where a failure becomes an answer. What is no Problem is a bug: it is logged, and not told. */
 export const problems: Middleware = async (ctx, next) => {

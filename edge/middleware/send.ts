@@ -16,11 +16,8 @@ const strictTransport = { 'Strict-Transport-Security': 'max-age=63072000; includ
 
 /** Sends what was answered, with the headers that each answer has unless it says otherwise. */
 export function send({ environment }: { environment: 'development' | 'production' }): Middleware {
-  const headers = Object.entries({
-    ...securityHeaders,
-    ...(environment === 'production' && strictTransport),
-  })
-  const flatHeaders = headers.flat()
+  const common = { ...securityHeaders, ...(environment === 'production' && strictTransport) }
+  const commonFields = Object.entries(common).flat()
 
   return async (ctx, next) => {
     await next()
@@ -31,23 +28,21 @@ export function send({ environment }: { environment: 'development' | 'production
 
   function sendJson(ctx: Context, { status, body, headers }: Answer) {
     const text = JSON.stringify(body)
-    const fields = [
+    ctx.respond = false
+    ctx.res.writeHead(status, [
       'Content-Type',
       'application/json',
       'Content-Length',
       Buffer.byteLength(text),
       REQUEST_ID_HEADER,
       ctx.state.requestId,
-      ...flatHeaders,
-    ]
-    for (const name in headers) fields.push(name, headers[name]!)
-    ctx.respond = false
-    ctx.res.writeHead(status, fields)
+      ...(headers === undefined ? commonFields : Object.entries({ ...common, ...headers }).flat()),
+    ])
     ctx.res.end(text)
   }
 
   function leaveToKoa(ctx: Context) {
     ctx.set(REQUEST_ID_HEADER, ctx.state.requestId)
-    for (const [name, value] of headers) if (!ctx.res.hasHeader(name)) ctx.set(name, value)
+    for (const [name, value] of Object.entries(common)) if (!ctx.res.hasHeader(name)) ctx.set(name, value)
   }
 }

@@ -1,7 +1,7 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Content, Example, Route } from '../route.ts'
 import type { Comments } from './comments.ts'
-import { type Refusal, refusals, responseHeaders } from './refusals.ts'
+import { type RefusalText, refusals, responseHeaders } from './refusals.ts'
 import { schemaRef, schemas } from './schemas.ts'
 import type { MediaType, OpenApi, Operation, Ref, Response, Schema } from './types.ts'
 
@@ -73,13 +73,13 @@ function operation(route: DescribedRoute): Operation {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(responses).map(([status, { description, ...body }]) => [
+        Object.entries(responses).map(([status, { description, content: body }]) => [
           status,
           {
             description,
             headers: headerRefs(['X-Request-Id']),
-            ...(body.type !== undefined && {
-              content: content(body, status === '200' ? examples : [], 'response'),
+            ...(body !== undefined && {
+              content: content(body, status.startsWith('2') ? examples : [], 'response'),
             }),
           },
         ]),
@@ -107,7 +107,7 @@ function content(
 ): Record<string, MediaType> {
   const told = examples.filter(example => example[side] !== undefined)
   return {
-    [type!]: {
+    [type]: {
       ...(schema !== undefined && { schema: isMessage(schema) ? schemaRef(schema) : schema }),
       ...(told.length > 0 && {
         examples: Object.fromEntries(
@@ -118,7 +118,7 @@ function content(
   }
 }
 
-function refusalResponse({ description, headers = [], examples }: Refusal): Response {
+function refusalResponse({ description, headers = [], examples }: RefusalText): Response {
   return {
     description,
     headers: headerRefs(['X-Request-Id', ...headers]),
@@ -158,7 +158,7 @@ function messages(routes: readonly DescribedRoute[]) {
     contents.flatMap(each => (each?.schema !== undefined && isMessage(each.schema) ? each.schema : []))
   return {
     read: of(routes.map(route => route.request)),
-    written: of(routes.flatMap(route => Object.values(route.responses))),
+    written: of(routes.flatMap(route => Object.values(route.responses).map(reply => reply.content))),
   }
 }
 

@@ -1,5 +1,5 @@
 /** What an answer says that refuses a request, by its status. */
-export interface Refusal {
+export interface RefusalText {
   readonly name: string
   readonly description: string
   readonly headers?: readonly (keyof typeof responseHeaders)[]
@@ -14,7 +14,7 @@ interface Example {
   readonly meaning?: string
 }
 
-export const refusals: Readonly<Record<number, Refusal>> = {
+export const refusals: Readonly<Record<number, RefusalText>> = {
   400: {
     name: 'BadRequest',
     description: 'The body or a parameter is not what it should be.',

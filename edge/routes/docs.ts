@@ -22,7 +22,7 @@ const openApiText: DescribedRoute = {
   summary: 'This description, for programs',
   description: 'An OpenAPI 3.1 document.',
   responses: {
-    200: { description: 'The document.', type: 'application/json', schema: { type: 'object' } },
+    200: { description: 'The document.', content: { type: 'application/json', schema: { type: 'object' } } },
     304: { description: 'It is the one that you have.' },
   },
 }
@@ -36,7 +36,7 @@ const docsText: DescribedRoute = {
   summary: 'This description, for people',
   description: 'A page of HTML.',
   responses: {
-    200: { description: 'The page.', type: 'text/html' },
+    200: { description: 'The page.', content: { type: 'text/html' } },
     304: { description: 'It is the one that you have.' },
   },
 }

@@ -52,23 +52,21 @@ export const bulkValidation: readonly Example[] = [
 const enriched = {
   creditorAgent: {
     name: 'Commerzbank',
-    address: { country: 'DE', townName: 'Köln' },
+    address: {
+      country: 'DE',
+      addressLine1: 'Kaiserstrasse 16',
+      townName: 'Frankfurt am Main',
+      postCode: '60261',
+    },
     bic: 'COBADEFFXXX',
     clearingSystemMemberId: { memberId: '37040044' },
   },
-  creditorAccount: {
-    ids: [
-      { value: '0532013000', type: 'ACCOUNT_NUMBER' },
-      { value: 'DE89370400440532013000', type: 'IBAN' },
-    ],
-  },
-  settlementInformation: { settlementSystems: ['SCT', 'SCT_INST', 'SDD_CORE', 'SDD_B2B'] },
 }
 
 export const enrichment: readonly Example[] = [
   {
     name: 'iban',
-    summary: 'The bank of an IBAN, and the account in its local form',
+    summary: 'The bank of an IBAN',
     request: ibanOf('DE89 3704 0044 0532 0130 00'),
     response: { enrichments: enriched },
   },

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { processes, type Processes } from './processes.ts'
+import { freePort, processes, type Processes } from './processes.ts'
 import { table } from './table.ts'
 
 /** What is asked: an instruction as a client would send it, and twenty of them. */
@@ -38,8 +38,8 @@ export async function benchHttp(): Promise<string> {
   const rows: string[][] = []
   try {
     const bare = await measureBare()
-    for (const [name, open] of Object.entries(systems(data))) {
-      const { url, processes: running } = await open()
+    for (const [name, open] of Object.entries(systems)) {
+      const { url, running } = await open(data)
       try {
         const headers = { authorization: `Bearer ${await tokenFrom(url, data)}` }
         for (const [kind, connections, request] of combinations) {
@@ -71,8 +71,9 @@ function columns(figures: Figures, bare: Figures): string[] {
 }
 
 async function measureBare(): Promise<Map<string, Figures>> {
-  const url = 'http://127.0.0.1:18079'
-  const server = await processes(['test/bench/bare-server.ts'], { PORT: '18079' }, [])
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = await processes(['test/bench/bare-server.ts'], { PORT: String(port) }, [])
   const figures = new Map<string, Figures>()
   try {
     await settled(url)
@@ -85,33 +86,29 @@ async function measureBare(): Promise<Map<string, Figures>> {
   return figures
 }
 
-function systems(data: string) {
-  const env = { DATA_DIR: data, EDGE_PORT: '18080', ENVIRONMENT: 'development' }
-  const url = 'http://127.0.0.1:18080'
-  const health = (port: number) => `http://127.0.0.1:${port}/grpc.health.v1.Health/Check`
-  const apart = {
-    ...env,
-    REFERENCE_DATA_URL: 'http://127.0.0.1:7001',
-    VALIDATION_URL: 'http://127.0.0.1:7002',
-    ENRICHMENT_URL: 'http://127.0.0.1:7003',
-  }
-  return {
-    'one process': async () => ({
-      url,
-      processes: await processes(['edge/main.ts'], env, [`${url}/readyz`]),
-    }),
-    'services apart': async () => ({
-      url,
-      processes: await processes(
-        ['reference-data', 'validation', 'enrichment']
-          .map(name => `services/${name}/main.ts`)
-          .concat('edge/main.ts'),
-        apart,
-        [health(7001), health(7002), health(7003), `${url}/readyz`],
-      ),
-    }),
-  }
+/** The same system in one process, and with each service in its own. */
+const systems = {
+  'one process': async (data: string) => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const env = { DATA_DIR: data, EDGE_PORT: String(port) }
+    return { url, running: await processes(['edge/main.ts'], env, [`${url}/readyz`]) }
+  },
+  'services apart': async (data: string) => {
+    const names = ['REFERENCE_DATA', 'VALIDATION', 'ENRICHMENT', 'EDGE']
+    const ports = await Promise.all(names.map(freePort))
+    const urls = ports.map(port => `http://127.0.0.1:${port}`)
+    const env = Object.fromEntries([
+      ['DATA_DIR', data],
+      ...names.map((name, index) => [`${name}_PORT`, String(ports[index])]),
+      ...names.map((name, index) => [`${name}_URL`, urls[index]]),
+    ])
+    const services = ['reference-data', 'validation', 'enrichment'].map(name => `services/${name}/main.ts`)
+    const ready = urls.map((url, index) => url + (names[index] === 'EDGE' ? '/readyz' : HEALTH))
+    return { url: urls.at(-1)!, running: await processes([...services, 'edge/main.ts'], env, ready) }
+  },
 }
+const HEALTH = '/grpc.health.v1.Health/Check'
 
 async function measure(
   server: Processes,

@@ -1,11 +1,21 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Code, ConnectError } from '@connectrpc/connect'
+import Koa from 'koa'
 import t from 'tap'
+import { answer } from '../../edge/answer.ts'
+import { accessLog } from '../../edge/middleware/access-log.ts'
+import { problems } from '../../edge/middleware/problems.ts'
+import { routed } from '../../edge/middleware/routed.ts'
+import { send } from '../../edge/middleware/send.ts'
+import type { Route } from '../../edge/route.ts'
 import {
   AccountIdType,
   type PaymentInstruction,
   SettlementSystem,
 } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { AlertCode, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
+import { silentLog } from '../../services/kit/log.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { type Behind, runningEdge } from './running-edge.ts'
 
@@ -274,6 +284,36 @@ t.test('unknown paths and methods are told as such', async t => {
     t.equal(answer.status, status, `${method} ${path}`)
     t.equal(answer.headers.get('allow') ?? undefined, allow)
   }
+})
+
+t.test('a path with parameters leads to its route, and to nothing else', async t => {
+  const things = (method: Route['method']): Route => ({
+    id: `${method} thing`,
+    method,
+    path: '/things/:id',
+    tag: 'Things',
+    summary: '',
+    description: '',
+    responses: {},
+    steps: [ctx => answer(ctx, 200, { method, route: ctx.state.route, ...ctx.params })],
+  })
+  const run = routed([things('GET'), things('DELETE')], ({ steps }) => steps)
+  const app = new Koa()
+  app.use(accessLog(silentLog))
+  app.use(send({ environment: 'development' }))
+  app.use(problems)
+  app.use(run)
+  const server = createServer(app.callback())
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  t.teardown(() => server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const found = await fetch(`${url}/things/a%20b?c=d`, { method: 'DELETE' })
+  t.strictSame(await found.json(), { method: 'DELETE', route: '/things/:id', id: 'a b' })
+  t.equal((await fetch(`${url}/things`)).status, 404)
+  t.equal((await fetch(`${url}/things/a/b`)).status, 404)
+  const refused = await fetch(`${url}/things/a`, { method: 'PATCH' })
+  t.strictSame([refused.status, refused.headers.get('allow')], [405, 'HEAD, GET, DELETE, OPTIONS'])
 })
 
 t.test('every answer has its guard up', async t => {

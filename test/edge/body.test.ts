@@ -163,6 +163,19 @@ t.test('a body that is too long is refused as soon as that is known', async t =>
   t.equal((await sendTo(port, [`a=${'x'.repeat(8 * KIB)}`], form)).status, 413, 'a form is shorter')
 })
 
+t.test('a client that goes away in the middle of a body harms nobody', async t => {
+  const port = await reading(t)
+  for (const end of ['destroy', 'resetAndDestroy'] as const) {
+    const socket = connect(port)
+    socket.write(
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"',
+    )
+    await once(socket, 'ready')
+    socket[end]()
+    t.equal((await sendTo(port, ['{}'])).status, 200)
+  }
+})
+
 const form: Sent = { path: '/form', type: 'application/x-www-form-urlencoded' }
 
 t.test('a form is read, each parameter once', async t => {

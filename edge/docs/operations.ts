@@ -1,0 +1,75 @@
+import type { Example, MediaType, OpenApi, Operation } from '../openapi/types.ts'
+import { compact, curl } from './curl.ts'
+import { type Html, html, paragraphs } from './html.ts'
+import { fieldsTable } from './types.ts'
+
+export interface Place {
+  readonly method: string
+  readonly path: string
+  readonly operation: Operation
+}
+
+/** The operations under one heading, in their order. */
+export function operationsOf({ paths }: OpenApi, tag: string): readonly Place[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { tags }]) => tags.includes(tag))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+}
+
+/** One operation, with a call that can be pasted and its answer for each example. */
+export function operationSection({ method, path, operation }: Place, baseUrl: string): Html {
+  const { operationId, summary, description, requestBody, responses, security } = operation
+  const [type, request] = requestBody === undefined ? [] : onlyContent(requestBody.content)
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
+  const [, response] = success !== undefined && 'content' in success ? onlyContent(success.content!) : []
+  const examples = Object.entries(response?.examples ?? {})
+  const call = (example?: Example) =>
+    curl({
+      method,
+      url: baseUrl + path,
+      withToken: security === undefined,
+      ...(type !== undefined && example !== undefined && { body: { type, value: example.value } }),
+    })
+  return html`<article id="${operationId}">
+    <h3>${summary}</h3>
+    <p class="endpoint">
+      <b>${method}</b> <code>${path}</code>${security === undefined ? '' : html` <i>no token needed</i>`}
+    </p>
+    ${paragraphs(description)} ${fieldsOf('Body', request)} ${fieldsOf('Answer', response)}
+    <p class="statuses">
+      Statuses:
+      ${Object.entries(responses).map(([status, response]) =>
+        '$ref' in response ? html` <a href="#status-${status}">${status}</a>` : html` <b>${status}</b>`,
+      )}
+    </p>
+    ${
+      examples.length === 0
+        ? html`<pre><code>${call()}</code></pre>`
+        : examples.map(
+            ([name, { summary, value }]) =>
+              html`<figure>
+                <figcaption>${summary}</figcaption>
+                <pre><code>${call(request?.examples?.[name])}</code></pre>
+                <pre class="answer"><code>${compact(value)}</code></pre>
+              </figure>`,
+          )
+    }
+  </article>`
+}
+
+function fieldsOf(title: string, media: MediaType | undefined): Html | undefined {
+  if (media?.schema === undefined) return undefined
+  const { $ref } = media.schema
+  if ($ref === undefined)
+    return html`<h4>${title}</h4>
+      ${fieldsTable(media.schema)}`
+  const name = $ref.slice($ref.lastIndexOf('/') + 1)
+  return html`<p>${title}: <a href="#type-${name}">${name}</a></p>`
+}
+
+/** The one media type that a body of ours has. */
+export function onlyContent(content: Readonly<Record<string, MediaType>>): readonly [string, MediaType] {
+  return Object.entries(content)[0]!
+}
