@@ -1,24 +1,29 @@
+import { create } from '@bufbuild/protobuf'
 import type { Client } from '@connectrpc/connect'
 import type { Context } from 'koa'
-import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
-import type {
-  ValidateRequest,
-  ValidationResult,
-  ValidationService,
+import {
+  type ValidateRequest,
+  ValidateResponseSchema,
+  type ValidationResult,
+  type ValidationService,
 } from '../../proto/gen/validation/v1/validation_pb.js'
+import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { coalesced } from '../coalesce.ts'
-import { REQUEST_ID_HEADER } from '../../services/kit/log.ts'
 
 /** Judgement of payment instructions, one by one or many at once. */
 export function validations(service: Client<typeof ValidationService>) {
-  const validateOne = coalesced<PaymentInstruction, ValidationResult>(
+  const validate = coalesced<PaymentInstruction, ValidationResult>(
     async (items, options) => (await service.validate({ items }, options)).items,
   )
   return {
-    one: (instruction: PaymentInstruction, ctx: Context) => validateOne(instruction, ctx.state.requestId),
-    many(request: ValidateRequest, ctx: Context) {
-      ctx.state.items = request.items.length
-      return service.validate(request, { headers: { [REQUEST_ID_HEADER]: ctx.state.requestId } })
+    async one(instruction: PaymentInstruction, ctx: Context): Promise<ValidationResult> {
+      const [result] = await validate([instruction], ctx.state.requestId)
+      return result!
+    },
+    async many({ items }: ValidateRequest, ctx: Context) {
+      ctx.state.items = items.length
+      const results = items.length === 0 ? [] : await validate(items, ctx.state.requestId)
+      return create(ValidateResponseSchema, { items: [...results] })
     },
   }
 }

@@ -9,7 +9,8 @@ import { Problem } from '../kit/problem.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { enrich } from './enrich.ts'
 
-const ITEMS_MAX = 20
+/** More than a client may send: an edge under load sends what several of them asked for at once. */
+const ITEMS_MAX = 200
 
 export function enrichmentService({ directory }: { directory: DirectoryFollower }): Service {
   return {

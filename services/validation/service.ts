@@ -18,7 +18,8 @@ import { fieldOf } from './rules/fields.ts'
 import { rules } from './rules/index.ts'
 import { validate } from './validate.ts'
 
-const ITEMS_MAX = 20
+/** More than a client may send: an edge under load sends what several of them asked for at once. */
+const ITEMS_MAX = 200
 
 export function validationService({ directory }: { directory: DirectoryFollower }): Service {
   return {

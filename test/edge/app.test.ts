@@ -77,14 +77,14 @@ t.test('POST /payments/bulk-validations judges up to twenty, in order', async t 
     (await edge.post('/payments/bulk-validations', { items: Array(20).fill({}) })).body.items.length,
     20,
   )
-  t.equal(asked, 2)
+  t.equal(asked, 1)
   const tooMany = await edge.post('/payments/bulk-validations', { items: Array(21).fill({}) })
   t.strictSame(
     [tooMany.status, tooMany.body],
     [400, { code: 'REQUEST_INVALID', message: '/items must have at most 20 items' }],
   )
   t.equal((await edge.post('/payments/bulk-validations', { items: [{}, { country: 1 }] })).status, 400)
-  t.equal(asked, 2, 'what is refused is not asked')
+  t.equal(asked, 1, 'what is refused is not asked')
 })
 
 t.test('POST /payments/enrichments and its bulk form complete instructions', async t => {

@@ -15,27 +15,48 @@ function doubling(fail: (items: readonly number[]) => void = () => {}) {
     fail(items)
     return items.map(item => 2 * item)
   })
-  return { sent, ask: (item: number) => ask(item, `request-${item}`) }
+  return {
+    sent,
+    ask: async (item: number) => (await ask([item], `request-${item}`))[0],
+    askMany: (items: readonly number[]) => ask(items, `request-${items[0]}`),
+  }
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-t.test('what is asked for in one turn goes out together, at most twenty at a time', async t => {
+t.test('what is asked for in one turn goes out together, at most two hundred items at a time', async t => {
   const { sent, ask } = doubling()
   t.strictSame(
-    await Promise.all(numbers(45).map(ask)),
-    numbers(45).map(each => 2 * each),
+    await Promise.all(numbers(405).map(ask)),
+    numbers(405).map(each => 2 * each),
   )
   t.strictSame(
     sent.map(({ items }) => items.length),
-    [20, 20, 5],
+    [200, 200, 5],
   )
-  t.strictSame(sent[2]?.headers, { 'x-request-id': 'request-40,request-41,request-42,request-43,request-44' })
+  t.strictSame(sent[2]?.headers, {
+    'x-request-id': 'request-400,request-401,request-402,request-403,request-404',
+  })
   t.equal(await ask(7), 14)
   t.strictSame(sent[3]?.items, [7], 'one that comes alone goes alone')
 })
 
-t.test('one item that fails does not fail its neighbours', async t => {
+t.test('requests of several items stay whole, and each gets its own results in order', async t => {
+  const { sent, ask, askMany } = doubling()
+  const groups = Array.from({ length: 21 }, (_, group) => numbers(10).map(each => 10 * group + each))
+  const [single, ...answers] = await Promise.all([ask(1_000), ...groups.map(askMany)])
+  t.equal(single, 2_000)
+  t.strictSame(
+    answers,
+    groups.map(group => group.map(each => 2 * each)),
+  )
+  t.strictSame(
+    sent.map(({ items }) => items.length),
+    [191, 20],
+  )
+})
+
+t.test('one request that fails does not fail its neighbours', async t => {
   const { sent, ask } = doubling(items => {
     if (items.includes(3)) throw new ConnectError('internal error', Code.Internal)
   })
@@ -94,7 +115,7 @@ t.test('a second try has only the time that is left of the first', async t => {
 
 t.test('a result too few is a failure, and never goes to the wrong caller', async t => {
   const ask = coalesced<number, number>(async items => items.slice(1))
-  const settled = await Promise.allSettled([ask(1, 'a'), ask(2, 'b')])
+  const settled = await Promise.allSettled([ask([1], 'a'), ask([2], 'b')])
   t.strictSame(
     settled.map(({ status }) => status),
     ['rejected', 'rejected'],
@@ -103,14 +124,14 @@ t.test('a result too few is a failure, and never goes to the wrong caller', asyn
 
 t.test('more than can be answered is sent away, and room is made again', async t => {
   const { ask } = doubling()
-  const settled = await Promise.allSettled(numbers(2_001).map(ask))
+  const settled = await Promise.allSettled(numbers(4_001).map(ask))
   t.match(settled.at(-1), { reason: { kind: 'unavailable' } })
-  t.equal(settled.filter(({ status }) => status === 'fulfilled').length, 2_000)
+  t.equal(settled.filter(({ status }) => status === 'fulfilled').length, 4_000)
   t.equal(await ask(1), 2)
 
   const { ask: askInVain } = doubling(() => {
     throw new ConnectError('no connection', Code.Unavailable)
   })
-  await Promise.allSettled(numbers(2_000).map(askInVain))
+  await Promise.allSettled(numbers(4_000).map(askInVain))
   t.match(await askInVain(1).catch(error => error), { code: Code.Unavailable }, 'failures make room too')
 })
