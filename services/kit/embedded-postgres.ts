@@ -227,6 +227,6 @@ const logOf = (data: string) => `${data}.log`
 
 async function lastWords(data: string): Promise<string> {
   const log = await readFile(logOf(data), 'utf8').catch(() => '')
-  const fatal = log.split('\n').filter(line => /FATAL|PANIC|ERROR|invalid|error/.test(line))
-  return fatal.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR): */, '') ?? 'it said nothing'
+  const told = log.split('\n').filter(line => line.trim() !== '' && !/ (LOG|HINT|DETAIL): /.test(line))
+  return told.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR): */, '') ?? 'it said nothing'
 }
