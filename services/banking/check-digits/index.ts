@@ -5,6 +5,7 @@ import { belgianAccountAddsUp } from './be.ts'
 import { brazilianAccountAddsUp } from './br.ts'
 import { cinAddsUp } from './cin.ts'
 import { estonianAccountAddsUp } from './ee.ts'
+import { cnapsCodeAddsUp } from './cn.ts'
 import { spanishAccountAddsUp } from './es.ts'
 import { finnishAccountAddsUp } from './fi.ts'
 import { croatianAccountAddsUp } from './hr.ts'
@@ -12,13 +13,18 @@ import { hungarianAccountAddsUp } from './hu.ts'
 import { israeliAccountAddsUp } from './il.ts'
 import { iso7064Mod97AddsUp } from './iso7064-mod97.ts'
 import { clabeAddsUp } from './mx.ts'
+import { newZealandAccountAddsUp } from './nz.ts'
+import { nubanAddsUp } from './ng.ts'
+import { southAfricanAccountAddsUp } from './za.ts'
 import { norwegianAccountAddsUp } from './no.ts'
 import { cciAddsUp } from './pe.ts'
+import { brstnAddsUp } from './ph.ts'
 import { polishBankAddsUp } from './pl.ts'
 import { prefixAndBaseAddUp } from './prefix-and-base-mod11.ts'
 import { ribKeyAddsUp } from './rib-key.ts'
 import { russianAccountAddsUp } from './ru.ts'
 import { swedishAccountAddsUp } from './se.ts'
+import { routingNumberAddsUp } from './us.ts'
 import { codigoCuentaClienteAddsUp } from './ve.ts'
 
 /** Whether the national check digits of an account fit. Undefined where that cannot be judged. */
@@ -55,7 +61,9 @@ export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string
   ['MK', iso7064Mod97AddsUp(3, 10)],
   ['MR', ribKeyAddsUp],
   ['MX', clabeAddsUp],
+  ['NG', nubanAddsUp],
   ['NO', norwegianAccountAddsUp],
+  ['NZ', newZealandAccountAddsUp],
   ['PE', cciAddsUp],
   ['PL', polishBankAddsUp],
   ['PT', iso7064Mod97AddsUp(8, 11)],
@@ -69,4 +77,12 @@ export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string
   ['TN', ribKeyAddsUp],
   ['VE', codigoCuentaClienteAddsUp],
   ['XK', iso7064Mod97AddsUp(4, 10)],
+  ['ZA', southAfricanAccountAddsUp],
+])
+
+/** Whether the check digit of a bank's own number fits, where it has one by a public rule. */
+export const bankCodeChecks: ReadonlyMap<string, (code: string) => boolean | undefined> = new Map([
+  ['CN', cnapsCodeAddsUp],
+  ['PH', brstnAddsUp],
+  ['US', routingNumberAddsUp],
 ])

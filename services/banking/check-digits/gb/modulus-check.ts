@@ -2,7 +2,7 @@ import { weightedSum } from '../../checksums.ts'
 import type { ModulusCheck, ModulusTable } from './modulus-table.ts'
 import type { StandardAccount } from './standard-account.ts'
 
-/** First checks whose account is good as well when only the second is passed: exceptions 2 and 9, 10 and 11, 12 and 13. */
+/** Exceptions of first checks of which either may pass, with 9, 11 and 13 for the second. */
 const EITHER: readonly number[] = [2, 10, 12]
 
 /** Where the eight digits of an account are, counted from its first. */
@@ -19,7 +19,7 @@ const H = 7
  */
 export function modulusAddsUp(standard: StandardAccount, table: ModulusTable): boolean | undefined {
   const [first, second] = table.checksOf(standard.sortCode)
-  if (first === undefined || mayBeForeignCurrency(first, standard)) return undefined
+  if (first === undefined || isInForeignCurrency(first, standard)) return undefined
   if (first.exception === 14) {
     return passes(first, standard, table) || passesMovedRight(first, standard, table)
   }
@@ -30,7 +30,7 @@ export function modulusAddsUp(standard: StandardAccount, table: ModulusTable): b
 }
 
 /** Exception 6: accounts in a foreign currency cannot be checked. */
-function mayBeForeignCurrency({ exception }: ModulusCheck, { account }: StandardAccount): boolean {
+function isInForeignCurrency({ exception }: ModulusCheck, { account }: StandardAccount): boolean {
   return exception === 6 && /^[4-8]/.test(account) && account[G] === account[H]
 }
 
@@ -63,7 +63,7 @@ function passes(check: ModulusCheck, standard: StandardAccount, table: ModulusTa
 const CHECK_DIGITS_BY_11 = '0-987654321'
 const CHECK_DIGITS_BY_10 = '0987654321'
 
-/** Sort codes that stand in for the account's own: Santander's, and the one where Lloyds keeps all euro accounts. */
+/** They stand in for the account's own sort code; the second is where Lloyds keeps all euro accounts. */
 const SUBSTITUTE_OF_EXCEPTION_8 = '090126'
 const SUBSTITUTE_OF_EXCEPTION_9 = '309634'
 
@@ -85,10 +85,9 @@ const WEIGHTS_OF_EXCEPTION_2 = [0, 0, 1, 2, 5, 3, 6, 4, 8, 7, 10, 9, 3, 1]
 function weightsFor({ exception, weights }: ModulusCheck, account: string): readonly number[] {
   const gIsNine = account[G] === '9'
   switch (exception) {
-    case 2: {
+    case 2:
       if (account[A] === '0') return weights
       return gIsNine ? fromC(WEIGHTS_OF_EXCEPTION_2) : WEIGHTS_OF_EXCEPTION_2
-    }
     case 7:
       return gIsNine ? fromC(weights) : weights
     case 10:

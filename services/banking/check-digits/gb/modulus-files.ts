@@ -4,8 +4,8 @@ import { type CheckedRange, modulusCheckIn, type ModulusTable, modulusTableOf } 
 const CHARACTERS_MAX = 1_000_000
 const CHECKS_MAX = 2
 
-const WEIGHTS_LINE = /^([0-9]{6}) +([0-9]{6}) +(.*?) *$/
-const SUBSTITUTION_LINE = /^([0-9]{6}) +([0-9]{6}) *$/
+const WEIGHTS_LINE = /^([0-9]{6}) +([0-9]{6}) +(.*)$/
+const SUBSTITUTION_LINE = /^([0-9]{6}) +([0-9]{6})$/
 
 /**
  * Reads Vocalink's two files, the weight table (valacdos.txt) and the sort codes
@@ -55,8 +55,8 @@ function linesOf(file: string, text: string): readonly (readonly [place: string,
   if (text.length > CHARACTERS_MAX) throw new Error(`${file} has more than ${CHARACTERS_MAX} characters`)
   const lines = text
     .split(/\r?\n/)
-    .map((line, index) => [`${file}, line ${index + 1}`, line] as const)
-    .filter(([, line]) => line.trim() !== '')
+    .map((line, index) => [`${file}, line ${index + 1}`, line.trim()] as const)
+    .filter(([, line]) => line !== '')
   if (lines.length === 0) throw new Error(`${file} is empty`)
   return lines
 }

@@ -48,7 +48,7 @@ export function modulusTableOf(
 const CHECK = /^(MOD10|MOD11|DBLAL)((?: +-?[0-9]{1,3}){14})(?: +([0-9]{1,2}))?$/
 const EXCEPTION_MAX = 14
 
-/** Reads the algorithm, the weights and the exception as Vocalink writes them. Undefined where they are not like that. */
+/** Reads algorithm, weights and exception as Vocalink writes them. Undefined where they are not like that. */
 export function modulusCheckIn(text: string): ModulusCheck | undefined {
   const [, algorithm, weights, exception = '0'] = CHECK.exec(text) ?? []
   if (algorithm === undefined || weights === undefined || Number(exception) > EXCEPTION_MAX) return undefined

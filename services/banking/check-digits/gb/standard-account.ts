@@ -26,7 +26,7 @@ const forms: readonly Form[] = [
   { length: 7, sortCodes: /^/, standard: filledUp },
   // Clydesdale Bank's customers may leave out the first two of eight digits, which are no zeros.
   { length: 6, sortCodes: /^(?!82)/, standard: filledUp },
-  // Santander, formerly Alliance & Leicester Commercial Bank and Girobank: the first of nine belongs to the sort code.
+  // Santander, formerly Alliance & Leicester Commercial Bank: the first of nine belongs to the sort code.
   {
     length: 9,
     sortCodes: /^(?:72|89)/,

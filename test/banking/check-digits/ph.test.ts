@@ -1,0 +1,27 @@
+import t from 'tap'
+import { brstnAddsUp } from '../../../services/banking/check-digits/ph.ts'
+import { singleDigitErrors } from './single-digit-errors.ts'
+
+/** Head offices of banks of the clearing house. */
+const good = `
+  010530667 010040018 010269996 010350025 010080010 010140015 010419995 010280014 010100013 010620014
+  010590018 010299995 010060014 010070017 010050011 011020011 010110016 010330016 011070016 010690015
+  010440016 010220016 010700015 010670019 010120019 011140014 010650013 010720011 010710018 010640010
+  010090039 010460012 010030015 010320013`
+
+t.test('codes of head offices add up', async t => {
+  for (const code of good.trim().split(/\s+/)) t.equal(brstnAddsUp(code), true, code)
+})
+
+t.test('no single wrong digit goes unnoticed', async t => {
+  for (const code of ['010530667', '010269996', '011020011'])
+    for (const wrong of singleDigitErrors(code)) t.equal(brstnAddsUp(wrong), false, wrong)
+})
+
+t.test('zeros are no bank', async t => {
+  t.equal(brstnAddsUp('000000000'), false)
+})
+
+t.test('what has not nine digits is not judged', async t => {
+  for (const code of ['', '01053066', '0105306670', '01053066A']) t.equal(brstnAddsUp(code), undefined, code)
+})
