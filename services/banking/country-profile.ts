@@ -14,17 +14,15 @@ export interface CountryProfile {
   readonly domestic?: DomesticFormat
 }
 
-/** How payments inside a country name bank, branch and account. All patterns are of numbers without separators. */
+/** How payments inside a country name bank, branch and account. */
 export interface DomesticFormat {
-  /** What names the bank: sort code, routing number, IFSC. Absent where account numbers say it all. */
+  /** What names the bank: sort code, routing number, IFSC. Absent where account numbers say it all, or nothing is known. */
   readonly bank?: CodeFormat
   /** What names the branch, where that is a number of its own. */
   readonly branch?: CodeFormat
-  /**
-   * The ways in which bank and branch are written as one number: B and S stand
-   * for a character of bank and branch, anything else for itself.
-   */
-  readonly joined?: readonly string[]
+  /** Bank and branch written as one number. */
+  readonly joined?: NumberFormat
+  /** Absent where nothing is known of it. */
   readonly account?: AccountFormat
   /** What kinds of account there are, where a payment has to say it. */
   readonly accountTypes?: readonly string[]
@@ -32,25 +30,46 @@ export interface DomesticFormat {
   readonly source: string
 }
 
-export interface CodeFormat {
-  /** As people there call it, in English. */
-  readonly name: string
-  readonly pattern: RegExp
-  /** Whether its own check digit fits. */
-  readonly addsUp?: (code: string) => boolean
+/** The forms that a number has; each number has one of them. */
+export interface NumberFormat {
+  /** As a person reads it, in the notation of the tables: `6!n`, `10!n | BBAN`. */
+  readonly structure: string
+  /** In the order in which they are tried. */
+  readonly forms: readonly NumberForm[]
 }
 
-export interface AccountFormat {
-  /** As people there call it, in English. */
+export interface CodeFormat extends NumberFormat {
+  /** As people there call it. */
   readonly name: string
-  /** How many characters it has, the least and the most. */
+  /** What may stand before it to say what it is: GBDSC (ISO 20022), SC (SWIFT). */
+  readonly marks: readonly string[]
+}
+
+export interface AccountFormat extends NumberFormat {
+  /** As people there call it. */
+  readonly name: string
+  /** How many characters it has without separators, the least and the most. */
   readonly length: readonly [min: number, max: number]
+  /** Matches what has no character that such a number never has. */
+  readonly characters: RegExp
+}
+
+export interface NumberForm {
+  /** Of the whole number, with a group for each field. */
   readonly pattern: RegExp
-  /**
-   * Forms that hold more than the account, by their length: B, S, A and K stand
-   * for a character of bank, branch, account and check digits.
-   */
-  readonly forms?: readonly string[]
+  readonly fields: readonly NumberField[]
+  /** Whether it is read with its hyphens and slashes, which tell where each field ends. */
+  readonly separated: boolean
+  /** How many characters it has without separators. */
+  readonly length: readonly [min: number, max: number]
+  readonly isNumeric: boolean
+}
+
+export interface NumberField {
+  /** Fields of one part belong together, in their order. */
+  readonly part: keyof DomesticNumber
+  /** How many characters it has once it is filled up with zeros in front; zero where it stays as it is. */
+  readonly fill: number
 }
 
 /** A domestic account in parts; what is not given, or not told apart in that country, is empty. */

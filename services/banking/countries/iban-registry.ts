@@ -1,4 +1,5 @@
 import type { BbanPart, CountryProfile, IbanFormat } from '../country-profile.ts'
+import { CLASSES } from './notation.ts'
 
 /**
  * All countries of the IBAN registry (SWIFT, for ISO 13616; release 102, June
@@ -131,9 +132,6 @@ const partByLetter: Readonly<Record<string, BbanPart>> = {
   C: 'currency',
   F: 'filling',
 }
-
-/** The registry's classes of characters. */
-const CLASSES: Readonly<Record<string, string>> = { n: '[0-9]', a: '[A-Z]', c: '[A-Z0-9]' }
 
 export const ibanCountries: readonly CountryProfile[] = registry.map(toProfile)
 

@@ -1,0 +1,76 @@
+import type { AccountFormat, CodeFormat, DomesticFormat, IbanFormat, NumberForm } from '../country-profile.ts'
+import { africaAndMiddleEast } from './domestic/africa-and-middle-east.ts'
+import { americas } from './domestic/americas.ts'
+import { asiaAndPacific } from './domestic/asia-and-pacific.ts'
+import type { DomesticLine, DomesticLines } from './domestic/domestic-line.ts'
+import { europe } from './domestic/europe.ts'
+import { formsOf } from './notation.ts'
+
+/**
+ * How payments inside each country name bank, branch, and account. A line that is
+ * too narrow refuses good payments: where sources disagree it takes all that any
+ * of them allows, where banks differ the widest bounds, and what is not known it
+ * leaves out.
+ */
+export const domesticLines: DomesticLines = {
+  ...africaAndMiddleEast,
+  ...americas,
+  ...asiaAndPacific,
+  ...europe,
+}
+
+/** Territories with the banks' numbers of another country. */
+export const domesticTerritories: readonly (readonly [of: string, currency: string, territories: string])[] =
+  [
+    ['AU', 'AUD', 'CC CX NF'],
+    ['FI', 'EUR', 'AX'],
+    ['FR', 'EUR', 'BL GF GP MF MQ PM RE YT'],
+    ['FR', 'XPF', 'NC PF WF'],
+    ['GB', 'GBP', 'GG IM JE'],
+    ['US', 'USD', 'AS FM GU MH MP PR PW VI'],
+  ]
+
+export function domesticFormat(line: DomesticLine, iban: IbanFormat | undefined): DomesticFormat {
+  const { bank, branch, joined, account, types, marks, source } = line
+  return {
+    ...(bank !== undefined && { bank: codeFormat(bank, 'bank', marks) }),
+    ...(branch !== undefined && { branch: codeFormat(branch, 'branch') }),
+    ...(joined !== undefined && { joined: { structure: joined, forms: formsOf(joined, 'bank') } }),
+    ...(account !== undefined && { account: accountFormat(account, iban) }),
+    ...(types !== undefined && { accountTypes: types.split(' ') }),
+    source,
+  }
+}
+
+function codeFormat(text: string, part: 'bank' | 'branch', marks = ''): CodeFormat {
+  const { name, structure } = named(text)
+  return { name, structure, forms: formsOf(structure, part), marks: marks === '' ? [] : marks.split(' ') }
+}
+
+const DIGITS = /^[0-9]*$/
+const DIGITS_AND_LETTERS = /^[0-9A-Z]*$/
+
+function accountFormat(text: string, iban: IbanFormat | undefined): AccountFormat {
+  const { name, structure } = named(text)
+  const forms = formsOf(structure, 'account', iban)
+  return {
+    name,
+    structure,
+    forms,
+    // What is short once its separators are gone was told apart only by them.
+    length: boundsOf(forms.filter(({ separated }) => !separated)),
+    characters: forms.every(({ isNumeric }) => isNumeric) ? DIGITS : DIGITS_AND_LETTERS,
+  }
+}
+
+function boundsOf(forms: readonly NumberForm[]): readonly [min: number, max: number] {
+  return [
+    Math.min(...forms.map(({ length: [min] }) => min)),
+    Math.max(...forms.map(({ length: [, max] }) => max)),
+  ]
+}
+
+function named(text: string): { name: string; structure: string } {
+  const colon = text.indexOf(': ')
+  return { name: text.slice(0, colon), structure: text.slice(colon + 2) }
+}
