@@ -2,10 +2,11 @@
 import { commands as seedCommands } from '../seeds/load.ts'
 import { openInstallation } from '../services/kit/installation.ts'
 import { commands as referenceDataCommands } from '../services/reference-data/commands.ts'
+import { commands as validationCommands } from '../services/validation/commands.ts'
 import { runCommandLine } from './command-line.ts'
 import { commands as edgeCommands } from './commands.ts'
 
-const commands = [...edgeCommands, ...seedCommands, ...referenceDataCommands]
+const commands = [...edgeCommands, ...seedCommands, ...referenceDataCommands, ...validationCommands]
 
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
   out: text => process.stdout.write(text),

@@ -1,3 +1,5 @@
+import type { SettlementSystem } from './settlement-systems.ts'
+
 /** An institution of ISO 9362. What is unknown is an empty string, as it is in the directory's columns. */
 export interface Institution {
   /** 11 characters. */
@@ -43,6 +45,12 @@ export interface Coverage {
   readonly source: number
 }
 
+/** That a source names everybody who takes part in a settlement system. */
+export interface Register {
+  readonly system: SettlementSystem
+  readonly source: number
+}
+
 export interface Source {
   readonly name: string
   readonly version: string
@@ -52,6 +60,31 @@ export interface Source {
   readonly validFrom: string
   /** How far the publisher's rows are trusted where they were not taken from its own list: `high`, `medium`; else empty. */
   readonly confidence: string
+}
+
+/** Of whom it is asked whether he takes part in a settlement system. */
+export interface ParticipantKey {
+  /** 8 or 11 characters. */
+  readonly bic?: string
+  /** Where the codes are from. */
+  readonly country?: string
+  /** Codes of bank or branch in domestic payments, the narrowest first. */
+  readonly codes?: readonly string[]
+}
+
+/** The ways to pay an institution in a currency. */
+export interface Correspondents {
+  /** Whether there is no other way. */
+  readonly complete: boolean
+  /** In the order in which to try them. Each begins next to the sender and ends with who holds the account. */
+  readonly chains: readonly (readonly string[])[]
+}
+
+export interface SanctionHit {
+  /** The name of the list. */
+  readonly list: string
+  /** ISO 8601 calendar date since when, or that of the list; or empty. */
+  readonly date: string
 }
 
 /** The questions that judges ask. A snapshot: it never changes, a newer one takes its place whole. */
@@ -71,4 +104,13 @@ export interface BankDirectory {
   bankCodes(country: string, code: string): readonly BankCode[]
   /** Whether absence means that there is no such thing. */
   isComplete(country: string, kind: CoverageKind): boolean
+  /** Whether somebody takes part in a settlement system; undefined where nobody says, or they contradict each other. */
+  participation(system: SettlementSystem, key: ParticipantKey): 'yes' | 'no' | undefined
+  /** The settlement systems in which somebody is known to take part. */
+  systemsOf(key: ParticipantKey): readonly SettlementSystem[]
+  /** Whether an institution can be paid in a currency; `no` only where all its settlement instructions are known. */
+  hasSettlementInstruction(bic: string, currency: string): 'yes' | 'no' | undefined
+  correspondentsOf(bic: string, currency: string): Correspondents
+  /** The sanctions list that an institution is on, by its office, as a whole, or with its country. */
+  sanctionOn(bic: string): SanctionHit | undefined
 }

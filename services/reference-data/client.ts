@@ -1,17 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Client } from '@connectrpc/connect'
-import {
-  type BankCodeColumns,
-  BankCodeRole,
-  CoverageKind,
-  type DirectoryHeader,
-  type InstitutionColumns,
-  type ReferenceDataService,
+import type {
+  DirectoryHeader,
+  ReferenceDataService,
 } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
-import type { BankCode, BankDirectory, Institution } from '../banking/bank-directory.ts'
-import { type Columns, interning } from '../banking/columns.ts'
+import type { BankDirectory } from '../banking/bank-directory.ts'
 import { directoryBuilder } from '../banking/directory-builder.ts'
+import { directoryTables, interningBatches, rowCounter, type RowCounts } from '../banking/directory-rows.ts'
 import { errorFields, type Log } from '../kit/log.ts'
+import { batchIn, countsIn, headIn } from './wire.ts'
 
 const DOWNLOAD_TIMEOUT_MS = 60_000
 
@@ -49,14 +46,13 @@ export async function followDirectory(
     const { version } = await referenceData.getDirectoryVersion({})
     if (version === held?.version) return held
     const startedAt = performance.now()
-    const copy = await download(referenceData)
+    const { directory, counts } = await download(referenceData)
     log('directory.copied', {
-      version: copy.version.slice(0, 12),
-      institutions: copy.institutionCount,
-      bankCodes: copy.bankCodeCount,
+      version: directory.version.slice(0, 12),
+      ...counts,
       milliseconds: Math.round(performance.now() - startedAt),
     })
-    return copy
+    return directory
   }
 
   async function check() {
@@ -88,47 +84,30 @@ export async function followDirectory(
 }
 
 /** Built aside, batch by batch; between two batches, requests have their turn. */
-async function download(referenceData: Client<typeof ReferenceDataService>): Promise<BankDirectory> {
+async function download(
+  referenceData: Client<typeof ReferenceDataService>,
+): Promise<{ directory: BankDirectory; counts: RowCounts }> {
   let header: DirectoryHeader | undefined
   let builder: ReturnType<typeof directoryBuilder> | undefined
-  const intern = interning()
+  const received = rowCounter()
+  const intern = interningBatches()
   for await (const { part } of referenceData.downloadDirectory({}, { timeoutMs: DOWNLOAD_TIMEOUT_MS })) {
-    if (part.case === 'header') builder = builderFor((header = part.value))
-    else if (part.case === 'institutions') builder?.addInstitutions(intern(institutionsIn(part.value)))
-    else if (part.case === 'bankCodes') builder?.addBankCodes(intern(bankCodesIn(part.value)))
+    if (part.case === 'header') {
+      header = part.value
+      builder = directoryBuilder(headIn(header))
+    } else if (part.case !== undefined) {
+      const batch = batchIn(part)
+      builder?.add(intern(batch))
+      received.count(batch)
+    }
     await turn()
   }
-  const directory = builder?.build()
-  if (
-    directory === undefined ||
-    directory.institutionCount !== header?.institutionCount ||
-    directory.bankCodeCount !== header.bankCodeCount
-  ) {
-    const [institutions, bankCodes] = [directory?.institutionCount ?? 0, directory?.bankCodeCount ?? 0]
-    throw new Error(`directory cut short after ${institutions} institutions and ${bankCodes} bank codes`)
+  if (header === undefined || builder === undefined) throw new Error('directory cut short: it has no header')
+  const { counts } = received
+  const announced = countsIn(header)
+  const short = directoryTables.find(table => counts[table] !== announced[table])
+  if (short !== undefined) {
+    throw new Error(`directory cut short: ${counts[short]} of ${announced[short]} ${short} have come`)
   }
-  return directory
-}
-
-function builderFor({ version, sources, coverage }: DirectoryHeader) {
-  const claims = coverage.flatMap(({ country, kind, source }) => {
-    const name = coverageKinds.get(kind)
-    return name === undefined ? [] : [{ country, kind: name, source }]
-  })
-  return directoryBuilder({ version, sources, coverage: claims })
-}
-
-/** A kind that this reader does not know yet claims nothing. */
-const coverageKinds = new Map((['BIC', 'BANK', 'BRANCH'] as const).map(kind => [CoverageKind[kind], kind]))
-
-function institutionsIn(message: InstitutionColumns): Columns<Institution> {
-  const { bic, name, street, postCode, town, logo, source } = message
-  return { bic, name, street, postCode, town, logo, source }
-}
-
-function bankCodesIn(message: BankCodeColumns): Columns<BankCode> {
-  const { country, code, codeTo, bic, name, branchName, street, postCode, town, checkMethod, source } =
-    message
-  const role = message.role.map(each => (each === BankCodeRole.ROUTING ? 'routing' : 'default'))
-  return { country, code, codeTo, bic, role, name, branchName, street, postCode, town, checkMethod, source }
+  return { directory: builder.build(), counts }
 }

@@ -5,8 +5,8 @@ import { type Command, type Given, type Row, UsageError } from '../kit/command.t
 import { openReferenceDatabase } from './database.ts'
 import { readEdition } from './edition.ts'
 import { lookup, type LookupKey } from './lookup.ts'
-import { chooseRelease, releasesWhere } from './release-store.ts'
-import { readSnapshot } from './snapshot.ts'
+import { chooseRelease, countsOf, releasesWhere } from './release-store.ts'
+import { readDirectory } from './snapshot.ts'
 
 /** The operator's commands over what the directory is made of. */
 export const commands: readonly Command[] = [
@@ -19,7 +19,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'reference coverage',
-    summary: 'Counts what is known of each country, and names what is known wholly.',
+    summary: 'Counts what is known of each country and settlement system, and names what is known wholly.',
     operands: [],
     options: {},
     run: given => withDatabase(given, coverageRows),
@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
     options: {},
     run: given =>
       withDatabase(given, async db => {
-        const { directory } = await readSnapshot(db, new Date())
+        const directory = await readDirectory(db, new Date())
         return bankRows(directory, given.operands.bank ?? '')
       }),
   },
@@ -67,8 +67,7 @@ async function statusRows(db: Knex): Promise<Row[]> {
     source: release.source,
     version: release.version,
     validFrom: release.valid_from ?? undefined,
-    institutions: release.institution_count,
-    bankCodes: release.bank_code_count,
+    ...countsOf(release),
     skipped: release.skipped_count,
     licence: release.licence,
     imported: release.imported_at.toISOString(),
@@ -77,27 +76,56 @@ async function statusRows(db: Knex): Promise<Row[]> {
 }
 
 async function coverageRows(db: Knex): Promise<Row[]> {
-  const { claims } = await readEdition(db, new Date())
-  const { rows } = await db.raw<{ rows: { country: string; institutions: number; bankCodes: number }[] }>(`
-    select country, sum(institutions)::int as institutions, sum(bank_codes)::int as "bankCodes"
-    from (
-      select substr(bic, 5, 2) as country, count(distinct bic) as institutions, 0 as bank_codes
-      from institutions join releases on releases.id = release_id
-      where is_current group by 1
-      union all
-      select country, 0, count(distinct (code, code_to))
-      from bank_codes join releases on releases.id = release_id
-      where is_current group by 1
-    ) counts
-    group by country order by country`)
-  return rows.map(row => ({
-    ...row,
-    complete: claims
-      .filter(({ country }) => country === row.country)
-      .map(({ kind }) => kind)
-      .join(' '),
-  }))
+  const { coverage, registers } = await readEdition(db, new Date())
+  const { rows: countries } = await db.raw<{ rows: (Row & { country: string })[] }>(countsByCountry)
+  const { rows: systems } = await db.raw<{ rows: (Row & { system: string })[] }>(countsBySystem)
+  return [
+    ...countries.map(row => ({
+      ...row,
+      complete: coverage
+        .filter(({ country }) => country === row.country)
+        .map(({ kind }) => kind)
+        .join(' '),
+    })),
+    ...systems.map(row => ({
+      ...row,
+      complete: registers.some(({ system }) => system === row.system) ? 'REGISTER' : '',
+    })),
+  ]
 }
+
+/** Each thing once, however many releases tell of it; an institution that is sanctioned everywhere is of no country. */
+const countsByCountry = `
+  select country,
+    count(distinct key) filter (where kind = 'institutions')::int as "institutions",
+    count(distinct key) filter (where kind = 'bankCodes')::int as "bankCodes",
+    count(distinct key) filter (where kind = 'participations')::int as "participations",
+    count(distinct key) filter (where kind = 'instructionSets')::int as "instructionSets",
+    count(distinct key) filter (where kind = 'settlementInstructions')::int as "settlementInstructions",
+    count(distinct key) filter (where kind = 'sanctions')::int as "sanctions"
+  from (
+    select release_id, 'institutions' as kind, substr(bic, 5, 2) as country, bic as key from institutions
+    union all
+    select release_id, 'bankCodes', country, code || ' ' || code_to from bank_codes
+    union all
+    select release_id, 'participations', coalesce(nullif(country, ''), substr(bic, 5, 2)),
+      concat_ws(' ', system, bic, code, code_to) from participations
+    union all
+    select release_id, 'instructionSets', substr(owner, 5, 2), owner from instruction_sets
+    union all
+    select release_id, 'settlementInstructions', substr(owner, 5, 2),
+      concat_ws(' ', owner, currency, intermediary1, intermediary2, intermediary3) from settlement_instructions
+    union all
+    select release_id, 'sanctions', coalesce(nullif(country, ''), substr(bic, 5, 2)), bic from sanctions
+  ) rows join releases on releases.id = release_id
+  where is_current
+  group by country order by country`
+
+const countsBySystem = `
+  select system, count(distinct (bic, country, code, code_to))::int as "participations"
+  from participations join releases on releases.id = release_id
+  where is_current
+  group by system order by system`
 
 function bankRows(directory: BankDirectory, text: string): Row[] {
   return lookup(directory, keyIn(text)).map(({ bic, name, branchName, address, code, source }) => ({

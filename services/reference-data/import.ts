@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
+import { type DirectoryTable, directoryTables, type RowCounts } from '../banking/directory-rows.ts'
 import { copyRows } from './copy.ts'
-import { forgetOldReleases, putInForce, type Release, releasesWhere } from './release-store.ts'
+import {
+  countColumns,
+  countsOf,
+  forgetOldReleases,
+  putInForce,
+  type Release,
+  type ReleaseCounts,
+  releasesWhere,
+} from './release-store.ts'
 import { precedences, type ReferenceSource } from './source.ts'
-import { bankCodeTable, institutionTable } from './tables.ts'
+import { tables } from './tables.ts'
 
 /** A source as it is to be imported. */
 export interface ImportedSource extends ReferenceSource {
@@ -11,12 +20,10 @@ export interface ImportedSource extends ReferenceSource {
   readonly stamp: string
 }
 
-export interface ImportOutcome {
+export interface ImportOutcome extends RowCounts {
   readonly source: string
   readonly version: string
   readonly isNew: boolean
-  readonly institutions: number
-  readonly bankCodes: number
   /** Rows that were damaged, or said twice. */
   readonly skipped: number
 }
@@ -37,8 +44,14 @@ export function importSources(
     await trx.raw(`select pg_advisory_xact_lock(hashtext('import of reference data'))`)
     const outcomes: ImportOutcome[] = []
     for (const source of sources) outcomes.push(await importSource(trx, source, progress))
+    if (outcomes.some(({ isNew }) => isNew)) await analyze(trx)
     return outcomes
   })
+}
+
+/** Readers come at once, and want the rows as they lie in the indexes: the planner must know how many there are. */
+async function analyze(trx: Knex.Transaction): Promise<void> {
+  await trx.raw(`analyze ${Object.values(tables).map(({ name }) => name)}`)
 }
 
 async function importSource(
@@ -78,32 +91,30 @@ async function copySource(
   source: ReferenceSource,
   progress: ImportProgress,
 ) {
-  const { name, version, publisher, licence, validFrom, precedence, coverage } = source
+  const { name, version, publisher, licence, validFrom, precedence, coverage, registers = [] } = source
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([version, publisher, licence, validFrom, precedence, coverage]))
-  let rows = 0
+  hash.update(JSON.stringify([version, publisher, licence, validFrom, precedence, coverage, registers]))
+  let sent = 0
   let skipped = 0
   const observer = {
     damaged: () => void skipped++,
     sent(lines: string, count: number) {
       hash.update(lines)
-      progress(name, (rows += count))
+      progress(name, (sent += count))
     },
   }
 
-  const { institutions, bankCodes } = source.read(observer.damaged)
-  await copyRows(trx, releaseId, institutionTable, institutions, observer)
-  const institutionCount = rows
-  await copyRows(trx, releaseId, bankCodeTable, bankCodes, observer)
-  if (coverage.length > 0) {
-    await trx('coverage').insert(coverage.map(claim => ({ release_id: releaseId, ...claim })))
+  const rows = source.read(observer.damaged)
+  const copyTable = <T extends DirectoryTable>(table: T) =>
+    copyRows(trx, releaseId, tables[table], rows[table] ?? [], observer)
+  const counts: Partial<Record<string, number>> = {}
+  for (const table of directoryTables) counts[countColumns[table]] = await copyTable(table)
+
+  const claims = { coverage, registers: registers.map(system => ({ system })) }
+  for (const [table, rows] of Object.entries(claims)) {
+    if (rows.length > 0) await trx(table).insert(rows.map(row => ({ release_id: releaseId, ...row })))
   }
-  return {
-    content_hash: hash.digest('hex'),
-    institution_count: institutionCount,
-    bank_code_count: rows - institutionCount,
-    skipped_count: skipped,
-  }
+  return { ...(counts as ReleaseCounts), content_hash: hash.digest('hex'), skipped_count: skipped }
 }
 
 /** What is known of a release before it is read; nobody sees it until it is in force. */
@@ -117,23 +128,16 @@ function rowOf({ name, version, publisher, licence, validFrom, precedence, stamp
     precedence: precedences[precedence],
     stamp,
     content_hash: '',
-    institution_count: 0,
-    bank_code_count: 0,
+    ...Object.fromEntries(Object.values(countColumns).map(column => [column, 0])),
     skipped_count: 0,
     is_current: false,
   }
 }
 
 function outcomeOf(
-  release: Pick<Release, 'source' | 'version' | 'institution_count' | 'bank_code_count' | 'skipped_count'>,
+  release: Pick<Release, 'source' | 'version' | 'skipped_count'> & ReleaseCounts,
   isNew: boolean,
 ): ImportOutcome {
-  return {
-    source: release.source,
-    version: release.version,
-    isNew,
-    institutions: release.institution_count,
-    bankCodes: release.bank_code_count,
-    skipped: release.skipped_count,
-  }
+  const { source, version, skipped_count: skipped } = release
+  return { source, version, isNew, ...countsOf(release), skipped }
 }

@@ -1,9 +1,29 @@
 import type { BankCode, Institution } from '../banking/bank-directory.ts'
+import type { DirectoryRows, DirectoryTable, SettlementInstruction } from '../banking/directory-rows.ts'
 
-/** What one release says of a code. */
-export interface BankCodeClaim extends BankCode {
-  /** Its release claims to know some kind of code of that country wholly. */
+/** What one release says. */
+export type Claim<Row> = Row & {
+  /** The lower, the sooner its word counts. */
+  readonly rank: number
+  /** The release was made to know wholly what the row is of: a country's banks, who takes part, an owner's instructions. */
   readonly isFromWholeList: boolean
+}
+
+export type Merge<Row> = (claims: readonly Claim<Row>[]) => readonly Row[]
+
+/** What releases say of one thing, whose word counts first before others, made what the directory says. */
+export const merges: { readonly [T in DirectoryTable]: Merge<DirectoryRows[T]> } = {
+  institutions: claims => (claims.length === 1 ? claims : [mergeInstitution(claims)]),
+  bankCodes: mergeBankCodes,
+  participations: claims => [firstWhole(claims)],
+  instructionSets: claims => claims.slice(0, 1),
+  settlementInstructions: mergeInstructions,
+  sanctions: claims => claims.slice(0, 1),
+}
+
+/** A register knows best who takes part in its system. */
+function firstWhole<Row>(claims: readonly Claim<Row>[]): Claim<Row> {
+  return claims.find(claim => claim.isFromWholeList) ?? claims[0]!
 }
 
 /**
@@ -22,7 +42,7 @@ export function mergeInstitution(claims: readonly Institution[]): Institution {
  * default: that of a country's whole list before that of any other. A default of
  * another release may be right too, and is kept as a way to reach the code.
  */
-export function mergeBankCodes(claims: readonly BankCodeClaim[]): readonly BankCode[] {
+export function mergeBankCodes(claims: readonly Claim<BankCode>[]): readonly BankCode[] {
   if (claims.length === 1 && claims[0]!.role === 'default') return claims
   const defaults = claims.filter(({ bic, role }) => bic !== '' && role === 'default')
   const standing = defaults.find(claim => claim.isFromWholeList) ?? defaults[0]
@@ -48,6 +68,19 @@ export function mergeBankCodes(claims: readonly BankCodeClaim[]): readonly BankC
     source,
   }))
   return [main, ...routing.sort((a, b) => (a.bic < b.bic ? -1 : 1))]
+}
+
+/** All ways to pay an owner in one currency: those of a whole set before others, and each once. */
+export function mergeInstructions(
+  claims: readonly Claim<SettlementInstruction>[],
+): readonly SettlementInstruction[] {
+  if (claims.length === 1) return claims
+  const ways = new Map<string, SettlementInstruction>()
+  for (const claim of [...claims].sort((a, b) => Number(b.isFromWholeList) - Number(a.isFromWholeList))) {
+    const way = `${claim.intermediary1} ${claim.intermediary2} ${claim.intermediary3}`
+    if (!ways.has(way)) ways.set(way, claim)
+  }
+  return [...ways.values()]
 }
 
 function firstKnown<Field extends string>(

@@ -73,4 +73,78 @@ export const migrations: Migrations = {
       );
     `)
   },
+  '0002-reach': async (_schema, db) => {
+    await db.raw(`
+      alter table releases
+        add column participation_count integer not null default 0,
+        add column instruction_set_count integer not null default 0,
+        add column settlement_instruction_count integer not null default 0,
+        add column sanction_count integer not null default 0;
+
+      -- That a release names everybody who takes part in a settlement system.
+      create table registers (
+        release_id bigint not null references releases on delete cascade,
+        system text collate "C" not null,
+        primary key (release_id, system)
+      );
+
+      create table participations (
+        release_id bigint not null references releases on delete cascade,
+        system text collate "C" not null,
+        bic text collate "C" not null check (length(bic) in (0, 11)),
+        country text collate "C" not null,
+        code text collate "C" not null check ((code = '') = (bic <> '')),
+        code_to text collate "C" not null,
+        takes_part boolean not null,
+        publisher text not null,
+        confidence text not null,
+        primary key (release_id, system, bic, country, code, code_to)
+      );
+
+      -- The institutions of which a release has all settlement instructions.
+      create table instruction_sets (
+        release_id bigint not null references releases on delete cascade,
+        owner text collate "C" not null check (length(owner) = 11),
+        publisher text not null,
+        confidence text not null,
+        primary key (release_id, owner)
+      );
+
+      create table settlement_instructions (
+        release_id bigint not null references releases on delete cascade,
+        owner text collate "C" not null check (length(owner) = 11),
+        currency text collate "C" not null check (length(currency) = 3),
+        -- The lower, the sooner.
+        priority smallint not null,
+        -- The first is nearest to the sender; the last that is not empty holds the owner's account.
+        intermediary1 text collate "C" not null,
+        intermediary2 text collate "C" not null,
+        intermediary3 text collate "C" not null,
+        account text not null,
+        valid_from date not null,
+        valid_to date not null check (valid_from <= valid_to),
+        publisher text not null,
+        confidence text not null,
+        primary key (
+          release_id, owner, currency, priority, intermediary1, intermediary2, intermediary3, valid_from
+        )
+      );
+      -- For the days on which some begin or end.
+      create index settlement_instructions_begin on settlement_instructions (release_id, valid_from)
+        where valid_from > '-infinity';
+      create index settlement_instructions_end on settlement_instructions (release_id, valid_to)
+        where valid_to < 'infinity';
+
+      create table sanctions (
+        release_id bigint not null references releases on delete cascade,
+        bic text collate "C" not null check (length(bic) in (0, 4, 6, 8)),
+        country text collate "C" not null check ((country = '') = (bic <> '')),
+        list text not null,
+        date text not null,
+        publisher text not null,
+        confidence text not null,
+        primary key (release_id, bic, country)
+      );
+    `)
+  },
 }

@@ -1,7 +1,20 @@
 import type { Knex } from 'knex'
+import type { DirectoryTable, RowCounts } from '../banking/directory-rows.ts'
+
+/** The columns in which a release's rows are counted. */
+export const countColumns = {
+  institutions: 'institution_count',
+  bankCodes: 'bank_code_count',
+  participations: 'participation_count',
+  instructionSets: 'instruction_set_count',
+  settlementInstructions: 'settlement_instruction_count',
+  sanctions: 'sanction_count',
+} as const satisfies Record<DirectoryTable, string>
+
+export type ReleaseCounts = { readonly [Column in (typeof countColumns)[DirectoryTable]]: number }
 
 /** A row of `releases`: one import of one source. */
-export interface Release {
+export interface Release extends ReleaseCounts {
   readonly id: string
   readonly source: string
   readonly version: string
@@ -12,8 +25,6 @@ export interface Release {
   readonly precedence: number
   readonly stamp: string
   readonly content_hash: string
-  readonly institution_count: number
-  readonly bank_code_count: number
   readonly skipped_count: number
   readonly imported_at: Date
   readonly is_current: boolean
@@ -28,6 +39,18 @@ export async function releasesWhere(db: Knex, condition: Partial<Release>): Prom
     .select('*', db.raw('valid_from::text'))
     .where(condition)
     .orderBy(['source', { column: 'id', order: 'desc' }])
+}
+
+/** How many rows of each kind a release has. */
+export function countsOf(release: ReleaseCounts): RowCounts {
+  return {
+    institutions: release.institution_count,
+    bankCodes: release.bank_code_count,
+    participations: release.participation_count,
+    instructionSets: release.instruction_set_count,
+    settlementInstructions: release.settlement_instruction_count,
+    sanctions: release.sanction_count,
+  }
 }
 
 export async function putInForce(trx: Knex, { id, source }: Pick<Release, 'id' | 'source'>): Promise<void> {

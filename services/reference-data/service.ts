@@ -8,23 +8,15 @@
  * the directory a hundred times, which no network would bear. Tables are written
  * by importers alone, in one transaction, so that no reader meets half a version.
  */
-import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Knex } from 'knex'
-import {
-  BankCodeRole,
-  CoverageKind,
-  type DownloadDirectoryResponseSchema,
-  ReferenceDataService,
-} from '../../proto/gen/referencedata/v1/reference_data_pb.js'
-import { slice } from '../banking/columns.ts'
+import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import type { BankDirectory } from '../banking/bank-directory.ts'
 import type { Service } from '../kit/link.ts'
 import { Problem } from '../kit/problem.ts'
 import { type Edition, readEdition } from './edition.ts'
 import { lookup } from './lookup.ts'
-import { readSnapshot, type Snapshot } from './snapshot.ts'
-
-/** Rows in a message: some 300 kB, and a few milliseconds of work at either end. */
-const BATCH_ROWS = 4_000
+import { directoryOf, readSnapshot, type Snapshot } from './snapshot.ts'
+import { headerPart, rowsPart } from './wire.ts'
 
 export interface ReferenceDataStores {
   readonly db: Knex
@@ -38,20 +30,27 @@ export function referenceDataService({ db, clock = Date }: ReferenceDataStores):
       router.service(ReferenceDataService, {
         getDirectoryVersion: async () => ({ version: (await snapshots.edition()).version }),
         async *downloadDirectory() {
-          yield* partsOf(await snapshots.current())
+          const { head, counts, batches } = await snapshots.current()
+          yield { part: headerPart(head, counts) }
+          for (const batch of batches) yield { part: rowsPart(batch) }
         },
         async lookupBank({ by }) {
-          return { banks: lookup((await snapshots.current()).directory, by) }
+          return { banks: lookup(await snapshots.directory(), by) }
         },
       }),
     close: async () => {},
   }
 }
 
-/** The snapshot of the version in force: made when it is first asked for, and once for all who ask. */
+/**
+ * The snapshot of the version in force: made when it is first asked for, and once
+ * for all who ask. Readers have copies of their own, so it is held only as long as
+ * there is room; the directory itself, only where somebody looks up banks here.
+ */
 function snapshotsOf(db: Knex, clock: { readonly now: () => number }) {
-  let latest: Snapshot | undefined
+  let latest: WeakRef<Snapshot> | undefined
   let reading: Promise<Snapshot> | undefined
+  let asked: BankDirectory | undefined
 
   async function edition(): Promise<Edition> {
     const edition = await readEdition(db, new Date(clock.now()))
@@ -61,32 +60,18 @@ function snapshotsOf(db: Knex, clock: { readonly now: () => number }) {
 
   async function current(): Promise<Snapshot> {
     const { version } = await edition()
-    if (latest?.directory.version === version) return latest
+    const held = latest?.deref()
+    if (held?.head.version === version) return held
     reading ??= readSnapshot(db, new Date(clock.now())).finally(() => (reading = undefined))
-    return (latest = await reading)
+    const snapshot = await reading
+    latest = new WeakRef(snapshot)
+    return snapshot
   }
-  return { edition, current }
+
+  async function directory(): Promise<BankDirectory> {
+    const { version } = await edition()
+    if (asked?.version !== version) asked = directoryOf(await current())
+    return asked
+  }
+  return { edition, current, directory }
 }
-
-type Part = MessageInitShape<typeof DownloadDirectoryResponseSchema>
-
-function* partsOf({ directory, coverage, institutions, bankCodes }: Snapshot): Generator<Part> {
-  const { version, sources, institutionCount, bankCodeCount } = directory
-  const header = {
-    version,
-    institutionCount,
-    bankCodeCount,
-    sources: [...sources],
-    coverage: coverage.map(claim => ({ ...claim, kind: CoverageKind[claim.kind] })),
-  }
-  yield { part: { case: 'header', value: header } }
-  for (let row = 0; row < institutionCount; row += BATCH_ROWS) {
-    yield { part: { case: 'institutions', value: slice(institutions, row, row + BATCH_ROWS) } }
-  }
-  for (let row = 0; row < bankCodeCount; row += BATCH_ROWS) {
-    const { role, ...columns } = slice(bankCodes, row, row + BATCH_ROWS)
-    yield { part: { case: 'bankCodes', value: { ...columns, role: role.map(each => roles[each]) } } }
-  }
-}
-
-const roles = { default: BankCodeRole.DEFAULT, routing: BankCodeRole.ROUTING } as const

@@ -1,8 +1,11 @@
 import type { BankCodeRole, CoverageKind } from '../banking/bank-directory.ts'
+import type { DirectoryTable } from '../banking/directory-rows.ts'
+import type { SettlementSystem } from '../banking/settlement-systems.ts'
 
 /**
- * A list of institutions or bank codes that somebody publishes. What describes
- * it is at hand; its rows are read only when they are asked for.
+ * A list that somebody publishes: of institutions and their codes, of who takes
+ * part in what, of settlement instructions, of sanctions. What describes it is at
+ * hand; its rows are read only when they are asked for.
  */
 export interface ReferenceSource {
   readonly name: string
@@ -14,6 +17,8 @@ export interface ReferenceSource {
   readonly validFrom: string
   readonly precedence: Precedence
   readonly coverage: readonly { readonly country: string; readonly kind: CoverageKind }[]
+  /** The settlement systems of which it names everybody who takes part. */
+  readonly registers?: readonly SettlementSystem[]
   /** Reports each piece of its file that yields no row. */
   readonly read: (damaged: () => void) => SourceRows
 }
@@ -25,10 +30,17 @@ export interface ReferenceSource {
 export type Precedence = keyof typeof precedences
 export const precedences = { curated: 1, national: 2, collected: 3 } as const
 
-export interface SourceRows {
-  readonly institutions: Iterable<InstitutionRow>
-  readonly bankCodes: Iterable<BankCodeRow>
+/** What a source may hold, by the table of the directory that it goes into. */
+export interface SourceTables {
+  readonly institutions: InstitutionRow
+  readonly bankCodes: BankCodeRow
+  readonly participations: ParticipationRow
+  readonly instructionSets: InstructionSetRow
+  readonly settlementInstructions: SettlementInstructionRow
+  readonly sanctions: SanctionRow
 }
+
+export type SourceRows = { readonly [T in DirectoryTable]?: Iterable<SourceTables[T]> }
 
 /** What is left out, or empty, is unknown. */
 export interface InstitutionRow extends Partial<RowOrigin>, Partial<Location> {
@@ -47,6 +59,44 @@ export interface BankCodeRow extends Partial<RowOrigin>, Partial<Location> {
   readonly name?: string
   readonly branchName?: string
   readonly checkMethod?: string
+}
+
+/** By `bic`, of 8 or 11 characters; else by country and code or range. */
+export interface ParticipationRow extends Partial<RowOrigin> {
+  readonly system: SettlementSystem
+  readonly bic?: string
+  readonly country?: string
+  readonly code?: string
+  readonly codeTo?: string
+  readonly takesPart: boolean
+}
+
+/** That the source has all settlement instructions of an institution. */
+export interface InstructionSetRow extends Partial<RowOrigin> {
+  readonly owner: string
+}
+
+export interface SettlementInstructionRow extends Partial<RowOrigin> {
+  readonly owner: string
+  readonly currency: string
+  /** Up to three BICs, the first nearest to the sender; the last holds the owner's account. */
+  readonly chain: readonly string[]
+  /** The owner's account with the last of the chain. */
+  readonly account?: string
+  /** The lower, the sooner; what its source does not rank comes last. */
+  readonly priority?: number
+  /** ISO 8601 calendar dates, both inclusive. */
+  readonly validFrom?: string
+  readonly validTo?: string
+}
+
+/** Of an institution by its BIC, or by as much of one as the list gives: 4 or 6 characters; else of a country. */
+export interface SanctionRow extends Partial<RowOrigin> {
+  readonly bic?: string
+  readonly country?: string
+  readonly list: string
+  /** ISO 8601 calendar date since when it is listed, or that of the list. */
+  readonly date?: string
 }
 
 interface Location {

@@ -1,7 +1,7 @@
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../banking/bank-directory.ts'
 import { broken, type Rule } from './rules/check.ts'
-import { factsOf } from './rules/facts.ts'
+import { factsOf } from './facts/index.ts'
 import { rules } from './rules/index.ts'
 
 /** The rules that an instruction breaks, by what this directory knows. */

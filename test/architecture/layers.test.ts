@@ -11,12 +11,20 @@ const generated = (...packages: string[]) => `proto/gen/(${packages.join('|')})/
  * first row that fits a file rules it; `own` stands for the file's own folder.
  */
 const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
-  [/^services\/banking\//, 'services/banking/'],
+  // Pure libraries for what is not ours to know: numbers of documents, phones, mail and cards.
   [
-    /^services\/validation\/(rules\/|validate\.ts)/,
+    /^services\/banking\//,
+    'services/banking/',
+    'stdnum$',
+    'libphonenumber-js/max$',
+    'validator$',
+    'card-validator$',
+  ],
+  [
+    /^services\/validation\/(rules\/|facts\/|validate\.ts)/,
     generated('payments', 'validation'),
     'services/banking/',
-    'own',
+    'services/validation/(rules|facts)/',
   ],
   [
     /^services\/enrichment\/(enrich|steps)\.ts/,

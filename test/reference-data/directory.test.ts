@@ -1,5 +1,6 @@
 import t from 'tap'
-import { bankDirectory, directoryBuilder, noBankCode } from '../../services/banking/directory-builder.ts'
+import { bankDirectory, directoryBuilder } from '../../services/banking/directory-builder.ts'
+import { type Batch, blankRows, fieldsOf } from '../../services/banking/directory-rows.ts'
 import { columnsOf } from '../../services/banking/columns.ts'
 
 t.test('institutions are found by BIC', async t => {
@@ -141,13 +142,15 @@ t.test('only what is claimed is complete', async t => {
   t.notOk(directory.isComplete('AT', 'BANK'))
 })
 
-t.test('rows out of order are refused, as their codes would not be found', async t => {
-  const batch = (...codes: string[]) =>
-    columnsOf(
-      noBankCode,
-      codes.map(code => ({ ...noBankCode, country: 'DE', code })),
-    )
-  const builder = directoryBuilder({ version: '1', sources: [], coverage: [] })
-  builder.addBankCodes(batch('10000000', '20000000'))
-  t.throws(() => builder.addBankCodes(batch('10000000')), /out of order: DE 10000000/)
+t.test('rows out of order are refused, as they would not be found', async t => {
+  const batch = (...codes: string[]): Batch => ({
+    table: 'bankCodes',
+    columns: columnsOf(
+      fieldsOf('bankCodes'),
+      codes.map(code => ({ ...blankRows.bankCodes, country: 'DE', code })),
+    ),
+  })
+  const builder = directoryBuilder({ version: '1', sources: [], coverage: [], registers: [] })
+  builder.add(batch('10000000', '20000000'))
+  t.throws(() => builder.add(batch('10000000')), /out of order: DE 10000000/)
 })

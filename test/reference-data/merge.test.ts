@@ -1,12 +1,14 @@
 import t from 'tap'
-import { noBankCode, noInstitution } from '../../services/banking/directory-builder.ts'
-import { type BankCodeClaim, mergeBankCodes, mergeInstitution } from '../../services/reference-data/merge.ts'
+import type { BankCode, Institution } from '../../services/banking/bank-directory.ts'
+import { blankRows } from '../../services/banking/directory-rows.ts'
+import { type Claim, mergeBankCodes, mergeInstitution } from '../../services/reference-data/merge.ts'
 
-const institution = (of: Partial<typeof noInstitution>) => ({ ...noInstitution, bic: 'COBADEFFXXX', ...of })
-const claim = (of: Partial<BankCodeClaim>): BankCodeClaim => ({
-  ...noBankCode,
+const institution = (of: Partial<Institution>) => ({ ...blankRows.institutions, bic: 'COBADEFFXXX', ...of })
+const claim = (of: Partial<Claim<BankCode>>): Claim<BankCode> => ({
+  ...blankRows.bankCodes,
   country: 'DE',
   code: '37040044',
+  rank: 0,
   isFromWholeList: false,
   ...of,
 })
@@ -34,7 +36,7 @@ t.test('addresses that tell as much: the first, whole', async t => {
 })
 
 t.test('of a code, exactly one entry is the default', async t => {
-  const cases: [title: string, claims: BankCodeClaim[], entries: [role: string, bic: string][]][] = [
+  const cases: [title: string, claims: Claim<BankCode>[], entries: [role: string, bic: string][]][] = [
     ['a name alone', [claim({ name: 'Bank' })], [['default', '']]],
     ['one BIC', [claim({ bic: 'COBADEFFXXX' })], [['default', 'COBADEFFXXX']]],
     [

@@ -16,7 +16,7 @@ import type { ReferenceSource } from '../../services/reference-data/source.ts'
 /** All that a source says, by BIC and by code. */
 function read(source: ReferenceSource) {
   let damaged = 0
-  const { institutions, bankCodes } = source.read(() => damaged++)
+  const { institutions = [], bankCodes = [] } = source.read(() => damaged++)
   return {
     institutions: new Map([...institutions].map(row => [row.bic, row])),
     bankCodes: new Map([...bankCodes].map(row => [row.code, row])),

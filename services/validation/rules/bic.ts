@@ -1,5 +1,5 @@
 import { about, ladder, rule } from './check.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from '../facts/index.ts'
 
 /** The BIC of the creditor's bank, judged on its own and then against the country that the instruction names. */
 export const bicRules = about(

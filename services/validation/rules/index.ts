@@ -1,7 +1,23 @@
+import { accountRules } from './account.ts'
 import { agreementRules } from './agreement.ts'
+import { bankIdentifierRules } from './bank-identifier.ts'
 import { bicRules } from './bic.ts'
 import { together } from './check.ts'
+import { documentRules } from './document.ts'
 import { ibanRules } from './iban.ts'
+import { intermediaryRules } from './intermediaries.ts'
+import { bankIdentifierReachRules, bicReachRules, ibanReachRules } from './reach.ts'
 
 /** The whole table, in the order in which alerts are told. */
-export const rules = together(ibanRules, bicRules, agreementRules)
+export const rules = together(
+  ibanRules,
+  ibanReachRules,
+  bicRules,
+  bicReachRules,
+  bankIdentifierRules,
+  accountRules,
+  agreementRules,
+  bankIdentifierReachRules,
+  intermediaryRules,
+  documentRules,
+)

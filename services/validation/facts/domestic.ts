@@ -1,0 +1,173 @@
+import { accountAddsUp, accountFitsBank } from '../../banking/account-check.ts'
+import type { BankDirectory } from '../../banking/bank-directory.ts'
+import { isCardNumber } from '../../banking/cards.ts'
+import { bankCodeChecks } from '../../banking/check-digits/index.ts'
+import type { DomesticFormat, DomesticNumber } from '../../banking/country-profile.ts'
+import { type DomesticAccount, type DomesticAgent, readAccount, readAgent } from '../../banking/domestic.ts'
+import { compact } from '../../banking/iban.ts'
+import type { SettlementSystem } from '../../banking/settlement-systems.ts'
+
+export interface BankIdentifierFacts {
+  readonly bank: { readonly hasFormat: boolean; readonly mayExist: boolean; readonly supportsScheme: boolean }
+  readonly branch: { readonly hasFormat: boolean; readonly mayExist: boolean } | undefined
+}
+
+export interface AccountFacts {
+  readonly hasFormat: boolean
+  readonly isShort: boolean
+  readonly isLong: boolean
+  readonly addsUp: boolean
+  readonly bankMayExist: boolean
+  readonly isCardNumber: boolean
+}
+
+/** A bank identifier and an account number of which neither speaks for itself. */
+export interface NumbersFacts {
+  readonly areSwapped: boolean
+  readonly areDoubled: boolean
+  readonly fit: boolean
+}
+
+/** What an instruction says in the numbers of one country. */
+export interface Domestic {
+  readonly country: string
+  readonly format: DomesticFormat
+  readonly memberId: string | undefined
+  readonly branchId: string | undefined
+  /** The account number, where it is not an IBAN. */
+  readonly value: string | undefined
+  readonly wished: SettlementSystem | undefined
+}
+
+export interface DomesticFacts {
+  readonly bankIdentifier: BankIdentifierFacts | undefined
+  readonly account: AccountFacts | undefined
+  readonly numbers: NumbersFacts | undefined
+}
+
+export function domesticFactsOf(given: Domestic, directory: BankDirectory): DomesticFacts {
+  const { country, format, memberId, branchId, value } = given
+  const isKnown = (bank: string) => directory.bankCodes(country, bank).length > 0
+  const agent = memberId === undefined ? undefined : readAgent(format, memberId, branchId, isKnown)
+  const account = value === undefined ? undefined : readAccount(format, value)
+  const areSwapped = agent !== undefined && account !== undefined && isSwap(given, agent, account)
+  const areDoubled = agent !== undefined && account !== undefined && isDouble(given, agent, account)
+  // One mistake is told once: what lies in the wrong place is not also of the wrong form.
+  const isMisplaced = areSwapped || areDoubled
+  const number = numberOf(agent, account)
+  return {
+    bankIdentifier: agent && !areSwapped ? bankIdentifierFactsOf(given, agent, directory) : undefined,
+    account: account && !isMisplaced ? accountFactsOf(given, account, number, directory) : undefined,
+    numbers: agent &&
+      account && {
+        areSwapped,
+        areDoubled,
+        fit: !agent.bankFits || account.fit !== 'fits' || areOfOneBank(country, agent, account, number),
+      },
+  }
+}
+
+function bankIdentifierFactsOf(
+  { country, branchId, wished, format }: Domestic,
+  agent: DomesticAgent,
+  directory: BankDirectory,
+): BankIdentifierFacts | undefined {
+  if (format.bank === undefined) return undefined
+  const { bank, branch, bankFits, branchFits } = agent
+  const exists = (code: string) => directory.bankCodes(country, code).length > 0
+  const bankExists = exists(bank)
+  const branchMayExist =
+    branch === '' || !directory.isComplete(country, 'BRANCH') || !bankExists || exists(bank + branch)
+  const isApart = branchId !== undefined && branch !== ''
+  return {
+    bank: {
+      hasFormat: bankFits && bankCodeChecks.get(country)?.(bank) !== false,
+      mayExist: (bankExists || !directory.isComplete(country, 'BANK')) && (isApart || branchMayExist),
+      supportsScheme:
+        wished === undefined ||
+        directory.participation(wished, { country, codes: [bank + branch, bank] }) !== 'no',
+    },
+    branch: isApart && bankFits ? { hasFormat: branchFits, mayExist: branchMayExist } : undefined,
+  }
+}
+
+function accountFactsOf(
+  { country, format, value = '' }: Domestic,
+  { fit, parts }: DomesticAccount,
+  number: DomesticNumber,
+  directory: BankDirectory,
+): AccountFacts | undefined {
+  if (format.account === undefined) return undefined
+  const isCard = fit !== 'fits' && isCardNumber(compact(value))
+  const [checkMethod = ''] = directory.bankCodes(country, number.bank).map(entry => entry.checkMethod)
+  return {
+    hasFormat: isCard || (fit !== 'characters' && fit !== 'form'),
+    isShort: !isCard && fit === 'short',
+    isLong: !isCard && fit === 'long',
+    addsUp: fit !== 'fits' || accountAddsUp(country, number, checkMethod) !== false,
+    bankMayExist:
+      parts.bank === '' ||
+      !directory.isComplete(country, 'BANK') ||
+      directory.bankCodes(country, parts.bank).length > 0,
+    isCardNumber: isCard,
+  }
+}
+
+/** An account number may hold its bank; else that is who the bank identifier names. */
+function numberOf(agent: DomesticAgent | undefined, account: DomesticAccount | undefined): DomesticNumber {
+  const { bank = '', branch = '', account: number = '', check = '' } = account?.parts ?? {}
+  return {
+    bank: bank || (agent?.bank ?? ''),
+    branch: branch || (agent?.branch ?? ''),
+    account: number,
+    check,
+  }
+}
+
+/** As they are given they are no pair, and the other way round they would be. */
+function isSwap(
+  { country, format, memberId = '', value = '' }: Domestic,
+  agent: DomesticAgent,
+  account: DomesticAccount,
+): boolean {
+  if (format.bank === undefined || format.account === undefined) return false
+  if (agent.bankFits && bankCodeChecks.get(country)?.(agent.bank) !== false && account.fit === 'fits')
+    return false
+  const other = readAgent(format, value)
+  return (
+    other.bankFits &&
+    bankCodeChecks.get(country)?.(other.bank) !== false &&
+    readAccount(format, memberId).fit === 'fits'
+  )
+}
+
+/** Shorter codes begin many an account number by chance. */
+const TELLING_CODE_MIN = 6
+
+/** The whole bank identifier again, or in front of an account number that would be one without it. */
+function isDouble(
+  { format, memberId = '', value = '' }: Domestic,
+  agent: DomesticAgent,
+  account: DomesticAccount,
+): boolean {
+  if (format.bank === undefined || !agent.bankFits || account.parts.bank !== '') return false
+  const [bank, number] = [compact(memberId), compact(value)]
+  if (number === bank) return true
+  return (
+    bank.length >= TELLING_CODE_MIN &&
+    account.fit !== 'fits' &&
+    number.startsWith(bank) &&
+    readAccount(format, number.slice(bank.length)).fit === 'fits'
+  )
+}
+
+function areOfOneBank(
+  country: string,
+  agent: DomesticAgent,
+  account: DomesticAccount,
+  number: DomesticNumber,
+): boolean {
+  const { bank } = account.parts
+  const isOther = bank !== '' && agent.bank.length === bank.length && agent.bank !== bank
+  return !isOther && accountFitsBank(country, number) !== false
+}

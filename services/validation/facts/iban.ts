@@ -1,0 +1,45 @@
+import { type AccountId, AccountIdType } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import {
+  hasIbanCheckDigits,
+  hasIbanStructure,
+  type Iban,
+  parseIban,
+  readsAsIban,
+} from '../../banking/iban.ts'
+import { isCountry } from '../../banking/iso-codes.ts'
+import { sameIbanArea } from '../../banking/territories.ts'
+
+export interface IbanFacts {
+  readonly hasFormat: boolean
+  readonly isCountry: boolean
+  readonly issuesIbans: boolean
+  readonly fitsStructure: boolean
+  readonly addsUp: boolean
+  readonly liesInCountry: boolean
+}
+
+/** What is called an IBAN, and what can only have been meant as one. */
+export function ibanIn(id: AccountId | undefined): Iban | undefined {
+  if (id === undefined) return undefined
+  const isMeant =
+    id.type === AccountIdType.IBAN || (id.type === AccountIdType.ACCOUNT_NUMBER && readsAsIban(id.value))
+  return isMeant ? parseIban(id.value) : undefined
+}
+
+const BEGINS_WITH_COUNTRY = /^[A-Z]{2}/
+/** Country, check digits, and one character of a BBAN at least. */
+const IBAN_CHARACTERS = /^[A-Z0-9]{5,}$/
+
+export function ibanFactsOf(iban: Iban, country: string | undefined): IbanFacts {
+  const fitsStructure = hasIbanStructure(iban)
+  const issuesIbans = iban.format !== undefined
+  return {
+    // Only where a country issues IBANs is the rest of one judged: of another, the country itself is the finding.
+    hasFormat: BEGINS_WITH_COUNTRY.test(iban.text) && (!issuesIbans || IBAN_CHARACTERS.test(iban.text)),
+    isCountry: isCountry(iban.country),
+    issuesIbans,
+    fitsStructure,
+    addsUp: fitsStructure && hasIbanCheckDigits(iban),
+    liesInCountry: country === undefined || sameIbanArea(iban.country, country),
+  }
+}

@@ -1,0 +1,60 @@
+import type {
+  FinancialInstitution,
+  PaymentInstruction,
+} from '../../../proto/gen/payments/v1/instruction_pb.js'
+import type { BankDirectory } from '../../banking/bank-directory.ts'
+import { type Bic, bic8, parseBic } from '../../banking/bic.ts'
+import { isCountry } from '../../banking/iso-codes.ts'
+import { mayExist } from './bic.ts'
+
+export interface IntermediaryFacts {
+  readonly hasFormat: boolean
+  readonly mayExist: boolean
+  /** Whether the next bank of the chain is reached through it, as far as all its ways are known. */
+  readonly leadsOn: boolean
+  readonly isSanctioned: boolean
+}
+
+/** The three places in order; a place is empty where no BIC is given. */
+export function intermediaryFactsOf(
+  { intermediaryAgent1, intermediaryAgent2, intermediaryAgent3, creditorAgent, currency }: PaymentInstruction,
+  directory: BankDirectory,
+): readonly (IntermediaryFacts | undefined)[] {
+  const chain = [intermediaryAgent1, intermediaryAgent2, intermediaryAgent3, creditorAgent]
+  if (chain.every((agent, place) => place === 3 || agent?.bic === undefined)) return none
+  return chain.slice(0, 3).map((agent, place) => {
+    if (agent?.bic === undefined) return undefined
+    const bic = parseBic(agent.bic)
+    if (bic === undefined || !isCountry(bic.country)) return malformed
+    return {
+      hasFormat: true,
+      mayExist: mayExist(bic, directory),
+      leadsOn: leadsTo(nextOf(chain, place), bic, currency, directory),
+      isSanctioned: directory.sanctionOn(bic.text) !== undefined,
+    }
+  })
+}
+
+const none: readonly undefined[] = []
+const malformed: IntermediaryFacts = {
+  hasFormat: false,
+  mayExist: false,
+  leadsOn: false,
+  isSanctioned: false,
+}
+
+function nextOf(chain: readonly (FinancialInstitution | undefined)[], place: number): Bic | undefined {
+  const next = chain.slice(place + 1).find(agent => agent?.bic !== undefined)
+  return next?.bic === undefined ? undefined : parseBic(next.bic)
+}
+
+function leadsTo(
+  next: Bic | undefined,
+  bic: Bic,
+  currency: string | undefined,
+  directory: BankDirectory,
+): boolean {
+  if (next === undefined || currency === undefined) return true
+  const { complete, chains } = directory.correspondentsOf(next.text, currency)
+  return !complete || chains.some(chain => chain.some(each => bic8(each) === bic8(bic.text)))
+}

@@ -1,0 +1,11 @@
+import type { BankDirectory } from '../../../services/banking/bank-directory.ts'
+import type { AlertName } from '../../../services/validation/rules/check.ts'
+import type { Instruction } from '../../harness/instructions.ts'
+
+export type Case = readonly [title: string, instruction: Instruction, ...alerts: AlertName[]]
+
+/** Cases by family, judged by one directory. */
+export interface Cases {
+  readonly directory: BankDirectory
+  readonly families: Readonly<Record<string, readonly Case[]>>
+}

@@ -1,0 +1,244 @@
+import { AccountIdType, SettlementSystem } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { bankDirectory } from '../../../services/banking/directory-builder.ts'
+import { accountNumber, bankNumber, bic, iban, type Instruction } from '../../harness/instructions.ts'
+import type { Case, Cases } from './case.ts'
+
+/** Germany's banks and Japan's banks and branches are all listed; of the others nothing is. */
+const directory = bankDirectory({
+  coverage: [
+    { country: 'DE', kind: 'BANK', source: 0 },
+    { country: 'MX', kind: 'BANK', source: 0 },
+    { country: 'JP', kind: 'BANK', source: 0 },
+    { country: 'JP', kind: 'BRANCH', source: 0 },
+  ],
+  bankCodes: [
+    { country: 'DE', code: '37040044', bic: 'COBADEFFXXX', checkMethod: '13' },
+    { country: 'GB', code: 'REVO', bic: 'REVOGB21XXX' },
+    { country: 'GB', code: 'REVO', bic: 'REVOGB2LXXX', role: 'routing' },
+    { country: 'MX', code: '002', name: 'Banamex' },
+    { country: 'JP', code: '0001', name: 'Mizuho' },
+    { country: 'JP', code: '0001001', name: 'Mizuho', branchName: 'Tokyo' },
+  ],
+  participations: [
+    { system: 'SCT', bic: 'REVOGB21XXX', takesPart: true },
+    { system: 'SCT', bic: 'REVOGB2LXXX', takesPart: false },
+    { system: 'SCT_INST', bic: 'REVOGB2LXXX', takesPart: false },
+    { system: 'US_FEDWIRE', country: 'US', code: '011000138', takesPart: false },
+  ],
+  instructionSets: [{ owner: 'COBADEFFXXX' }],
+  settlementInstructions: [{ owner: 'COBADEFFXXX', currency: 'USD', intermediary1: 'CHASUS33XXX' }],
+  sanctions: [{ list: 'A list', bic: 'SABRRUMM' }],
+})
+
+const numbers = (
+  country: string,
+  memberId: string | undefined,
+  account?: string,
+  branchId?: string,
+): Instruction => ({
+  country,
+  ...(memberId !== undefined && bankNumber(memberId, branchId)),
+  ...(account !== undefined && accountNumber(account)),
+})
+const wallet = (type: AccountIdType, value: string, country?: string): Instruction => ({
+  creditorAccount: { id: { type, value } },
+  ...(country !== undefined && { country }),
+})
+const wishing = (settlementSystem: SettlementSystem) => ({ settlementInformation: { settlementSystem } })
+
+const identifiers: readonly Case[] = [
+  ['a routing number', numbers('US', '021000021')],
+  ['the same with a space', numbers('US', '0210 00021')],
+  [
+    'a routing number with a digit mistyped',
+    numbers('US', '021000022'),
+    'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
+  ],
+  ['eight digits for a routing number', numbers('US', '02100002'), 'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT'],
+  ['a sort code with hyphens', numbers('GB', '40-47-84')],
+  ['a sort code of letters', numbers('GB', 'ABCDEF'), 'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT'],
+  ['institution and transit in one', numbers('CA', '000100012')],
+  ['institution and transit apart', numbers('CA', '001', undefined, '00012')],
+  ['transit and institution, as on a cheque', numbers('CA', '00012-001')],
+  [
+    'a transit of letters',
+    numbers('CA', '001', undefined, 'ABCDE'),
+    'CREDITOR_BRANCH_IDENTIFIER_INVALID_FORMAT',
+  ],
+  ['a bank that is listed', numbers('DE', '37040044')],
+  ['one that is not, where all are', numbers('DE', '37040045'), 'CREDITOR_BANK_IDENTIFIER_DOES_NOT_EXIST'],
+  ['bank and branch that are listed', numbers('JP', '0001', undefined, '001')],
+  [
+    'a branch that is not, where all are',
+    numbers('JP', '0001', undefined, '999'),
+    'CREDITOR_BRANCH_IDENTIFIER_DOES_NOT_EXIST',
+  ],
+  ['a country of which nothing is known', numbers('AQ', '!')],
+]
+
+const accounts: readonly Case[] = [
+  ['an account of a country without rules', numbers('AQ', undefined, '!')],
+  ['an account without a country', accountNumber('1')],
+  ['a British account', numbers('GB', '404784', '70872490')],
+  ['one that is too short', numbers('GB', undefined, '12345'), 'CREDITOR_ACCOUNT_NUMBER_TOO_SHORT'],
+  ['one that is too long', numbers('GB', undefined, '123456789012'), 'CREDITOR_ACCOUNT_NUMBER_TOO_LONG'],
+  ['one with letters', numbers('GB', undefined, '1234567A'), 'CREDITOR_ACCOUNT_NUMBER_INVALID_FORMAT'],
+  ['a CLABE', numbers('MX', undefined, '002010077777777771')],
+  [
+    'a CLABE with a digit mistyped',
+    numbers('MX', undefined, '002010077777777772'),
+    'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
+  ],
+  [
+    'a CLABE of a bank that does not exist',
+    numbers('MX', undefined, '999010077777777774'),
+    'CREDITOR_ACCOUNT_NUMBER_INVALID_BANK_IDENTIFIER',
+  ],
+  ['a German account, by the method of its bank', numbers('DE', '37040044', '0532013000')],
+  [
+    'the same with a digit mistyped',
+    numbers('DE', '37040044', '0532014000'),
+    'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
+  ],
+  [
+    'a card number',
+    numbers('GB', '404784', '4111111111111111'),
+    'CREDITOR_ACCOUNT_NUMBER_POSSIBLE_CARD_NUMBER',
+  ],
+  ['16 digits of no card', numbers('GB', undefined, '1234567812345678'), 'CREDITOR_ACCOUNT_NUMBER_TOO_LONG'],
+  ['national check digits inside an IBAN', iban('ES9121000418450200051332')],
+  [
+    'the same wrong, under IBAN check digits that fit',
+    iban('ES2921000418460200051332'),
+    'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
+  ],
+]
+
+const agreement: readonly Case[] = [
+  [
+    'a sort code that does not go with the account',
+    numbers('GB', '040075', '49976223'),
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
+  ],
+  ['a sort code that is in no table', numbers('GB', '000000', '49976223')],
+  [
+    'sort code and account in each other’s place',
+    numbers('GB', '70872490', '404784'),
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_SWAP',
+  ],
+  [
+    'the routing number as account',
+    numbers('US', '021000021', '021000021'),
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION',
+  ],
+  [
+    'the sort code in front of the account',
+    numbers('GB', '404784', '40478470872490'),
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION',
+  ],
+  ['an account that begins as its bank does, by chance', numbers('JP', '0001', '0001234', '001')],
+]
+
+const reach: readonly Case[] = [
+  [
+    'a system that a BIC is known not to take part in',
+    { ...bic('REVOGB2L'), ...wishing(SettlementSystem.SCT) },
+    'CREDITOR_BIC_SCHEME_UNSUPPORTED',
+  ],
+  ['one that it takes part in', { ...bic('REVOGB21'), ...wishing(SettlementSystem.SCT) }],
+  ['one that nothing is known of', { ...bic('BARCGB22'), ...wishing(SettlementSystem.SCT) }],
+  [
+    'euros to a BIC that has no transfers while another of its bank has',
+    { ...bic('REVOGB2L'), ...iban('GB85REVO04007549976222'), currency: 'EUR' },
+    'CREDITOR_BIC_SCHEME_UNSUPPORTED',
+  ],
+  ['pounds to the same', { ...bic('REVOGB2L'), ...iban('GB85REVO04007549976222'), currency: 'GBP' }],
+  [
+    'a routing number that a system does not know',
+    { ...numbers('US', '011000138'), ...wishing(SettlementSystem.US_FEDWIRE) },
+    'CREDITOR_BANK_IDENTIFIER_SCHEME_UNSUPPORTED',
+  ],
+  [
+    'a currency that a whole set of instructions lacks',
+    { ...bic('COBADEFF'), currency: 'THB' },
+    'CREDITOR_BIC_NO_SSI_FOR_CURRENCY',
+  ],
+  ['one that it has', { ...bic('COBADEFF'), currency: 'USD' }],
+  ['the bank’s own currency', { ...bic('COBADEFF'), currency: 'EUR' }],
+  [
+    'the same asked by IBAN',
+    { ...iban('DE89370400440532013000'), currency: 'THB' },
+    'CREDITOR_IBAN_NO_SSI_FOR_CURRENCY',
+  ],
+  ['a bank of whose instructions not all are known', { ...bic('BARCGB22'), currency: 'THB' }],
+  ['a BIC on a sanctions list', bic('SABRRUMM'), 'CREDITOR_BIC_COMPLIANCE_HIT'],
+]
+
+const intermediary = (value: string) => ({ bic: value })
+const intermediaries: readonly Case[] = [
+  [
+    'the bank that holds the account',
+    { ...bic('COBADEFF'), currency: 'USD', intermediaryAgent1: intermediary('CHASUS33') },
+  ],
+  [
+    'one that the next does not name',
+    { ...bic('COBADEFF'), currency: 'USD', intermediaryAgent1: intermediary('CITIUS33') },
+    'INTERMEDIARY_1_NO_SSI',
+  ],
+  [
+    'one before another of which nothing is known',
+    {
+      currency: 'USD',
+      intermediaryAgent1: intermediary('CITIUS33'),
+      intermediaryAgent2: intermediary('CHASUS33'),
+    },
+  ],
+  ['no BIC', { intermediaryAgent2: intermediary('CHAS') }, 'INTERMEDIARY_2_INVALID_FORMAT'],
+  ['a test BIC', { intermediaryAgent3: intermediary('CHASUS30') }, 'INTERMEDIARY_3_DOES_NOT_EXIST'],
+  [
+    'one on a sanctions list',
+    { intermediaryAgent1: intermediary('SABRRUMM') },
+    'INTERMEDIARY_1_COMPLIANCE_HIT',
+  ],
+]
+
+const wallets: readonly Case[] = [
+  ['an e-mail address', wallet(AccountIdType.EMAIL, 'payee+bills@example.com')],
+  [
+    'no e-mail address',
+    wallet(AccountIdType.EMAIL, 'payee at example.com'),
+    'CREDITOR_ACCOUNT_ID_EMAIL_INVALID_FORMAT',
+  ],
+  ['a mobile number', wallet(AccountIdType.MSISDN, '+254712345678', 'KE')],
+  ['a mobile number as one dials it at home', wallet(AccountIdType.MSISDN, '0712 345678', 'KE')],
+  [
+    'too few digits',
+    wallet(AccountIdType.MSISDN, '+2547123', 'KE'),
+    'CREDITOR_ACCOUNT_ID_MSISDN_INVALID_FORMAT',
+  ],
+  ['a generic name', wallet(AccountIdType.GENERIC, 'anything at all', 'GB')],
+]
+
+const document = (country: string, type: string, value: string): Instruction => ({
+  creditor: { address: { country }, documents: [{ type, value }] },
+})
+const documents: readonly Case[] = [
+  ['a CPF', document('BR', 'cpf', '111.444.777-35')],
+  [
+    'a CPF with a digit mistyped',
+    document('BR', 'CPF', '111.444.777-36'),
+    'CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM',
+  ],
+  ['a CPF that is too short', document('BR', 'CPF', '111.444.777'), 'CREDITOR_DOCUMENT_1_INVALID_FORMAT'],
+  ['a kind that nothing is known of', document('BR', 'LIBRARY_CARD', '1')],
+  [
+    'a tax number without a document',
+    { country: 'BR', creditor: { taxId: '111.444.777-36' } },
+    'CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM',
+  ],
+]
+
+export const domestic: Cases = {
+  directory,
+  families: { identifiers, accounts, agreement, reach, intermediaries, wallets, documents },
+}
