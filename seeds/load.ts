@@ -22,8 +22,10 @@ function hashOfReaders(): string {
   const readers = readdirSync(folder)
     .sort()
     .map(name => new URL(name, folder))
-  const tables = new URL('../services/reference-data/tables.ts', import.meta.url)
-  return hash(...[...readers, tables].map(file => readFileSync(file)))
+  const keepers = ['table', 'bank-tables', 'reach-tables'].map(
+    name => new URL(`../services/reference-data/${name}.ts`, import.meta.url),
+  )
+  return hash(...[...readers, ...keepers].map(file => readFileSync(file)))
 }
 
 function hash(...parts: readonly (string | Buffer)[]): string {

@@ -14,7 +14,7 @@ export const clabeValidator: ReferenceSource = {
   validFrom: '2026-07-11',
   precedence: 'national',
   coverage: [],
-  read: () => ({ institutions: [], bankCodes: bankCodes() }),
+  read: () => ({ bankCodes: bankCodes() }),
 }
 
 function* bankCodes(): Generator<BankCodeRow> {

@@ -1,43 +1,29 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { readdirSync } from 'node:fs'
 import type { BankCodeRow, InstitutionRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import { own, ownTable } from './own-table.ts'
+
+const columns = [
+  ...(['country', 'code', 'code_to', 'bic', 'role', 'name', 'branch_name'] as const),
+  ...(['street', 'post_code', 'town', 'publisher', 'confidence'] as const),
+]
+type Row = Readonly<Record<(typeof columns)[number], string>>
 
 /** Our own tables of institutions and bank codes: one publisher and one measure of trust for each row. */
 export function curatedInstitutions(folder = new URL('../institutions/', import.meta.url)): ReferenceSource {
   const names = readdirSync(folder).filter(name => name.endsWith('.csv'))
-  const files = names.sort().map(name => readFileSync(new URL(name, folder)))
+  const { version, rows } = ownTable(
+    columns,
+    names.sort().map(name => new URL(name, folder)),
+  )
   return {
+    ...own,
     name: 'curated',
-    version: createHash('sha256').update(Buffer.concat(files)).digest('hex').slice(0, 12),
-    publisher: 'payprep',
-    licence: 'Apache-2.0',
-    validFrom: '',
-    precedence: 'curated',
-    coverage: [],
+    version,
     read() {
-      const rows = files.flatMap(parseRows)
-      return { institutions: institutions(rows), bankCodes: bankCodes(rows) }
+      const all = rows()
+      return { institutions: institutions(all), bankCodes: bankCodes(all) }
     },
   }
-}
-
-/** The columns of every file, in this order. */
-const header = [
-  ...(['country', 'code', 'code_to', 'bic', 'role', 'name', 'branch_name'] as const),
-  ...(['street', 'post_code', 'town', 'publisher', 'confidence'] as const),
-]
-type Row = Readonly<Record<(typeof header)[number], string>>
-
-function parseRows(file: Buffer): Row[] {
-  return parse(file, {
-    trim: true,
-    columns(given: readonly string[]) {
-      if (given.join() !== header.join())
-        throw new Error(`the columns of seeds/institutions are ${header}, not ${given}`)
-      return [...given]
-    },
-  })
 }
 
 /** A BIC that several codes lead to is named by the first. */

@@ -16,7 +16,7 @@ export const ifsc: ReferenceSource = {
     { country: 'IN', kind: 'BANK' },
     { country: 'IN', kind: 'BRANCH' },
   ],
-  read: () => ({ institutions: [], bankCodes: bankCodes() }),
+  read: () => ({ bankCodes: bankCodes() }),
 }
 
 function* bankCodes(): Generator<BankCodeRow> {

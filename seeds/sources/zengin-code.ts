@@ -18,7 +18,7 @@ export const zenginCode: ReferenceSource = {
     { country: 'JP', kind: 'BANK' },
     { country: 'JP', kind: 'BRANCH' },
   ],
-  read: () => ({ institutions: [], bankCodes: bankCodes() }),
+  read: () => ({ bankCodes: bankCodes() }),
 }
 
 interface Office {

@@ -12,9 +12,9 @@ export type GrowingColumns<Row> = { readonly [Field in keyof Row]: Row[Field][] 
 export function append<Row extends object>(columns: GrowingColumns<Row>, batch: Columns<Row>): void {
   const rows = rowsIn(batch)
   for (const field in columns) {
-    const values = batch[field]
-    if (values.length === rows) for (const value of values) columns[field].push(value)
-    else if (values.length === 1) for (let row = 0; row < rows; row++) columns[field].push(values[0]!)
+    const [column, values] = [columns[field], batch[field]]
+    if (values.length === rows) for (const value of values) column.push(value)
+    else if (values.length === 1) for (let row = 0; row < rows; row++) column.push(values[0]!)
     else throw new Error(`a batch of ${rows} rows has ${values.length} values of ${field}`)
   }
 }

