@@ -46,6 +46,7 @@ export async function runCommandLine(
       options,
       installation: () => (installation ??= terminal.openInstallation()),
       progress: progress.show,
+      warn: progress.warn,
     })
     progress.end()
     terminal.out(options.json === true ? asJson(answer) : asText(answer))
@@ -134,9 +135,15 @@ function progressOn({ err, isInteractive }: Terminal) {
       isUnderWay = true
       err(isInteractive ? `\r\x1b[K${line}` : `${line}\n`)
     },
-    end() {
-      if (isUnderWay && isInteractive) err('\n')
-      isUnderWay = false
+    warn(line: string) {
+      end()
+      err(`${line}\n`)
     },
+    end,
+  }
+
+  function end() {
+    if (isUnderWay && isInteractive) err('\n')
+    isUnderWay = false
   }
 }

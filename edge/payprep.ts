@@ -1,7 +1,7 @@
 // The operator's program: npm run payprep -- <command>
 import { commands as seedCommands } from '../seeds/load.ts'
 import { openInstallation } from '../services/kit/installation.ts'
-import { commands as referenceDataCommands } from '../services/reference-data/commands.ts'
+import { commands as referenceDataCommands } from '../services/reference-data/commands/index.ts'
 import { commands as validationCommands } from '../services/validation/commands.ts'
 import { runCommandLine } from './command-line.ts'
 import { commands as edgeCommands } from './commands.ts'

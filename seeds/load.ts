@@ -13,7 +13,7 @@ import { sources } from './sources/index.ts'
 export async function loadSeeds(db: Knex, progress?: ImportProgress): Promise<readonly ImportOutcome[]> {
   const code = hashOfReaders()
   const stamped = sources().map(source => ({ ...source, stamp: hash(code, source.version) }))
-  return importSources(db, stamped, progress)
+  return importSources(db, stamped, { progress })
 }
 
 /** A source is read anew not only when it changes, but also when we read it otherwise. */
@@ -22,7 +22,7 @@ function hashOfReaders(): string {
   const readers = readdirSync(folder)
     .sort()
     .map(name => new URL(name, folder))
-  const keepers = ['table', 'bank-tables', 'reach-tables'].map(
+  const keepers = ['table', 'bank-tables', 'reach-tables', 'readable-case'].map(
     name => new URL(`../services/reference-data/${name}.ts`, import.meta.url),
   )
   return hash(...[...readers, ...keepers].map(file => readFileSync(file)))
@@ -45,7 +45,7 @@ export const commands: readonly Command[] = [
       const db = await openReferenceDatabase((await installation()).databaseUrl)
       try {
         const outcomes = await loadSeeds(db, (source, rows) => progress(`${source}: ${rows} rows`))
-        return outcomes.map(outcome => ({ ...outcome }))
+        return outcomes.map(({ complaints: _, ...outcome }) => outcome)
       } finally {
         await db.destroy()
       }

@@ -1,4 +1,4 @@
-import type { BankCodeRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import type { BankCodeRow, Damaged, ReferenceSource } from '../../services/reference-data/source.ts'
 import { installedPackage } from './installed-package.ts'
 
 const data = installedPackage('iban-to-bic')
@@ -24,13 +24,13 @@ export const ibanToBic: ReferenceSource = {
   },
 }
 
-function* linksOf(damaged: () => void): Generator<BankCodeRow & { bic: string }> {
+function* linksOf(damaged: Damaged): Generator<BankCodeRow & { bic: string }> {
   for (const [country, length] of Object.entries(codeLengths)) {
     const bics = data.json<Record<string, string>>(`datasets/${country.toLowerCase()}.json`)
     for (const [code, bic] of Object.entries(bics)) {
       // Among the Spanish ones are some numbers of the tax office.
       if (code.length === length) yield { country, code, bic }
-      else damaged()
+      else damaged(`${country} ${code}: a bank code has ${length} digits`)
     }
   }
 }

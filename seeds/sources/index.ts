@@ -1,5 +1,6 @@
 import type { ReferenceSource } from '../../services/reference-data/source.ts'
 import { bankdataGermany } from './bankdata-germany.ts'
+import { checkMethods } from './check-methods.ts'
 import { clabeValidator } from './clabe-validator.ts'
 import { curatedInstitutions } from './curated.ts'
 import { ibanToBic } from './iban-to-bic.ts'
@@ -12,6 +13,7 @@ import { zenginCode } from './zengin-code.ts'
 /** All that an empty system starts with. */
 export const sources = (): readonly ReferenceSource[] => [
   curatedInstitutions(),
+  checkMethods(),
   schemes(),
   settlementInstructions(),
   bankdataGermany,

@@ -1,5 +1,5 @@
 import { settlementSystems } from '../../services/banking/settlement-systems.ts'
-import type { ParticipationRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import type { Damaged, ParticipationRow, ReferenceSource } from '../../services/reference-data/source.ts'
 import { own, ownTable } from './own-table.ts'
 
 const columns = [
@@ -24,11 +24,12 @@ const answers = new Map([
   ['no', false],
 ])
 
-function* participations(rows: readonly Row[], damaged: () => void): Generator<ParticipationRow> {
+function* participations(rows: readonly Row[], damaged: Damaged): Generator<ParticipationRow> {
   for (const { code_to: codeTo, takes_part, system: name, ...row } of rows) {
     const system = settlementSystems.find(each => each === name)
     const takesPart = answers.get(takes_part)
-    if (system === undefined || takesPart === undefined) damaged()
+    if (system === undefined || takesPart === undefined)
+      damaged(`${name}, ${takes_part}: no such system or answer`)
     else yield { ...row, system, codeTo, takesPart }
   }
 }

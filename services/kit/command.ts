@@ -25,6 +25,8 @@ export interface Given {
   readonly installation: () => Promise<Installation>
   /** For people, while it works: never part of the answer. */
   readonly progress: (line: string) => void
+  /** What people should see though the work goes on: it stays, where progress is overwritten. */
+  readonly warn: (line: string) => void
 }
 
 export type Answer = Row | readonly Row[] | undefined

@@ -32,6 +32,7 @@ export interface DirectoryFollower {
 /**
  * Holds a copy of the bank directory in this process and keeps it fresh. The
  * first download must succeed: without a directory there is nothing to judge by.
+ * It looks for a newer one again and again, and at once when the process gets SIGHUP.
  * A later one that fails leaves the last good copy in place until the next turn.
  */
 export async function followDirectory(
@@ -65,12 +66,16 @@ export async function followDirectory(
     return (running ??= check().finally(() => (running = undefined)))
   }
 
-  const timer = setInterval(() => {
+  function look() {
     refresh().catch(error =>
       log('directory.stale', { ageMs: clock.now() - checkedAt, ...errorFields(error) }),
     )
-  }, refreshEveryMs)
+  }
+
+  const timer = setInterval(look, refreshEveryMs)
   timer.unref()
+  // An operator who has just imported something need not wait.
+  process.on('SIGHUP', look)
 
   return {
     current: () => current,
@@ -78,6 +83,7 @@ export async function followDirectory(
     refresh,
     async close() {
       clearInterval(timer)
+      process.off('SIGHUP', look)
       await running?.catch(() => {})
     },
   }

@@ -3,21 +3,24 @@ import { pipeline } from 'node:stream/promises'
 import type { Knex } from 'knex'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Damaged } from './source.ts'
 import type { Table } from './table.ts'
 
 /** Longer texts are in no list: it is another file in the wrong place. */
 const TEXT_MAX = 350
+/** As much of a damaged row is shown. */
+const SHOWN_MAX = 200
 /** Lines that are handed to the connection together. */
 const CHUNK_LINES = 5_000
 
 export interface CopyObserver {
-  readonly damaged: () => void
+  readonly damaged: Damaged
   /** Given every chunk of lines as it was sent. */
   readonly sent: (lines: string, rows: number) => void
 }
 
 /** Puts a release's rows into a table, and counts them: by COPY, which takes a tenth of the time that INSERT does. */
-export async function copyRows<Row>(
+export async function copyRows<Row extends object>(
   trx: Knex.Transaction,
   releaseId: string,
   table: Table<Row>,
@@ -31,7 +34,12 @@ export async function copyRows<Row>(
   return copy.rowCount
 }
 
-function* chunks<Row>(releaseId: string, table: Table<Row>, rows: Iterable<Row>, observer: CopyObserver) {
+function* chunks<Row extends object>(
+  releaseId: string,
+  table: Table<Row>,
+  rows: Iterable<Row>,
+  observer: CopyObserver,
+) {
   let lines: string[] = []
   for (const line of soundLines(table, rows, observer.damaged)) {
     lines.push(line)
@@ -49,20 +57,18 @@ function* chunks<Row>(releaseId: string, table: Table<Row>, rows: Iterable<Row>,
 }
 
 /** Lines of COPY's text format. What a source says twice is taken once, as it was said first. */
-function* soundLines<Row>(table: Table<Row>, rows: Iterable<Row>, damaged: () => void) {
+function* soundLines<Row extends object>(table: Table<Row>, rows: Iterable<Row>, damaged: Damaged) {
   const keys = new Set<string>()
   for (const row of rows) {
     const values = table.values(row)
     if (values === undefined || values.some(value => value.length > TEXT_MAX)) {
-      damaged()
+      const { line, ...said }: Row & { readonly line?: number } = row
+      damaged(`no row of ${table.name}: ${JSON.stringify(said).slice(0, SHOWN_MAX)}`, line)
       continue
     }
     const fields = values.map(toField)
     const key = fields.slice(0, table.keyColumns).join('\t')
-    if (keys.has(key)) {
-      damaged()
-      continue
-    }
+    if (keys.has(key)) continue
     keys.add(key)
     yield fields.join('\t')
   }

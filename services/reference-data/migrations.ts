@@ -147,4 +147,21 @@ export const migrations: Migrations = {
       );
     `)
   },
+  '0003-files': async (_schema, db) => {
+    await db.raw(`
+      -- What a release was read from, and who gave it; empty where it came with the program.
+      alter table releases
+        add column files text not null default '',
+        add column checksum text not null default '',
+        add column imported_by text not null default '';
+
+      -- What a publisher's server has said of a file when it was last fetched, to be asked only for another one.
+      create table downloads (
+        address text primary key,
+        etag text not null,
+        last_modified text not null,
+        checked_at timestamptz not null default now()
+      );
+    `)
+  },
 }

@@ -27,6 +27,10 @@ export interface Release extends ReleaseCounts {
   readonly content_hash: string
   readonly skipped_count: number
   readonly imported_at: Date
+  /** What it was read from, and who gave it; empty where it came with the program. */
+  readonly files: string
+  readonly checksum: string
+  readonly imported_by: string
   readonly is_current: boolean
   readonly is_withdrawn: boolean
 }

@@ -20,8 +20,11 @@ export interface ReferenceSource {
   /** The settlement systems of which it names everybody who takes part. */
   readonly registers?: readonly SettlementSystem[]
   /** Reports each piece of its file that yields no row. */
-  readonly read: (damaged: () => void) => SourceRows
+  readonly read: (damaged: Damaged) => SourceRows
 }
+
+/** Told why a piece of a file yields no row, and in which line it stands. */
+export type Damaged = (reason: string, line?: number) => void
 
 /**
  * Whose name for a bank is taken first: our own, chosen for people to read, a
@@ -109,4 +112,6 @@ interface Location {
 interface RowOrigin {
   readonly publisher: string
   readonly confidence: string
+  /** Where it stands in its file, for whoever has to mend it. */
+  readonly line: number
 }

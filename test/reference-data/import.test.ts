@@ -3,7 +3,7 @@ import { type ImportedSource, importSources } from '../../services/reference-dat
 import { migrations } from '../../services/reference-data/migrations.ts'
 import { chooseRelease, releasesWhere } from '../../services/reference-data/release-store.ts'
 import { readDirectory } from '../../services/reference-data/snapshot.ts'
-import type { BankCodeRow, InstitutionRow } from '../../services/reference-data/source.ts'
+import type { BankCodeRow, Damaged, InstitutionRow } from '../../services/reference-data/source.ts'
 import { freshSchema } from '../harness/database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -76,7 +76,7 @@ t.test('what is imported is in the directory, with the source of each row', asyn
   t.match(directory.sources[range!.source], origin, 'a row that has an origin of its own')
 })
 
-t.test('damaged rows are left out and counted, and so is what is said twice', async t => {
+t.test('damaged rows are left out and counted, and what is said twice is there once', async t => {
   const db = await freshSchema(t, migrations)
   const institutions: InstitutionRow[] = [
     { bic: 'COBADEFF', name: 'good' },
@@ -96,12 +96,16 @@ t.test('damaged rows are left out and counted, and so is what is said twice', as
     { country: 'GB', code: '20', codeTo: '209999' },
     { country: 'GB', code: 'BARA', codeTo: 'BARZ' },
   ]
-  const read = (damaged: () => void) => {
-    damaged()
+  const read = (damaged: Damaged) => {
+    damaged('torn in two', 7)
     return { institutions, bankCodes }
   }
   const [outcome] = await importSources(db, [source('de', '1', {}, { read })])
-  t.match(outcome, { institutions: 1, bankCodes: 1, skipped: 1 + 5 + 7 })
+  t.match(outcome, { institutions: 1, bankCodes: 1, skipped: 1 + 4 + 7 })
+  t.strictSame(outcome!.complaints.slice(0, 2), [
+    { reason: 'torn in two', line: 7 },
+    { reason: 'no row of institutions: {"bic":"COBADEF"}' },
+  ])
   const directory = await readDirectory(db, now)
   t.equal(directory.institution('COBADEFF')?.name, 'good', 'the first counts')
   t.equal(directory.bankCodes('DE', '37040044')[0]?.name, 'tab and \\ and line', 'texts are made safe')

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readableName, readablePlace } from '../../seeds/sources/readable-case.ts'
+import { readableName, readablePlace } from '../../services/reference-data/readable-case.ts'
 
 t.test('names are readable, and abbreviations stay what they are', async t => {
   const cases: [capitals: string, readable: string][] = [

@@ -5,7 +5,7 @@ import type { Answer, Given } from '../../services/kit/command.ts'
 import { link } from '../../services/kit/link.ts'
 import { silentLog } from '../../services/kit/log.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
-import { commands as referenceCommands } from '../../services/reference-data/commands.ts'
+import { commands as referenceCommands } from '../../services/reference-data/commands/index.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
 import { freshDatabase } from '../harness/database.ts'
@@ -25,6 +25,7 @@ t.test('an empty system is filled once, and then answers', async t => {
       options: {},
       installation,
       progress: (line: string) => void progress.push(line),
+      warn: (line: string) => t.fail(line),
     }
     const answer = await commands.find(command => command.name === name)!.run(given)
     return [answer ?? []].flat() as readonly Exclude<Answer, undefined>[]

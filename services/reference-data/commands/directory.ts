@@ -1,22 +1,14 @@
 import type { Knex } from 'knex'
-import type { BankDirectory } from '../banking/bank-directory.ts'
-import { compact } from '../banking/iban.ts'
-import { type Command, type Given, type Row, UsageError } from '../kit/command.ts'
-import { openReferenceDatabase } from './database.ts'
-import { readEdition } from './edition.ts'
-import { lookup, type LookupKey } from './lookup.ts'
-import { chooseRelease, countsOf, releasesWhere } from './release-store.ts'
-import { readDirectory } from './snapshot.ts'
+import type { BankDirectory } from '../../banking/bank-directory.ts'
+import { compact } from '../../banking/iban.ts'
+import type { Command, Row } from '../../kit/command.ts'
+import { readEdition } from '../edition.ts'
+import { lookup, type LookupKey } from '../lookup.ts'
+import { readDirectory } from '../snapshot.ts'
+import { withDatabase } from './with-database.ts'
 
-/** The operator's commands over what the directory is made of. */
-export const commands: readonly Command[] = [
-  {
-    name: 'reference status',
-    summary: 'Lists the releases of each source: those in force, and those that can be gone back to.',
-    operands: [],
-    options: {},
-    run: given => withDatabase(given, statusRows),
-  },
+/** What the directory knows, for people. */
+export const directoryCommands: readonly Command[] = [
   {
     name: 'reference coverage',
     summary: 'Counts what is known of each country and settlement system, and names what is known wholly.',
@@ -35,45 +27,7 @@ export const commands: readonly Command[] = [
         return bankRows(directory, given.operands.bank ?? '')
       }),
   },
-  {
-    name: 'reference use',
-    summary: 'Puts another release of a source in force, by its id; a later one is not loaded over it again.',
-    operands: ['release'],
-    options: {},
-    run: given =>
-      withDatabase(given, async db => {
-        const id = given.operands.release ?? ''
-        const release = /^\d{1,18}$/.test(id) ? await chooseRelease(db, id) : undefined
-        if (release === undefined) throw new UsageError(`there is no release ${id}: see reference status`)
-        return { release: release.id, source: release.source, version: release.version, inForce: true }
-      }),
-  },
 ]
-
-async function withDatabase<T>(given: Given, work: (db: Knex) => Promise<T>): Promise<T> {
-  const installation = await given.installation()
-  const db = await openReferenceDatabase(installation.databaseUrl)
-  try {
-    return await work(db)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function statusRows(db: Knex): Promise<Row[]> {
-  const releases = await releasesWhere(db, {})
-  return releases.map(release => ({
-    release: release.id,
-    source: release.source,
-    version: release.version,
-    validFrom: release.valid_from ?? undefined,
-    ...countsOf(release),
-    skipped: release.skipped_count,
-    licence: release.licence,
-    imported: release.imported_at.toISOString(),
-    inForce: release.is_current,
-  }))
-}
 
 async function coverageRows(db: Knex): Promise<Row[]> {
   const { coverage, registers } = await readEdition(db, new Date())

@@ -1,0 +1,7 @@
+import type { Command } from '../../kit/command.ts'
+import { directoryCommands } from './directory.ts'
+import { importCommands } from './imports.ts'
+import { releaseCommands } from './releases.ts'
+
+/** The operator's commands over what the directory is made of. */
+export const commands: readonly Command[] = [...importCommands, ...releaseCommands, ...directoryCommands]

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex'
+import { type Command, type Row, UsageError } from '../../kit/command.ts'
+import { chooseRelease, countsOf, type Release, releasesWhere } from '../release-store.ts'
+import { withDatabase } from './with-database.ts'
+
+/** The releases of which the directory is made. */
+export const releaseCommands: readonly Command[] = [
+  {
+    name: 'reference status',
+    summary: 'Lists the releases of each source: those in force, and those that can be gone back to.',
+    operands: [],
+    options: {},
+    run: given => withDatabase(given, statusRows),
+  },
+  {
+    name: 'reference use',
+    summary: 'Puts another release of a source in force, by its id; a later one is not loaded over it again.',
+    operands: ['release'],
+    options: {},
+    run: given =>
+      withDatabase(given, async db => {
+        const id = given.operands.release ?? ''
+        const release = /^\d{1,18}$/.test(id) ? await chooseRelease(db, id) : undefined
+        if (release === undefined) throw new UsageError(`there is no release ${id}: see reference status`)
+        return { release: release.id, source: release.source, version: release.version, inForce: true }
+      }),
+  },
+  {
+    name: 'reference rollback',
+    summary: 'Puts the release in force that was there before the last import of a source.',
+    operands: ['source'],
+    options: {},
+    run: given => withDatabase(given, db => rollback(db, given.operands.source ?? '')),
+  },
+]
+
+async function statusRows(db: Knex): Promise<Row[]> {
+  const releases = await releasesWhere(db, {})
+  return releases.map(release => ({
+    release: release.id,
+    source: release.source,
+    version: release.version,
+    validFrom: release.valid_from ?? undefined,
+    ...countsOf(release),
+    skipped: release.skipped_count,
+    licence: release.licence,
+    imported: release.imported_at.toISOString(),
+    inForce: release.is_current,
+  }))
+}
+
+const inForce = ({ id, source, version }: Release) => ({ release: id, source, version, inForce: true })
+
+async function rollback(db: Knex, source: string): Promise<Row> {
+  const releases = await releasesWhere(db, { source })
+  const current = releases.find(({ is_current }) => is_current)
+  const before = releases.find(({ id }) => current !== undefined && BigInt(id) < BigInt(current.id))
+  const release = before && (await chooseRelease(db, before.id))
+  if (release === undefined)
+    throw new UsageError(`${source} has no release to go back to: see reference status`)
+  return inForce(release)
+}

@@ -1,0 +1,14 @@
+import type { Knex } from 'knex'
+import type { Given } from '../../kit/command.ts'
+import { openReferenceDatabase } from '../database.ts'
+
+/** The work of a command, with the directory's database open. */
+export async function withDatabase<T>(given: Given, work: (db: Knex) => Promise<T>): Promise<T> {
+  const installation = await given.installation()
+  const db = await openReferenceDatabase(installation.databaseUrl)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}

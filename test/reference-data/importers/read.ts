@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import type { DirectoryTable } from '../../../services/banking/directory-rows.ts'
+import type { Complaint } from '../../../services/reference-data/import.ts'
+import type { Importer, PublishedFile } from '../../../services/reference-data/importers/importer.ts'
+import type { SourceTables } from '../../../services/reference-data/source.ts'
+
+/** What an importer makes of files; those that are only named lie in `files/`. */
+export async function read(
+  importer: Importer,
+  ...files: readonly [string | PublishedFile, ...PublishedFile[]]
+) {
+  const [first, ...others] = files.map(file => (typeof file === 'string' ? fixture(file) : file))
+  const { rows: read, ...publication } = await importer.read([first!, ...others])
+  const complaints: Complaint[] = []
+  const rows = read((reason, line) => complaints.push({ reason, ...(line !== undefined && { line }) }))
+  const of = <T extends DirectoryTable>(table: T): SourceTables[T][] => [...(rows[table] ?? [])]
+  return { publication, of, complaints }
+}
+
+export function fixture(name: string): PublishedFile {
+  return { name, bytes: readFileSync(new URL(`files/${name}`, import.meta.url)) }
+}
