@@ -78,7 +78,16 @@ export function bankCodeTable() {
     add,
     get(country: string, code: string): readonly BankCode[] {
       const row = firstRows.find(country, code)
-      return row === undefined ? NONE : entriesFrom(row)
+      if (row === undefined) return NONE
+      const entries = entriesFrom(row)
+      if (entries.some(hasBic)) return entries
+      // A list of branches seldom has BICs; what is said of the whole range tells them.
+      const range = firstRows.range(country, code)
+      return range === undefined || range === row
+        ? entries
+        : [...entries, ...entriesFrom(range).filter(hasBic)]
     },
   }
 }
+
+const hasBic = ({ bic }: BankCode) => bic !== ''

@@ -1,3 +1,4 @@
+import type { ModulusTable } from './check-digits/gb/modulus-table.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
 /** An institution of ISO 9362. What is unknown is an empty string, as it is in the directory's columns. */
@@ -80,10 +81,11 @@ export interface Correspondents {
   readonly chains: readonly (readonly string[])[]
 }
 
+/** An entry of a sanctions list that meets an institution. */
 export interface SanctionHit {
   /** The name of the list. */
   readonly list: string
-  /** ISO 8601 calendar date since when, or that of the list; or empty. */
+  /** ISO 8601 calendar date since when, where the list tells it; else that of the list; or empty. */
   readonly date: string
 }
 
@@ -100,7 +102,7 @@ export interface BankDirectory {
   headOffice(bic: string): Institution | undefined
   /** All head offices whose BIC begins with these four letters, in that country; the main one first. */
   institutionsByPrefix(prefix: string, country: string): readonly Institution[]
-  /** The entries of a code, the default BIC first; else those of the narrowest range that holds it. */
+  /** The entries of a code, the default BIC first; then, where none has one, those of the narrowest range that holds it. */
   bankCodes(country: string, code: string): readonly BankCode[]
   /** Whether absence means that there is no such thing. */
   isComplete(country: string, kind: CoverageKind): boolean
@@ -111,6 +113,10 @@ export interface BankDirectory {
   /** Whether an institution can be paid in a currency; `no` only where all its settlement instructions are known. */
   hasSettlementInstruction(bic: string, currency: string): 'yes' | 'no' | undefined
   correspondentsOf(bic: string, currency: string): Correspondents
-  /** The sanctions list that an institution is on, by its office, as a whole, or with its country. */
-  sanctionOn(bic: string): SanctionHit | undefined
+  /** The places of the sources of those ways, in the same order. */
+  correspondentSourcesOf(bic: string, currency: string): readonly number[]
+  /** What sanctions lists say of an institution: of its office, of it as a whole, and of its country, in that order. */
+  sanctionsOn(bic: string): readonly SanctionHit[]
+  /** The checks of British sort codes: those that an operator has loaded, else the published ones. */
+  readonly modulusTable: ModulusTable
 }

@@ -1,6 +1,6 @@
 import { bicCountry } from './bic.ts'
 import type { BankCode, BankDirectory, Institution } from './bank-directory.ts'
-import { compact, type Iban } from './iban.ts'
+import type { Iban } from './iban.ts'
 
 /** A bank or branch as far as the directory knows it. What is unknown is an empty string. */
 export interface Bank {
@@ -24,27 +24,57 @@ export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefin
   return head && bankOf({ ...head, bic, street: '', postCode: '', town: '' }, undefined, '')
 }
 
-/** The bank or branch of a number in domestic payments; a branch's own number may stand apart from its bank's. */
-export function bankOfMemberId(
+/** The bank or branch of these codes in domestic payments, the narrowest first: a branch may be listed without its bank's BIC. */
+export function bankOfCode(
   country: string,
-  memberId: string,
-  branchId: string,
+  codes: readonly string[],
+  currency: string | undefined,
   directory: BankDirectory,
 ): Bank | undefined {
-  const bank = compact(memberId)
-  for (const code of branchId === '' ? [bank] : [bank + compact(branchId), bank]) {
-    const [entry] = directory.bankCodes(country, code)
-    if (entry !== undefined) return bankOf(institutionOf(entry, directory), entry, code)
-  }
-  return undefined
+  const entries = codes.flatMap(code => directory.bankCodes(country, code))
+  const memberId = codes.find(code => directory.bankCodes(country, code).length > 0)
+  return memberId === undefined ? undefined : bankOfEntries(entries, memberId, currency, directory)
 }
 
 /** The bank that holds the account of an IBAN. */
-export function bankOfIban(iban: Iban, directory: BankDirectory): Bank | undefined {
+export function bankOfIban(
+  iban: Iban,
+  currency: string | undefined,
+  directory: BankDirectory,
+): Bank | undefined {
   const entries = bankCodesOf(iban, directory)
-  const entry = entries.find(({ bic }) => bic !== '') ?? entries[0]
-  const institution = entry?.bic ? institutionOf(entry, directory) : bankOfPrefix(iban, directory)
-  return entry || institution ? bankOf(institution, entry, iban.memberId) : undefined
+  const own = entries.some(({ bic }) => bic !== '') ? undefined : bankOfPrefix(iban, directory)
+  if (own !== undefined) return bankOf(own, entries[0], iban.memberId)
+  return entries.length === 0 ? undefined : bankOfEntries(entries, iban.memberId, currency, directory)
+}
+
+/** The first entry tells of the bank or branch, and the one with the BIC to be used how it is reached. */
+function bankOfEntries(
+  entries: readonly BankCode[],
+  memberId: string,
+  currency: string | undefined,
+  directory: BankDirectory,
+): Bank {
+  const reached = preferred(entries, currency, directory)
+  const institution = reached && institutionOf(reached, directory)
+  const entry = reached?.role === 'routing' ? reached : entries[0]
+  return bankOf(institution, entry && { ...entry, bic: reached?.bic ?? '' }, memberId)
+}
+
+/**
+ * The BIC that stands for a code, unless one over which it can be reached is known
+ * to have a correspondent in the currency.
+ */
+function preferred(
+  entries: readonly BankCode[],
+  currency: string | undefined,
+  directory: BankDirectory,
+): BankCode | undefined {
+  const routing = entries.find(
+    ({ role, bic }) =>
+      role === 'routing' && directory.correspondentsOf(bic, currency ?? '').chains.length > 0,
+  )
+  return routing ?? entries.find(({ bic }) => bic !== '') ?? entries[0]
 }
 
 /** The BICs over which the accounts of an IBAN's bank can be reached; none where nothing is known of it. */

@@ -14,8 +14,8 @@ export interface Bic {
 
 const HEAD_OFFICE = 'XXX'
 
-/** The branch is left out for the head office, or people fill it up with as many X as their form has room for. */
-const SHAPE = /^([A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2})(?:X{1,4}|([A-Z0-9]{3}))?$/
+/** The branch may be left out, which stands for the head office. */
+const SHAPE = /^([A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2})([A-Z0-9]{3})?$/
 
 /** Undefined for what is not shaped like a BIC; whether its country, or it, exists is another question. */
 export function parseBic(text: string): Bic | undefined {

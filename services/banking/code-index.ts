@@ -17,5 +17,6 @@ export function codeIndex() {
     find(country: string, code: string): number | undefined {
       return rows.get(country)?.get(code) ?? ranges.narrowest(country, code)
     },
+    range: ranges.narrowest,
   }
 }

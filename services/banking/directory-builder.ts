@@ -1,8 +1,10 @@
+import { accountCheckTable } from './account-check-table.ts'
 import type { BankCode, BankDirectory, Coverage, Institution, Register, Source } from './bank-directory.ts'
 import { bankCodeTable } from './bank-code-table.ts'
 import { bic8 } from './bic.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import {
+  type AccountCheck,
   type Batch,
   blankRows,
   type DirectoryRows,
@@ -40,7 +42,8 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
   const bankCodes = bankCodeTable()
   const participations = participationTable((system, source) => registered.has(`${system} ${nameOf(source)}`))
   const instructions = settlementInstructionTable()
-  const sanctions = sanctionTable()
+  const sanctions = sanctionTable(source => sources[source]?.validFrom ?? '')
+  const accountChecks = accountCheckTable()
   const adders: Adders = {
     institutions: institutions.add,
     bankCodes: bankCodes.add,
@@ -48,6 +51,7 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
     instructionSets: instructions.addSets,
     settlementInstructions: instructions.add,
     sanctions: sanctions.add,
+    accountChecks: accountChecks.add,
   }
 
   return {
@@ -72,11 +76,13 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
         systemsOf: key =>
           settlementSystems.filter(system => participations.participation(system, key) === 'yes'),
         correspondentsOf: instructions.correspondents,
+        correspondentSourcesOf: instructions.sources,
         hasSettlementInstruction(bic, currency) {
           const { complete, chains } = instructions.correspondents(bic, currency)
           return chains.length > 0 ? 'yes' : complete ? 'no' : undefined
         },
-        sanctionOn: sanctions.on,
+        sanctionsOn: sanctions.on,
+        modulusTable: accountChecks.modulusTable(),
       }
     },
   }
@@ -90,6 +96,7 @@ export interface DirectorySketch extends Partial<DirectoryHead> {
   readonly instructionSets?: readonly Sketch<InstructionSet, 'owner'>[]
   readonly settlementInstructions?: readonly Sketch<SettlementInstruction, 'owner' | 'currency'>[]
   readonly sanctions?: readonly Sketch<Sanction, 'list'>[]
+  readonly accountChecks?: readonly Sketch<AccountCheck, 'country' | 'code' | 'method'>[]
 }
 
 type Sketch<Row, Needed extends keyof Row> = Partial<Row> & Pick<Row, Needed>
@@ -113,6 +120,7 @@ export function bankDirectory(sketch: DirectorySketch): BankDirectory {
   add('instructionSets')
   add('settlementInstructions', byFields('owner', 'currency'))
   add('sanctions')
+  add('accountChecks', byFields('country', 'code', 'codeTo'))
   return builder.build()
 }
 

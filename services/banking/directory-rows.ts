@@ -13,6 +13,7 @@ export interface DirectoryRows {
   readonly instructionSets: InstructionSet
   readonly settlementInstructions: SettlementInstruction
   readonly sanctions: Sanction
+  readonly accountChecks: AccountCheck
 }
 
 export type DirectoryTable = keyof DirectoryRows
@@ -68,8 +69,19 @@ export interface Sanction {
   readonly country: string
   /** As people know it: `OFAC SDN`. */
   readonly list: string
-  /** ISO 8601 calendar date since when it is listed, or that of the list; or empty. */
+  /** ISO 8601 calendar date since when it is listed; or empty. */
   readonly date: string
+  readonly source: number
+}
+
+/** How account numbers are checked at some of a country's codes, where somebody publishes that by code. */
+export interface AccountCheck {
+  readonly country: string
+  readonly code: string
+  /** The last code where the row stands for a range; else empty. */
+  readonly codeTo: string
+  /** In the words of the publication. */
+  readonly method: string
   readonly source: number
 }
 
@@ -101,6 +113,7 @@ export const blankRows: DirectoryRows = {
     source: 0,
   },
   sanctions: { bic: '', country: '', list: '', date: '', source: 0 },
+  accountChecks: { country: '', code: '', codeTo: '', method: '', source: 0 },
 }
 
 export const directoryTables = Object.keys(blankRows) as readonly DirectoryTable[]

@@ -61,6 +61,22 @@ export function readAccount({ account: format }: DomesticFormat, value: string):
   return { fit: format === undefined ? 'fits' : misfit(given.plain, format), parts: whole }
 }
 
+/**
+ * The same at the bank of an identifier. Where numbers hold their bank, people
+ * who name it leave it out of them.
+ */
+export function readAccountAt(
+  { bank, branch, bankFits, branchFits }: DomesticAgent,
+  format: DomesticFormat,
+  value: string,
+): DomesticAccount {
+  const alone = readAccount(format, value)
+  if (bank === '' || !bankFits || !branchFits) return alone
+  if (alone.fit === 'fits' && (alone.parts.bank === '' || alone.parts.bank === bank)) return alone
+  const whole = readAccount(format, `${bank}${branch}-${value}`)
+  return whole.fit === 'fits' && whole.parts.bank === bank ? whole : alone
+}
+
 function misfit(number: string, { characters, length: [min, max] }: AccountFormat): AccountFit {
   if (!characters.test(number)) return 'characters'
   if (number.length < min) return 'short'
@@ -121,6 +137,11 @@ const PLAIN = /^[A-Z0-9]*$/
 const HYPHEN = /[-\u2010-\u2015\u2212]/
 const POINTS = /[.,]+/g
 const SEPARATORS = /[-/]+/g
+
+/** Without what people put into it, and with every digit that they have written. */
+export function plainNumber(written: string): string {
+  return spelled(written).plain
+}
 
 function spelled(written: string): Spelled {
   if (PLAIN.test(written)) return { plain: written, separated: written }

@@ -1,6 +1,6 @@
 import { mod97 } from './checksums.ts'
-import { profileOf } from './countries/index.ts'
-import type { BbanPart, IbanFormat } from './country-profile.ts'
+import { ibanFormatOf, type ReadableIban } from './countries/iban-formats.ts'
+import type { BbanPart } from './country-profile.ts'
 
 /** What was given as an IBAN, cut into its fields. They mean something only once it has the structure. */
 export interface Iban {
@@ -11,19 +11,22 @@ export interface Iban {
   /** The national part, behind country and check digits. */
   readonly bban: string
   /** Absent where the country has no IBAN. */
-  readonly format: IbanFormat | undefined
+  readonly format: ReadableIban | undefined
   /** Empty where the country has no IBAN. */
   readonly bank: string
   /** The number of bank or branch in domestic payments; empty where the BBAN does not hold it. */
   readonly memberId: string
 }
 
+/** What it is called is copied along with it; and numbers that have points at home keep them in an IBAN. */
+const DECORATION = /^IBAN:?|\./g
+
 /** Cuts up any text, also what is no IBAN, so that each rule can tell what is wrong with it. */
 export function parseIban(written: string): Iban {
-  const text = compact(written)
+  const text = compact(written).replace(DECORATION, '')
   const country = text.slice(0, 2)
   const bban = text.slice(4)
-  const format = profileOf(country)?.iban
+  const format = ibanFormatOf(country)
   return {
     text,
     country,
@@ -78,13 +81,13 @@ export function compact(text: string): string {
   return text.replace(SEPARATORS, '').replace(LOWER_CASE, letters => letters.toUpperCase())
 }
 
-function memberIdIn(bban: string, format: IbanFormat | undefined): string {
+function memberIdIn(bban: string, format: ReadableIban | undefined): string {
   let memberId = ''
   for (const part of format?.memberId ?? []) memberId += partIn(bban, format, part)
   return memberId
 }
 
-function partIn(bban: string, format: IbanFormat | undefined, part: BbanPart): string {
+function partIn(bban: string, format: ReadableIban | undefined, part: BbanPart): string {
   const range = format?.parts[part]
   return range === undefined ? '' : bban.slice(range[0], range[1])
 }

@@ -9,7 +9,7 @@ import type { SettlementSystem } from './settlement-systems.ts'
 interface Members {
   readonly rowByBic: Map<string, number>
   readonly rowByCode: ReturnType<typeof codeIndex>
-  /** Of the register: the institutions that it names by BIC, in their countries. */
+  /** Of the register: the institutions that it names by BIC. */
   readonly institutions: Set<string>
   /** Of the register: the countries whose codes it names, and how long these are. */
   readonly codeForms: Set<string>
@@ -95,8 +95,9 @@ export function participationTable(isOfRegister: (system: string, source: number
   }
 }
 
+/** Its letters in all countries: a branch abroad takes part with its head office, under a BIC of its own. */
 function institutionOf(bic: string): string {
-  return bic.slice(0, 6)
+  return bic.slice(0, 4)
 }
 
 function formOf(country: string, code: string): string {

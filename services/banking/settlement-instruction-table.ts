@@ -31,12 +31,15 @@ export function settlementInstructionTable() {
     firstRows.set(owner, row)
   }
 
-  function chainsOf(owner: string, currency: string): readonly (readonly string[])[] {
-    const chains: (readonly string[])[] = []
+  /** A branch of which nothing is known is paid as its head office is, but may have accounts of its own besides. */
+  function rowsOf(bic: string, currency: string): readonly number[] {
+    const isKnown = firstRows.has(bic11(bic)) || wholeSets.has(bic11(bic))
+    const owner = isKnown ? bic11(bic) : bic11(bic8(bic))
+    const rows: number[] = []
     for (let row = firstRows.get(owner) ?? Infinity; columns.owner[row] === owner; row++) {
-      if (columns.currency[row] === currency) chains.push(chainAt(row))
+      if (columns.currency[row] === currency) rows.push(row)
     }
-    return chains
+    return rows
   }
 
   function chainAt(row: number): readonly string[] {
@@ -48,14 +51,11 @@ export function settlementInstructionTable() {
     addSets: (batch: Columns<InstructionSet>) => batch.owner.forEach(owner => wholeSets.add(owner)),
     add,
 
-    /** A branch of which nothing is known is paid as its head office is, but may have accounts of its own besides. */
-    correspondents(bic: string, currency: string): Correspondents {
-      const owner = bic11(bic)
-      const isKnown = firstRows.has(owner) || wholeSets.has(owner)
-      return {
-        complete: wholeSets.has(owner),
-        chains: chainsOf(isKnown ? owner : bic11(bic8(bic)), currency),
-      }
-    },
+    correspondents: (bic: string, currency: string): Correspondents => ({
+      complete: wholeSets.has(bic11(bic)),
+      chains: rowsOf(bic, currency).map(chainAt),
+    }),
+    sources: (bic: string, currency: string): readonly number[] =>
+      rowsOf(bic, currency).map(row => columns.source[row]!),
   }
 }

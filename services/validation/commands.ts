@@ -1,6 +1,8 @@
-import { nationalChecks } from '../banking/check-digits/index.ts'
+import { checkingOf } from '../banking/account-check.ts'
+import { bankCodeChecks } from '../banking/check-digits/index.ts'
 import { profileOf, profiles } from '../banking/countries/index.ts'
 import type { CountryProfile } from '../banking/country-profile.ts'
+import { documentKinds } from '../banking/documents/index.ts'
 import { type Command, type Row, UsageError } from '../kit/command.ts'
 import { rulesIn } from './rules/check.ts'
 import { fieldOf } from './rules/fields.ts'
@@ -46,7 +48,17 @@ function inFull({ country, iban, domestic }: CountryProfile): Row {
     ibanExample: iban?.example,
     bankAndBranchInOne: domestic?.joined?.structure,
     accountTypes: domestic?.accountTypes?.join(' '),
-    nationalCheckDigits: nationalChecks.has(country) ? 'checked' : undefined,
-    source: domestic?.source,
+    checkDigits: [bankCodeChecks.has(country) && 'bank codes', checkingOf(country)]
+      .filter(Boolean)
+      .join('; '),
+    documents: documentKinds(country).map(inWords).join('; '),
+    ibanSource: iban && 'SWIFT, IBAN registry (ISO 13616)',
+    domesticSource: domestic?.source,
   }
+}
+
+/** `CPF (national ID, tax ID)`. */
+function inWords({ name, kinds }: ReturnType<typeof documentKinds>[number]): string {
+  const words = kinds.map(kind => kind.toLowerCase().replace('_id', ' ID').replace('vat', 'VAT'))
+  return `${name} (${words.join(', ')})`
 }

@@ -3,7 +3,8 @@
  * directory, kept fresh from reference-data, and goes on with the last good copy
  * while that is away. All items of a request are judged by one snapshot.
  */
-import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { Message, MessageInitShape } from '@bufbuild/protobuf'
+import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
 import {
   AlertCode,
   type AlertSchema,
@@ -14,7 +15,7 @@ import type { Service } from '../kit/link.ts'
 import { Problem } from '../kit/problem.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { type Rule, rulesIn } from './rules/check.ts'
-import { fieldOf } from './rules/fields.ts'
+import { fieldOf, placeIn } from './rules/fields.ts'
 import { rules } from './rules/index.ts'
 import { validate } from './validate.ts'
 
@@ -29,21 +30,29 @@ export function validationService({ directory }: { directory: DirectoryFollower 
           if (items.length > ITEMS_MAX)
             throw new Problem('invalid', `/items must have at most ${ITEMS_MAX} items`)
           const snapshot = directory.current()
-          return { items: items.map(item => toResult(validate(item, snapshot))) }
+          return { items: items.map(item => toResult(item, validate(item, snapshot))) }
         },
       }),
     close: directory.close,
   }
 }
 
-function toResult(broken: readonly Rule<never>[]) {
+function toResult(item: PaymentInstruction, broken: readonly Rule<never>[]) {
   return broken.length === 0
     ? { status: ValidationStatus.OK }
-    : { status: ValidationStatus.ALERT, alerts: broken.map(rule => alerts.get(rule)!) }
+    : { status: ValidationStatus.ALERT, alerts: broken.map(rule => alertOf(rule, item)) }
 }
 
+function alertOf(rule: Rule<never>, item: PaymentInstruction): Alert {
+  const alert = alerts.get(rule)!
+  const field = alert.field && placeIn(item, alert.field)
+  return field === alert.field ? alert : { ...alert, field }
+}
+
+type Alert = Exclude<MessageInitShape<typeof AlertSchema>, Message>
+
 /** Each rule's alert, made once. */
-const alerts = new Map<Rule<never>, MessageInitShape<typeof AlertSchema>>(
+const alerts: ReadonlyMap<Rule<never>, Alert> = new Map(
   rulesIn(rules).map(rule => {
     const field = fieldOf(rule.alert)
     return [rule, { code: AlertCode[rule.alert], message: rule.why, ...(field !== undefined && { field }) }]

@@ -43,6 +43,47 @@ t.test('IBANs that banks have published are good, however they are written', asy
   }
 })
 
+/** Given out, or computed, though the registry does not have them; from the pages of banks and companies there. */
+const unregistered = [
+  ['AO06000600000100037131174', 'Angola'],
+  ['BF1030134020015400945000643', 'Burkina Faso, as it was'],
+  ['BF42BF0840101300463574000390', 'Burkina Faso, as it is'],
+  ['BJ11B00610100400271101192591', 'Benin: a bank by a letter and digits'],
+  ['CF4220001000010120069700160', 'Central African Republic'],
+  ['CG3930011000101013451300019', 'Congo'],
+  ['CI93CI0080111301134291200589', 'Ivory Coast: a bank by the letters of the country'],
+  ['CM2110003001000500000605306', 'Cameroon'],
+  ['CV64000300004547069110176', 'Cape Verde'],
+  ['DZ4000400174401001050486', 'Algeria, 20 digits'],
+  ['DZ580002100001113000000570', 'Algeria, 22 digits'],
+  ['GA2140002000055602673300064', 'Gabon'],
+  ['GQ7050002001003715228190196', 'Equatorial Guinea'],
+  ['GW04GW1430010181800637601', 'Guinea-Bissau'],
+  ['IR580540105180021273113007', 'Iran'],
+  ['KM4600005000010010904400137', 'Comoros'],
+  ['MA64011519000001205000534921', 'Morocco'],
+  ['MG4600005030010101914016056', 'Madagascar'],
+  ['ML13ML0160120102600100668497', 'Mali'],
+  ['MZ59000100000011834194157', 'Mozambique'],
+  ['NE58NE0380100100130305000268', 'Niger'],
+  ['SN08SN0100152000048500003035', 'Senegal'],
+  ['TD8960002000010271091600153', 'Chad'],
+  ['TG53TG0090604310346500400070', 'Togo'],
+  ['GF4120041010050500013M02606', 'France, under the letters of French Guiana'],
+  ['AX2112345600000785', 'Finland, under those of Åland'],
+] as const
+
+t.test('IBANs that are met with outside the registry are good, and broken ones are not', async t => {
+  for (const [text, what] of unregistered) {
+    const iban = parseIban(text)
+    t.ok(hasIbanStructure(iban) && hasIbanCheckDigits(iban), `${text}: ${what}`)
+    t.notOk(hasIbanStructure(parseIban(text.slice(0, -1))), `${text}: a character short`)
+    const mistyped = parseIban(text.slice(0, -1) + String((Number(text.slice(-1)) + 1) % 10))
+    t.ok(hasIbanStructure(mistyped))
+    t.notOk(hasIbanCheckDigits(mistyped), `${mistyped.text}: a digit mistyped`)
+  }
+})
+
 function inFours(text: string): string {
   return text.replace(/.{4}(?=.)/g, '$& ')
 }

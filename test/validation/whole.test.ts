@@ -1,7 +1,9 @@
+import { create } from '@bufbuild/protobuf'
 import t from 'tap'
+import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
 import { rulesIn } from '../../services/validation/rules/check.ts'
-import { fieldOf } from '../../services/validation/rules/fields.ts'
+import { fieldOf, placeIn } from '../../services/validation/rules/fields.ts'
 import { rules } from '../../services/validation/rules/index.ts'
 import { domestic } from './cases/domestic.ts'
 import { international } from './cases/international.ts'
@@ -45,6 +47,13 @@ t.test('alerts are told in the order of the families', async t => {
     places,
     places.toSorted((a, b) => a - b),
   )
+})
+
+t.test('what is wrong with a tax number points to it, where no document is given', async t => {
+  const place = (creditor: object) =>
+    placeIn(create(PaymentInstructionSchema, { creditor }), fieldOf('CREDITOR_DOCUMENT_1_INVALID_FORMAT')!)
+  t.equal(place({ taxId: '1' }), '/creditor/taxId')
+  t.equal(place({ taxId: '1', documents: [{ type: 'CPF', value: '1' }] }), '/creditor/documents/0/value')
 })
 
 t.test('each rule says why, in a sentence, and which place it is about', async t => {

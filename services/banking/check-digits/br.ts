@@ -1,5 +1,6 @@
 import type { DomesticNumber } from '../country-profile.ts'
 import { luhnDigit, weightedSum } from '../checksums.ts'
+import { isMadeUp } from './made-up.ts'
 
 /**
  * Every bank of Brazil has a rule of its own for the digit that ends an account
@@ -13,7 +14,7 @@ export function brazilianAccountAddsUp(parts: DomesticNumber): boolean | undefin
   if (rule === undefined) return undefined
   if (rule.branchDigit !== undefined && !branchMayBe(branch, rule.branchDigit)) return false
   const [, number, given] = rule.account.exec(account + check) ?? []
-  if (number === undefined || given === undefined) return undefined
+  if (number === undefined || given === undefined || isMadeUp(number)) return undefined
   if (rule.withBranch && !BRANCH.test(branch)) return undefined
   const digits = (rule.withBranch ? branch.padStart(4, '0') : '') + number.padStart(rule.length, '0')
   return isWrittenAs(given, rule.accountDigit(digits))
@@ -96,13 +97,13 @@ const rules: ReadonlyMap<string, Rule> = new Map([
     },
   ],
   [
-    '237', // Bradesco: sources differ on the weight of a seventh digit
+    '237', // Bradesco
     {
       branchDigit: weighted([5, 4, 3, 2], '0P987654321'),
-      account: /^0*([1-9][0-9]{0,5})([0-9P])$/,
-      length: 6,
+      account: /^0*([1-9][0-9]{0,6})([0-9P])$/,
+      length: 7,
       withBranch: false,
-      accountDigit: weighted([7, 6, 5, 4, 3, 2], '0P987654321'),
+      accountDigit: weighted([2, 7, 6, 5, 4, 3, 2], '0P987654321'),
     },
   ],
   [

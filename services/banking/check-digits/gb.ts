@@ -1,7 +1,6 @@
 import type { DomesticNumber } from '../country-profile.ts'
 import { modulusAddsUp } from './gb/modulus-check.ts'
 import type { ModulusTable } from './gb/modulus-table.ts'
-import { publishedModulusTable } from './gb/published-modulus-table.ts'
 import { standardAccount } from './gb/standard-account.ts'
 
 /**
@@ -14,7 +13,7 @@ import { standardAccount } from './gb/standard-account.ts'
  */
 export function britishAccountAddsUp(
   { bank, branch, account, check }: DomesticNumber,
-  table: ModulusTable = publishedModulusTable,
+  table: ModulusTable,
 ): boolean | undefined {
   const standard = standardAccount(branch === '' ? bank : branch, account + check)
   return standard && modulusAddsUp(standard, table)

@@ -1,9 +1,9 @@
-import { weightedSum } from '../checksums.ts'
+import { mod97, weightedSum } from '../checksums.ts'
 import type { DomesticNumber } from '../country-profile.ts'
 
 const BANK = /^[0-9]{2,3}$/
 const BRANCH = /^[0-9]{1,3}$/
-const ACCOUNT = /^0*([1-9][0-9]*)$/
+const ACCOUNT = /^0*([0-9]+)$/
 /** What the IBAN registry has for an example, at Leumi, without a rule to it. */
 const NOBODYS = /^9+$/
 
@@ -18,14 +18,17 @@ export function israeliAccountAddsUp({ bank, branch, account }: DomesticNumber):
   const [, digits] = ACCOUNT.exec(account) ?? []
   if (rule === undefined || digits === undefined || NOBODYS.test(digits) || !BRANCH.test(branch))
     return undefined
+  const { length, least = length - 1 } = rule
   // Leading zeros are often left out, but what is still shorter lacks its check digits.
-  if (digits.length > rule.length || account.length < rule.length - 1) return undefined
-  return rule.addsUp(digits.padStart(rule.length, '0'), branch.padStart(3, '0'))
+  if (digits.length > length || account.length < least) return undefined
+  return rule.addsUp(digits.padStart(length, '0'), branch.padStart(3, '0'))
 }
 
 interface Rule {
   /** How many digits an account has. */
   readonly length: number
+  /** How many are written at least, where that is not one less. */
+  readonly least?: number
   readonly addsUp: (account: string, branch: string) => boolean
 }
 
@@ -33,6 +36,12 @@ const DESCENDING = [9, 8, 7, 6, 5, 4, 3, 2, 1]
 
 function ofAccount(...remainders: readonly number[]): Rule {
   return { length: 9, addsUp: account => remainders.includes(weightedSum(account, DESCENDING) % 11) }
+}
+
+const POSTAL: Rule = { length: 9, addsUp: account => weightedSum(account, DESCENDING) % 10 === 0 }
+const CITIBANK: Rule = {
+  length: 9,
+  addsUp: account => weightedSum(account, [3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0,
 }
 
 function ofBranchAndAccount(...remainders: readonly number[]): Rule {
@@ -51,6 +60,27 @@ function addsUpAtLeumi(account: string, branch: string): boolean {
   return LEUMI_SUMS.includes(sum % 100)
 }
 
+/** The last two digits are what branch and account leave of 97, taken from 98. */
+const ONE_ZERO: Rule = {
+  length: 9,
+  addsUp: (account, branch) => Number(account.slice(7)) === 98 - mod97(branch + account.slice(0, 7)),
+}
+
+const LEUMI: Rule = { length: 8, addsUp: addsUpAtLeumi }
+
+const BRANCH_AND_ACCOUNT = ofBranchAndAccount(0, 2, 4, 6)
+const ACCOUNT_ALONE = ofAccount(0, 6)
+
+/** Whether branches count, and with what remainders, is told differently; bad is what nobody calls good. */
+const BEINLEUMI: Rule = {
+  length: 9,
+  least: 5,
+  addsUp: (account, branch) =>
+    BRANCH_AND_ACCOUNT.addsUp(account.slice(3), branch) ||
+    ACCOUNT_ALONE.addsUp(account, branch) ||
+    ACCOUNT_ALONE.addsUp(`000${account.slice(3)}`, branch),
+}
+
 const MIZRAHI = ofBranchAndAccount(0, 2, 4)
 
 /** Branches of the bank that became a part of Mizrahi count as they did before, without the 400. */
@@ -63,10 +93,19 @@ function addsUpAtMizrahi(account: string, branch: string): boolean {
 }
 
 const rules: ReadonlyMap<string, Rule> = new Map([
+  ['003', ofAccount(0)], // Esh
   ['004', ofBranchAndAccount(0, 2)], // Yahav
-  ['010', { length: 8, addsUp: addsUpAtLeumi }],
+  ['009', POSTAL], // Israel Post
+  ['010', LEUMI],
   ['011', ofAccount(0, 2, 4)], // Discount
   ['012', ofBranchAndAccount(0, 2, 4, 6)], // Hapoalim
+  ['014', BEINLEUMI], // Otsar Hahayal
   ['017', ofAccount(0, 2, 4)], // Mercantile Discount
+  ['018', ONE_ZERO],
   ['020', { length: 6, addsUp: addsUpAtMizrahi }],
+  ['022', CITIBANK],
+  ['031', BEINLEUMI],
+  ['034', LEUMI], // Arab Israel Bank
+  ['046', BEINLEUMI], // Massad
+  ['052', BEINLEUMI], // Poalei Agudat Israel
 ])

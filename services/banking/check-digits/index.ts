@@ -3,6 +3,7 @@ import { albanianBranchAddsUp } from './al.ts'
 import { cbuAddsUp } from './ar.ts'
 import { belgianAccountAddsUp } from './be.ts'
 import { brazilianAccountAddsUp } from './br.ts'
+import { swissAccountAddsUp } from './ch.ts'
 import { cinAddsUp } from './cin.ts'
 import { estonianAccountAddsUp } from './ee.ts'
 import { cnapsCodeAddsUp } from './cn.ts'
@@ -19,7 +20,7 @@ import { southAfricanAccountAddsUp } from './za.ts'
 import { norwegianAccountAddsUp } from './no.ts'
 import { cciAddsUp } from './pe.ts'
 import { brstnAddsUp } from './ph.ts'
-import { polishBankAddsUp } from './pl.ts'
+import { polishAccountAddsUp } from './pl.ts'
 import { prefixAndBaseAddUp } from './prefix-and-base-mod11.ts'
 import { ribKeyAddsUp } from './rib-key.ts'
 import { russianAccountAddsUp } from './ru.ts'
@@ -47,6 +48,7 @@ export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string
   ['BA', iso7064Mod97AddsUp(6, 8)],
   ['BE', belgianAccountAddsUp],
   ['BR', brazilianAccountAddsUp],
+  ['CH', swissAccountAddsUp],
   ['CZ', prefixAndBaseAddUp],
   ['EE', estonianAccountAddsUp],
   ['ES', spanishAccountAddsUp],
@@ -56,6 +58,7 @@ export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string
   ['HU', hungarianAccountAddsUp],
   ['IL', israeliAccountAddsUp],
   ['IT', cinAddsUp],
+  ['LI', swissAccountAddsUp],
   ['MC', ribKeyAddsUp],
   ['ME', iso7064Mod97AddsUp(3, 13)],
   ['MK', iso7064Mod97AddsUp(3, 10)],
@@ -65,7 +68,7 @@ export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string
   ['NO', norwegianAccountAddsUp],
   ['NZ', newZealandAccountAddsUp],
   ['PE', cciAddsUp],
-  ['PL', polishBankAddsUp],
+  ['PL', polishAccountAddsUp],
   ['PT', iso7064Mod97AddsUp(8, 11)],
   ['RS', iso7064Mod97AddsUp(3, 13)],
   ['RU', russianAccountAddsUp],
@@ -84,5 +87,8 @@ export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string
 export const bankCodeChecks: ReadonlyMap<string, (code: string) => boolean | undefined> = new Map([
   ['CN', cnapsCodeAddsUp],
   ['PH', brstnAddsUp],
-  ['US', routingNumberAddsUp],
+  // With the islands that the Federal Reserve serves.
+  ...['US', 'AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'].map(
+    country => [country, routingNumberAddsUp] as const,
+  ),
 ])

@@ -1,5 +1,6 @@
 import { weightedSum } from '../checksums.ts'
 import type { DomesticNumber } from '../country-profile.ts'
+import { isMadeUp } from './made-up.ts'
 
 const ACCOUNT = /^[0-9]{10}$/
 
@@ -25,6 +26,7 @@ export function nubanAddsUp({ bank, account, check }: DomesticNumber): boolean |
   const number = account + check
   const codes = codesByBank.get(bank.replace(NINE_BEFORE_FIVE, ''))
   if (codes === undefined || !ACCOUNT.test(number) || MOBILE_NUMBER.test(number)) return undefined
+  if (isMadeUp(number.slice(0, -1))) return undefined
   return codes.some(code => weightedSum(code + number, WEIGHTS) % 10 === 0)
 }
 

@@ -4,20 +4,19 @@ import type { DomesticNumber } from '../country-profile.ts'
 const NUMBER = /^[0-9]{11}$/
 /** Numbers of the former Postgiro, with a digit by another formula. */
 const POSTGIRO = '0000'
-/** The account group in the fifth and sixth place that banks use among themselves. */
+/**
+ * The account group in the fifth and sixth place that banks use among themselves.
+ * Its check digit is that of all digits, of the last four alone, or none.
+ */
 const OWN_ACCOUNTS = '00'
 
 /**
  * The eleven digits of a Norwegian account, weighted, add up to a multiple of
- * eleven. In account group 00 the check digit may be that of the four digits
- * before it alone. Source: Bits, Norwegian account numbers; ECBS TR 201.
+ * eleven. Source: Bits, Norwegian account numbers; ECBS TR 201.
  */
 export function norwegianAccountAddsUp({ bank, account }: DomesticNumber): boolean | undefined {
   const number = bank + account
-  if (!NUMBER.test(number) || number.startsWith(POSTGIRO)) return undefined
-  return addsUp(number) || (number.startsWith(OWN_ACCOUNTS, 4) && addsUp(number.slice(6).padStart(11, '0')))
-}
-
-function addsUp(number: string): boolean {
+  if (!NUMBER.test(number) || number.startsWith(POSTGIRO) || number.startsWith(OWN_ACCOUNTS, 4))
+    return undefined
   return weightedSum(number, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
 }

@@ -7,8 +7,9 @@ const ACCOUNT = /^(?:([0-9]{7})([0-9]{2,3})|([0-9]{8})([0-9]{4}))$/
 /**
  * Bank and branch choose the algorithm of a New Zealand account number; so does
  * the base, where accounts of two systems live in one bank. Not judged are banks
- * and branches that Inland Revenue does not list, new ones among them, and
- * Citibank's accounts, for which there is no check digit. Source: Inland Revenue,
+ * and branches that Inland Revenue does not list, new ones among them; Citibank's
+ * accounts, for which there is no check digit; and those of the Reserve Bank
+ * (algorithm E), which validators in use add up in two ways. Source: Inland Revenue,
  * RWT and NRWT certificate filing specification 2020, bank account number
  * validation.
  */
@@ -31,12 +32,11 @@ interface Algorithm {
   readonly digitSums: boolean
 }
 
-/** Weights of bank, branch, base and suffix, in which A is ten. C is used by no bank, X checks nothing. */
+/** Weights of bank, branch, base and suffix, in which A is ten. C is used by no bank, X checks nothing, E is not judged. */
 const algorithms = {
   A: { weights: weightsIn('00 6379 00A58421 0000'), modulus: 11, digitSums: false },
   B: { weights: weightsIn('00 0000 00A58421 0000'), modulus: 11, digitSums: false },
   D: { weights: weightsIn('00 0000 07654321 0000'), modulus: 11, digitSums: false },
-  E: { weights: weightsIn('00 0000 00005432 0001'), modulus: 11, digitSums: true },
   F: { weights: weightsIn('00 0000 01731731 0000'), modulus: 10, digitSums: false },
   G: { weights: weightsIn('00 0000 01371371 0371'), modulus: 10, digitSums: true },
 } satisfies Readonly<Record<string, Algorithm>>
@@ -82,7 +82,6 @@ const branches: readonly (readonly [AlgorithmName, Readonly<Record<string, strin
     },
   ],
   ['D', { '08': '6500-6599' }],
-  ['E', { '09': '0000-0000' }],
   ['F', { '25': '2500-2599', '33': '6700-6799' }],
   ['G', { '26': '2600-2699', '28': '2100-2149', '29': '2150-2299' }],
 ]

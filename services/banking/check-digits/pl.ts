@@ -1,13 +1,20 @@
-import { weightedSum } from '../checksums.ts'
+import { mod97, weightedSum } from '../checksums.ts'
 import type { DomesticNumber } from '../country-profile.ts'
 
 const BANK = /^[0-9]{8}$/
+const NRB = /^[0-9]{26}$/
+/** PL, as the digits that ISO 13616 makes of its letters. */
+const COUNTRY = '2521'
 
 /**
  * The eight digits that name a Polish bank and branch (numer rozliczeniowy),
  * weighted 3, 9, 7, 1, add up to a multiple of ten. The account itself has no
- * check digit. Source: Narodowy Bank Polski, order on the numbering of banks.
+ * check digit, but the whole number (NRB) begins with those of the IBAN. Source:
+ * Narodowy Bank Polski, order on the numbering of banks and accounts.
  */
-export function polishBankAddsUp({ bank }: DomesticNumber): boolean | undefined {
-  return BANK.test(bank) ? weightedSum(bank, [3, 9, 7, 1]) % 10 === 0 : undefined
+export function polishAccountAddsUp({ bank, account, check }: DomesticNumber): boolean | undefined {
+  if (!BANK.test(bank)) return undefined
+  const nrb = check + bank + account
+  if (check !== '' && NRB.test(nrb) && mod97(bank + account + COUNTRY + check) !== 1) return false
+  return weightedSum(bank, [3, 9, 7, 1]) % 10 === 0
 }

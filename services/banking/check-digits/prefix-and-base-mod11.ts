@@ -5,6 +5,8 @@ const ACCOUNT = /^[0-9]{2,16}$/
 const PREFIX_LENGTH_MAX = 6
 const BASE_LENGTH_MIN = 2
 const BASE_LENGTH_MAX = 10
+/** Two digits at least are not zero; one alone never adds up. */
+const BASE = /[1-9]/
 const WEIGHTS = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1]
 
 /**
@@ -17,8 +19,8 @@ const WEIGHTS = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1]
 export function prefixAndBaseAddUp({ account }: DomesticNumber): boolean | undefined {
   if (!ACCOUNT.test(account)) return undefined
   for (let length = BASE_LENGTH_MIN; length <= BASE_LENGTH_MAX; length++) {
-    const prefix = account.slice(0, -length)
-    if (prefix.length <= PREFIX_LENGTH_MAX && addsUp(prefix) && addsUp(account.slice(-length))) return true
+    const [prefix, base] = [account.slice(0, -length), account.slice(-length)]
+    if (prefix.length <= PREFIX_LENGTH_MAX && BASE.test(base) && addsUp(prefix) && addsUp(base)) return true
   }
   return false
 }

@@ -47,7 +47,10 @@ const withoutClearingNumber: Readonly<Record<string, AccountType>> = {
 }
 
 const CLEARING_NUMBER = /^[0-9]{4}$/
-const ACCOUNT = /^[0-9]{2,10}$/
+/** Swedbank's and the savings banks' clearing numbers with the digit that checks them, which is often left out. */
+const CLEARING_NUMBER_AND_CHECK_DIGIT = /^8[0-9]{4}$/
+/** Nobody has account 0, which stands for one in documents. */
+const ACCOUNT = /^(?!0+$)[0-9]{2,10}$/
 const BANK_IN_IBAN = /^[0-9]{3}$/
 /** Zeros, the clearing number, and an account of seven digits. */
 const TYPE_1_IN_IBAN = /^0{6}([1-9][0-9]{3})([0-9]{7})$/
@@ -63,6 +66,7 @@ const PLUSGIRO_IN_IBAN = /^0{3}(9[0-9]{3})([0-9]{10})$/
  * national account number.
  */
 export function swedishAccountAddsUp({ bank, account }: DomesticNumber): boolean | undefined {
+  if (CLEARING_NUMBER_AND_CHECK_DIGIT.test(bank)) return luhnAddsUp(bank) ? undefined : false
   if (CLEARING_NUMBER.test(bank)) return judge(typeOf(bank), bank, account)
   if (!BANK_IN_IBAN.test(bank)) return undefined
   const [, clearing = '', rest = ''] = TYPE_1_IN_IBAN.exec(account) ?? PLUSGIRO_IN_IBAN.exec(account) ?? []
@@ -81,14 +85,19 @@ function judge(type: AccountType | undefined, clearing: string, account: string)
     case '2a':
       return luhnAddsUp(account)
     case '2b':
-      return Number(account) < 1e9 ? addsUpBy11(account) : undefined
+      return ofLength(9, account) && addsUpBy11(account)
     case undefined:
       return undefined
   }
 }
 
-function ofSeven(account: string, clearing: string): boolean | undefined {
-  return account.length <= 7 ? addsUpBy11(clearing + account.padStart(7, '0')) : undefined
+function ofSeven(account: string, clearing: string): boolean {
+  return ofLength(7, account) && addsUpBy11(clearing + account.slice(-7).padStart(7, '0'))
+}
+
+/** Not longer, but for zeros in front. */
+function ofLength(length: number, account: string): boolean {
+  return Number(account) < 10 ** length
 }
 
 function addsUpBy11(number: string): boolean {

@@ -1,5 +1,6 @@
 import { weightedSum } from '../checksums.ts'
 import type { DomesticNumber } from '../country-profile.ts'
+import { isMadeUp } from './made-up.ts'
 
 /**
  * Every bank of South Africa has its own check digit verification (CDV), most of
@@ -17,7 +18,7 @@ export function southAfricanAccountAddsUp({
 }: DomesticNumber): boolean | undefined {
   const number = account + check
   const rule = rules.find(({ code, form }) => code === bank + branch && form.test(number))
-  return rule?.addsUp(number)
+  return isMadeUp(number.slice(0, -1)) ? undefined : rule?.addsUp(number)
 }
 
 interface Rule {

@@ -151,9 +151,10 @@ function toProfile([country, currencies, structure, parts, example, memberId = '
   }
 }
 
-function patternOf(structure: string): RegExp {
+/** What matches a BBAN of a structure in the registry's notation, or of one of several with `|` between them. */
+export function patternOf(structure: string): RegExp {
   const fields = structure.replace(/(\d+)!([nac])/g, (_, width, kind) => `${CLASSES[kind]}{${width}}`)
-  return new RegExp(`^${fields}$`)
+  return new RegExp(`^(?:${fields})$`)
 }
 
 function rangesOf(parts: string): IbanFormat['parts'] {

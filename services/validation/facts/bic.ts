@@ -1,5 +1,6 @@
 import type { BankDirectory } from '../../banking/bank-directory.ts'
 import { type Bic, bic8, isTestBic } from '../../banking/bic.ts'
+import type { Iban } from '../../banking/iban.ts'
 import { isCountry } from '../../banking/iso-codes.ts'
 import { sameBicArea } from '../../banking/territories.ts'
 
@@ -42,7 +43,8 @@ export function mayExist(bic: Bic, directory: BankDirectory): boolean {
   return !directory.isComplete(bic.country, 'BIC') || directory.headOffice(bic.text) !== undefined
 }
 
-/** By institution, not by branch or country: a group's banks pay for one another. */
-export function isOneBank(bic: Bic, linked: readonly string[]): boolean {
+/** By institution, not by branch or country: a group's banks pay for one another. Some IBANs name it themselves. */
+export function isOneBank(bic: Bic, iban: Iban, linked: readonly string[]): boolean {
+  if (iban.format?.bankCodeIsBic && iban.bank === bic.institution) return true
   return linked.some(each => each.startsWith(bic.institution))
 }

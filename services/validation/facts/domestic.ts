@@ -3,7 +3,13 @@ import type { BankDirectory } from '../../banking/bank-directory.ts'
 import { isCardNumber } from '../../banking/cards.ts'
 import { bankCodeChecks } from '../../banking/check-digits/index.ts'
 import type { DomesticFormat, DomesticNumber } from '../../banking/country-profile.ts'
-import { type DomesticAccount, type DomesticAgent, readAccount, readAgent } from '../../banking/domestic.ts'
+import {
+  type DomesticAccount,
+  type DomesticAgent,
+  readAccount,
+  readAccountAt,
+  readAgent,
+} from '../../banking/domestic.ts'
 import { compact } from '../../banking/iban.ts'
 import type { SettlementSystem } from '../../banking/settlement-systems.ts'
 
@@ -45,11 +51,19 @@ export interface DomesticFacts {
   readonly numbers: NumbersFacts | undefined
 }
 
-export function domesticFactsOf(given: Domestic, directory: BankDirectory): DomesticFacts {
+export function domesticFactsOf(instruction: Domestic, directory: BankDirectory): DomesticFacts {
+  const given = withBankInPlace(instruction)
   const { country, format, memberId, branchId, value } = given
-  const isKnown = (bank: string) => directory.bankCodes(country, bank).length > 0
-  const agent = memberId === undefined ? undefined : readAgent(format, memberId, branchId, isKnown)
-  const account = value === undefined ? undefined : readAccount(format, value)
+  const agent =
+    memberId === undefined
+      ? undefined
+      : readAgent(format, memberId, branchId, bank => isListed(country, bank, directory))
+  const account =
+    value === undefined
+      ? undefined
+      : agent === undefined
+        ? readAccount(format, value)
+        : readAccountAt(agent, format, value)
   const areSwapped = agent !== undefined && account !== undefined && isSwap(given, agent, account)
   const areDoubled = agent !== undefined && account !== undefined && isDouble(given, agent, account)
   // One mistake is told once: what lies in the wrong place is not also of the wrong form.
@@ -58,13 +72,23 @@ export function domesticFactsOf(given: Domestic, directory: BankDirectory): Dome
   return {
     bankIdentifier: agent && !areSwapped ? bankIdentifierFactsOf(given, agent, directory) : undefined,
     account: account && !isMisplaced ? accountFactsOf(given, account, number, directory) : undefined,
-    numbers: agent &&
-      account && {
-        areSwapped,
-        areDoubled,
-        fit: !agent.bankFits || account.fit !== 'fits' || areOfOneBank(country, agent, account, number),
-      },
+    numbers: account && {
+      areSwapped,
+      areDoubled,
+      fit: areOfOneBank(given, agent, account, number, directory),
+    },
   }
+}
+
+function isListed(country: string, code: string, directory: BankDirectory): boolean {
+  return directory.bankCodes(country, code).length > 0
+}
+
+/** A number of bank and branch in one, such as a sort code, is sometimes given for the branch alone. */
+function withBankInPlace(given: Domestic): Domestic {
+  const { format, memberId, branchId = '' } = given
+  if (memberId !== undefined || branchId === '' || format.branch !== undefined) return given
+  return readAgent(format, branchId).bankFits ? { ...given, memberId: branchId, branchId: undefined } : given
 }
 
 function bankIdentifierFactsOf(
@@ -74,10 +98,12 @@ function bankIdentifierFactsOf(
 ): BankIdentifierFacts | undefined {
   if (format.bank === undefined) return undefined
   const { bank, branch, bankFits, branchFits } = agent
-  const exists = (code: string) => directory.bankCodes(country, code).length > 0
-  const bankExists = exists(bank)
+  const bankExists = isListed(country, bank, directory)
   const branchMayExist =
-    branch === '' || !directory.isComplete(country, 'BRANCH') || !bankExists || exists(bank + branch)
+    branch === '' ||
+    !directory.isComplete(country, 'BRANCH') ||
+    !bankExists ||
+    isListed(country, bank + branch, directory)
   const isApart = branchId !== undefined && branch !== ''
   return {
     bank: {
@@ -161,13 +187,19 @@ function isDouble(
   )
 }
 
+/** The bank that an account number holds may be the only one given. */
 function areOfOneBank(
-  country: string,
-  agent: DomesticAgent,
-  account: DomesticAccount,
+  { country }: Domestic,
+  agent: DomesticAgent | undefined,
+  { fit, parts }: DomesticAccount,
   number: DomesticNumber,
+  { modulusTable }: BankDirectory,
 ): boolean {
-  const { bank } = account.parts
-  const isOther = bank !== '' && agent.bank.length === bank.length && agent.bank !== bank
-  return !isOther && accountFitsBank(country, number) !== false
+  if (fit !== 'fits' || agent?.bankFits === false) return true
+  const isOther =
+    agent !== undefined &&
+    parts.bank !== '' &&
+    agent.bank.length === parts.bank.length &&
+    agent.bank !== parts.bank
+  return !isOther && accountFitsBank(country, number, modulusTable) !== false
 }

@@ -21,7 +21,7 @@ import {
 import { type IbanFacts, ibanFactsOf, ibanIn } from './iban.ts'
 import { type IntermediaryFacts, intermediaryFactsOf } from './intermediaries.ts'
 import { hasInstructionFor, supportsScheme } from './reach.ts'
-import { type WalletFacts, walletFactsOf } from './wallet.ts'
+import { cardFactsOf, type WalletFacts, walletFactsOf } from './wallet.ts'
 
 /** All that a rule may look at, gathered once. A part is absent where the instruction does not have it. */
 export interface Facts extends WalletFacts {
@@ -90,11 +90,12 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
     bicBank: soundBic && {
       supportsScheme: supportsScheme(soundBic.text, wished, currency, linked, directory),
       hasInstructionForCurrency: hasInstructionFor(soundBic.text, currency, directory),
-      isSanctioned: directory.sanctionOn(soundBic.text) !== undefined,
+      isSanctioned: directory.sanctionsOn(soundBic.text).length > 0,
     },
     bankIdentifier: domestic?.bankIdentifier,
-    account: inIban?.account ?? domestic?.account,
-    pair: soundBic && linked.length > 0 ? { isOneBank: isOneBank(soundBic, linked) } : undefined,
+    account: inIban?.account ?? cardFactsOf(instruction) ?? domestic?.account,
+    pair:
+      soundBic && sound && linked.length > 0 ? { isOneBank: isOneBank(soundBic, sound, linked) } : undefined,
     numbers: inIban?.numbers ?? domestic?.numbers,
     email: wallet.email,
     msisdn: wallet.msisdn,
@@ -111,8 +112,12 @@ function systemIn({ settlementInformation }: PaymentInstruction): SystemName | u
   return wished === undefined ? undefined : (SettlementSystem[wished] as SystemName | undefined)
 }
 
-/** The account inside an IBAN that is in order: all that is left to judge are its national check digits. */
-function accountInIban(iban: Iban, directory: BankDirectory): Pick<Facts, 'account' | 'numbers'> {
+/**
+ * The account inside an IBAN that is in order: all that is left to judge are its
+ * national check digits. Those that German banks hide in their accounts are none:
+ * each bank is free to change them, and an IBAN is checked without.
+ */
+function accountInIban(iban: Iban, { modulusTable }: BankDirectory): Pick<Facts, 'account' | 'numbers'> {
   const { country, bank } = iban
   const number = {
     bank,
@@ -120,9 +125,8 @@ function accountInIban(iban: Iban, directory: BankDirectory): Pick<Facts, 'accou
     account: partOf(iban, 'account'),
     check: partOf(iban, 'check'),
   }
-  const checkMethod = directory.bankCodes(country, bank)[0]?.checkMethod ?? ''
-  const addsUp = accountAddsUp(country, number, checkMethod) !== false
-  const fit = accountFitsBank(country, number) !== false
+  const addsUp = accountAddsUp(country, number) !== false
+  const fit = accountFitsBank(country, number, modulusTable) !== false
   return { account: addsUp ? inOrder : doesNotAddUp, numbers: fit ? together : apart }
 }
 

@@ -30,7 +30,7 @@ export function intermediaryFactsOf(
       hasFormat: true,
       mayExist: mayExist(bic, directory),
       leadsOn: leadsTo(nextOf(chain, place), bic, currency, directory),
-      isSanctioned: directory.sanctionOn(bic.text) !== undefined,
+      isSanctioned: directory.sanctionsOn(bic.text).length > 0,
     }
   })
 }

@@ -17,7 +17,8 @@ const good: Readonly<Record<string, string>> = {
     1234/013123456786`,
   '237': `
     1425/2380692 15849/2101696 8221P/0301357P 82210/03013570 0469/1368613
-    6246/70114 21091/126160 35122/256056 1453/3256200 14257/00238069-2`,
+    6246/70114 21091/126160 35122/256056 1453/3256200 14257/00238069-2
+    0551/10090741 3237/10105293 2788/10064201 2918/10011566`,
   '341': `2545/023661 1874/100090 4440/900928 8665/772409 8249/690366 9349/221581 0370/072126 8489/000326 8489/326`,
 }
 
@@ -59,6 +60,7 @@ const wrong = [
   ['104', '1406/001000003292', 'another kind of account'],
   ['237', '15843/2101696', 'the digit of the branch'],
   ['237', '15849/2101698', 'the digit of the account'],
+  ['237', '0551/10090742', 'the digit of an account of seven'],
   ['341', '2545/023660', 'the digit of the account'],
   ['341', '2546/023661', 'another branch'],
 ] as const
@@ -80,8 +82,10 @@ const unjudged = [
   ['041', '1234/12345', 'a shorter number than the rule is known for'],
   ['104', '4146/5771187646', 'a number of the newer kind'],
   ['104', '4146/000577118764', 'one of the newer kind, filled up'],
-  ['237', '1425/12380692', 'seven digits, of which sources tell differently'],
+  ['237', '1425/123806921', 'eight digits'],
   ['341', '2545/1837891', 'six digits'],
+  ['341', '0167/123451', 'digits in their order'],
+  ['341', '0167/999991', 'one digit again and again'],
   ['341', '2545/', 'no account'],
 ] as const
 

@@ -46,10 +46,10 @@ t.test('an account of another bank is caught', async t => {
 
 t.test('accounts of a bank that became part of another add up at both', async t => {
   // One serial number at Access Bank, and at Diamond Bank and Intercontinental Bank, which it took over.
-  for (const account of ['0012345670', '0012345679', '0012345671'])
+  for (const account of ['0024681356', '0024681357', '0024681358'])
     t.equal(judged('044', account), true, account)
-  t.equal(judged('063', '0012345679'), true)
-  t.equal(judged('063', '0012345670'), false)
+  t.equal(judged('063', '0024681356'), true)
+  t.equal(judged('063', '0024681357'), false)
 })
 
 t.test('other financial institutions may be written with their 9 or without', async t => {
@@ -84,6 +84,13 @@ t.test(
       t.equal(judged(bank, '3002638291'), undefined, bank)
   },
 )
+
+t.test('numbers that are made up are not judged', async t => {
+  for (const account of ['0000000000', '1111111111', '0123456789', '1234567890', '0987654321', '0001234567'])
+    t.equal(judged('011', account), undefined, account)
+  for (const account of ['0000014578', '0000000121', '0000012341', '1234567980'])
+    t.equal(judged('011', account), false, account)
+})
 
 t.test('what has not ten digits is not judged', async t => {
   for (const account of ['', '000001457', '00000145790', '000001457A'])

@@ -63,6 +63,16 @@ t.test('other kinds of account, old branch codes and other banks are not judged'
   for (const [bank, account] of cases) t.equal(judged(bank, account), undefined, `${bank} ${account}`)
 })
 
+t.test('numbers that are made up are not judged', async t => {
+  for (const [bank, account] of [
+    ['632005', '0123456789'],
+    ['250655', '62222222222'],
+    ['470010', '1234567890'],
+    ['051001', '000000000'],
+  ] as const)
+    t.equal(judged(bank, account), bank === '250655' ? false : undefined, `${bank} ${account}`)
+})
+
 t.test('what is no account by its shape is not judged', async t => {
   for (const account of ['', '27182024A', '2718202410000000'])
     t.equal(judged('051001', account), undefined, account)

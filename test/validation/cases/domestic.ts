@@ -100,6 +100,24 @@ const accounts: readonly Case[] = [
     numbers('DE', '37040044', '0532014000'),
     'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
   ],
+  ['a number that stands for a German account', numbers('DE', '37040044', '102030')],
+  ['a number that nobody has', numbers('DE', '37040044', '1234567890')],
+  ['the account mistyped above, in an IBAN that adds up', iban('DE55370400440532014000')],
+  ['an account without the bank, which is given', numbers('NO', '8601', '1117947')],
+  [
+    'the same with a digit mistyped',
+    numbers('NO', '8601', '1117948'),
+    'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
+  ],
+  ['an account and its check digits, without bank and branch', numbers('ES', '2310', '180000012345', '0001')],
+  ['an account that begins as another bank does', numbers('HU', '11773016', '1111101800000000')],
+  ['an account and its owner, without the bank', numbers('IS', '0311', '26-2468-460697-2049')],
+  ['a Finnish account without the zeros', numbers('FI', '123456', '785')],
+  [
+    'the same with a digit mistyped',
+    numbers('FI', '123456', '786'),
+    'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
+  ],
   [
     'a card number',
     numbers('GB', '404784', '4111111111111111'),
@@ -118,6 +136,18 @@ const agreement: readonly Case[] = [
   [
     'a sort code that does not go with the account',
     numbers('GB', '040075', '49976223'),
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
+  ],
+  [
+    'the same sort code in place of a branch',
+    { ...numbers('GB', undefined, '49976223'), creditorAgent: { branchId: '04-00-75' } },
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
+  ],
+  ['a sort code behind the letters of its bank', numbers('GB', 'NWBK', '31926819', '601613')],
+  ['sort code and account in one', numbers('GB', undefined, '60-16-13 31926819')],
+  [
+    'the same with a digit mistyped',
+    numbers('GB', undefined, '60-16-13 31926818'),
     'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
   ],
   ['a sort code that is in no table', numbers('GB', '000000', '49976223')],
@@ -217,6 +247,27 @@ const wallets: readonly Case[] = [
     'CREDITOR_ACCOUNT_ID_MSISDN_INVALID_FORMAT',
   ],
   ['a generic name', wallet(AccountIdType.GENERIC, 'anything at all', 'GB')],
+  ['a card number in groups', wallet(AccountIdType.CARD_NUMBER, '6240 0086 3140 1148', 'CN')],
+  [
+    'a card number with a letter',
+    wallet(AccountIdType.CARD_NUMBER, '4111 1111 1111 111X'),
+    'CREDITOR_ACCOUNT_NUMBER_INVALID_FORMAT',
+  ],
+  [
+    'a card number without its last digit',
+    wallet(AccountIdType.CARD_NUMBER, '555555555555444'),
+    'CREDITOR_ACCOUNT_NUMBER_TOO_SHORT',
+  ],
+  [
+    'a card number with a digit twice',
+    wallet(AccountIdType.CARD_NUMBER, '55555555555554444'),
+    'CREDITOR_ACCOUNT_NUMBER_TOO_LONG',
+  ],
+  [
+    'a card number with a digit mistyped',
+    wallet(AccountIdType.CARD_NUMBER, '4111111111111112'),
+    'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
+  ],
 ]
 
 const document = (country: string, type: string, value: string): Instruction => ({
@@ -235,6 +286,33 @@ const documents: readonly Case[] = [
     'a tax number without a document',
     { country: 'BR', creditor: { taxId: '111.444.777-36' } },
     'CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM',
+  ],
+  [
+    'a bad tax number beside a document, of which only the document is asked',
+    {
+      creditor: {
+        address: { country: 'BR' },
+        documents: [{ type: 'CPF', value: '11144477735' }],
+        taxId: '1',
+      },
+    },
+  ],
+  [
+    'a bad document of the country that the creditor lives in',
+    { country: 'US', creditor: { address: { country: 'BR' }, documents: [{ type: 'CPF', value: '1' }] } },
+    'CREDITOR_DOCUMENT_1_INVALID_FORMAT',
+  ],
+  [
+    'two documents, of which the second is bad',
+    {
+      country: 'BR',
+      creditor: {
+        documents: [
+          { type: 'CPF', value: '11144477735' },
+          { type: 'CNPJ', value: '1' },
+        ],
+      },
+    },
   ],
 ]
 

@@ -1,4 +1,5 @@
-import { type CheckedRange, modulusCheckIn, type ModulusTable, modulusTableOf } from './modulus-table.ts'
+import { methodOfRange, methodOfSubstitution, type ModulusMethod } from './modulus-methods.ts'
+import { type CheckedRange, modulusCheckIn } from './modulus-table.ts'
 
 /** The files of 2026 have 109 kB and 1,166 lines. */
 const CHARACTERS_MAX = 1_000_000
@@ -12,8 +13,11 @@ const SUBSTITUTION_LINE = /^([0-9]{6}) +([0-9]{6})$/
  * to be substituted (scsubtab.txt), in any edition. A damaged line is an error
  * that tells where it is: what is read half would call good accounts bad.
  */
-export function modulusTable(weightTable: string, substitutions: string): ModulusTable {
-  return modulusTableOf(rangesIn(weightTable), substitutesIn(substitutions))
+export function modulusMethods(weightTable: string, substitutions: string): readonly ModulusMethod[] {
+  return [
+    ...rangesIn(weightTable).map(methodOfRange),
+    ...Array.from(substitutesIn(substitutions), pair => methodOfSubstitution(...pair)),
+  ]
 }
 
 function rangesIn(text: string): readonly CheckedRange[] {

@@ -3,18 +3,18 @@ import type { DomesticLines } from './domestic-line.ts'
 /** Seven digits and two or three, which Inland Revenue fills up to eight and four; bank and branch may be told apart. */
 const baseAndSuffix =
   'account number: B02n - S04n - 07n - 03n | B02n - S04n - 08n - 04n | ' +
-  'B2!n S4!n 7!n 2-3n | B2!n S4!n 8!n 3-4n | 7!n 2-3n | 8!n 4!n'
+  'B2!n S4!n 7!n 2-3n | B2!n S4!n 8!n 3-4n | B2!n S3!n 7!n 2!n | 7!n 2-3n | 8!n 4!n'
 
 // prettier-ignore
 export const asiaAndPacific: DomesticLines = {
-  AM: { currencies: 'AMD', bank: 'bank code: 5!n', account: 'account number: 8-20n',
+  AM: { currencies: 'AMD', bank: 'bank code: 5!n | BIC', account: 'account number: 8-20n',
         source: 'Central Bank of Armenia; banks' },
   // Bank (two or three digits), state and branch; accounts of ten digits are few.
   AU: { currencies: 'AUD', bank: 'BSB: 6!n', account: 'account number: 4-10n', marks: 'AUBSB AU',
         source: 'AusPayNet, BSB directory and BECS procedures' },
   AZ: { bank: 'bank code: 6!n | 4!a | BIC', account: 'account number: BBAN | 20c',
         source: 'Central Bank of the Republic of Azerbaijan; IBAN registry' },
-  BD: { currencies: 'BDT', bank: 'routing number: 9!n', account: 'account number: 5-20c', types: 'CHECKING SAVINGS',
+  BD: { currencies: 'BDT', bank: 'routing number: 9!n | 3!n | BIC', account: 'account number: 5-20c', types: 'CHECKING SAVINGS',
         source: 'Bangladesh Bank, BEFTN operating rules' },
   // Accounts in the name of persons abroad begin with NRA or OSA.
   CN: { currencies: 'CNY', bank: 'CNAPS code: 3!n | 12-14n', account: 'account number: 8-34c', marks: 'CNAPS CN',
@@ -24,10 +24,10 @@ export const asiaAndPacific: DomesticLines = {
   GE: { bank: 'bank code: 2!a | BIC', account: 'account number: BBAN | 16n',
         source: 'National Bank of Georgia; IBAN registry' },
   // Branch and account stand together, in some banks' accounts behind the bank.
-  HK: { currencies: 'HKD', bank: 'bank code: 3!n', branch: 'branch code: 3!n', joined: 'B3!n S3!n',
+  HK: { currencies: 'HKD', bank: 'bank code: 3!n | BIC', branch: 'branch code: 3!n', joined: 'B3!n S3!n',
         account: 'account number: 5-17n', marks: 'HKNCC HK', source: 'HKICL, clearing code and branch code list' },
-  ID: { currencies: 'IDR', bank: 'bank code or BIC: 3!n | BIC', branch: 'branch code: 4!n', joined: 'B3!n S4!n',
-        account: 'account number: 5-20n',
+  ID: { currencies: 'IDR', bank: 'bank code or BIC: 3-4c | 6-8n | BIC', branch: 'branch code: 4!n',
+        joined: 'B3!n S4!n', account: 'account number: 5-20n',
         source: 'Bank Indonesia, clearing codes of SKNBI and BI-FAST' },
   IN: { currencies: 'INR', bank: 'IFSC: 4!a 0 6!c', account: 'account number: 5-20c', types: 'CHECKING SAVINGS',
         marks: 'INFSC IN', source: 'Reserve Bank of India, IFSC; NPCI' },
@@ -39,17 +39,17 @@ export const asiaAndPacific: DomesticLines = {
         source: 'National Bank of the Kyrgyz Republic, instruction 3/5 of 2005 on account numbers' },
   KH: { currencies: 'KHR USD', account: 'account number: 5-20c',
         source: 'Banks; National Bank of Cambodia, FAST and Bakong' },
-  KR: { currencies: 'KRW', bank: 'bank code: 03n', branch: 'branch code: 4!n', joined: 'B3!n S4!n',
+  KR: { currencies: 'KRW', bank: 'bank code: 03n | BIC', branch: 'branch code: 4!n', joined: 'B3!n S4!n',
         account: 'account number: 6-20n', source: 'Korea Financial Telecommunications and Clearings Institute' },
   KZ: { bank: 'BIK: BIC | 3!n', account: 'IIK: BBAN | 13c',
         source: 'National Bank of Kazakhstan; IBAN registry' },
   LA: { currencies: 'LAK', account: 'account number: 34c',
         source: 'No national form: what a SWIFT message holds' },
-  LK: { currencies: 'LKR', bank: 'bank code: 4!n', branch: 'branch code: 3!n', joined: 'B4!n S3!n',
-        account: 'account number: 5-16n', source: 'LankaPay, bank and branch directory' },
+  LK: { currencies: 'LKR', bank: 'bank code: 4!n | BIC', branch: 'branch code: 3!n | (4!n) 3!n', joined: 'B4!n S3!n',
+        account: 'account number: 5-18n', source: 'LankaPay, bank and branch directory; Stripe, bank account formats' },
   MM: { currencies: 'MMK', account: 'account number: 34c',
         source: 'No national form: what a SWIFT message holds' },
-  MN: { bank: 'bank code: 4!n', account: 'account number: BBAN | 5-12n',
+  MN: { bank: 'bank code: 4!n | BIC', account: 'account number: BBAN | 5-12n',
         source: 'Bank of Mongolia; IBAN registry' },
   MY: { currencies: 'MYR', bank: 'bank code or BIC: 2-8n | BIC', account: 'account number: 5-20n',
         source: 'PayNet, Interbank GIRO and DuitNow; banks' },
@@ -67,16 +67,16 @@ export const asiaAndPacific: DomesticLines = {
   SG: { currencies: 'SGD', bank: 'bank code or BIC: 4!n | BIC', branch: 'branch code: 3!n', joined: 'B4!n S3!n',
         account: 'account number: 4-19c', marks: 'SGIBG',
         source: 'Association of Banks in Singapore, FAST and GIRO' },
-  TH: { currencies: 'THB', bank: 'bank code: 3!n', branch: 'branch code: 4!n', joined: 'B3!n S4!n',
-        account: 'account number: 7-16n', marks: 'THCBC', source: 'Bank of Thailand, bank codes; NITMX' },
+  TH: { currencies: 'THB', bank: 'bank code: 3!n | BIC', branch: 'branch code: 4!n', joined: 'B3!n S4!n',
+        account: 'account number: 6-16n', marks: 'THCBC', source: 'Bank of Thailand, bank codes; NITMX' },
   TJ: { currencies: 'TJS', bank: 'BIK: 9!n', account: 'account number: 20!c',
         source: 'National Bank of Tajikistan' },
   TL: { bank: 'bank code: 3!n', account: 'account number: BBAN | 14n',
         source: 'Banco Central de Timor-Leste; IBAN registry' },
-  TW: { currencies: 'TWD', bank: 'bank code: 3!n', branch: 'branch code: 4!n', joined: 'B3!n S4!n',
+  TW: { currencies: 'TWD', bank: 'bank code: 3!n | BIC', branch: 'branch code: 4!n', joined: 'B3!n S4!n',
         account: 'account number: 5-16n', marks: 'TWNCC',
         source: 'Financial Information Service Co. (FISC), bank codes' },
-  UZ: { currencies: 'UZS', bank: 'MFO: 5!n', account: 'account number: 20!n',
+  UZ: { currencies: 'UZS', bank: 'MFO: 5!n | BIC', account: 'account number: 20!n',
         source: 'Central Bank of Uzbekistan, chart of accounts of commercial banks' },
   // Holders may choose letters.
   VN: { currencies: 'VND', bank: 'BIN or BIC: 6!n | 8!n | BIC', account: 'account number: 3-30c',

@@ -1,15 +1,15 @@
 import type { DomesticLine, DomesticLines } from './domestic-line.ts'
 
 const registrationNumber: DomesticLine = {
-  bank: 'registration number: 4!n',
+  bank: 'registration number: 04n',
   account: 'account number: 10n | B4!n 7-10n',
   source: 'Finans Danmark, register of registration numbers',
 }
 
-/** Before the IBAN each bank had a form of its own. Six digits are the IID with its check digit. */
+/** Before the IBAN each bank had a form of its own, and the post office 25-9779-8. Six digits are the IID with its check digit. */
 const iid: DomesticLine = {
   bank: 'IID (bank clearing number): 05n | 6!n',
-  account: 'account number: 2-21c',
+  account: 'account number: 2!n - 06n - K1!n | 2-21c',
   marks: 'CHBCC CHSIC SW',
   source: 'SIX Interbank Clearing, bank master; SWIFT, field 52A',
 }
@@ -25,8 +25,8 @@ const rib: DomesticLine = {
 const abiAndCab: Omit<DomesticLine, 'source'> = {
   bank: 'ABI: 5!n',
   branch: 'CAB: 5!n',
-  joined: 'B5!n S5!n',
-  account: 'account number: BBAN | 12c',
+  joined: 'B5!n S5!n | (1!a) B5!n S5!n',
+  account: 'account number: BBAN | 12c | K1!a 12!c',
   marks: 'ITNCC IT',
 }
 
@@ -49,12 +49,12 @@ export const europe: DomesticLines = {
   // Bank, branch, and their check digit are one number (KIB).
   AL: { bank: 'bank code: 3!n', branch: 'branch code: 4-5n', joined: 'B3!n S5!n', account: 'account number: BBAN | 16c',
         source: 'Bank of Albania, regulation 42 of 2008 on the IBAN' },
-  AT: { bank: 'Bankleitzahl: 5!n', account: 'account number: 11n', marks: 'ATBLZ AT',
+  AT: { bank: 'Bankleitzahl: 5!n', account: 'account number: 4-11n', marks: 'ATBLZ AT BLZ',
         source: 'Oesterreichische Nationalbank, SEPA payment register' },
   BA: { bank: 'bank code: 3!n', branch: 'branch code: 3!n', joined: 'B3!n S3!n',
         account: 'account number: BBAN | 8!n K2!n | 8n',
         source: 'Central Bank of Bosnia and Herzegovina, single registry of accounts' },
-  BE: { bank: 'bank code: 3!n', account: 'account number: BBAN',
+  BE: { bank: 'bank code: 3!n', account: 'account number: BBAN | B3!n - 7!n',
         source: 'National Bank of Belgium, bank identification codes; Febelfin' },
   BG: { bank: 'BAE or BIC: BIC | 4!a | 4!a 4!n', account: 'account number: BBAN | 14c',
         source: 'Bulgarian National Bank, ordinance 13 on IBAN and BAE codes' },
@@ -65,7 +65,7 @@ export const europe: DomesticLines = {
         account: 'account number: BBAN | 16c',
         source: 'Central Bank of Cyprus; IBAN registry' },
   CZ: { ...prefixAndBase, source: 'Česká národní banka, decree 169/2011' },
-  DE: { bank: 'Bankleitzahl: 8!n', account: 'account number: 10n', marks: 'DEBLZ BL',
+  DE: { bank: 'Bankleitzahl: 8!n', account: 'account number: 10n', marks: 'DEBLZ BLZ BL',
         source: 'Deutsche Bundesbank, bank sort codes' },
   DK: registrationNumber,
   EE: { bank: 'bank code: 2!n', account: 'account number: BBAN | 8-14n',
@@ -74,12 +74,13 @@ export const europe: DomesticLines = {
         account: 'Código Cuenta Cliente (CCC): BBAN | 10!n', marks: 'ESNCC ES',
         source: 'Banco de España, register of entities; Consejo Superior Bancario' },
   // The zeros between the first six digits and the rest may be left out.
-  FI: { bank: 'bank code: 1-6n', account: 'account number: BBAN | 8-13n',
+  FI: { bank: 'bank code: 1-6n', account: 'account number: BBAN | B6!n - 2-8n | 8-13n',
         source: 'Finance Finland (Finanssiala), Finnish monetary institution codes' },
   FO: registrationNumber,
   FR: rib,
-  // 6, 7, 9, and 10 digits are those that the document makes eight of.
-  GB: { bank: 'sort code: 6!n', account: 'account number: 6-10n', marks: 'GBDSC SC',
+  // 6, 7, 9, and 10 digits are those that the document makes eight of. Who takes an IBAN apart has letters for a bank.
+  GB: { bank: 'sort code: 6!n | (4!a) 6!n',
+        account: 'account number: 6-10n | B6!n - 8!n | B2!n - B2!n - B2!n 8!n | B2!n - B2!n - B2!n - 8!n', marks: 'GBDSC SC',
         source: 'Pay.UK and Vocalink, Validating account numbers' },
   GI: { account: 'account number: BBAN | 15c',
         source: 'IBAN registry' },
@@ -90,14 +91,15 @@ export const europe: DomesticLines = {
   HR: { bank: 'VBDI: 7!n', account: 'account number: BBAN | 10!n',
         source: 'Hrvatska narodna banka, decision on the construction of accounts' },
   // Bank, branch, and their check digit are one number (GIRO code).
-  HU: { bank: 'bank code: 3!n', branch: 'branch code: 4-5n', joined: 'B3!n S5!n',
+  HU: { bank: 'bank code: 3!n', branch: 'branch code: 4-5n', joined: 'B3!n S4-5n',
         account: 'account number (GIRO): BBAN | B3!n S4!n K1!n 8!n | 8!n',
         source: 'Magyar Nemzeti Bank, decree 35/2017 on payments' },
-  IE: { bank: 'sort code (NSC): 6!n', account: 'account number: 6-8n', marks: 'IENCC IE',
+  IE: { bank: 'sort code (NSC): 6!n | (4!a) 6!n', account: 'account number: 6-8n | B6!n - 8!n | B2!n - B2!n - B2!n 8!n | B2!n - B2!n - B2!n - 8!n', marks: 'IENCC IE',
         source: 'Banking and Payments Federation Ireland; IBAN registry' },
   // Bank, branch (together banki), kind of account (höfuðbók), number, and the owner's kennitala.
-  IS: { bank: 'bank number: 2!n', branch: 'branch number: 2!n', joined: 'B2!n S2!n',
-        account: 'account number: BBAN | B2!n S2!n - 2!n - 06n | 2!n - 06n | B2!n S2!n 8!n | 8!n',
+  IS: { bank: 'bank number: 2!n', branch: 'branch number: 2!n', joined: 'B02n S2!n',
+        account: 'account number: BBAN | B02n S2!n - 2!n - 06n | 2!n - 06n | B2!n S2!n 8!n | 8!n | '
+          + 'B02n S2!n - 2!n - 06n - 010n | B02n S2!n - 2!n - 06n - 06n - 4!n',
         source: 'Seðlabanki Íslands; IBAN registry' },
   IT: { ...abiAndCab, source: 'ABI, coordinate bancarie nazionali' },
   LI: iid,
@@ -133,7 +135,7 @@ export const europe: DomesticLines = {
   RU: { bank: 'BIK: 9!n', account: 'account number: 20!c | BBAN', marks: 'RUCBC RU',
         source: 'Bank of Russia, directory of BIK; regulation on the chart of accounts' },
   // Savings banks' clearing numbers have a fifth digit, which is often left out. Bankgiro and plusgiro numbers are short.
-  SE: { bank: 'clearing number: 4-5n', account: 'account number: 10n | B4!n 7-10n | B5!n 10!n', marks: 'SESBA SE',
+  SE: { bank: 'clearing number: 4!n | 8 4!n', account: 'account number: 10n | B4!n 7-10n | B5!n 10!n', marks: 'SESBA SE',
         source: 'Bankgirot, Bankernas kontonummer' },
   SI: { bank: 'bank code: 5!n', account: 'account number: BBAN | 8!n K2!n | 8n',
         source: 'Banka Slovenije, decision on accounts' },

@@ -1,0 +1,35 @@
+import { type Row, shape } from '../document-number.ts'
+
+/** The fourth letter tells what the holder is, as E for a limited liability partnership. */
+const PAN = String.raw`[A-Z]{3}[ABCEFGHJKLPT][A-Z](?!0000)\d{4}[A-Z]`
+
+/** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
+// prettier-ignore
+export const southAsia: readonly Row[] = [
+  ['BD', 'NID, National ID', 'NATIONAL_ID', shape`\d{10}|\d{13}|\d{17}`],
+  ['BD', 'e-TIN, TIN', 'TAX_ID', shape`\d{12}`],
+  ['BD', 'BIN', 'VAT COMPANY_ID TAX_ID', shape`\d{9}(?:\d{4})?`],
+  ['IN', 'PAN', 'TAX_ID NATIONAL_ID COMPANY_ID', shape`${PAN}`],
+  ['IN', 'Aadhaar, Aadhar, UID, UIDAI', 'NATIONAL_ID', 'aadhaar'],
+  ['IN', 'VID', 'NATIONAL_ID', 'vid'],
+  ['IN', 'GSTIN, GST, GST Number', 'VAT TAX_ID COMPANY_ID', 'gstin'],
+  // What the library lacks: newer states, partnerships, businesses without a Z; and those who
+  // withhold tax, bodies of the United Nations, embassies.
+  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`(?:38|9\d)${PAN}[1-9A-Z]{2}[\dA-Z]`],
+  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}[A-Z]{3}E[A-Z]\d{4}[A-Z][1-9A-Z]{2}[\dA-Z]`],
+  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}${PAN}[1-9A-Z][1-9A-J][\dA-Z]`],
+  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}(?:[A-Z]{4}\d{5}[A-Z]|\d{2}[A-Z]{3}\d{5})[\dA-Z]{3}`],
+  ['IN', 'TAN', 'TAX_ID', shape`[A-Z]{4}\d{5}[A-Z]`],
+  ['IN', 'CIN', 'COMPANY_ID', shape`[FLU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}`],
+  ['IN', 'LLPIN', 'COMPANY_ID', shape`[A-Z]{3}\d{4}`],
+  ['IN', 'EPIC, Voter ID', 'NATIONAL_ID', shape`[A-Z]{3}\d{7}|[A-Z]{2}\d{7,14}`],
+  ['LK', 'NIC, National Identity Card', 'NATIONAL_ID TAX_ID', shape`[1-9]\d{8}[VX]|(?:19|20)\d{10}`],
+  ['LK', 'TIN', 'TAX_ID COMPANY_ID', shape`\d{9}(?:\d{4})?`],
+  ['LK', 'VAT', 'VAT', shape`\d{9}(?:\d{4})?`],
+  ['NP', 'PAN', 'TAX_ID COMPANY_ID VAT', shape`\d{9}`],
+  ['NP', 'NIN', 'NATIONAL_ID', shape`\d{10}`],
+  // The first digit is the province; the library knows neither Azad Kashmir nor those beyond.
+  ['PK', 'CNIC, NIC, NICOP, POC, SNIC', 'NATIONAL_ID TAX_ID', shape`[1-9]\d{12}`],
+  ['PK', 'NTN', 'TAX_ID COMPANY_ID', shape`[\dA-Z]\d{6,7}`],
+  ['PK', 'STRN, GST', 'VAT TAX_ID', shape`\d{13}`],
+]
