@@ -34,5 +34,5 @@ export type Row = Readonly<Record<string, string | number | boolean | undefined>
 
 /** The caller's mistake: printed in one line, exit code 2. */
 export class UsageError extends Error {
-  override readonly name = 'UsageError'
+  override readonly name: string = 'UsageError'
 }

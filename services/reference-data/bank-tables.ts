@@ -1,5 +1,5 @@
 import { bic11 } from '../banking/bic.ts'
-import type { BankCodeRow, InstitutionRow } from './source.ts'
+import type { AccountCheckRow, BankCodeRow, InstitutionRow } from './source.ts'
 import { isBic, isCode, type Table } from './table.ts'
 
 export const institutionTable: Table<InstitutionRow> = {
@@ -41,5 +41,15 @@ export const bankCodeTable: Table<BankCodeRow> = {
     const link = [country, code, codeTo, bic11(bic), role]
     const bank = [name, branchName, street, postCode, town]
     return [...link, ...bank, checkMethod, publisher, confidence]
+  },
+}
+
+export const accountCheckTable: Table<AccountCheckRow> = {
+  name: 'account_checks',
+  columns: ['country', 'code', 'code_to', 'method', 'publisher', 'confidence'],
+  keyColumns: 3,
+  values({ country, code, codeTo = '', method, publisher = '', confidence = '' }) {
+    if (!isCode(country, code, codeTo) || method === '') return undefined
+    return [country, code, codeTo, method, publisher, confidence]
   },
 }

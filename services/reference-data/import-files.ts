@@ -10,7 +10,14 @@ import {
   type ImportProgress,
   importSources,
 } from './import.ts'
-import { type Importer, LayoutError, type Publication, type PublishedFile } from './importers/importer.ts'
+import {
+  type Importer,
+  LayoutError,
+  type Publication,
+  type PublishedFile,
+  takesAnyNumber,
+} from './importers/importer.ts'
+import { importers } from './importers/index.ts'
 import { countsOf, type Release } from './release-store.ts'
 
 export interface FileImport {
@@ -36,9 +43,12 @@ export async function importFiles(
 
 /** The files as a source, read as far as to know what they are. */
 export async function sourceOf({ importer, files, date }: FileImport): Promise<ImportedSource> {
-  const { name, publisher, licence, precedence } = importer
   const publication = await publicationIn(importer, files)
-  const { validFrom = date, version = validFrom, coverage = [], registers = [], rows } = publication
+  const { name, publisher, precedence } = publication.source ?? importer
+  if (name !== importer.name && importers.some(each => each.name === name))
+    throw new UsageError(`${name} is the name of another source: see reference sources`)
+  const { validFrom = date, version = validFrom, licence = importer.licence, rows } = publication
+  const { coverage = [], registers = [] } = publication
   const checksum = sha256(...files.map(({ bytes }) => bytes))
   return {
     ...{ name, version, publisher, licence, validFrom, precedence, coverage, registers },
@@ -56,11 +66,12 @@ export async function sourceOf({ importer, files, date }: FileImport): Promise<I
 async function publicationIn(importer: Importer, files: readonly PublishedFile[]): Promise<Publication> {
   const [first, ...others] = files
   const needed = importer.files.filter(file => !file.startsWith('['))
-  if (first === undefined || files.length < needed.length || files.length > importer.files.length) {
+  const isTooMany = files.length > importer.files.length && !takesAnyNumber(importer)
+  if (first === undefined || files.length < needed.length || isTooMany) {
     throw new UsageError(`${importer.name} is read from ${importer.files.join(' ')}`)
   }
   try {
-    return await importer.read([first, ...others])
+    return await importer.read([first, ...others], new Date().toISOString().slice(0, 10))
   } catch (error) {
     if (error instanceof LayoutError) throw new UsageError(`not a file of ${importer.name}: ${error.message}`)
     throw error

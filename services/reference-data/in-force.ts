@@ -21,10 +21,15 @@ interface Reading<Row> {
   readonly where?: (edition: Edition) => string
 }
 
+const LOGO = fieldsOf('institutions').indexOf('logo')
 const ROLE = fieldsOf('bankCodes').indexOf('role')
 
 const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = {
-  institutions: { name: 'institutions', key: ['bic'] },
+  institutions: {
+    name: 'institutions',
+    key: ['bic'],
+    isMergedAlone: values => values[LOGO] !== '',
+  },
   bankCodes: {
     name: 'bank_codes',
     key: ['country', 'code', 'codeTo'],
@@ -49,6 +54,7 @@ const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = 
     where: ({ day }) => `'${day}' between valid_from and valid_to`,
   },
   sanctions: { name: 'sanctions', key: ['bic', 'country'] },
+  accountChecks: { name: 'account_checks', key: ['country', 'code', 'codeTo'] },
 }
 
 /** What the releases in force say together, batch by batch in the order of the key. */

@@ -15,7 +15,7 @@ export type LookupKey =
 const COUNTRY = /^[A-Z]{2}$/
 const CODE = /^[A-Z0-9]{1,35}$/
 
-/** What the directory holds under a BIC, a bank code or an IBAN: the same that payments are judged by. */
+/** What the directory holds under a BIC, a bank code or an IBAN, with sanctions: what payments are judged by. */
 export function lookup(directory: BankDirectory, by: LookupKey): Bank[] {
   switch (by.case) {
     case 'bic':
@@ -33,7 +33,9 @@ function byBic(directory: BankDirectory, text: string): Bank[] {
   const bic = parseBic(text)
   if (bic === undefined) throw new Problem('invalid', '/bic must be a BIC, such as DEUTDEFF or DEUTDEFF500')
   const institution = directory.institution(bic.text)
-  return institution === undefined ? [] : [ofInstitution(institution, directory)]
+  if (institution !== undefined) return [ofInstitution(institution, directory)]
+  const sanctions = directory.sanctionsOn(bic.text)
+  return sanctions.length === 0 ? [] : [{ bic: bic.text, sanctions: [...sanctions] }]
 }
 
 function byCode(
@@ -61,7 +63,13 @@ function byIban(directory: BankDirectory, text: string): Bank[] {
 
 function ofInstitution(institution: Institution, directory: BankDirectory): Bank {
   const { bic, name, source } = institution
-  return { bic, name, ...addressIn(bicCountry(bic), institution), source: directory.sources[source]! }
+  return {
+    bic,
+    name,
+    ...addressIn(bicCountry(bic), institution),
+    source: directory.sources[source]!,
+    sanctions: [...directory.sanctionsOn(bic)],
+  }
 }
 
 /** A code's own name and address speak before those of the institution it leads to. */
@@ -77,6 +85,7 @@ function ofCode(entry: BankCode, directory: BankDirectory): Bank {
     ...addressIn(country, located),
     code: { country, code },
     source: directory.sources[named.source]!,
+    ...(bic !== '' && { sanctions: [...directory.sanctionsOn(bic)] }),
   }
 }
 

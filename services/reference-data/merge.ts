@@ -1,5 +1,10 @@
 import type { BankCode, Institution } from '../banking/bank-directory.ts'
-import type { DirectoryRows, DirectoryTable, SettlementInstruction } from '../banking/directory-rows.ts'
+import type {
+  DirectoryRows,
+  DirectoryTable,
+  Sanction,
+  SettlementInstruction,
+} from '../banking/directory-rows.ts'
 
 /** What one release says. */
 export type Claim<Row> = Row & {
@@ -13,17 +18,28 @@ export type Merge<Row> = (claims: readonly Claim<Row>[]) => readonly Row[]
 
 /** What releases say of one thing, whose word counts first before others, made what the directory says. */
 export const merges: { readonly [T in DirectoryTable]: Merge<DirectoryRows[T]> } = {
-  institutions: claims => (claims.length === 1 ? claims : [mergeInstitution(claims)]),
+  institutions: mergeInstitutions,
   bankCodes: mergeBankCodes,
   participations: claims => [firstWhole(claims)],
   instructionSets: claims => claims.slice(0, 1),
   settlementInstructions: mergeInstructions,
-  sanctions: claims => claims.slice(0, 1),
+  sanctions: mergeSanctions,
+  accountChecks: claims => claims.slice(0, 1),
 }
 
 /** A register knows best who takes part in its system. */
 function firstWhole<Row>(claims: readonly Claim<Row>[]): Claim<Row> {
   return claims.find(claim => claim.isFromWholeList) ?? claims[0]!
+}
+
+/** Who tells nothing but the logo does not say that there is such an institution. */
+export function mergeInstitutions(claims: readonly Claim<Institution>[]): readonly Institution[] {
+  const telling = claims.filter(claim => !isLogoAlone(claim))
+  return telling.length === 0 ? [] : [{ ...mergeInstitution(telling), logo: firstKnown(claims, 'logo') }]
+}
+
+function isLogoAlone({ logo, name, street, postCode, town }: Institution): boolean {
+  return logo !== '' && [name, street, postCode, town].every(part => part === '')
 }
 
 /**
@@ -81,6 +97,11 @@ export function mergeInstructions(
     if (!ways.has(way)) ways.set(way, claim)
   }
   return [...ways.values()]
+}
+
+/** Each list that names an institution is to be seen, once. */
+export function mergeSanctions(claims: readonly Claim<Sanction>[]): readonly Sanction[] {
+  return claims.filter((claim, at) => claims.findIndex(({ list }) => list === claim.list) === at)
 }
 
 function firstKnown<Field extends string>(

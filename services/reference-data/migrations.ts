@@ -164,4 +164,27 @@ export const migrations: Migrations = {
       );
     `)
   },
+  '0004-account-checks': async (_schema, db) => {
+    await db.raw(`
+      alter table releases add column account_check_count integer not null default 0;
+
+      -- How account numbers are checked, where that is published by code.
+      create table account_checks (
+        release_id bigint not null references releases on delete cascade,
+        country text collate "C" not null check (length(country) = 2),
+        code text collate "C" not null check (code <> ''),
+        code_to text collate "C" not null,
+        method text not null check (method <> ''),
+        publisher text not null,
+        confidence text not null,
+        primary key (release_id, country, code, code_to)
+      );
+
+      -- An operator's file may hold several lists, which may name the same institution.
+      alter table sanctions
+        drop constraint sanctions_pkey,
+        alter column list type text collate "C",
+        add primary key (release_id, bic, country, list);
+    `)
+  },
 }

@@ -1,5 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { gunzipSync, type UnzipFileInfo, unzipSync } from 'fflate'
 import { UsageError } from '../kit/command.ts'
 import type { PublishedFile } from './importers/importer.ts'
@@ -8,7 +8,22 @@ import type { PublishedFile } from './importers/importer.ts'
 export const FILE_BYTES_MAX = 512 * 1024 * 1024
 
 /** A file of the operator's, unpacked, with the day on which it was last written. */
-export async function openFile(path: string): Promise<PublishedFile & { readonly date: string }> {
+export type OpenedFile = PublishedFile & { readonly date: string }
+
+/** Of a country each, and some to spare. */
+const FOLDER_FILES_MAX = 500
+
+/** A file, or those in a folder whose names end as wanted, in the order of their names. */
+export async function openFiles(path: string, ending: string): Promise<OpenedFile[]> {
+  const found = await stat(path).catch(() => undefined)
+  if (found === undefined || !found.isDirectory()) return [await openFile(path)]
+  const names = (await readdir(path)).filter(name => name.endsWith(ending)).sort()
+  if (names.length === 0) throw new UsageError(`there is no file in ${path} whose name ends with ${ending}`)
+  if (names.length > FOLDER_FILES_MAX) throw new UsageError(`${path} holds ${names.length} such files`)
+  return Promise.all(names.map(name => openFile(join(path, name))))
+}
+
+export async function openFile(path: string): Promise<OpenedFile> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined || !found.isFile()) throw new UsageError(`there is no file ${path}`)
   if (found.size > FILE_BYTES_MAX)
@@ -20,11 +35,11 @@ export async function openFile(path: string): Promise<PublishedFile & { readonly
 /** What is in a gzip or zip archive of one file; other files are what they are. */
 export function unpacked(file: PublishedFile): PublishedFile {
   const kind = signatures.find(({ bytes }) => file.bytes.subarray(0, bytes.length).equals(bytes))
-  return kind === undefined || WORKBOOK.test(file.name) ? file : kind.open(file)
+  return kind === undefined || file.bytes.includes(IN_WORKBOOK) ? file : kind.open(file)
 }
 
-/** A workbook is a zip archive too, which its reader opens. */
-const WORKBOOK = /\.(?:xlsx|xlsm)$/i
+/** A workbook is a zip archive too, with this file in it: its reader opens it, whatever name it was served under. */
+const IN_WORKBOOK = Buffer.from('xl/workbook.xml')
 
 const signatures = [
   { bytes: Buffer.from([0x1f, 0x8b]), open: gunzipped },

@@ -79,7 +79,7 @@ const OFFICE_LENGTH = 8
 export const sanctionTable: Table<SanctionRow> = {
   name: 'sanctions',
   columns: ['bic', 'country', 'list', 'date', 'publisher', 'confidence'],
-  keyColumns: 2,
+  keyColumns: 3,
   values({ bic = '', country = '', list, date = '', publisher = '', confidence = '' }) {
     if (bic === '' ? !isCountry(country) : !LISTED_BIC.test(bic) || country !== '') return undefined
     if (list === '' || (date !== '' && !isDate(date))) return undefined

@@ -9,6 +9,7 @@ export const countColumns = {
   instructionSets: 'instruction_set_count',
   settlementInstructions: 'settlement_instruction_count',
   sanctions: 'sanction_count',
+  accountChecks: 'account_check_count',
 } as const satisfies Record<DirectoryTable, string>
 
 export type ReleaseCounts = { readonly [Column in (typeof countColumns)[DirectoryTable]]: number }
@@ -54,6 +55,7 @@ export function countsOf(release: ReleaseCounts): RowCounts {
     instructionSets: release.instruction_set_count,
     settlementInstructions: release.settlement_instruction_count,
     sanctions: release.sanction_count,
+    accountChecks: release.account_check_count,
   }
 }
 

@@ -41,6 +41,7 @@ export interface SourceTables {
   readonly instructionSets: InstructionSetRow
   readonly settlementInstructions: SettlementInstructionRow
   readonly sanctions: SanctionRow
+  readonly accountChecks: AccountCheckRow
 }
 
 export type SourceRows = { readonly [T in DirectoryTable]?: Iterable<SourceTables[T]> }
@@ -98,8 +99,16 @@ export interface SanctionRow extends Partial<RowOrigin> {
   readonly bic?: string
   readonly country?: string
   readonly list: string
-  /** ISO 8601 calendar date since when it is listed, or that of the list. */
+  /** ISO 8601 calendar date since when it is listed. */
   readonly date?: string
+}
+
+/** How accounts are checked at a country's code or range of codes. */
+export interface AccountCheckRow extends Partial<RowOrigin> {
+  readonly country: string
+  readonly code: string
+  readonly codeTo?: string
+  readonly method: string
 }
 
 interface Location {

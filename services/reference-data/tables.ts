@@ -1,5 +1,5 @@
 import type { DirectoryTable } from '../banking/directory-rows.ts'
-import { bankCodeTable, institutionTable } from './bank-tables.ts'
+import { accountCheckTable, bankCodeTable, institutionTable } from './bank-tables.ts'
 import {
   instructionSetTable,
   participationTable,
@@ -17,4 +17,5 @@ export const tables: { readonly [T in DirectoryTable]: Table<SourceTables[T]> } 
   instructionSets: instructionSetTable,
   settlementInstructions: settlementInstructionTable,
   sanctions: sanctionTable,
+  accountChecks: accountCheckTable,
 }

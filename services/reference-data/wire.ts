@@ -55,6 +55,7 @@ export function headerPart(head: DirectoryHead, counts: RowCounts): SentPart {
       instructionSetCount: counts.instructionSets,
       settlementInstructionCount: counts.settlementInstructions,
       sanctionCount: counts.sanctions,
+      accountCheckCount: counts.accountChecks,
     },
   }
 }
@@ -83,6 +84,7 @@ export function countsIn(header: DirectoryHeader): RowCounts {
     instructionSets: header.instructionSetCount,
     settlementInstructions: header.settlementInstructionCount,
     sanctions: header.sanctionCount,
+    accountChecks: header.accountCheckCount,
   }
 }
 

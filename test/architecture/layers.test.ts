@@ -16,9 +16,10 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     /^services\/banking\//,
     'services/banking/',
     'stdnum$',
-    'libphonenumber-js/max$',
+    'libphonenumber-js/(max|mobile/examples)$',
     'validator$',
     'card-validator$',
+    'lru-cache$',
   ],
   [
     /^services\/validation\/(rules\/|facts\/|validate\.ts)/,
@@ -27,12 +28,14 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     'services/validation/(rules|facts)/',
   ],
   [
-    /^services\/enrichment\/(enrich|steps)\.ts/,
+    /^services\/enrichment\/(enrich|reading|address)\.ts/,
     '@bufbuild/protobuf$',
     generated('payments', 'enrichment'),
     'services/banking/',
     'own',
   ],
+  // What payout methods need is told by a table, to whoever asks.
+  [/^services\/beneficiaries\/requirements\//, 'services/(banking|beneficiaries/requirements)/'],
   [
     /^services\/kit\//,
     'node:',
@@ -54,10 +57,20 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
   [/^services\/[^/]+\/migrations\.ts/, 'services/kit/database\\.ts'],
   [
     /^services\/constellation\.ts/,
-    'services/[^/]+/(service|client|database)\\.ts',
+    'services/[^/]+/(service|client|database|config|checks)\\.ts',
     'services/kit/',
     generated('\\w+'),
     'knex$',
+  ],
+  // Layouts are read by libraries.
+  [
+    /^services\/reference-data\/(importers\/|published-files\.ts|registry-difference\.ts)/,
+    'node:',
+    'csv-parse/sync$',
+    'fflate$',
+    'read-excel-file/node$',
+    'saxes$',
+    'services/(kit/command\\.ts|banking/|reference-data/)',
   ],
   [
     /^services\/[^/]+\//,
@@ -78,7 +91,7 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     'node:',
     'edge/',
     'services/kit/',
-    'services/[^/]+/commands\\.ts',
+    'services/[^/]+/commands(/index)?\\.ts',
     'seeds/load\\.ts',
   ],
   [
@@ -90,9 +103,10 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     'koa$',
     'jose$',
     'lru-cache$',
+    'redis$',
     'knex$',
     'proto/gen/',
-    'services/(kit/|constellation\\.ts)',
+    'services/(kit/|constellation\\.ts|beneficiaries/requirements/index\\.ts)',
     'seeds/load\\.ts',
     'edge/',
   ],

@@ -113,6 +113,22 @@ t.test('bank codes are found exactly, else in the narrowest range', async t => {
   }
 })
 
+t.test('a code that is listed without a BIC has that of its range', async t => {
+  const directory = bankDirectory({
+    bankCodes: [
+      { country: 'AU', code: '010000', codeTo: '019999', bic: 'ANZBAU3MXXX', name: 'ANZ' },
+      { country: 'AU', code: '012002', name: 'ANZ Smart Choice' },
+      { country: 'AU', code: '012003', bic: 'ANZBAU3RXXX', name: 'ANZ elsewhere' },
+    ],
+  })
+  const found = (code: string) => directory.bankCodes('AU', code).map(({ name, bic }) => [name, bic])
+  t.strictSame(found('012002'), [
+    ['ANZ Smart Choice', ''],
+    ['ANZ', 'ANZBAU3MXXX'],
+  ])
+  t.strictSame(found('012003'), [['ANZ elsewhere', 'ANZBAU3RXXX']])
+})
+
 t.test('all BICs of a code or range come together, the default first', async t => {
   const bics = [
     { bic: 'REVOGB2LXXX', role: 'routing' },

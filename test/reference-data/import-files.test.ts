@@ -6,12 +6,14 @@ import t from 'tap'
 import { difference } from '../../services/reference-data/difference.ts'
 import { importFiles } from '../../services/reference-data/import-files.ts'
 import { fedRouting } from '../../services/reference-data/importers/fed-routing.ts'
+import { genericCsv } from '../../services/reference-data/importers/generic-csv.ts'
 import { migrations } from '../../services/reference-data/migrations.ts'
-import { openFile, unpacked } from '../../services/reference-data/published-files.ts'
+import { openFile, openFiles, unpacked } from '../../services/reference-data/published-files.ts'
 import { releasesWhere } from '../../services/reference-data/release-store.ts'
 import { readDirectory } from '../../services/reference-data/snapshot.ts'
 import { freshSchema } from '../harness/database.ts'
 import { fixture } from './importers/read.ts'
+import { workbook } from './importers/workbook.ts'
 
 const request = (...files: readonly ReturnType<typeof fixture>[]) => ({
   importer: fedRouting,
@@ -129,4 +131,41 @@ t.test('a file has the date on which it was written, and one that is not there i
     date: new Date().toISOString().slice(0, 10),
   })
   for (const name of ['none.txt', 'folder']) await t.rejects(openFile(join(folder, name)), /there is no file/)
+})
+
+t.test('a folder stands for the files in it whose names end as wanted', async t => {
+  const folder = t.testdir({ 'b.json': '[]', 'a.json': '[1]', 'notes.txt': '' })
+  const names = (await openFiles(folder, '.json')).map(({ name }) => name)
+  t.strictSame(names, ['a.json', 'b.json'])
+  t.match(await openFiles(join(folder, 'notes.txt'), '.json'), [{ name: 'notes.txt' }])
+  await t.rejects(openFiles(folder, '.csv'), /there is no file in .* whose name ends with \.csv/)
+  await t.rejects(importFiles(await freshSchema(t, migrations), request(list(1), list(1), list(1))), {
+    message: 'fed-routing is read from FedACHdir.txt [fpddir.txt]',
+  })
+})
+
+t.test('a workbook is an archive that is left as it is, whatever it is called', async t => {
+  const file = workbook('iban', [['Bank identifier']])
+  t.equal(unpacked(file), file)
+})
+
+t.test('a list with a mapping is a source of its own, and not one that there is', async t => {
+  const db = await freshSchema(t, migrations)
+  const table = { name: 'table.csv', bytes: Buffer.from('code\n80\n') }
+  const mapped = (source: string) => {
+    const mapping = { source, publisher: source, licence: 'own', country: 'SA', bankCodes: { code: 'code' } }
+    const file = { name: 'mapping.json', bytes: Buffer.from(JSON.stringify(mapping)) }
+    return { ...request(table, file), importer: genericCsv }
+  }
+  await importFiles(db, mapped('ours'))
+  await importFiles(db, mapped('theirs'))
+  const releases = await releasesWhere(db, { is_current: true })
+  t.strictSame(
+    releases.map(({ source, publisher, licence }) => [source, publisher, licence]),
+    [
+      ['ours', 'ours', 'own'],
+      ['theirs', 'theirs', 'own'],
+    ],
+  )
+  await t.rejects(importFiles(db, mapped('fif')), { message: /fif is the name of another source/ })
 })

@@ -45,6 +45,19 @@ const de = (version: string, name: string, more: Partial<ImportedSource> = {}) =
     more,
   )
 
+t.test('a logo is shown beside what another source tells, and makes no institution exist', async t => {
+  const db = await freshSchema(t, migrations)
+  const bics = ['COBADEFF', 'DEUTDEFF']
+  const logos = source('logos', '1', { institutions: bics.map(bic => ({ bic, logo: `/logos/${bic}.svg` })) })
+  await importSources(db, [logos, de('1', 'Commerzbank')])
+  const directory = await readDirectory(db, now)
+  const known = directory.institution('COBADEFF')!
+  t.match(known, { name: 'Commerzbank', logo: '/logos/COBADEFF.svg' })
+  t.equal(directory.sources[known.source]?.name, 'de')
+  t.equal(directory.institution('DEUTDEFF'), undefined)
+  t.equal(directory.institutionCount, 1)
+})
+
 t.test('what is imported is in the directory, with the source of each row', async t => {
   const db = await freshSchema(t, migrations)
   const curated = source(

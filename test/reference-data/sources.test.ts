@@ -1,18 +1,23 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { parse } from 'csv-parse/sync'
 import t, { type Test } from 'tap'
 import { bankdataGermany } from '../../seeds/sources/bankdata-germany.ts'
+import { checkMethods } from '../../seeds/sources/check-methods.ts'
 import { clabeValidator } from '../../seeds/sources/clabe-validator.ts'
 import { curatedInstitutions } from '../../seeds/sources/curated.ts'
 import { ibanToBic } from '../../seeds/sources/iban-to-bic.ts'
 import { ifsc } from '../../seeds/sources/ifsc.ts'
 import { sources } from '../../seeds/sources/index.ts'
+import { logos } from '../../seeds/sources/logos.ts'
 import { schemes } from '../../seeds/sources/schemes.ts'
 import { settlementInstructions } from '../../seeds/sources/ssi.ts'
 import { swiftBankCodes } from '../../seeds/sources/swift-bank-codes.ts'
 import { zenginCode } from '../../seeds/sources/zengin-code.ts'
+import { bic11 } from '../../services/banking/bic.ts'
+import { methods } from '../../services/banking/check-digits/de/methods.ts'
 import { participationTable, settlementInstructionTable } from '../../services/reference-data/reach-tables.ts'
 import type { ReferenceSource } from '../../services/reference-data/source.ts'
 
@@ -205,6 +210,77 @@ t.test('of what ships of reach, each row is sound and has its source', async t =
   )
   const trusted = new Set([...said, ...instructions].map(({ confidence }) => confidence))
   t.strictSame([...trusted].sort(), ['high', 'medium'])
+})
+
+t.test('check methods: one of the Bundesbank’s for each German bank code', async t => {
+  const { bankCodes } = read(checkMethods())
+  t.strictSame(bankCodes.get('37040044'), { country: 'DE', code: '37040044', checkMethod: '13' })
+  const listed = read(bankdataGermany).bankCodes
+  t.ok(bankCodes.size > 3_400, `${bankCodes.size} bank codes`)
+  t.strictSame(
+    [...bankCodes.values()].filter(
+      ({ code, checkMethod = '' }) =>
+        !listed.has(code) || (checkMethod !== '09' && !methods.has(checkMethod)),
+    ),
+    [],
+    'each bank code is listed, and each method known',
+  )
+})
+
+t.test('logos: each drawing goes to institutions of that prefix and that name alone', async t => {
+  const folder = new URL('../../seeds/', import.meta.url)
+  const rows = parse(readFileSync(new URL('logos.csv', folder)), { columns: true }) as Record<
+    string,
+    string
+  >[]
+  const drawings = readdirSync(new URL('logos/', folder))
+  t.strictSame(
+    [...new Set(rows.flatMap(({ logo }) => (logo === '' ? [] : `${logo}.svg`)))].sort(),
+    drawings.sort(),
+    'each logo is a file, and each file a logo',
+  )
+  for (const name of drawings) {
+    const drawing = readFileSync(new URL(`logos/${name}`, folder), 'utf8')
+    t.match(
+      drawing,
+      /^<svg role="img" viewBox="0 0 24 24" xmlns="[^"]+"><title>[^<]+<\/title><path d="[^"]+"\/><\/svg>$/,
+      name,
+    )
+  }
+
+  const others = [curatedInstitutions(), bankdataGermany, swiftBankCodes]
+  const { institutions } = read(logos(others))
+  t.ok(institutions.size > 3_500, `${institutions.size} institutions`)
+  const known = new Set(others.flatMap(other => [...read(other).institutions.keys()].map(bic11)))
+  t.strictSame(
+    [...institutions.keys()].filter(bic => !known.has(bic)),
+    [],
+    'of BICs that others know',
+  )
+  for (const { prefix = '', logo } of rows) {
+    t.match(prefix, /^[A-Z0-9]{4}(?:[A-Z]{2}(?:[A-Z0-9]{2})?)?$/)
+    const paths = [...institutions.values()].filter(({ bic }) => bic.startsWith(prefix)).map(row => row.logo)
+    t.strictSame([...new Set(paths)], logo === '' ? [] : [`/logos/${logo}.svg`], prefix)
+  }
+  const bics: [bic: string, logo: string | undefined][] = [
+    ['BARCGB22XXX', '/logos/barclays.svg'],
+    ['BUKBGB22XXX', '/logos/barclays.svg'],
+    ['DRESDEFF100', '/logos/commerzbank.svg'],
+    ['CHASUS33XXX', '/logos/chase.svg'],
+    ['CHASGB2LXXX', undefined],
+    ['BARCKENXXXX', undefined],
+    ['BARCDEHAXXX', undefined],
+    ['COBADEHD001', undefined],
+    ['DEUTDEDBP01', undefined],
+    ['USBKUS44XXX', undefined],
+    ['HBUKGB4BXXX', undefined],
+  ]
+  for (const [bic, logo] of bics) t.equal(institutions.get(bic)?.logo, logo, bic)
+  t.not(
+    logos([curatedInstitutions()]).version,
+    logos(others).version,
+    'read anew when names may have changed',
+  )
 })
 
 t.test('only lists that are whole claim to be', async t => {

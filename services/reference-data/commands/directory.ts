@@ -18,7 +18,8 @@ export const directoryCommands: readonly Command[] = [
   },
   {
     name: 'reference lookup',
-    summary: 'Shows what is known of a bank: by BIC, by IBAN, or by country and code as in GB:200000.',
+    summary:
+      'Shows what is known of a bank, with sanctions: by BIC, IBAN, or country and code as in GB:200000.',
     operands: ['bank'],
     options: {},
     run: given =>
@@ -56,7 +57,8 @@ const countsByCountry = `
     count(distinct key) filter (where kind = 'participations')::int as "participations",
     count(distinct key) filter (where kind = 'instructionSets')::int as "instructionSets",
     count(distinct key) filter (where kind = 'settlementInstructions')::int as "settlementInstructions",
-    count(distinct key) filter (where kind = 'sanctions')::int as "sanctions"
+    count(distinct key) filter (where kind = 'sanctions')::int as "sanctions",
+    count(distinct key) filter (where kind = 'accountChecks')::int as "accountChecks"
   from (
     select release_id, 'institutions' as kind, substr(bic, 5, 2) as country, bic as key from institutions
     union all
@@ -71,6 +73,8 @@ const countsByCountry = `
       concat_ws(' ', owner, currency, intermediary1, intermediary2, intermediary3) from settlement_instructions
     union all
     select release_id, 'sanctions', coalesce(nullif(country, ''), substr(bic, 5, 2)), bic from sanctions
+    union all
+    select release_id, 'accountChecks', country, code || ' ' || code_to from account_checks
   ) rows join releases on releases.id = release_id
   where is_current
   group by country order by country`
@@ -82,18 +86,21 @@ const countsBySystem = `
   group by system order by system`
 
 function bankRows(directory: BankDirectory, text: string): Row[] {
-  return lookup(directory, keyIn(text)).map(({ bic, name, branchName, address, code, source }) => ({
-    bic,
-    name,
-    branch: branchName,
-    code: code && `${code.country}:${code.code}`,
-    street: address?.addressLine1,
-    postCode: address?.postCode,
-    town: address?.townName,
-    source: source?.name,
-    publisher: source?.publisher,
-    confidence: source?.confidence || undefined,
-  }))
+  return lookup(directory, keyIn(text)).map(
+    ({ bic, name, branchName, address, code, source, sanctions }) => ({
+      bic,
+      name,
+      branch: branchName,
+      code: code && `${code.country}:${code.code}`,
+      street: address?.addressLine1,
+      postCode: address?.postCode,
+      town: address?.townName,
+      source: source?.name,
+      publisher: source?.publisher,
+      confidence: source?.confidence || undefined,
+      sanctions: sanctions?.map(({ list, date }) => `${list} ${date}`.trim()).join('; ') || undefined,
+    }),
+  )
 }
 
 /** `GB:200000`, else what is too long to be a BIC is an IBAN. */

@@ -5,9 +5,9 @@ import { difference } from '../difference.ts'
 import { downloadChanged, rememberDownloads } from '../download.ts'
 import type { ImportOutcome, ImportProgress } from '../import.ts'
 import { type FileImport, importFiles } from '../import-files.ts'
-import type { Importer } from '../importers/importer.ts'
+import { type Importer, takesAnyNumber } from '../importers/importer.ts'
 import { importerNamed, importers } from '../importers/index.ts'
-import { openFile } from '../published-files.ts'
+import { openFile, openFiles, type OpenedFile } from '../published-files.ts'
 import { releasesWhere } from '../release-store.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -76,10 +76,17 @@ function describe({ name, summary, files, publisher, licence, addresses = [] }: 
 async function requestIn({ operands, options }: Given): Promise<FileImport> {
   const importer = importerNamed(operands.source ?? '')
   const paths = [operands.file, operands.second].filter(path => path !== undefined)
-  const files = await Promise.all(paths.map(openFile))
+  const files = await opened(importer, paths)
   const date = options.date ?? files.map(file => file.date).sort()[0]!
   if (!isDate(String(date))) throw new UsageError(`--date is a day as in 2026-11-21, not ${date}`)
   return { importer, files, date: String(date), force: options.force === true }
+}
+
+/** A folder stands for the files in it, where a source may come in any number of them. */
+async function opened(importer: Importer, paths: readonly string[]): Promise<OpenedFile[]> {
+  if (!takesAnyNumber(importer)) return Promise.all(paths.map(openFile))
+  const ending = importer.files[0].slice(1)
+  return (await Promise.all(paths.map(path => openFiles(path, ending)))).flat()
 }
 
 /** One that fails does not keep the others from being tried; that it has failed is told in its row. */

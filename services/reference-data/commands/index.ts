@@ -1,7 +1,15 @@
 import type { Command } from '../../kit/command.ts'
 import { directoryCommands } from './directory.ts'
 import { importCommands } from './imports.ts'
+import { pathCommands } from './path.ts'
+import { registryCommands } from './registry.ts'
 import { releaseCommands } from './releases.ts'
 
 /** The operator's commands over what the directory is made of. */
-export const commands: readonly Command[] = [...importCommands, ...releaseCommands, ...directoryCommands]
+export const commands: readonly Command[] = [
+  ...importCommands,
+  ...releaseCommands,
+  ...directoryCommands,
+  ...pathCommands,
+  ...registryCommands,
+]

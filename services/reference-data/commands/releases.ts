@@ -7,7 +7,8 @@ import { withDatabase } from './with-database.ts'
 export const releaseCommands: readonly Command[] = [
   {
     name: 'reference status',
-    summary: 'Lists the releases of each source: those in force, and those that can be gone back to.',
+    summary:
+      'Lists the releases of each source, with age and licence: those in force, and those to go back to.',
     operands: [],
     options: {},
     run: given => withDatabase(given, statusRows),
@@ -22,7 +23,7 @@ export const releaseCommands: readonly Command[] = [
         const id = given.operands.release ?? ''
         const release = /^\d{1,18}$/.test(id) ? await chooseRelease(db, id) : undefined
         if (release === undefined) throw new UsageError(`there is no release ${id}: see reference status`)
-        return { release: release.id, source: release.source, version: release.version, inForce: true }
+        return inForce(release)
       }),
   },
   {
@@ -34,21 +35,30 @@ export const releaseCommands: readonly Command[] = [
   },
 ]
 
+const DAY_MS = 86_400_000
+
 async function statusRows(db: Knex): Promise<Row[]> {
   const releases = await releasesWhere(db, {})
+  const now = Date.now()
   return releases.map(release => ({
     release: release.id,
     source: release.source,
     version: release.version,
+    inForce: release.is_current,
     validFrom: release.valid_from ?? undefined,
+    days:
+      release.valid_from === null ? undefined : Math.floor((now - Date.parse(release.valid_from)) / DAY_MS),
     ...countsOf(release),
     skipped: release.skipped_count,
     licence: release.licence,
     imported: release.imported_at.toISOString(),
-    inForce: release.is_current,
+    by: release.imported_by || undefined,
+    files: release.files || undefined,
+    sha256: release.checksum || undefined,
   }))
 }
 
+/** What is told of a release that has been put in force. */
 const inForce = ({ id, source, version }: Release) => ({ release: id, source, version, inForce: true })
 
 async function rollback(db: Knex, source: string): Promise<Row> {

@@ -39,33 +39,61 @@ export interface Delimited {
 
 export type Numbered<Field extends string> = Readonly<Record<Field, string>> & { readonly line: number }
 
-/**
- * A table whose first line names its columns. Publishers add columns and move
- * them, so they are found by name, whatever the case; of several names the first
- * that there is counts. One that is missing is another layout.
- */
+/** A table that names its columns. Quotation marks, where there are any, hold fields together. */
 export function* headed<Field extends string>(
   text: string,
   format: Delimited,
-  columns: Readonly<Record<Field, string | readonly string[]>>,
+  columns: Columns<Field>,
   damaged: Damaged,
 ): Generator<Numbered<Field>> {
-  const [header, ...rows] = records(text, format, damaged)
-  const given = (header?.fields ?? []).map(folded)
-  const places = Object.entries<string | readonly string[]>(columns).map(([field, names]) => {
-    const place = [names].flat().map(name => given.indexOf(folded(name)))
-    const found = place.find(at => at !== -1)
-    if (found === undefined) {
-      throw new LayoutError(
-        `the column ${[names].flat().join(' or ')} is missing: there are ${given.join(', ')}`,
-      )
-    }
-    return [field, found] as const
-  })
-  for (const { fields, line } of rows) {
+  yield* underHeader(records(text, format, damaged), columns)
+}
+
+/** By the field, the name of its column, or the names that it has had. */
+export type Columns<Field extends string> = Readonly<Record<Field, string | readonly string[]>>
+
+/** Above the header publishers put titles, dates and notices. */
+const HEADER_WITHIN_LINES = 20
+
+/**
+ * What stands under the line that names the columns. Publishers add columns and
+ * move them, so they are found by name, whatever the case; of several names the
+ * first that there is counts. One that is missing is another layout.
+ */
+export function* underHeader<Field extends string>(
+  lines: Iterable<TableLine>,
+  columns: Columns<Field>,
+): Generator<Numbered<Field>> {
+  const rows = [...lines]
+  const header = rows.slice(0, HEADER_WITHIN_LINES).findIndex(row => missingIn(row, columns) === undefined)
+  if (header === -1) throw missingColumn(rows[0] ?? { fields: [], line: 1 }, columns)
+  const places = placesIn(rows[header]!, columns)
+  for (const { fields, line } of rows.slice(header + 1)) {
     const row = places.map(([field, at]) => [field, fields[at]?.trim() ?? ''])
     yield { ...Object.fromEntries(row), line } as Numbered<Field>
   }
+}
+
+function missingIn<Field extends string>(row: TableLine, columns: Columns<Field>): Field | undefined {
+  return placesIn(row, columns).find(([, at]) => at === -1)?.[0]
+}
+
+function missingColumn<Field extends string>(row: TableLine, columns: Columns<Field>): LayoutError {
+  const names = [columns[missingIn(row, columns)!]].flat()
+  return new LayoutError(
+    `the column ${names.join(' or ')} is missing: there are ${row.fields.map(folded).join(', ')}`,
+  )
+}
+
+function placesIn<Field extends string>(
+  { fields }: TableLine,
+  columns: Columns<Field>,
+): readonly (readonly [Field, number])[] {
+  const given = fields.map(folded)
+  return Object.entries<string | readonly string[]>(columns).map(([field, names]) => {
+    const places = [names].flat().map(name => given.indexOf(folded(name)))
+    return [field as Field, places.find(at => at !== -1) ?? -1] as const
+  })
 }
 
 /** A table without a header: its columns in order, which it must all have; others may follow. */
@@ -85,7 +113,8 @@ export function* unheaded<Field extends string>(
   }
 }
 
-interface CsvRecord {
+/** A line of a table, or a row of a sheet. */
+export interface TableLine {
   readonly fields: readonly string[]
   readonly line: number
 }
@@ -94,7 +123,7 @@ function records(
   text: string,
   { delimiter, fromLine = 1, quote = '"' }: Delimited,
   damaged: Damaged,
-): CsvRecord[] {
+): TableLine[] {
   const parsed: unknown = parse(text, {
     bom: true,
     delimiter,
@@ -120,3 +149,12 @@ interface Parsed {
 }
 
 const folded = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
+
+/** The text of a publisher who does not say how he encodes it: UTF-8 where it can be, else Latin-1 as Windows has it. */
+export function guessedTextOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -10,7 +10,7 @@ export async function read(
   ...files: readonly [string | PublishedFile, ...PublishedFile[]]
 ) {
   const [first, ...others] = files.map(file => (typeof file === 'string' ? fixture(file) : file))
-  const { rows: read, ...publication } = await importer.read([first!, ...others])
+  const { rows: read, ...publication } = await importer.read([first!, ...others], '2026-11-21')
   const complaints: Complaint[] = []
   const rows = read((reason, line) => complaints.push({ reason, ...(line !== undefined && { line }) }))
   const of = <T extends DirectoryTable>(table: T): SourceTables[T][] => [...(rows[table] ?? [])]

@@ -1,0 +1,48 @@
+import type { BankDirectory } from '../../banking/bank-directory.ts'
+import { parseBic } from '../../banking/bic.ts'
+import { pathTo } from '../../banking/payment-path.ts'
+import { type Command, type Row, UsageError } from '../../kit/command.ts'
+import { readDirectory } from '../snapshot.ts'
+import { withDatabase } from './with-database.ts'
+
+/** By way of whom banks are paid. */
+export const pathCommands: readonly Command[] = [
+  {
+    name: 'reference path',
+    summary: 'Explains by way of whom a bank is paid in a currency: each bank on the way, and who says so.',
+    operands: ['bic', 'currency'],
+    options: {},
+    run: ({ operands, ...given }) =>
+      withDatabase({ operands, ...given }, async db => {
+        const bic = parseBic(operands.bic ?? '')
+        const currency = (operands.currency ?? '').toUpperCase()
+        if (bic === undefined) throw new UsageError(`${operands.bic} is no BIC`)
+        if (!/^[A-Z]{3}$/.test(currency))
+          throw new UsageError(`${currency} is no currency: three letters, as USD`)
+        return stepsTo(bic.text, currency, await readDirectory(db, new Date()))
+      }),
+  },
+]
+
+function stepsTo(bic: string, currency: string, directory: BankDirectory): Row[] {
+  const path = pathTo(bic, currency, directory)
+  if (path === undefined) {
+    throw new UsageError(`nothing is known of how ${bic} is paid in ${currency}: no settlement instruction`)
+  }
+  const banks = [...path.intermediaries, bic]
+  return banks.map((each, at) => ({
+    place: at === banks.length - 1 ? 'creditor agent' : `intermediary ${at + 1}`,
+    bic: each,
+    name: (directory.institution(each) ?? directory.headOffice(each))?.name,
+    [`clears ${currency}`]: at === 0 ? (path.isWhole ? 'yes' : 'not known') : '',
+    saidBy: at === 0 ? undefined : sayerOf(banks.slice(0, at), each, currency, directory),
+  }))
+}
+
+/** Whose instruction it is that a bank is paid by those before it on the way. */
+function sayerOf(before: readonly string[], bic: string, currency: string, directory: BankDirectory) {
+  const { chains } = directory.correspondentsOf(bic, currency)
+  const used = chains.findIndex(chain => before.join().endsWith(chain.join()))
+  const source = directory.sources[directory.correspondentSourcesOf(bic, currency)[used] ?? -1]
+  return source && `${source.publisher} (${source.name}, ${source.confidence || source.version})`
+}

@@ -1,0 +1,153 @@
+import type { SettlementSystem } from '../../banking/settlement-systems.ts'
+import type { BankCodeRow, Damaged, ParticipationRow } from '../source.ts'
+import { jsonIn } from './fields.ts'
+import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
+import { headed, linesOf, type Numbered, type Places, slice, unheaded } from './layout.ts'
+import { textOf } from './text.ts'
+
+/**
+ * Every BSB of Australia with the branch that has it, and the clearing streams that
+ * it takes part in: nobody can be paid by another. It comes as CSV, in lines of
+ * fixed width, or as the JSON that others make of it; a second file has the names
+ * of the institutions that it abbreviates (AusPayNet, BSB directory).
+ */
+export const bsbDirectory: Importer = {
+  name: 'bsb-directory',
+  summary: 'BSBs of Australia, with addresses and clearing streams',
+  publisher: 'Australian Payments Network, BSB directory',
+  licence: 'terms of AusPayNet; free of charge',
+  files: ['BSBDirectory.csv', '[key to abbreviations and bsb numbers.csv]'],
+  precedence: 'national',
+  read(files) {
+    const key = files.find(isKey)
+    const directory = files.find(file => file !== key)
+    if (directory === undefined)
+      throw new LayoutError(`${files[0].name}: the directory is missing, this is its key`)
+    const entriesIn = layoutOf(directory)
+    return {
+      ...editionIn(directory.name),
+      coverage: [
+        { country: 'AU', kind: 'BANK' },
+        { country: 'AU', kind: 'BRANCH' },
+      ],
+      registers: [...streams.keys()],
+      rows(damaged) {
+        const names = key === undefined ? new Map<string, string>() : namesIn(key, damaged)
+        const branches = [...branchesIn(entriesIn(directory, damaged), names, damaged)]
+        return { bankCodes: branches, participations: participationsOf(branches) }
+      },
+    }
+  },
+}
+
+/** The letters that stand for the streams: paper, electronic, high value. */
+const streams: ReadonlyMap<SettlementSystem, string> = new Map([
+  ['AU_PCS', 'P'],
+  ['AU_BECS', 'E'],
+  ['AU_HVCS', 'H'],
+])
+
+const fields = ['bsb', 'bank', 'branch', 'street', 'town', 'state', 'postCode', 'flags'] as const
+type Entry = Omit<Numbered<(typeof fields)[number]>, 'line'> & { readonly line?: number }
+type Layout = (file: PublishedFile, damaged: Damaged) => Iterable<Entry>
+
+/** Told apart by how the first line begins. */
+const layouts: readonly (readonly [RegExp, Layout])[] = [
+  [/^\s*\{/, entriesOfJson],
+  [/^"?\d{3}-\d{3}"?,/, ({ bytes }, damaged) => unheaded(textOf(bytes), { delimiter: ',' }, fields, damaged)],
+  [/^\d{3}-\d{3}[A-Z&]/, entriesOfFixedWidth],
+]
+
+function layoutOf({ name, bytes }: PublishedFile): Layout {
+  const start = textOf(bytes.subarray(0, 100))
+  const found = layouts.find(([pattern]) => pattern.test(start))
+  if (found !== undefined) return found[1]
+  throw new LayoutError(`${name}: the first line does not begin with a BSB such as 012-002`)
+}
+
+/** BSB by BSB, the other fields in the order of the CSV. */
+function* entriesOfJson(file: PublishedFile, damaged: Damaged): Generator<Entry> {
+  for (const [bsb, values] of Object.entries(jsonIn(file) as Record<string, unknown>)) {
+    const texts = [bsb, ...[values].flat()]
+    if (texts.length !== fields.length) damaged(`${texts.length} fields where there should be 8: ${bsb}`)
+    else
+      yield Object.fromEntries(
+        fields.map((field, at) => [field, String(texts[at]).trim()]),
+      ) as unknown as Entry
+  }
+}
+
+const places: Places<(typeof fields)[number]> = {
+  bsb: [1, 7],
+  bank: [8, 10],
+  branch: [11, 45],
+  street: [46, 80],
+  town: [81, 100],
+  state: [101, 103],
+  postCode: [104, 107],
+  flags: [108, 110],
+}
+
+function* entriesOfFixedWidth({ bytes }: PublishedFile): Generator<Entry> {
+  for (const [line, text] of linesOf(textOf(bytes, 'latin1'))) yield { ...slice(text, places), line }
+}
+
+/** A branch that is no more is called so, and says in place of its street which BSB took its. */
+const GONE = /^(?:Closed|Merged|Relocated|Relocation)$/i
+
+function* branchesIn(
+  entries: Iterable<Entry>,
+  names: ReadonlyMap<string, string>,
+  damaged: Damaged,
+): Generator<BankCodeRow & { readonly flags: string }> {
+  for (const { bsb, bank, branch, street, town, postCode, flags, line } of entries) {
+    const code = bsb.replace('-', '')
+    if (!/^\d{6}$/.test(code) || !/^[PEH ]*$/.test(flags)) {
+      damaged(`no BSB with streams: ${bsb} ${flags}`, line)
+      continue
+    }
+    const isGone = GONE.test(branch)
+    yield {
+      country: 'AU',
+      code,
+      name: names.get(bank) ?? bank,
+      branchName: isGone ? '' : branch,
+      street: isGone ? '' : street,
+      town,
+      postCode,
+      flags,
+      ...(line !== undefined && { line }),
+    }
+  }
+}
+
+function* participationsOf(
+  branches: readonly (BankCodeRow & { readonly flags: string })[],
+): Generator<ParticipationRow> {
+  for (const { country, code, flags, line } of branches) {
+    for (const [system, letter] of streams) {
+      yield { system, country, code, takesPart: flags.includes(letter), ...(line !== undefined && { line }) }
+    }
+  }
+}
+
+const keyColumns = { bank: 'BSB Owner', name: 'Owner Name' } as const
+
+function isKey({ bytes }: PublishedFile): boolean {
+  return /^\W*BSB Owner\b/i.test(textOf(bytes.subarray(0, 100)))
+}
+
+function namesIn({ bytes }: PublishedFile, damaged: Damaged): ReadonlyMap<string, string> {
+  const rows = headed(textOf(bytes), { delimiter: ',' }, keyColumns, damaged)
+  return new Map([...rows].map(({ bank, name }) => [bank, name]))
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `BSBDirectoryNov26-368.csv`: the month that it is of, and its number. */
+function editionIn(name: string): { readonly version?: string; readonly validFrom?: string } {
+  const [, version, month, year] = /^BSBDirectory(([A-Z][a-z]{2})(\d{2})-\d+)/.exec(name) ?? []
+  const number = MONTHS.indexOf(month ?? '') + 1
+  if (number === 0) return {}
+  return { version: version!, validFrom: `20${year}-${String(number).padStart(2, '0')}-01` }
+}

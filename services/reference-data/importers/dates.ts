@@ -1,0 +1,19 @@
+import { isDate } from '../table.ts'
+
+/** How publishers write days, by the order of year, month and day. */
+const forms = {
+  YMD: /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})/,
+  DMY: /^(?<day>\d{1,2})[/-](?<month>\d{1,2}|[A-Za-z]{3})[/-](?<year>\d{4})/,
+  MDY: /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})/,
+} as const
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** The ISO 8601 calendar date that a text begins with; undefined where it is none. */
+export function dateIn(text: string, order: keyof typeof forms): string | undefined {
+  const { year, month = '', day = '' } = forms[order].exec(text.trim())?.groups ?? {}
+  const name = months.indexOf(month.toLowerCase())
+  const number = name === -1 ? month : String(name + 1)
+  const date = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(date) ? date : undefined
+}

@@ -1,0 +1,40 @@
+import { isDate } from '../table.ts'
+import type { Importer } from './importer.ts'
+import { headed } from './layout.ts'
+
+/**
+ * The BICs of all institutions that have an LEI, without their names: that they
+ * exist (GLEIF and SWIFT, BIC-to-LEI relationship files). Whoever has no LEI is
+ * not in it.
+ */
+export const gleifBicLei: Importer = {
+  name: 'gleif-bic-lei',
+  summary: 'BICs of institutions that have an LEI, without names',
+  publisher: 'GLEIF and SWIFT',
+  licence: 'BIC/LEI Mapping Table License Agreement: any use, with the notice of SWIFT',
+  files: ['LEI-BIC-yyyymmdd.zip'],
+  addresses: ['https://mapping.gleif.org/api/v2/bic-lei/latest/download'],
+  precedence: 'collected',
+  read([{ name, bytes }]) {
+    const [, year, month, day] = /(\d{4})(\d{2})(\d{2})T\d{6}/.exec(name) ?? []
+    const validFrom = `${year}-${month}-${day}`
+    return {
+      ...(isDate(validFrom) && { validFrom, licence: noticeOf(validFrom) }),
+      rows: damaged => ({
+        institutions: headed(bytes.toString('utf8'), { delimiter: ',' }, { bic: 'BIC' }, damaged),
+      }),
+    }
+  },
+}
+
+/** What has to stand on every copy, in the words of the agreement. */
+function noticeOf(version: string): string {
+  const month = new Date(version).toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return [
+    `SWIFT © and database rights ${month}. All rights reserved.`,
+    'This Mapping Table has been developed by SWIFT.',
+    'Any use of the Mapping Table, in whole or in part, is subject to the BIC/LEI Mapping Table License Agreement',
+    "as published with the Mapping Table available on GLEIF's website. The Mapping Table is updated monthly.",
+    'For the latest BIC information and updates, always refer to www.swift.com/bic.',
+  ].join(' ')
+}

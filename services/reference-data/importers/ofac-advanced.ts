@@ -1,0 +1,57 @@
+import type { Damaged } from '../source.ts'
+import { dateIn } from './dates.ts'
+import { bicIn } from './fields.ts'
+import type { PublishedFile } from './importer.ts'
+import { listedBank, type ListedBank, type SanctionsFile } from './sanctions-file.ts'
+import { childrenOf, elementsIn, textAt, type XmlElement } from './xml.ts'
+
+/**
+ * OFAC's lists in the Advanced Sanctions Data Model. It tells things by numbers that
+ * it explains at its beginning: a BIC is a feature of a profile, of the type called
+ * SWIFT/BIC. Since when a profile is listed stands at the end, in its entry.
+ */
+export function advancedFile(file: PublishedFile): SanctionsFile {
+  return { date: dateOfIssue(file), banks: damaged => banksIn(file, damaged) }
+}
+
+function dateOfIssue(file: PublishedFile): string | undefined {
+  for (const element of elementsIn(file, 'DateOfIssue')) return dateOf(element)
+  return undefined
+}
+
+function* banksIn(file: PublishedFile, damaged: Damaged): Generator<ListedBank> {
+  const typesOfBics = new Set<string | undefined>()
+  const profiles = new Map<string | undefined, readonly ListedBank[]>()
+  for (const element of elementsIn(file, 'FeatureType', 'Profile', 'SanctionsEntry')) {
+    const { name, attributes } = element
+    if (name === 'FeatureType') {
+      if (element.text === 'SWIFT/BIC') typesOfBics.add(attributes.ID)
+    } else if (name === 'Profile') {
+      const features = childrenOf(element, 'Feature')
+      const bics = features.filter(feature => typesOfBics.has(feature.attributes.FeatureTypeID))
+      if (bics.length > 0) profiles.set(attributes.ID, banksOf(bics, damaged))
+    } else {
+      const date = listedOn(element)
+      const banks = profiles.get(attributes.ProfileID) ?? []
+      for (const { bic = '', line = 0 } of banks) yield listedBank(bic, line, date)
+    }
+  }
+}
+
+function banksOf(features: readonly XmlElement[], damaged: Damaged): readonly ListedBank[] {
+  return features
+    .flatMap(feature => childrenOf(feature, 'FeatureVersion'))
+    .flatMap(version => childrenOf(version, 'VersionDetail'))
+    .map(({ text, line }) => listedBank(bicIn(text, damaged, line), line, undefined))
+    .filter(({ bic }) => bic !== '')
+}
+
+/** The first event of an entry is that it was made. */
+function listedOn(entry: XmlElement): string | undefined {
+  const [date] = childrenOf(entry, 'EntryEvent').flatMap(event => childrenOf(event, 'Date'))
+  return date && dateOf(date)
+}
+
+function dateOf(date: XmlElement): string | undefined {
+  return dateIn(['Year', 'Month', 'Day'].map(part => textAt(date, part)).join('-'), 'YMD')
+}

@@ -1,0 +1,26 @@
+/** How a publisher writes its texts: one of the encodings of the web (WHATWG), or that of DOS in Central Europe. */
+export type TextEncoding =
+  'utf-8' | 'utf-16le' | 'latin1' | 'windows-1250' | 'windows-1252' | 'windows-1253' | 'cp852'
+
+export const textEncodings: readonly TextEncoding[] = [
+  'utf-8',
+  'utf-16le',
+  'latin1',
+  'windows-1250',
+  'windows-1252',
+  'windows-1253',
+  'cp852',
+]
+
+/** A byte order mark is left out. */
+export function textOf(bytes: Buffer, encoding: TextEncoding = 'utf-8'): string {
+  if (encoding !== 'cp852') return new TextDecoder(encoding).decode(bytes)
+  return bytes.toString('latin1').replace(BEYOND_ASCII, letter => CP852.charAt(letter.charCodeAt(0) - 0x80))
+}
+
+const BEYOND_ASCII = /[\u0080-\u00ff]/g
+
+/** The upper half of code page 852, in order (IBM, CCSID 852). */
+const CP852 =
+  'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐' +
+  '└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0'

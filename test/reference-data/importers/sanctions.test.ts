@@ -1,0 +1,207 @@
+import t from 'tap'
+import { embargoes } from '../../../services/reference-data/importers/embargoes.ts'
+import { euSanctions } from '../../../services/reference-data/importers/eu-sanctions.ts'
+import type { Importer, PublishedFile } from '../../../services/reference-data/importers/importer.ts'
+import { ofacConsolidated, ofacSdn } from '../../../services/reference-data/importers/ofac.ts'
+import { bicsIn } from '../../../services/reference-data/importers/sanctions-file.ts'
+import { ukSanctions } from '../../../services/reference-data/importers/uk-sanctions.ts'
+import { unSanctions } from '../../../services/reference-data/importers/un-sanctions.ts'
+import { fixture, read } from './read.ts'
+
+t.test('a BIC is found where a text calls it one, and nothing else is taken for one', async t => {
+  const cases: [text: string, ...bics: string[]][] = [
+    ['SWIFT/BIC SABRRUMM; Website www.sberbank.ru', 'SABRRUMM'],
+    ['SWIFT/BIC SABRRUMM.', 'SABRRUMM'],
+    ['Bank of nowhere. SWIFT/BIC: KUDBKPPY', 'KUDBKPPY'],
+    ['SWIFT: ILSIKPPY', 'ILSIKPPY'],
+    ['(SWIFT/BIC):VTBRRUMMXXX (Phone number):1', 'VTBRRUMMXXX'],
+    ['Swift code ALFARUMM', 'ALFARUMM'],
+    ['BIC: MELIIRTH; alt. BIC MELIGB2L001', 'MELIIRTH', 'MELIGB2L001'],
+    ['bic code: DCBK KPPY', 'DCBKKPPY'],
+    ['SWIFT/BICSABRRUMM', 'SABRRUMM'],
+    ['SABRRUMM'],
+    ['Alias SABRRUMM; SWIFT member'],
+    ['SWIFT SABRRUMM'],
+    ['SWIFT/BIC ABCDXYZZ, of a country that there is not'],
+    ['SWIFT/BIC SABRRUMMA'],
+    ['SWIFT/BIC SABRRUMM12345'],
+    ['SWIFT/BIC sabrrumm'],
+    ['SWIFT/BIC unknown'],
+    ['BICARBONATE OF SODIUM'],
+    ['ARABIC MESSAGES'],
+    ['BIK (RU) 044525225'],
+  ]
+  for (const [text, ...bics] of cases) t.strictSame([...bicsIn(text)], bics, text)
+})
+
+const listed = ({ of }: Awaited<ReturnType<typeof read>>) =>
+  of('sanctions').map(({ bic, country, list, date }) => [list, bic || country, date])
+
+t.test('the SDN list as a table, with the remarks that go on elsewhere', async t => {
+  const alone = await read(ofacSdn, 'sdn.csv')
+  t.strictSame(listed(alone), [
+    ['OFAC SDN', 'HAVIGB2L', undefined],
+    ['OFAC SDN', 'MELIIRTH001', undefined],
+    ['OFAC SDN', 'MELIGB2L', undefined],
+  ])
+  t.strictSame(alone.publication, {}, 'it does not tell its date')
+  t.strictSame(alone.complaints, [
+    { reason: 'no number of an entry: twelve', line: 3 },
+    { reason: '4 fields where there should be 12', line: 6 },
+  ])
+  const both = await read(ofacSdn, 'sdn.csv', fixture('sdn_comments.csv'))
+  t.strictSame(
+    both.of('sanctions').map(({ bic, line }) => [bic, line]),
+    [
+      ['HAVIGB2L', 2],
+      ['SABRRUMM', 4],
+      ['MELIIRTH001', 5],
+      ['MELIGB2L', 5],
+      ['MELIDEHH', 5],
+    ],
+  )
+})
+
+t.test('with a header it is the same, and the other lists are like it', async t => {
+  const { name, bytes } = fixture('sdn.csv')
+  const header =
+    'ent_num,SDN_Name,SDN_Type,Program,Title,Call_Sign,Vess_type,Tonnage,GRT,Vess_flag,Vess_owner,Remarks\r\n'
+  const headed = await read(ofacSdn, { name, bytes: Buffer.concat([Buffer.from(header), bytes]) })
+  t.strictSame(listed(headed), listed(await read(ofacSdn, 'sdn.csv')))
+  t.equal(headed.complaints.length, 2)
+  t.strictSame(listed(await read(ofacConsolidated, { name: 'cons_prim.csv', bytes }))[0], [
+    'OFAC non-SDN',
+    'HAVIGB2L',
+    undefined,
+  ])
+})
+
+interface Expected {
+  readonly validFrom: string
+  readonly listed: readonly (readonly unknown[])[]
+  readonly complaints?: readonly unknown[]
+}
+
+const files: readonly (readonly [file: string, importer: Importer, expected: Expected])[] = [
+  [
+    'sdn.xml',
+    ofacSdn,
+    {
+      validFrom: '2026-11-05',
+      listed: [
+        ['OFAC SDN', 'HAVIGB2L', undefined],
+        ['OFAC SDN', 'SABRRUMM', undefined],
+      ],
+      complaints: [{ reason: 'no BIC: SABR', line: 29 }],
+    },
+  ],
+  [
+    'SDN_ADVANCED.XML',
+    ofacSdn,
+    {
+      validFrom: '2026-11-05',
+      listed: [
+        ['OFAC SDN', 'HAVIGB2L', '1989-04-11'],
+        ['OFAC SDN', 'SABRRUMM', undefined],
+      ],
+      complaints: [{ reason: 'no BIC: SABRXXMM', line: 28 }],
+    },
+  ],
+  ...['xmlFullSanctionsList_1_1.xml', 'csvFullSanctionsList_1_1.csv'].map(
+    (file, at) =>
+      [
+        file,
+        euSanctions,
+        {
+          validFrom: '2026-11-05',
+          listed: [
+            ['EU', 'DCBKKPPY', undefined],
+            ['EU', 'SABRRUMM', '2022-07-21'],
+            ['EU', 'SABRRU2P', '2022-07-21'],
+          ],
+          complaints: [{ reason: 'no BIC: SABR-RU', line: [14, 5][at] }],
+        },
+      ] as const,
+  ),
+  ...['UK-Sanctions-List.xml', 'UK-Sanctions-List.csv'].map(
+    file =>
+      [
+        file,
+        ukSanctions,
+        {
+          validFrom: '2026-11-05',
+          listed: [
+            ['UK', 'SABRRUMM', '2022-04-06'],
+            ['UK', 'SABRRU2P', '2022-04-06'],
+            ['UK', 'ALFARUMM', undefined],
+          ],
+        },
+      ] as const,
+  ),
+  ['ConList.csv', ukSanctions, { validFrom: '2026-01-27', listed: [['UK', 'SABRRUMM', '2022-04-06']] }],
+  [
+    'consolidated.xml',
+    unSanctions,
+    {
+      validFrom: '2026-11-05',
+      listed: [
+        ['UN', 'DCBKKPPY', '2016-03-02'],
+        ['UN', 'KUDBKPPY', '2016-11-30'],
+      ],
+    },
+  ],
+]
+
+t.test('lists of governments tell which banks are on them, since when, and of what day they are', async t => {
+  for (const [file, importer, { validFrom, listed: expected, complaints = [] }] of files) {
+    const publication = await read(importer, file)
+    t.strictSame(listed(publication), expected, file)
+    t.strictSame(publication.publication, { validFrom }, file)
+    t.strictSame(publication.complaints, complaints, file)
+  }
+  const former = await read(ukSanctions, 'ConList.xml')
+  t.strictSame(listed(former), [['UK', 'SABRRUMM', '2022-04-06']])
+  t.strictSame(former.publication, {}, 'which does not tell its date')
+})
+
+t.test("the operator's own list", async t => {
+  const { of } = await read(embargoes, 'embargoes.csv')
+  t.strictSame(of('sanctions').slice(0, 3), [
+    { country: 'KP', bic: '', list: 'Embargo', date: '2026-01-01', line: 2 },
+    { country: '', bic: 'SABRRUMM', list: 'Board decision 12', date: '2022-03-01', line: 3 },
+    { country: '', bic: 'SABRRUMM', list: 'Group policy', date: '', line: 4 },
+  ])
+})
+
+t.test('another file is told from a list', async t => {
+  const page = { name: 'sdn.xml', bytes: Buffer.from('<!DOCTYPE html>\n<html><body>Not now</body></html>') }
+  const short = { name: 'list.csv', bytes: Buffer.from('a,b\n1,2\n') }
+  const cases: [importer: Importer, file: PublishedFile, message: RegExp][] = [
+    [ofacSdn, page, /^sdn\.xml: its outermost element is html, not Sanctions or sdnList$/],
+    [euSanctions, page, /is html, not export/],
+    [euSanctions, short, /the column Entity_DesignationDate is missing/],
+    [ukSanctions, page, /is html, not Designations or/],
+    [ukSanctions, short, /the column Other Information is missing/],
+    [unSanctions, page, /is html, not CONSOLIDATED_LIST/],
+    [unSanctions, short, /^list\.csv is no XML$/],
+    [embargoes, short, /the column country is missing/],
+  ]
+  const readWhole = async (...file: Parameters<typeof read>) => (await read(...file)).of('sanctions')
+  for (const [importer, file, message] of cases) {
+    await t.rejects(readWhole(importer, file), { name: 'LayoutError', message }, importer.name)
+  }
+})
+
+t.test('XML is read in pieces: letters may lie on the seam, and what breaks off is refused', async t => {
+  const { name, bytes } = fixture('sdn.xml')
+  const [head = '', tail = ''] = bytes.toString('utf8').split('<sdnEntry>\n    <uid>17018')
+  // Two bytes each, so that wherever pieces end some letter is cut.
+  const long = `${head}<!--${'é'.repeat(1_500_000)}x${'é'.repeat(1_500_000)}--><sdnEntry>\n    <uid>17018${tail}`
+  const { of } = await read(ofacSdn, { name, bytes: Buffer.from(long) })
+  t.strictSame(
+    of('sanctions').map(({ bic }) => bic),
+    ['HAVIGB2L', 'SABRRUMM'],
+  )
+  const cut = await read(ofacSdn, { name, bytes: bytes.subarray(0, bytes.length - 20) })
+  t.throws(() => cut.of('sanctions'), { name: 'LayoutError', message: /^sdn\.xml: not to be read as XML: / })
+})
