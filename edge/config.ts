@@ -7,4 +7,6 @@ export const edgeSettings = {
   host: text('EDGE_HOST', '127.0.0.1'),
   /** The address that clients call us by, where it is not that of this machine: tokens are bound to it. */
   baseUrl: url('BASE_URL'),
+  /** A Redis 7 or newer, which remembers the requests that run once. Development does without. */
+  redisUrl: url('REDIS_URL'),
 }

@@ -8,6 +8,7 @@ import { run } from '../services/kit/run.ts'
 import { edgeApp } from './app.ts'
 import { edgeSettings } from './config.ts'
 import { demoClient } from './demo.ts'
+import { openIdempotency } from './idempotency/open.ts'
 import { identityStores, openEdgeDatabase, startIdentity } from './identity.ts'
 import { listen } from './listen.ts'
 import { loadProgress, welcome } from './welcome.ts'
@@ -20,17 +21,21 @@ await run('payprep', async log => {
   const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
 
   const installation = await openInstallation(process.env)
-  const { environment, databaseUrl, dataDirectory } = installation
+  const { environment, databaseUrl, dataDirectory, key } = installation
   const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
   const [services, db] = await Promise.all([
-    startConstellation(config, { databaseUrl, seed }, installation, log),
+    startConstellation(config, { ...installation, seed }, installation, log),
     openEdgeDatabase(databaseUrl),
   ])
   const stores = identityStores(db, installation, Date)
   const identity = await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log })
 
+  const { redisUrl } = config
+  const idempotency = await openIdempotency({ redisUrl, environment, db, key, log })
+
   const app = edgeApp({
     ...services,
+    once: idempotency.once,
     identity,
     clock: Date,
     log,
@@ -47,6 +52,7 @@ await run('payprep', async log => {
   return {
     async close() {
       await server.close()
+      await idempotency.close()
       await identity.close()
       await services.close()
       await db.destroy()

@@ -40,4 +40,21 @@ export const migrations: Migrations = {
       );
     `)
   },
+  '0002-idempotency-keys': async (_schema, db) => {
+    await db.raw(`
+      -- What has been asked for once, where there is no Redis to remember it.
+      create table idempotency_keys (
+        -- The organization, the route, and the key that the client chose.
+        key text collate "C" primary key,
+        -- HMAC-SHA-256 of the request.
+        fingerprint text not null,
+        -- Of the request that runs, or has run.
+        claim uuid not null,
+        -- Encrypted.
+        answer text,
+        ends_at timestamptz not null
+      ) with (autovacuum_vacuum_scale_factor = 0.01);
+      create index idempotency_keys_end on idempotency_keys (ends_at);
+    `)
+  },
 }

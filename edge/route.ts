@@ -1,7 +1,14 @@
-import type { DescMessage, JsonValue, MessageShape } from '@bufbuild/protobuf'
+import {
+  type DescField,
+  type DescMessage,
+  type JsonValue,
+  type MessageShape,
+  toBinary,
+} from '@bufbuild/protobuf'
 import type { Context, Middleware } from 'koa'
 import { answer } from './answer.ts'
-import { jsonReader, jsonWriter } from './json/bridge.ts'
+import { idempotencyKey, type Once } from './idempotency/once.ts'
+import { jsonReader, jsonWriter, parametersReader } from './json/bridge.ts'
 import { jsonBody } from './middleware/body.ts'
 import type { Schema } from './openapi/types.ts'
 
@@ -12,6 +19,12 @@ export interface Route extends RouteText {
   readonly path: string
   /** For everybody: no token is asked for. */
   readonly open?: boolean
+  /** What may stand behind the question mark. */
+  readonly query?: readonly QueryParameter[]
+  /** The same, and what stands in the path, as fields of a message. */
+  readonly fields?: readonly DescField[]
+  /** It runs once for each `Idempotency-Key`, which must be sent. */
+  readonly isOnce?: boolean
   readonly request?: Content
   readonly responses: Readonly<Record<number, Reply>>
   /** The statuses with which it may refuse, beside those that its body and its token bring about. */
@@ -30,6 +43,13 @@ interface RouteText {
   readonly examples?: readonly Example[]
 }
 
+export interface QueryParameter {
+  readonly name: string
+  readonly description: string
+  readonly required: boolean
+  readonly schema: Schema
+}
+
 export interface Reply {
   readonly description: string
   readonly content?: Content
@@ -43,6 +63,8 @@ export interface Content {
 export interface Example {
   readonly name: string
   readonly summary: string
+  /** What stands in the path, the query and the header, by name. */
+  readonly parameters?: Readonly<Record<string, string>>
   readonly request?: JsonValue
   readonly response: JsonValue
 }
@@ -52,21 +74,62 @@ interface Operation<I extends DescMessage, O extends DescMessage> extends RouteT
   readonly path: string
   readonly request: I
   readonly response: O
+  /** It makes something, so the answer is 201. */
+  readonly creates?: boolean
+  /** It runs once for each key that it is sent with. */
+  readonly once?: Once
   readonly answer: (request: MessageShape<I>, ctx: Context) => Promise<MessageShape<O>>
 }
 
 /** A route that is a message in and a message out, so that what serves it also describes it. */
 export function operation<I extends DescMessage, O extends DescMessage>(row: Operation<I, O>): Route {
-  const { request, response, answer: answerTo, ...rest } = row
+  const { request, response, creates = false, once, answer: answerTo, ...rest } = row
   const read = jsonReader(request)
+  const write = jsonWriter(response)
+  const status = creates ? 201 : 200
+  return {
+    ...rest,
+    isOnce: once !== undefined,
+    request: { type: 'application/json', schema: request },
+    responses: { [status]: reply(response) },
+    refusals: [503],
+    steps: [
+      ...(once === undefined ? [] : [idempotencyKey]),
+      jsonBody,
+      async ctx => {
+        const message = read(ctx.state.body)
+        const run = async () => write(await answerTo(message, ctx))
+        answer(ctx, status, await (once?.(ctx, toBinary(request, message), run) ?? run()))
+      },
+    ],
+  }
+}
+
+interface Lookup<I extends DescMessage, O extends DescMessage> extends RouteText {
+  readonly path: string
+  readonly request: I
+  /** The fields of the request that stand in the path or the query; the others are not the client's to say. */
+  readonly from: readonly (keyof I['field'] & string)[]
+  readonly response: O
+  readonly answer: (request: MessageShape<I>, ctx: Context) => Promise<MessageShape<O>>
+}
+
+/** A route that only reads: some fields of a message in, a message out. */
+export function lookup<I extends DescMessage, O extends DescMessage>(row: Lookup<I, O>): Route {
+  const { request, from, response, answer: answerTo, ...rest } = row
+  const fields = from.map(name => request.field[name]!)
+  const read = parametersReader(request, fields)
   const write = jsonWriter(response)
   return {
     ...rest,
-    request: { type: 'application/json', schema: request },
-    responses: {
-      200: { description: 'The answer.', content: { type: 'application/json', schema: response } },
-    },
-    refusals: [503],
-    steps: [jsonBody, async ctx => answer(ctx, 200, write(await answerTo(read(ctx.state.body), ctx)))],
+    method: 'GET',
+    fields,
+    responses: { 200: reply(response) },
+    refusals: [400, ...(row.path.includes('/:') ? [404] : []), 503],
+    steps: [async ctx => answer(ctx, 200, write(await answerTo(read({ ...ctx.query, ...ctx.params }), ctx)))],
   }
+}
+
+function reply(schema: DescMessage): Reply {
+  return { description: 'The answer.', content: { type: 'application/json', schema } }
 }

@@ -1,5 +1,16 @@
 import type { Client } from '@connectrpc/connect'
 import {
+  type BeneficiariesService,
+  GetRecipientRequestSchema,
+  ListRecipientsRequestSchema,
+  ListRecipientsResponseSchema,
+} from '../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import { RecipientSchema } from '../proto/gen/beneficiaries/v1/recipient_pb.js'
+import {
+  ManagementSessionRequestSchema,
+  ManagementSessionSchema,
+} from '../proto/gen/beneficiaries/v1/session_pb.js'
+import {
   EnrichmentResultSchema,
   type EnrichmentService,
   EnrichRequestSchema,
@@ -14,14 +25,18 @@ import {
 } from '../proto/gen/validation/v1/validation_pb.js'
 import type { Log } from '../services/kit/log.ts'
 import type { Clock } from './clock.ts'
+import type { Once } from './idempotency/once.ts'
 import type { Identity } from './identity.ts'
 import { formBody } from './middleware/body.ts'
-import { operation, type Route } from './route.ts'
+import { lookup, operation, type Route } from './route.ts'
+import { beneficiaries } from './routes/beneficiaries.ts'
 import { documentationRoutes } from './routes/docs.ts'
 import { enrichments } from './routes/enrichments.ts'
 import * as examples from './routes/examples.ts'
 import { type Dependencies, healthy, readiness } from './routes/health.ts'
 import { jwksRoute } from './routes/jwks.ts'
+import { logoRoute } from './routes/logos.ts'
+import { requirementsExamples, requirementsQuery, requirementsRoute } from './routes/requirements.ts'
 import * as schemas from './routes/schemas.ts'
 import { tokenRoute } from './routes/token.ts'
 import { validations } from './routes/validations.ts'
@@ -29,6 +44,8 @@ import { validations } from './routes/validations.ts'
 export interface RoutesDeps {
   readonly validation: Client<typeof ValidationService>
   readonly enrichment: Client<typeof EnrichmentService>
+  readonly beneficiaries: Client<typeof BeneficiariesService>
+  readonly once: Once
   readonly identity: Pick<Identity, 'clients' | 'keys' | 'tokens'>
   readonly clock: Clock
   readonly log: Log
@@ -41,7 +58,9 @@ export interface RoutesDeps {
 /** The whole public surface, in the order of the public description. */
 export function routes(deps: RoutesDeps): readonly Route[] {
   const validation = validations(deps.validation)
-  const enrichment = enrichments(deps.enrichment)
+  const enrichment = enrichments(deps.enrichment, deps.baseUrl)
+
+  const beneficiary = beneficiaries(deps.beneficiaries, deps.baseUrl)
 
   const table: readonly Route[] = [
     {
@@ -116,6 +135,79 @@ export function routes(deps: RoutesDeps): readonly Route[] {
       response: EnrichResponseSchema,
       answer: enrichment.many,
     }),
+    {
+      id: 'getLogo',
+      method: 'GET',
+      path: '/logos/:name',
+      open: true,
+      tag: 'Payment preparation',
+      summary: 'The logo of a bank',
+      description: 'An image to which an enrichment has led. It may be kept for a day.',
+      responses: {
+        200: { description: 'The image.', content: { type: 'image/svg+xml' } },
+        304: { description: 'It is the one that you have.' },
+      },
+      refusals: [404],
+      steps: [logoRoute()],
+    },
+    operation({
+      id: 'createManagementSession',
+      method: 'POST',
+      path: '/beneficiaries/organizations/sessions',
+      tag: 'Beneficiaries',
+      summary: 'Open a session for an end-user',
+      description:
+        'Send the end-user to the address of the answer: there, payout methods are added, viewed, changed and deleted, and each is kept as a recipient. When done, the end-user comes back to `returnUrl`. The session lasts half an hour.',
+      examples: examples.session,
+      request: ManagementSessionRequestSchema,
+      response: ManagementSessionSchema,
+      creates: true,
+      once: deps.once,
+      answer: beneficiary.createSession,
+    }),
+    lookup({
+      id: 'getRecipient',
+      path: '/beneficiaries/organizations/recipients/:recipientId',
+      tag: 'Beneficiaries',
+      summary: 'Read a recipient',
+      description: 'The recipient as it is now: after an event, this is where to learn what has changed.',
+      examples: examples.recipient,
+      request: GetRecipientRequestSchema,
+      from: ['recipientId'],
+      response: RecipientSchema,
+      answer: beneficiary.recipient,
+    }),
+    lookup({
+      id: 'listRecipients',
+      path: '/beneficiaries/organizations/recipients',
+      tag: 'Beneficiaries',
+      summary: 'List the recipients of an end-user',
+      description:
+        'The default first, then the newest. An end-user who is not known has none, and that is no error. Where there are more, `nextCursor` leads on.',
+      examples: examples.recipients,
+      request: ListRecipientsRequestSchema,
+      from: ['externalUserId', 'limit', 'cursor'],
+      response: ListRecipientsResponseSchema,
+      answer: beneficiary.recipients,
+    }),
+    {
+      id: 'getRequirements',
+      method: 'GET',
+      path: '/beneficiaries/organizations/requirements',
+      tag: 'Beneficiaries',
+      summary: 'What it takes to pay a recipient',
+      description:
+        'The fields that have to be known to pay somebody in a country, a currency and a way, as JSON Schema 2020-12: for those who build their own form. What it describes are values without spaces and hyphens; `x-path` tells where each stands in a recipient. The hosted pages and the checks of the server come from the same table.',
+      query: requirementsQuery,
+      examples: requirementsExamples,
+      responses: {
+        200: {
+          description: 'The fields.',
+          content: { type: 'application/schema+json', schema: schemas.jsonSchema },
+        },
+      },
+      steps: [requirementsRoute],
+    },
     {
       id: 'getSigningKeys',
       method: 'GET',

@@ -1,9 +1,15 @@
 import type { Knex } from 'knex'
+import { BeneficiariesService } from '../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../proto/gen/enrichment/v1/enrichment_pb.js'
 import { ReferenceDataService } from '../proto/gen/referencedata/v1/reference_data_pb.js'
 import { ValidationService } from '../proto/gen/validation/v1/validation_pb.js'
+import { payoutMethodChecks } from './beneficiaries/checks.ts'
+import { sessionSettings } from './beneficiaries/config.ts'
+import { openBeneficiariesDatabase } from './beneficiaries/database.ts'
+import { beneficiariesService } from './beneficiaries/service.ts'
 import { enrichmentService } from './enrichment/service.ts'
 import { addresses, type Config, integer } from './kit/config.ts'
+import type { Installation } from './kit/installation.ts'
 import { type Credentials, link } from './kit/link.ts'
 import type { Log } from './kit/log.ts'
 import { followDirectory } from './reference-data/client.ts'
@@ -16,15 +22,16 @@ export const constellationSettings = {
   referenceDataUrls: addresses('REFERENCE_DATA_URL'),
   validationUrls: addresses('VALIDATION_URL'),
   enrichmentUrls: addresses('ENRICHMENT_URL'),
+  beneficiariesUrls: addresses('BENEFICIARIES_URL'),
   /** How often the directory's version is asked for. */
   directoryRefreshMs: integer('DIRECTORY_REFRESH_MS', 60_000, { min: 1_000 }),
+  ...sessionSettings,
 }
 
 export type Constellation = Awaited<ReturnType<typeof startConstellation>>
 
 /** What the services that keep data stand on, where they run in this process. */
-export interface Ground {
-  readonly databaseUrl: string
+export interface Ground extends Pick<Installation, 'databaseUrl' | 'environment' | 'key'> {
   /** Fills an empty directory, and brings a filled one to what this version ships with. */
   readonly seed: (referenceData: Knex) => Promise<unknown>
 }
@@ -66,21 +73,45 @@ export async function startConstellation(
   const enrichment = await link(EnrichmentService, config.enrichmentUrls, credentials, log, async () =>
     enrichmentService({ directory: await followed() }),
   )
+  const beneficiaries = await link(
+    BeneficiariesService,
+    config.beneficiariesUrls,
+    credentials,
+    log,
+    async () => {
+      const db = await openBeneficiariesDatabase(ground.databaseUrl)
+      const judgement = payoutMethodChecks(validation.client)
+      const service = beneficiariesService({ ...config, ...ground, ...judgement, db })
+      return {
+        routes: service.routes,
+        async close() {
+          await service.close()
+          await db.destroy()
+        },
+      }
+    },
+  )
 
   return {
     referenceData: referenceData.client,
     validation: validation.client,
     enrichment: enrichment.client,
+    beneficiaries: beneficiaries.client,
     /** By name, what must answer for requests to be served. */
     dependencies: {
       'reference-data': async () => void (await referenceData.client.getDirectoryVersion({})),
       validation: async () => void (await validation.client.validate({})),
       enrichment: async () => void (await enrichment.client.enrich({})),
+      beneficiaries: async () => void (await beneficiaries.client.listRecipients(NOBODY)),
     },
     async close() {
+      await beneficiaries.close()
       await enrichment.close()
       await validation.close()
       await referenceData.close()
     },
   }
 }
+
+/** Asked after to learn whether there is an answer. */
+const NOBODY = { organizationId: '00000000-0000-4000-8000-000000000000', externalUserId: 'nobody', limit: 1 }

@@ -4,15 +4,17 @@ interface Call {
   readonly method: string
   readonly url: string
   readonly withToken: boolean
+  readonly headers?: Readonly<Record<string, string>>
   readonly body?: { readonly type: string; readonly value: JsonValue }
 }
 
 /** A call that can be pasted into a shell. */
-export function curl({ method, url, withToken, body }: Call): string {
+export function curl({ method, url, withToken, headers = {}, body }: Call): string {
   const isForm = body?.type === 'application/x-www-form-urlencoded'
   const parts = [
-    method === 'GET' || method === 'POST' ? `curl ${url}` : `curl -X ${method} ${url}`,
+    `curl ${method === 'GET' || method === 'POST' ? '' : `-X ${method} `}${url.includes('?') ? quoted(url) : url}`,
     ...(withToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined || isForm ? [] : [`-H 'Content-Type: ${body.type}'`]),
     ...(body === undefined ? [] : isForm ? formArguments(body.value) : [`-d ${quoted(compact(body.value))}`]),
   ]

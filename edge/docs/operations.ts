@@ -1,7 +1,7 @@
-import type { Example, MediaType, OpenApi, Operation } from '../openapi/types.ts'
+import type { Example, MediaType, OpenApi, Operation, Parameter } from '../openapi/types.ts'
 import { compact, curl } from './curl.ts'
 import { type Html, html, paragraphs } from './html.ts'
-import { fieldsTable } from './types.ts'
+import { fieldsTable, parametersTable } from './types.ts'
 
 export interface Place {
   readonly method: string
@@ -20,7 +20,7 @@ export function operationsOf({ paths }: OpenApi, tag: string): readonly Place[] 
 
 /** One operation, with a call that can be pasted and its answer for each example. */
 export function operationSection({ method, path, operation }: Place, baseUrl: string): Html {
-  const { operationId, summary, description, requestBody, responses, security } = operation
+  const { operationId, summary, description, parameters = [], requestBody, responses, security } = operation
   const [type, request] = requestBody === undefined ? [] : onlyContent(requestBody.content)
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
   const [, response] = success !== undefined && 'content' in success ? onlyContent(success.content!) : []
@@ -28,8 +28,9 @@ export function operationSection({ method, path, operation }: Place, baseUrl: st
   const call = (example?: Example) =>
     curl({
       method,
-      url: baseUrl + path,
+      url: baseUrl + filledIn(path, parameters),
       withToken: security === undefined,
+      headers: exampleOf('header', parameters),
       ...(type !== undefined && example !== undefined && { body: { type, value: example.value } }),
     })
   return html`<article id="${operationId}">
@@ -37,7 +38,8 @@ export function operationSection({ method, path, operation }: Place, baseUrl: st
     <p class="endpoint">
       <b>${method}</b> <code>${path}</code>${security === undefined ? '' : html` <i>no token needed</i>`}
     </p>
-    ${paragraphs(description)} ${fieldsOf('Body', request)} ${fieldsOf('Answer', response)}
+    ${paragraphs(description)} ${parametersTable(parameters)} ${fieldsOf('Body', request)}
+    ${fieldsOf('Answer', response)}
     <p class="statuses">
       Statuses:
       ${Object.entries(responses).map(([status, response]) =>
@@ -57,6 +59,21 @@ export function operationSection({ method, path, operation }: Place, baseUrl: st
           )
     }
   </article>`
+}
+
+/** A path with the parameters of an example, as far as there is one. */
+function filledIn(path: string, parameters: readonly Parameter[]): string {
+  const values = exampleOf('path', parameters)
+  const query = new URLSearchParams(exampleOf('query', parameters)).toString()
+  return path.replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole) + (query && `?${query}`)
+}
+
+function exampleOf(place: Parameter['in'], parameters: readonly Parameter[]): Record<string, string> {
+  return Object.fromEntries(
+    parameters.flatMap(({ name, in: its, example }) =>
+      its === place && example !== undefined ? [[name, example]] : [],
+    ),
+  )
 }
 
 function fieldsOf(title: string, media: MediaType | undefined): Html | undefined {

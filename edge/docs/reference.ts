@@ -56,6 +56,10 @@ export function conventions(): Html {
         <code>Retry-After</code> says.
       </li>
       <li>Validation and completion change nothing, so they may be repeated at will.</li>
+      <li>
+        What takes an <code>Idempotency-Key</code> runs once for each key. After a lost answer, a 409 or a
+        5xx, send it again with the same key.
+      </li>
     </ul>
   </section>`
 }

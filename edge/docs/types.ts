@@ -1,4 +1,4 @@
-import type { OpenApi, Schema } from '../openapi/types.ts'
+import type { OpenApi, Parameter, Schema } from '../openapi/types.ts'
 import { type Html, html } from './html.ts'
 
 /** Every named type, in the order of their first use. */
@@ -32,6 +32,29 @@ export function fieldsTable({ properties = {}, required = [] }: Schema): Html {
             <td><code>${name}</code>${required.includes(name) ? html` <b>required</b>` : undefined}</td>
             <td>${typeOf(field)}</td>
             <td>${field.description}</td>
+          </tr> `,
+      )}
+    </tbody>
+  </table>`
+}
+
+export function parametersTable(parameters: readonly Parameter[]): Html | undefined {
+  if (parameters.length === 0) return undefined
+  return html`<table class="fields">
+    <thead>
+      <tr>
+        <th>Parameter</th>
+        <th>Type</th>
+        <th>Meaning</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${parameters.map(
+        ({ name, in: place, required, schema, description }) =>
+          html`<tr>
+            <td><code>${name}</code> ${place}${required ? html` <b>required</b>` : undefined}</td>
+            <td>${typeOf(schema)}</td>
+            <td>${description}</td>
           </tr> `,
       )}
     </tbody>
@@ -86,7 +109,8 @@ function typeOf(schema: Schema): Html {
 }
 
 /** The length that every string has by default is told once, among the conventions. */
-function boundsOf({ pattern, format, maxLength }: Schema): Html | string | undefined {
+function boundsOf({ pattern, format, maxLength, minimum, maximum }: Schema): Html | string | undefined {
+  if (maximum !== undefined) return `, ${minimum} to ${maximum}`
   if (pattern !== undefined) return html`, <code>${pattern}</code>`
   if (format !== undefined) return `, ${format}`
   return maxLength === undefined || maxLength === 140 ? undefined : `, at most ${maxLength} characters`

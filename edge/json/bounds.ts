@@ -47,8 +47,16 @@ export function textBounds(field: DescField): TextBounds {
 }
 
 /** How many items a list may have. A list that clients send must say it, as every input has a limit. */
-export function itemsMax(field: DescField): number | undefined {
-  return getOption(field, bounds).maxItems || undefined
+export function itemBounds(field: DescField): { readonly least: number; readonly most: number | undefined } {
+  const { minItems, maxItems } = getOption(field, bounds)
+  return { least: minItems, most: maxItems || undefined }
+}
+
+const UINT32_MAX = 2 ** 32 - 1
+
+export function numberBounds(field: DescField): { readonly least: number; readonly most: number } {
+  const { minimum, maximum } = getOption(field, bounds)
+  return { least: minimum, most: maximum || UINT32_MAX }
 }
 
 function isDate(text: string): boolean {

@@ -1,6 +1,6 @@
 import { type DescField, type DescMessage, type MessageShape, ScalarType } from '@bufbuild/protobuf'
 import { Problem } from '../../services/kit/problem.ts'
-import { formats, isRequired, itemsMax, textBounds } from './bounds.ts'
+import { formats, isRequired, itemBounds, numberBounds, textBounds } from './bounds.ts'
 import { enumNames } from './enum-names.ts'
 
 /** The most mistakes that are told of one body. */
@@ -71,22 +71,25 @@ interface FieldReader {
 }
 
 function listReader(field: DescField, known: Map<DescMessage, Read>): Read {
-  const most = itemsMax(field)
+  const { least, most } = itemBounds(field)
   if (most === undefined) throw new Error(`${field} is read from clients and needs max_items`)
   const readItem = valueReader(field, known)
   return (value, at, mistakes) => {
     if (!Array.isArray(value)) return note(mistakes, at, 'must be an array')
+    if (value.length < least)
+      return note(mistakes, at, `must have at least ${least} item${least === 1 ? '' : 's'}`)
     if (value.length > most) return note(mistakes, at, `must have at most ${most} items`)
     return value.map((item, index) => readItem(item, `${at}/${index}`, mistakes))
   }
 }
 
 /** Of a field, or of one item of a list. */
-function valueReader(field: DescField, known: Map<DescMessage, Read>): Read {
+export function valueReader(field: DescField, known: Map<DescMessage, Read>): Read {
   if (field.message !== undefined && field.fieldKind !== 'map') return messageReader(field.message, known)
   if (field.enum !== undefined) return enumReader(field)
   if (field.scalar === ScalarType.STRING && field.fieldKind !== 'map') return textReader(field)
   if (field.scalar === ScalarType.BOOL) return readBoolean
+  if (field.scalar === ScalarType.UINT32 && field.fieldKind !== 'map') return numberReader(field)
   throw new Error(`${field} is of a kind that public JSON does not have yet`)
 }
 
@@ -113,6 +116,14 @@ function textReader(field: DescField): Read {
   }
 }
 
+function numberReader(field: DescField): Read {
+  const { least, most } = numberBounds(field)
+  return (value, at, mistakes) =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+      ? value
+      : note(mistakes, at, `must be a whole number from ${least} to ${most}`)
+}
+
 /** Half of a surrogate pair has no UTF-8, and Postgres keeps no NUL. */
 const NO_CHARACTER = /[\0\p{Surrogate}]/u
 
@@ -124,7 +135,7 @@ function isLongerThan(length: number, text: string): boolean {
   return text.length > length && (text.length > 2 * length || [...text].length > length)
 }
 
-function note(mistakes: string[], at: string, mistake: string): undefined {
+export function note(mistakes: string[], at: string, mistake: string): undefined {
   if (mistakes.length < MISTAKES_MAX) mistakes.push(`${at} ${mistake}`)
 }
 

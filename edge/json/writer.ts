@@ -49,11 +49,13 @@ interface FieldWriter {
 function valueWriter(field: DescField, known: Map<DescMessage, Write>): Write {
   if (field.message !== undefined && field.fieldKind !== 'map') return messageWriter(field.message, known)
   if (field.enum !== undefined) return enumWriter(field)
-  if (field.fieldKind !== 'map' && (field.scalar === ScalarType.STRING || field.scalar === ScalarType.BOOL)) {
+  if (field.fieldKind !== 'map' && field.scalar !== undefined && plain.has(field.scalar))
     return value => value
-  }
   throw new Error(`${field} is of a kind that public JSON does not have yet`)
 }
+
+/** What JSON writes as we hold it. */
+const plain: ReadonlySet<ScalarType> = new Set([ScalarType.STRING, ScalarType.BOOL, ScalarType.UINT32])
 
 /** A newer service may send a value that this edge cannot name yet; clients are told to expect new ones. */
 function enumWriter(field: DescField): Write {

@@ -1,9 +1,10 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import type { Content, Example, Route } from '../route.ts'
+import { isRequired } from '../json/bounds.ts'
 import type { Comments } from './comments.ts'
 import { type RefusalText, refusals, responseHeaders } from './refusals.ts'
-import { schemaRef, schemas } from './schemas.ts'
-import type { MediaType, OpenApi, Operation, Ref, Response, Schema } from './types.ts'
+import { scalarSchema, schemaRef, schemas } from './schemas.ts'
+import type { MediaType, OpenApi, Operation, Parameter, Ref, Response, Schema } from './types.ts'
 
 /** A route, but for how it is served. */
 export type DescribedRoute = Omit<Route, 'steps'>
@@ -28,7 +29,7 @@ export function openApi(routes: readonly DescribedRoute[], baseUrl: string, comm
     servers: [{ url: baseUrl }],
     security: [{ clientCredentials: [] }, { bearer: [] }],
     tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name })),
-    paths: paths(routes),
+    paths: paths(routes, comments),
     components: {
       schemas: { ...schemas(messages(routes), comments), Error: errorSchema() },
       responses: Object.fromEntries(
@@ -51,23 +52,28 @@ export function openApi(routes: readonly DescribedRoute[], baseUrl: string, comm
   }
 }
 
-function paths(routes: readonly DescribedRoute[]): OpenApi['paths'] {
+/** As the router has them. */
+const PARAMETER = /:(\w+)/g
+
+function paths(routes: readonly DescribedRoute[], comments: Comments): OpenApi['paths'] {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+    const path = route.path.replace(PARAMETER, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, comments) }
   }
   return paths
 }
 
-function operation(route: DescribedRoute): Operation {
+function operation(route: DescribedRoute, comments: Comments): Operation {
   const { id, tag, summary, description, open = false, request, responses, examples = [] } = route
+  const parameters = parametersOf(route, comments)
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
     ...(open && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
     ...(request !== undefined && {
       requestBody: { required: true, content: content(request, examples, 'request') },
     }),
@@ -94,10 +100,55 @@ function operation(route: DescribedRoute): Operation {
   }
 }
 
-/** What a route may refuse with: for its body, for its token, for reasons of its own, and for a bug. */
-function refusalsOf({ open = false, request, refusals: own = [] }: DescribedRoute): readonly number[] {
-  const statuses = [...(request === undefined ? [] : [400, 413, 415]), ...(open ? [] : [401]), ...own, 500]
-  return statuses.sort((a, b) => a - b)
+function parametersOf(route: DescribedRoute, comments: Comments): readonly Parameter[] {
+  const { path, query = [], fields = [], isOnce = false, examples: [example] = [] } = route
+  const inPath = new Set([...path.matchAll(PARAMETER)].map(([, name]) => name!))
+  const inFields = new Set(fields.map(field => field.jsonName))
+  const parameters: readonly Parameter[] = [
+    ...(isOnce ? [idempotencyKey] : []),
+    ...[...inPath]
+      .filter(name => !inFields.has(name))
+      .map(name => ({ name, in: 'path' as const, required: true, schema: { type: 'string' as const } })),
+    ...fields.map(field => {
+      const place = inPath.has(field.jsonName) ? ('path' as const) : ('query' as const)
+      const { text } = comments(field)
+      return {
+        name: field.jsonName,
+        in: place,
+        required: isRequired(field),
+        ...(text !== undefined && { description: text }),
+        schema: scalarSchema(field, true),
+      }
+    }),
+    ...query.map(parameter => ({ in: 'query' as const, ...parameter })),
+  ]
+  return parameters.map(parameter => {
+    const value = example?.parameters?.[parameter.name]
+    return value === undefined ? parameter : { ...parameter, example: value }
+  })
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description:
+    'A UUID of your own for each distinct request. Sent again with the same body, within a day or more, it is answered as it was the first time and does nothing anew.',
+  schema: { type: 'string', format: 'uuid' },
+}
+
+/** What a route may refuse with: for its parameters, its body, and its token, for reasons of its own, and for a bug. */
+function refusalsOf(route: DescribedRoute): readonly number[] {
+  const { open = false, query, isOnce = false, request, refusals: own = [] } = route
+  const statuses = new Set([
+    ...(query === undefined ? [] : [400]),
+    ...(request === undefined ? [] : [400, 413, 415]),
+    ...(isOnce ? [400, 409, 422] : []),
+    ...(open ? [] : [401]),
+    ...own,
+    500,
+  ])
+  return [...statuses].sort((a, b) => a - b)
 }
 
 function content(

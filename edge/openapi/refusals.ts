@@ -34,6 +34,16 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
         message: 'grant_type must be client_credentials',
         meaning: 'Tokens are issued for client credentials only.',
       },
+      {
+        code: 'IDEMPOTENCY_KEY_HEADER_MISSING',
+        message: 'the Idempotency-Key header is missing',
+        meaning: 'The operation runs once for each key, and was sent without one.',
+      },
+      {
+        code: 'IDEMPOTENCY_KEY_INVALID',
+        message: 'the Idempotency-Key header must be a UUID',
+        meaning: 'The key is no UUID.',
+      },
     ],
   },
   401: {
@@ -63,6 +73,23 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
       },
     ],
   },
+  404: {
+    name: 'NotFound',
+    description: 'There is no such thing, or none of yours.',
+    examples: [{ message: 'there is no such recipient' }],
+  },
+  409: {
+    name: 'Conflict',
+    description: 'What is going on elsewhere does not allow it now.',
+    headers: ['Retry-After'],
+    examples: [
+      {
+        code: 'IDEMPOTENCY_KEY_IN_PROGRESS',
+        message: 'the first request with this idempotency key is still running',
+        meaning: 'Send it again with the same key in a moment.',
+      },
+    ],
+  },
   413: {
     name: 'TooLarge',
     description: 'The body is longer than it may be.',
@@ -72,6 +99,17 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
     name: 'WrongType',
     description: 'The body is of another type than this operation takes, or compressed.',
     examples: [{ message: 'Content-Type must be application/json, in UTF-8' }],
+  },
+  422: {
+    name: 'Refused',
+    description: 'The request is understood, and cannot be served.',
+    examples: [
+      {
+        code: 'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
+        message: 'this idempotency key was used for another request',
+        meaning: 'Each distinct request needs a key of its own.',
+      },
+    ],
   },
   429: {
     name: 'TooMany',

@@ -1,5 +1,5 @@
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
-import { isRequired, itemsMax, textBounds } from '../json/bounds.ts'
+import { isRequired, itemBounds, numberBounds, textBounds } from '../json/bounds.ts'
 import { enumNames } from '../json/enum-names.ts'
 import type { Comments } from './comments.ts'
 import type { Ref, Schema } from './types.ts'
@@ -32,10 +32,15 @@ export function schemas({ read, written }: Messages, comments: Comments): Record
     })
     for (const field of desc.fields) {
       const schema = valueSchema(field, isRead)
-      const most = itemsMax(field)
+      const { least, most } = itemBounds(field)
       properties[field.jsonName] = {
         ...(field.fieldKind === 'list'
-          ? { type: 'array', items: schema, ...(most !== undefined && { maxItems: most }) }
+          ? {
+              type: 'array',
+              items: schema,
+              ...(isRead && least > 0 && { minItems: least }),
+              ...(most !== undefined && { maxItems: most }),
+            }
           : schema),
         ...description(comments(field).text),
       }
@@ -52,9 +57,17 @@ export function schemas({ read, written }: Messages, comments: Comments): Record
       if (!schemas.has(field.enum)) schemas.set(field.enum, enumSchema(field.enum, comments))
       return schemaRef(field.enum)
     }
-    if (field.scalar === ScalarType.BOOL) return { type: 'boolean' }
-    return { type: 'string', ...textSchema(field, isRead) }
+    return scalarSchema(field, isRead)
   }
+}
+
+export function scalarSchema(field: DescField, isRead: boolean): Schema {
+  if (field.scalar === ScalarType.BOOL) return { type: 'boolean' }
+  if (field.scalar === ScalarType.UINT32) {
+    const { least, most } = numberBounds(field)
+    return { type: 'integer', minimum: least, maximum: most }
+  }
+  return { type: 'string', ...textSchema(field, isRead) }
 }
 
 export function schemaRef({ name }: DescMessage | DescEnum): Ref {

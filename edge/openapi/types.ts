@@ -28,9 +28,18 @@ export interface Operation {
   readonly summary: string
   readonly description: string
   readonly security?: readonly Requirement[]
-  readonly parameters?: readonly object[]
+  readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Named<MediaType> }
   readonly responses: Readonly<Record<string, Response | Ref>>
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: Schema
+  readonly example?: string
 }
 
 export interface Response {
@@ -63,7 +72,10 @@ export interface Schema extends Partial<Ref> {
   readonly format?: string
   readonly minLength?: number
   readonly maxLength?: number
+  readonly minItems?: number
   readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
   /** What each value means: tools that make pages know this name. */
   readonly 'x-enumDescriptions'?: Named<string>
   /** The values under the headings that they are documented under. */

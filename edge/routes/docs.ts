@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Middleware } from 'koa'
+import { constantAnswer } from '../constant-answer.ts'
 import { docsPage } from '../docs/page.ts'
 import { commentsIn } from '../openapi/comments.ts'
 import { type DescribedRoute, openApi } from '../openapi/document.ts'
@@ -56,17 +55,6 @@ export function documentationRoutes(others: readonly DescribedRoute[], baseUrl: 
   ]
 }
 
-/** A text that stays as it is while the process runs: sent once to whoever asks whether it has changed. */
-function page(type: string, text: string): Middleware {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  return ctx => {
-    ctx.status = 200
-    ctx.set({ ETag: etag, 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })
-    if (ctx.fresh) {
-      ctx.status = 304
-      return
-    }
-    ctx.type = type
-    ctx.body = text
-  }
+function page(type: string, text: string) {
+  return constantAnswer(type, text, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })
 }

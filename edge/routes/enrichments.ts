@@ -11,10 +11,12 @@ import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction
 import { coalesced } from '../coalesce.ts'
 
 /** Completion of payment instructions, one by one or many at once. */
-export function enrichments(service: Client<typeof EnrichmentService>) {
-  const enrich = coalesced<PaymentInstruction, EnrichmentResult>(
-    async (items, options) => (await service.enrich({ items }, options)).items,
-  )
+export function enrichments(service: Client<typeof EnrichmentService>, baseUrl: string) {
+  const enrich = coalesced<PaymentInstruction, EnrichmentResult>(async (items, options) => {
+    const response = await service.enrich({ items }, options)
+    for (const result of response.items) makeLogoAbsolute(result, baseUrl)
+    return response.items
+  })
   return {
     async one(instruction: PaymentInstruction, ctx: Context): Promise<EnrichmentResult> {
       const [result] = await enrich([instruction], ctx.state.requestId)
@@ -26,4 +28,10 @@ export function enrichments(service: Client<typeof EnrichmentService>) {
       return create(EnrichResponseSchema, { items: [...results] })
     },
   }
+}
+
+/** The services know logos of ours by their paths alone: only the edge knows the address that clients call. */
+function makeLogoAbsolute({ enrichments }: EnrichmentResult, baseUrl: string): void {
+  const agent = enrichments?.creditorAgent
+  if (agent?.logo?.startsWith('/')) agent.logo = baseUrl + agent.logo
 }

@@ -81,6 +81,55 @@ export const bulkEnrichment: readonly Example[] = [
   },
 ]
 
+const externalUserId = 'user-1'
+const SESSION_ID = 'c0a8f0d1-6b1e-4f0c-9d3a-2b7f5e8a1c44'
+
+export const session: readonly Example[] = [
+  {
+    name: 'session',
+    summary: 'A session for German accounts of persons',
+    parameters: { 'Idempotency-Key': '5f1c1f0e-8c3f-4a55-9a53-0d6a1f4f7f10' },
+    request: {
+      externalUserId,
+      returnUrl: 'https://client.example/payouts',
+      options: { allowedRecipientTypes: ['INDIVIDUAL'], allowedCountries: ['DE'] },
+    },
+    response: {
+      id: SESSION_ID,
+      url: `https://payprep.example/sessions/${SESSION_ID}#q3yQ2f1lIYH2S6o4Yw9m0b8nUe7xXcVkRt5ZpJdGaLs`,
+    },
+  },
+]
+
+const recipientExample: JsonObject = {
+  id: '7a0e4c2b-1f55-4d0a-8a43-93d2c1b6e0f7',
+  externalUserId,
+  country: 'DE',
+  currency: 'EUR',
+  method: 'BANK_ACCOUNT',
+  isDefault: true,
+  creditor: { name: 'Erika Mustermann', documents: [], type: 'INDIVIDUAL' },
+  creditorAccount: { id: { value: 'DE89370400440532013000', type: 'IBAN' } },
+}
+
+export const recipient: readonly Example[] = [
+  {
+    name: 'recipient',
+    summary: 'A German account',
+    parameters: { recipientId: String(recipientExample.id) },
+    response: recipientExample,
+  },
+]
+
+export const recipients: readonly Example[] = [
+  {
+    name: 'recipients',
+    summary: 'An end-user with one payout method',
+    parameters: { externalUserId },
+    response: { items: [recipientExample] },
+  },
+]
+
 export const health: readonly Example[] = [{ name: 'alive', summary: 'Alive', response: { status: 'ok' } }]
 
 export const readiness: readonly Example[] = [

@@ -54,3 +54,18 @@ export const notReady: Schema = {
     dependencies,
   },
 }
+
+export const jsonSchema: Schema = {
+  type: 'object',
+  description:
+    'A schema of the form; where an account may be identified in several ways, `oneOf` has one for each.',
+  required: ['$schema', 'title'],
+  properties: {
+    $schema: { type: 'string', const: 'https://json-schema.org/draft/2020-12/schema' },
+    title: { type: 'string' },
+    type: { type: 'string', const: 'object' },
+    properties: { type: 'object', description: 'By the key of each field, in the order of the form.' },
+    required: { type: 'array', items: { type: 'string' } },
+    oneOf: { type: 'array', items: { type: 'object' } },
+  },
+}

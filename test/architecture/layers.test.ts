@@ -94,9 +94,12 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     'services/[^/]+/commands(/index)?\\.ts',
     'seeds/load\\.ts',
   ],
+  // What runs in a browser, and what makes it ready for one.
+  [/^edge\/hosted\/page\//, 'preact', '@preact/signals$', 'edge/hosted/page/'],
   [
     /^edge\//,
     'node:',
+    'esbuild$',
     '@bufbuild/',
     '@connectrpc/',
     '@koa/router$',

@@ -1,6 +1,9 @@
 import { create, fromBinary, fromJson, toBinary, toJson } from '@bufbuild/protobuf'
+import { TimestampSchema } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
 import { jsonReader, jsonWriter } from '../../edge/json/bridge.ts'
+import { ListRecipientsRequestSchema } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import { ManagementSessionOptionsSchema } from '../../proto/gen/beneficiaries/v1/session_pb.js'
 import { EnrichmentResultSchema } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { AccountIdType, PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
@@ -196,5 +199,21 @@ t.test('a type that has no public form is found when the edge starts, not when i
     () => jsonReader(DirectoryHeaderSchema),
     /needs max_items|of a kind that public JSON does not have/,
   )
-  t.throws(() => jsonWriter(DirectoryHeaderSchema), /of a kind that public JSON does not have/)
+  t.throws(() => jsonWriter(TimestampSchema), /of a kind that public JSON does not have/)
+})
+
+t.test('whole numbers and lists keep within their bounds', async t => {
+  const user = { organizationId: 'o', externalUserId: 'u' }
+  const readList = jsonReader(ListRecipientsRequestSchema)
+  const writeList = jsonWriter(ListRecipientsRequestSchema)
+  for (const limit of [1, 100]) t.strictSame(writeList(readList({ ...user, limit })), { ...user, limit })
+  for (const limit of [0, 101, 1.5, -1, '7', true, 1e99]) {
+    t.throws(() => readList({ ...user, limit }), { message: '/limit must be a whole number from 1 to 100' })
+  }
+  const readOptions = jsonReader(ManagementSessionOptionsSchema)
+  t.strictSame(readOptions({}).allowedCountries, [])
+  t.strictSame(readOptions({ allowedCountries: ['DE'] }).allowedCountries, ['DE'])
+  t.throws(() => readOptions({ allowedCountries: [] }), {
+    message: '/allowedCountries must have at least 1 item',
+  })
 })

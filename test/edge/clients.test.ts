@@ -140,7 +140,7 @@ t.test('no table holds a secret or a private key in clear', async t => {
 
   for (const { secret } of [client, rotated]) {
     t.notOk(all.includes(secret))
-    t.notOk(all.includes(secret.slice(secret.lastIndexOf('_') + 1)))
+    t.notOk(all.includes(secret.slice(-20)))
   }
   for (const key of keys) {
     const pem = stores.signingKeys.open(key)

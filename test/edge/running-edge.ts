@@ -1,12 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DescMethodUnary, MessageInitShape, MessageShape } from '@bufbuild/protobuf'
-import { createClient, createRouterTransport } from '@connectrpc/connect'
+import { type Client, createClient, createRouterTransport, type ServiceImpl } from '@connectrpc/connect'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Test } from 'tap'
 import { edgeApp, type EdgeDeps } from '../../edge/app.ts'
+import { oncePerKey } from '../../edge/idempotency/once.ts'
+import { postgresIdempotency } from '../../edge/idempotency/postgres.ts'
+import type { IdempotencyStore } from '../../edge/idempotency/store.ts'
 import type { OpenApi } from '../../edge/openapi/types.ts'
+import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { ValidationService, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
 import type { Fields, Log } from '../../services/kit/log.ts'
@@ -21,10 +25,14 @@ type Answering<M extends DescMethodUnary> = (
 export interface Behind {
   readonly validate?: Answering<typeof ValidationService.method.validate>
   readonly enrich?: Answering<typeof EnrichmentService.method.enrich>
+  readonly beneficiaries?: Partial<ServiceImpl<typeof BeneficiariesService>>
 }
 
 interface Options extends World, Partial<Pick<EdgeDeps, 'dependencies'>> {
   readonly behind?: Behind
+  readonly store?: IdempotencyStore
+  /** A whole service, where answers by the test do not do. */
+  readonly beneficiaries?: Client<typeof BeneficiariesService>
 }
 
 export interface Answer {
@@ -47,8 +55,11 @@ export interface RunningEdge {
  * wants. Every answer is checked against the description that this very edge
  * gives of itself.
  */
-export async function runningEdge(t: Test, { behind = {}, dependencies = {}, ...world }: Options = {}) {
-  const { stores, clock, newClient } = await freshStores(t, world)
+export async function runningEdge(
+  t: Test,
+  { behind = {}, dependencies = {}, store, beneficiaries, ...world }: Options = {},
+) {
+  const { db, stores, clock, organizationId, newClient } = await freshStores(t, world)
   const identity = await runningIdentity(t, stores, clock, world)
   const { id, secret } = await newClient()
   const client = await stores.clients.authenticate({ id, secret })
@@ -65,12 +76,15 @@ export async function runningEdge(t: Test, { behind = {}, dependencies = {}, ...
       router.service(EnrichmentService, {
         enrich: behind.enrich ?? (({ items }) => ({ items: items.map(() => ({ enrichments: {} })) })),
       })
+      router.service(BeneficiariesService, behind.beneficiaries ?? {})
     },
     { router: { interceptors: [sendProblems] } },
   )
   const app = edgeApp({
     validation: createClient(ValidationService, transport),
     enrichment: createClient(EnrichmentService, transport),
+    beneficiaries: beneficiaries ?? createClient(BeneficiariesService, transport),
+    once: oncePerKey({ store: store ?? postgresIdempotency(db), key: () => Buffer.alloc(32, 7), log }),
     identity,
     clock,
     log,
@@ -97,6 +111,8 @@ export async function runningEdge(t: Test, { behind = {}, dependencies = {}, ...
     url,
     token,
     clientId: id,
+    organizationId,
+    edgeDb: db,
     lines,
     get,
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -112,10 +128,14 @@ export async function runningEdge(t: Test, { behind = {}, dependencies = {}, ...
 async function descriptionOf(url: string) {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi
   const schemaOf = schemasOf(document)
+  const paths = Object.entries(document.paths).map(
+    ([template, described]) => [new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`), described] as const,
+  )
+  const pathOf = (path: string) => paths.find(([pattern]) => pattern.test(path))?.[1]
   return (method: string, path: string, response: Response, body: unknown) => {
     // A stylesheet is a part of its page.
     if (path.endsWith('.css') || method === 'HEAD' || [204, 304].includes(response.status)) return undefined
-    const operation = document.paths[path.replace(/\?.*/, '')]?.[method.toLowerCase()]
+    const operation = pathOf(path.replace(/\?.*/, ''))?.[method.toLowerCase()]
     const told = operation?.responses[response.status]
     if (told === undefined && ![404, 405].includes(response.status))
       return `${response.status} is not described`

@@ -2,10 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 import { edgeApp } from '../../edge/app.ts'
+import { openIdempotency } from '../../edge/idempotency/open.ts'
 import { identityStores, openEdgeDatabase, startIdentity } from '../../edge/identity.ts'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import { loadSeeds } from '../../seeds/load.ts'
 import { constellationSettings, startConstellation } from '../../services/constellation.ts'
+import { ValidationService } from '../../proto/gen/validation/v1/validation_pb.js'
+import { payoutMethodChecks } from '../../services/beneficiaries/checks.ts'
+import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
+import { beneficiariesService } from '../../services/beneficiaries/service.ts'
 import { enrichmentService } from '../../services/enrichment/service.ts'
 import { readConfig } from '../../services/kit/config.ts'
 import { connect, type Service } from '../../services/kit/link.ts'
@@ -25,12 +30,17 @@ const membership = {
 }
 
 /** A call of the public API with a good token, and its JSON answer. */
-export type Post = (path: string, body: unknown) => Promise<any>
+export type Post = (path: string, body: unknown, headers?: Readonly<Record<string, string>>) => Promise<any>
 
 /** All of the system behind HTTP, over a database of the caller's; `env` may name services that run elsewhere. */
 export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Post> {
   const config = readConfig(env, constellationSettings)
-  const services = await startConstellation(config, { databaseUrl, seed: loadSeeds }, membership, log)
+  const services = await startConstellation(
+    config,
+    { ...membership, databaseUrl, seed: loadSeeds },
+    membership,
+    log,
+  )
   const db = await openEdgeDatabase(databaseUrl)
   const server = createServer()
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
@@ -38,7 +48,8 @@ export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.Proc
   const stores = identityStores(db, membership, Date)
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { dependencies } = services
-  const app = edgeApp({ ...services, ...membership, identity, clock: Date, log, baseUrl, dependencies })
+  const { once } = await openIdempotency({ ...membership, redisUrl: undefined, db, log })
+  const app = edgeApp({ ...services, ...membership, once, identity, clock: Date, log, baseUrl, dependencies })
   server.on('request', app.callback())
   t.teardown(async () => {
     server.closeAllConnections()
@@ -56,8 +67,10 @@ export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.Proc
   const answer = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: form })
   const { access_token } = (await answer.json()) as { access_token: string }
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${access_token}` }
-  return async (path, body) =>
-    (await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  return async (path, body, more) => {
+    const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }
+    return (await fetch(baseUrl + path, init)).json()
+  }
 }
 
 /** The services on ports of their own, and the settings by which an edge finds them. */
@@ -77,7 +90,16 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     await served(validationService({ directory })),
     await served(validationService({ directory })),
   ]
+  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl)
+  t.teardown(() => beneficiariesDb.destroy())
+  const beneficiaries = beneficiariesService({
+    ...membership,
+    db: beneficiariesDb,
+    sessionLifetimeMs: 30 * 60_000,
+    ...payoutMethodChecks(connect(ValidationService, validations, membership).client),
+  })
   return {
+    BENEFICIARIES_URL: (await served(beneficiaries)).href,
     REFERENCE_DATA_URL: referenceData.href,
     VALIDATION_URL: validations.join(','),
     ENRICHMENT_URL: (await served(enrichmentService({ directory }))).href,

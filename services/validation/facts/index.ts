@@ -70,7 +70,9 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
       ? undefined
       : domesticFactsOf(
           {
-            ...{ country, format, wished },
+            country,
+            format,
+            wished,
             memberId: creditorAgent?.clearingSystemMemberId?.memberId,
             branchId: creditorAgent?.branchId,
             value: id?.type === AccountIdType.ACCOUNT_NUMBER && iban === undefined ? id.value : undefined,

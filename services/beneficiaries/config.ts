@@ -1,0 +1,14 @@
+import { addresses, integer } from '../kit/config.ts'
+
+export const sessionSettings = {
+  /** How long an end-user's session lasts. */
+  sessionLifetimeMs: integer('SESSION_LIFETIME_MS', 30 * 60_000, { min: 60_000, max: 24 * 60 * 60_000 }),
+}
+
+export const beneficiariesSettings = {
+  /** Where this service listens. */
+  port: integer('BENEFICIARIES_PORT', 7004, { max: 65_535 }),
+  /** Where payout methods are judged before they are kept; several processes are separated by commas. */
+  validationUrls: addresses('VALIDATION_URL', 'http://127.0.0.1:7002'),
+  ...sessionSettings,
+}

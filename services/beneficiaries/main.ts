@@ -1,0 +1,34 @@
+// This service as a process of its own.
+import { ValidationService } from '../../proto/gen/validation/v1/validation_pb.js'
+import { readConfig } from '../kit/config.ts'
+import { openInstallation } from '../kit/installation.ts'
+import { connect } from '../kit/link.ts'
+import { run } from '../kit/run.ts'
+import { serve, servingSettings } from '../kit/serve.ts'
+import { payoutMethodChecks } from './checks.ts'
+import { beneficiariesSettings } from './config.ts'
+import { openBeneficiariesDatabase } from './database.ts'
+import { beneficiariesService } from './service.ts'
+
+await run('beneficiaries', async log => {
+  const config = readConfig(process.env, { ...servingSettings, ...beneficiariesSettings })
+  const installation = await openInstallation(process.env)
+  const db = await openBeneficiariesDatabase(installation.databaseUrl)
+  const validation = connect(ValidationService, config.validationUrls, installation)
+  const service = beneficiariesService({
+    ...config,
+    ...installation,
+    db,
+    ...payoutMethodChecks(validation.client),
+  })
+  const { serviceToken } = installation
+  const running = await serve(service, { ...config, serviceToken, log })
+  log('listening', { name: 'beneficiaries', port: running.port })
+  return {
+    async close() {
+      await running.close()
+      await db.destroy()
+      await installation.close()
+    },
+  }
+})

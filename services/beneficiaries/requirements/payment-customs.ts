@@ -1,0 +1,104 @@
+import type { CountryProfile } from '../../banking/country-profile.ts'
+
+/**
+ * What the profiles of the countries do not say, because it is no fact of
+ * numbers: how people there are used to being paid. By country, where it is not
+ * what follows from the profile.
+ */
+
+/** They have IBANs, and are paid at home by their numbers: these first, the IBAN as well. */
+const homeNumbersFirst = 'CZ DK DO FO GB GG GL HN HU IM JE NI NO PL SE'
+/** The same, with the IBAN first. Sources for Central America: dLocal and Worldpay, payouts by country. */
+const ibanFirst = 'GT IL SV'
+/** They have IBANs, and nobody there knows theirs. */
+const homeNumbersOnly = 'BR RU'
+
+/** In which ways an account may be given in the country's own currency, the usual one first. */
+export function customaryIdentifiers(country: string): readonly ('IBAN' | 'ACCOUNT_NUMBER')[] | undefined {
+  return customs.get(country)
+}
+
+const customs = new Map([
+  ...ofEach(homeNumbersFirst, ['ACCOUNT_NUMBER', 'IBAN']),
+  ...ofEach(ibanFirst, ['IBAN', 'ACCOUNT_NUMBER']),
+  ...ofEach(homeNumbersOnly, ['ACCOUNT_NUMBER']),
+])
+
+function ofEach(countries: string, identifiers: readonly ('IBAN' | 'ACCOUNT_NUMBER')[]) {
+  return countries.split(' ').map(country => [country, identifiers] as const)
+}
+
+/** Territories whose accounts have the IBAN of another country (IBAN registry, release 102). */
+export const ibanOfAnother: ReadonlyMap<string, string> = new Map([
+  ...['GG', 'IM', 'JE'].map(territory => [territory, 'GB'] as const),
+  ...'BL GF GP MF MQ NC PF PM RE WF YT'.split(' ').map(territory => [territory, 'FR'] as const),
+  ['AX', 'FI'],
+])
+
+/** Their accounts can be written with the bank inside, and people give it apart. */
+export const bankApart: ReadonlySet<string> = new Set(['IL'])
+
+/**
+ * Who asks for the branch apart from the bank, and whether always. Elsewhere the
+ * account number holds it, or payments find their way without. Sources: the
+ * schemes that the profiles name; Worldpay on Taiwan and Uruguay.
+ */
+export const branches: ReadonlyMap<string, 'required' | 'optional'> = new Map([
+  ...['BR', 'CA', 'IL', 'JM', 'JP', 'KE', 'LK', 'TT'].map(country => [country, 'required'] as const),
+  ...['TW', 'UY'].map(country => [country, 'optional'] as const),
+])
+
+/** Where people are paid by the name of their bank, and only businesses give its number. */
+export const bankOfBusinesses: ReadonlySet<string> = new Set(['CN'])
+
+/** In SEPA, with a currency of their own (EPC409-09, list of SEPA scheme countries). */
+const sepaWithoutEuro: ReadonlySet<string> = new Set(
+  'AL CH CZ DK GB GG GI HU IM IS JE LI MD MK NO PL RO RS SE'.split(' '),
+)
+
+/** Whether banks of a country whose first currency this is take part in SEPA. Kosovo has the euro and does not. */
+export function isInSepa(country: string, currency: string | undefined): boolean {
+  return (currency === 'EUR' && country !== 'XK') || sepaWithoutEuro.has(country)
+}
+
+/**
+ * Currencies besides their own that banks there settle among themselves, or that
+ * people have accounts in that are paid like all others. Sources: HKICL; Payments
+ * Canada; Banco de México, SPID; dLocal, payouts to accounts in dollars.
+ */
+const alsoAtHome: Readonly<Record<string, string>> = {
+  CA: 'USD',
+  CR: 'USD',
+  DO: 'USD',
+  GT: 'USD',
+  HK: 'CNY USD',
+  MX: 'USD',
+  NI: 'USD',
+  PY: 'USD',
+  UY: 'USD',
+}
+
+/** Those in which people there are paid by way of correspondents. */
+const fromAbroad: Readonly<Record<string, string>> = {
+  AE: 'USD',
+  EG: 'USD',
+  GI: 'GBP',
+  IL: 'USD',
+  LB: 'USD',
+  NG: 'USD',
+  SA: 'USD',
+  TR: 'EUR USD',
+}
+
+/** The currencies of a country that are paid in the way that is usual there. */
+export function homeCurrencies({ country, currencies }: CountryProfile): readonly string[] {
+  return [...currencies, ...listed(alsoAtHome[country])]
+}
+
+export function foreignCurrencies(country: string): readonly string[] {
+  return listed(fromAbroad[country])
+}
+
+function listed(text: string | undefined): readonly string[] {
+  return text?.split(' ') ?? []
+}

@@ -1,0 +1,157 @@
+/**
+ * Keeps the payout methods of end-users, and the sessions in which they manage
+ * them. It owns its tables, which tell a reader of them nothing of people: all
+ * that does is encrypted, and found by keyed hashes. It calls validation to judge
+ * a payout method; while that is away nothing is added or changed, and all else
+ * goes on.
+ *
+ * Callers are of two kinds. A client's backend asks within its organization. An
+ * end-user's browser asks within the one session that was opened to it, from
+ * which follows whose recipients it sees: nothing in such a request can name
+ * another's. Each change leaves with an event and an audit entry, in one
+ * transaction.
+ */
+import type { HandlerContext } from '@connectrpc/connect'
+import type { Knex } from 'knex'
+import { timestampFromDate } from '@bufbuild/protobuf/wkt'
+import { create } from '@bufbuild/protobuf'
+import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import {
+  ManagementSessionRequestSchema,
+  type PageCredentials,
+} from '../../proto/gen/beneficiaries/v1/session_pb.js'
+import type { Service } from '../kit/link.ts'
+import { requestIdKey } from '../kit/log.ts'
+import type { Judgement } from './draft.ts'
+import { requireExternalUserId, requireUuid } from './ids.ts'
+import { ownerOf } from './owner.ts'
+import { payoutMethods, shown } from './payout-methods.ts'
+import { recipientChanges } from './recipient-changes.ts'
+import { recipientsIn } from './recipients.ts'
+import { type Environment, requireGoodRequest, type Session } from './session.ts'
+import { sessionsIn } from './session-store.ts'
+import { vault as vaultUnder } from './vault.ts'
+
+export interface BeneficiariesDeps extends Judgement {
+  readonly db: Knex
+  /** A 32-byte key for each purpose. */
+  readonly key: (purpose: string) => Buffer
+  readonly environment: Environment
+  readonly sessionLifetimeMs: number
+  readonly clock?: { readonly now: () => number }
+}
+
+const LIMIT_MAX = 100
+
+export function beneficiariesService(deps: BeneficiariesDeps): Service {
+  const { db, environment, clock = Date, sessionLifetimeMs: lifetimeMs } = deps
+  const vault = vaultUnder(deps.key)
+  const sessions = sessionsIn(db, { vault, clock, lifetimeMs })
+  const recipients = recipientsIn(db, vault)
+  const changes = recipientChanges(db, { vault, clock })
+  const methods = payoutMethods({ ...deps, recipients, changes })
+
+  /** Who asks, by what the browser shows. */
+  async function asked(page: PageCredentials | undefined, { values, signal }: HandlerContext) {
+    const session = await sessions.opened(page?.sessionId ?? '', page?.token ?? '')
+    return { session, requestId: values.get(requestIdKey), signal }
+  }
+
+  return {
+    routes: router =>
+      router.service(BeneficiariesService, {
+        async createSession({ organizationId, idempotencyKey, session }) {
+          requireUuid(organizationId, 'organizationId')
+          requireUuid(idempotencyKey, 'idempotencyKey')
+          const request = session ?? create(ManagementSessionRequestSchema)
+          requireGoodRequest(request, environment)
+          const sessionId = await sessions.create(organizationId, idempotencyKey, request)
+          return { sessionId, secret: vault.sessionSecret(sessionId) }
+        },
+
+        async getRecipient({ organizationId, recipientId }) {
+          requireUuid(organizationId, 'organizationId')
+          return { recipient: (await recipients.get(organizationId, recipientId)).recipient }
+        },
+
+        async listRecipients({ organizationId, externalUserId, limit, cursor }) {
+          requireUuid(organizationId, 'organizationId')
+          requireExternalUserId(externalUserId)
+          const owner = ownerOf(organizationId, externalUserId, vault)
+          const { items, ...rest } = await recipients.list(owner, { limit: bounded(limit), cursor })
+          return { items: items.map(({ recipient }) => recipient), ...rest }
+        },
+
+        async openSession({ sessionId, secret, browserId }) {
+          requireUuid(browserId, 'browserId')
+          const { session, token } = await sessions.open(sessionId, secret, browserId)
+          return { token, session: pageSession(session) }
+        },
+
+        async getPageSession({ page }, context) {
+          return { session: pageSession((await asked(page, context)).session) }
+        },
+
+        async extendPageSession({ page }, context) {
+          const { session } = await asked(page, context)
+          return { session: pageSession(await sessions.extend(session)) }
+        },
+
+        async endPageSession({ page }, context) {
+          await sessions.end((await asked(page, context)).session)
+          return {}
+        },
+
+        async listPayoutMethods({ page, limit, cursor }, context) {
+          const { items, ...rest } = await recipients.listVisible(await asked(page, context), {
+            limit: bounded(limit),
+            cursor,
+          })
+          return { items: items.map(shown), ...rest }
+        },
+
+        async getPayoutMethod({ page, id }, context) {
+          return { payoutMethod: shown(await recipients.getVisible(await asked(page, context), id)) }
+        },
+
+        async checkPayoutMethod({ page, ...wish }, context) {
+          return methods.check(await asked(page, context), wish)
+        },
+
+        async createPayoutMethod({ page, ...wish }, context) {
+          return methods.create(await asked(page, context), wish)
+        },
+
+        async updatePayoutMethod({ page, ...wish }, context) {
+          return methods.update(await asked(page, context), wish)
+        },
+
+        async deletePayoutMethod({ page, id }, context) {
+          await changes.remove(await asked(page, context), id)
+          return {}
+        },
+
+        async setDefaultPayoutMethod({ page, id }, context) {
+          await changes.setDefault(await asked(page, context), id)
+          return {}
+        },
+      }),
+    close: async () => {},
+  }
+}
+
+function pageSession({ owner, returnUrl, scope, expiresAt, extensionsLeft }: Session) {
+  return {
+    organizationId: owner.organizationId,
+    returnUrl,
+    allowedCountries: [...scope.countries],
+    allowedRecipientTypes: [...scope.recipientTypes],
+    expiresAt: timestampFromDate(expiresAt),
+    extensionsLeft,
+  }
+}
+
+/** How many to list: as many as may be, when nobody says. */
+function bounded(limit: number | undefined): number {
+  return Math.min(LIMIT_MAX, Math.max(1, limit ?? LIMIT_MAX))
+}

@@ -1,0 +1,20 @@
+import {
+  type Choice,
+  countries,
+  currenciesFor,
+  methodsFor,
+  recipientTypes,
+} from '../../services/beneficiaries/requirements/index.ts'
+
+/** All the ways there are for somebody to be paid. */
+export const choices: readonly Choice[] = countries().flatMap(country =>
+  currenciesFor(country).flatMap(currency =>
+    recipientTypes.flatMap(type =>
+      methodsFor(country, { currency, type }).map(method => ({ country, currency, type, method })),
+    ),
+  ),
+)
+
+export function told({ country, currency, type, method }: Choice): string {
+  return `${country} ${currency} ${type} ${method}`
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { RecipientMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { auditTrail } from '../../services/beneficiaries/audit.ts'
+import { ownerOf } from '../../services/beneficiaries/owner.ts'
+import { vault } from '../../services/beneficiaries/vault.ts'
+import { add, type Draft, freshBeneficiaries, germanAccount, key, refusal } from './world.ts'
+
+const organizationId = randomUUID()
+const externalUserId = 'user-1'
+
+t.test('what an end-user adds, the client reads, with every field', async t => {
+  const { client, openPage } = await freshBeneficiaries(t)
+  const page = await openPage(organizationId, externalUserId)
+  const draft: Draft = {
+    country: 'BR',
+    currency: 'BRL',
+    method: RecipientMethod.BANK_ACCOUNT,
+    creditor: {
+      name: 'Ada Lovelace',
+      type: PartyType.BUSINESS,
+      address: { country: 'BR', streetName: 'Rua Augusta', townName: 'São Paulo' },
+      contactDetails: { email: 'ada@example.com', phone: '+5511987654321' },
+      dateOfBirth: '1985-12-10',
+      taxId: '12345678909',
+      documents: [{ type: 'CPF', value: '12345678909' }],
+    },
+    creditorAccount: { id: { value: '12345-6', type: AccountIdType.ACCOUNT_NUMBER }, type: 'CHECKING' },
+    creditorAgent: { bic: 'BRASBRRJ', clearingSystemMemberId: { memberId: '001' }, branchId: '1234' },
+  }
+  const { id } = await add(page, draft)
+  const { recipient } = await client.getRecipient({ organizationId, recipientId: id })
+  t.match(recipient, { id, externalUserId, isDefault: true, ...draft })
+  const { items, nextCursor } = await client.listRecipients({ organizationId, externalUserId })
+  t.strictSame([items, nextCursor], [[recipient], undefined])
+})
+
+t.test('each method but the one that is switched off can be kept', async t => {
+  const { client, openPage } = await freshBeneficiaries(t)
+  const page = await openPage(organizationId, externalUserId)
+  const methods = Object.values(RecipientMethod).filter(
+    each => typeof each === 'number' && each > 0,
+  ) as number[]
+  t.equal(methods.length, 21)
+  for (const method of methods) {
+    const draft = germanAccount(method, { method })
+    const { findings } = await client.createPayoutMethod({ ...page, attemptId: randomUUID(), draft })
+    const expected = method === RecipientMethod.PAYGATE ? ['METHOD_NOT_OFFERED'] : []
+    t.strictSame(
+      findings.map(({ code }) => code),
+      expected,
+      RecipientMethod[method]!,
+    )
+  }
+})
+
+t.test('there is one default: the first, then who is chosen, then the newest of those left', async t => {
+  const { client, clock, openPage } = await freshBeneficiaries(t)
+  const { page } = await openPage(organizationId, externalUserId)
+  const ids: string[] = []
+  for (const number of [0, 1, 2, 3]) {
+    ids.push((await add({ client, page }, germanAccount(number))).id)
+    clock.forward(1)
+  }
+  const order = async () => {
+    const { items } = await client.listPayoutMethods({ page })
+    t.strictSame(
+      items.map(({ isDefault }) => isDefault),
+      items.map((_, index) => index === 0),
+      'the default, and no other, stands first',
+    )
+    return items.map(({ id }) => ids.indexOf(id))
+  }
+  t.strictSame(await order(), [0, 3, 2, 1])
+  await client.setDefaultPayoutMethod({ page, id: ids[2]! })
+  t.strictSame(await order(), [2, 3, 1, 0])
+  await client.deletePayoutMethod({ page, id: ids[1]! })
+  t.strictSame(await order(), [2, 3, 0])
+  await client.deletePayoutMethod({ page, id: ids[2]! })
+  t.strictSame(await order(), [3, 0])
+  await client.deletePayoutMethod({ page, id: ids[3]! })
+  await client.deletePayoutMethod({ page, id: ids[0]! })
+  t.strictSame(await order(), [])
+  const { isDefault } = await add({ client, page })
+  t.ok(isDefault, 'who begins anew has a first again')
+})
+
+t.test('there is one default whatever is done at once', async t => {
+  const { client, db, openPage } = await freshBeneficiaries(t)
+  const pages = await Promise.all(Array.from({ length: 4 }, () => openPage(organizationId, externalUserId)))
+  const defaults = async () => (await db('recipients').where({ is_default: true })).length
+
+  const added = await Promise.all(
+    Array.from({ length: 24 }, (_, number) => add(pages[number % 4]!, germanAccount(number))),
+  )
+  t.equal(added.filter(({ isDefault }) => isDefault).length, 1)
+  t.equal(await defaults(), 1)
+
+  await Promise.all(
+    added.flatMap(({ id }, index) => {
+      const { page } = pages[index % 4]!
+      return index % 2 === 0
+        ? client.setDefaultPayoutMethod({ page, id })
+        : client.deletePayoutMethod({ page, id })
+    }),
+  )
+  t.equal((await db('recipients')).length, 12)
+  t.equal(await defaults(), 1)
+})
+
+t.test('each change tells its event, in the order of the changes', async t => {
+  const { client, clock, events, openPage } = await freshBeneficiaries(t)
+  const { page } = await openPage(organizationId, externalUserId)
+  const one = await add({ client, page }, germanAccount(1))
+  clock.forward(1)
+  const two = await add({ client, page }, germanAccount(2))
+  const draft = { ...two.details!, currency: 'CHF' }
+  await client.updatePayoutMethod({ page, id: two.id, version: two.version, draft })
+  await client.setDefaultPayoutMethod({ page, id: two.id })
+  await client.setDefaultPayoutMethod({ page, id: two.id })
+  await client.deletePayoutMethod({ page, id: two.id })
+
+  const told = await events()
+  const { RECIPIENT_CREATED, RECIPIENT_UPDATED, RECIPIENT_DELETED } = EventType
+  t.strictSame(
+    told.map(({ type, object }) => [type, object.value?.id, object.value?.version]),
+    [
+      [RECIPIENT_CREATED, one.id, 1],
+      [RECIPIENT_CREATED, two.id, 1],
+      [RECIPIENT_UPDATED, two.id, 2],
+      [RECIPIENT_UPDATED, one.id, 2],
+      [RECIPIENT_UPDATED, two.id, 3],
+      [RECIPIENT_DELETED, two.id, 4],
+      [RECIPIENT_UPDATED, one.id, 3],
+    ],
+  )
+  t.equal(new Set(told.map(({ id }) => id)).size, told.length)
+  for (const event of told) t.match(event, { organizationId, object: { value: { externalUserId } } })
+})
+
+t.test('a change that cannot tell its event is not made', async t => {
+  const { client, db, openPage } = await freshBeneficiaries(t)
+  const { page } = await openPage(organizationId, externalUserId)
+  const { id } = await add({ client, page })
+  await db.raw('alter table outbox add constraint full_up check (false) not valid')
+  const attempt = { page, attemptId: randomUUID(), draft: germanAccount(7) }
+  await t.rejects(client.createPayoutMethod(attempt))
+  await t.rejects(client.deletePayoutMethod({ page, id }))
+  t.equal((await db('recipients')).length, 1)
+  t.equal((await db('audit')).length, 1)
+
+  await db.raw('alter table outbox drop constraint full_up')
+  await client.createPayoutMethod(attempt)
+  t.equal((await db('recipients')).length, 2, 'and can be made later')
+})
+
+t.test('the same attempt adds one payout method, however often it is sent', async t => {
+  const { client, db, openPage } = await freshBeneficiaries(t)
+  const { page } = await openPage(organizationId, externalUserId)
+  const attempt = { page, attemptId: randomUUID(), draft: germanAccount() }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => client.createPayoutMethod(attempt)))
+  t.equal(new Set(answers.map(({ payoutMethod }) => payoutMethod?.id)).size, 1)
+  t.equal((await db('recipients')).length, 1)
+  t.equal((await db('outbox')).length, 1)
+})
+
+t.test('a list is read page by page, each recipient once, whatever happens meanwhile', async t => {
+  const { client, clock, openPage } = await freshBeneficiaries(t)
+  const { page } = await openPage(organizationId, externalUserId)
+  const ids: string[] = []
+  for (let number = 0; number < 12; number++) {
+    ids.push((await add({ client, page }, germanAccount(number))).id)
+    // Some share a moment.
+    if (number % 3 === 0) clock.forward(1)
+  }
+  const whole = (await client.listRecipients({ organizationId, externalUserId })).items.map(({ id }) => id)
+  t.equal(whole.length, 12)
+  t.equal(whole[0], ids[0], 'the default first')
+
+  for (const limit of [1, 2, 5, 11, 12, 13]) {
+    const read: string[] = []
+    let cursor: string | undefined
+    do {
+      const from = cursor === undefined ? {} : { cursor }
+      const { items, nextCursor } = await client.listRecipients({
+        organizationId,
+        externalUserId,
+        limit,
+        ...from,
+      })
+      t.ok(items.length === limit || nextCursor === undefined)
+      read.push(...items.map(({ id }) => id))
+      cursor = nextCursor
+    } while (cursor !== undefined)
+    t.strictSame(read, whole, `by ${limit}`)
+  }
+
+  const first = await client.listRecipients({ organizationId, externalUserId, limit: 4 })
+  clock.forward(1)
+  await client.setDefaultPayoutMethod({ page, id: whole[9]! })
+  await add({ client, page }, germanAccount(99))
+  const rest = await client.listRecipients({ organizationId, externalUserId, cursor: first.nextCursor! })
+  t.strictSame(
+    [...first.items, ...rest.items].map(({ id }) => id),
+    whole,
+  )
+})
+
+t.test('a cursor that is none of ours is refused, and one of another list leads nowhere else', async t => {
+  const { client, openPage } = await freshBeneficiaries(t)
+  const other = await openPage(organizationId, 'user-2')
+  await add(other, germanAccount(1))
+  await add(other, germanAccount(2))
+  const { nextCursor } = await client.listRecipients({ organizationId, externalUserId: 'user-2', limit: 1 })
+  const foreign = await client.listRecipients({ organizationId, externalUserId, cursor: nextCursor! })
+  t.strictSame(foreign.items, [])
+  const texts = ['x', '1 2 3', ' 1 ', `${randomUUID()} 1 x`, ' 999999999999999 x', '  ', "' or 1=1 --"]
+  for (const text of ['!', ...texts.map(each => Buffer.from(each).toString('base64url'))]) {
+    t.strictSame(
+      await refusal(client.listRecipients({ organizationId, externalUserId, cursor: text })),
+      ['invalid', 'REQUEST_INVALID'],
+      text,
+    )
+  }
+})
+
+t.test('an edit replaces the details, and needs to have seen the newest', async t => {
+  const { client, openPage } = await freshBeneficiaries(t)
+  const { page } = await openPage(organizationId, externalUserId)
+  const { id, version } = await add({ client, page })
+  const draft = germanAccount(5, { creditor: { name: 'Ada King', type: PartyType.INDIVIDUAL } })
+  const { payoutMethod } = await client.updatePayoutMethod({ page, id, version, draft })
+  t.equal(payoutMethod?.version, version + 1)
+  const { recipient } = await client.getRecipient({ organizationId, recipientId: id })
+  t.match(recipient, draft)
+  t.equal(recipient?.creditor?.taxId, undefined, 'what is left out is gone')
+
+  t.strictSame(await refusal(client.updatePayoutMethod({ page, id, version, draft: germanAccount(6) })), [
+    'conflict',
+    'RECIPIENT_CHANGED',
+  ])
+  const same = await client.updatePayoutMethod({ page, id, version: version + 1, draft })
+  t.equal(same.payoutMethod?.version, version + 1, 'an edit that changes nothing is none')
+  for (const kind of [
+    { country: 'AT' },
+    { method: RecipientMethod.GCASH },
+    { creditor: { type: PartyType.BUSINESS } },
+  ]) {
+    const call = client.updatePayoutMethod({ page, id, version: version + 1, draft: { ...draft, ...kind } })
+    t.strictSame(await refusal(call), ['refused', 'RECIPIENT_KIND_FIXED'])
+  }
+})
+
+t.test(
+  'the audit trail tells who changed what, without what it was, and shows when it was tampered with',
+  async t => {
+    const { client, db, openPage } = await freshBeneficiaries(t)
+    const { page } = await openPage(organizationId, externalUserId)
+    const { id, version, details } = await add({ client, page })
+    const draft = { ...details!, currency: 'CHF' }
+    const headers = { 'x-request-id': 'r-1' }
+    await client.updatePayoutMethod({ page, id, version, draft }, { headers })
+    const second = await add({ client, page }, germanAccount(2))
+    await client.deletePayoutMethod({ page, id })
+
+    const ours = vault(key)
+    const trail = () => auditTrail(db, ownerOf(organizationId, externalUserId, ours), ours)
+    const { entries, isWhole } = await trail()
+    t.ok(isWhole)
+    t.match(entries, [
+      { action: 'CREATED', recipientId: id, version: 1, sessionId: page.sessionId },
+      { action: 'UPDATED', recipientId: id, version: 2, fields: ['/currency'], requestId: 'r-1' },
+      { action: 'CREATED', recipientId: second.id },
+      { action: 'DELETED', recipientId: id, version: 3 },
+      { action: 'DEFAULT_GAINED', recipientId: second.id, version: 2 },
+    ])
+    t.ok(entries[0]?.fields.includes('/creditorAccount/id/value'))
+
+    const rows = await db('audit').orderBy('number')
+    for (const [number, change] of [
+      [2, { fields: ['/country'] }],
+      [2, { request_id: 'r-2' }],
+      [3, { recipient_id: id }],
+      [4, { action: 'UPDATED' }],
+    ] as const) {
+      await db('audit').where({ number }).update(change)
+      t.notOk((await trail()).isWhole, JSON.stringify(change))
+      await db('audit')
+        .where({ number })
+        .update(rows[number - 1])
+    }
+    t.ok((await trail()).isWhole)
+    await db('audit').where({ number: 2 }).delete()
+    t.notOk((await trail()).isWhole)
+  },
+)

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { freshBeneficiaries, LIFETIME_MS, refusal } from './world.ts'
+
+const organizationId = randomUUID()
+const session = { externalUserId: 'user-1', returnUrl: 'https://client.example/back' }
+
+t.test('a key asks for one session, whoever asks and however many at once', async t => {
+  const { client, db } = await freshBeneficiaries(t)
+  const idempotencyKey = randomUUID()
+  const wish = { organizationId, idempotencyKey, session }
+  const answers = await Promise.all(Array.from({ length: 200 }, () => client.createSession(wish)))
+  const distinct = new Set(answers.map(({ sessionId, secret }) => `${sessionId} ${secret}`))
+  t.equal(distinct.size, 1)
+  t.equal((await db('sessions')).length, 1)
+
+  const again = await client.createSession({ ...wish, idempotencyKey: idempotencyKey.toUpperCase() })
+  t.equal(again.sessionId, answers[0]!.sessionId, 'also in capitals')
+  const others = await Promise.all([
+    client.createSession({ ...wish, idempotencyKey: randomUUID() }),
+    client.createSession({ ...wish, organizationId: randomUUID() }),
+  ])
+  t.equal(new Set([...others, again].map(({ sessionId }) => sessionId)).size, 3)
+  t.equal(new Set([...others, again].map(({ secret }) => secret)).size, 3)
+})
+
+t.test('a key that was used for another request is refused', async t => {
+  const { client } = await freshBeneficiaries(t)
+  const wish = { organizationId, idempotencyKey: randomUUID() }
+  await client.createSession({ ...wish, session })
+  for (const other of [
+    { ...session, externalUserId: 'user-2' },
+    { ...session, returnUrl: 'https://client.example/elsewhere' },
+    { ...session, options: { allowedCountries: ['DE'] } },
+  ]) {
+    t.strictSame(await refusal(client.createSession({ ...wish, session: other })), [
+      'refused',
+      'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
+    ])
+  }
+})
+
+t.test('a session leads back to a safe address, and is limited to what there is', async t => {
+  const development = await freshBeneficiaries(t, { environment: 'development' })
+  const production = await freshBeneficiaries(t)
+  const cases: readonly (readonly [change: object, inProduction: boolean, inDevelopment: boolean])[] = [
+    [{}, true, true],
+    [{ returnUrl: 'https://client.example:8443/a/b?c=d#/e' }, true, true],
+    [{ returnUrl: 'http://localhost:3000/back' }, false, true],
+    [{ returnUrl: 'http://127.0.0.1/back' }, false, true],
+    [{ returnUrl: 'http://[::1]/back' }, false, true],
+    [{ returnUrl: 'http://client.example/back' }, false, false],
+    [{ returnUrl: 'http://localhost.client.example/back' }, false, false],
+    [{ returnUrl: 'https://client.example@evil.example/' }, false, false],
+    [{ returnUrl: 'https://:x@client.example/' }, false, false],
+    [{ returnUrl: 'javascript:alert(1)' }, false, false],
+    [{ returnUrl: 'data:text/html,x' }, false, false],
+    [{ returnUrl: 'ftp://client.example/' }, false, false],
+    [{ returnUrl: '//client.example/' }, false, false],
+    [{ returnUrl: '/back' }, false, false],
+    [{ returnUrl: '' }, false, false],
+    [{ returnUrl: `https://client.example/${'x'.repeat(2_048)}` }, false, false],
+    [{ externalUserId: '' }, false, false],
+    [{ externalUserId: 'x'.repeat(141) }, false, false],
+    [{ externalUserId: '🙂'.repeat(140) }, true, true],
+    [{ options: {} }, true, true],
+    [{ options: { allowedCountries: ['DE', 'XK'] } }, true, true],
+    [{ options: { allowedCountries: ['UK'] } }, false, false],
+    [{ options: { allowedCountries: ['de'] } }, false, false],
+    [{ options: { allowedCountries: Array(301).fill('DE') } }, false, false],
+    [{ options: { allowedRecipientTypes: [PartyType.BUSINESS] } }, true, true],
+    [{ options: { allowedRecipientTypes: [PartyType.UNSPECIFIED] } }, false, false],
+    [{ options: { allowedRecipientTypes: [7] } }, false, false],
+  ]
+  for (const [change, inProduction, inDevelopment] of cases) {
+    for (const [{ client }, isGood] of [
+      [production, inProduction],
+      [development, inDevelopment],
+    ] as const) {
+      const wish = { organizationId, idempotencyKey: randomUUID(), session: { ...session, ...change } }
+      const outcome = isGood
+        ? [(await client.createSession(wish)).sessionId.length]
+        : await refusal(client.createSession(wish))
+      t.strictSame(
+        outcome,
+        isGood ? [36] : ['invalid', 'REQUEST_INVALID'],
+        JSON.stringify(change).slice(0, 90),
+      )
+    }
+  }
+})
+
+t.test('what is no UUID is told as such, and reaches no table', async t => {
+  const { client } = await freshBeneficiaries(t)
+  const good = { organizationId, idempotencyKey: randomUUID(), session }
+  for (const change of [
+    { organizationId: 'x' },
+    { idempotencyKey: '' },
+    { idempotencyKey: `${randomUUID()}0` },
+  ]) {
+    t.strictSame(await refusal(client.createSession({ ...good, ...change })), ['invalid', 'REQUEST_INVALID'])
+  }
+})
+
+t.test('a secret opens its session to one browser, which may ask again', async t => {
+  const { client, createSession } = await freshBeneficiaries(t)
+  const { sessionId, secret } = await createSession(organizationId, 'user-1', { allowedCountries: ['DE'] })
+  const [ours, other] = [randomUUID(), randomUUID()]
+
+  const first = await client.openSession({ sessionId, secret, browserId: ours })
+  t.match(first.session, { organizationId, returnUrl: session.returnUrl, allowedCountries: ['DE'] })
+  t.match(first.token, /^[\w-]{43}$/)
+  const again = await client.openSession({ sessionId, secret, browserId: ours })
+  t.equal(again.token, first.token, 'when an answer was lost on the way')
+  t.strictSame(await refusal(client.openSession({ sessionId, secret, browserId: other })), [
+    'unauthenticated',
+    'SESSION_LINK_USED',
+  ])
+  await client.getPageSession({ page: { sessionId, token: first.token } })
+})
+
+t.test('of many browsers that bring a secret at once, one gets in', async t => {
+  const { client, createSession } = await freshBeneficiaries(t)
+  const { sessionId, secret } = await createSession(organizationId, 'user-1')
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 50 }, () => client.openSession({ sessionId, secret, browserId: randomUUID() })),
+  )
+  t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+})
+
+t.test('a wrong secret opens nothing, tells nothing, and locks nobody out', async t => {
+  const { client, createSession } = await freshBeneficiaries(t)
+  const one = await createSession(organizationId, 'user-1')
+  const other = await createSession(organizationId, 'user-1')
+  const browserId = randomUUID()
+  const wrong = [
+    { sessionId: one.sessionId, secret: other.secret },
+    { sessionId: one.sessionId, secret: '' },
+    { sessionId: one.sessionId, secret: `${one.secret}A` },
+    { sessionId: randomUUID(), secret: one.secret },
+    { sessionId: 'x', secret: one.secret },
+  ]
+  for (const guess of wrong) {
+    t.strictSame(await refusal(client.openSession({ ...guess, browserId })), [
+      'unauthenticated',
+      'SESSION_LINK_INVALID',
+    ])
+  }
+  await client.openSession({ sessionId: one.sessionId, secret: one.secret, browserId })
+})
+
+t.test('a session ends with its time, or before when its end-user is done', async t => {
+  const { client, clock, createSession, openPage } = await freshBeneficiaries(t)
+  const { sessionId, secret } = await createSession(organizationId, 'user-1')
+  const { page } = await openPage(organizationId, 'user-1')
+  const done = await openPage(organizationId, 'user-1')
+
+  await client.endPageSession({ page: done.page })
+  t.strictSame(await refusal(client.listPayoutMethods({ page: done.page })), [
+    'unauthenticated',
+    'SESSION_ENDED',
+  ])
+
+  clock.forward(LIFETIME_MS - 1)
+  await client.listPayoutMethods({ page })
+  clock.forward(1)
+  t.strictSame(await refusal(client.listPayoutMethods({ page })), ['unauthenticated', 'SESSION_EXPIRED'])
+  t.strictSame(await refusal(client.openSession({ sessionId, secret, browserId: randomUUID() })), [
+    'unauthenticated',
+    'SESSION_EXPIRED',
+  ])
+})
+
+t.test('who needs more time gets it ten times, and not once it is over', async t => {
+  const { client, clock, openPage } = await freshBeneficiaries(t)
+  const { page } = await openPage(organizationId, 'user-1')
+  for (let left = 9; left >= 0; left--) {
+    clock.forward(LIFETIME_MS - 1)
+    const { session } = await client.extendPageSession({ page })
+    t.equal(session?.extensionsLeft, left)
+    t.equal(Number(session?.expiresAt?.seconds), Math.floor((clock.now() + LIFETIME_MS) / 1_000))
+  }
+  t.strictSame(await refusal(client.extendPageSession({ page })), ['refused', 'SESSION_EXTENSIONS_USED_UP'])
+
+  const late = await openPage(organizationId, 'user-1')
+  clock.forward(LIFETIME_MS)
+  t.strictSame(await refusal(client.extendPageSession({ page: late.page })), [
+    'unauthenticated',
+    'SESSION_EXPIRED',
+  ])
+})

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { Client } from '@connectrpc/connect'
+import type { Test } from 'tap'
+import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import {
+  type PayoutMethod,
+  type PayoutMethodDraftSchema,
+  RecipientMethod,
+} from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import type { ManagementSessionOptionsSchema } from '../../proto/gen/beneficiaries/v1/session_pb.js'
+import type { Event } from '../../proto/gen/events/v1/event_pb.js'
+import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { openedEvent } from '../../services/beneficiaries/events.ts'
+import { migrations } from '../../services/beneficiaries/migrations.ts'
+import { type BeneficiariesDeps, beneficiariesService } from '../../services/beneficiaries/service.ts'
+import { vault } from '../../services/beneficiaries/vault.ts'
+import { link } from '../../services/kit/link.ts'
+import { type Log, silentLog } from '../../services/kit/log.ts'
+import { problemIn } from '../../services/kit/problem.ts'
+import { freshSchema } from '../harness/database.ts'
+import { stoppedClock } from '../harness/identity.ts'
+
+export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
+
+export type Draft = Exclude<MessageInitShape<typeof PayoutMethodDraftSchema>, { $typeName: string }>
+type Options = MessageInitShape<typeof ManagementSessionOptionsSchema>
+
+export const LIFETIME_MS = 30 * 60_000
+
+/** The service over tables of this test's own, in a time that stands still. */
+export async function freshBeneficiaries(
+  t: Test,
+  deps: Partial<BeneficiariesDeps> = {},
+  log: Log = silentLog,
+) {
+  const db = await freshSchema(t, migrations)
+  const clock = stoppedClock()
+  const service = beneficiariesService({
+    db,
+    key,
+    environment: 'production',
+    sessionLifetimeMs: LIFETIME_MS,
+    requirements: draft => ({ findings: [], draft }),
+    checks: [],
+    clock,
+    ...deps,
+  })
+  const { client, close } = await link(
+    BeneficiariesService,
+    [],
+    { serviceToken: '' },
+    log,
+    async () => service,
+  )
+  t.teardown(close)
+
+  async function createSession(organizationId: string, externalUserId: string, options?: Options) {
+    const session = { externalUserId, returnUrl: 'https://client.example/back', ...(options && { options }) }
+    return client.createSession({ organizationId, idempotencyKey: randomUUID(), session })
+  }
+
+  return {
+    db,
+    clock,
+    client,
+    createSession,
+
+    /** A browser to which a session of this end-user was opened. */
+    async openPage(organizationId: string, externalUserId: string, options?: Options): Promise<Page> {
+      const { sessionId, secret } = await createSession(organizationId, externalUserId, options)
+      const { token } = await client.openSession({ sessionId, secret, browserId: randomUUID() })
+      return { client, page: { sessionId, token } }
+    },
+
+    /** What waits to be handed on, in order. */
+    async events(): Promise<Event[]> {
+      const rows = await db('outbox').orderBy('id')
+      const ours = vault(key)
+      return rows.map(row => openedEvent({ eventId: row.event_id, payload: row.payload }, ours))
+    },
+  }
+}
+
+export interface Page {
+  readonly client: Client<typeof BeneficiariesService>
+  readonly page: { readonly sessionId: string; readonly token: string }
+}
+
+/** A German account; `number` tells one from another. */
+export function germanAccount(number = 0, change: Partial<Draft> = {}): Draft {
+  const value = `DE89370400440532${String(13_000 + number).padStart(6, '0')}`
+  return {
+    country: 'DE',
+    currency: 'EUR',
+    method: RecipientMethod.BANK_ACCOUNT,
+    creditor: { name: 'Ada Lovelace', type: PartyType.INDIVIDUAL, taxId: '65929970489' },
+    creditorAccount: { id: { value, type: AccountIdType.IBAN } },
+    ...change,
+  }
+}
+
+/** Adds a payout method, which must be kept. */
+export async function add({ client, page }: Page, draft: Draft = germanAccount()): Promise<PayoutMethod> {
+  const { payoutMethod, findings } = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft })
+  if (payoutMethod === undefined) throw new Error(`not kept: ${JSON.stringify(findings)}`)
+  return payoutMethod
+}
+
+/** How a call fails, which it must: its kind and its code. */
+export async function refusal(
+  call: Promise<unknown>,
+): Promise<readonly [kind: string, code: string | undefined]> {
+  const error = await call.then(
+    () => new Error('it should have failed'),
+    (error: unknown) => error,
+  )
+  const problem = problemIn(error)
+  if (problem === undefined) throw error
+  return [problem.kind, problem.code]
+}

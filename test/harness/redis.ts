@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Test } from 'tap'
+
+/** For tests that need one: skipped aloud where there is none. */
+export const needsRedis = { skip: hasRedis() ? false : 'there is no redis-server on this machine' }
+
+const START_TIMEOUT_MS = 10_000
+
+/** A Redis of this test's own, behind a socket file, that can be stopped and started again. */
+export async function freshRedis(t: Test) {
+  const directory = mkdtempSync(join(tmpdir(), 'payprep-redis-'))
+  const port = 20_000 + (process.pid % 20_000)
+  let server = await started()
+  t.teardown(() => {
+    server.kill('SIGKILL')
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  async function started() {
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory]
+    const server = spawn('redis-server', options, { stdio: 'ignore' })
+    const deadline = Date.now() + START_TIMEOUT_MS
+    while (!(await listens(port))) {
+      if (Date.now() > deadline) throw new Error(`redis-server does not answer on port ${port}`)
+      await sleep(20)
+    }
+    return server
+  }
+
+  return {
+    url: new URL(`redis://127.0.0.1:${port}`),
+    /** Without its last words, and with all that it had. */
+    async kill() {
+      const ended = new Promise(resolve => server.once('exit', resolve))
+      server.kill('SIGKILL')
+      await ended
+    },
+    async start() {
+      server = await started()
+    },
+    /** It takes requests and answers none. */
+    hang: () => server.kill('SIGSTOP'),
+    goOn: () => server.kill('SIGCONT'),
+  }
+}
+
+function hasRedis(): boolean {
+  return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
