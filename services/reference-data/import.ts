@@ -88,7 +88,7 @@ async function importSource(
 ): Promise<ImportOutcome> {
   const { name, stamp } = source
   const [known] = await releasesWhere(trx, { source: name, stamp })
-  if (known !== undefined) return reinstated(trx, known)
+  if (known !== undefined) return reinstated(trx, known, source)
 
   const [{ id }] = await trx('releases').insert(rowOf(source)).returning('id')
   const { counted, complaints } = await copySource(trx, id, source, progress)
@@ -98,7 +98,7 @@ async function importSource(
   if (same !== undefined) {
     await trx('releases').delete().where({ id })
     await trx('releases').update({ stamp }).where({ id: same.id })
-    return { ...(await reinstated(trx, same)), complaints }
+    return { ...(await reinstated(trx, same, source)), complaints }
   }
 
   await trx('releases').update(counted).where({ id })
@@ -107,9 +107,16 @@ async function importSource(
   return { ...outcomeOf({ source: name, version: source.version, ...counted }, true), complaints }
 }
 
-/** A release that is here already. One that somebody has gone back from must not return by itself. */
-async function reinstated(trx: Knex.Transaction, release: Release): Promise<ImportOutcome> {
-  const returns = !release.is_current && !release.is_withdrawn
+/**
+ * A release that is here already. One that somebody has gone back from returns when
+ * somebody gives its files again, and not by itself.
+ */
+async function reinstated(
+  trx: Knex.Transaction,
+  release: Release,
+  { provenance }: ImportedSource,
+): Promise<ImportOutcome> {
+  const returns = !release.is_current && (!release.is_withdrawn || provenance !== undefined)
   if (returns) await putInForce(trx, release)
   return outcomeOf(release, returns)
 }

@@ -61,7 +61,7 @@ export function countsOf(release: ReleaseCounts): RowCounts {
 
 export async function putInForce(trx: Knex, { id, source }: Pick<Release, 'id' | 'source'>): Promise<void> {
   await trx('releases').update({ is_current: false }).where({ source, is_current: true })
-  await trx('releases').update({ is_current: true }).where({ id })
+  await trx('releases').update({ is_current: true, is_withdrawn: false }).where({ id })
 }
 
 /** Goes back to an older release, or forward again: those that came after it are withdrawn. */

@@ -68,6 +68,8 @@ t.test('an operator imports, looks at what it would change, and goes back', asyn
   t.match(await run('reference rollback', { source }), [{ version: '2026-11-19', inForce: true }])
   t.strictSame(await run('reference lookup', { bank: 'US:021030004' }), [])
   await t.rejects(run('reference rollback', { source }), /no release to go back to/)
+  t.match(await run('reference import', both, { force: true }), [{ isNew: true }], 'given again, it returns')
+  t.match(await run('reference lookup', { bank: 'US:021030004' }), [{ code: 'US:021030004' }])
 })
 
 t.test('what cannot be done is told with what can', async t => {
