@@ -9,7 +9,7 @@ import {
   ReferenceDataService,
 } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import { link } from '../../services/kit/link.ts'
-import { silentLog } from '../../services/kit/log.ts'
+import { type Log, silentLog } from '../../services/kit/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
 import { importSources } from '../../services/reference-data/import.ts'
@@ -89,6 +89,24 @@ t.test('a reader follows the directory from version to version', async t => {
   t.ok(follower.current().institution('PSSTFRPP'))
   t.equal(follower.current().bankCodeCount, 0)
   t.equal(first.institution('COBADEFF')?.name, 'Commerzbank', 'who works with the older one still has it')
+})
+
+t.test('a reader that gets SIGHUP looks for a newer directory at once', async t => {
+  const { client, hold } = await freshService(t)
+  await hold('1', [{ bic: 'COBADEFF', name: 'old' }])
+  let copied = () => {}
+  const log: Log = event => {
+    if (event === 'directory.copied') copied()
+  }
+  const follower = await followDirectory(client, { ...options, log })
+  t.teardown(follower.close)
+
+  await hold('2', [{ bic: 'COBADEFF', name: 'new' }])
+  const copy = new Promise<void>(resolve => (copied = resolve))
+  process.kill(process.pid, 'SIGHUP')
+  await copy
+  await follower.refresh()
+  t.equal(follower.current().institution('COBADEFF')?.name, 'new')
 })
 
 t.test('a reader knows who takes part, who is paid through whom, and who is sanctioned', async t => {
