@@ -104,26 +104,37 @@ function inFields(
   format: IbanFormat,
   country: string,
 ): readonly string[] {
-  const parts = Object.entries(format.parts).map(([part, [start, end]]) => ({ part, width: end - start }))
-  const isOwn = (part: string) => part !== 'bank' && part !== 'branch' && part !== 'check'
-  const own = parts.filter(({ part }) => isOwn(part))
-  // What is not given at all is not a zero.
-  const fill = (text: string, width: number) =>
-    FILLED_UP.has(country) && text !== '' ? text.padStart(width, '0') : text
-  let account = fill(number.account, own.length === 1 ? own[0]!.width : 0)
+  const isFilled = FILLED_UP.has(country)
+  const own = Object.entries(format.parts).filter(([part]) => !isShared(part))
+  const width = own.length === 1 ? widthOf(own[0]![1]) : 0
+  let account = isFilled ? number.account.padStart(width, '0') : number.account
 
   let bbans = ['']
-  for (const { part, width } of parts) {
+  for (const [part, range] of Object.entries(format.parts)) {
+    const width = widthOf(range)
     let fields: readonly string[]
-    if (part === 'bank' || part === 'branch') fields = [fill(number[part], width)]
-    else if (part === 'check') fields = number.check === '' ? checksOf(width, format) : [number.check]
-    else {
+    if (part === 'bank' || part === 'branch') {
+      // What is not given at all is not a zero.
+      const code = number[part]
+      fields = [isFilled && code !== '' ? code.padStart(width, '0') : code]
+    } else if (part === 'check') {
+      fields = number.check === '' ? checksOf(width, format) : [number.check]
+    } else {
       fields = [account.slice(0, width)]
       account = account.slice(width)
     }
     bbans = bbans.flatMap(bban => fields.map(field => bban + field))
   }
   return account === '' ? bbans : []
+}
+
+/** Whether a part of a BBAN is one that domestic numbers tell from the account. */
+function isShared(part: string): boolean {
+  return part === 'bank' || part === 'branch' || part === 'check'
+}
+
+function widthOf([start, end]: readonly [number, number]): number {
+  return end - start
 }
 
 /** All check digits that there can be: letters in Italy, at most two digits elsewhere. */

@@ -32,7 +32,10 @@ export function readingOf(instruction: PaymentInstruction, directory: BankDirect
   const { bank, branch } = domestic
   const codes = [bank + branch, bank, compact(memberId + branchId), compact(memberId)]
   return {
-    ...{ country, currency, iban, domestic },
+    country,
+    currency,
+    iban,
+    domestic,
     account: domestic.account === '' ? '' : plainNumber(value ?? ''),
     bic: parseBic(creditorAgent?.bic ?? ''),
     codes: codes.filter((code, at) => code !== '' && codes.indexOf(code) === at),
