@@ -9,6 +9,8 @@ import { routes, type RoutesDeps } from './routes.ts'
 
 export interface EdgeDeps extends RoutesDeps {
   readonly environment: 'development' | 'production'
+  /** What end-users see, which is no part of the public interface. */
+  readonly pages?: readonly Koa.Middleware[]
 }
 
 /** The public interface, to be put behind an HTTP server. Its middleware stands in the order in which a request meets it. */
@@ -18,6 +20,7 @@ export function edgeApp(deps: EdgeDeps): Koa {
   app.use(accessLog(deps.log))
   app.use(send(deps))
   app.use(problems)
+  for (const page of deps.pages ?? []) app.use(page)
   app.use(routed(routes(deps), ({ open = false, steps }) => (open ? steps : [whoYouAre, ...steps])))
   // What happens to an answer after it was sent: mostly a client that went away.
   app.on('error', error => deps.log('response.failed', errorFields(error)))

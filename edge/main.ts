@@ -8,6 +8,10 @@ import { run } from '../services/kit/run.ts'
 import { edgeApp } from './app.ts'
 import { edgeSettings } from './config.ts'
 import { demoClient } from './demo.ts'
+import { brandingsIn } from './hosted/branding.ts'
+import { bundlePage } from './hosted/bundle.ts'
+import { demoClientPages } from './hosted/demo-client.ts'
+import { hostedPages } from './hosted/hosted-pages.ts'
 import { openIdempotency } from './idempotency/open.ts'
 import { identityStores, openEdgeDatabase, startIdentity } from './identity.ts'
 import { listen } from './listen.ts'
@@ -23,15 +27,20 @@ await run('payprep', async log => {
   const installation = await openInstallation(process.env)
   const { environment, databaseUrl, dataDirectory, key } = installation
   const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
-  const [services, db] = await Promise.all([
+  const [services, db, bundle] = await Promise.all([
     startConstellation(config, { ...installation, seed }, installation, log),
     openEdgeDatabase(databaseUrl),
+    bundlePage(),
   ])
   const stores = identityStores(db, installation, Date)
   const identity = await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log })
 
   const { redisUrl } = config
   const idempotency = await openIdempotency({ redisUrl, environment, db, key, log })
+
+  const demo =
+    environment === 'development' ? await demoClient({ ...stores, dataDirectory, baseUrl }) : undefined
+  const pages = hostedPages({ ...services, brandings: brandingsIn(db), bundle, clock: Date, baseUrl })
 
   const app = edgeApp({
     ...services,
@@ -41,10 +50,9 @@ await run('payprep', async log => {
     log,
     baseUrl,
     environment,
+    pages: demo === undefined ? [pages] : [pages, demoClientPages(demo, bundle.style)],
     dependencies: { database: async () => void (await db.raw('select 1')), ...services.dependencies },
   })
-  const demo =
-    environment === 'development' ? await demoClient({ ...stores, dataDirectory, baseUrl }) : undefined
   server.serve(app.callback())
   log('listening', { port: server.port, environment })
   if (demo !== undefined) process.stdout.write(welcome(demo, dataDirectory))

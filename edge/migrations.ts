@@ -1,4 +1,5 @@
 import type { Migrations } from '../services/kit/database.ts'
+import { migrations as hostedMigrations } from './hosted/migrations.ts'
 
 /** In the order they run. A migration that has shipped is never edited. */
 export const migrations: Migrations = {
@@ -57,4 +58,5 @@ export const migrations: Migrations = {
       create index idempotency_keys_end on idempotency_keys (ends_at);
     `)
   },
+  ...hostedMigrations,
 }

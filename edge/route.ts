@@ -78,12 +78,14 @@ interface Operation<I extends DescMessage, O extends DescMessage> extends RouteT
   readonly creates?: boolean
   /** It runs once for each key that it is sent with. */
   readonly once?: Once
+  /** The statuses with which it may refuse, beside those that any such route may. */
+  readonly refusals?: readonly number[]
   readonly answer: (request: MessageShape<I>, ctx: Context) => Promise<MessageShape<O>>
 }
 
 /** A route that is a message in and a message out, so that what serves it also describes it. */
 export function operation<I extends DescMessage, O extends DescMessage>(row: Operation<I, O>): Route {
-  const { request, response, creates = false, once, answer: answerTo, ...rest } = row
+  const { request, response, creates = false, once, refusals = [], answer: answerTo, ...rest } = row
   const read = jsonReader(request)
   const write = jsonWriter(response)
   const status = creates ? 201 : 200
@@ -92,7 +94,7 @@ export function operation<I extends DescMessage, O extends DescMessage>(row: Ope
     isOnce: once !== undefined,
     request: { type: 'application/json', schema: request },
     responses: { [status]: reply(response) },
-    refusals: [503],
+    refusals: [...refusals, ...(row.path.includes('/:') ? [404] : []), 503],
     steps: [
       ...(once === undefined ? [] : [idempotencyKey]),
       jsonBody,
@@ -127,6 +129,42 @@ export function lookup<I extends DescMessage, O extends DescMessage>(row: Lookup
     responses: { 200: reply(response) },
     refusals: [400, ...(row.path.includes('/:') ? [404] : []), 503],
     steps: [async ctx => answer(ctx, 200, write(await answerTo(read({ ...ctx.query, ...ctx.params }), ctx)))],
+  }
+}
+
+interface Action<I extends DescMessage, O extends DescMessage> extends RouteText {
+  readonly method: 'POST' | 'DELETE'
+  readonly path: string
+  readonly request: I
+  /** The fields of the request that stand in the path. */
+  readonly from: readonly (keyof I['field'] & string)[]
+  /** Left out, there is nothing to say when it is done. */
+  readonly response?: O
+  /** It makes something, so the answer is 201. */
+  readonly creates?: boolean
+  readonly refusals?: readonly number[]
+  readonly answer: (request: MessageShape<I>, ctx: Context) => Promise<MessageShape<O>>
+}
+
+/** A route that does something to what its path names: there is no body to read. */
+export function action<I extends DescMessage, O extends DescMessage>(row: Action<I, O>): Route {
+  const { request, from, response, creates = false, refusals = [], answer: answerTo, ...rest } = row
+  const fields = from.map(name => request.field[name]!)
+  const read = parametersReader(request, fields)
+  const write = response && jsonWriter(response)
+  const status = response === undefined ? 204 : creates ? 201 : 200
+  return {
+    ...rest,
+    fields,
+    responses: { [status]: response === undefined ? { description: 'It is done.' } : reply(response) },
+    refusals: [400, 404, ...refusals, 503],
+    steps: [
+      async ctx => {
+        const outcome = await answerTo(read(ctx.params), ctx)
+        if (write === undefined) ctx.status = 204
+        else answer(ctx, status, write(outcome))
+      },
+    ],
   }
 }
 

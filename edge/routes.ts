@@ -16,6 +16,25 @@ import {
   EnrichRequestSchema,
   EnrichResponseSchema,
 } from '../proto/gen/enrichment/v1/enrichment_pb.js'
+import { DeliverySchema } from '../proto/gen/notifier/v1/delivery_pb.js'
+import {
+  DeleteSubscriptionRequestSchema,
+  GetSubscriptionRequestSchema,
+  ListDeliveriesRequestSchema,
+  ListDeliveriesResponseSchema,
+  ListSubscriptionsRequestSchema,
+  ListSubscriptionsResponseSchema,
+  type NotifierService,
+  RecoverDeliveriesResponseSchema,
+  RecoveryRequestSchema,
+  RetryDeliveryRequestSchema,
+  SendTestEventRequestSchema,
+} from '../proto/gen/notifier/v1/notifier_pb.js'
+import {
+  SubscriptionChangeSchema,
+  SubscriptionRequestSchema,
+  SubscriptionSchema,
+} from '../proto/gen/notifier/v1/subscription_pb.js'
 import { PaymentInstructionSchema } from '../proto/gen/payments/v1/instruction_pb.js'
 import {
   ValidateRequestSchema,
@@ -28,7 +47,7 @@ import type { Clock } from './clock.ts'
 import type { Once } from './idempotency/once.ts'
 import type { Identity } from './identity.ts'
 import { formBody } from './middleware/body.ts'
-import { lookup, operation, type Route } from './route.ts'
+import { action, lookup, operation, type Route } from './route.ts'
 import { beneficiaries } from './routes/beneficiaries.ts'
 import { documentationRoutes } from './routes/docs.ts'
 import { enrichments } from './routes/enrichments.ts'
@@ -40,11 +59,13 @@ import { requirementsExamples, requirementsQuery, requirementsRoute } from './ro
 import * as schemas from './routes/schemas.ts'
 import { tokenRoute } from './routes/token.ts'
 import { validations } from './routes/validations.ts'
+import { webhooks } from './routes/webhooks.ts'
 
 export interface RoutesDeps {
   readonly validation: Client<typeof ValidationService>
   readonly enrichment: Client<typeof EnrichmentService>
   readonly beneficiaries: Client<typeof BeneficiariesService>
+  readonly notifier: Client<typeof NotifierService>
   readonly once: Once
   readonly identity: Pick<Identity, 'clients' | 'keys' | 'tokens'>
   readonly clock: Clock
@@ -61,6 +82,7 @@ export function routes(deps: RoutesDeps): readonly Route[] {
   const enrichment = enrichments(deps.enrichment, deps.baseUrl)
 
   const beneficiary = beneficiaries(deps.beneficiaries, deps.baseUrl)
+  const webhook = webhooks(deps.notifier)
 
   const table: readonly Route[] = [
     {
@@ -208,6 +230,121 @@ export function routes(deps: RoutesDeps): readonly Route[] {
       },
       steps: [requirementsRoute],
     },
+    operation({
+      id: 'createWebhookSubscription',
+      method: 'POST',
+      path: '/webhooks/subscriptions',
+      tag: 'Webhooks',
+      summary: 'Subscribe an endpoint to events',
+      description:
+        'Events that happen from now on are sent to `url`, each as a POST that any Standard Webhooks library verifies with the `secret` of this answer. Keep the secret: it cannot be read again. Each `url` can be subscribed once, and an organization may have 20 subscriptions.',
+      examples: examples.subscription,
+      request: SubscriptionRequestSchema,
+      response: SubscriptionSchema,
+      creates: true,
+      refusals: [409],
+      answer: webhook.create,
+    }),
+    lookup({
+      id: 'listWebhookSubscriptions',
+      path: '/webhooks/subscriptions',
+      tag: 'Webhooks',
+      summary: 'List the subscriptions',
+      description: 'The newest first.',
+      examples: examples.subscriptions,
+      request: ListSubscriptionsRequestSchema,
+      from: [],
+      response: ListSubscriptionsResponseSchema,
+      answer: webhook.list,
+    }),
+    lookup({
+      id: 'getWebhookSubscription',
+      path: '/webhooks/subscriptions/:subscriptionId',
+      tag: 'Webhooks',
+      summary: 'Read a subscription',
+      description: 'Where it was disabled by us, `disabledReason` tells why.',
+      examples: examples.subscriptionRead,
+      request: GetSubscriptionRequestSchema,
+      from: ['subscriptionId'],
+      response: SubscriptionSchema,
+      answer: webhook.get,
+    }),
+    operation({
+      id: 'updateWebhookSubscription',
+      method: 'PATCH',
+      path: '/webhooks/subscriptions/:subscriptionId',
+      tag: 'Webhooks',
+      summary: 'Change a subscription',
+      description:
+        'What is left out stays as it is. While `enabled` is false nothing is sent, and what waits is paused; it goes on once `enabled` is true.',
+      examples: examples.subscriptionChange,
+      request: SubscriptionChangeSchema,
+      response: SubscriptionSchema,
+      refusals: [409],
+      answer: webhook.update,
+    }),
+    action({
+      id: 'deleteWebhookSubscription',
+      method: 'DELETE',
+      path: '/webhooks/subscriptions/:subscriptionId',
+      tag: 'Webhooks',
+      summary: 'Delete a subscription',
+      description: 'What waits to be sent is cancelled.',
+      request: DeleteSubscriptionRequestSchema,
+      from: ['subscriptionId'],
+      answer: webhook.remove,
+    }),
+    action({
+      id: 'sendTestEvent',
+      method: 'POST',
+      path: '/webhooks/subscriptions/:subscriptionId/test',
+      tag: 'Webhooks',
+      summary: 'Send a test event',
+      description: 'Signed and delivered like any other, with the type `TEST`.',
+      request: SendTestEventRequestSchema,
+      from: ['subscriptionId'],
+      response: DeliverySchema,
+      creates: true,
+      refusals: [409],
+      answer: webhook.test,
+    }),
+    lookup({
+      id: 'listDeliveries',
+      path: '/webhooks/subscriptions/:subscriptionId/deliveries',
+      tag: 'Webhooks',
+      summary: 'List what was sent',
+      description:
+        'Each event on its way to this endpoint with its attempts, the newest first; kept for 30 days after its end. Where there are more, `nextCursor` leads on.',
+      examples: examples.deliveries,
+      request: ListDeliveriesRequestSchema,
+      from: ['subscriptionId', 'state', 'limit', 'cursor'],
+      response: ListDeliveriesResponseSchema,
+      answer: webhook.deliveries,
+    }),
+    action({
+      id: 'retryDelivery',
+      method: 'POST',
+      path: '/webhooks/subscriptions/:subscriptionId/deliveries/:deliveryId/retry',
+      tag: 'Webhooks',
+      summary: 'Send an event again',
+      description: 'At once, whatever became of it before, and with the same `webhook-id`.',
+      request: RetryDeliveryRequestSchema,
+      from: ['subscriptionId', 'deliveryId'],
+      response: DeliverySchema,
+      answer: webhook.retry,
+    }),
+    operation({
+      id: 'recoverDeliveries',
+      method: 'POST',
+      path: '/webhooks/subscriptions/:subscriptionId/recover',
+      tag: 'Webhooks',
+      summary: 'Send again all that was given up',
+      description: 'After an outage of yours: every delivery since a moment that failed or was cancelled.',
+      examples: examples.recovery,
+      request: RecoveryRequestSchema,
+      response: RecoverDeliveriesResponseSchema,
+      answer: webhook.recover,
+    }),
     {
       id: 'getSigningKeys',
       method: 'GET',

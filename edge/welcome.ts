@@ -9,6 +9,8 @@ export function welcome({ clientId, clientSecret, baseUrl }: DemoClient, dataDir
   return `
   payprep is at ${baseUrl}    description: ${baseUrl}/docs
 
+  See what end-users see, from a client's page and back: ${baseUrl}/demo
+
   client id      ${clientId}
   client secret  ${clientSecret}    (also in ${join(dataDirectory, 'demo-client.json')})
 

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { BeneficiariesService } from '../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../proto/gen/enrichment/v1/enrichment_pb.js'
+import { NotifierService } from '../proto/gen/notifier/v1/notifier_pb.js'
 import { ReferenceDataService } from '../proto/gen/referencedata/v1/reference_data_pb.js'
 import { ValidationService } from '../proto/gen/validation/v1/validation_pb.js'
 import { payoutMethodChecks } from './beneficiaries/checks.ts'
@@ -12,6 +13,9 @@ import { addresses, type Config, integer } from './kit/config.ts'
 import type { Installation } from './kit/installation.ts'
 import { type Credentials, link } from './kit/link.ts'
 import type { Log } from './kit/log.ts'
+import { webhookSettings } from './notifier/config.ts'
+import { openNotifierDatabase } from './notifier/database.ts'
+import { notifierService } from './notifier/service.ts'
 import { followDirectory } from './reference-data/client.ts'
 import { openReferenceDatabase } from './reference-data/database.ts'
 import { referenceDataService } from './reference-data/service.ts'
@@ -23,9 +27,11 @@ export const constellationSettings = {
   validationUrls: addresses('VALIDATION_URL'),
   enrichmentUrls: addresses('ENRICHMENT_URL'),
   beneficiariesUrls: addresses('BENEFICIARIES_URL'),
+  notifierUrls: addresses('NOTIFIER_URL'),
   /** How often the directory's version is asked for. */
   directoryRefreshMs: integer('DIRECTORY_REFRESH_MS', 60_000, { min: 1_000 }),
   ...sessionSettings,
+  ...webhookSettings,
 }
 
 export type Constellation = Awaited<ReturnType<typeof startConstellation>>
@@ -73,6 +79,17 @@ export async function startConstellation(
   const enrichment = await link(EnrichmentService, config.enrichmentUrls, credentials, log, async () =>
     enrichmentService({ directory: await followed() }),
   )
+  const notifier = await link(NotifierService, config.notifierUrls, credentials, log, async () => {
+    const db = await openNotifierDatabase(ground.databaseUrl)
+    const service = notifierService({ ...config, ...ground, db, log })
+    return {
+      routes: service.routes,
+      async close() {
+        await service.close()
+        await db.destroy()
+      },
+    }
+  })
   const beneficiaries = await link(
     BeneficiariesService,
     config.beneficiariesUrls,
@@ -81,7 +98,10 @@ export async function startConstellation(
     async () => {
       const db = await openBeneficiariesDatabase(ground.databaseUrl)
       const judgement = payoutMethodChecks(validation.client)
-      const service = beneficiariesService({ ...config, ...ground, ...judgement, db })
+      const service = beneficiariesService({
+        ...{ ...config, ...ground, ...judgement, db, log },
+        publish: notifier.client.publishEvents,
+      })
       return {
         routes: service.routes,
         async close() {
@@ -97,15 +117,18 @@ export async function startConstellation(
     validation: validation.client,
     enrichment: enrichment.client,
     beneficiaries: beneficiaries.client,
+    notifier: notifier.client,
     /** By name, what must answer for requests to be served. */
     dependencies: {
       'reference-data': async () => void (await referenceData.client.getDirectoryVersion({})),
       validation: async () => void (await validation.client.validate({})),
       enrichment: async () => void (await enrichment.client.enrich({})),
       beneficiaries: async () => void (await beneficiaries.client.listRecipients(NOBODY)),
+      notifier: async () => void (await notifier.client.listSubscriptions(NOBODY)),
     },
     async close() {
       await beneficiaries.close()
+      await notifier.close()
       await enrichment.close()
       await validation.close()
       await referenceData.close()

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { embeddedPostgres } from '../services/kit/embedded-postgres.ts'
+import { bringPrograms } from './programs.ts'
 
 const chosen = process.argv.slice(2)
 const scratch = mkdtempSync(join(tmpdir(), 'payprep-test-'))
@@ -15,7 +16,10 @@ if (chosen.length === 0) {
   step('formatting', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
   step('lint', 'npm', ['run', '--silent', 'lint'])
   step('types', 'npx', ['tsc'])
+  step('types of the hosted pages', 'npx', ['tsc', '-p', 'edge/hosted/page'])
 }
+
+if (!bringPrograms()) fail('programs')
 
 const postgres = process.env.DATABASE_URL
   ? { url: process.env.DATABASE_URL, close: async () => {} }
@@ -34,7 +38,10 @@ process.exit(status === 0 && failed === 0 && passed > 0 ? 0 : 1)
 
 function step(name: string, command: string, args: readonly string[]) {
   process.stdout.write(`${name}\n`)
-  if (spawnSync(command, args, { stdio: 'inherit' }).status === 0) return
+  if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0) fail(name)
+}
+
+function fail(name: string): never {
   process.stdout.write(`${name} failed\n0 passed, 1 failed\n`)
   process.exit(1)
 }

@@ -33,6 +33,7 @@ export function docsPage(document: OpenApi): string {
           <a href="#errors">Errors</a>
           <a href="#conventions">Conventions</a>
           <a href="#types">Types</a>
+          <a href="/docs/webhooks">Receiving webhooks</a>
           <a href="/openapi.json">OpenAPI document</a>
         </nav>
         <main>

@@ -2,6 +2,7 @@ import { type DescField, type DescMessage, type MessageShape, ScalarType } from 
 import { Problem } from '../../services/kit/problem.ts'
 import { formats, isRequired, itemBounds, numberBounds, textBounds } from './bounds.ts'
 import { enumNames } from './enum-names.ts'
+import { isMoment, momentOf } from './moment.ts'
 
 /** The most mistakes that are told of one body. */
 const MISTAKES_MAX = 20
@@ -85,6 +86,7 @@ function listReader(field: DescField, known: Map<DescMessage, Read>): Read {
 
 /** Of a field, or of one item of a list. */
 export function valueReader(field: DescField, known: Map<DescMessage, Read>): Read {
+  if (isMoment(field)) return readMoment
   if (field.message !== undefined && field.fieldKind !== 'map') return messageReader(field.message, known)
   if (field.enum !== undefined) return enumReader(field)
   if (field.scalar === ScalarType.STRING && field.fieldKind !== 'map') return textReader(field)
@@ -126,6 +128,9 @@ function numberReader(field: DescField): Read {
 
 /** Half of a surrogate pair has no UTF-8, and Postgres keeps no NUL. */
 const NO_CHARACTER = /[\0\p{Surrogate}]/u
+
+const readMoment: Read = (value, at, mistakes) =>
+  momentOf(value) ?? note(mistakes, at, 'must be a date-time (RFC 3339), like 2026-01-31T12:00:00Z')
 
 const readBoolean: Read = (value, at, mistakes) =>
   typeof value === 'boolean' ? value : note(mistakes, at, 'must be true or false')

@@ -1,6 +1,7 @@
 import type { DescField, DescMessage, JsonObject, JsonValue, MessageShape } from '@bufbuild/protobuf'
 import { ScalarType } from '@bufbuild/protobuf'
 import { enumNames } from './enum-names.ts'
+import { isMoment, momentText } from './moment.ts'
 
 type Write = (value: never) => JsonValue
 
@@ -47,6 +48,7 @@ interface FieldWriter {
 
 /** Of a field, or of one item of a list. */
 function valueWriter(field: DescField, known: Map<DescMessage, Write>): Write {
+  if (isMoment(field)) return momentText
   if (field.message !== undefined && field.fieldKind !== 'map') return messageWriter(field.message, known)
   if (field.enum !== undefined) return enumWriter(field)
   if (field.fieldKind !== 'map' && field.scalar !== undefined && plain.has(field.scalar))

@@ -12,9 +12,9 @@ const PARAMETER = /:\w+/
  * the other, which costs some 20 µs where a look-up costs nothing to speak of,
  * so a path without parameters is looked up first.
  */
-export function routed(
-  routes: readonly Route[],
-  stepsOf: (route: Route) => readonly Middleware[],
+export function routed<R extends Pick<Route, 'method' | 'path'>>(
+  routes: readonly R[],
+  stepsOf: (route: R) => readonly Middleware[],
 ): Middleware {
   const fixed = new Map<string, (ctx: Context) => Promise<unknown>>()
   const router = new Router({ sensitive: true, strict: true })

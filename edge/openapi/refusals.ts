@@ -44,6 +44,11 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
         message: 'the Idempotency-Key header must be a UUID',
         meaning: 'The key is no UUID.',
       },
+      {
+        code: 'WEBHOOK_ENDPOINT_URL_INVALID',
+        message: '/url must begin with https://',
+        meaning: 'Nothing may be sent to this address; the message says what is wrong with it.',
+      },
     ],
   },
   401: {
@@ -87,6 +92,16 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
         code: 'IDEMPOTENCY_KEY_IN_PROGRESS',
         message: 'the first request with this idempotency key is still running',
         meaning: 'Send it again with the same key in a moment.',
+      },
+      {
+        code: 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED',
+        message: 'a subscription with this url exists',
+        meaning: 'Change that subscription, or delete it.',
+      },
+      {
+        code: 'WEBHOOK_SUBSCRIPTIONS_LIMIT_REACHED',
+        message: 'an organization may have at most 20 subscriptions',
+        meaning: 'Delete one that is not needed any more.',
       },
     ],
   },

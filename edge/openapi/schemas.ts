@@ -1,6 +1,7 @@
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { isRequired, itemBounds, numberBounds, textBounds } from '../json/bounds.ts'
 import { enumNames } from '../json/enum-names.ts'
+import { isMoment } from '../json/moment.ts'
 import type { Comments } from './comments.ts'
 import type { Ref, Schema } from './types.ts'
 
@@ -49,6 +50,7 @@ export function schemas({ read, written }: Messages, comments: Comments): Record
 
   /** Of a field, or of one item of a list. */
   function valueSchema(field: DescField, isRead: boolean): Schema {
+    if (isMoment(field)) return { type: 'string', format: 'date-time' }
     if (field.message !== undefined) {
       addMessage(field.message, isRead)
       return schemaRef(field.message)
@@ -62,6 +64,7 @@ export function schemas({ read, written }: Messages, comments: Comments): Record
 }
 
 export function scalarSchema(field: DescField, isRead: boolean): Schema {
+  if (field.enum !== undefined) return { type: 'string', enum: [...enumNames(field.enum).values()] }
   if (field.scalar === ScalarType.BOOL) return { type: 'boolean' }
   if (field.scalar === ScalarType.UINT32) {
     const { least, most } = numberBounds(field)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { constantAnswer } from '../constant-answer.ts'
 import { docsPage } from '../docs/page.ts'
+import { webhooksPage } from '../docs/webhooks.ts'
 import { commentsIn } from '../openapi/comments.ts'
 import { type DescribedRoute, openApi } from '../openapi/document.ts'
 import type { Route } from '../route.ts'
@@ -40,13 +41,21 @@ const docsText: DescribedRoute = {
   },
 }
 
+const webhooksText: DescribedRoute = {
+  ...docsText,
+  id: 'getWebhookGuide',
+  path: '/docs/webhooks',
+  summary: 'How to receive webhooks',
+}
+
 /** The description of all routes, its own included, made once. */
 export function documentationRoutes(others: readonly DescribedRoute[], baseUrl: string): readonly Route[] {
   const comments = commentsIn(readFileSync(descriptors))
-  const document = openApi([...others, openApiText, docsText], baseUrl, comments)
+  const document = openApi([...others, openApiText, docsText, webhooksText], baseUrl, comments)
   return [
     { ...openApiText, steps: [page('application/json', JSON.stringify(document))] },
     { ...docsText, steps: [page('text/html; charset=utf-8', docsPage(document))] },
+    { ...webhooksText, steps: [page('text/html; charset=utf-8', webhooksPage(document.info.title))] },
     {
       ...docsText,
       path: '/docs/style.css',

@@ -10,5 +10,7 @@ export const beneficiariesSettings = {
   port: integer('BENEFICIARIES_PORT', 7004, { max: 65_535 }),
   /** Where payout methods are judged before they are kept; several processes are separated by commas. */
   validationUrls: addresses('VALIDATION_URL', 'http://127.0.0.1:7002'),
+  /** Where events are handed on to. */
+  notifierUrls: addresses('NOTIFIER_URL', 'http://127.0.0.1:7005'),
   ...sessionSettings,
 }

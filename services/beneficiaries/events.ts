@@ -1,7 +1,9 @@
+import type { Knex } from 'knex'
 import { create } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import { type Event, EventSchema, EventType } from '../../proto/gen/events/v1/event_pb.js'
-import type { OutboxEvent } from '../kit/outbox.ts'
+import type { Log } from '../kit/log.ts'
+import { type OutboxEvent, outboxRelay } from '../kit/outbox.ts'
 import type { Owner } from './owner.ts'
 import type { Vault } from './vault.ts'
 
@@ -30,6 +32,19 @@ export function sealedEvent(owner: Owner, event: RecipientEvent, vault: Vault): 
 
 export function openedEvent({ eventId, payload }: OutboxEvent, vault: Vault): Event {
   return vault.open(EventSchema, payload, placeOf(eventId))
+}
+
+/** Takes events, in order; the same may be given again. */
+export type Publish = (request: { readonly events: Event[] }) => Promise<unknown>
+
+/** Hands the events of all changes on. */
+export function eventRelay(
+  db: Knex,
+  { vault, publish, log }: { readonly vault: Vault; readonly publish: Publish; readonly log: Log },
+) {
+  const deliver = (events: readonly OutboxEvent[]) =>
+    publish({ events: events.map(event => openedEvent(event, vault)) }).then(() => {})
+  return outboxRelay({ db, deliver, log })
 }
 
 const placeOf = (eventId: string) => `outbox ${eventId}`

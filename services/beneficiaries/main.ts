@@ -1,4 +1,5 @@
 // This service as a process of its own.
+import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ValidationService } from '../../proto/gen/validation/v1/validation_pb.js'
 import { readConfig } from '../kit/config.ts'
 import { openInstallation } from '../kit/installation.ts'
@@ -15,11 +16,14 @@ await run('beneficiaries', async log => {
   const installation = await openInstallation(process.env)
   const db = await openBeneficiariesDatabase(installation.databaseUrl)
   const validation = connect(ValidationService, config.validationUrls, installation)
+  const notifier = connect(NotifierService, config.notifierUrls, installation)
   const service = beneficiariesService({
     ...config,
     ...installation,
     db,
     ...payoutMethodChecks(validation.client),
+    publish: notifier.client.publishEvents,
+    log,
   })
   const { serviceToken } = installation
   const running = await serve(service, { ...config, serviceToken, log })

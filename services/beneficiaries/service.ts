@@ -21,8 +21,9 @@ import {
   type PageCredentials,
 } from '../../proto/gen/beneficiaries/v1/session_pb.js'
 import type { Service } from '../kit/link.ts'
-import { requestIdKey } from '../kit/log.ts'
+import { type Log, requestIdKey, silentLog } from '../kit/log.ts'
 import type { Judgement } from './draft.ts'
+import { eventRelay, type Publish } from './events.ts'
 import { requireExternalUserId, requireUuid } from './ids.ts'
 import { ownerOf } from './owner.ts'
 import { payoutMethods, shown } from './payout-methods.ts'
@@ -38,6 +39,9 @@ export interface BeneficiariesDeps extends Judgement {
   readonly key: (purpose: string) => Buffer
   readonly environment: Environment
   readonly sessionLifetimeMs: number
+  /** Takes the events of changes; without it they wait. */
+  readonly publish?: Publish
+  readonly log?: Log
   readonly clock?: { readonly now: () => number }
 }
 
@@ -50,6 +54,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const recipients = recipientsIn(db, vault)
   const changes = recipientChanges(db, { vault, clock })
   const methods = payoutMethods({ ...deps, recipients, changes })
+  const relay = deps.publish && eventRelay(db, { vault, publish: deps.publish, log: deps.log ?? silentLog })
 
   /** Who asks, by what the browser shows. */
   async function asked(page: PageCredentials | undefined, { values, signal }: HandlerContext) {
@@ -80,6 +85,11 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
           const owner = ownerOf(organizationId, externalUserId, vault)
           const { items, ...rest } = await recipients.list(owner, { limit: bounded(limit), cursor })
           return { items: items.map(({ recipient }) => recipient), ...rest }
+        },
+
+        async getSessionOrganization({ sessionId }) {
+          const organizationId = await sessions.organizationOf(sessionId)
+          return { ...(organizationId !== undefined && { organizationId }) }
         },
 
         async openSession({ sessionId, secret, browserId }) {
@@ -136,7 +146,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
           return {}
         },
       }),
-    close: async () => {},
+    close: async () => relay?.close(),
   }
 }
 

@@ -94,6 +94,10 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
       return before.id
     },
 
+    async organizationOf(id: string): Promise<string | undefined> {
+      return (await find(id))?.organization_id
+    },
+
     /**
      * Opens a session to the first browser that shows its secret. A wrong secret
      * locks nothing: it has 256 bits, and a lock would let anybody who knows a

@@ -1,10 +1,11 @@
-// Prints what the README's figures are taken from. `npm run bench -- engine directory http` chooses.
+// Prints what the README's figures are taken from. `npm run bench -- engine directory http webhooks` chooses.
 import { cpus } from 'node:os'
 import { benchDirectory } from './directory.ts'
 import { benchEngine } from './engine.ts'
 import { benchHttp } from './http.ts'
+import { benchWebhooks } from './webhooks.ts'
 
-const benches = { engine: benchEngine, directory: benchDirectory, http: benchHttp }
+const benches = { engine: benchEngine, directory: benchDirectory, http: benchHttp, webhooks: benchWebhooks }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter(name => !Object.hasOwn(benches, name))

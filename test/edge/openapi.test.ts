@@ -23,11 +23,18 @@ t.test('GET /openapi.json', async t => {
       '/beneficiaries/organizations/recipients/{recipientId}',
       '/beneficiaries/organizations/recipients',
       '/beneficiaries/organizations/requirements',
+      '/webhooks/subscriptions',
+      '/webhooks/subscriptions/{subscriptionId}',
+      '/webhooks/subscriptions/{subscriptionId}/test',
+      '/webhooks/subscriptions/{subscriptionId}/deliveries',
+      '/webhooks/subscriptions/{subscriptionId}/deliveries/{deliveryId}/retry',
+      '/webhooks/subscriptions/{subscriptionId}/recover',
       '/.well-known/jwks.json',
       '/healthz',
       '/readyz',
       '/openapi.json',
       '/docs',
+      '/docs/webhooks',
     ])
   })
 

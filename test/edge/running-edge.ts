@@ -12,6 +12,7 @@ import type { IdempotencyStore } from '../../edge/idempotency/store.ts'
 import type { OpenApi } from '../../edge/openapi/types.ts'
 import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ValidationService, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
 import type { Fields, Log } from '../../services/kit/log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
@@ -33,6 +34,7 @@ interface Options extends World, Partial<Pick<EdgeDeps, 'dependencies'>> {
   readonly store?: IdempotencyStore
   /** A whole service, where answers by the test do not do. */
   readonly beneficiaries?: Client<typeof BeneficiariesService>
+  readonly notifier?: Client<typeof NotifierService>
 }
 
 export interface Answer {
@@ -57,7 +59,7 @@ export interface RunningEdge {
  */
 export async function runningEdge(
   t: Test,
-  { behind = {}, dependencies = {}, store, beneficiaries, ...world }: Options = {},
+  { behind = {}, dependencies = {}, store, beneficiaries, notifier, ...world }: Options = {},
 ) {
   const { db, stores, clock, organizationId, newClient } = await freshStores(t, world)
   const identity = await runningIdentity(t, stores, clock, world)
@@ -77,6 +79,7 @@ export async function runningEdge(
         enrich: behind.enrich ?? (({ items }) => ({ items: items.map(() => ({ enrichments: {} })) })),
       })
       router.service(BeneficiariesService, behind.beneficiaries ?? {})
+      router.service(NotifierService, {})
     },
     { router: { interceptors: [sendProblems] } },
   )
@@ -84,6 +87,7 @@ export async function runningEdge(
     validation: createClient(ValidationService, transport),
     enrichment: createClient(EnrichmentService, transport),
     beneficiaries: beneficiaries ?? createClient(BeneficiariesService, transport),
+    notifier: notifier ?? createClient(NotifierService, transport),
     once: oncePerKey({ store: store ?? postgresIdempotency(db), key: () => Buffer.alloc(32, 7), log }),
     identity,
     clock,

@@ -1,13 +1,13 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
+import { needs } from '../programs.ts'
 
-/** For tests that need one: skipped aloud where there is none. */
-export const needsRedis = { skip: hasRedis() ? false : 'there is no redis-server on this machine' }
+export const needsRedis = needs('redis-server')
 
 const START_TIMEOUT_MS = 10_000
 
@@ -47,10 +47,6 @@ export async function freshRedis(t: Test) {
     hang: () => server.kill('SIGSTOP'),
     goOn: () => server.kill('SIGCONT'),
   }
-}
-
-function hasRedis(): boolean {
-  return spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
 }
 
 function listens(port: number): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Test } from 'tap'
 import { edgeApp } from '../../edge/app.ts'
 import { openIdempotency } from '../../edge/idempotency/open.ts'
 import { identityStores, openEdgeDatabase, startIdentity } from '../../edge/identity.ts'
+import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import { loadSeeds } from '../../seeds/load.ts'
 import { constellationSettings, startConstellation } from '../../services/constellation.ts'
@@ -16,6 +17,8 @@ import { readConfig } from '../../services/kit/config.ts'
 import { connect, type Service } from '../../services/kit/link.ts'
 import { silentLog } from '../../services/kit/log.ts'
 import { serve } from '../../services/kit/serve.ts'
+import { openNotifierDatabase } from '../../services/notifier/database.ts'
+import { notifierService } from '../../services/notifier/service.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
@@ -90,6 +93,10 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     await served(validationService({ directory })),
     await served(validationService({ directory })),
   ]
+  const notifierDb = await openNotifierDatabase(databaseUrl)
+  t.teardown(() => notifierDb.destroy())
+  const settings = readConfig({}, constellationSettings)
+  const notifier = await served(notifierService({ ...settings, ...membership, db: notifierDb, log }))
   const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl)
   t.teardown(() => beneficiariesDb.destroy())
   const beneficiaries = beneficiariesService({
@@ -97,8 +104,10 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     db: beneficiariesDb,
     sessionLifetimeMs: 30 * 60_000,
     ...payoutMethodChecks(connect(ValidationService, validations, membership).client),
+    publish: connect(NotifierService, [notifier], membership).client.publishEvents,
   })
   return {
+    NOTIFIER_URL: notifier.href,
     BENEFICIARIES_URL: (await served(beneficiaries)).href,
     REFERENCE_DATA_URL: referenceData.href,
     VALIDATION_URL: validations.join(','),

@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
+
+/** How an organization shows itself on the pages. */
+export interface Branding {
+  readonly name: string
+  /** As #rrggbb. */
+  readonly color?: string
+  readonly hasLogo: boolean
+  /** The origins that may show the pages in a frame. */
+  readonly frameAncestors: readonly string[]
+}
+
+export interface Logo {
+  readonly type: string
+  readonly content: Buffer
+}
+
+export type Brandings = ReturnType<typeof brandingsIn>
+
+/** How soon a change is seen. */
+const REMEMBERED_MS = 60_000
+const REMEMBERED_MAX = 1_000
+
+export function brandingsIn(db: Knex) {
+  const remembered = new LRUCache<string, Branding>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
+
+  return {
+    async of(organizationId: string): Promise<Branding> {
+      const known = remembered.get(organizationId)
+      if (known !== undefined) return known
+      const row = await db('organizations')
+        .leftJoin('brandings', 'brandings.organization_id', 'organizations.id')
+        .where('organizations.id', organizationId)
+        .first('name', 'color', 'logo_type', 'frame_ancestors')
+      const branding: Branding = {
+        name: row?.name ?? '',
+        hasLogo: (row?.logo_type ?? null) !== null,
+        frameAncestors: row?.frame_ancestors ?? [],
+        ...(row?.color && { color: row.color }),
+      }
+      remembered.set(organizationId, branding)
+      return branding
+    },
+
+    async logoOf(organizationId: string): Promise<Logo | undefined> {
+      const row = await db('brandings').where('organization_id', organizationId).first('logo_type', 'logo')
+      return row?.logo_type ? { type: row.logo_type, content: row.logo } : undefined
+    },
+
+    /** Changes what is given, and leaves the rest. */
+    async change(
+      organizationId: string,
+      {
+        color,
+        logo,
+        frameAncestors,
+      }: Partial<Pick<Branding, 'color' | 'frameAncestors'>> & { readonly logo?: Logo },
+    ): Promise<void> {
+      const changes = {
+        ...(color !== undefined && { color }),
+        ...(logo !== undefined && { logo_type: logo.type, logo: logo.content }),
+        ...(frameAncestors !== undefined && { frame_ancestors: [...frameAncestors] }),
+      }
+      await db('brandings')
+        .insert({ organization_id: organizationId, ...changes })
+        .onConflict('organization_id')
+        .merge({ organization_id: organizationId, ...changes })
+      remembered.delete(organizationId)
+    },
+  }
+}

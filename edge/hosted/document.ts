@@ -1,0 +1,90 @@
+import type { Context, Middleware } from 'koa'
+import { Problem } from '../../services/kit/problem.ts'
+import type { Bundle } from './bundle.ts'
+import { callOptions } from './guards.ts'
+import type { HostedDeps } from './hosted-pages.ts'
+import { isRightToLeft, type Language, languageFor } from './languages.ts'
+import { shellTexts } from './shell-texts.ts'
+
+type Deps = Pick<HostedDeps, 'bundle' | 'beneficiaries' | 'brandings'>
+
+/**
+ * Nothing but our own files, none of it inline, and no string ever becomes
+ * markup or script. Accents and sizes are set by script through the CSSOM, which
+ * style-src does not concern.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const headers = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'X-Robots-Tag': 'noindex',
+  Vary: 'Accept-Language',
+}
+
+/**
+ * GET /sessions/:sessionId: the same for every session, since the secret that
+ * opens one is not sent along, but for who may show it in a frame.
+ */
+export function pageRoute({ bundle, beneficiaries, brandings }: Deps): Middleware {
+  return async ctx => {
+    const { sessionId } = ctx.params
+    const { organizationId } = await beneficiaries.getSessionOrganization({ sessionId }, callOptions(ctx))
+    const framers = organizationId === undefined ? [] : (await brandings.of(organizationId)).frameAncestors
+    const language = languageFor(ctx.get('Accept-Language'))
+    ctx.set(headers)
+    const ancestors = framers.length === 0 ? "'none'" : framers.join(' ')
+    ctx.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${ancestors}`)
+    ctx.type = 'text/html; charset=utf-8'
+    ctx.body = documentIn(language, bundle)
+  }
+}
+
+function documentIn(language: Language, { script, style, icon, scriptOf }: Bundle): string {
+  const texts = shellTexts[language]
+  return `<!doctype html>
+<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${texts.title}</title>
+<link rel="icon" href="/hosted/${icon}" type="image/svg+xml">
+<link rel="stylesheet" href="/hosted/${style}">
+<link rel="modulepreload" href="/hosted/${scriptOf(language)}">
+<script type="module" src="/hosted/${script}"></script>
+</head>
+<body>
+<div id="app"><main class="boot" aria-busy="true"><p class="visually-hidden" role="status">${texts.loading}</p><div class="bone bone-title"></div><div class="bone"></div><div class="bone"></div></main></div>
+<noscript><main class="boot"><p>${texts.noScript}</p></main></noscript>
+</body>
+</html>
+`
+}
+
+/** Names hold a digest of what they name, so nobody ever has to ask again. */
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** GET /hosted/:name: the files that the page is made of. */
+export function assetRoute(bundle: Bundle): Middleware {
+  return async (ctx: Context) => {
+    const asset = bundle.assets.get(ctx.params.name)
+    if (asset === undefined) throw new Problem('notFound', 'there is no such file')
+    const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
+    const packed = encoding === 'br' || encoding === 'gzip' ? await asset.packed(encoding) : undefined
+    ctx.set({ 'Cache-Control': FOREVER, Vary: 'Accept-Encoding' })
+    if (packed !== undefined) ctx.set('Content-Encoding', String(encoding))
+    ctx.type = asset.type
+    ctx.body = packed ?? asset.content
+  }
+}

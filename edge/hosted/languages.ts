@@ -1,0 +1,40 @@
+/** The languages of the hosted pages, by BCP 47, and what each calls itself. */
+export const languages = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pt: 'Português',
+  it: 'Italiano',
+  pl: 'Polski',
+  nl: 'Nederlands',
+  ja: '日本語',
+  zh: '中文',
+  ar: 'العربية',
+} as const
+
+export type Language = keyof typeof languages
+
+export function isLanguage(text: string): text is Language {
+  return Object.hasOwn(languages, text)
+}
+
+export function isRightToLeft(language: Language): boolean {
+  return language === 'ar'
+}
+
+const RANGES_MAX = 20
+
+/** The best of ours for an Accept-Language (RFC 9110, 12.5.4). */
+export function languageFor(accepted: string): Language {
+  const wishes = accepted
+    .split(',', RANGES_MAX)
+    .map(range => {
+      const [tag = '', ...parameters] = range.trim().split(';')
+      const quality = parameters.map(each => /^\s*q=([01](?:\.\d*)?)\s*$/.exec(each)?.[1]).find(Boolean)
+      return { language: tag.split('-')[0]!.toLowerCase(), quality: Number(quality ?? 1) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  return wishes.map(({ language }) => language).find(isLanguage) ?? 'en'
+}

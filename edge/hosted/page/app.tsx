@@ -1,0 +1,83 @@
+import { useSignalEffect } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { Choose } from './screens/choose.tsx'
+import { Form } from './screens/form.tsx'
+import { List } from './screens/list.tsx'
+import { Review } from './screens/review.tsx'
+import { Boot, Failed, Stopped } from './screens/stopped.tsx'
+import { isOffline, screen, type ScreenName, session } from './state.ts'
+import { Expiry } from './widgets/expiry.tsx'
+import { Footer, Header } from './widgets/frame.tsx'
+import { language, say } from './words.ts'
+
+const screens: Readonly<Record<ScreenName, () => preact.JSX.Element>> = {
+  boot: Boot,
+  list: List,
+  choose: Choose,
+  form: Form,
+  review: Review,
+  stopped: Stopped,
+  failed: Failed,
+}
+
+export function App() {
+  const Screen = screens[screen.value]
+  const main = useRef<HTMLElement>(null)
+  useSignalEffect(() => wear(session.value?.branding.color))
+  // Who cannot see that the screen has changed is led to its heading.
+  useEffect(() => {
+    const heading = main.current?.querySelector('h1')
+    document.title = [heading?.textContent, session.value?.branding.name].filter(Boolean).join(' · ')
+    heading?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [screen.value, language.value])
+  return (
+    <>
+      <Header />
+      <div role="status" class="banner-place">
+        {isOffline.value && <p class="banner banner-warning">{say('offline')}</p>}
+      </div>
+      <main ref={main}>
+        <Screen />
+      </main>
+      <Footer />
+      <Expiry />
+    </>
+  )
+}
+
+/** The organization's colour, or what is nearest to it that can be read on light and on dark. */
+function wear(color: string | undefined) {
+  if (color === undefined) return
+  const { style } = document.documentElement
+  style.setProperty('--brand-light', readable(color, '#ffffff', 0))
+  style.setProperty('--brand-dark', readable(color, '#16181d', 255))
+}
+
+const CONTRAST_MIN = 4.5
+const STEPS = 20
+
+/** Mixed with black or white until text in it can be read (WCAG 2.2, 1.4.3). */
+function readable(color: string, ground: string, towards: 0 | 255): string {
+  const own = channels(color)
+  for (let step = 0; step <= STEPS; step++) {
+    const mixed = own.map(channel => Math.round(channel + ((towards - channel) * step) / STEPS))
+    if (contrast(mixed, channels(ground)) >= CONTRAST_MIN) return `rgb(${mixed.join(' ')})`
+  }
+  return towards === 0 ? '#000000' : '#ffffff'
+}
+
+const channels = (color: string) => [1, 3, 5].map(at => Number.parseInt(color.slice(at, at + 2), 16))
+
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: readonly number[]): number {
+  const [red = 0, green = 0, blue = 0] = color.map(channel => {
+    const part = channel / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,151 @@
+import { useSignal } from '@preact/signals'
+import { call } from '../api.ts'
+import { remember } from '../banks.ts'
+import { meaningOf } from '../findings.ts'
+import { grouped, MASK, visibleFields } from '../form.ts'
+import { methodName } from '../naming.ts'
+import { attempt, go, newWork, settle, work } from '../state.ts'
+import type { Field, Finding, PayoutMethod } from '../types.ts'
+import { detailsOf } from '../form.ts'
+import { countryName, say } from '../words.ts'
+import { BankLine, choiceName } from '../widgets/fields.tsx'
+import { FailureNotice } from '../widgets/notices.tsx'
+import { Icon } from '../widgets/pictures.tsx'
+import { Steps } from '../widgets/steps.tsx'
+import { labelOf } from './form.tsx'
+
+interface Saved {
+  readonly payoutMethod?: PayoutMethod
+  readonly findings: readonly Finding[]
+}
+
+/** All that was filled in, to be read once more; and what its author should know before it is kept. */
+export function Review() {
+  const { bank, editing, form, identifier, values, findings } = work.value
+  const isSaving = useSignal(false)
+  if (form === undefined) return <h1 tabIndex={-1}>{say('reviewTitle')}</h1>
+  const places = { country: countryName(form.country), currency: form.currency }
+  const doubts = [
+    ...new Set(
+      findings.filter(({ isBlocking }) => !isBlocking).map(({ code }) => say(meaningOf(code), places)),
+    ),
+  ]
+  const filled = visibleFields(form, identifier).filter(({ key }) => (values[key] ?? '') !== '')
+
+  const save = () =>
+    attempt(async () => {
+      isSaving.value = true
+      try {
+        const body = { draft: detailsOf(form, identifier, values), isConfirmed: doubts.length > 0 }
+        const { attemptId } = work.value
+        const saved =
+          editing === undefined
+            ? await call<Saved>('payout-methods', { method: 'POST', body: { ...body, attemptId } })
+            : await call<Saved>(`payout-methods/${editing.id}`, {
+                method: 'PATCH',
+                body: { ...body, version: editing.version },
+              })
+        if (saved.payoutMethod === undefined) {
+          work.value = { ...work.value, findings: saved.findings }
+          if (saved.findings.some(({ isBlocking }) => isBlocking)) go('form')
+          return
+        }
+        remember(saved.payoutMethod.id, bank)
+        work.value = newWork()
+        settle('list', editing === undefined ? 'added' : 'changed')
+      } finally {
+        isSaving.value = false
+      }
+    })
+
+  return (
+    <section>
+      {editing === undefined && <Steps n={3} />}
+      <h1 tabIndex={-1}>{say('reviewTitle')}</h1>
+      <p class="lead">{say('reviewLead')}</p>
+      <FailureNotice />
+      <div role="alert">
+        {doubts.length > 0 && (
+          <div class="box box-warning">
+            <Icon of="warning" />
+            <div>
+              <p>
+                <strong>{say('warningTitle')}</strong>
+              </p>
+              <ul>
+                {doubts.map(text => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+              <p>{say('warningText')}</p>
+            </div>
+          </div>
+        )}
+      </div>
+      <div class="card stack">
+        {bank && form.method === 'BANK_ACCOUNT' && <BankLine bank={bank} isLooking={false} />}
+        <dl class="rows">
+          <Row
+            name={say('paidTo')}
+            value={`${methodName(form.method)} · ${countryName(form.country)} · ${form.currency}`}
+          />
+          {filled.map(field => (
+            <Row
+              key={field.key}
+              name={labelOf(field)}
+              value={shownValue(field, values[field.key]!)}
+              isNumber={field.kind !== 'text' && field.choices === undefined}
+            />
+          ))}
+        </dl>
+        <div class="actions">
+          <button type="button" class="button button-quiet" onClick={() => history.back()}>
+            {say('change')}
+          </button>
+          <button
+            type="button"
+            class="button"
+            disabled={isSaving.value}
+            aria-busy={isSaving.value}
+            onClick={() => void save()}
+          >
+            {say(isSaving.value ? 'saving' : doubts.length > 0 ? 'saveAnyway' : 'save')}
+          </button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Row({
+  name,
+  value,
+  isNumber = false,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly isNumber?: boolean
+}) {
+  return (
+    <div class="row">
+      <dt>{name}</dt>
+      <dd>
+        {isNumber ? (
+          <bdi dir="ltr" class="number">
+            {value}
+          </bdi>
+        ) : (
+          <bdi>{value}</bdi>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** In groups of four, as it is read aloud; a short number stays as people know it. */
+function shownValue({ key, kind, choices }: Field, value: string): string {
+  if (key === 'addressCountry') return countryName(value)
+  if (choices !== undefined) return choiceName(value)
+  if (value.includes(MASK)) return value
+  return kind === 'code' ? grouped(value) : value
+}

@@ -1,0 +1,47 @@
+import { hostOf, openAgain, session, stop } from '../state.ts'
+import { say } from '../words.ts'
+import { FailureNotice } from '../widgets/notices.tsx'
+
+/** Where nothing more can be done here; the way back is always shown where it is known. */
+export function Stopped() {
+  const why = stop.value
+  const told = session.value
+  return (
+    <section class="card center">
+      <h1 tabIndex={-1}>{say(`${why}Title`)}</h1>
+      <p>{say(`${why}Text`)}</p>
+      {told === undefined ? (
+        <p>{say('openAgain')}</p>
+      ) : (
+        <a class="button" href={told.returnUrl} target="_top" rel="noreferrer">
+          {say('backTo', { host: hostOf(told) })}
+        </a>
+      )}
+    </section>
+  )
+}
+
+export function Failed() {
+  return (
+    <section class="card center">
+      <h1 tabIndex={-1}>{say('failedTitle')}</h1>
+      <FailureNotice />
+      <button type="button" class="button" onClick={() => void openAgain()}>
+        {say('retry')}
+      </button>
+    </section>
+  )
+}
+
+export function Boot() {
+  return (
+    <section class="boot" aria-busy="true">
+      <h1 tabIndex={-1} class="visually-hidden">
+        {say('loading')}
+      </h1>
+      <div class="bone bone-title" />
+      <div class="bone" />
+      <div class="bone" />
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { grouped, MASK } from '../form.ts'
+import { localChoices } from '../naming.ts'
+import type { Bank, Field } from '../types.ts'
+import { byName, countryName, isWord, say } from '../words.ts'
+import { Icon, Picture } from './pictures.tsx'
+
+/** What is wrong with a value, and how to put it right at a touch. */
+export interface Trouble {
+  readonly text: string
+  readonly isBlocking: boolean
+  readonly fix?: { readonly text: string; readonly apply: () => void }
+}
+
+interface Props {
+  readonly field: Field
+  readonly label: string
+  readonly value: string
+  /** What is shown of the value that is kept, which stays where nothing is typed. */
+  readonly masked: string | undefined
+  readonly trouble: Trouble | undefined
+  readonly isGood: boolean
+  readonly onInput: (value: string) => void
+  readonly onLeave: () => void
+}
+
+/** A label, a control, and what there is to say of it, tied together for those who do not see it. */
+export function FieldRow(props: Props) {
+  const { field, label, masked, trouble } = props
+  const { key, hint, required, choices, example } = field
+  const hasExample = choices === undefined && field.kind !== 'text'
+  return (
+    <div class={trouble?.isBlocking ? 'field field-bad' : 'field'}>
+      <label class="label" for={key}>
+        {label}
+        {!required && <span class="small"> · {say('optional')}</span>}
+      </label>
+      {choices === undefined ? <Text {...props} /> : <Select {...props} />}
+      <div id={`${key}-help`} class="help">
+        {masked !== undefined && <p>{say('keepMasked')}</p>}
+        {hint !== undefined && <p>{say(hint)}</p>}
+        {hasExample && masked === undefined && !trouble?.isBlocking && (
+          <p>{say('example', { example: `\u2066${grouped(example)}\u2069` })}</p>
+        )}
+      </div>
+      <div
+        id={`${key}-trouble`}
+        class={trouble?.isBlocking === false ? 'trouble trouble-soft' : 'trouble'}
+        aria-live="polite"
+      >
+        {trouble && (
+          <>
+            <Icon of="warning" />
+            <span>
+              {trouble.text}{' '}
+              {trouble.fix && (
+                <button type="button" class="plain" onClick={trouble.fix.apply}>
+                  {trouble.fix.text}
+                </button>
+              )}
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props) {
+  const { key, kind, inputMode, autocomplete, required } = field
+  const isNumber = kind === 'code' || kind === 'phone' || kind === 'email'
+  return (
+    <span class={isGood ? 'control control-good' : 'control'}>
+      <input
+        id={key}
+        name={key}
+        type="text"
+        class={kind === 'code' ? 'number' : undefined}
+        {...(isNumber && { dir: 'ltr' as const })}
+        inputMode={inputMode}
+        autocomplete={autocomplete as 'off'}
+        autocapitalize={isNumber ? 'characters' : 'words'}
+        spellcheck={false}
+        required={required}
+        maxLength={INPUT_LENGTH_MAX}
+        value={value}
+        placeholder={masked}
+        aria-invalid={trouble?.isBlocking ?? false}
+        aria-describedby={`${key}-trouble ${key}-help`}
+        onInput={event => onInput(event.currentTarget.value)}
+        onFocus={() => {
+          // A number that is shown in part cannot be corrected in part.
+          if (masked !== undefined && value === masked) onInput('')
+        }}
+        onBlur={() => {
+          if (masked !== undefined && value === '') onInput(masked)
+          else if (key === 'iban' && !value.includes(MASK)) onInput(grouped(value))
+          onLeave()
+        }}
+      />
+    </span>
+  )
+}
+
+/** Room for any value, with all that people put into it to read it better. */
+const INPUT_LENGTH_MAX = 140
+
+function Select({ field, value, trouble, onInput, onLeave }: Props) {
+  const { key, choices = [], required, autocomplete } = field
+  const options = key === 'addressCountry' ? allCountries() : choices
+  return (
+    <span class="control drop">
+      <select
+        id={key}
+        name={key}
+        required={required}
+        autocomplete={autocomplete as 'off'}
+        value={value}
+        aria-invalid={trouble?.isBlocking ?? false}
+        aria-describedby={`${key}-trouble ${key}-help`}
+        onChange={event => onInput(event.currentTarget.value)}
+        onBlur={onLeave}
+      >
+        <option value="" disabled={required}>
+          {say('choose')}
+        </option>
+        {options.map(option => (
+          <option key={option} value={option}>
+            {key === 'addressCountry' ? countryName(option) : choiceName(option)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** States and provinces, and documents that have local names, are called so everywhere. */
+export function choiceName(choice: string): string {
+  return localChoices[choice] ?? (isWord(choice) ? say(choice) : choice)
+}
+
+/** Every pair of letters that browsers have a name for. */
+function allCountries(): readonly string[] {
+  return byName(codes, countryName)
+}
+
+// prettier-ignore
+const codes = ('AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG ' +
+  'CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM ' +
+  'GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR ' +
+  'LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE ' +
+  'PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH ' +
+  'TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW').split(' ')
+
+/** Whose bank it is, as soon as it is known; said aloud once, and never in the way. */
+export function BankLine({
+  bank,
+  isLooking,
+}: {
+  readonly bank: Bank | undefined
+  readonly isLooking: boolean
+}) {
+  return (
+    <div role="status" class="bank-place">
+      {bank ? (
+        <div class="bank">
+          <Picture method="BANK_ACCOUNT" name={bank.name} logo={bank.logo} />
+          <span>
+            <span class="visually-hidden">{say('bankFound', { bank: '' })}</span>
+            <span class="choice-title">{bank.name}</span>
+            <span class="choice-hint">
+              {[bank.town, bank.country && countryName(bank.country)].filter(Boolean).join(', ')}
+            </span>
+          </span>
+        </div>
+      ) : (
+        isLooking && <p class="small">{say('lookingUp')}</p>
+      )}
+    </div>
+  )
+}

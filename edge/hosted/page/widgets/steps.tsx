@@ -1,0 +1,17 @@
+import { say } from '../words.ts'
+
+const STEPS = [1, 2, 3]
+
+/** How far it is; said in words, and shown as a bar. */
+export function Steps({ n }: { readonly n: number }) {
+  return (
+    <div class="steps">
+      <p class="small">{say('step', { n, of: STEPS.length })}</p>
+      <div class="bars" aria-hidden="true">
+        {STEPS.map(step => (
+          <span key={step} class={step <= n ? 'bar bar-done' : 'bar'} />
+        ))}
+      </div>
+    </div>
+  )
+}

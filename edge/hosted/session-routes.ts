@@ -1,0 +1,129 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt'
+import type { Context } from 'koa'
+import type { PageSession } from '../../proto/gen/beneficiaries/v1/session_pb.js'
+import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { Problem } from '../../services/kit/problem.ts'
+import { answer } from '../answer.ts'
+import { jsonBody } from '../middleware/body.ts'
+import { atMost, callOptions, cookieOf, type HostedRoute, ownPageOnly, visitor } from './guards.ts'
+import type { HostedDeps } from './hosted-pages.ts'
+
+const OPENINGS_PER_SESSION_MAX = 5
+const OPENINGS_PER_ADDRESS_MAX = 60
+const READS_PER_MINUTE_MAX = 240
+
+/** What a browser does with its session as a whole. */
+export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: HostedDeps): HostedRoute[] {
+  const cookie = cookieOf(baseUrl)
+  const own = ownPageOnly(baseUrl)
+  const reads = atMost(READS_PER_MINUTE_MAX, clock)
+  const known = [own, visitor(baseUrl), reads]
+  const at = (place: string) => `/sessions/:sessionId/${place}`
+
+  /** POST: the secret of the address, once, for the cookie of this browser. */
+  async function open(ctx: Context) {
+    const { secret, browserId } = ctx.state.body ?? {}
+    if (typeof secret !== 'string' || typeof browserId !== 'string') {
+      throw new Problem('invalid', 'secret and browserId must be strings', 'REQUEST_INVALID')
+    }
+    const { sessionId } = ctx.params
+    const { token, session } = await beneficiaries.openSession(
+      { sessionId, secret, browserId },
+      callOptions(ctx),
+    )
+    const branding = await brandings.of(session!.organizationId)
+    ctx.cookies.set(cookie.name, token, {
+      path: `/sessions/${sessionId}`,
+      httpOnly: true,
+      ...sameSite(branding.frameAncestors),
+    })
+    answer(ctx, 200, told(session!, branding))
+  }
+
+  /** In a frame of another site, a browser sends only cookies that say that they may be; each site then has its own. */
+  function sameSite(frameAncestors: readonly string[]) {
+    if (frameAncestors.length === 0 || !cookie.secure)
+      return { secure: cookie.secure, sameSite: 'strict' as const }
+    return { secure: true, sameSite: 'none' as const, partitioned: true }
+  }
+
+  async function tell(ctx: Context, session: PageSession | undefined) {
+    answer(ctx, 200, told(session!, await brandings.of(session!.organizationId)))
+  }
+
+  const current = async (ctx: Context) =>
+    (await beneficiaries.getPageSession({ page: ctx.state.page }, callOptions(ctx))).session
+
+  return [
+    {
+      method: 'POST',
+      path: at('opening'),
+      steps: [
+        own,
+        atMost(OPENINGS_PER_ADDRESS_MAX, clock, ctx => ctx.ip),
+        atMost(OPENINGS_PER_SESSION_MAX, clock, ctx => `${ctx.params.sessionId} ${ctx.ip}`),
+        jsonBody,
+        open,
+      ],
+    },
+    { method: 'GET', path: at('state'), steps: [...known, async ctx => tell(ctx, await current(ctx))] },
+    {
+      method: 'POST',
+      path: at('extension'),
+      steps: [
+        ...known,
+        async ctx => {
+          const { page } = ctx.state
+          await tell(ctx, (await beneficiaries.extendPageSession({ page }, callOptions(ctx))).session)
+        },
+      ],
+    },
+    {
+      method: 'POST',
+      path: at('end'),
+      steps: [
+        ...known,
+        async ctx => {
+          await beneficiaries.endPageSession({ page: ctx.state.page }, callOptions(ctx))
+          ctx.cookies.set(cookie.name, null, { path: `/sessions/${ctx.params.sessionId}` })
+          answer(ctx, 200, {})
+        },
+      ],
+    },
+    {
+      method: 'GET',
+      path: at('logo'),
+      steps: [
+        ...known,
+        async ctx => {
+          const logo = await brandings.logoOf((await current(ctx))!.organizationId)
+          if (logo === undefined) throw new Problem('notFound', 'there is no logo')
+          // An SVG that is opened by itself is a document, and can do nothing either.
+          ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+          ctx.type = logo.type
+          ctx.body = logo.content
+        },
+      ],
+    },
+  ]
+}
+
+type Told = Parameters<typeof answer>[2]
+
+/** What the page has to know: the return address as it was checked and kept, and no ids of ours. */
+function told(session: PageSession, branding: { name: string; color?: string; hasLogo: boolean }): Told {
+  const { returnUrl, allowedRecipientTypes, extensionsLeft, expiresAt } = session
+  return {
+    returnUrl,
+    recipientTypes: allowedRecipientTypes.map(type => PartyType[type]),
+    expiresAt: timestampDate(expiresAt!).toISOString(),
+    // Clocks of browsers may be wrong by hours.
+    now: new Date().toISOString(),
+    extensionsLeft,
+    branding: {
+      name: branding.name,
+      hasLogo: branding.hasLogo,
+      ...(branding.color !== undefined && { color: branding.color }),
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Language } from './languages.ts'
+
+/** The few words that stand in the document before any script runs. */
+// prettier-ignore
+export const shellTexts: Readonly<Record<Language, { readonly title: string; readonly loading: string; readonly noScript: string }>> = {
+  en: { title: 'Payout methods', loading: 'Loading', noScript: 'This page needs JavaScript. Turn it on, and open your link again.' },
+  de: { title: 'Auszahlungswege', loading: 'Wird geladen', noScript: 'Diese Seite braucht JavaScript. Schalten Sie es ein und öffnen Sie Ihren Link noch einmal.' },
+  fr: { title: 'Modes de versement', loading: 'Chargement', noScript: 'Cette page a besoin de JavaScript. Activez-le et ouvrez à nouveau votre lien.' },
+  es: { title: 'Métodos de cobro', loading: 'Cargando', noScript: 'Esta página necesita JavaScript. Actívelo y vuelva a abrir su enlace.' },
+  pt: { title: 'Formas de recebimento', loading: 'A carregar', noScript: 'Esta página precisa de JavaScript. Ative-o e abra de novo a sua ligação.' },
+  it: { title: 'Metodi di accredito', loading: 'Caricamento', noScript: 'Questa pagina richiede JavaScript. Lo attivi e apra di nuovo il link.' },
+  pl: { title: 'Metody wypłaty', loading: 'Wczytywanie', noScript: 'Ta strona wymaga JavaScriptu. Włącz go i otwórz link ponownie.' },
+  nl: { title: 'Uitbetaalmethoden', loading: 'Laden', noScript: 'Deze pagina heeft JavaScript nodig. Zet het aan en open uw link opnieuw.' },
+  ja: { title: '受取方法', loading: '読み込み中', noScript: 'このページには JavaScript が必要です。有効にして、もう一度リンクを開いてください。' },
+  zh: { title: '收款方式', loading: '正在加载', noScript: '此页面需要 JavaScript。请启用后重新打开链接。' },
+  ar: { title: 'طرق استلام المدفوعات', loading: 'جارٍ التحميل', noScript: 'تحتاج هذه الصفحة إلى JavaScript. فعّله ثم افتح الرابط من جديد.' },
+}

@@ -1,0 +1,186 @@
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt'
+import type { Knex } from 'knex'
+import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { AttemptOutcome, DeliveryState } from '../../proto/gen/notifier/v1/delivery_pb.js'
+import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { DisabledReason } from '../../proto/gen/notifier/v1/subscription_pb.js'
+import { cipher as cipherUnder } from '../kit/cipher.ts'
+import type { Service } from '../kit/link.ts'
+import { requireUuid } from '../kit/ids.ts'
+import { Problem } from '../kit/problem.ts'
+import { deliveriesIn, type Delivery } from './deliveries.ts'
+import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
+import { told } from './event-body.ts'
+import { takeEvents } from './intake.ts'
+import { type Subscription, subscriptionsIn } from './subscriptions.ts'
+
+export interface ApiDeps {
+  readonly db: Knex
+  /** A 32-byte key for each purpose. */
+  readonly key: (purpose: string) => Buffer
+  readonly subscriptionsMax: number
+  readonly allowedOrigins: AllowedOrigins
+  /** Told when there is something to deliver, so that it need not be found by looking. */
+  readonly onWork?: () => void
+}
+
+const EVENTS_MAX = 200
+const DELIVERIES_MAX = 100
+const DELIVERIES_USUAL = 50
+
+/** What is asked of the notifier, by clients' backends and by the services in which events come to be. */
+export function notifierApi(deps: ApiDeps): Service['routes'] {
+  const { db, allowedOrigins, onWork = () => {} } = deps
+  const cipher = cipherUnder(deps.key('notifier'))
+  const subscriptions = subscriptionsIn(db, cipher, deps.subscriptionsMax)
+  const deliveries = deliveriesIn(db, cipher)
+
+  function goodUrl(text: string): string {
+    const judged = endpointUrl(text, allowedOrigins)
+    if ('mistake' in judged) {
+      throw new Problem('invalid', `/url ${judged.mistake}`, 'WEBHOOK_ENDPOINT_URL_INVALID')
+    }
+    return judged.url.href
+  }
+
+  return router =>
+    router.service(NotifierService, {
+      async createSubscription({ organizationId, subscription: wish }) {
+        requireUuid(organizationId, 'organizationId')
+        if (wish === undefined) throw new Problem('invalid', 'a subscription is needed', 'REQUEST_INVALID')
+        const { title, url, events, enabled = true } = wish
+        const { subscription, secret } = await subscriptions.create(organizationId, {
+          ...{ title, enabled, url: goodUrl(url), events: namesOf(events) },
+        })
+        return { subscription: { ...message(subscription), secret } }
+      },
+
+      async listSubscriptions({ organizationId }) {
+        requireUuid(organizationId, 'organizationId')
+        return { items: (await subscriptions.list(organizationId)).map(message) }
+      },
+
+      async getSubscription({ organizationId, subscriptionId }) {
+        requireUuid(organizationId, 'organizationId')
+        return { subscription: message(await subscriptions.get(organizationId, subscriptionId)) }
+      },
+
+      async updateSubscription({ organizationId, subscriptionId, change, changesEvents }) {
+        requireUuid(organizationId, 'organizationId')
+        const { title, url, events = [], enabled } = change ?? {}
+        const subscription = await subscriptions.update(organizationId, subscriptionId, {
+          ...(title !== undefined && { title }),
+          ...(url !== undefined && { url: goodUrl(url) }),
+          ...(changesEvents && { events: namesOf(events) }),
+          ...(enabled !== undefined && { enabled }),
+        })
+        onWork()
+        return { subscription: message(subscription) }
+      },
+
+      async deleteSubscription({ organizationId, subscriptionId }) {
+        requireUuid(organizationId, 'organizationId')
+        await subscriptions.remove(organizationId, subscriptionId)
+        return {}
+      },
+
+      async listDeliveries({ organizationId, subscriptionId, state, limit, cursor }) {
+        const { id } = await subscriptions.get(organizationId, subscriptionId)
+        const { items, last } = await deliveries.list(id, {
+          state: state === undefined ? undefined : deliveryStates[state],
+          limit: Math.min(DELIVERIES_MAX, Math.max(1, limit ?? DELIVERIES_USUAL)),
+          before: cursor && readCursor(cursor),
+        })
+        return {
+          items: items.map(deliveryMessage),
+          ...(last !== undefined && { nextCursor: Buffer.from(last).toString('base64url') }),
+        }
+      },
+
+      async retryDelivery({ organizationId, subscriptionId, deliveryId }) {
+        const { id } = await subscriptions.get(organizationId, subscriptionId)
+        const delivery = await deliveries.retry(id, deliveryId)
+        onWork()
+        return { delivery: deliveryMessage(delivery) }
+      },
+
+      async recoverDeliveries({ organizationId, subscriptionId, recovery }) {
+        const { id } = await subscriptions.get(organizationId, subscriptionId)
+        if (recovery?.since === undefined)
+          throw new Problem('invalid', '/since is required', 'REQUEST_INVALID')
+        const count = await deliveries.recover(id, timestampDate(recovery.since))
+        onWork()
+        return { count }
+      },
+
+      async sendTestEvent({ organizationId, subscriptionId }) {
+        const { id, enabled } = await subscriptions.get(organizationId, subscriptionId)
+        if (!enabled) throw new Problem('conflict', 'the subscription is disabled: enable it first')
+        const delivery = await deliveries.sendTest(id, organizationId, new Date())
+        onWork()
+        return { delivery: deliveryMessage(delivery) }
+      },
+
+      async publishEvents({ events }) {
+        if (events.length > EVENTS_MAX) {
+          throw new Problem('invalid', `at most ${EVENTS_MAX} events may be sent`)
+        }
+        if (events.length > 0) await takeEvents(db, cipher, events.map(told))
+        onWork()
+        return {}
+      },
+    })
+}
+
+function namesOf(types: readonly EventType[]): string[] {
+  const names: (string | undefined)[] = types.map(type => EventType[type])
+  if (types.includes(EventType.UNSPECIFIED) || names.includes(undefined)) {
+    throw new Problem('invalid', '/events must hold known types', 'REQUEST_INVALID')
+  }
+  return [...new Set(names as string[])]
+}
+
+function message({ createdAt, events, disabledReason, ...rest }: Subscription) {
+  return {
+    ...rest,
+    createdDate: timestampFromDate(createdAt),
+    events: events.map(name => EventType[name as keyof typeof EventType]),
+    ...(disabledReason !== undefined && { disabledReason: DisabledReason[disabledReason] }),
+  }
+}
+
+function deliveryMessage({ createdAt, state, dueAt, attempts, ...rest }: Delivery) {
+  return {
+    ...rest,
+    createdDate: timestampFromDate(createdAt),
+    state: DeliveryState[state],
+    ...(state === 'PENDING' && { nextAttemptDate: timestampFromDate(dueAt) }),
+    attempts: attempts.map(({ at, outcome, milliseconds, status, answer }) => ({
+      date: timestampFromDate(at),
+      outcome: AttemptOutcome[outcome],
+      duration: milliseconds,
+      ...(status !== undefined && { status }),
+      ...(answer !== undefined && { answer }),
+    })),
+  }
+}
+
+const deliveryStates: Readonly<Record<DeliveryState, Delivery['state'] | undefined>> = {
+  [DeliveryState.UNSPECIFIED]: undefined,
+  [DeliveryState.PENDING]: 'PENDING',
+  [DeliveryState.PAUSED]: 'PAUSED',
+  [DeliveryState.DELIVERED]: 'DELIVERED',
+  [DeliveryState.FAILED]: 'FAILED',
+  [DeliveryState.CANCELLED]: 'CANCELLED',
+}
+
+/** The number of a delivery, as a bigint can have it. */
+const NUMBER = /^\d{1,18}$/
+
+function readCursor(text: string): string {
+  const number = Buffer.from(text, 'base64url').toString()
+  if (!NUMBER.test(number)) {
+    throw new Problem('invalid', 'cursor must be the nextCursor of a list', 'REQUEST_INVALID')
+  }
+  return number
+}

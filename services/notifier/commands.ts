@@ -1,0 +1,137 @@
+import type { Knex } from 'knex'
+import { cipher } from '../kit/cipher.ts'
+import { type Command, type Given, type Row, UsageError } from '../kit/command.ts'
+import { isUuid } from '../kit/ids.ts'
+import { openNotifierDatabase } from './database.ts'
+import { deliveriesIn, type Delivery } from './deliveries.ts'
+import { queueState } from './housekeeping.ts'
+
+/** The operator's commands over webhooks, of all organizations. */
+export const commands: readonly Command[] = [
+  {
+    name: 'webhooks list',
+    summary: 'Lists the subscriptions, with what waits and what failed of each.',
+    operands: [],
+    options: { organization: { type: 'string', summary: 'only those of this organization' } },
+    run: given =>
+      withDatabase(given, async db => {
+        const organization = given.options.organization
+        if (organization !== undefined) requireId(organization, '--organization')
+        const query = db('subscriptions').whereNull('deleted_at').orderBy('created_at', 'desc')
+        if (organization !== undefined) query.where({ organization_id: organization })
+        const count = (state: string) =>
+          db('deliveries').count('*').where({ state }).whereRaw('subscription_id = subscriptions.id')
+        const rows = await query.select('subscriptions.*', {
+          pending: count('PENDING'),
+          paused: count('PAUSED'),
+          failed: count('FAILED'),
+        })
+        return rows.map((row): Row => ({
+          subscription: row.id,
+          organization: row.organization_id,
+          title: row.title,
+          url: row.url,
+          events: row.events.join(' '),
+          enabled: row.enabled,
+          disabledReason: row.disabled_reason ?? undefined,
+          failingSince: row.failing_since?.toISOString(),
+          ...{ pending: Number(row.pending), paused: Number(row.paused), failed: Number(row.failed) },
+        }))
+      }),
+  },
+  {
+    name: 'webhooks deliveries',
+    summary: 'Lists the latest deliveries of a subscription.',
+    operands: ['subscription'],
+    options: {
+      state: {
+        type: 'string',
+        summary: 'only those that are PENDING, PAUSED, DELIVERED, FAILED or CANCELLED',
+      },
+    },
+    run: given =>
+      withDatabase(given, async (_db, deliveries) => {
+        const { items } = await deliveries.list(subscriptionIn(given), {
+          state: stateIn(given.options.state),
+          limit: LISTED_MAX,
+          before: undefined,
+        })
+        return items.map(inBrief)
+      }),
+  },
+  {
+    name: 'webhooks retry',
+    summary: 'Sends one delivery once more.',
+    operands: ['subscription', 'delivery'],
+    options: {},
+    run: given =>
+      withDatabase(given, async (_db, deliveries) =>
+        inBrief(await deliveries.retry(subscriptionIn(given), given.operands.delivery ?? '')),
+      ),
+  },
+  {
+    name: 'webhooks recover',
+    summary: 'Sends all deliveries of a subscription once more that were given up since a moment.',
+    operands: ['subscription'],
+    options: { since: { type: 'string', summary: 'a date-time, like 2026-01-31T12:00:00Z' } },
+    run: given =>
+      withDatabase(given, async (_db, deliveries) => {
+        const since = new Date(typeof given.options.since === 'string' ? given.options.since : '')
+        if (Number.isNaN(since.getTime()))
+          throw new UsageError('--since must be a date-time, like 2026-01-31T12:00:00Z')
+        return { sentAgain: await deliveries.recover(subscriptionIn(given), since) }
+      }),
+  },
+  {
+    name: 'webhooks status',
+    summary: 'Tells how much waits to be delivered, and for how long.',
+    operands: [],
+    options: {},
+    run: given => withDatabase(given, db => queueState(db)),
+  },
+]
+
+const LISTED_MAX = 100
+const STATES = ['PENDING', 'PAUSED', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
+
+async function withDatabase<T>(
+  given: Given,
+  work: (db: Knex, deliveries: ReturnType<typeof deliveriesIn>) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, key } = await given.installation()
+  const db = await openNotifierDatabase(databaseUrl)
+  try {
+    return await work(db, deliveriesIn(db, cipher(key('notifier'))))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function inBrief({ id, eventType, createdAt, state, dueAt, attempts }: Delivery): Row {
+  const last = attempts.at(-1)
+  return {
+    delivery: id,
+    event: eventType,
+    created: createdAt.toISOString(),
+    state,
+    next: state === 'PENDING' ? dueAt.toISOString() : undefined,
+    attempts: attempts.length,
+    last: last && [last.outcome, last.status].filter(Boolean).join(' '),
+  }
+}
+
+function subscriptionIn({ operands: { subscription } }: Given): string {
+  requireId(subscription, 'subscription')
+  return subscription
+}
+
+function requireId(text: unknown, name: string): asserts text is string {
+  if (typeof text !== 'string' || !isUuid(text)) throw new UsageError(`${name} must be a UUID`)
+}
+
+function stateIn(text: string | boolean | undefined) {
+  if (text === undefined) return undefined
+  const state = STATES.find(each => each === text)
+  if (state === undefined) throw new UsageError(`--state must be one of ${STATES.join(', ')}`)
+  return state
+}

@@ -1,0 +1,37 @@
+import { integer, type Setting, text } from '../kit/config.ts'
+
+export const webhookSettings = {
+  /** How many subscriptions an organization may have. */
+  subscriptionsMax: integer('WEBHOOK_SUBSCRIPTIONS_MAX', 20, { min: 1, max: 1_000 }),
+  /** Origins, separated by commas, to which webhooks may go though they are not public: for tests, and for a house of one's own. */
+  allowedOrigins: origins('WEBHOOK_ALLOWED_ORIGINS'),
+  /** How many requests a process sends to one endpoint at a time. */
+  endpointConcurrency: integer('WEBHOOK_ENDPOINT_CONCURRENCY', 8, { min: 1, max: 1_000 }),
+  /** How many requests a process sends to one endpoint in a second. */
+  endpointRate: integer('WEBHOOK_ENDPOINT_RATE', 50, { min: 1, max: 100_000 }),
+}
+
+export const notifierSettings = {
+  /** Where this service listens. */
+  port: integer('NOTIFIER_PORT', 7005, { max: 65_535 }),
+  ...webhookSettings,
+}
+
+function origins(name: string): Setting<ReadonlySet<string>> {
+  const { read, ...rest } = text(name, '')
+  return {
+    ...rest,
+    read(value) {
+      const parts = read(value)
+        .split(',')
+        .map(each => each.trim())
+        .filter(Boolean)
+      for (const part of parts) {
+        if (!URL.canParse(part) || new URL(part).origin !== part) {
+          throw new Error(`must hold origins like https://hooks.example:8443, not ${part}`)
+        }
+      }
+      return new Set(parts)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** After as many failures in a row an endpoint is left alone for a while. */
+const FAILURES_MAX = 5
+const REST_MS = 30_000
+const REST_MAX_MS = 120_000
+/** An endpoint that is at rest no more is asked by so many at first. */
+const PROBES_MAX = 1
+/** Endpoints that were not heard of for as long are forgotten. */
+const FORGOTTEN_MS = 600_000
+
+interface Endpoint {
+  underWay: number
+  failures: number
+  restsUntil: number
+  /** Requests that may be sent now, by the rate. */
+  tokens: number
+  countedAt: number
+}
+
+export interface LimitsOptions {
+  readonly concurrency: number
+  /** Requests a second. */
+  readonly rate: number
+  readonly now?: () => number
+}
+
+export type EndpointLimits = ReturnType<typeof endpointLimits>
+
+/**
+ * How much each endpoint may be sent by this process: so many requests at a time,
+ * so many a second, and none for a while when they fail one after the other, so
+ * that an endpoint that is dead takes nothing from those that live.
+ */
+export function endpointLimits({ concurrency, rate, now = Date.now }: LimitsOptions) {
+  const endpoints = new Map<string, Endpoint>()
+  let sweptAt = now()
+
+  function endpoint(id: string): Endpoint {
+    const known = endpoints.get(id)
+    if (known !== undefined) return known
+    const fresh = { underWay: 0, failures: 0, restsUntil: 0, tokens: rate, countedAt: now() }
+    endpoints.set(id, fresh)
+    return fresh
+  }
+
+  function sweep() {
+    if (now() - sweptAt < FORGOTTEN_MS) return
+    sweptAt = now()
+    for (const [id, { underWay, countedAt, restsUntil }] of endpoints) {
+      if (underWay === 0 && Math.max(countedAt, restsUntil) + FORGOTTEN_MS < now()) endpoints.delete(id)
+    }
+  }
+
+  return {
+    /** How many more requests it may be sent now. */
+    room(id: string): number {
+      sweep()
+      const each = endpoint(id)
+      each.tokens = Math.min(rate, each.tokens + ((now() - each.countedAt) / 1_000) * rate)
+      each.countedAt = now()
+      if (each.restsUntil > now()) return 0
+      const most = each.failures >= FAILURES_MAX ? PROBES_MAX : concurrency
+      return Math.max(0, Math.min(most - each.underWay, Math.floor(each.tokens)))
+    },
+
+    began(id: string) {
+      const each = endpoint(id)
+      each.underWay++
+      each.tokens--
+    },
+
+    /** `isGood` is left out where nothing was learnt of it. */
+    ended(id: string, isGood?: boolean, restMs = 0) {
+      const each = endpoint(id)
+      each.underWay--
+      if (isGood === true) Object.assign(each, { failures: 0, restsUntil: 0 })
+      // What was under way when the rest began says nothing new.
+      if (isGood !== false || each.restsUntil > now()) return
+      each.failures++
+      const rests = each.failures < FAILURES_MAX ? 0 : REST_MS * 2 ** (each.failures - FAILURES_MAX)
+      each.restsUntil = now() + Math.min(REST_MAX_MS, Math.max(rests, restMs))
+    },
+
+    /** How many endpoints are left alone at the moment. */
+    resting: () => [...endpoints.values()].filter(each => each.restsUntil > now()).length,
+  }
+}

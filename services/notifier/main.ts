@@ -1,0 +1,25 @@
+// This service as a process of its own.
+import { readConfig } from '../kit/config.ts'
+import { openInstallation } from '../kit/installation.ts'
+import { run } from '../kit/run.ts'
+import { serve, servingSettings } from '../kit/serve.ts'
+import { notifierSettings } from './config.ts'
+import { openNotifierDatabase } from './database.ts'
+import { notifierService } from './service.ts'
+
+await run('notifier', async log => {
+  const config = readConfig(process.env, { ...servingSettings, ...notifierSettings })
+  const installation = await openInstallation(process.env)
+  const db = await openNotifierDatabase(installation.databaseUrl)
+  const service = notifierService({ ...config, ...installation, db, log })
+  const { serviceToken } = installation
+  const running = await serve(service, { ...config, serviceToken, log })
+  log('listening', { name: 'notifier', port: running.port })
+  return {
+    async close() {
+      await running.close()
+      await db.destroy()
+      await installation.close()
+    },
+  }
+})

@@ -1,0 +1,87 @@
+import type { Migrations } from '../kit/database.ts'
+
+/** In the order they run. A migration that has shipped is never edited. */
+export const migrations: Migrations = {
+  '0001-subscriptions-and-deliveries': async (_schema, db) => {
+    await db.raw(`
+      -- Secrets, events and answers of endpoints are encrypted (AES-256-GCM), under a key that is not in the database.
+      create table subscriptions (
+        id uuid primary key,
+        organization_id uuid not null,
+        title text not null,
+        url text not null,
+        -- What is wanted now; what was wanted when is told by wishes.
+        events text[] not null,
+        enabled boolean not null,
+        disabled_reason text check (disabled_reason in ('ENDPOINT_GONE', 'ENDPOINT_FAILING')),
+        secret bytea not null,
+        created_at timestamptz(3) not null default now(),
+        -- Since when every attempt has failed, and how many have.
+        failing_since timestamptz,
+        failures integer not null default 0,
+        -- A subscription is kept for as long as deliveries tell of it.
+        deleted_at timestamptz,
+        check (not enabled or disabled_reason is null)
+      );
+      create unique index subscriptions_urls on subscriptions (organization_id, url) where deleted_at is null;
+
+      -- What a subscription wanted from a moment on, nothing while it was disabled: by this an event that arrives late
+      -- finds who wanted it when it happened.
+      create table wishes (
+        subscription_id uuid not null references subscriptions on delete cascade,
+        organization_id uuid not null,
+        since timestamptz not null,
+        events text[] not null,
+        primary key (subscription_id, since)
+      );
+      create index wishes_of_organizations on wishes (organization_id);
+
+      -- What has happened, as it is told: the same body to all.
+      create table events (
+        id uuid primary key,
+        organization_id uuid not null,
+        type text not null,
+        created_at timestamptz(3) not null,
+        received_at timestamptz not null default now(),
+        body bytea not null
+      );
+      create index events_by_age on events (received_at);
+
+      -- One event on its way to one endpoint: work for a leased queue, whose columns come first.
+      create table deliveries (
+        id uuid primary key default gen_random_uuid(),
+        number bigint generated always as identity,
+        state text not null default 'PENDING'
+          check (state in ('PENDING', 'PAUSED', 'DELIVERED', 'FAILED', 'CANCELLED')),
+        due_at timestamptz not null default now(),
+        attempts smallint not null default 0,
+        lease uuid,
+        settled_at timestamptz,
+        subscription_id uuid not null references subscriptions on delete cascade,
+        -- What the event is about: news of one and the same are told in order.
+        subject uuid not null,
+        event_id uuid not null references events,
+        event_type text not null,
+        created_at timestamptz(3) not null default now(),
+        unique (event_id, subscription_id),
+        check ((settled_at is null) = (state = 'PENDING'))
+      ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.02);
+      create index deliveries_due on deliveries (subscription_id, due_at, number) where state = 'PENDING';
+      create index deliveries_in_order on deliveries (subscription_id, subject, number) where state = 'PENDING';
+      create index deliveries_listed on deliveries (subscription_id, number);
+      create index deliveries_settled on deliveries (settled_at) where settled_at is not null;
+
+      create table attempts (
+        delivery_id uuid not null references deliveries on delete cascade,
+        number bigint generated always as identity,
+        at timestamptz(3) not null,
+        outcome text not null,
+        milliseconds integer not null,
+        status smallint,
+        -- How the answer began, encrypted.
+        answer bytea,
+        primary key (delivery_id, number)
+      );
+    `)
+  },
+}

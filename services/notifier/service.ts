@@ -1,0 +1,46 @@
+/**
+ * Tells clients what has happened, by webhooks. It owns the subscriptions, the
+ * events it was given and their deliveries. It calls nobody but the endpoints of
+ * clients; while it is away, the services in which events come to be keep them.
+ *
+ * An event is taken once, however often it is given, and becomes one delivery for
+ * each subscription that wanted it when it happened. From then on the delivery is
+ * work in a leased queue, and ends delivered, failed or cancelled, with a row
+ * that says so. News of one recipient is told in order to each endpoint, and no
+ * endpoint waits for another.
+ */
+import type { LookupFunction } from 'node:net'
+import type { Service } from '../kit/link.ts'
+import type { Log } from '../kit/log.ts'
+import { cipher } from '../kit/cipher.ts'
+import { type ApiDeps, notifierApi } from './api.ts'
+import { endpointLimits } from './endpoint-limits.ts'
+import { housekeeping } from './housekeeping.ts'
+import { sender as senderOf } from './sender.ts'
+import { deliveryWorker } from './worker.ts'
+
+export interface NotifierDeps extends Omit<ApiDeps, 'onWork'> {
+  readonly endpointConcurrency: number
+  readonly endpointRate: number
+  readonly log: Log
+  /** How the names of endpoints are resolved, where not by the DNS of this machine to public addresses. */
+  readonly lookup?: LookupFunction
+  readonly timeoutMs?: number
+  readonly leaseMs?: number
+  readonly random?: () => number
+}
+
+export function notifierService(deps: NotifierDeps): Service {
+  const limits = endpointLimits({ concurrency: deps.endpointConcurrency, rate: deps.endpointRate })
+  const sender = senderOf(deps)
+  const worker = deliveryWorker({ ...deps, cipher: cipher(deps.key('notifier')), sender, limits })
+  const house = housekeeping({ ...deps, limits })
+  return {
+    routes: notifierApi({ ...deps, onWork: worker.wake }),
+    async close() {
+      await worker.close()
+      await house.close()
+      sender.close()
+    },
+  }
+}

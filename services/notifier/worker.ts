@@ -1,0 +1,176 @@
+import type { Knex } from 'knex'
+import type { Cipher } from '../kit/cipher.ts'
+import { type Claimed, type LeasedWork, leasedWork, type Settled, type Verdict } from '../kit/leased-queue.ts'
+import { errorFields, type Log } from '../kit/log.ts'
+import { answerPlace } from './deliveries.ts'
+import type { EndpointLimits } from './endpoint-limits.ts'
+import { eventPlace } from './intake.ts'
+import { PATIENCE, waitMs } from './schedule.ts'
+import type { Answered, Sender } from './sender.ts'
+import { disable, secretPlace } from './subscriptions.ts'
+
+export interface WorkerDeps {
+  readonly db: Knex
+  readonly cipher: Cipher
+  readonly sender: Sender
+  readonly limits: EndpointLimits
+  readonly log: Log
+  readonly random?: () => number
+  readonly leaseMs?: number
+}
+
+/** How many requests a process has under way at a time, over all endpoints. */
+const CONCURRENCY = 512
+/** An endpoint that has failed every time for as long, and as often, is not asked any more. */
+const FAILING_HOURS = 120
+const FAILING_ATTEMPTS = 10
+const GONE = 410
+const OVERLOADED: ReadonlySet<number | undefined> = new Set([429, 502, 504])
+
+type Result = Verdict & {
+  /** What was tried, if it was. */
+  readonly answered?: Answered
+}
+
+/** Sends what is due, and writes what became of it. */
+export function deliveryWorker(deps: WorkerDeps): LeasedWork {
+  const { db, cipher, sender, limits, log, random = Math.random } = deps
+
+  async function perform(claimed: readonly Claimed[], stop: AbortSignal) {
+    for (const { lane } of claimed) limits.began(lane)
+    try {
+      const letters = await lettersOf(db, claimed)
+      return claimed.map(each => deliver(each, letters.get(each.id), stop))
+    } catch (error) {
+      for (const { lane } of claimed) limits.ended(lane)
+      throw error
+    }
+  }
+
+  async function deliver(claimed: Claimed, row: LetterRow | undefined, stop: AbortSignal): Promise<Result> {
+    const { id, lane: subscriptionId, attempts } = claimed
+    if (row === undefined || !row.enabled) {
+      limits.ended(subscriptionId)
+      return { state: row === undefined || row.deleted_at !== null ? 'CANCELLED' : 'PAUSED' }
+    }
+    const answered = await sent(row, stop)
+    const { outcome, status, milliseconds } = answered
+    const isOverloaded = outcome === 'TIMED_OUT' || OVERLOADED.has(status)
+    const isStopped = stop.aborted && outcome === 'TIMED_OUT'
+    const isGood = isStopped ? undefined : outcome === 'DELIVERED'
+    limits.ended(subscriptionId, isGood, isOverloaded ? answered.retryAfterMs : 0)
+    if (isStopped) return { dueInMs: 0, isUncounted: true }
+    const verdict = verdictOf(attempts, answered, isOverloaded)
+    log('delivery.attempted', {
+      ...{ delivery: id, subscription: subscriptionId, event: row.event_id, attempt: attempts },
+      ...{ outcome, status, milliseconds, state: 'state' in verdict ? verdict.state : 'PENDING' },
+    })
+    return { ...verdict, answered }
+  }
+
+  async function sent(row: LetterRow, stop: AbortSignal): Promise<Answered> {
+    const { event_id: eventId, url, body } = row
+    try {
+      const secret = cipher.open(row.secret, secretPlace(row.subscription_id))
+      return await sender.send(
+        { url, secret, eventId, body: Buffer.from(cipher.open(body, eventPlace(eventId))) },
+        stop,
+      )
+    } catch (error) {
+      log('bug', errorFields(error))
+      const nothing = { status: undefined, answer: undefined, retryAfterMs: undefined }
+      return { ...nothing, at: new Date(), outcome: 'UNREACHABLE', milliseconds: 0 }
+    }
+  }
+
+  function verdictOf(attempts: number, answered: Answered, isOverloaded: boolean): Verdict {
+    if (answered.outcome === 'DELIVERED') return { state: 'DELIVERED' }
+    if (answered.status === GONE) return { state: 'FAILED' }
+    const dueInMs = waitMs(attempts, { retryAfterMs: answered.retryAfterMs, isOverloaded }, random())
+    return dueInMs === undefined ? { state: 'FAILED' } : { dueInMs }
+  }
+
+  async function settled(change: Knex.Transaction, results: readonly Settled<Result>[]) {
+    const tried = results.flatMap(({ claimed, verdict: { answered } }) =>
+      answered === undefined ? [] : [{ id: claimed.id, subscriptionId: claimed.lane, ...answered }],
+    )
+    if (tried.length === 0) return
+    await change('attempts').insert(
+      tried.map(({ id, at, outcome, milliseconds, status, answer }) => ({
+        ...{ delivery_id: id, at, outcome, milliseconds, status },
+        answer: answer === undefined ? null : cipher.seal(answer, answerPlace(id)),
+      })),
+    )
+    await keepHealth(change, tried, log)
+  }
+
+  return leasedWork<Result>({
+    db,
+    work: { table: 'deliveries', lane: 'subscription_id', subject: 'subject', patience: PATIENCE },
+    room: limits.room,
+    perform,
+    settled,
+    log,
+    concurrency: CONCURRENCY,
+    ...(deps.leaseMs !== undefined && { leaseMs: deps.leaseMs }),
+  })
+}
+
+interface Tried {
+  readonly subscriptionId: string
+  readonly outcome: string
+  readonly status: number | undefined
+}
+
+/** Notes how endpoints fare, and ends what is beyond hope; in one order, so that two that do so do not wait for each other. */
+async function keepHealth(change: Knex.Transaction, tried: readonly Tried[], log: Log) {
+  const fine = new Set(tried.filter(each => each.outcome === 'DELIVERED').map(each => each.subscriptionId))
+  const failed = tried.filter(each => !fine.has(each.subscriptionId))
+  const counts = new Map<string, number>()
+  for (const { subscriptionId: id } of failed) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const gone = new Set(tried.filter(each => each.status === GONE).map(each => each.subscriptionId))
+
+  // Nearly always nobody has failed before, so look before writing.
+  await change.raw(
+    `update subscriptions set failing_since = null, failures = 0
+     where id in (
+       select id from subscriptions where id = any (?) and failing_since is not null order by id for update
+     )`,
+    [[...fine]],
+  )
+  for (const [id, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const { rows } = await change.raw(
+      `update subscriptions set failures = failures + ?, failing_since = coalesce(failing_since, now())
+       where id = ? returning failures >= ? and failing_since < now() - ? * interval '1 hour' as is_hopeless`,
+      [count, id, FAILING_ATTEMPTS, FAILING_HOURS],
+    )
+    const reason = gone.has(id) ? 'ENDPOINT_GONE' : rows[0]?.is_hopeless ? 'ENDPOINT_FAILING' : undefined
+    if (reason !== undefined && (await disable(change, id, reason))) {
+      log('subscription.disabled', { subscription: id, reason })
+    }
+  }
+}
+
+interface LetterRow {
+  readonly id: string
+  readonly subscription_id: string
+  readonly event_id: string
+  readonly body: Buffer
+  readonly url: string
+  readonly secret: Buffer
+  readonly enabled: boolean
+  readonly deleted_at: Date | null
+}
+
+async function lettersOf(db: Knex, claimed: readonly Claimed[]): Promise<ReadonlyMap<string, LetterRow>> {
+  const { rows }: { rows: LetterRow[] } = await db.raw(
+    `select delivery.id, delivery.subscription_id, delivery.event_id, event.body,
+       subscription.url, subscription.secret, subscription.enabled, subscription.deleted_at
+     from deliveries delivery
+     join subscriptions subscription on subscription.id = delivery.subscription_id
+     join events event on event.id = delivery.event_id
+     where delivery.id = any (?)`,
+    [claimed.map(({ id }) => id)],
+  )
+  return new Map(rows.map(row => [row.id, row]))
+}

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+
+/** A payout method as somebody adds it: what is chosen, and what is filled in, by label. */
+export interface Journey {
+  readonly title: string
+  readonly country: string
+  readonly type?: 'Myself' | 'My business'
+  readonly currency?: string
+  readonly method?: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly selects?: Readonly<Record<string, string>>
+  /** The name of the bank that appears. */
+  readonly bank?: RegExp
+  /** What the list then shows of the number. */
+  readonly shown: string
+  /** What the client then reads, of the account. */
+  readonly account: unknown
+}
+
+export const journeys: readonly Journey[] = [
+  {
+    title: 'an IBAN in Germany',
+    country: 'DE',
+    fields: { IBAN: 'de89 3704 0044 0532 0130 00', 'Full name': 'Erika Mustermann' },
+    bank: /Commerzbank/,
+    shown: 'DE •••• 3000',
+    account: { id: { value: 'DE89370400440532013000', type: 'IBAN' } },
+  },
+  {
+    title: 'sort code and account number in Britain',
+    country: 'GB',
+    type: 'My business',
+    currency: 'GBP',
+    fields: {
+      'Sort code': '20-00-00',
+      'Account number': '55779911',
+      'Registered name of the business': 'Acme Ltd',
+    },
+    bank: /Barclays/i,
+    shown: '•••• 11',
+    account: { id: { value: '55779911', type: 'ACCOUNT_NUMBER' } },
+  },
+  {
+    title: 'routing number, account and address in the United States',
+    country: 'US',
+    fields: {
+      'Routing number': '021000021',
+      'Account number': '123456789',
+      'Full name': 'Jane Roe',
+      'Street and number': '1 Main Street',
+      'Town or city': 'New York',
+      'Post code': '10001',
+    },
+    selects: { 'Type of account': 'CHECKING', 'State or province': 'NY' },
+    bank: /Chase/i,
+    shown: '•••• 789',
+    account: { id: { value: '123456789', type: 'ACCOUNT_NUMBER' }, type: 'CHECKING' },
+  },
+  {
+    title: 'bank, agência, conta and CPF in Brazil',
+    country: 'BR',
+    fields: {
+      'COMPE code or ISPB': '001',
+      'Agência · Branch code': '1584',
+      'Conta · Account number': '210169-6',
+      'Full name': 'Maria Silva',
+      CPF: '529.982.247-25',
+    },
+    selects: { 'Type of account': 'CHECKING' },
+    bank: /Banco do Brasil/i,
+    shown: '•••• 96',
+    account: { id: { value: '2101696', type: 'ACCOUNT_NUMBER' }, type: 'CHECKING' },
+  },
+  {
+    title: 'IFSC and account number in India',
+    country: 'IN',
+    fields: {
+      'IFSC · Bank code': 'HDFC0000001',
+      'Account number': '50100123456789',
+      'Full name': 'Asha Rao',
+    },
+    selects: { 'Type of account': 'SAVINGS' },
+    bank: /HDFC/i,
+    shown: '•••• 6789',
+    account: { id: { value: '50100123456789', type: 'ACCOUNT_NUMBER' }, type: 'SAVINGS' },
+  },
+  {
+    title: 'M-PESA in Kenya',
+    country: 'KE',
+    method: 'M-PESA',
+    fields: { 'Mobile number': '0712 345 678', 'Full name': 'Wanjiru Kamau' },
+    shown: '•••• 5678',
+    account: { id: { value: '+254712345678', type: 'MSISDN' } },
+  },
+  {
+    title: 'GCash in the Philippines',
+    country: 'PH',
+    method: 'GCash',
+    fields: { 'Mobile number': '0917 123 4567', 'Full name': 'Jose Cruz' },
+    shown: '•••• 4567',
+    account: { id: { value: '+639171234567', type: 'MSISDN' } },
+  },
+  {
+    title: 'Alipay in China, by e-mail',
+    country: 'CN',
+    method: 'Alipay',
+    fields: { 'E-mail address': 'li.wei@example.com', 'Full name': 'Li Wei' },
+    shown: 'l••••@example.com',
+    account: { id: { value: 'li.wei@example.com', type: 'EMAIL' } },
+  },
+]
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+/** From the list to the form. */
+export async function choose(
+  page: Page,
+  { type = 'Myself', country, currency, method }: Journey,
+): Promise<void> {
+  await button(page, 'Add payout method').click()
+  await heading(page, 'Add a payout method').waitFor()
+  await page.getByRole('radio', { name: type }).check()
+  await page.getByLabel('Where is the account?').selectOption(country)
+  if (currency !== undefined) await page.getByRole('radio', { name: currency }).check()
+  const methods = page.getByRole('group', { name: 'How would you like to be paid?' })
+  if (method !== undefined) await methods.getByRole('radio', { name: method }).check()
+  else if ((await methods.count()) > 0) await methods.getByRole('radio', { name: 'Bank account' }).check()
+  await button(page, 'Continue').click()
+  await heading(page, 'Account details').waitFor()
+}
+
+/** From the form to the review. */
+export async function fill(page: Page, { fields, selects = {}, bank, method }: Journey): Promise<void> {
+  if (method === 'Alipay') await page.getByRole('radio', { name: 'E-mail' }).check()
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  }
+  for (const [label, value] of Object.entries(selects)) await page.getByLabel(label).selectOption(value)
+  if (bank !== undefined) await page.getByRole('status').filter({ hasText: bank }).waitFor()
+}
+
+export async function add(page: Page, journey: Journey): Promise<void> {
+  await choose(page, journey)
+  await fill(page, journey)
+  await button(page, 'Continue').click()
+  await heading(page, 'Check your details').waitFor()
+  await button(page, /^Save/).click()
+  await page.getByRole('status').filter({ hasText: 'Payout method added' }).waitFor()
+}

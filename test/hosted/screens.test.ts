@@ -1,0 +1,65 @@
+import t from 'tap'
+import { accessibilityFindings, narrow, phone } from './browser.ts'
+import { stage } from './stage.ts'
+
+const { opened, system } = await stage()
+
+t.test('every screen is accessible, in each look, width and direction', async t => {
+  const looks = [
+    { name: 'phone, light', colorScheme: 'light' as const, viewport: phone },
+    { name: 'desktop, dark', colorScheme: 'dark' as const },
+    { name: 'narrow, Arabic, dark', colorScheme: 'dark' as const, viewport: narrow, locale: 'ar' },
+    { name: 'narrow, German', colorScheme: 'light' as const, viewport: narrow, locale: 'de-DE' },
+  ]
+  for (const { name, ...options } of looks) {
+    await t.test(name, async t => {
+      const page = await opened(t, { options: { allowedCountries: ['US', 'PH'] } }, options)
+      const accessible = async (screen: string) => t.strictSame(await accessibilityFindings(page), [], screen)
+      const next = page.locator('form button[type=submit]')
+      await page.locator('.card h2').waitFor()
+      await accessible('nothing yet')
+      await page.locator('.card .button').click()
+      await page.locator('input[value=INDIVIDUAL]').check()
+      await page.locator('main select').first().selectOption('PH')
+      await page.locator('input[value=GCASH]').check()
+      await accessible('choice')
+      await page.locator('main select').first().selectOption('US')
+      await next.click()
+      await page.locator('#bankCode').fill('021000021')
+      await page.locator('.bank').waitFor()
+      await accessible('form')
+      await next.click()
+      await page.locator('.box-error').waitFor()
+      await accessible('form with mistakes')
+      await page.locator('#accountNumber').fill('123456789')
+      await page.locator('#accountType').selectOption('CHECKING')
+      await page.locator('#name').fill('Jane Roe')
+      await page.locator('#addressLine1').fill('1 Main Street')
+      await page.locator('#townName').fill('New York')
+      await page.locator('#countrySubdivision').selectOption('NY')
+      await page.locator('#postCode').fill('10001')
+      await next.click()
+      await page.locator('dl').waitFor()
+      await accessible('review')
+      await page.locator('.card .button').last().click()
+      await page.locator('.method').waitFor()
+      await accessible('list')
+      await page.locator('.plain-danger').click()
+      await page.locator('dialog[open]').waitFor()
+      await accessible('deletion')
+    })
+  }
+})
+
+t.test('an organization shows its name, its colour and its logo', async t => {
+  const logo =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><rect width="80" height="20" fill="#0a7"/></svg>'
+  await system.brandings.change(system.organizationId, {
+    color: '#ffe000',
+    logo: { type: 'image/svg+xml', content: Buffer.from(logo) },
+  })
+  const page = await opened(t)
+  t.match(await page.getByRole('banner').innerText(), 'Northwind Studio')
+  await page.waitForFunction('document.querySelector(".brand-logo").naturalWidth > 0')
+  t.strictSame(await accessibilityFindings(page), [], 'a colour that is too light to read is darkened')
+})

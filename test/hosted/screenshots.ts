@@ -1,0 +1,97 @@
+// Pictures of every screen, at the size of a phone and of a desktop: npm run screenshots [-- folder]
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { embeddedPostgres } from '../../services/kit/embedded-postgres.ts'
+import { desktop, phone, startBrowser } from './browser.ts'
+import { startHostedSystem } from './hosted-system.ts'
+import { add, button, choose, fill, heading, journeys } from './journey.ts'
+
+const folder = process.argv[2] ?? join(tmpdir(), 'payprep-screenshots')
+mkdirSync(folder, { recursive: true })
+const scratch = mkdtempSync(join(tmpdir(), 'payprep-pictures-'))
+const postgres = await embeddedPostgres(scratch, { throwaway: true })
+const system = await startHostedSystem(postgres.url)
+const browser = await startBrowser()
+
+const journeyIn = (wanted: string) => journeys.find(({ country }) => country === wanted)!
+const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
+  ['phone', { viewport: phone, deviceScaleFactor: 2 }],
+  ['desktop', { viewport: desktop }],
+  ['phone-dark', { viewport: phone, deviceScaleFactor: 2, colorScheme: 'dark' }],
+]
+
+for (const [name, options] of looks) {
+  const page = await (await browser.newContext({ locale: 'en-GB', ...options })).newPage()
+  page.setDefaultTimeout(10_000)
+  await story(page, name)
+  await page.context().close()
+}
+const arabic = await (
+  await browser.newContext({ locale: 'ar', viewport: phone, deviceScaleFactor: 2 })
+).newPage()
+await arabic.goto(
+  await system.session({ options: { allowedCountries: ['SA'], allowedRecipientTypes: ['INDIVIDUAL'] } }),
+)
+await arabic.locator('.card .button').click()
+await arabic.locator('form button[type=submit]').click()
+await arabic.locator('#iban').fill('SA0380000000608010167519')
+await arabic.locator('#name').focus()
+await arabic.locator('.bank').waitFor()
+await picture(arabic, 'phone-arabic', 'form')
+
+await browser.close()
+await system.close()
+await postgres.close()
+rmSync(scratch, { recursive: true, force: true })
+process.stdout.write(`${folder}\n`)
+
+async function story(page: Page, look: string): Promise<void> {
+  const shoot = (screen: string) => picture(page, look, screen)
+  const german = journeyIn('DE')
+  const american = journeyIn('US')
+  const url = await system.session({ returnUrl: `${system.baseUrl}/docs` })
+  await page.goto(url)
+  await button(page, 'Add payout method').waitFor()
+  await shoot('1-empty')
+  await choose(page, journeyIn('PH'))
+  await page.goBack()
+  await heading(page, 'Add a payout method').waitFor()
+  await shoot('2-choose')
+  await page.goBack()
+  await choose(page, american)
+  await fill(page, american)
+  await shoot('3-form')
+  await page.getByLabel('Account number').fill('12')
+  await page.getByRole('textbox', { name: 'Routing number' }).fill('02100002')
+  await button(page, 'Continue').click()
+  await page.getByText('Please check what you entered').waitFor()
+  await shoot('4-mistakes')
+  await fill(page, american)
+  await button(page, 'Continue').click()
+  await heading(page, 'Check your details').waitFor()
+  await shoot('5-review')
+  await button(page, 'Save').click()
+  await page.getByText('Payout method added').waitFor()
+  await add(page, german)
+  await add(page, journeyIn('KE'))
+  await shoot('6-list')
+  await button(page, /^Delete.*3000/).click()
+  await page.getByRole('dialog').waitFor()
+  await shoot('7-delete')
+  await button(page, 'Cancel').click()
+  await button(page, /^Edit.*3000/).click()
+  await page.getByLabel('IBAN').waitFor()
+  await shoot('8-edit')
+  await system.expire(url)
+  await button(page, 'Continue').click()
+  await button(page, 'Save').click()
+  await heading(page, 'This page has expired').waitFor()
+  await shoot('9-expired')
+}
+
+async function picture(page: Page, look: string, screen: string): Promise<void> {
+  await page.evaluate('scrollTo(0, 0)')
+  await page.screenshot({ path: join(folder, `${look}-${screen}.png`), fullPage: !screen.includes('delete') })
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { freshDatabase } from '../harness/database.ts'
+import { sessionIdIn, startHostedSystem } from './hosted-system.ts'
+
+const system = await startHostedSystem(await freshDatabase(t))
+t.teardown(system.close)
+
+const own = { origin: system.baseUrl, 'content-type': 'application/json' }
+
+async function send(
+  path: string,
+  { method = 'GET', body, headers = {} }: { method?: string; body?: unknown; headers?: object } = {},
+) {
+  const answer = await fetch(system.baseUrl + path, {
+    method,
+    headers: { ...own, ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
+}
+
+/** A session that a browser has opened: its path, its cookie, and its secret. */
+async function openedSession(externalUserId: string, options?: { allowedCountries: string[] }) {
+  const url = await system.session({ externalUserId, ...(options && { options }) })
+  const path = `/sessions/${sessionIdIn(url)}`
+  const body = { secret: new URL(url).hash.slice(1), browserId: randomUUID() }
+  const { status, headers } = await send(`${path}/opening`, { method: 'POST', body })
+  const [cookie = ''] = headers.getSetCookie()
+  return { path, status, setCookie: cookie, cookie: cookie.split(';')[0]!, body }
+}
+
+const draft = (value: string) => ({
+  country: 'DE',
+  currency: 'EUR',
+  method: 'BANK_ACCOUNT',
+  creditor: { type: 'INDIVIDUAL', name: 'Erika Mustermann' },
+  creditorAccount: { id: { type: 'IBAN', value } },
+})
+const create = (iban = 'DE89370400440532013000') => ({
+  method: 'POST',
+  body: { attemptId: randomUUID(), draft: draft(iban) },
+})
+
+t.test('the page may run and load its own files alone', async t => {
+  const { headers } = await fetch(await system.session())
+  const policy = headers.get('content-security-policy') ?? ''
+  t.match(policy, "default-src 'none'")
+  t.match(policy, "script-src 'self';")
+  t.match(policy, "require-trusted-types-for 'script'")
+  t.match(policy, "frame-ancestors 'none'")
+  t.notMatch(policy, /unsafe|https?:|data:|\*/)
+  t.equal(headers.get('referrer-policy'), 'no-referrer')
+  t.equal(headers.get('cache-control'), 'no-store')
+  t.equal(headers.get('x-robots-tag'), 'noindex')
+})
+
+t.test('an organization may let its own sites show the pages in a frame', async t => {
+  const policy = async () =>
+    (await fetch(await system.session())).headers.get('content-security-policy') ?? ''
+  await system.brandings.change(system.organizationId, { frameAncestors: ['https://shop.example'] })
+  t.match(await policy(), /frame-ancestors https:\/\/shop\.example$/)
+  await system.brandings.change(system.organizationId, { frameAncestors: [] })
+  t.match(await policy(), /frame-ancestors 'none'$/)
+})
+
+t.test('what a browser has to load first is small', async t => {
+  const { assets, script, style, scriptOf } = system.bundle
+  const sizes = await Promise.all(
+    [...assets].map(async ([name, asset]) => [name, (await asset.packed('gzip')).length] as const),
+  )
+  const scripts = sizes.filter(
+    ([name]) => name === script || name.startsWith('chunk') || name === scriptOf('en'),
+  )
+  const total = scripts.reduce((sum, [, size]) => sum + size, 0)
+  t.ok(total <= 35 * 1024, `${total} bytes of script`)
+  t.ok(sizes.find(([name]) => name === style)![1] <= 10 * 1024, 'of style')
+  const page = await (await fetch(await system.session())).text()
+  for (const [, name] of page.matchAll(/(?:src|href)="\/hosted\/([^"]+)"/g))
+    t.ok(assets.has(name!), `${name}`)
+  t.notMatch(page, /<style|style=|<script[^>]*>[^<]/, 'nothing is inline')
+})
+
+t.test('a secret is good once, and in one browser', async t => {
+  const { path, body, status, setCookie } = await openedSession('once')
+  t.equal(status, 200)
+  t.match(setCookie, /httponly/i)
+  t.match(setCookie, /samesite=strict/i)
+  t.match(setCookie, new RegExp(`path=${path}`))
+  const again = await send(`${path}/opening`, { method: 'POST', body })
+  t.equal(again.status, 200, 'who lost the answer is answered again')
+  const other = await send(`${path}/opening`, { method: 'POST', body: { ...body, browserId: randomUUID() } })
+  t.strictSame([other.status, other.body.code], [401, 'SESSION_LINK_USED'])
+})
+
+t.test('of browsers that open a session at once, one has it', async t => {
+  const url = await system.session()
+  const path = `/sessions/${sessionIdIn(url)}/opening`
+  const secret = new URL(url).hash.slice(1)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      send(path, { method: 'POST', body: { secret, browserId: randomUUID() } }),
+    ),
+  )
+  t.strictSame(answers.map(({ status }) => status).toSorted(), [200, 401, 401, 401, 401])
+})
+
+t.test('secrets cannot be guessed at for long', async t => {
+  const path = `/sessions/${sessionIdIn(await system.session())}/opening`
+  const guess = () => send(path, { method: 'POST', body: { secret: 'x', browserId: randomUUID() } })
+  const statuses = []
+  for (let n = 0; n < 7; n++) statuses.push((await guess()).status)
+  t.strictSame(statuses, [401, 401, 401, 401, 401, 429, 429])
+})
+
+t.test('what another site makes a browser send is refused', async t => {
+  const { path, cookie } = await openedSession('forged')
+  const foreign: readonly object[] = [
+    { origin: 'https://evil.example', cookie },
+    { origin: 'null', cookie },
+    { 'sec-fetch-site': 'cross-site', cookie },
+    { 'sec-fetch-site': 'same-site', cookie },
+  ]
+  for (const headers of foreign) {
+    const { status, body } = await send(`${path}/payout-methods`, { ...create(), headers })
+    t.strictSame([status, body.code], [422, 'FOREIGN_PAGE'], JSON.stringify(headers))
+  }
+  const form = { 'content-type': 'text/plain', cookie }
+  t.equal((await send(`${path}/payout-methods`, { ...create(), headers: form })).status, 415)
+  t.strictSame(await system.recipients('forged'), [])
+})
+
+t.test('nobody reaches what is not theirs', async t => {
+  const mine = await openedSession('mine')
+  const theirs = await openedSession('theirs')
+  const { body } = await send(`${theirs.path}/payout-methods`, {
+    ...create(),
+    headers: { cookie: theirs.cookie },
+  })
+  const { id, version } = body.payoutMethod
+  const as = ({ path, cookie }: typeof mine) => ({ path, headers: { cookie } })
+  const tries: readonly (readonly [method: string, place: string, body?: unknown])[] = [
+    ['PATCH', `payout-methods/${id}`, { version, draft: draft('DE75512108001245126199') }],
+    ['DELETE', `payout-methods/${id}`],
+    ['POST', `payout-methods/${id}/default`],
+  ]
+  for (const [method, place, wish] of tries) {
+    const { path, headers } = as(mine)
+    const answer = await send(`${path}/${place}`, {
+      method,
+      headers,
+      ...(wish !== undefined && { body: wish }),
+    })
+    t.equal(answer.status, 404, `${method} ${place}`)
+  }
+  const places = ['state', 'choices?type=INDIVIDUAL', 'payout-methods', 'form?country=DE', 'logo']
+  for (const place of places) {
+    const crossed = await send(`${theirs.path}/${place}`, { headers: { cookie: mine.cookie } })
+    t.equal(crossed.status, 401, `${place} with the cookie of another session`)
+    t.equal((await send(`${theirs.path}/${place}`)).status, 401, `${place} with none`)
+  }
+  t.equal((await system.recipients('theirs')).length, 1, 'and all is as it was')
+})
+
+t.test('a session keeps to what its client allows, whatever is sent', async t => {
+  const { path, cookie } = await openedSession('limited', { allowedCountries: ['FR'] })
+  const { body: choices } = await send(`${path}/choices?type=INDIVIDUAL`, { headers: { cookie } })
+  t.strictSame(Object.keys(choices), ['FR'])
+  const { status, body } = await send(`${path}/payout-methods`, { ...create(), headers: { cookie } })
+  t.strictSame([status, body.code], [422, 'RECIPIENT_COUNTRY_NOT_ALLOWED'])
+})
+
+t.test('a number is never sent to a page again', async t => {
+  const { path, cookie } = await openedSession('masked')
+  const headers = { cookie }
+  const created = await send(`${path}/payout-methods`, { ...create(), headers })
+  const listed = await send(`${path}/payout-methods`, { headers })
+  t.notMatch(JSON.stringify([created.body, listed.body]), /370400440532013000/)
+})
+
+t.test('an ended session and an expired one answer nothing', async t => {
+  const ended = await openedSession('ended')
+  await send(`${ended.path}/end`, { method: 'POST', headers: { cookie: ended.cookie } })
+  const after = await send(`${ended.path}/payout-methods`, { headers: { cookie: ended.cookie } })
+  t.strictSame([after.status, after.body.code], [401, 'SESSION_ENDED'])
+  const expired = await openedSession('expired')
+  await system.expire(`${system.baseUrl}${expired.path}`)
+  const late = await send(`${expired.path}/payout-methods`, { headers: { cookie: expired.cookie } })
+  t.strictSame([late.status, late.body.code], [401, 'SESSION_EXPIRED'])
+})

@@ -1,0 +1,95 @@
+import t from 'tap'
+import { accessibilityFindings } from './browser.ts'
+import { sessionIdIn } from './hosted-system.ts'
+import { add, button, heading, journeys } from './journey.ts'
+import { stage } from './stage.ts'
+
+const { opened, page: freshPage, system } = await stage()
+
+const german = journeys.find(({ country }) => country === 'DE')!
+
+t.test('Done ends the session, and leads back to where the client said', async t => {
+  const url = await system.session({ returnUrl: `${system.baseUrl}/docs` })
+  const page = await freshPage(t)
+  await page.goto(url)
+  await add(page, german)
+  await button(page, 'Done').click()
+  await page.waitForURL(`${system.baseUrl}/docs`)
+  await page.goto(url)
+  await heading(page, 'You are done').waitFor()
+})
+
+t.test('a session offers what its client allows, and asks nothing that has one answer', async t => {
+  const options = { allowedCountries: ['DE'], allowedRecipientTypes: ['BUSINESS'] }
+  const page = await opened(t, { options })
+  await button(page, 'Add payout method').click()
+  await button(page, 'Continue').click()
+  await heading(page, 'Account details').waitFor()
+  t.equal(await page.getByLabel('Registered name of the business').count(), 1)
+})
+
+t.test('a link opens once, in one browser', async t => {
+  const url = await system.session()
+  const page = await freshPage(t)
+  await page.goto(url)
+  await heading(page, 'Payout methods').waitFor()
+  t.notMatch(page.url(), '#', 'the secret has left the address')
+  await page.reload()
+  await heading(page, 'Payout methods').waitFor()
+  await page.goto('about:blank')
+  await page.goto(url)
+  await heading(page, 'Payout methods').waitFor()
+
+  const other = await freshPage(t)
+  await other.goto(url)
+  await heading(other, 'This link has been used').waitFor()
+  t.strictSame(await accessibilityFindings(other), [])
+  const broken = await freshPage(t)
+  await broken.goto(`${url.slice(0, -3)}AAA`)
+  await heading(broken, 'This link does not work').waitFor()
+})
+
+t.test('a session that has expired says so, and leads back', async t => {
+  const url = await system.session({ returnUrl: `${system.baseUrl}/docs` })
+  const page = await freshPage(t)
+  await page.goto(url)
+  await heading(page, 'Payout methods').waitFor()
+  await system.expire(url)
+  await button(page, 'Add payout method').click()
+  await page.getByRole('radio', { name: 'Myself' }).check()
+  await heading(page, 'This page has expired').waitFor()
+  t.strictSame(await accessibilityFindings(page), [])
+  t.equal(
+    await page
+      .getByRole('link', { name: /^Back to/ })
+      .first()
+      .getAttribute('href'),
+    `${system.baseUrl}/docs`,
+  )
+})
+
+t.test('whoever needs more time is asked before it runs out, and may have it', async t => {
+  const page = await freshPage(t)
+  await page.clock.install()
+  await page.goto(await system.session())
+  await heading(page, 'Payout methods').waitFor()
+  await page.clock.fastForward('28:30')
+  const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
+  await dialog.waitFor()
+  t.strictSame(await accessibilityFindings(page), [])
+  const extended = page.waitForResponse(/\/extension$/)
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  t.equal((await extended).status(), 200)
+})
+
+t.test('the secret and the numbers are in no line of the log', async t => {
+  const url = await system.session()
+  const page = await freshPage(t)
+  await page.goto(url)
+  await add(page, german)
+  const log = system.lines.join('\n')
+  t.notMatch(log, new URL(url).hash.slice(1))
+  t.notMatch(log, 'DE89370400440532013000')
+  t.match(log, '/sessions/:sessionId/payout-methods')
+  t.notMatch(log, sessionIdIn(url).slice(0, 13) + '/')
+})

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import t, { type Test } from 'tap'
+import type { Given } from '../../services/kit/command.ts'
+import { UsageError } from '../../services/kit/command.ts'
+import { commands } from '../../services/notifier/commands.ts'
+import { openNotifierDatabase } from '../../services/notifier/database.ts'
+import { notifierApi } from '../../services/notifier/api.ts'
+import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { link } from '../../services/kit/link.ts'
+import { silentLog } from '../../services/kit/log.ts'
+import { freshDatabase } from '../harness/database.ts'
+import { key, organizationId, recipientEvent } from './world.ts'
+
+async function world(t: Test) {
+  const databaseUrl = await freshDatabase(t)
+  const db = await openNotifierDatabase(databaseUrl)
+  t.teardown(() => db.destroy())
+  const routes = notifierApi({ db, key, subscriptionsMax: 20, allowedOrigins: new Set() })
+  const { client } = await link(NotifierService, [], { serviceToken: '' }, silentLog, async () => ({
+    routes,
+    close: async () => {},
+  }))
+  const installation = {
+    databaseUrl,
+    key,
+    environment: 'development' as const,
+    dataDirectory: '',
+    serviceToken: '',
+    close: async () => {},
+  }
+  const run = async (
+    name: string,
+    operands: Given['operands'] = {},
+    options: Given['options'] = {},
+  ): Promise<any> =>
+    commands
+      .find(each => each.name === name)!
+      .run({
+        operands,
+        options,
+        installation: async () => installation,
+        progress: () => {},
+        warn: () => {},
+      })
+  return { db, client, run }
+}
+
+t.test('an operator sees what waits and what failed, and sends it again', async t => {
+  const { db, client, run } = await world(t)
+  const { subscription: created } = await client.createSubscription({
+    organizationId,
+    subscription: { title: 'Payouts', url: 'https://client.example/', events: [EventType.RECIPIENT_CREATED] },
+  })
+  const subscription = created!.id
+  await client.publishEvents({ events: [recipientEvent(), recipientEvent()] })
+  t.match(await run('webhooks list'), [
+    {
+      subscription,
+      organization: organizationId,
+      title: 'Payouts',
+      events: 'RECIPIENT_CREATED',
+      pending: 2,
+      failed: 0,
+    },
+  ])
+  t.strictSame(await run('webhooks list', {}, { organization: randomUUID() }), [])
+  t.match(await run('webhooks status'), { pending: 2, endpoints: 1 })
+
+  await db('deliveries').update({ state: 'FAILED', settled_at: db.fn.now(), attempts: 10 })
+  const failed = await run('webhooks deliveries', { subscription }, { state: 'FAILED' })
+  t.match(failed, [{ state: 'FAILED' }, { state: 'FAILED' }])
+  t.match(await run('webhooks retry', { subscription, delivery: failed[0].delivery }), { state: 'PENDING' })
+  t.strictSame(await run('webhooks recover', { subscription }, { since: '2020-01-01T00:00:00Z' }), {
+    sentAgain: 1,
+  })
+  t.strictSame(await run('webhooks deliveries', { subscription }, { state: 'FAILED' }), [])
+})
+
+t.test('what is misspelt is told', async t => {
+  const { run } = await world(t)
+  const subscription = randomUUID()
+  await t.rejects(run('webhooks deliveries', { subscription: 'x' }), UsageError)
+  await t.rejects(run('webhooks deliveries', { subscription }, { state: 'failed' }), UsageError)
+  await t.rejects(run('webhooks recover', { subscription }), UsageError)
+  await t.rejects(run('webhooks list', {}, { organization: 'x' }), UsageError)
+  await t.rejects(run('webhooks retry', { subscription, delivery: 'x' }), /no such delivery/)
+})

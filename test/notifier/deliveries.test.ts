@@ -1,0 +1,337 @@
+import { randomUUID } from 'node:crypto'
+import { timestampDate, timestampFromMs } from '@bufbuild/protobuf/wkt'
+import t from 'tap'
+import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { AttemptOutcome, DeliveryState } from '../../proto/gen/notifier/v1/delivery_pb.js'
+import { DisabledReason } from '../../proto/gen/notifier/v1/subscription_pb.js'
+import { isSigned, receiver } from '../harness/receiver.ts'
+import { deliveringNotifier, recipientEvent, type Subscribed, until } from './world.ts'
+
+const isSettled = ({ state }: { state: DeliveryState }) => state !== DeliveryState.PENDING
+
+t.test('an event is sent once, signed, to each subscription that wants it', async t => {
+  const endpoint = await receiver(t)
+  const { client, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
+  const [first, second] = [await subscribe(`${endpoint.origin}/a`), await subscribe(`${endpoint.origin}/b`)]
+  await subscribe(`${endpoint.origin}/other-type`, [EventType.RECIPIENT_DELETED])
+  await subscribe(`${endpoint.origin}/none`, [])
+  const disabled = await subscribe(`${endpoint.origin}/disabled`, undefined, false)
+  const [recipientId, event] = [randomUUID(), recipientEvent()]
+  const about = recipientEvent({ id: event.id!, recipientId, version: 7 })
+  await Promise.all([1, 2, 3].map(() => client.publishEvents({ events: [about] })))
+  await client.publishEvents({ events: [about, about] })
+
+  const received = await endpoint.got(2)
+  t.strictSame(received.map(({ path }) => path).sort(), ['/a', '/b'])
+  for (const each of received) {
+    t.ok(isSigned(each, each.path === '/a' ? first.secret : second.secret))
+    t.notOk(isSigned(each, each.path === '/b' ? first.secret : second.secret))
+    t.equal(each.headers['webhook-id'], event.id)
+    t.equal(each.headers['content-type'], 'application/json')
+    t.ok(Math.abs(Number(each.headers['webhook-timestamp']) * 1_000 - Date.now()) < 60_000)
+    t.strictSame(JSON.parse(each.body), {
+      id: event.id,
+      createdDate: timestampDate(about.createdAt as never).toISOString(),
+      eventType: 'RECIPIENT_CREATED',
+      object: { id: recipientId, externalUserId: 'user-1', version: 7 },
+    })
+  }
+  await until(async () => (await deliveries(first)).every(isSettled))
+  const [delivery] = await deliveries(first)
+  t.match(delivery, {
+    eventId: event.id,
+    eventType: 'RECIPIENT_CREATED',
+    state: DeliveryState.DELIVERED,
+    nextAttemptDate: undefined,
+    attempts: [{ outcome: AttemptOutcome.DELIVERED, status: 204 }],
+  })
+  t.strictSame(await deliveries(disabled), [])
+  t.equal(received.length, 2)
+})
+
+t.test('who wanted an event when it happened gets it, however late it arrives, and nobody else', async t => {
+  const endpoint = await receiver(t)
+  const { client, db, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
+  const [early, late, left] = [
+    await subscribe(`${endpoint.origin}/early`),
+    await subscribe(`${endpoint.origin}/late`),
+    await subscribe(`${endpoint.origin}/left`),
+  ]
+  const ago = (minutes: number) => db.raw(`now() - interval '${minutes} minutes'`)
+  const since = ({ subscriptionId }: Subscribed, minutes: number) =>
+    db('wishes')
+      .where({ subscription_id: subscriptionId })
+      .update({ since: ago(minutes) })
+  await since(early, 60)
+  await since(late, 10)
+  await since(left, 60)
+  await client.updateSubscription({ ...left, change: { events: [] }, changesEvents: true })
+
+  const createdAt = timestampFromMs(Date.now() - 30 * 60_000)
+  await client.publishEvents({ events: [recipientEvent({ createdAt })] })
+  const received = await endpoint.got(2)
+  t.strictSame(received.map(({ path }) => path).sort(), ['/early', '/left'])
+  t.strictSame(await deliveries(late), [])
+})
+
+t.test('what an endpoint does not take is tried again, ten times, and then kept as failed', async t => {
+  const endpoint = await receiver(t, (_received, response) => {
+    response.writeHead(500).end('no\0t <today>')
+    return undefined
+  })
+  const { client, subscribe, deliveries, hurry, db } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  const delivery = async () => (await deliveries(subscribed))[0]!
+  await client.publishEvents({ events: [recipientEvent()] })
+  for (const [index, seconds] of [5, 300, 1_800, 7_200].entries()) {
+    await until(async () => (await delivery()).attempts.length === index + 1)
+    const { state, nextAttemptDate } = await delivery()
+    t.equal(state, DeliveryState.PENDING)
+    const waitMs = timestampDate(nextAttemptDate!).getTime() - Date.now()
+    t.ok(Math.abs(waitMs - seconds * 1_000) < 3_000, `${seconds} s after attempt ${index + 1}`)
+    if (index < 3) await hurry()
+  }
+  const { attempts } = await delivery()
+  t.match(attempts, Array(4).fill({ outcome: AttemptOutcome.REFUSED, status: 500, answer: 'not <today>' }))
+  const [row] = await db('attempts')
+  t.notOk(row.answer.toString().includes('today'), 'what an endpoint says is encrypted')
+
+  await db('deliveries').update({ attempts: 9 })
+  await hurry()
+  await until(async () => (await delivery()).state === DeliveryState.FAILED)
+  t.equal((await delivery()).nextAttemptDate, undefined)
+})
+
+t.test('no status but 2xx is a delivery, and a redirect is not followed', async t => {
+  const elsewhere = await receiver(t)
+  const statuses = [200, 201, 204, 299, 301, 302, 307, 308, 400, 404, 429, 500, 503]
+  const endpoint = await receiver(t, ({ path }, response) => {
+    response.setHeader('location', elsewhere.origin)
+    return Number(path.slice(1))
+  })
+  const { client, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin, elsewhere.origin])
+  const subscriptions: Subscribed[] = []
+  for (const status of statuses) subscriptions.push(await subscribe(`${endpoint.origin}/${status}`))
+  await client.publishEvents({ events: [recipientEvent()] })
+  await endpoint.got(statuses.length)
+  for (const [index, status] of statuses.entries()) {
+    await until(async () => (await deliveries(subscriptions[index]!))[0]?.attempts.length === 1)
+    const [{ attempts, state }] = (await deliveries(subscriptions[index]!)) as [any]
+    const expected = status < 300 ? 'DELIVERED' : status < 400 ? 'REDIRECTED' : 'REFUSED'
+    t.equal(AttemptOutcome[attempts[0]!.outcome], expected, String(status))
+    t.equal(state === DeliveryState.DELIVERED, status < 300)
+  }
+  t.equal(elsewhere.received.length, 0)
+})
+
+t.test('news of one recipient is told in order, and one at a time', async t => {
+  const underWay = new Map<string, number>()
+  let overlaps = 0
+  const endpoint = await receiver(t, async ({ body }) => {
+    const { id } = JSON.parse(body).object
+    const now = (underWay.get(id) ?? 0) + 1
+    underWay.set(id, now)
+    if (now > 1) overlaps++
+    await new Promise(resolve => setTimeout(resolve, 2))
+    underWay.set(id, now - 1)
+    return 204
+  })
+  const { client, subscribe, start } = await deliveringNotifier(t, [endpoint.origin])
+  await start()
+  await start()
+  await subscribe(endpoint.origin)
+  const recipients = Array.from({ length: 10 }, () => randomUUID())
+  for (let version = 1; version <= 20; version++) {
+    const events = recipients.map(recipientId => recipientEvent({ recipientId, version }))
+    await client.publishEvents({ events })
+  }
+  const received = await endpoint.got(200)
+  t.equal(overlaps, 0)
+  for (const recipientId of recipients) {
+    const versions = received
+      .map(({ body }) => JSON.parse(body).object)
+      .filter(({ id }) => id === recipientId)
+      .map(({ version }) => version)
+    t.strictSame(
+      versions,
+      [...versions].sort((a, b) => a - b),
+      'in order',
+    )
+    t.equal(versions.length, 20)
+  }
+})
+
+t.test(
+  'later news waits for earlier news that fails, for its first attempts, and then passes it',
+  async t => {
+    const endpoint = await receiver(t, ({ body }) => (JSON.parse(body).object.version === 1 ? 500 : 204))
+    const { client, subscribe, deliveries, hurry, db } = await deliveringNotifier(t, [endpoint.origin])
+    const subscribed = await subscribe(endpoint.origin)
+    const recipientId = randomUUID()
+    const versions = () => endpoint.received.map(({ body }) => JSON.parse(body).object.version)
+    await client.publishEvents({
+      events: [1, 2].map(version => recipientEvent({ recipientId, version })),
+    })
+    for (const attempts of [1, 2, 3]) {
+      await endpoint.got(attempts)
+      t.strictSame(versions(), Array(attempts).fill(1))
+      await until(async () => (await deliveries(subscribed))[1]!.attempts.length === attempts)
+      if (attempts < 3)
+        await db('deliveries')
+          .whereNull('lease')
+          .orderBy('number')
+          .where('attempts', '>', 0)
+          .update({ due_at: db.fn.now() })
+    }
+    await endpoint.got(4)
+    t.strictSame(versions(), [1, 1, 1, 2])
+    await hurry()
+  },
+)
+
+t.test('while a subscription is disabled its deliveries are paused, and then go on', async t => {
+  let isUp = false
+  const endpoint = await receiver(t, () => (isUp ? 204 : 500))
+  const { client, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  await client.publishEvents({ events: [recipientEvent()] })
+  await until(async () => (await deliveries(subscribed))[0]?.attempts.length === 1)
+  await client.updateSubscription({ ...subscribed, change: { enabled: false } })
+  t.match(await deliveries(subscribed), [{ state: DeliveryState.PAUSED, nextAttemptDate: undefined }])
+  await client.publishEvents({ events: [recipientEvent({ createdAt: timestampFromMs(Date.now() + 5_000) })] })
+  t.equal((await deliveries(subscribed)).length, 1, 'what happens meanwhile is not for it')
+  isUp = true
+  await client.updateSubscription({ ...subscribed, change: { enabled: true } })
+  await until(async () =>
+    (await deliveries(subscribed)).every(({ state }) => state === DeliveryState.DELIVERED),
+  )
+  t.equal(endpoint.received.length, 2)
+})
+
+t.test('an endpoint that says it is gone is disabled at once, and its client sees why', async t => {
+  const endpoint = await receiver(t, () => 410)
+  const { client, subscribe, deliveries, lines } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  await client.publishEvents({ events: [recipientEvent()] })
+  await until(async () => !(await client.getSubscription(subscribed)).subscription!.enabled)
+  const { subscription } = await client.getSubscription(subscribed)
+  t.equal(subscription!.disabledReason, DisabledReason.ENDPOINT_GONE)
+  t.match(await deliveries(subscribed), [{ state: DeliveryState.FAILED, attempts: [{ status: 410 }] }])
+  t.ok(lines.some(({ event, reason }) => event === 'subscription.disabled' && reason === 'ENDPOINT_GONE'))
+  const again = await client.updateSubscription({ ...subscribed, change: { enabled: true } })
+  t.equal(again.subscription!.disabledReason, undefined)
+})
+
+t.test(
+  'an endpoint that has failed for five days, and often, is disabled; one that is not dead is not',
+  async t => {
+    let status = 500
+    const endpoint = await receiver(t, () => status)
+    const { client, subscribe, deliveries, hurry, db } = await deliveringNotifier(t, [endpoint.origin])
+    const subscribed = await subscribe(endpoint.origin)
+    const failing = (hours: number, failures: number) =>
+      db('subscriptions').update({ failing_since: db.raw(`now() - interval '${hours} hours'`), failures })
+    const isEnabled = async () => (await client.getSubscription(subscribed)).subscription!.enabled
+    const attempted = (count: number) =>
+      until(async () => (await deliveries(subscribed)).flatMap(({ attempts }) => attempts).length === count)
+    await client.publishEvents({ events: [recipientEvent()] })
+    await attempted(1)
+    const cases: readonly (readonly [hours: number, failures: number, isDisabled: boolean])[] = [
+      [119, 100, false],
+      [121, 8, false],
+      [121, 9, true],
+    ]
+    for (const [index, [hours, failures, isDisabled]] of cases.entries()) {
+      await failing(hours, failures)
+      await hurry()
+      await attempted(index + 2)
+      t.equal(await isEnabled(), !isDisabled, `${hours} hours, ${failures + 1} failures`)
+    }
+    const { subscription } = await client.getSubscription(subscribed)
+    t.equal(subscription!.disabledReason, DisabledReason.ENDPOINT_FAILING)
+    t.match(await deliveries(subscribed), [{ state: DeliveryState.PAUSED }])
+    status = 204
+    await client.updateSubscription({ ...subscribed, change: { enabled: true } })
+    await until(async () => (await deliveries(subscribed)).every(isSettled))
+    t.match(await db('subscriptions'), [{ failing_since: null, failures: 0 }], 'a delivery wipes the slate')
+  },
+)
+
+t.test('what was given up can be sent again, one or all, under its own id', async t => {
+  let status = 500
+  const endpoint = await receiver(t, () => status)
+  const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  await client.publishEvents({ events: [recipientEvent(), recipientEvent(), recipientEvent()] })
+  await endpoint.got(3)
+  await until(async () => (await deliveries(subscribed)).every(({ attempts }) => attempts.length === 1))
+  await db('deliveries').update({ state: 'FAILED', settled_at: db.fn.now(), attempts: 10 })
+  status = 204
+  const [newest] = await deliveries(subscribed)
+  const { delivery } = await client.retryDelivery({ ...subscribed, deliveryId: newest!.id })
+  t.match(delivery, { id: newest!.id, state: DeliveryState.PENDING })
+  await until(async () => (await deliveries(subscribed))[0]!.state === DeliveryState.DELIVERED)
+  t.equal(endpoint.received.at(-1)!.headers['webhook-id'], newest!.eventId)
+
+  const recover = (ms: number) =>
+    client.recoverDeliveries({ ...subscribed, recovery: { since: timestampFromMs(ms) } })
+  t.equal((await recover(Date.now() + 60_000)).count, 0)
+  t.equal((await recover(Date.now() - 60_000)).count, 2, 'what was delivered is not sent again')
+  await until(async () =>
+    (await deliveries(subscribed)).every(({ state }) => state === DeliveryState.DELIVERED),
+  )
+  const listed = await client.listDeliveries({ ...subscribed, limit: 2 })
+  t.equal(listed.items.length, 2)
+  const rest = await client.listDeliveries({ ...subscribed, limit: 2, cursor: listed.nextCursor! })
+  t.strictSame([rest.items.length, rest.nextCursor], [1, undefined])
+  const failed = await client.listDeliveries({ ...subscribed, state: DeliveryState.FAILED })
+  t.strictSame(failed.items, [])
+})
+
+t.test('a test event is delivered like any other, to an endpoint that is enabled', async t => {
+  const endpoint = await receiver(t)
+  const { client, subscribe } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin, [])
+  const { delivery } = await client.sendTestEvent(subscribed)
+  const [received] = await endpoint.got(1)
+  t.ok(isSigned(received!, subscribed.secret))
+  t.match(JSON.parse(received!.body), { id: delivery!.eventId, eventType: 'TEST' })
+  await client.updateSubscription({ ...subscribed, change: { enabled: false } })
+  await t.rejects(client.sendTestEvent(subscribed), /enable it first/)
+})
+
+t.test('deleting a subscription cancels what waits, and what is under way ends', async t => {
+  const endpoint = await receiver(t, () => 500)
+  const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  await client.publishEvents({ events: [recipientEvent()] })
+  await until(async () => (await deliveries(subscribed))[0]?.attempts.length === 1)
+  await client.deleteSubscription(subscribed)
+  t.match(await db('deliveries'), [{ state: 'CANCELLED', settled_at: Date }])
+  const createdAt = timestampFromMs(Date.now() - 5_000)
+  await db('wishes')
+    .where({ events: '{}' })
+    .update({ since: db.raw("now() - interval '1 second'") })
+  await db('wishes')
+    .whereNot({ events: '{}' })
+    .update({ since: db.raw("now() - interval '1 hour'") })
+  await client.publishEvents({ events: [recipientEvent({ createdAt })] })
+  await until(async () => (await db('deliveries').where({ state: 'CANCELLED' })).length === 2)
+  t.equal(endpoint.received.length, 1)
+})
+
+t.test('a dead endpoint delays no other', async t => {
+  const dead = await receiver(t, () => new Promise(() => {}))
+  const healthy = await receiver(t)
+  const { client, subscribe, lines } = await deliveringNotifier(t, [dead.origin, healthy.origin], {
+    timeoutMs: 300,
+  })
+  await subscribe(dead.origin)
+  await subscribe(healthy.origin)
+  for (let batch = 0; batch < 10; batch++) {
+    await client.publishEvents({ events: Array.from({ length: 50 }, () => recipientEvent()) })
+  }
+  await healthy.got(500)
+  t.ok(dead.received.length <= 16, `${dead.received.length} requests to the dead one`)
+  await until(() => lines.some(({ outcome }) => outcome === 'TIMED_OUT'))
+})

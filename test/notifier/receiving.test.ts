@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo, connect } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { receiverSnippet } from '../../edge/docs/webhooks.ts'
+import { sender } from '../../services/notifier/sender.ts'
+import { newSecret } from '../../services/notifier/signature.ts'
+import { runningEdge } from '../edge/running-edge.ts'
+
+const packages = resolve('node_modules')
+const needsLibrary = {
+  skip: existsSync(join(packages, 'standardwebhooks')) ? false : 'standardwebhooks is not installed',
+}
+
+t.test('the receiver of the documentation takes what we sign, and nothing else', needsLibrary, async t => {
+  const directory = t.testdir()
+  symlinkSync(packages, join(directory, 'node_modules'))
+  writeFileSync(join(directory, 'receiver.mjs'), receiverSnippet)
+  const [secret, port] = [newSecret(), await freePort()]
+  const child = spawn(process.execPath, [join(directory, 'receiver.mjs')], {
+    env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  while (!(await listens(port))) await sleep(20)
+
+  const url = `http://127.0.0.1:${port}/`
+  const { send, close } = sender({ allowedOrigins: new Set([new URL(url).origin]) })
+  t.teardown(close)
+  const body = Buffer.from(JSON.stringify({ eventType: 'RECIPIENT_CREATED', object: { id: 'é-1' } }))
+  const letter = { url, secret, eventId: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43', body }
+  const never = new AbortController().signal
+  const line = once(createInterface({ input: child.stdout }), 'line')
+  t.match(await send(letter, never), { outcome: 'DELIVERED', status: 204 })
+  t.strictSame(await line, ['RECIPIENT_CREATED é-1'])
+  t.match(await send({ ...letter, secret: newSecret() }, never), { outcome: 'REFUSED', status: 400 })
+})
+
+t.test('GET /docs/webhooks shows it', async t => {
+  const edge = await runningEdge(t)
+  const { status, body } = await edge.get('/docs/webhooks')
+  t.equal(status, 200)
+  const shown = body.replaceAll('&#39;', "'").replaceAll('&gt;', '>')
+  t.ok(shown.includes(receiverSnippet))
+  const ids = new Set([...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  const docs = (await edge.get('/docs')).body
+  for (const [, path, target] of body.matchAll(/href="([^"#]*)#([^"]+)"/g)) {
+    t.ok(path === '' ? ids.has(target) : docs.includes(`id="${target}"`), `${path}#${target}`)
+  }
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise(tell => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => tell(true)).once('error', () => tell(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

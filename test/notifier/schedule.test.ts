@@ -1,0 +1,105 @@
+import t from 'tap'
+import { endpointLimits } from '../../services/notifier/endpoint-limits.ts'
+import { ATTEMPTS_MAX, retryAfterMs, waitMs } from '../../services/notifier/schedule.ts'
+import { stoppedClock } from '../harness/identity.ts'
+
+const failure = { isOverloaded: false }
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000]
+
+t.test('ten attempts spread over 75 hours and a half, each wait a fifth shorter or longer', t => {
+  const waits = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, index) => waitMs(index + 1, failure, 0.5)!)
+  t.strictSame(waits, [
+    ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR],
+    ...[10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+  ])
+  t.equal(
+    waits.reduce((sum, each) => sum + each),
+    75 * HOUR + 35 * MINUTE + 5 * SECOND,
+  )
+  t.equal(waitMs(ATTEMPTS_MAX, failure, 0.5), undefined)
+  for (const [index, wait] of waits.entries()) {
+    t.equal(Math.round(waitMs(index + 1, failure, 0)!), wait * 0.8)
+    t.equal(Math.round(waitMs(index + 1, failure, 1)!), wait * 1.2)
+  }
+  t.end()
+})
+
+t.test('an endpoint may ask for more time, within reason, and never for less', t => {
+  const cases: readonly (readonly [
+    attempts: number,
+    asked: number | undefined,
+    isOverloaded: boolean,
+    expected: number,
+  ])[] = [
+    [1, undefined, true, MINUTE],
+    [1, 1 * SECOND, false, 5 * SECOND],
+    [1, 20 * SECOND, false, 20 * SECOND],
+    [1, 20 * SECOND, true, MINUTE],
+    [1, 90 * MINUTE, false, HOUR],
+    [2, 1, true, 5 * MINUTE],
+    [4, 3 * HOUR, false, 3 * HOUR],
+    [4, 9 * HOUR, false, 4 * HOUR],
+  ]
+  for (const [attempts, asked, isOverloaded, expected] of cases) {
+    t.equal(waitMs(attempts, { retryAfterMs: asked, isOverloaded }, 0.5), expected)
+  }
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  const headers: readonly (readonly [header: string | undefined, expected: number | undefined])[] = [
+    [undefined, undefined],
+    ['120', 120 * SECOND],
+    ['0', 0],
+    ['Sat, 21 Nov 2026 12:05:00 GMT', 5 * MINUTE],
+    ['Sat, 21 Nov 2026 11:05:00 GMT', 0],
+    ['soon', undefined],
+  ]
+  for (const [header, expected] of headers) t.equal(retryAfterMs(header, now), expected, header ?? 'none')
+  t.end()
+})
+
+t.test('an endpoint is sent so much at a time, and so much a second', t => {
+  const clock = stoppedClock()
+  const limits = endpointLimits({ concurrency: 3, rate: 4, now: clock.now })
+  t.equal(limits.room('a'), 3)
+  for (const _ of [1, 2, 3]) limits.began('a')
+  t.strictSame([limits.room('a'), limits.room('b')], [0, 3], 'each has its own')
+  for (const _ of [1, 2, 3]) limits.ended('a', true)
+  t.equal(limits.room('a'), 1, 'one is left of four a second')
+  limits.began('a')
+  limits.ended('a', true)
+  t.equal(limits.room('a'), 0)
+  clock.forward(500)
+  t.equal(limits.room('a'), 2)
+  clock.forward(10_000)
+  t.equal(limits.room('a'), 3)
+  t.end()
+})
+
+t.test('an endpoint that fails five times in a row rests, longer each time, and is then asked once', t => {
+  const clock = stoppedClock()
+  const limits = endpointLimits({ concurrency: 8, rate: 1_000, now: clock.now })
+  const fail = () => {
+    limits.began('a')
+    limits.ended('a', false)
+  }
+  for (const _ of [1, 2, 3, 4]) fail()
+  t.equal(limits.room('a'), 8)
+  fail()
+  for (const seconds of [30, 60, 120, 120]) {
+    t.strictSame([limits.room('a'), limits.resting()], [0, 1])
+    fail()
+    clock.forward(seconds * 1_000 - 1)
+    t.equal(limits.room('a'), 0, 'what was under way makes it neither longer nor shorter')
+    clock.forward(1)
+    t.equal(limits.room('a'), 1)
+    fail()
+  }
+  clock.forward(120_000)
+  limits.began('a')
+  t.equal(limits.room('a'), 0, 'one at a time')
+  limits.ended('a')
+  t.equal(limits.room('a'), 1, 'what was not sent says nothing')
+  limits.began('a')
+  limits.ended('a', true)
+  t.equal(limits.room('a'), 8)
+  t.end()
+})

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { type Timestamp, timestampNow } from '@bufbuild/protobuf/wkt'
+import type { Test } from 'tap'
+import { type EventSchema, EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { link } from '../../services/kit/link.ts'
+import { type Fields, silentLog } from '../../services/kit/log.ts'
+import { migrations } from '../../services/notifier/migrations.ts'
+import { type ApiDeps, notifierApi } from '../../services/notifier/api.ts'
+import { type NotifierDeps, notifierService } from '../../services/notifier/service.ts'
+import { freshSchema } from '../harness/database.ts'
+
+export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
+
+/** The service over tables of this test's own; who delivers is the test's to say. */
+export async function freshNotifier(t: Test, deps: Partial<ApiDeps> = {}) {
+  const db = await freshSchema(t, migrations)
+  const routes = notifierApi({ db, key, subscriptionsMax: 20, allowedOrigins: new Set(), ...deps })
+  const { client, close } = await link(NotifierService, [], { serviceToken: '' }, silentLog, async () => ({
+    routes,
+    close: async () => {},
+  }))
+  t.teardown(close)
+  return { db, client }
+}
+
+/** The whole service, delivering to endpoints at these origins. */
+export async function deliveringNotifier(
+  t: Test,
+  origins: readonly string[],
+  deps: Partial<NotifierDeps> = {},
+) {
+  const db = await freshSchema(t, migrations)
+  const lines: Fields[] = []
+  const whole: NotifierDeps = {
+    ...{ db, key, subscriptionsMax: 2_000, endpointConcurrency: 8, endpointRate: 10_000 },
+    ...{ allowedOrigins: new Set(origins), random: () => 0.5 },
+    log: (event, fields) => void lines.push({ event, ...fields }),
+    ...deps,
+  }
+  const start = async () => {
+    const service = notifierService(whole)
+    let closing: Promise<void> | undefined
+    const close = () => (closing ??= service.close())
+    t.teardown(close)
+    const { client } = await link(NotifierService, [], { serviceToken: '' }, silentLog, async () => service)
+    return { client, close }
+  }
+  const first = await start()
+  const { client } = first
+
+  return {
+    ...first,
+    db,
+    lines,
+    /** Another process that shares the work. */
+    start,
+
+    async subscribe(
+      url: string,
+      events: readonly EventType[] = everything,
+      enabled = true,
+    ): Promise<Subscribed> {
+      const { subscription } = await client.createSubscription({
+        organizationId,
+        subscription: { title: 'Test', url, events: [...events], enabled },
+      })
+      return { organizationId, subscriptionId: subscription!.id, secret: subscription!.secret! }
+    },
+
+    /** As it is told to the client once nothing waits any more, or at once. */
+    async deliveries({ subscriptionId }: Pick<Subscribed, 'subscriptionId'>) {
+      return (await client.listDeliveries({ organizationId, subscriptionId })).items
+    },
+
+    /** Makes what waits due, as if the time had come. */
+    async hurry() {
+      await db('deliveries').where({ state: 'PENDING' }).whereNull('lease').update({ due_at: db.fn.now() })
+    },
+  }
+}
+
+export interface Subscribed {
+  readonly organizationId: string
+  readonly subscriptionId: string
+  readonly secret: string
+}
+
+export const organizationId = randomUUID()
+const everything = [EventType.RECIPIENT_CREATED, EventType.RECIPIENT_UPDATED, EventType.RECIPIENT_DELETED]
+
+/** News of a recipient. */
+export function recipientEvent(change: Partial<RecipientNews> = {}): MessageInitShape<typeof EventSchema> {
+  const { recipientId = randomUUID(), version = 1, ...rest } = change
+  return {
+    ...{
+      id: randomUUID(),
+      organizationId,
+      createdAt: timestampNow(),
+      type: EventType.RECIPIENT_CREATED,
+      ...rest,
+    },
+    object: { case: 'recipient', value: { id: recipientId, externalUserId: 'user-1', version } },
+  }
+}
+
+interface RecipientNews {
+  readonly id: string
+  readonly organizationId: string
+  readonly createdAt: Timestamp
+  readonly type: EventType
+  readonly recipientId: string
+  readonly version: number
+}
+
+/** Waits until something is so; what never is ends with the test's own time limit. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise(resolve => setTimeout(resolve, 10))
+}
