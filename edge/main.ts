@@ -17,7 +17,7 @@ import { identityStores, openEdgeDatabase, startIdentity } from './identity.ts'
 import { listen } from './listen.ts'
 import { loadProgress, welcome } from './welcome.ts'
 
-await run('payprep', async log => {
+await run('payprep', process.env, async (log, metrics) => {
   const settings = { ...edgeSettings, ...constellationSettings }
   const config = readConfig(process.env, settings)
   log('starting', describeConfig(settings, config))
@@ -28,7 +28,7 @@ await run('payprep', async log => {
   const { environment, databaseUrl, dataDirectory, key } = installation
   const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
   const [services, db, bundle] = await Promise.all([
-    startConstellation(config, { ...installation, seed }, installation, log),
+    startConstellation(config, { ...installation, seed }, installation, log, metrics),
     openEdgeDatabase(databaseUrl),
     bundlePage(),
   ])

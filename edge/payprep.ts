@@ -1,5 +1,6 @@
 // The operator's program: npm run payprep -- <command>
 import { commands as seedCommands } from '../seeds/load.ts'
+import { commands as beneficiariesCommands } from '../services/beneficiaries/commands.ts'
 import { openInstallation } from '../services/kit/installation.ts'
 import { commands as webhookCommands } from '../services/notifier/commands.ts'
 import { commands as referenceDataCommands } from '../services/reference-data/commands/index.ts'
@@ -14,6 +15,7 @@ const commands = [
   ...seedCommands,
   ...referenceDataCommands,
   ...validationCommands,
+  ...beneficiariesCommands,
   ...webhookCommands,
 ]
 

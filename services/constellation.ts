@@ -6,13 +6,14 @@ import { ReferenceDataService } from '../proto/gen/referencedata/v1/reference_da
 import { ValidationService } from '../proto/gen/validation/v1/validation_pb.js'
 import { payoutMethodChecks } from './beneficiaries/checks.ts'
 import { sessionSettings } from './beneficiaries/config.ts'
-import { openBeneficiariesDatabase } from './beneficiaries/database.ts'
+import { openBeneficiariesDatabase, requireKeyOf } from './beneficiaries/database.ts'
 import { beneficiariesService } from './beneficiaries/service.ts'
 import { enrichmentService } from './enrichment/service.ts'
 import { addresses, type Config, integer } from './kit/config.ts'
 import type { Installation } from './kit/installation.ts'
 import { type Credentials, link } from './kit/link.ts'
 import type { Log } from './kit/log.ts'
+import type { Metrics } from './kit/metrics.ts'
 import { webhookSettings } from './notifier/config.ts'
 import { openNotifierDatabase } from './notifier/database.ts'
 import { notifierService } from './notifier/service.ts'
@@ -48,6 +49,7 @@ export async function startConstellation(
   ground: Ground,
   credentials: Credentials,
   log: Log,
+  metrics: Metrics,
 ) {
   const referenceData = await link(
     ReferenceDataService,
@@ -81,7 +83,7 @@ export async function startConstellation(
   )
   const notifier = await link(NotifierService, config.notifierUrls, credentials, log, async () => {
     const db = await openNotifierDatabase(ground.databaseUrl)
-    const service = notifierService({ ...config, ...ground, db, log })
+    const service = notifierService({ ...config, ...ground, db, log, metrics })
     return {
       routes: service.routes,
       async close() {
@@ -97,6 +99,7 @@ export async function startConstellation(
     log,
     async () => {
       const db = await openBeneficiariesDatabase(ground.databaseUrl)
+      await requireKeyOf(db, ground.key)
       const judgement = payoutMethodChecks(validation.client)
       const service = beneficiariesService({
         ...{ ...config, ...ground, ...judgement, db, log },

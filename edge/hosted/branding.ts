@@ -52,11 +52,13 @@ export function brandingsIn(db: Knex) {
     async change(
       organizationId: string,
       {
+        name,
         color,
         logo,
         frameAncestors,
-      }: Partial<Pick<Branding, 'color' | 'frameAncestors'>> & { readonly logo?: Logo },
+      }: Partial<Pick<Branding, 'name' | 'color' | 'frameAncestors'>> & { readonly logo?: Logo },
     ): Promise<void> {
+      if (name !== undefined) await db('organizations').where('id', organizationId).update({ name })
       const changes = {
         ...(color !== undefined && { color }),
         ...(logo !== undefined && { logo_type: logo.type, logo: logo.content }),

@@ -66,7 +66,7 @@ function documentIn(language: Language, { script, style, icon, scriptOf }: Bundl
 </head>
 <body>
 <div id="app"><main class="boot" aria-busy="true"><p class="visually-hidden" role="status">${texts.loading}</p><div class="bone bone-title"></div><div class="bone"></div><div class="bone"></div></main></div>
-<noscript><main class="boot"><p>${texts.noScript}</p></main></noscript>
+<noscript><main class="lone"><section class="card center"><h1>${texts.title}</h1><p>${texts.noScript}</p></section></main></noscript>
 </body>
 </html>
 `
@@ -80,11 +80,14 @@ export function assetRoute(bundle: Bundle): Middleware {
   return async (ctx: Context) => {
     const asset = bundle.assets.get(ctx.params.name)
     if (asset === undefined) throw new Problem('notFound', 'there is no such file')
-    const encoding = ctx.acceptsEncodings('br', 'gzip', 'identity')
-    const packed = encoding === 'br' || encoding === 'gzip' ? await asset.packed(encoding) : undefined
+    const encoding = encodings.find(each => ctx.acceptsEncodings(each) !== false)
+    const packed = encoding && (await asset.packed(encoding))
     ctx.set({ 'Cache-Control': FOREVER, Vary: 'Accept-Encoding' })
-    if (packed !== undefined) ctx.set('Content-Encoding', String(encoding))
+    if (encoding !== undefined) ctx.set('Content-Encoding', encoding)
     ctx.type = asset.type
     ctx.body = packed ?? asset.content
   }
 }
+
+/** The best first, as browsers name them in no order. */
+const encodings = ['br', 'gzip'] as const

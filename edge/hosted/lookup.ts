@@ -1,10 +1,10 @@
 import type { Middleware } from 'koa'
-import type { EnrichedAgent } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
 import { answer } from '../answer.ts'
 import { jsonReader } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
+import { bankOf } from './bank.ts'
 import { callOptions } from './guards.ts'
 import type { HostedDeps } from './hosted-pages.ts'
 
@@ -25,7 +25,7 @@ export function lookupRoute({ beneficiaries, validation, enrichment }: Deps): re
         enrichment.enrich(request, options),
       ])
       const alerts = results[0]?.alerts ?? []
-      const bank = bankOf(enriched[0]?.enrichments?.creditorAgent)
+      const bank = bankOf(enriched[0])
       answer(ctx, 200, {
         alerts: alerts.map(({ code, field }) => ({
           code: AlertCode[code] ?? 'UNKNOWN',
@@ -35,17 +35,4 @@ export function lookupRoute({ beneficiaries, validation, enrichment }: Deps): re
       })
     },
   ]
-}
-
-function bankOf(agent: EnrichedAgent | undefined) {
-  if (agent?.name === undefined) return undefined
-  const { name, logo, bic, address } = agent
-  return {
-    name,
-    // Ours alone: the page loads nothing from elsewhere.
-    ...(logo?.startsWith('/') && { logo }),
-    ...(bic !== undefined && { bic }),
-    ...(address?.townName !== undefined && { town: address.townName }),
-    ...(address !== undefined && { country: address.country }),
-  }
 }

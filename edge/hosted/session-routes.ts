@@ -5,11 +5,12 @@ import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
 import { Problem } from '../../services/kit/problem.ts'
 import { answer } from '../answer.ts'
 import { jsonBody } from '../middleware/body.ts'
+import type { Branding } from './branding.ts'
 import { atMost, callOptions, cookieOf, type HostedRoute, ownPageOnly, visitor } from './guards.ts'
 import type { HostedDeps } from './hosted-pages.ts'
 
+/** By address, so that nobody shuts out whose session it is; by nothing but the address, a proxy would count as one person. */
 const OPENINGS_PER_SESSION_MAX = 5
-const OPENINGS_PER_ADDRESS_MAX = 60
 const READS_PER_MINUTE_MAX = 240
 
 /** What a browser does with its session as a whole. */
@@ -32,19 +33,21 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
       callOptions(ctx),
     )
     const branding = await brandings.of(session!.organizationId)
-    ctx.cookies.set(cookie.name, token, {
-      path: `/sessions/${sessionId}`,
-      httpOnly: true,
-      ...sameSite(branding.frameAncestors),
-    })
+    setCookie(ctx, token, branding)
     answer(ctx, 200, told(session!, branding))
   }
 
-  /** In a frame of another site, a browser sends only cookies that say that they may be; each site then has its own. */
-  function sameSite(frameAncestors: readonly string[]) {
-    if (frameAncestors.length === 0 || !cookie.secure)
-      return { secure: cookie.secure, sameSite: 'strict' as const }
-    return { secure: true, sameSite: 'none' as const, partitioned: true }
+  function setCookie(ctx: Context, token: string | null, { frameAncestors }: Branding) {
+    // TLS mostly ends in front of this process, so the connection to it says nothing of how the browser came.
+    ctx.cookies.secure = cookie.secure
+    const isFramed = frameAncestors.length > 0 && cookie.secure
+    ctx.cookies.set(cookie.name, token, {
+      path: `/sessions/${ctx.params.sessionId}`,
+      httpOnly: true,
+      secure: cookie.secure,
+      // In a frame of another site, a browser sends only cookies that say that they may be; each site then has its own.
+      ...(isFramed ? { sameSite: 'none', partitioned: true } : { sameSite: 'strict' }),
+    })
   }
 
   async function tell(ctx: Context, session: PageSession | undefined) {
@@ -60,7 +63,6 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
       path: at('opening'),
       steps: [
         own,
-        atMost(OPENINGS_PER_ADDRESS_MAX, clock, ctx => ctx.ip),
         atMost(OPENINGS_PER_SESSION_MAX, clock, ctx => `${ctx.params.sessionId} ${ctx.ip}`),
         jsonBody,
         open,
@@ -84,8 +86,9 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
       steps: [
         ...known,
         async ctx => {
+          const { organizationId } = (await current(ctx))!
           await beneficiaries.endPageSession({ page: ctx.state.page }, callOptions(ctx))
-          ctx.cookies.set(cookie.name, null, { path: `/sessions/${ctx.params.sessionId}` })
+          setCookie(ctx, null, await brandings.of(organizationId))
           answer(ctx, 200, {})
         },
       ],

@@ -18,7 +18,9 @@ export function postgresIdempotency(db: Knex, { claimMs, answerMs } = LIFETIMES)
            )
          )
          insert into idempotency_keys as held (key, fingerprint, claim, ends_at)
-         values (:key, :fingerprint, :claim, now() + :claimMs * interval '1 millisecond')
+         select :key, :fingerprint, cast(:claim as uuid), now() + :claimMs * interval '1 millisecond'
+         -- A conflict locks the row, and is written down, even where it changes nothing: so look first.
+         where not exists (select from idempotency_keys where key = :key and ends_at >= now())
          on conflict (key) do update set fingerprint = excluded.fingerprint, claim = excluded.claim,
            answer = null, ends_at = excluded.ends_at
          where held.ends_at < now()

@@ -25,16 +25,26 @@ export function redisIdempotency(
   { claimMs, answerMs } = LIFETIMES,
 ): IdempotencyStore {
   const nameOf = (key: string) => `${prefix}:idempotency:${key}`
+
+  async function release(key: string, claim: string) {
+    await reached(redis.eval(RELEASE, { keys: [nameOf(key)], arguments: [claim] }))
+  }
+
   return {
+    release,
+
     async claim(key, fingerprint) {
       const claim = `${fingerprint} ${randomUUID()}`
-      const held = await reached(
-        redis.set(nameOf(key), claim, {
-          condition: 'NX',
-          GET: true,
-          expiration: { type: 'PX', value: claimMs },
-        }),
-      )
+      const reply = redis.set(nameOf(key), claim, {
+        condition: 'NX',
+        GET: true,
+        expiration: { type: 'PX', value: claimMs },
+      })
+      const held = await reached(reply).catch(problem => {
+        // It may be taken yet, by a request that was refused by then: whoever comes again is not to wait for that.
+        reply.then(late => (late === null ? release(key, claim) : undefined)).catch(() => {})
+        throw problem
+      })
       if (held === null) return { outcome: 'taken', claim }
       const [its, , answer] = held.split(' ')
       if (its !== fingerprint) return { outcome: 'mismatch' }
@@ -45,22 +55,25 @@ export function redisIdempotency(
       const options = { keys: [nameOf(key)], arguments: [claim, `${claim} ${answer}`, String(answerMs)] }
       await reached(redis.eval(KEEP, options))
     },
-
-    async release(key, claim) {
-      await reached(redis.eval(RELEASE, { keys: [nameOf(key)], arguments: [claim] }))
-    },
   }
 }
 
-/** A Redis that takes longer is away: requests are better told so than kept waiting. */
-const REPLY_TIMEOUT_MS = 250
+/**
+ * A Redis that takes longer is away: requests are better told so than kept waiting.
+ * It is counted in steps, of which a process that was too busy to listen misses
+ * one, and does not take its own delay for that of Redis.
+ */
+const REPLY_STEPS = 5
+const STEP_MS = 50
 
 /** Whatever is wrong with Redis, the caller can only come back. */
 async function reached<T>(reply: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    const error = new Error(`no reply in ${REPLY_TIMEOUT_MS} ms`)
-    timer = setTimeout(() => reject(error), REPLY_TIMEOUT_MS)
+    let steps = 0
+    timer = setInterval(() => {
+      if (++steps === REPLY_STEPS) reject(new Error(`no reply in ${REPLY_STEPS * STEP_MS} ms`))
+    }, STEP_MS)
   })
   try {
     return await Promise.race([reply, late])
@@ -68,6 +81,6 @@ async function reached<T>(reply: Promise<T>): Promise<T> {
     const message = 'requests that run once cannot be taken for a moment, try again'
     throw new Problem('unavailable', message, undefined, { cause })
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
   }
 }

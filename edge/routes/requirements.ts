@@ -1,5 +1,5 @@
 import type { JsonObject } from '@bufbuild/protobuf'
-import type { Context } from 'koa'
+import type { Context, Next } from 'koa'
 import {
   type Choice,
   countries,
@@ -11,6 +11,7 @@ import {
   requirementsFor,
 } from '../../services/beneficiaries/requirements/index.ts'
 import { Problem } from '../../services/kit/problem.ts'
+import { constantAnswer } from '../constant-answer.ts'
 import type { Example, QueryParameter } from '../route.ts'
 
 const COUNTRY = { type: 'string', pattern: '^[A-Z]{2}$' } as const
@@ -20,7 +21,7 @@ export const requirementsQuery: readonly QueryParameter[] = [
     name: 'country',
     description: 'Where the recipient is paid: ISO 3166-1 alpha-2.',
     required: true,
-    schema: COUNTRY,
+    schema: { type: 'string', enum: countries() },
   },
   {
     name: 'currency',
@@ -48,13 +49,16 @@ export const requirementsQuery: readonly QueryParameter[] = [
   },
 ]
 
+/** An hour: what it takes to pay somebody changes with releases alone. */
+const headers = { 'Cache-Control': 'private, max-age=3600' }
+
 /** GET /beneficiaries/organizations/requirements: what a form of one's own has to ask for. */
-export function requirementsRoute(ctx: Context) {
+export function requirementsRoute(ctx: Context, next: Next) {
   const requirements = requirementsFor(choiceIn(ctx.query))
   // All else has been asked after by now.
   if (requirements === undefined) throw mistake('addressCountry must be a country (ISO 3166-1 alpha-2)')
-  ctx.type = 'application/schema+json'
-  ctx.body = jsonSchemaOf(requirements)
+  const schema = JSON.stringify(jsonSchemaOf(requirements))
+  return constantAnswer('application/schema+json', schema, headers)(ctx, next)
 }
 
 /** Each is asked after in turn, so that what may be chosen next can be told. */

@@ -41,30 +41,61 @@ export async function audit(change: Knex, owner: Owner, entries: readonly AuditE
   await change('audit').insert(rows)
 }
 
-/** All that was changed of an end-user's, in order, and whether the chain is whole. */
-export async function auditTrail(
-  db: Knex,
-  owner: Owner,
-  vault: Vault,
-): Promise<{ readonly entries: readonly AuditEntry[]; readonly isWhole: boolean }> {
-  const rows = await db('audit').where(ownedBy(owner)).orderBy('number')
-  let chain: Buffer = NOTHING_BEFORE
-  let isWhole = true
-  const entries = rows.map((row, index): AuditEntry => {
-    const entry: AuditEntry = {
-      at: row.at,
-      sessionId: row.session_id,
-      action: row.action,
-      recipientId: row.recipient_id,
-      version: row.version,
-      fields: row.fields,
-      requestId: row.request_id,
-    }
-    chain = vault.link(chain, linkOf(owner, index + 1, entry))
-    isWhole &&= row.number === index + 1 && chain.equals(row.chain)
-    return entry
+/** An entry as it is found again. */
+export interface FoundEntry extends AuditEntry {
+  readonly number: number
+  /** It is what was written, and follows what it followed then. */
+  readonly isIntact: boolean
+}
+
+export interface AuditTrail {
+  readonly entries: readonly FoundEntry[]
+  /** Recipients that are not as the last entry about them left them: what came after it has been taken out. */
+  readonly untold: readonly string[]
+  readonly isWhole: boolean
+}
+
+/** All that was changed of an end-user's, in order, and whether that has been tampered with since. */
+export async function auditTrail(db: Knex, owner: Owner, vault: Vault): Promise<AuditTrail> {
+  // At one moment: a change between the two would look like one that is not told of.
+  const [rows, kept] = await db.transaction(
+    async view => [
+      await view('audit').where(ownedBy(owner)).orderBy('number'),
+      await view('recipients').where(ownedBy(owner)).select('id', 'version'),
+    ],
+    { isolationLevel: 'repeatable read', readOnly: true },
+  )
+  const entries = rows.map((row, index): FoundEntry => {
+    const entry = entryOf(row)
+    const before: Buffer = rows[index - 1]?.chain ?? NOTHING_BEFORE
+    const isIntact = vault.link(before, linkOf(owner, row.number, entry)).equals(row.chain)
+    return { ...entry, number: row.number, isIntact }
   })
-  return { entries, isWhole }
+  const untold = untoldBy(entries, new Map(kept.map(({ id, version }) => [id, version])))
+  return { entries, untold, isWhole: untold.length === 0 && entries.every(({ isIntact }) => isIntact) }
+}
+
+/** A chain says nothing of what once hung from its end; the versions of what is kept do. */
+function untoldBy(entries: readonly AuditEntry[], kept: ReadonlyMap<string, number>): readonly string[] {
+  const told = new Map(
+    entries.map(({ recipientId, action, version }) => [
+      recipientId,
+      action === 'DELETED' ? undefined : version,
+    ]),
+  )
+  return [...new Set([...told.keys(), ...kept.keys()])].filter(id => told.get(id) !== kept.get(id))
+}
+
+function entryOf(row: any): AuditEntry {
+  return {
+    at: row.at,
+    sessionId: row.session_id,
+    action: row.action,
+    recipientId: row.recipient_id,
+    version: row.version,
+    fields: row.fields,
+    requestId: row.request_id,
+  }
 }
 
 function linkOf({ organizationId, index }: Owner, number: number, entry: AuditEntry): readonly string[] {

@@ -82,4 +82,9 @@ export const migrations: Migrations = {
       );
     `)
   },
+
+  '0002-old-sessions': async (_schema, db) => {
+    // By which those are found that are to be forgotten.
+    await db.raw('create index sessions_by_end on sessions (expires_at)')
+  },
 }

@@ -8,7 +8,9 @@ export interface Owner {
   readonly index: Buffer
 }
 
-export function ownerOf(organizationId: string, externalUserId: string, vault: Vault): Owner {
+/** An organization is the same in whatever case its id is written, as it is to the database. */
+export function ownerOf(organization: string, externalUserId: string, vault: Vault): Owner {
+  const organizationId = organization.toLowerCase()
   return {
     organizationId,
     externalUserId,

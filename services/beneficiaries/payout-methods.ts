@@ -88,6 +88,15 @@ export function shown({ version, recipient }: Kept) {
   return { id, version, isDefault, details: masked(detailsOf(recipient)) }
 }
 
+/** As its bank is known by, and no more: who is paid is not told. */
+export function paid({ recipient: { country, currency, creditorAccount, creditorAgent } }: Kept) {
+  return {
+    ...{ country, currency },
+    ...(creditorAccount && { creditorAccount }),
+    ...(creditorAgent && { creditorAgent }),
+  }
+}
+
 const kept = (made: Kept) => ({ payoutMethod: shown(made) })
 
 const NOTHING = create(PayoutMethodDraftSchema)

@@ -46,8 +46,8 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
       changing(actor, async (table, note) => {
         const { owner } = actor.session
         const mine = () => table('recipients').where(ownedBy(owner))
-        const before = await mine().where('attempt_id', attemptId).first()
-        if (before !== undefined) return fromRow(before)
+        const before = await mine().where('attempt_id', attemptId).first('id')
+        if (before !== undefined) return fromRow(await requireVisible(table, before.id, actor))
         const others = await mine().select('id').limit(RECIPIENTS_PER_USER_MAX)
         if (others.length === RECIPIENTS_PER_USER_MAX) throw limitReached()
         const id = randomUUID()

@@ -24,9 +24,10 @@ import type { Service } from '../kit/link.ts'
 import { type Log, requestIdKey, silentLog } from '../kit/log.ts'
 import type { Judgement } from './draft.ts'
 import { eventRelay, type Publish } from './events.ts'
+import { housekeeping } from './housekeeping.ts'
 import { requireExternalUserId, requireUuid } from './ids.ts'
 import { ownerOf } from './owner.ts'
-import { payoutMethods, shown } from './payout-methods.ts'
+import { paid, payoutMethods, shown } from './payout-methods.ts'
 import { recipientChanges } from './recipient-changes.ts'
 import { recipientsIn } from './recipients.ts'
 import { type Environment, requireGoodRequest, type Session } from './session.ts'
@@ -48,13 +49,14 @@ export interface BeneficiariesDeps extends Judgement {
 const LIMIT_MAX = 100
 
 export function beneficiariesService(deps: BeneficiariesDeps): Service {
-  const { db, environment, clock = Date, sessionLifetimeMs: lifetimeMs } = deps
+  const { db, environment, clock = Date, log = silentLog, sessionLifetimeMs: lifetimeMs } = deps
   const vault = vaultUnder(deps.key)
   const sessions = sessionsIn(db, { vault, clock, lifetimeMs })
   const recipients = recipientsIn(db, vault)
   const changes = recipientChanges(db, { vault, clock })
   const methods = payoutMethods({ ...deps, recipients, changes })
-  const relay = deps.publish && eventRelay(db, { vault, publish: deps.publish, log: deps.log ?? silentLog })
+  const relay = deps.publish && eventRelay(db, { vault, publish: deps.publish, log })
+  const house = housekeeping({ db, clock, log })
 
   /** Who asks, by what the browser shows. */
   async function asked(page: PageCredentials | undefined, { values, signal }: HandlerContext) {
@@ -117,7 +119,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
             limit: bounded(limit),
             cursor,
           })
-          return { items: items.map(shown), ...rest }
+          return { items: items.map(shown), payments: items.map(paid), ...rest }
         },
 
         async getPayoutMethod({ page, id }, context) {
@@ -146,7 +148,10 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
           return {}
         },
       }),
-    close: async () => relay?.close(),
+    async close() {
+      await relay?.close()
+      await house.close()
+    },
   }
 }
 

@@ -58,15 +58,16 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
   return {
     /** The id of the session that this key has asked for, now or before; the table decides, whoever asks at once. */
     async create(
-      organizationId: string,
+      organization: string,
       idempotencyKey: string,
       request: ManagementSessionRequest,
     ): Promise<string> {
       const id = randomUUID()
+      const organizationId = organization.toLowerCase()
       const createdAt = clock.now()
       const bytes = Buffer.from(toBinary(ManagementSessionRequestSchema, request)).toString('base64')
       const fingerprint = vault.index('session request', organizationId, bytes)
-      const created = await db('sessions')
+      const [kept] = await db('sessions')
         .insert({
           id,
           organization_id: organizationId,
@@ -77,21 +78,17 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
           expires_at: new Date(createdAt + lifetimeMs),
         })
         .onConflict(['organization_id', 'idempotency_key'])
-        .ignore()
-        .returning('id')
-      if (created.length === 1) return id
-
-      const before = await db('sessions')
-        .where({ organization_id: organizationId, idempotency_key: idempotencyKey })
-        .first('id', 'fingerprint')
-      if (!fingerprint.equals(before.fingerprint)) {
+        // Changes nothing, but answers with the row that was there, even if that is being forgotten just now.
+        .merge(['idempotency_key'])
+        .returning(['id', 'fingerprint'])
+      if (!fingerprint.equals(kept.fingerprint)) {
         throw new Problem(
           'refused',
           'this idempotency key was used for another request',
           'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
         )
       }
-      return before.id
+      return kept.id
     },
 
     async organizationOf(id: string): Promise<string | undefined> {

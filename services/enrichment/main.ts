@@ -9,7 +9,7 @@ import { followDirectory } from '../reference-data/client.ts'
 import { enrichmentSettings } from './config.ts'
 import { enrichmentService } from './service.ts'
 
-await run('enrichment', async log => {
+await run('enrichment', process.env, async log => {
   const config = readConfig(process.env, { ...servingSettings, ...enrichmentSettings })
   const membership = await readMembership(process.env)
   const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership)

@@ -31,12 +31,10 @@ export interface Claimed {
 }
 
 /** What becomes of a piece of work. */
-export type Verdict =
-  | { readonly state: string }
-  | {
-      readonly dueInMs: number
-      /** It was not really tried, so it does not count. */ readonly isUncounted?: boolean
-    }
+export type Verdict = ({ readonly state: string } | { readonly dueInMs: number }) & {
+  /** It was not really tried, so it does not count as an attempt. */
+  readonly isUncounted?: boolean
+}
 
 interface Queue<R extends Verdict> {
   readonly db: Knex
@@ -65,12 +63,14 @@ export interface LeasedWork {
 }
 
 /** Longer than a piece of work may be out of reach of its heartbeat; who dies is succeeded after this. */
-const LEASE_MS = 10_000
+const LEASE_MS = 8_000
 const POLL_MS = 50
 const IDLE_POLL_MS = 500
 const BACKOFF_MAX_MS = 5_000
 /** How long work that is under way may go on once the end has come. */
 const DRAIN_MS = 8_000
+/** What is done within so much time is settled together, and makes room together: a transaction costs more than a row. */
+const SETTLE_AFTER_MS = 10
 /** The most pieces that are settled in one transaction. */
 const SETTLE_MAX = 500
 
@@ -85,6 +85,8 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
   const holder = randomUUID()
   const underWay = new Map<string, Claimed>()
   const done: Settled<R>[] = []
+  /** The lanes in which something was due when they were last looked for, and that had no turn since. */
+  let lanesDue: readonly string[] = []
   const stopping = new AbortController()
   const aborting = new AbortController()
   // Each piece that is under way listens to it.
@@ -112,8 +114,11 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
 
   async function claim(): Promise<number> {
     const free = concurrency - underWay.size
-    const lanes = (await dueLanes(db, work)).filter(lane => room(lane) > 0).slice(0, free)
+    lanesDue = lanesDue.filter(lane => room(lane) > 0)
+    if (lanesDue.length === 0) lanesDue = (await dueLanes(db, work)).filter(lane => room(lane) > 0)
+    const lanes = lanesDue.slice(0, free)
     if (lanes.length === 0) return 0
+    lanesDue = lanesDue.slice(free)
     const share = Math.ceil(free / lanes.length)
     const rooms = new Map(lanes.map(lane => [lane, Math.min(share, room(lane))]))
     const claimed = await claimIn(db, work, rooms, holder, leaseMs)
@@ -149,9 +154,10 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
   /** Until all is settled that is done; a database that is away may come back. */
   async function settleAll() {
     let waitMs = POLL_MS
-    // What is done in this turn of the event loop is settled together.
-    await new Promise(setImmediate)
     while (done.length > 0) {
+      await sleep(SETTLE_AFTER_MS)
+      // There is room already, by what the lanes say of it.
+      alarm.abort()
       const batch = done.slice(0, SETTLE_MAX)
       try {
         const lost = await db.transaction(async change => {
@@ -228,6 +234,7 @@ async function dueLanes(db: Knex, { table, lane }: QueueTable): Promise<string[]
  * Claims as much in each lane as there is room. Claims in one lane take turns,
  * or two of them could each take a piece of one subject: the lock is had before
  * the second statement looks, so that it sees what the claim before has taken.
+ * Without its own `select`, `exists` would be joined, the lane to itself.
  */
 async function claimIn(
   db: Knex,
@@ -237,6 +244,7 @@ async function claimIn(
   leaseMs: number,
 ): Promise<Claimed[]> {
   return db.transaction(async change => {
+    await change.raw(BY_INDEX)
     const { rows: locked }: { rows: { lane: string }[] } = await change.raw(
       `select lane from unnest(?::uuid[]) as lane
        where pg_try_advisory_xact_lock(hashtextextended(? || lane::text, 0))`,
@@ -248,7 +256,7 @@ async function claimIn(
          cross join lateral (
            select id from :table: as mine
            where mine.:lane: = open.lane and mine.state = 'PENDING' and mine.due_at <= now()
-             and not exists (
+             and not (select exists (
                select from :table: as other
                where other.:lane: = mine.:lane: and other.:subject: = mine.:subject: and other.state = 'PENDING'
                  and other.id <> mine.id
@@ -256,7 +264,7 @@ async function claimIn(
                    other.lease is not null and other.due_at > now()
                    or other.number < mine.number and (other.attempts < :patience or other.due_at <= now())
                  )
-             )
+             ))
            order by mine.due_at, mine.number limit open.room for update skip locked
          ) due
        )
@@ -274,6 +282,14 @@ async function claimIn(
   })
 }
 
+/**
+ * Rows are found by index, and in its order, whatever the planner believes: it
+ * goes by statistics, and a queue was empty when they were made.
+ */
+const BY_INDEX = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
+  .map(way => `set local enable_${way} = off`)
+  .join('; ')
+
 /** Settles what is still ours; tells what that was. */
 async function settleIn<R extends Verdict>(
   change: Knex.Transaction,
@@ -282,6 +298,7 @@ async function settleIn<R extends Verdict>(
   holder: string,
 ): Promise<ReadonlySet<string>> {
   const verdicts: readonly Verdict[] = batch.map(({ verdict }) => verdict)
+  await change.raw(BY_INDEX)
   const { rows } = await change.raw(
     `update ?? as work set
        state = verdict.state, lease = null,
@@ -298,7 +315,7 @@ async function settleIn<R extends Verdict>(
       batch.map(({ claimed }) => claimed.attempts),
       verdicts.map(verdict => ('state' in verdict ? verdict.state : 'PENDING')),
       verdicts.map(verdict => ('dueInMs' in verdict ? verdict.dueInMs : -1)),
-      verdicts.map(verdict => ('dueInMs' in verdict && verdict.isUncounted === true ? 1 : 0)),
+      verdicts.map(({ isUncounted }) => (isUncounted === true ? 1 : 0)),
       holder,
     ],
   )

@@ -30,7 +30,7 @@ interface Relay {
 
 const BATCH_MAX = 100
 /** Longer than a delivery may take; who dies is succeeded after this. */
-const HOLD_SECONDS = 20
+const HOLD_SECONDS = 10
 const POLL_MS = 100
 const IDLE_POLL_MS = 1_000
 const BACKOFF_MAX_MS = 30_000

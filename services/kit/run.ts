@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts'
 import { EmbeddedPostgresError } from './embedded-postgres.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
 import { Problem } from './problem.ts'
 
 /** How long an end may take before it is made one. */
@@ -12,7 +13,8 @@ const CLOSE_TIMEOUT_MS = 15_000
  */
 export async function run(
   name: string,
-  start: (log: Log) => Promise<{ close(): Promise<void> }>,
+  env: NodeJS.ProcessEnv,
+  start: (log: Log, metrics: Metrics) => Promise<{ close(): Promise<void> }>,
 ): Promise<void> {
   const log = jsonLog(process.stdout)
   const stopped = new Promise<string>(resolve => {
@@ -25,7 +27,8 @@ export async function run(
 
   let running
   try {
-    running = await start(log)
+    const { metrics } = await openMetrics(env)
+    running = await start(log, metrics)
   } catch (error) {
     process.stderr.write(`${name}: ${tell(error)}\n`)
     process.exit(1)

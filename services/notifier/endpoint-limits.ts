@@ -80,7 +80,13 @@ export function endpointLimits({ concurrency, rate, now = Date.now }: LimitsOpti
       each.restsUntil = now() + Math.min(REST_MAX_MS, Math.max(rests, restMs))
     },
 
-    /** How many endpoints are left alone at the moment. */
-    resting: () => [...endpoints.values()].filter(each => each.restsUntil > now()).length,
+    /** How many endpoints are served as usual, left alone at the moment, or tried again with one request. */
+    breakers() {
+      const counts = { closed: 0, open: 0, 'half-open': 0 }
+      for (const { failures, restsUntil } of endpoints.values()) {
+        counts[restsUntil > now() ? 'open' : failures >= FAILURES_MAX ? 'half-open' : 'closed']++
+      }
+      return counts
+    },
   }
 }

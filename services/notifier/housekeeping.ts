@@ -25,7 +25,7 @@ export function housekeeping({ db, limits, log }: House): { readonly close: () =
   const timers = [
     every(CLEAN_MS, () => clean(db)),
     every(REPORT_MS, async () =>
-      log('webhooks.queue', { ...(await queueState(db)), resting: limits.resting() }),
+      log('webhooks.queue', { ...(await queueState(db)), resting: limits.breakers().open }),
     ),
   ]
   return {

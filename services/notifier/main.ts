@@ -7,11 +7,11 @@ import { notifierSettings } from './config.ts'
 import { openNotifierDatabase } from './database.ts'
 import { notifierService } from './service.ts'
 
-await run('notifier', async log => {
+await run('notifier', process.env, async (log, metrics) => {
   const config = readConfig(process.env, { ...servingSettings, ...notifierSettings })
   const installation = await openInstallation(process.env)
   const db = await openNotifierDatabase(installation.databaseUrl)
-  const service = notifierService({ ...config, ...installation, db, log })
+  const service = notifierService({ ...config, ...installation, db, log, metrics })
   const { serviceToken } = installation
   const running = await serve(service, { ...config, serviceToken, log })
   log('listening', { name: 'notifier', port: running.port })

@@ -12,10 +12,12 @@
 import type { LookupFunction } from 'node:net'
 import type { Service } from '../kit/link.ts'
 import type { Log } from '../kit/log.ts'
+import type { Metrics } from '../kit/metrics.ts'
 import { cipher } from '../kit/cipher.ts'
 import { type ApiDeps, notifierApi } from './api.ts'
 import { endpointLimits } from './endpoint-limits.ts'
 import { housekeeping } from './housekeeping.ts'
+import { notifierMetrics } from './metrics.ts'
 import { sender as senderOf } from './sender.ts'
 import { deliveryWorker } from './worker.ts'
 
@@ -23,6 +25,7 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork'> {
   readonly endpointConcurrency: number
   readonly endpointRate: number
   readonly log: Log
+  readonly metrics: Metrics
   /** How the names of endpoints are resolved, where not by the DNS of this machine to public addresses. */
   readonly lookup?: LookupFunction
   readonly timeoutMs?: number
@@ -33,14 +36,15 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork'> {
 export function notifierService(deps: NotifierDeps): Service {
   const limits = endpointLimits({ concurrency: deps.endpointConcurrency, rate: deps.endpointRate })
   const sender = senderOf(deps)
-  const worker = deliveryWorker({ ...deps, cipher: cipher(deps.key('notifier')), sender, limits })
+  const { attempted } = notifierMetrics(deps.metrics, { ...deps, limits })
+  const worker = deliveryWorker({ ...deps, cipher: cipher(deps.key('notifier')), sender, limits, attempted })
   const house = housekeeping({ ...deps, limits })
   return {
     routes: notifierApi({ ...deps, onWork: worker.wake }),
     async close() {
       await worker.close()
       await house.close()
-      sender.close()
+      await sender.close()
     },
   }
 }

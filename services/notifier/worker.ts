@@ -14,13 +14,15 @@ export interface WorkerDeps {
   readonly cipher: Cipher
   readonly sender: Sender
   readonly limits: EndpointLimits
+  /** Told of each attempt. */
+  readonly attempted: (outcome: string, milliseconds: number) => void
   readonly log: Log
   readonly random?: () => number
   readonly leaseMs?: number
 }
 
 /** How many requests a process has under way at a time, over all endpoints. */
-const CONCURRENCY = 512
+const CONCURRENCY = 1_024
 /** An endpoint that has failed every time for as long, and as often, is not asked any more. */
 const FAILING_HOURS = 120
 const FAILING_ATTEMPTS = 10
@@ -34,9 +36,11 @@ type Result = Verdict & {
 
 /** Sends what is due, and writes what became of it. */
 export function deliveryWorker(deps: WorkerDeps): LeasedWork {
-  const { db, cipher, sender, limits, log, random = Math.random } = deps
+  const { db, cipher, sender, limits, attempted, log, random = Math.random } = deps
 
   async function perform(claimed: readonly Claimed[], stop: AbortSignal) {
+    // The same listener is added once.
+    stop.addEventListener('abort', sender.giveUp)
     for (const { lane } of claimed) limits.began(lane)
     try {
       const letters = await lettersOf(db, claimed)
@@ -51,15 +55,17 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
     const { id, lane: subscriptionId, attempts } = claimed
     if (row === undefined || !row.enabled) {
       limits.ended(subscriptionId)
-      return { state: row === undefined || row.deleted_at !== null ? 'CANCELLED' : 'PAUSED' }
+      const state = row === undefined || row.deleted_at !== null ? 'CANCELLED' : 'PAUSED'
+      return { state, isUncounted: true }
     }
-    const answered = await sent(row, stop)
+    const answered = await sent(row)
     const { outcome, status, milliseconds } = answered
     const isOverloaded = outcome === 'TIMED_OUT' || OVERLOADED.has(status)
     const isStopped = stop.aborted && outcome === 'TIMED_OUT'
     const isGood = isStopped ? undefined : outcome === 'DELIVERED'
     limits.ended(subscriptionId, isGood, isOverloaded ? answered.retryAfterMs : 0)
     if (isStopped) return { dueInMs: 0, isUncounted: true }
+    attempted(outcome, milliseconds)
     const verdict = verdictOf(attempts, answered, isOverloaded)
     log('delivery.attempted', {
       ...{ delivery: id, subscription: subscriptionId, event: row.event_id, attempt: attempts },
@@ -68,14 +74,16 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
     return { ...verdict, answered }
   }
 
-  async function sent(row: LetterRow, stop: AbortSignal): Promise<Answered> {
+  async function sent(row: LetterRow): Promise<Answered> {
     const { event_id: eventId, url, body } = row
     try {
       const secret = cipher.open(row.secret, secretPlace(row.subscription_id))
-      return await sender.send(
-        { url, secret, eventId, body: Buffer.from(cipher.open(body, eventPlace(eventId))) },
-        stop,
-      )
+      return await sender.send({
+        url,
+        secret,
+        eventId,
+        body: Buffer.from(cipher.open(body, eventPlace(eventId))),
+      })
     } catch (error) {
       log('bug', errorFields(error))
       const nothing = { status: undefined, answer: undefined, retryAfterMs: undefined }
@@ -95,11 +103,17 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
       answered === undefined ? [] : [{ id: claimed.id, subscriptionId: claimed.lane, ...answered }],
     )
     if (tried.length === 0) return
-    await change('attempts').insert(
-      tried.map(({ id, at, outcome, milliseconds, status, answer }) => ({
-        ...{ delivery_id: id, at, outcome, milliseconds, status },
-        answer: answer === undefined ? null : cipher.seal(answer, answerPlace(id)),
-      })),
+    await change.raw(
+      `insert into attempts (delivery_id, at, outcome, milliseconds, status, answer)
+       select * from unnest(?::uuid[], ?::timestamptz[], ?::text[], ?::integer[], ?::smallint[], ?::bytea[])`,
+      [
+        tried.map(({ id }) => id),
+        tried.map(({ at }) => at),
+        tried.map(({ outcome }) => outcome),
+        tried.map(({ milliseconds }) => milliseconds),
+        tried.map(({ status }) => status ?? null),
+        tried.map(({ id, answer }) => (answer === undefined ? null : cipher.seal(answer, answerPlace(id)))),
+      ] as Knex.RawBinding[],
     )
     await keepHealth(change, tried, log)
   }

@@ -8,7 +8,7 @@ import { referenceDataSettings } from './config.ts'
 import { openReferenceDatabase } from './database.ts'
 import { referenceDataService } from './service.ts'
 
-await run('reference-data', async log => {
+await run('reference-data', process.env, async log => {
   const config = readConfig(process.env, { ...servingSettings, ...referenceDataSettings })
   const installation = await openInstallation(process.env)
   const db = await openReferenceDatabase(installation.databaseUrl)

@@ -9,7 +9,7 @@ import { followDirectory } from '../reference-data/client.ts'
 import { validationSettings } from './config.ts'
 import { validationService } from './service.ts'
 
-await run('validation', async log => {
+await run('validation', process.env, async log => {
   const config = readConfig(process.env, { ...servingSettings, ...validationSettings })
   const membership = await readMembership(process.env)
   const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership)

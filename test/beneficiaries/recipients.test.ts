@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
 import t from 'tap'
 import { RecipientMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
@@ -217,6 +218,14 @@ t.test('a cursor that is none of ours is refused, and one of another list leads 
   const { nextCursor } = await client.listRecipients({ organizationId, externalUserId: 'user-2', limit: 1 })
   const foreign = await client.listRecipients({ organizationId, externalUserId, cursor: nextCursor! })
   t.strictSame(foreign.items, [])
+  const mine = await add(await openPage(organizationId, externalUserId), germanAccount(3))
+  const own = await client.listRecipients({ organizationId, externalUserId, cursor: nextCursor! })
+  t.strictSame(
+    own.items.map(({ id }) => id),
+    [mine.id],
+  )
+  const namesake = { organizationId: randomUUID(), externalUserId: 'user-2', cursor: nextCursor! }
+  t.strictSame((await client.listRecipients(namesake)).items, [], 'in another organization too')
   const texts = ['x', '1 2 3', ' 1 ', `${randomUUID()} 1 x`, ' 999999999999999 x', '  ', "' or 1=1 --"]
   for (const text of ['!', ...texts.map(each => Buffer.from(each).toString('base64url'))]) {
     t.strictSame(
@@ -280,20 +289,41 @@ t.test(
     t.ok(entries[0]?.fields.includes('/creditorAccount/id/value'))
 
     const rows = await db('audit').orderBy('number')
-    for (const [number, change] of [
-      [2, { fields: ['/country'] }],
-      [2, { request_id: 'r-2' }],
-      [3, { recipient_id: id }],
-      [4, { action: 'UPDATED' }],
-    ] as const) {
-      await db('audit').where({ number }).update(change)
-      t.notOk((await trail()).isWhole, JSON.stringify(change))
-      await db('audit')
-        .where({ number })
-        .update(rows[number - 1])
+    const others = await add(await openPage(organizationId, 'user-2'))
+    const [theirs] = await db('audit').where({ recipient_id: others.id })
+    const { external_user } = rows[0]
+    const at = (number: number) => db('audit').where({ external_user, number })
+    const last = (await db('audit').where({ external_user })).length
+    const tamperings: Readonly<
+      Record<string, readonly [tampering: () => Knex.QueryBuilder, broken: number[]]>
+    > = {
+      'other fields': [() => at(2).update({ fields: ['/country'] }), [2]],
+      'another request': [() => at(2).update({ request_id: 'r-2' }), [2]],
+      'another session': [() => at(1).update({ session_id: randomUUID() }), [1]],
+      'another recipient': [() => at(3).update({ recipient_id: id }), [3]],
+      'another action': [() => at(4).update({ action: 'UPDATED' }), [4]],
+      'another moment': [() => at(1).update({ at: new Date(0) }), [1]],
+      'another place': [() => at(5).update({ number: 6 }), [6]],
+      'the first taken out': [() => at(1).delete(), [2]],
+      'one taken out': [() => at(2).delete(), [3]],
+      'the last taken out': [() => at(last).delete(), []],
+      'all taken out': [() => db('audit').where({ external_user }).delete(), []],
+      'one said again': [() => db('audit').insert({ ...rows[1], number: 6 }), [6]],
+      "one of another end-user's": [() => db('audit').insert({ ...theirs, external_user, number: 6 }), [6]],
+    }
+    for (const [what, [tampering, broken]] of Object.entries(tamperings)) {
+      await tampering()
+      const { entries, untold, isWhole } = await trail()
+      t.notOk(isWhole, what)
+      t.strictSame(
+        entries.filter(({ isIntact }) => !isIntact).map(({ number }) => number),
+        broken,
+        `${what}: where`,
+      )
+      if (broken.length === 0) t.ok(untold.includes(second.id), `${what}: and of what`)
+      await db('audit').where({ external_user }).delete()
+      await db('audit').insert(rows)
     }
     t.ok((await trail()).isWhole)
-    await db('audit').where({ number: 2 }).delete()
-    t.notOk((await trail()).isWhole)
   },
 )

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
+import { countries } from '../../services/beneficiaries/requirements/index.ts'
 import { runningEdge } from '../edge/running-edge.ts'
 
 const PATH = '/beneficiaries/organizations/requirements'
@@ -18,6 +19,18 @@ t.test(`GET ${PATH}`, async t => {
     t.ok(fits({ name: 'Maria Silva', identifier: 'IBAN', iban: 'GB29NWBK60161331926819' }))
     t.notOk(fits({ name: 'Maria Silva', iban: 'GB29NWBK60161331926819' }))
     t.notOk(fits({ name: 'Maria Silva', bankCode: '08999', accountNumber: '66374958' }))
+  })
+
+  t.test('may be kept for an hour, and is not sent again to who has it', async t => {
+    const query = 'country=US&currency=USD&type=BUSINESS&method=BANK_ACCOUNT'
+    const { headers } = await ask(query)
+    t.equal(headers.get('cache-control'), 'private, max-age=3600')
+    const etag = headers.get('etag')!
+    // As a browser asks; fetch by itself would ask past all copies.
+    const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
+    const again = { headers: { ...authorized.headers, ...conditional } }
+    t.equal((await edge.get(`${PATH}?${query}`, again)).status, 304)
+    t.equal((await edge.get(`${PATH}?${query}&addressCountry=DE`, again)).status, 200)
   })
 
   t.test('asks for an address as the country has it in which the recipient lives', async t => {
@@ -55,6 +68,7 @@ t.test(`GET ${PATH}`, async t => {
   t.test('is described with its parameters', async t => {
     const { body } = await edge.get('/openapi.json')
     const { parameters } = body.paths[PATH].get
+    t.strictSame(parameters[0].schema.enum, countries())
     t.strictSame(
       parameters.map(({ name, required }: { name: string; required: boolean }) => [name, required]),
       [

@@ -3,9 +3,12 @@ import fc from 'fast-check'
 import t from 'tap'
 import {
   check,
+  countries,
   exampleValues,
   fieldsBy,
+  type JsonSchema,
   jsonSchemaOf,
+  type Kind,
   type Requirements,
   requirementsFor,
 } from '../../services/beneficiaries/requirements/index.ts'
@@ -26,6 +29,94 @@ t.test('each schema is JSON Schema 2020-12, and its examples fit it', async t =>
       t.ok(fits(exampleValues(identifier, requirements)), `${told(choice)} ${identifier}`)
     t.notOk(fits({}), told(choice))
   }
+})
+
+t.test('a property says what it is called, what it is, and what it may be', async t => {
+  let count = 0
+  for (const choice of choices) {
+    const schema = jsonSchemaOf(requirementsFor(choice)!)
+    for (const { properties = {} } of schema.oneOf ?? [schema]) {
+      for (const [key, property] of Object.entries(properties)) {
+        count++
+        if (!isTold(property)) t.fail(`${told(choice)} ${key}`)
+      }
+    }
+  }
+  t.ok(count > 2_000, `${count} properties`)
+
+  const { title, properties } = jsonSchemaOf(
+    requirementsFor(choices.find(({ country }) => country === 'ZA')!)!,
+  )
+  t.equal(title, 'BANK_ACCOUNT in ZA, ZAR, INDIVIDUAL')
+  t.strictSame(properties?.accountType?.oneOf, [
+    { const: 'CURRENT', title: 'Current account' },
+    { const: 'SAVINGS', title: 'Savings account' },
+    { const: 'TRANSMISSION', title: 'Transmission account' },
+  ])
+  t.equal(properties?.bankCode?.title, 'branch code')
+
+  const american = jsonSchemaOf(requirementsFor(choices.find(({ country }) => country === 'US')!)!)
+  const states = american.properties?.countrySubdivision?.oneOf ?? []
+  t.equal(states.length, 54, 'states, the capital, and the addresses of the armed forces')
+  t.strictSame(
+    states.find(each => each.const === 'NY'),
+    { const: 'NY', title: 'New York' },
+  )
+})
+
+function isTold({ title, description, examples, ...rest }: JsonSchema): boolean {
+  const { const: only, oneOf, pattern, minLength = -1, maxLength = -1 } = rest
+  const isChoice =
+    only !== undefined || (oneOf !== undefined && oneOf.every(each => each.const && each.title))
+  const isText = pattern !== undefined && 0 < minLength && minLength <= maxLength
+  return Boolean(title && description && examples?.length === 1) && isChoice !== isText
+}
+
+/** The same, so far as its length allows, with signs that no such value has. */
+const spoilt: Readonly<Record<Kind, (example: string) => string>> = {
+  text: example => `${example.slice(1)}\u0007`,
+  kana: () => 'Müller',
+  code: example => `${example.slice(0, -1)}€`,
+  phone: example => `${example.slice(0, -1)}€`,
+  email: example => example.replace('@', ' at '),
+  choice: () => 'NONE',
+  country: () => 'XX',
+}
+
+/** In an account number that is written with its hyphens. */
+const SEPARATORS_MAX = 3
+
+t.test('of each field of each choice, what is empty, too long, or of wrong signs is found', async t => {
+  let count = 0
+  for (const choice of choices) {
+    const requirements = requirementsFor(choice)!
+    const fits = fitting(requirements)
+    for (const identifier of requirements.identifiers) {
+      const example = exampleValues(identifier, requirements)
+      for (const field of fieldsBy(identifier, requirements)) {
+        const { key, kind, required, maxLength, choices } = field
+        if (key === 'identifier') continue
+        const value = example[key]!
+        const broken = [
+          ...(required && choices?.length !== 1 ? [['missing', ' ']] : []),
+          ...(choices === undefined
+            ? [['long', value.padEnd(maxLength + SEPARATORS_MAX + 1, value.at(-1))]]
+            : []),
+          [choices === undefined ? 'pattern' : 'choice', spoilt[kind](value)],
+        ] as const
+        for (const [problem, written] of broken) {
+          count++
+          const { findings, values } = check({ ...choice, values: { ...example, [key]: written } })
+          const found = findings.map(each => `${each.key} ${each.problem}`).join()
+          if (found !== `${key} ${problem}` || fits(values))
+            t.equal(found, `${key} ${problem}`, `${told(choice)} ${written} ${fits(values)}`)
+        }
+      }
+    }
+  }
+  t.ok(count > 5_000, `${count} broken values`)
+  const accounts = choices.filter(({ method }) => method === 'BANK_ACCOUNT')
+  t.equal(new Set(accounts.map(({ country, type }) => `${country} ${type}`)).size, countries().length * 2)
 })
 
 t.test('schema and check agree on all that is clean, good or bad', async t => {

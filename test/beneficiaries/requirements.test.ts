@@ -135,11 +135,14 @@ const asked: readonly (readonly [choice: string, keys: string])[] = [
   ['BR BRL INDIVIDUAL BANK_ACCOUNT', 'name bankCode branchCode accountNumber accountType documentNumber'],
   ['CL CLP BUSINESS BANK_ACCOUNT', 'name bankCode accountNumber accountType documentNumber'],
   ['CO COP INDIVIDUAL BANK_ACCOUNT', 'name bankCode accountNumber accountType documentType documentNumber'],
-  ['CN CNY INDIVIDUAL BANK_ACCOUNT', 'name (bankCode) accountNumber documentNumber'],
+  ['CN CNY INDIVIDUAL BANK_ACCOUNT', 'name (bankCode) accountNumber documentType documentNumber'],
   ['CN CNY BUSINESS BANK_ACCOUNT', 'name bankCode accountNumber documentNumber'],
   ['HK USD INDIVIDUAL BANK_ACCOUNT', 'name bankCode accountNumber'],
   ['HU HUF INDIVIDUAL BANK_ACCOUNT', 'name identifier accountNumber iban'],
-  ['IN INR INDIVIDUAL BANK_ACCOUNT', 'name bankCode accountNumber accountType'],
+  ['IN INR INDIVIDUAL BANK_ACCOUNT', 'name bankCode accountNumber (accountType)'],
+  ['AR ARS BUSINESS BANK_ACCOUNT', 'name accountNumber (accountType) documentNumber'],
+  ['KE KES INDIVIDUAL BANK_ACCOUNT', 'name bankCode (branchCode) accountNumber'],
+  ['VE VES INDIVIDUAL BANK_ACCOUNT', 'name accountNumber (accountType) documentType documentNumber'],
   ['JP JPY INDIVIDUAL BANK_ACCOUNT', 'name bankCode branchCode accountNumber accountType'],
   ['MX MXN INDIVIDUAL BANK_ACCOUNT', 'name accountNumber'],
   ['NC XPF INDIVIDUAL BANK_ACCOUNT', 'name iban (bic)'],
@@ -166,6 +169,24 @@ t.test('what is asked for is what people there are paid by, in that order', asyn
       .fields.filter(({ key, choices }) => key === 'addressCountry' || choices?.length !== 1)
       .map(({ key, required }) => (required ? key : `(${key})`))
     t.equal(keys.join(' '), expected, choice)
+  }
+})
+
+t.test('where no branch is needed, who knows it may write it behind the bank', async t => {
+  const joined = [
+    ['HK HKD INDIVIDUAL BANK_ACCOUNT', '004-001'],
+    ['KE KES INDIVIDUAL BANK_ACCOUNT', '01100'],
+    ['KR KRW INDIVIDUAL BANK_ACCOUNT', '004 0012'],
+    ['NG NGN INDIVIDUAL BANK_ACCOUNT', '011-15-1003'],
+    ['SG SGD INDIVIDUAL BANK_ACCOUNT', '7171-001'],
+    ['TH THB INDIVIDUAL BANK_ACCOUNT', '004-0012'],
+    ['TW TWD INDIVIDUAL BANK_ACCOUNT', '822-0107'],
+  ] as const
+  for (const [choice, bankCode] of joined) {
+    const { branchCode: _, ...values } = draftOfExample(choice).values
+    const { findings, recipient } = check({ ...choiceOf(choice), values: { ...values, bankCode } })
+    t.strictSame(findings, [], choice)
+    t.strictSame(alertsOf(recipient!), [], choice)
   }
 })
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
-import { freshBeneficiaries, LIFETIME_MS, refusal } from './world.ts'
+import { forgetOldSessions } from '../../services/beneficiaries/housekeeping.ts'
+import { add, freshBeneficiaries, LIFETIME_MS, refusal } from './world.ts'
 
 const organizationId = randomUUID()
 const session = { externalUserId: 'user-1', returnUrl: 'https://client.example/back' }
@@ -189,4 +190,61 @@ t.test('who needs more time gets it ten times, and not once it is over', async t
     'unauthenticated',
     'SESSION_EXPIRED',
   ])
+})
+
+t.test('a session is remembered for thirty days after its end, and what was done in it for ever', async t => {
+  const { client, clock, db, createSession, openPage } = await freshBeneficiaries(t)
+  const day = 24 * 3_600_000
+  const wish = { organizationId, idempotencyKey: randomUUID(), session }
+  const { sessionId } = await client.createSession(wish)
+  const page = await openPage(organizationId, 'user-1')
+  await add(page)
+  clock.forward(LIFETIME_MS + 30 * day)
+  t.equal(await forgetOldSessions(db, clock.now()), 0)
+  t.equal((await client.createSession(wish)).sessionId, sessionId)
+  const fresh = await createSession(organizationId, 'user-1')
+
+  clock.forward(1)
+  t.equal(await forgetOldSessions(db, clock.now()), 2)
+  t.strictSame(await db('sessions').pluck('id'), [fresh.sessionId])
+  t.not((await client.createSession(wish)).sessionId, sessionId, 'the key asks for another by then')
+  t.strictSame(await refusal(client.getPageSession(page)), ['unauthenticated', 'PAGE_SESSION_INVALID'])
+  t.equal((await db('recipients')).length, 1)
+  t.strictSame(await db('audit').pluck('session_id'), [page.page.sessionId])
+})
+
+t.test('many old sessions are forgotten by several at once, past what is in use', async t => {
+  const { clock, db, createSession } = await freshBeneficiaries(t)
+  const { sessionId } = await createSession(organizationId, 'user-1')
+  await db.raw(
+    `insert into sessions select (jsonb_populate_record(row, jsonb_build_object('id', gen_random_uuid(),
+       'idempotency_key', gen_random_uuid()))).*
+     from sessions row, generate_series(1, 1200) where id = ?`,
+    [sessionId],
+  )
+  clock.forward(365 * 24 * 3_600_000)
+  const inUse = await db.transaction()
+  await inUse('sessions').where({ id: sessionId }).forUpdate()
+  const counts = await Promise.all([1, 2, 3].map(() => forgetOldSessions(db, clock.now())))
+  t.equal(
+    counts.reduce((sum, count) => sum + count),
+    1_200,
+  )
+  await inUse.commit()
+  t.strictSame(await db('sessions').pluck('id'), [sessionId])
+  t.equal(await forgetOldSessions(db, clock.now()), 1)
+})
+
+t.test('a key that is being forgotten while it is used again leads to a session all the same', async t => {
+  const { client, clock, db } = await freshBeneficiaries(t)
+  const keys = Array.from({ length: 60 }, () => randomUUID())
+  const createAll = () =>
+    Promise.all(keys.map(idempotencyKey => client.createSession({ organizationId, idempotencyKey, session })))
+  await createAll()
+  clock.forward(365 * 24 * 3_600_000)
+  const [answers] = await Promise.all([
+    createAll(),
+    ...[1, 2, 3].map(() => forgetOldSessions(db, clock.now())),
+  ])
+  t.equal(new Set(answers.map(({ secret }) => secret)).size, keys.length)
 })

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { RecipientMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { redisIdempotency } from '../../edge/idempotency/redis.ts'
+import { openRedis } from '../../edge/idempotency/redis-connection.ts'
+import type { IdempotencyStore } from '../../edge/idempotency/store.ts'
+import { silentLog } from '../../services/kit/log.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { add, freshBeneficiaries, germanAccount } from '../beneficiaries/world.ts'
-import { ISSUER } from '../harness/identity.ts'
+import { ISSUER, storesOf } from '../harness/identity.ts'
+import { freshRedis, needsRedis } from '../harness/redis.ts'
 import { runningEdge } from './running-edge.ts'
 
 const SESSIONS = '/beneficiaries/organizations/sessions'
@@ -13,21 +19,62 @@ const RECIPIENTS = '/beneficiaries/organizations/recipients'
 const request = { externalUserId: 'user-1', returnUrl: 'https://client.example/back' }
 
 /** The edge with the real service behind it. */
-async function wholeEdge(t: Test) {
+async function wholeEdge(t: Test, store?: IdempotencyStore) {
   const world = await freshBeneficiaries(t)
-  const edge = await runningEdge(t, { beneficiaries: world.client })
-  const headers = { Authorization: `Bearer ${edge.token}` }
+  const edge = await runningEdge(t, { beneficiaries: world.client, ...(store && { store }) })
   return {
     ...world,
     ...edge,
-    createdWith: (key: string, body: unknown = request) =>
-      edge.post(SESSIONS, body, { 'Idempotency-Key': key }),
-    read: (path: string) => edge.get(path, { headers }),
+    createdWith: (key: string, body: unknown = request, token = edge.token) =>
+      edge.post(SESSIONS, body, { 'Idempotency-Key': key, Authorization: `Bearer ${token}` }),
+    read: (path: string, token = edge.token) =>
+      edge.get(path, { headers: { Authorization: `Bearer ${token}` } }),
+    /** A token of another organization. */
+    async otherToken() {
+      const { organizations, clients } = storesOf(edge.edgeDb, world.clock)
+      const client = await clients.create(await organizations.create('Other'), 'Other backend')
+      const form = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret }
+      const { body } = await edge.get('/oauth2/token', { method: 'POST', body: new URLSearchParams(form) })
+      return body.access_token as string
+    },
   }
 }
 
-t.test('POST /beneficiaries/organizations/sessions', async t => {
+type WholeEdge = Awaited<ReturnType<typeof wholeEdge>>
+
+t.test('POST /beneficiaries/organizations/sessions, over Postgres', async t => {
   const edge = await wholeEdge(t)
+  await sessionsAreMadeOnce(t, edge, {
+    'lost its rows': async () => void (await edge.edgeDb('idempotency_keys').delete()),
+  })
+})
+
+t.test('POST /beneficiaries/organizations/sessions, over Redis', needsRedis, async t => {
+  const server = await freshRedis(t)
+  const { redis, close } = openRedis(server.url, silentLog)
+  t.teardown(close)
+  const store = redisIdempotency(redis, 'ours')
+  const edge = await wholeEdge(t, store)
+  const isBack = async () => (await edge.createdWith(randomUUID())).status === 201
+  await until(isBack)
+  await sessionsAreMadeOnce(t, edge, {
+    'lost its keys': async () =>
+      void (await redis.eval(`redis.call('flushall')`, { keys: [], arguments: [] })),
+    'been killed, and begun anew with nothing': async () => {
+      await server.kill()
+      t.equal((await edge.createdWith(randomUUID())).status, 503, 'nothing is made meanwhile')
+      await server.start()
+      await until(isBack)
+    },
+  })
+})
+
+/** What clients may rely on, whatever remembers their keys, also when that has forgotten them. */
+async function sessionsAreMadeOnce(
+  t: Test,
+  edge: WholeEdge,
+  losses: Readonly<Record<string, () => Promise<void>>>,
+) {
   const { createdWith } = edge
 
   t.test('answers with an address whose fragment opens the session', async t => {
@@ -83,14 +130,49 @@ t.test('POST /beneficiaries/organizations/sessions', async t => {
     t.equal((await createdWith(key)).body.url, url)
   })
 
-  t.test('gives the same session after the store has lost everything', async t => {
+  for (const [what, lose] of Object.entries(losses)) {
+    t.test(`gives the same session after the store has ${what}`, async t => {
+      const key = randomUUID()
+      const first = await createdWith(key)
+      await lose()
+      t.strictSame((await createdWith(key)).body, first.body)
+      await lose()
+      const other = await createdWith(key, { ...request, externalUserId: 'user-2' })
+      t.strictSame([other.status, other.body.code], [422, 'IDEMPOTENCY_KEY_REQUEST_MISMATCH'])
+      await lose()
+      const answers = await Promise.all(Array.from({ length: 200 }, () => createdWith(key)))
+      const told = new Set(answers.map(({ status, body }) => (status === 201 ? body.url : status)))
+      told.delete(409)
+      t.strictSame([...told], [first.body.url], 'however many ask then')
+    })
+  }
+
+  t.test('tells at once that a request is still running, and another one apart', async t => {
     const key = randomUUID()
-    const first = await createdWith(key)
-    await edge.edgeDb('idempotency_keys').delete()
-    t.strictSame((await createdWith(key)).body, first.body)
-    await edge.edgeDb('idempotency_keys').delete()
-    const other = await createdWith(key, { ...request, externalUserId: 'user-2' })
-    t.strictSame([other.status, other.body.code], [422, 'IDEMPOTENCY_KEY_REQUEST_MISMATCH'])
+    const held = await edge.db.transaction()
+    await held.raw('lock table sessions in exclusive mode')
+    const both = [createdWith(key), createdWith(key)]
+    const { status, body, headers } = await Promise.race(both)
+    t.strictSame([status, body.code], [409, 'IDEMPOTENCY_KEY_IN_PROGRESS'])
+    t.equal(headers.get('retry-after'), '1')
+    t.equal((await createdWith(key, { ...request, externalUserId: 'user-2' })).status, 422)
+    await held.commit()
+    const statuses = (await Promise.all(both)).map(answer => answer.status)
+    t.strictSame(statuses.sort(), [201, 409])
+    t.equal((await createdWith(key)).status, 201)
+  })
+
+  t.test('keeps organizations apart that use the same key', async t => {
+    const key = randomUUID()
+    const other = await edge.otherToken()
+    const one = await createdWith(key)
+    const theirs = await createdWith(key, request, other)
+    t.strictSame([one.status, theirs.status], [201, 201])
+    t.not(theirs.body.id, one.body.id)
+    const third = { ...request, externalUserId: 'user-3' }
+    t.equal((await createdWith(key, third, other)).status, 422)
+    t.strictSame((await createdWith(key)).body, one.body)
+    t.strictSame((await createdWith(key, request, other)).body, theirs.body)
   })
 
   t.test('refuses a key that is missing, is none, or was used for another request', async t => {
@@ -145,7 +227,7 @@ t.test('POST /beneficiaries/organizations/sessions', async t => {
     t.notMatch(JSON.stringify([edge.lines, tables]), secret)
     t.notMatch(JSON.stringify(tables), /user-1|client\.example/)
   })
-})
+}
 
 t.test('a request that fails gives its key back', async t => {
   let isAway = true
@@ -245,6 +327,11 @@ t.test('recipients are read one by one or all, and by their own organization alo
     const { status, body } = await read(`${RECIPIENTS}/${id}`)
     t.strictSame([status, body], [404, { message: 'there is no such recipient' }])
   }
+  const other = await edge.otherToken()
+  t.equal((await read(`${RECIPIENTS}/${one.id}`, other)).status, 404)
+  for (const query of ['', `&cursor=${next}`]) {
+    t.strictSame((await read(`${RECIPIENTS}?externalUserId=user-1${query}`, other)).body, { items: [] })
+  }
   await client.deletePayoutMethod({ ...page, id: two.id })
   t.equal((await read(`${RECIPIENTS}/${two.id}`)).status, 404)
 })
@@ -270,3 +357,13 @@ t.test('a parameter that is missing or wrong is named', async t => {
   }
   t.equal((await read(`${RECIPIENTS}?externalUserId=a&colour=blue`)).status, 200, 'others are passed over')
 })
+
+const PATIENCE_MS = 10_000
+
+async function until(isSo: () => Promise<boolean>) {
+  const deadline = Date.now() + PATIENCE_MS
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error('it did not come about in time')
+    await sleep(10)
+  }
+}

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 import { edgeApp } from '../../edge/app.ts'
 import { openIdempotency } from '../../edge/idempotency/open.ts'
@@ -43,6 +44,7 @@ export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.Proc
     { ...membership, databaseUrl, seed: loadSeeds },
     membership,
     log,
+    new Registry(),
   )
   const db = await openEdgeDatabase(databaseUrl)
   const server = createServer()
@@ -96,7 +98,9 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
   const notifierDb = await openNotifierDatabase(databaseUrl)
   t.teardown(() => notifierDb.destroy())
   const settings = readConfig({}, constellationSettings)
-  const notifier = await served(notifierService({ ...settings, ...membership, db: notifierDb, log }))
+  const notifier = await served(
+    notifierService({ ...settings, ...membership, db: notifierDb, log, metrics: new Registry() }),
+  )
   const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl)
   t.teardown(() => beneficiariesDb.destroy())
   const beneficiaries = beneficiariesService({

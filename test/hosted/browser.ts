@@ -24,6 +24,9 @@ export async function freshPage(
   const context = await browser.newContext({ locale: 'en-GB', viewport: desktop, ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
+  // The console tells of most that a policy keeps from happening; the event tells of all.
+  await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error('Content Security Policy:', violatedDirective, blockedURI))`)
   page.on('pageerror', error => t.fail(`the page failed: ${error.message}`))
   page.on('console', message => {
     if (/Content Security Policy|TrustedHTML/.test(message.text())) t.fail(message.text())

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Registry } from 'prom-client'
 import { edgeApp } from '../../edge/app.ts'
 import { brandingsIn } from '../../edge/hosted/branding.ts'
 import { bundlePage } from '../../edge/hosted/bundle.ts'
@@ -12,6 +13,7 @@ import { openBeneficiariesDatabase } from '../../services/beneficiaries/database
 import { constellationSettings, startConstellation } from '../../services/constellation.ts'
 import { readConfig } from '../../services/kit/config.ts'
 import type { Log } from '../../services/kit/log.ts'
+import { endingTls, tlsServer } from './tls.ts'
 
 const membership = {
   environment: 'development' as const,
@@ -28,20 +30,24 @@ export interface SessionWish {
 export type HostedSystem = Awaited<ReturnType<typeof startHostedSystem>>
 
 /** All of the system over HTTP, with the pages and a client that sends people to them. */
-export async function startHostedSystem(databaseUrl: string) {
+export async function startHostedSystem(databaseUrl: string, { isBehindTls = false } = {}) {
   const lines: string[] = []
   const log: Log = (event, fields) => void lines.push(JSON.stringify({ event, ...fields }))
   const config = readConfig({}, constellationSettings)
   const ground = { ...membership, databaseUrl, seed: loadSeeds }
   const [services, db, bundle] = await Promise.all([
-    startConstellation(config, ground, membership, log),
+    startConstellation(config, ground, membership, log, new Registry()),
     openEdgeDatabase(databaseUrl),
     bundlePage(),
   ])
   const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl)
   const server = createServer()
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
-  const baseUrl = `http://localhost:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  const front = isBehindTls ? await tlsServer(endingTls(port)) : undefined
+  const baseUrl = front === undefined ? `http://localhost:${port}` : `https://localhost:${front.port}`
+  /** Where clients reach it, whom no certificate of a test would convince. */
+  const inside = `http://localhost:${port}`
   const stores = identityStores(db, membership, Date)
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { once } = await openIdempotency({ ...membership, redisUrl: undefined, db, log })
@@ -53,12 +59,14 @@ export async function startHostedSystem(databaseUrl: string) {
   const organizationId = await stores.organizations.create('Northwind Studio')
   const { id, secret } = await stores.clients.create(organizationId, 'Northwind backend')
   const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret })
-  const answer = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: form })
+  const answer = await fetch(`${inside}/oauth2/token`, { method: 'POST', body: form })
   const { access_token } = (await answer.json()) as { access_token: string }
   const authorization = `Bearer ${access_token}`
 
   return {
     baseUrl,
+    databaseUrl,
+    db,
     brandings,
     bundle,
     organizationId,
@@ -70,7 +78,7 @@ export async function startHostedSystem(databaseUrl: string) {
       returnUrl = `${baseUrl}/healthz`,
       options,
     }: SessionWish = {}) {
-      const created = await fetch(`${baseUrl}/beneficiaries/organizations/sessions`, {
+      const created = await fetch(`${inside}/beneficiaries/organizations/sessions`, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify({ externalUserId, returnUrl, ...(options && { options }) }),
@@ -80,7 +88,7 @@ export async function startHostedSystem(databaseUrl: string) {
     /** What the client then reads. */
     async recipients(externalUserId: string): Promise<any[]> {
       const query = new URLSearchParams({ externalUserId })
-      const listed = await fetch(`${baseUrl}/beneficiaries/organizations/recipients?${query}`, {
+      const listed = await fetch(`${inside}/beneficiaries/organizations/recipients?${query}`, {
         headers: { authorization },
       })
       return ((await listed.json()) as { items: any[] }).items
@@ -92,6 +100,7 @@ export async function startHostedSystem(databaseUrl: string) {
         .update({ expires_at: new Date(0) })
     },
     async close() {
+      front?.close()
       server.closeAllConnections()
       server.close()
       await identity.close()

@@ -49,6 +49,42 @@ t.test('what is kept can be changed, made the default, and deleted', async t => 
   )
 })
 
+t.test('the bank of an account is shown again after a reload, and its number stays where it is', async t => {
+  const page = await opened(t, { externalUserId: 'somebody who comes back' })
+  await add(page, german)
+  await add(
+    page,
+    journeys.find(({ country }) => country === 'GB')!,
+  )
+  await page.locator('.method').nth(1).waitFor()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname.replace(/^.sessions.[^/]+./, '')))
+  await page.reload()
+  const methods = page.locator('.method')
+  await methods.nth(1).waitFor()
+  t.match(await methods.allInnerTexts(), [/Commerzbank[^]*DE •••• 3000/, /Barclays[^]*•••• 11/i])
+  await page.waitForFunction(
+    'Array.from(document.querySelectorAll(".method img"), ({ naturalWidth }) => naturalWidth > 0).join() === "true,true"',
+  )
+  t.strictSame(
+    asked.filter(place => /lookup|payout-methods/.test(place)),
+    ['payout-methods'],
+    'one request tells all',
+  )
+  const told = await page.evaluate(
+    'fetch(location.pathname + "/payout-methods").then(answer => answer.text())',
+  )
+  t.match(told, /Commerzbank/)
+  t.notMatch(told, /370400440532013000|55779911/)
+
+  await button(page, /^Edit.*3000/).click()
+  await page.getByRole('status').filter({ hasText: 'Commerzbank' }).waitFor()
+  await page.getByLabel('Full name').fill('Erika Musterfrau')
+  await button(page, 'Continue').click()
+  await heading(page, 'Check your details').waitFor()
+  t.match(await page.locator('.bank').innerText(), 'Commerzbank', 'nor is it gone from what is edited')
+})
+
 t.test('a keyboard is enough', async t => {
   const externalUserId = 'without a mouse'
   const page = await opened(t, { externalUserId, options: { allowedCountries: ['DE'] } })
@@ -71,13 +107,23 @@ t.test('a keyboard is enough', async t => {
   await heading(page, 'Check your details').waitFor()
   await press('Tab', 'Tab', 'Enter')
   await page.getByText('Payout method added').waitFor()
-  await button(page, /^Delete/).focus()
+  const dialog = page.getByRole('dialog')
+  const focused = () => page.evaluate('document.activeElement.textContent')
+  await press('Tab', 'Tab')
+  t.equal(await focused(), 'Delete')
   await press('Enter')
-  await page.getByRole('dialog').waitFor()
+  await dialog.waitFor()
+  t.equal(await focused(), 'Cancel', 'what destroys nothing is nearest')
   await press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  t.match(await page.evaluate('document.activeElement.textContent'), 'Delete', 'the focus comes back')
+  await dialog.waitFor({ state: 'detached' })
+  t.equal(await focused(), 'Delete', 'the focus comes back')
   t.equal((await system.recipients(externalUserId)).length, 1)
+  await press('Enter')
+  await dialog.waitFor()
+  await press('Tab', 'Enter')
+  await page.getByText('Payout method deleted').waitFor()
+  t.strictSame(await system.recipients(externalUserId), [])
+  await page.waitForFunction('document.activeElement.tagName === "H1"')
 })
 
 t.test('each language is spoken, and remembered', async t => {

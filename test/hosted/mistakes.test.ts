@@ -6,6 +6,7 @@ import { stage } from './stage.ts'
 const { opened, system } = await stage()
 
 const german = journeys.find(({ country }) => country === 'DE')!
+const american = journeys.find(({ country }) => country === 'US')!
 const british = journeys.find(({ country }) => country === 'GB')!
 
 t.test('mistakes are told in plain words, where they were made', async t => {
@@ -50,6 +51,41 @@ t.test('mistakes are told in plain words, where they were made', async t => {
     t.match(await page.getByRole('textbox', { name: 'IBAN' }).inputValue(), /GB29/)
   })
 
+  const swaps: readonly (readonly [title: string, journey: Journey, fixed: Journey['fields']])[] = [
+    [
+      'a British sort code and account number, which the form itself tells apart',
+      { ...british, fields: { ...british.fields, 'Sort code': '55779911', 'Account number': '20-00-00' } },
+      { 'Sort code': '20-00-00', 'Account number': '55779911' },
+    ],
+    [
+      'an American routing number and an account number of as many digits',
+      {
+        ...american,
+        fields: { ...american.fields, 'Routing number': '987654321', 'Account number': '021000021' },
+      },
+      { 'Routing number': '021000021', 'Account number': '987654321' },
+    ],
+  ]
+  for (const [title, { bank, ...journey }, fixed] of swaps) {
+    await t.test(`numbers in each other's boxes change places at a touch: ${title}`, async t => {
+      const page = await opened(t)
+      await choose(page, journey)
+      await fill(page, journey)
+      await page.getByRole('textbox').last().focus()
+      await page.locator('.trouble').filter({ hasText: 'These two numbers seem to be swapped.' }).waitFor()
+      t.equal(await page.locator('.trouble:not(:empty)').count(), 1, 'it is told once')
+      t.strictSame(await accessibilityFindings(page), [])
+      await button(page, 'Swap them').click()
+      for (const [label, value] of Object.entries(fixed)) {
+        t.equal(await page.getByRole('textbox', { name: label, exact: true }).inputValue(), value, label)
+      }
+      await page.getByRole('status').filter({ hasText: bank! }).waitFor()
+      t.equal(await page.evaluate('document.activeElement.id'), 'bankCode', 'the focus is not lost')
+      await button(page, 'Continue').click()
+      await heading(page, 'Check your details').waitFor()
+    })
+  }
+
   await t.test('what is only doubted can be saved after a second look', async t => {
     const externalUserId = 'the same twice'
     const page = await opened(t, { externalUserId })
@@ -63,17 +99,4 @@ t.test('mistakes are told in plain words, where they were made', async t => {
     await page.getByText('Payout method added').waitFor()
     t.equal((await system.recipients(externalUserId)).length, 2)
   })
-})
-
-t.test('offline, what was typed stays, and can be sent when there is a network again', async t => {
-  const page = await opened(t)
-  await choose(page, german)
-  await fill(page, german)
-  await page.context().setOffline(true)
-  await page.getByText('You are offline').first().waitFor()
-  await button(page, 'Continue').click()
-  t.match(await page.getByLabel('IBAN').inputValue(), /^DE89/)
-  await page.context().setOffline(false)
-  await button(page, 'Continue').click()
-  await heading(page, 'Check your details').waitFor()
 })

@@ -1,4 +1,4 @@
-// Pictures of every screen, at the size of a phone and of a desktop: npm run screenshots [-- folder]
+// Pictures of every screen, at the size of a phone and of a desktop, as <look>-<screen>.png: npm run screenshots [-- folder]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,12 @@ import { desktop, phone, startBrowser } from './browser.ts'
 import { startHostedSystem } from './hosted-system.ts'
 import { add, button, choose, fill, heading, journeys } from './journey.ts'
 
-const folder = process.argv[2] ?? join(tmpdir(), 'payprep-screenshots')
+const [wanted] = process.argv.slice(2)
+if (wanted?.startsWith('-')) {
+  process.stdout.write('npm run screenshots [-- folder]\n')
+  process.exit(0)
+}
+const folder = wanted ?? join(tmpdir(), 'payprep-screenshots')
 mkdirSync(folder, { recursive: true })
 const scratch = mkdtempSync(join(tmpdir(), 'payprep-pictures-'))
 const postgres = await embeddedPostgres(scratch, { throwaway: true })
@@ -51,7 +56,7 @@ async function story(page: Page, look: string): Promise<void> {
   const shoot = (screen: string) => picture(page, look, screen)
   const german = journeyIn('DE')
   const american = journeyIn('US')
-  const url = await system.session({ returnUrl: `${system.baseUrl}/docs` })
+  const url = await system.session({ returnUrl: 'https://northwind.example/account' })
   await page.goto(url)
   await button(page, 'Add payout method').waitFor()
   await shoot('1-empty')

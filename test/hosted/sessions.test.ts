@@ -56,7 +56,7 @@ t.test('a session that has expired says so, and leads back', async t => {
   await heading(page, 'Payout methods').waitFor()
   await system.expire(url)
   await button(page, 'Add payout method').click()
-  await page.getByRole('radio', { name: 'Myself' }).check()
+  await page.getByRole('radio', { name: 'Myself' }).click()
   await heading(page, 'This page has expired').waitFor()
   t.strictSame(await accessibilityFindings(page), [])
   t.equal(

@@ -6,13 +6,13 @@ import { freshPage, startBrowser } from './browser.ts'
 import { type SessionWish, startHostedSystem } from './hosted-system.ts'
 
 /** A whole system and a browser for one file of tests, which is skipped aloud where there is no browser. */
-export async function stage() {
+export async function stage(options: { readonly isBehindTls?: boolean } = {}) {
   const { skip } = needs('chromium')
   if (skip !== false) {
     t.plan(0, skip)
     process.exit(0)
   }
-  const system = await startHostedSystem(await freshDatabase(t))
+  const system = await startHostedSystem(await freshDatabase(t), options)
   const browser = await startBrowser()
   t.teardown(async () => {
     await browser.close()
@@ -20,6 +20,7 @@ export async function stage() {
   })
   return {
     system,
+    browser,
     page: (t: Test, options?: BrowserContextOptions): Promise<Page> => freshPage(t, browser, options),
     /** A browser that has just followed its link. */
     async opened(t: Test, wish?: SessionWish, options?: BrowserContextOptions): Promise<Page> {

@@ -130,13 +130,13 @@ t.test('an organization sees its own subscriptions and no others', async t => {
   t.equal((await read()).body.items.length, 1)
   const theirs = { organizationId, subscriptionId: other!.id }
   const calls = [
-    client.updateSubscription({ ...theirs, change: { enabled: false } }),
-    client.deleteSubscription(theirs),
-    client.sendTestEvent(theirs),
-    client.retryDelivery({ ...theirs, deliveryId: randomUUID() }),
-    client.recoverDeliveries({ ...theirs, recovery: { since: { seconds: 0n, nanos: 0 } } }),
+    () => client.updateSubscription({ ...theirs, change: { enabled: false } }),
+    () => client.deleteSubscription(theirs),
+    () => client.sendTestEvent(theirs),
+    () => client.retryDelivery({ ...theirs, deliveryId: randomUUID() }),
+    () => client.recoverDeliveries({ ...theirs, recovery: { since: { seconds: 0n, nanos: 0 } } }),
   ]
-  for (const call of calls) t.strictSame(await refusal(call), ['notFound', undefined])
+  for (const call of calls) t.strictSame(await refusal(call()), ['notFound', undefined])
 })
 
 t.test('a secret is told once, and the database cannot tell it', async t => {

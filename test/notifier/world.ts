@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { type Timestamp, timestampNow } from '@bufbuild/protobuf/wkt'
+import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 import { type EventSchema, EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
@@ -33,14 +34,13 @@ export async function deliveringNotifier(
 ) {
   const db = await freshSchema(t, migrations)
   const lines: Fields[] = []
-  const whole: NotifierDeps = {
+  const whole = {
     ...{ db, key, subscriptionsMax: 2_000, endpointConcurrency: 8, endpointRate: 10_000 },
     ...{ allowedOrigins: new Set(origins), random: () => 0.5 },
-    log: (event, fields) => void lines.push({ event, ...fields }),
-    ...deps,
+    log: (event: string, fields?: Fields) => void lines.push({ event, ...fields }),
   }
   const start = async () => {
-    const service = notifierService(whole)
+    const service = notifierService({ ...whole, metrics: new Registry(), ...deps })
     let closing: Promise<void> | undefined
     const close = () => (closing ??= service.close())
     t.teardown(close)

@@ -112,6 +112,17 @@ export function looksLikeIban(value: string): boolean {
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replace(/[\s-]/g, '').toUpperCase())
 }
 
+/** Whether two numbers stand in each other's boxes: as they are they do not fit, and the other way round they would. */
+export function areSwapped(fields: readonly Field[], { bankCode = '', accountNumber = '' }: Values): boolean {
+  const bankField = fields.find(({ key }) => key === 'bankCode')
+  const accountField = fields.find(({ key }) => key === 'accountNumber')
+  if (bankField === undefined || accountField === undefined) return false
+  if (bankCode.includes(MASK) || accountNumber.includes(MASK)) return false
+  const fit = (bank: string, account: string) =>
+    problemOf(bankField, bank) === undefined && problemOf(accountField, account) === undefined
+  return !fit(bankCode, accountNumber) && fit(accountNumber, bankCode)
+}
+
 type Mutable = { [step: string]: Mutable | string }
 
 function fieldsOf(fields: readonly Field[], identifier: Identifier): readonly Field[] {

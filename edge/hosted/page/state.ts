@@ -46,32 +46,37 @@ export function newWork(editing?: PayoutMethod): Work {
 
 /** Where the page goes on; Back of the browser leads to the screen before, not out of the page. */
 export function go(to: ScreenName, said?: Word): void {
-  batch(() => {
-    notice.value = said
-    screen.value = to
-  })
+  show(to, said)
   history.pushState(to, '')
 }
 
 /** The same, without a way back: what was under way is over. */
 export function settle(to: ScreenName, said?: Word): void {
+  show(to, said)
+  history.replaceState(to, '')
+}
+
+/** What was told of the screen before stays there. */
+function show(to: ScreenName, said?: Word): void {
   batch(() => {
+    failure.value = undefined
     notice.value = said
     screen.value = to
   })
-  history.replaceState(to, '')
 }
 
 addEventListener('popstate', ({ state }) => {
   if (screen.value === 'stopped' || screen.value === 'boot') return
   const isOver = work.value.form === undefined && work.value.editing === undefined
-  batch(() => {
-    notice.value = undefined
-    screen.value = (state === 'form' || state === 'review') && isOver ? 'list' : (state ?? 'list')
-  })
+  show((state === 'form' || state === 'review') && isOver ? 'list' : (state ?? 'list'))
 })
 
-addEventListener('online', () => (isOffline.value = false))
+addEventListener('online', () =>
+  batch(() => {
+    isOffline.value = false
+    if (failure.value?.status === OFFLINE) failure.value = undefined
+  }),
+)
 addEventListener('offline', () => (isOffline.value = true))
 
 export function begin(told: Session): void {
@@ -111,6 +116,13 @@ export async function attempt(does: () => Promise<void>): Promise<void> {
     if (!stopsPage(error)) failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
     if (failure.value?.status === OFFLINE) isOffline.value = !navigator.onLine
   }
+}
+
+/** What is said when one that is kept is no longer as it was seen; it is to be looked at again. */
+export function changedElsewhere(error: unknown): 'conflict' {
+  const isSo = error instanceof RequestFailure && (error.code === 'RECIPIENT_CHANGED' || error.status === 404)
+  if (!isSo) throw error
+  return 'conflict'
 }
 
 /** The secret stands in the address until here, and nowhere afterwards. */

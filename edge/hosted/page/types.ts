@@ -43,6 +43,8 @@ export interface PayoutMethod {
   readonly version: number
   readonly isDefault: boolean
   readonly details: Details
+  /** In lists, where it is known. */
+  readonly bank?: Bank
 }
 
 export interface Finding {

@@ -4,6 +4,7 @@ import { accountExample } from './account-examples.ts'
 import { field, type Field, type Identifier, type RecipientType } from './field.ts'
 import { holdsBank, isBare, numberField, shortened } from './number-pattern.ts'
 import {
+  accountTypeOptional,
   bankApart,
   bankOfBusinesses,
   branches,
@@ -74,7 +75,7 @@ function numberFields(profile: CountryProfile, type: RecipientType): readonly Fi
   return [
     ...(whole ? [] : agentFields(profile, domestic, type)),
     accountField(domestic, whole),
-    ...typeFields(domestic),
+    ...typeFields(profile, domestic),
   ]
 }
 
@@ -90,13 +91,14 @@ function agentFields(
   type: RecipientType,
 ): readonly Field[] {
   const { country } = profile
-  const { bank, branch } = domestic
+  const { bank, branch, joined } = domestic
   if (bank === undefined) return [bic(profile, true)]
   const example = accountExample(domestic)
   const custom = branches.get(country)
+  const forms = [...bank.forms, ...(custom === 'required' ? [] : (joined?.forms ?? []))]
   return [
     field('bankCode', {
-      ...numberField(bank.forms.filter(isBare)),
+      ...numberField(forms.filter(isBare)),
       ...localName(bank.name, 'bank code'),
       example: example.bank,
       required: !bankOfBusinesses.has(country) || type === 'BUSINESS',
@@ -125,9 +127,11 @@ function accountField(domestic: DomesticFormat, whole: boolean): Field {
   })
 }
 
-function typeFields({ accountTypes = [] }: DomesticFormat): readonly Field[] {
+function typeFields({ country }: CountryProfile, { accountTypes = [] }: DomesticFormat): readonly Field[] {
   const [example] = accountTypes
-  return example === undefined ? [] : [field('accountType', { example, choices: accountTypes })]
+  if (example === undefined) return []
+  const required = !accountTypeOptional.has(country)
+  return [field('accountType', { example, required, choices: accountTypes })]
 }
 
 function bic({ country }: CountryProfile, required: boolean): Field {

@@ -9,25 +9,29 @@ export interface DocumentExample {
 /**
  * The documents of which banks and payment systems want one before they pay into
  * an account: of people, and of businesses; the usual one first. Sources: dLocal,
- * payouts by country (document validations), and for China and Kazakhstan
- * Worldpay and BNP Paribas.
+ * payouts by country (document validations); for China and Kazakhstan Worldpay
+ * and BNP Paribas, for foreigners in China Ripple; for Venezuela SUDEBAN.
  */
 // prettier-ignore
 const lines: Readonly<Record<string, readonly [individual: string, business: string]>> = {
-  AR: ['CUIT 20267565393', 'CUIT 30500010912'],
+  AR: ['CUIL 20267565393, CUIT 20267565393', 'CUIT 30500010912'],
   BO: ['CI 1234567', 'NIT 1023456789'],
   BR: ['CPF 52998224725', 'CNPJ 11222333000181'],
   CL: ['RUT 123456785', 'RUT 765432103'],
-  CN: ['RIC 11010519491231002X', 'USCC 91110000600037341L'],
+  CN: ['RIC 11010519491231002X, PASSPORT AB1234567', 'USCC 91110000600037341L'],
   CO: ['CC 1020304050, CE 123456, PASSPORT AB123456', 'NIT 2131234321'],
   CR: ['Cédula 101110111, DIMEX 155812994816', 'Cédula_jurídica 3101111111'],
   DO: ['Cédula 00113918205, PASSPORT AB1234567', 'RNC 101850043'],
   EC: ['Cédula 1714307103, PASSPORT AB1234567', 'RUC 1792060346001'],
   GT: ['DPI 1234567890101, NIT 576937K', 'NIT 576937K'],
+  HN: ['DNI 0801199012345, PASSPORT AB123456', 'RTN 08011990123456'],
   KZ: ['IIN 900101300017', 'BIN 123456789013'],
+  NI: ['Cédula 0010101900000A, PASSPORT AB123456', 'RUC J0310000000001'],
+  PA: ['Cédula 81234567, PASSPORT AB123456', 'RUC 1556049-2-2017'],
   PE: ['DNI 10117410, CE 001234567, PASSPORT AB123456', 'RUC 20512333797'],
   PY: ['CI 1234567', 'RUC 800280610'],
   UY: ['CI 12345672, PASSPORT AB123456', 'RUT 211003420017'],
+  VE: ['CI V12345678, PASSPORT AB123456', 'RIF J000029490'],
 }
 
 export function requiredDocuments(country: string, type: RecipientType): readonly DocumentExample[] {

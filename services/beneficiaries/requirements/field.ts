@@ -26,6 +26,8 @@ export interface Field {
   readonly maxLength: number
   /** The values that there are. The only one of a required field need not be given. */
   readonly choices?: readonly string[]
+  /** What they are called there, which needs no translation. */
+  readonly choiceNames?: Readonly<Record<string, string>>
   readonly inputMode: 'text' | 'numeric' | 'tel' | 'email'
   /** As HTML names it. */
   readonly autocomplete: string

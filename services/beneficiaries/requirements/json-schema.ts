@@ -1,3 +1,4 @@
+import { descriptions, meaningOf } from './descriptions.ts'
 import type { Field, Identifier } from './field.ts'
 import { hints, labels } from './labels.ts'
 import { fieldsBy, type Requirements } from './requirements.ts'
@@ -12,7 +13,6 @@ export interface JsonSchema {
   readonly required?: readonly string[]
   readonly additionalProperties?: false
   readonly oneOf?: readonly JsonSchema[]
-  readonly enum?: readonly string[]
   readonly const?: string
   readonly pattern?: string
   readonly minLength?: number
@@ -39,7 +39,12 @@ export function jsonSchemaOf(requirements: Requirements): JsonSchema {
     title: `${method} in ${country}, ${currency}, ${type}`,
     ...(others.length === 0
       ? objectSchema(usual!, requirements)
-      : { oneOf: identifiers.map(identifier => objectSchema(identifier, requirements)) }),
+      : {
+          oneOf: identifiers.map(identifier => ({
+            title: `By ${identifier}`,
+            ...objectSchema(identifier, requirements),
+          })),
+        }),
   }
 }
 
@@ -59,7 +64,6 @@ function objectSchema(identifier: Identifier, requirements: Requirements): JsonS
   const isTold = ({ key, choices, required }: Field) =>
     key === 'identifier' ? identifier !== requirements.identifiers[0] : required && choices?.length !== 1
   return {
-    title: `By ${identifier}`,
     type: 'object',
     properties: Object.fromEntries(
       fields.map(field => [
@@ -76,16 +80,21 @@ function objectSchema(identifier: Identifier, requirements: Requirements): JsonS
 }
 
 function propertySchema(field: Field): JsonSchema {
-  const { choices, pattern, minLength, maxLength, hint, localName, example } = field
+  const { key, choices, choiceNames, pattern, minLength, maxLength, hint, localName, example } = field
   return {
     type: 'string',
     title: localName ?? labels[field.label],
-    ...(hint !== undefined && { description: hints[hint] }),
+    description: [descriptions[key], ...(hint === undefined ? [] : [hints[hint]])].join(' '),
     ...(choices === undefined
       ? { ...(pattern !== undefined && { pattern }), minLength, maxLength }
       : choices.length === 1
         ? { const: choices[0]! }
-        : { enum: choices }),
+        : {
+            oneOf: choices.map(choice => ({
+              const: choice,
+              title: choiceNames?.[choice] ?? meaningOf(choice),
+            })),
+          }),
     examples: [example],
     'x-path': field.path,
     'x-kind': field.kind,

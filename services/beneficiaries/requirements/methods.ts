@@ -44,7 +44,8 @@ const individuals: readonly RecipientType[] = ['INDIVIDUAL']
 
 /** All methods but bank accounts. */
 export const wallets: Readonly<Record<WalletMethod, Wallet>> = {
-  // AusPayNet and BPAY: three to ten digits name the biller, two to twenty its customer.
+  // AusPayNet and BPAY: three to ten digits name the biller, two to twenty its customer. Each biller has a check
+  // digit routine of its own choice, or none, which only BPAY knows.
   BPAY: wallet('AU', 'AUD', [
     by('GENERIC', 'billerCode', { example: '565572', pattern: '^[0-9]{3,10}$', minLength: 3 }),
     by('GENERIC', 'billReference', { example: '1234567890', pattern: '^[0-9]{2,20}$', minLength: 2 }),
@@ -107,14 +108,14 @@ export const wallets: Readonly<Record<WalletMethod, Wallet>> = {
   BAYAD: numberedWallet(),
   TAYOCASH: numberedWallet(),
   JUANCASH: numberedWallet(),
-  // Cards of mainland China: 62, and 16 to 19 digits in all (ISO/IEC 7812).
+  // The ranges of UnionPay, and 16 to 19 digits in all (ISO/IEC 7812). Not all end with a check digit of Luhn's.
   UNIONPAY_CARD: wallet(
     'CN',
     'CNY',
     [
       by('CARD_NUMBER', 'cardNumber', {
         example: '6222021234567890128',
-        pattern: '^62[0-9]{14,17}$',
+        pattern: '^(?:62|81)[0-9]{14,17}$',
         minLength: 16,
       }),
     ],

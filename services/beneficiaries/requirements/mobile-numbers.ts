@@ -2,7 +2,7 @@ import type { Field } from './field.ts'
 
 /** Mobile numbers of the countries that have a method by number: calling code, what follows it, an example. */
 const mobiles: Readonly<Record<string, readonly [callingCode: string, rest: string, example: string]>> = {
-  CA: ['1', '[2-9][0-9]{9}', '+14165550123'],
+  CA: ['1', '[2-9][0-9]{2}[2-9][0-9]{6}', '+14165550123'],
   CN: ['86', '1[3-9][0-9]{9}', '+8618112292223'],
   HK: ['852', '[0-9]{8}', '+85291234567'],
   ID: ['62', '8[0-9]{7,11}', '+6281234567890'],

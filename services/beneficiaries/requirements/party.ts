@@ -1,8 +1,9 @@
 import type { CountryProfile } from '../../banking/country-profile.ts'
-import { type AddressPart, addressFormat, addressWanted } from './addresses.ts'
+import { type AddressPart, addressParts, addressWanted } from './addresses.ts'
 import { comesFromAbroad } from './bank-account.ts'
 import { requiredDocuments } from './documents.ts'
 import { field, type Field, type RecipientType } from './field.ts'
+import { subdivisionNames } from './subdivisions.ts'
 
 /** The Zengin format of Japanese transfers: katakana, capitals, digits, and a few signs. */
 const KANA = '^[ァ-ヶー・A-Z0-9 \\(\\).,\\-\\/「」]+$'
@@ -67,14 +68,15 @@ const addressExamples: Readonly<Record<AddressPart, string>> = {
 
 /** The country first: which parts there are depends on it. */
 function addressFields(country: string): readonly Field[] {
-  const { parts, subdivisions } = addressFormat(country)
+  const choiceNames = subdivisionNames(country)
   return [
     field('addressCountry', { example: country, choices: [country], minLength: 2 }),
-    ...parts.map(({ part, required }) => {
-      const [first] = subdivisions ?? []
-      return part === 'countrySubdivision' && first !== undefined && subdivisions !== undefined
-        ? field(part, { example: first, required, kind: 'choice', choices: subdivisions })
-        : field(part, { example: addressExamples[part], required })
+    ...addressParts(country).map(({ part, required }) => {
+      if (part !== 'countrySubdivision' || choiceNames === undefined) {
+        return field(part, { example: addressExamples[part], required })
+      }
+      const choices = Object.keys(choiceNames)
+      return field(part, { example: choices[0]!, required, kind: 'choice', choices, choiceNames })
     }),
   ]
 }

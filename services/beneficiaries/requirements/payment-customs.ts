@@ -40,16 +40,25 @@ export const bankApart: ReadonlySet<string> = new Set(['IL'])
 
 /**
  * Who asks for the branch apart from the bank, and whether always. Elsewhere the
- * account number holds it, or payments find their way without. Sources: the
- * schemes that the profiles name; Worldpay on Taiwan and Uruguay.
+ * account number holds it, or payments find their way without, and who knows it
+ * may write it behind the bank. Sources: the schemes that the profiles name;
+ * Worldpay on Taiwan and Uruguay; Wise on Kenya, whose banks are paid without.
  */
 export const branches: ReadonlyMap<string, 'required' | 'optional'> = new Map([
-  ...['BR', 'CA', 'IL', 'JM', 'JP', 'KE', 'LK', 'TT'].map(country => [country, 'required'] as const),
-  ...['TW', 'UY'].map(country => [country, 'optional'] as const),
+  ...['BR', 'CA', 'IL', 'JM', 'JP', 'LK', 'TT'].map(country => [country, 'required'] as const),
+  ...['KE', 'TW', 'UY'].map(country => [country, 'optional'] as const),
 ])
 
 /** Where people are paid by the name of their bank, and only businesses give its number. */
 export const bankOfBusinesses: ReadonlySet<string> = new Set(['CN'])
+
+/**
+ * Where banks tell kinds of account apart and some payment services ask for it,
+ * while the payments themselves arrive without: by a number that is unique, or by
+ * messages that do not hold it. Sources: rules of CBU, NUBAN and Código Cuenta
+ * Cliente; Payments Canada, standard 005; Wise and dLocal, payouts by country.
+ */
+export const accountTypeOptional: ReadonlySet<string> = new Set(['AR', 'BD', 'CA', 'IN', 'NG', 'VE'])
 
 /** In SEPA, with a currency of their own (EPC409-09, list of SEPA scheme countries). */
 const sepaWithoutEuro: ReadonlySet<string> = new Set(

@@ -86,7 +86,7 @@ export const messages = {
   autodeposit: 'Turn on Autodeposit for it, so that no security question is asked.',
   realName: 'Of an account in mainland China that is verified by name.',
 
-  CHECKING: 'Current account',
+  CHECKING: 'Checking account',
   CURRENT: 'Current account',
   SAVINGS: 'Savings account',
   PAYMENT: 'Payment account',

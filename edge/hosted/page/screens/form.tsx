@@ -3,7 +3,16 @@ import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { call } from '../api.ts'
 import { fieldOf, meaningOf } from '../findings.ts'
-import { choiceOf, detailsOf, looksLikeIban, MASK, problemOf, valuesOf, visibleFields } from '../form.ts'
+import {
+  areSwapped,
+  choiceOf,
+  detailsOf,
+  looksLikeIban,
+  MASK,
+  problemOf,
+  valuesOf,
+  visibleFields,
+} from '../form.ts'
 import { methodName } from '../naming.ts'
 import { attempt, failure, go, type Work, work } from '../state.ts'
 import type { Field, Finding, Identifier, Lookup, Requirements } from '../types.ts'
@@ -22,6 +31,12 @@ const accountKeys: ReadonlySet<string> = new Set([
   ...['iban', 'bankCode', 'branchCode', 'bic', 'accountNumber'],
   ...['walletPhone', 'walletEmail', 'walletId', 'cardNumber', 'billerCode', 'billReference'],
 ])
+
+/** What says whose bank it is, the most telling first. */
+const bankKeys = ['iban', 'bankCode', 'bic', 'accountNumber'] as const
+
+/** What people put in each other's place. */
+const swappable: ReadonlySet<string> = new Set(['bankCode', 'accountNumber'])
 
 const identifierWords: Readonly<Record<Identifier, Word>> = {
   IBAN: 'byIban',
@@ -65,8 +80,10 @@ function Fields({ form }: { readonly form: Requirements }) {
   )
   const isSending = useSignal(false)
   const summary = useRef<HTMLDivElement>(null)
-  const { lookup, isLooking } = useLookup(form, identifier, values)
+  const { lookup, bank, isLooking } = useLookup(form, identifier, values)
 
+  const isMixedUp = [...swappable].every(key => touched.value.has(key)) && areSwapped(fields, values)
+  const swapped = { text: say('swapped'), fix: { text: say('swapThem'), apply: swap } }
   const troubles = new Map(
     fields.map(field => [field.key, touched.value.has(field.key) ? troubleOf(field) : undefined]),
   )
@@ -82,6 +99,10 @@ function Fields({ form }: { readonly form: Requirements }) {
     if (field.key === 'accountNumber' && form.identifiers.includes('IBAN') && looksLikeIban(value)) {
       return { text: say('ibanInstead'), isBlocking: true, fix: { text: say('useAsIban'), apply: useAsIban } }
     }
+    if (isMixedUp && swappable.has(field.key)) {
+      // One mistake, told once.
+      return field.key === 'bankCode' ? { ...swapped, isBlocking: true } : undefined
+    }
     const problem = problemOf(field, value)
     if (problem !== undefined) return { text: say(problem, places), isBlocking: true }
     const alert = lookup?.alerts.find(each => fieldOf(each.field, fields) === field)
@@ -89,11 +110,8 @@ function Fields({ form }: { readonly form: Requirements }) {
     const told = alert ?? finding
     if (told === undefined) return undefined
     const word = meaningOf(told.code)
-    return {
-      text: say(word, places),
-      isBlocking: finding?.isBlocking ?? !isDoubtful(word),
-      ...(word === 'swapped' && { fix: { text: say('swapThem'), apply: swap } }),
-    }
+    const isBlocking = finding?.isBlocking ?? !isDoubtful(word)
+    return word === 'swapped' ? { ...swapped, isBlocking } : { text: say(word, places), isBlocking }
   }
 
   function set(key: string, value: string) {
@@ -117,12 +135,14 @@ function Fields({ form }: { readonly form: Requirements }) {
       findings: [],
       values: { ...work.value.values, bankCode: accountNumber, accountNumber: bankCode },
     }
+    focusOn('bankCode')
   }
 
   function useAsIban() {
     const { accountNumber = '', ...rest } = work.value.values
     work.value = { ...work.value, findings: [], identifier: 'IBAN', values: { ...rest, iban: accountNumber } }
     touched.value = new Set(['iban'])
+    focusOn('iban')
   }
 
   const forward = async (event: Event) => {
@@ -139,9 +159,7 @@ function Fields({ form }: { readonly form: Requirements }) {
 
   const groups = groupsOf(fields)
   /** Where the bank is named, and what it is, stand together. */
-  const bankPlace = ['iban', 'bankCode', 'bic', 'accountNumber'].find(key =>
-    fields.some(field => field.key === key),
-  )
+  const bankPlace = bankKeys.find(key => fields.some(field => field.key === key))
   return (
     <section>
       {editing === undefined && <Steps n={2} />}
@@ -218,7 +236,7 @@ function Fields({ form }: { readonly form: Requirements }) {
                       touched.value = new Set([...touched.value, field.key])
                   }}
                 />
-                {field.key === bankPlace && <BankLine bank={lookup?.bank} isLooking={isLooking} />}
+                {field.key === bankPlace && <BankLine bank={bank} isLooking={isLooking} />}
               </Fragment>
             ))}
           </fieldset>
@@ -234,6 +252,11 @@ function Fields({ form }: { readonly form: Requirements }) {
       </form>
     </section>
   )
+}
+
+/** Once it is there: the button that led to it is gone. */
+function focusOn(key: string) {
+  requestAnimationFrame(() => document.getElementById(key)?.focus())
 }
 
 /** The server's judgement before anything is shown for review; one that is changed is judged when it is saved. */
@@ -264,9 +287,14 @@ function useLookup(form: Requirements, identifier: Identifier, values: Work['val
   })
   const known = Object.fromEntries(good.map(({ key }) => [key, values[key]!]))
   const asked = JSON.stringify([form.country, form.currency, identifier, known])
+  // A number that is masked says nothing, and its bank is known.
+  const isKept =
+    bankKeys.some(key => values[key]?.includes(MASK)) && !bankKeys.some(key => known[key] !== undefined)
+  const keptBank = isKept ? work.value.editing?.bank : undefined
   useEffect(() => {
     lookup.value = undefined
     isLooking.value = false
+    work.value = { ...work.value, bank: keptBank }
     if (good.length === 0) return
     const ending = new AbortController()
     const timer = setTimeout(() => {
@@ -275,7 +303,7 @@ function useLookup(form: Requirements, identifier: Identifier, values: Work['val
       call<Lookup>('lookups', { method: 'POST', body, signal: ending.signal })
         .then(told => {
           lookup.value = told
-          work.value = { ...work.value, bank: told.bank }
+          work.value = { ...work.value, bank: told.bank ?? keptBank }
           isLooking.value = false
         })
         .catch(() => {
@@ -287,8 +315,8 @@ function useLookup(form: Requirements, identifier: Identifier, values: Work['val
       clearTimeout(timer)
       ending.abort()
     }
-  }, [asked])
-  return { lookup: lookup.value, isLooking: isLooking.value }
+  }, [asked, isKept])
+  return { lookup: lookup.value, bank: lookup.value?.bank ?? keptBank, isLooking: isLooking.value }
 }
 
 const doubtfulWords: ReadonlySet<Word> = new Set<Word>([

@@ -3,13 +3,13 @@ import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { MASK } from '../form.ts'
 import { accountShown, methodName } from '../naming.ts'
-import { attempt, go, halt, hostOf, newWork, notice, session, work } from '../state.ts'
+import { attempt, changedElsewhere, go, halt, hostOf, newWork, notice, session, work } from '../state.ts'
 import type { PayoutMethod } from '../types.ts'
 import { countryName, say } from '../words.ts'
 import { Dialog } from '../widgets/dialog.tsx'
+import { BackLink } from '../widgets/frame.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 import { Icon, Picture } from '../widgets/pictures.tsx'
-import { bankOf } from '../banks.ts'
 
 interface Page {
   readonly items: readonly PayoutMethod[]
@@ -39,9 +39,9 @@ export function List() {
   const change = (does: () => Promise<unknown>, said: 'defaultChanged' | 'deleted') =>
     attempt(async () => {
       notice.value = undefined
-      await does()
+      const outcome = await does().then(() => said, changedElsewhere)
       await load()
-      notice.value = said
+      notice.value = outcome
     })
   const remove = (method: PayoutMethod) => {
     deleting.value = undefined
@@ -54,8 +54,8 @@ export function List() {
       <p class="lead">{say('lead', { name: told.branding.name })}</p>
       <div role="status">
         {notice.value && (
-          <p class="box box-good">
-            <Icon of="check" />
+          <p class={notice.value === 'conflict' ? 'box box-warning' : 'box box-good'}>
+            <Icon of={notice.value === 'conflict' ? 'warning' : 'check'} />
             {say(notice.value)}
           </p>
         )}
@@ -108,7 +108,13 @@ export function List() {
           </button>
         </>
       )}
-      {items !== undefined && items.length > 0 && <Finish />}
+      {items?.length ? (
+        <Finish />
+      ) : (
+        <div class="finish">
+          <BackLink />
+        </div>
+      )}
       {deleting.value && (
         <DeleteDialog
           item={deleting.value}
@@ -151,8 +157,7 @@ interface ItemProps {
 }
 
 function Item({ item, onDefault, onDelete }: ItemProps) {
-  const { details, isDefault } = item
-  const bank = bankOf(item)
+  const { details, isDefault, bank } = item
   const name = bank?.name ?? methodName(details.method)
   const account = accountShown(item)
   const edit = () => {
@@ -203,7 +208,7 @@ interface DeleteProps {
 }
 
 function DeleteDialog({ item, isLast, onDelete, onClose }: DeleteProps) {
-  const account = `${bankOf(item)?.name ?? methodName(item.details.method)} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
+  const account = `${item.bank?.name ?? methodName(item.details.method)} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
   return (
     <Dialog title={say('deleteTitle')} onClose={onClose}>
       <p>{say('deleteText', { account })}</p>

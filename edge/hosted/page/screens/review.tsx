@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { call } from '../api.ts'
-import { remember } from '../banks.ts'
 import { meaningOf } from '../findings.ts'
 import { grouped, MASK, visibleFields } from '../form.ts'
 import { methodName } from '../naming.ts'
-import { attempt, go, newWork, settle, work } from '../state.ts'
+import { attempt, changedElsewhere, go, newWork, settle, work } from '../state.ts'
 import type { Field, Finding, PayoutMethod } from '../types.ts'
 import { detailsOf } from '../form.ts'
 import { countryName, say } from '../words.ts'
@@ -30,7 +29,10 @@ export function Review() {
       findings.filter(({ isBlocking }) => !isBlocking).map(({ code }) => say(meaningOf(code), places)),
     ),
   ]
-  const filled = visibleFields(form, identifier).filter(({ key }) => (values[key] ?? '') !== '')
+  const written = visibleFields(form, identifier).map(
+    field => [field, values[field.key] ?? (field.key === 'addressCountry' ? field.example : '')] as const,
+  )
+  const filled = written.filter(([, value]) => value !== '')
 
   const save = () =>
     attempt(async () => {
@@ -44,13 +46,17 @@ export function Review() {
             : await call<Saved>(`payout-methods/${editing.id}`, {
                 method: 'PATCH',
                 body: { ...body, version: editing.version },
-              })
+              }).catch(changedElsewhere)
+        if (saved === 'conflict') {
+          work.value = newWork()
+          settle('list', saved)
+          return
+        }
         if (saved.payoutMethod === undefined) {
           work.value = { ...work.value, findings: saved.findings }
           if (saved.findings.some(({ isBlocking }) => isBlocking)) go('form')
           return
         }
-        remember(saved.payoutMethod.id, bank)
         work.value = newWork()
         settle('list', editing === undefined ? 'added' : 'changed')
       } finally {
@@ -89,11 +95,11 @@ export function Review() {
             name={say('paidTo')}
             value={`${methodName(form.method)} · ${countryName(form.country)} · ${form.currency}`}
           />
-          {filled.map(field => (
+          {filled.map(([field, value]) => (
             <Row
               key={field.key}
               name={labelOf(field)}
-              value={shownValue(field, values[field.key]!)}
+              value={shownValue(field, value)}
               isNumber={field.kind !== 'text' && field.choices === undefined}
             />
           ))}
@@ -143,9 +149,9 @@ function Row({
 }
 
 /** In groups of four, as it is read aloud; a short number stays as people know it. */
-function shownValue({ key, kind, choices }: Field, value: string): string {
+function shownValue({ key, kind, choices, choiceNames }: Field, value: string): string {
   if (key === 'addressCountry') return countryName(value)
-  if (choices !== undefined) return choiceName(value)
+  if (choices !== undefined) return choiceNames?.[value] ?? choiceName(value)
   if (value.includes(MASK)) return value
   return kind === 'code' ? grouped(value) : value
 }

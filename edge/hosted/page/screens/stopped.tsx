@@ -1,22 +1,16 @@
-import { hostOf, openAgain, session, stop } from '../state.ts'
+import { openAgain, session, stop } from '../state.ts'
 import { say } from '../words.ts'
+import { BackLink } from '../widgets/frame.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 
 /** Where nothing more can be done here; the way back is always shown where it is known. */
 export function Stopped() {
   const why = stop.value
-  const told = session.value
   return (
     <section class="card center">
       <h1 tabIndex={-1}>{say(`${why}Title`)}</h1>
       <p>{say(`${why}Text`)}</p>
-      {told === undefined ? (
-        <p>{say('openAgain')}</p>
-      ) : (
-        <a class="button" href={told.returnUrl} target="_top" rel="noreferrer">
-          {say('backTo', { host: hostOf(told) })}
-        </a>
-      )}
+      {session.value === undefined ? <p>{say('openAgain')}</p> : <BackLink isButton />}
     </section>
   )
 }

@@ -105,7 +105,7 @@ function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props
 const INPUT_LENGTH_MAX = 140
 
 function Select({ field, value, trouble, onInput, onLeave }: Props) {
-  const { key, choices = [], required, autocomplete } = field
+  const { key, choices = [], choiceNames, required, autocomplete } = field
   const options = key === 'addressCountry' ? allCountries() : choices
   return (
     <span class="control drop">
@@ -125,7 +125,7 @@ function Select({ field, value, trouble, onInput, onLeave }: Props) {
         </option>
         {options.map(option => (
           <option key={option} value={option}>
-            {key === 'addressCountry' ? countryName(option) : choiceName(option)}
+            {key === 'addressCountry' ? countryName(option) : (choiceNames?.[option] ?? choiceName(option))}
           </option>
         ))}
       </select>
@@ -168,7 +168,7 @@ export function BankLine({
             <span class="visually-hidden">{say('bankFound', { bank: '' })}</span>
             <span class="choice-title">{bank.name}</span>
             <span class="choice-hint">
-              {[bank.town, bank.country && countryName(bank.country)].filter(Boolean).join(', ')}
+              {[bank.town, bank.country && countryName(bank.country)].filter(Boolean).join(' · ')}
             </span>
           </span>
         </div>

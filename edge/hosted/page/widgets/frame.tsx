@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { languages, type Language } from '../../languages.ts'
-import { hostOf, session } from '../state.ts'
+import { hostOf, screen, type ScreenName, session } from '../state.ts'
 import { chooseLanguage, language, say } from '../words.ts'
 import { Dialog } from './dialog.tsx'
 import { Initials } from './pictures.tsx'
@@ -23,9 +23,22 @@ export function Header() {
   )
 }
 
+/** Out of the page, to where the client wants its user back. */
+export function BackLink({ isButton = false }: { readonly isButton?: boolean }) {
+  const told = session.value
+  if (told === undefined) return null
+  return (
+    <a class={isButton ? 'button' : 'plain'} href={told.returnUrl} target="_top" rel="noreferrer">
+      {say('backTo', { host: hostOf(told) })}
+    </a>
+  )
+}
+
+/** The screens that lead out themselves. */
+const leading: ReadonlySet<ScreenName> = new Set(['list', 'stopped'])
+
 export function Footer() {
   const [isTold, setTold] = useState(false)
-  const told = session.value
   return (
     <footer class="bottom">
       <label class="language">
@@ -46,11 +59,7 @@ export function Footer() {
       <button type="button" class="plain" onClick={() => setTold(true)}>
         {say('accessibility')}
       </button>
-      {told && (
-        <a class="plain" href={told.returnUrl} target="_top" rel="noreferrer">
-          {say('backTo', { host: hostOf(told) })}
-        </a>
-      )}
+      {!leading.has(screen.value) && <BackLink />}
       {isTold && (
         <Dialog title={say('accessibility')} onClose={() => setTold(false)}>
           <p>{say('accessibilityText')}</p>

@@ -1,11 +1,12 @@
-import { failure } from '../state.ts'
+import { failure, isOffline } from '../state.ts'
 import { OFFLINE } from '../api.ts'
 import { say } from '../words.ts'
 import { Icon } from './pictures.tsx'
 
 /** What went wrong last, above what it went wrong with. */
 export function FailureNotice() {
-  const told = failure.value
+  // That there is no network is told once, for the page as a whole.
+  const told = failure.value?.status === OFFLINE && isOffline.value ? undefined : failure.value
   return (
     <div role="alert">
       {told && (
@@ -24,9 +25,8 @@ export function FailureNotice() {
 }
 
 function textOf(): string {
-  const { status, code, retryAfterSeconds } = failure.value!
+  const { status, retryAfterSeconds } = failure.value!
   if (status === OFFLINE) return say('offline')
   if (status === 429) return say('tooMany', { seconds: retryAfterSeconds })
-  if (code === 'RECIPIENT_CHANGED' || status === 404) return say('conflict')
   return `${say('failedTitle')}. ${say('failedText')}`
 }

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { errorFields, type Log } from '../kit/log.ts'
+
+const DAY_MS = 24 * 3_600_000
+/**
+ * How long a session is remembered once it is over, and with it its idempotency
+ * key. Whoever still asks with that key is retrying a request of a month ago.
+ */
+const REMEMBERED_MS = 30 * DAY_MS
+const CLEAN_MS = 3_600_000
+/** So few that a request which needs one of them hardly waits. */
+const FORGOTTEN_AT_ONCE = 500
+
+interface House {
+  readonly db: Knex
+  readonly clock: { readonly now: () => number }
+  readonly log: Log
+}
+
+/** Forgets sessions, which name people, once nobody can need them. What was done in them stays in the audit trail. */
+export function housekeeping({ db, clock, log }: House): { readonly close: () => Promise<void> } {
+  const stop = new AbortController()
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = forgetOldSessions(db, clock.now(), stop.signal).then(
+      count => count > 0 && log('sessions.forgotten', { count }),
+      error => log('housekeeping.failed', errorFields(error)),
+    )
+  }, CLEAN_MS).unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      stop.abort()
+      await running
+    },
+  }
+}
+
+/** In steps, each past what others have in hand: several processes may do it at a time. */
+export async function forgetOldSessions(db: Knex, now: number, stop?: AbortSignal): Promise<number> {
+  const old = db('sessions')
+    .select('id')
+    .where('expires_at', '<', new Date(now - REMEMBERED_MS))
+    .limit(FORGOTTEN_AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+  let total = 0
+  let count
+  do {
+    count = await db('sessions').whereIn('id', old.clone()).delete()
+    total += count
+  } while (count >= FORGOTTEN_AT_ONCE && stop?.aborted !== true)
+  return total
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { runCommandLine } from '../../edge/command-line.ts'
+import { commands } from '../../services/beneficiaries/commands.ts'
+import { openBeneficiariesDatabase, requireKeyOf } from '../../services/beneficiaries/database.ts'
+import { ConfigError } from '../../services/kit/config.ts'
+import type { Installation } from '../../services/kit/installation.ts'
+import { freshDatabase } from '../harness/database.ts'
+import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
+
+const organizationId = randomUUID()
+const otherKey = (purpose: string) => key(`another ${purpose}`)
+
+t.test('an operator reads who changed what, and whether the record of it is whole', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const db = await openBeneficiariesDatabase(databaseUrl)
+  t.teardown(() => db.destroy())
+  const { client, openPage } = await freshBeneficiaries(t, { db })
+  const operate = async (line: string, withKey = key) => {
+    let [out, err] = ['', '']
+    const code = await runCommandLine(commands, line.split(' '), {
+      out: text => void (out += text),
+      err: text => void (err += text),
+      isInteractive: false,
+      openInstallation: async () =>
+        ({ databaseUrl, key: withKey, close: async () => {} }) as Partial<Installation> as Installation,
+    })
+    return { code, out, err }
+  }
+  const audit = `beneficiaries audit ${organizationId} user-1`
+
+  t.match(await operate('beneficiaries audit --help'), { code: 0, out: /<organization> <user>/ })
+  t.strictSame(await operate(audit), { code: 0, out: 'none\n', err: 'the record is whole; its entries: 0\n' })
+
+  const page = await openPage(organizationId, 'user-1')
+  const { id, version } = await add(page)
+  const draft = germanAccount(0, { currency: 'CHF' })
+  await client.updatePayoutMethod({ ...page, id, version, draft }, { headers: { 'x-request-id': 'r-1' } })
+  const whole = await operate(`${audit} --json`)
+  t.match(whole, { code: 0, err: 'the record is whole; its entries: 2\n' })
+  const created = { number: 1, action: 'CREATED', recipient: id, version: 1, session: page.page.sessionId }
+  const updated = {
+    number: 2,
+    action: 'UPDATED',
+    version: 2,
+    request: 'r-1',
+    fields: '/currency',
+    intact: true,
+  }
+  t.match(JSON.parse(whole.out), [created, updated])
+  t.notMatch(whole.out, /Lovelace|3704|65929970489/, 'without what it was')
+  t.match(await operate(`beneficiaries audit ${organizationId} user-2`), { out: 'none\n' })
+
+  await db('audit').where({ number: 1 }).update({ session_id: randomUUID() })
+  const changed = await operate(`${audit} --json`)
+  t.match(changed.err, /^THE RECORD IS NOT WHOLE/)
+  t.match(JSON.parse(changed.out), [{ intact: false }, { intact: true }])
+  await db('audit').delete()
+  t.match(JSON.parse((await operate(`${audit} --json`)).out), [
+    { action: 'MISSING', recipient: id, intact: false },
+  ])
+
+  for (const [line, withKey, code, err] of [
+    ['beneficiaries audit x user-1', key, 2, /organization must be a UUID/],
+    [`beneficiaries audit ${organizationId}`, key, 2, /user is missing/],
+    [audit, otherKey, 1, /was encrypted under another MASTER_KEY or ENVIRONMENT\n$/],
+  ] as const) {
+    t.match(await operate(line, withKey), { code, out: '', err })
+  }
+})
+
+t.test('a key that is not the one of what is kept is refused before anything is done with it', async t => {
+  const { db, openPage } = await freshBeneficiaries(t)
+  await requireKeyOf(db, otherKey)
+  await add(await openPage(organizationId, 'user-1'))
+  await requireKeyOf(db, key)
+  await t.rejects(requireKeyOf(db, otherKey), ConfigError)
+})

@@ -1,0 +1,61 @@
+// Adds, changes and deletes payout methods of several end-users as fast as it can, and tells of each change once it is
+// acknowledged: `changed <recipient> <version>`. Its events are taken by telling them: `told <type> <recipient> <version>`.
+// It is there to be killed.
+import { createHash, randomUUID } from 'node:crypto'
+import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import { RecipientMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import type { Event } from '../../proto/gen/events/v1/event_pb.js'
+import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
+import { beneficiariesService } from '../../services/beneficiaries/service.ts'
+import { link } from '../../services/kit/link.ts'
+import { jsonLog } from '../../services/kit/log.ts'
+
+const { DATABASE_URL, ORGANIZATION_ID: organizationId, KEY } = process.env
+const END_USERS = 8
+
+const tell = (...words: readonly unknown[]) => process.stdout.write(`${words.join(' ')}\n`)
+const log = jsonLog(process.stderr)
+const db = await openBeneficiariesDatabase(DATABASE_URL!)
+const { client } = await link(BeneficiariesService, [], { serviceToken: '' }, log, async () =>
+  beneficiariesService({
+    db,
+    log,
+    key: purpose => createHash('sha256').update(`${KEY} ${purpose}`).digest(),
+    environment: 'development',
+    sessionLifetimeMs: 60_000,
+    requirements: draft => ({ findings: [], draft }),
+    checks: [],
+    publish: async ({ events }) => events.forEach(published),
+  }),
+)
+await Promise.all(Array.from({ length: END_USERS }, (_, index) => changeAgainAndAgain(`user ${index}`)))
+
+function published({ type, object }: Event) {
+  if (object.case === 'recipient') tell('told', type, object.value.id, object.value.version)
+}
+
+async function changeAgainAndAgain(externalUserId: string): Promise<never> {
+  const session = { externalUserId, returnUrl: 'https://client.example/' }
+  const asked = { organizationId: organizationId!, idempotencyKey: randomUUID(), session }
+  const { sessionId, secret } = await client.createSession(asked)
+  const { token } = await client.openSession({ sessionId, secret, browserId: randomUUID() })
+  const page = { sessionId, token }
+  const draft = (number: number) => ({
+    ...{ country: 'DE', currency: 'EUR', method: RecipientMethod.BANK_ACCOUNT },
+    creditor: { name: `Ada ${number}`, type: 1 },
+    creditorAccount: { id: { value: randomUUID(), type: 2 } },
+  })
+  for (let number = 0; ; number++) {
+    const created = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft: draft(number) })
+    const { id, version } = created.payoutMethod!
+    tell('changed', id, version)
+    const updated = await client.updatePayoutMethod({ page, id, version, draft: draft(-number) })
+    tell('changed', id, updated.payoutMethod!.version)
+    if (number % 3 !== 0) continue
+    await client.setDefaultPayoutMethod({ page, id })
+    const { payoutMethod } = await client.getPayoutMethod({ page, id })
+    tell('changed', id, payoutMethod!.version)
+    await client.deletePayoutMethod({ page, id })
+    tell('changed', id, payoutMethod!.version + 1)
+  }
+}

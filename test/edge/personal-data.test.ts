@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import t from 'tap'
+import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { jsonLog } from '../../services/kit/log.ts'
+import { freshBeneficiaries, germanAccount } from '../beneficiaries/world.ts'
+import { receiver } from '../harness/receiver.ts'
+import { textOfTables, writtenIn } from '../harness/table-text.ts'
+import { deliveringNotifier } from '../notifier/world.ts'
+import { runningEdge } from './running-edge.ts'
+
+/** What must be found nowhere. */
+const canaries = {
+  user: 'canaria-external-id',
+  page: 'https://client.example/canaria/back',
+  name: 'Canaria Birdwood',
+  account: 'DE89370400440532013000',
+  street: 'Birdwood Lane',
+  email: 'canaria@birdwood.example',
+  phone: '+4915112345678',
+  born: '1985-12-10',
+  taxId: '65929970489',
+  document: 'L01X00T47CANARY',
+}
+
+const draft = germanAccount(0, {
+  creditor: {
+    name: canaries.name,
+    type: PartyType.INDIVIDUAL,
+    address: { country: 'DE', streetName: canaries.street },
+    contactDetails: { email: canaries.email, phone: canaries.phone },
+    dateOfBirth: canaries.born,
+    taxId: canaries.taxId,
+    documents: [{ type: 'NATIONAL_ID', value: canaries.document }],
+  },
+  creditorAccount: { id: { value: canaries.account, type: AccountIdType.IBAN } },
+})
+
+t.test('no table of the system and no log tells of a person, from the first call to the webhook', async t => {
+  const endpoint = await receiver(t)
+  const notifier = await deliveringNotifier(t, [endpoint.origin])
+  const stream = new PassThrough()
+  let logged = ''
+  stream.on('data', chunk => (logged += String(chunk)))
+  const log = jsonLog(stream)
+  const publish = notifier.client.publishEvents
+  // In the time of the notifier, to which events are news only after somebody has asked for them.
+  const beneficiaries = await freshBeneficiaries(t, { publish, log, clock: Date }, log)
+  const { client } = beneficiaries
+  const edge = await runningEdge(t, { beneficiaries: client, notifier: notifier.client })
+  const { organizationId } = edge
+  const read = (path: string) => edge.get(path, { headers: { Authorization: `Bearer ${edge.token}` } })
+
+  const subscription = await notifier.client.createSubscription({
+    organizationId,
+    subscription: { title: 'Test', url: endpoint.origin, events: [1, 2, 3] satisfies EventType[] },
+  })
+  const { body } = await edge.post(
+    '/beneficiaries/organizations/sessions',
+    { externalUserId: canaries.user, returnUrl: canaries.page },
+    { 'Idempotency-Key': randomUUID() },
+  )
+  const [, sessionId, secret] = /sessions\/(.*)#(.*)/.exec(body.url)!
+  const { token } = await client.openSession({
+    sessionId: sessionId!,
+    secret: secret!,
+    browserId: randomUUID(),
+  })
+  const page = { sessionId: sessionId!, token }
+  const { payoutMethod } = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft })
+  const { id, version } = payoutMethod!
+  await client.updatePayoutMethod({ page, id, version, draft: { ...draft, currency: 'CHF' } })
+  const second = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft, isConfirmed: true })
+  await client.setDefaultPayoutMethod({ page, id: second.payoutMethod!.id })
+  await client.deletePayoutMethod({ page, id })
+
+  const recipients = '/beneficiaries/organizations/recipients'
+  const { items } = (await read(`${recipients}?externalUserId=${canaries.user}`)).body
+  t.match(
+    items,
+    [{ externalUserId: canaries.user, creditor: { name: canaries.name } }],
+    'the client reads it all',
+  )
+  t.equal((await read(`${recipients}?externalUserId=${canaries.user}&cursor=x`)).status, 400)
+  t.equal((await read(`${recipients}/${canaries.account}`)).status, 400)
+  t.equal(
+    (await edge.post('/beneficiaries/organizations/sessions', { externalUserId: canaries.user })).status,
+    400,
+  )
+  await endpoint.got(6)
+  t.ok(endpoint.received.every(({ body }) => body.includes(canaries.user)))
+
+  // From here on events wait, and a change ends in a failure of ours.
+  await beneficiaries.db.raw('alter table outbox add constraint full_up check (false) not valid')
+  await t.rejects(client.deletePayoutMethod({ page, id: second.payoutMethod!.id }))
+
+  const schemas = { edge: edge.edgeDb, beneficiaries: beneficiaries.db, notifier: notifier.db }
+  let dump = ''
+  for (const [schema, db] of Object.entries(schemas)) {
+    const tables = await textOfTables(db)
+    dump += Object.values(tables).join('\n')
+    const written = { edge: 'idempotency_keys', beneficiaries: 'recipients', notifier: 'deliveries' }[schema]!
+    t.ok(tables[written], `${schema}.${written} has rows`)
+  }
+  await new Promise(setImmediate)
+  logged += JSON.stringify([edge.lines, notifier.lines])
+  t.match(logged, /DeletePayoutMethod.*full_up/)
+  t.match(writtenIn(dump, organizationId), ['as it is'], 'what stands there is found')
+  const secrets = { ...canaries, secret: secret!, token, webhook: subscription.subscription!.secret! }
+  for (const [what, canary] of Object.entries(secrets)) {
+    t.strictSame(writtenIn(dump, canary), [], `${what} in the tables`)
+    t.strictSame(writtenIn(logged, canary), [], `${what} in the logs`)
+  }
+})

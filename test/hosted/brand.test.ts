@@ -1,0 +1,105 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { commands } from '../../edge/hosted/commands.ts'
+import type { Given } from '../../services/kit/command.ts'
+import { accessibilityFindings } from './browser.ts'
+import { stage } from './stage.ts'
+
+const { page: freshPage, system } = await stage()
+
+const { databaseUrl, organizationId } = system
+const installation = async () => ({ databaseUrl }) as Awaited<ReturnType<Given['installation']>>
+
+function brand(options: Given['options'], organization = organizationId) {
+  const { run } = commands.find(({ name }) => name === 'organizations brand')!
+  return run({ operands: { organization }, options, installation, progress: () => {}, warn: () => {} })
+}
+
+const folder = t.testdir()
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20"><rect width="80" height="20"/></svg>'
+/** One transparent pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+t.test('what an operator sets is what end-users see', async t => {
+  const set = {
+    name: 'Tailwind Films',
+    color: '#0B7285',
+    logo: file('logo.svg', `<?xml version="1.0"?>\n<!-- ours -->\n${SVG}`),
+    'frame-ancestors': 'https://films.example https://app.films.example:8443',
+  }
+  t.match(await brand(set), { organization: organizationId, changed: 'name, color, logo, frameAncestors' })
+  const page = await freshPage(t)
+  const answer = await page.goto(await system.session())
+  t.match(await page.getByRole('banner').innerText(), 'Tailwind Films')
+  t.match(await page.title(), 'Tailwind Films')
+  await page.waitForFunction('document.querySelector(".brand-logo").naturalWidth > 0')
+  const painted = await page.evaluate(
+    'getComputedStyle(document.querySelector(".card .button")).backgroundColor',
+  )
+  t.equal(painted, 'rgb(11, 114, 133)')
+  t.match(
+    await answer!.headerValue('content-security-policy'),
+    /frame-ancestors https:\/\/films\.example https:\/\/app\.films\.example:8443$/,
+  )
+  t.strictSame(await accessibilityFindings(page), [])
+})
+
+t.test('what is not named stays, and a PNG will do', async t => {
+  t.match(await brand({ logo: file('logo.png', PNG), 'frame-ancestors': '' }), {
+    changed: 'logo, frameAncestors',
+  })
+  t.match(await system.brandings.logoOf(organizationId), { type: 'image/png', content: PNG })
+  const fresh = await system.db('brandings').where('organization_id', organizationId).first()
+  t.match(fresh, { color: '#0b7285', frame_ancestors: [] })
+})
+
+t.test('what cannot be shown is refused, with what to do instead', async t => {
+  const refusals: readonly (readonly [options: Given['options'], message: RegExp | string])[] = [
+    [{}, 'give --name, --color, --logo or --frame-ancestors'],
+    [{ name: '  ' }, '--name must have 1 to 140 characters'],
+    [{ color: 'teal' }, '--color: write it as #rrggbb, such as #4338ca, not as teal'],
+    [{ color: '#0b7' }, /write it as #rrggbb/],
+    [{ logo: join(folder, 'nowhere.svg') }, /nowhere\.svg cannot be read$/],
+    [{ logo: folder }, /cannot be read$/],
+    [{ logo: file('photo.png', 'GIF89a') }, /photo\.png is neither SVG nor PNG$/],
+    [{ logo: file('page.svg', '<html><svg/></html>') }, /page\.svg is neither SVG nor PNG$/],
+    [
+      { logo: file('huge.svg', SVG + ' '.repeat(64 * 1024)) },
+      /huge\.svg has \d+ bytes, make it 65536 at most$/,
+    ],
+    [
+      { 'frame-ancestors': 'http://shop.example' },
+      'http://shop.example is no origin: write it as https://shop.example',
+    ],
+    [{ 'frame-ancestors': 'https://shop.example/cart' }, /is no origin/],
+    [{ 'frame-ancestors': 'https://shop.example; script-src *' }, /is no origin/],
+    [{ 'frame-ancestors': "'none'" }, /is no origin/],
+    [{ 'frame-ancestors': 'https://*.shop.example' }, /is no origin/],
+    [
+      { 'frame-ancestors': Array.from({ length: 11 }, (_, n) => `https://${n}.example`).join(' ') },
+      'there may be at most 10 origins',
+    ],
+  ]
+  const before = await system.db('brandings').where('organization_id', organizationId).first()
+  for (const [options, message] of refusals) {
+    await t.rejects(
+      async () => brand(options),
+      { name: 'UsageError', message },
+      JSON.stringify(options).slice(0, 80),
+    )
+  }
+  await t.rejects(async () => brand({ color: '#000000' }, 'nobody'), {
+    message: 'there is no such organization',
+  })
+  t.strictSame(await system.db('brandings').where('organization_id', organizationId).first(), before)
+})

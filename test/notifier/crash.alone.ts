@@ -1,0 +1,218 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import t from 'tap'
+import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { embeddedPostgres } from '../../services/kit/embedded-postgres.ts'
+import { connect } from '../../services/kit/link.ts'
+import { receiver } from '../harness/receiver.ts'
+import { freePort } from '../harness/free-port.ts'
+
+/** What is aimed at; whoever was dead catches up. */
+const CHANGES_PER_SECOND = 300
+/** Nobody is killed while there are fewer. */
+const CHANGES_PER_SECOND_MIN = 200
+/** What the writer says of each: the recipient, and its version. */
+const CHANGE = /^[0-9a-f-]{36} \d+$/
+const LOAD_MAX_MS = 60_000
+const FAULT_EVERY_MS = 2_000
+/** The lease of a delivery, that of the relay, and processes that start. */
+const DRAIN_MAX_MS = 45_000
+/** A change that was under way when the load ended has been told of by then. */
+const SETTLE_MS = 1_000
+const REDELIVERY_MAX_MS = 25_000
+const ENDPOINT_CONCURRENCY = 32
+
+const victims = ['notifier 0', 'notifier 1', 'writer', 'postgres'] as const
+const faults = shuffled([...victims, ...victims, 'notifier 0', 'notifier 1'] as const)
+
+t.test(
+  'what was committed is delivered, whoever is killed in the middle of it',
+  { timeout: 118_000 },
+  async t => {
+    const directory = t.testdir()
+    const postgres = await embeddedPostgres(directory)
+    t.teardown(postgres.close)
+    const endpoints = [await receiver(t), await receiver(t)]
+    const ports = [await freePort(), await freePort()]
+    const urls = ports.map(port => new URL(`http://127.0.0.1:${port}`))
+    const organizationId = randomUUID()
+    const env = {
+      ...process.env,
+      ...{ DATABASE_URL: postgres.url, ENVIRONMENT: 'development', DATA_DIR: directory },
+      ...{ MASTER_KEY: randomBytes(32).toString('base64'), SERVICE_TOKEN: randomBytes(16).toString('hex') },
+      WEBHOOK_ALLOWED_ORIGINS: endpoints.map(({ origin }) => origin).join(),
+      WEBHOOK_ENDPOINT_CONCURRENCY: String(ENDPOINT_CONCURRENCY),
+      WEBHOOK_ENDPOINT_RATE: '5000',
+      ...{ NOTIFIER_URL: urls.join(), ORGANIZATION_ID: organizationId },
+      CHANGES_PER_SECOND: String(CHANGES_PER_SECOND),
+    }
+
+    /** When each change was told to be committed. */
+    const committed = new Map<string, number>()
+    const notifier = (port?: number) =>
+      supervised(() => program('services/notifier/main.ts', { ...env, NOTIFIER_PORT: String(port) }))
+    const notifiers = { 'notifier 0': notifier(ports[0]), 'notifier 1': notifier(ports[1]) }
+    t.teardown(() => Object.values(notifiers).forEach(each => each.end()))
+    const { client } = connect(NotifierService, urls, { serviceToken: env.SERVICE_TOKEN })
+    for (const { origin: url } of endpoints) {
+      const subscription = { title: 'Test', url, events: [EventType.RECIPIENT_UPDATED] }
+      await untilDone(() => client.createSubscription({ organizationId, subscription }))
+    }
+
+    const writer = supervised(() => {
+      const child = program('test/notifier/crash-writer.ts', env)
+      createInterface({ input: child.stdout! }).on('line', line => {
+        // Its database client complains on the same stream while Postgres is away.
+        if (CHANGE.test(line)) committed.set(line, Date.now())
+      })
+      return child
+    })
+    t.teardown(() => writer.end())
+    const processes = { ...notifiers, writer }
+    const ofLastSecond = () => {
+      const since = Date.now() - 1_000
+      return [...committed.values()].filter(at => at > since).length
+    }
+
+    const startedAt = Date.now()
+    const struck: string[] = []
+    for (const fault of faults) {
+      await sleep(FAULT_EVERY_MS * (0.5 + Math.random()))
+      while (ofLastSecond() < CHANGES_PER_SECOND_MIN && Date.now() - startedAt < LOAD_MAX_MS) await sleep(20)
+      if (Date.now() - startedAt >= LOAD_MAX_MS) break
+      if (fault === 'postgres') await crash(postgres.url)
+      else processes[fault].kill('SIGKILL')
+      struck.push(fault)
+    }
+    await sleep(FAULT_EVERY_MS)
+    const loadSeconds = (Date.now() - startedAt) / 1_000
+    processes.writer.kill('SIGUSR2')
+    await sleep(SETTLE_MS)
+    const expected = [...committed.keys()]
+
+    const faultsEndedAt = Date.now()
+    const hasAll = (seen: ReadonlySet<string>) => expected.every(name => seen.has(name))
+    const isDrained = () =>
+      endpoints.every(({ received }) => hasAll(new Set(received.map(each => nameOf(each.body)))))
+    while (!isDrained() && Date.now() - faultsEndedAt < DRAIN_MAX_MS) await sleep(200)
+    const drainMs = Date.now() - faultsEndedAt
+
+    const histories = endpoints.map(({ received }) => historyOf(received))
+    const missing = histories.map(({ times }) => expected.filter(name => !times.has(name)).length)
+    const again = histories.flatMap(({ times }) => [...times.values()].filter(({ length }) => length > 1))
+    const duplicates = again.reduce((sum, { length }) => sum + length - 1, 0)
+    const slowestMs = Math.max(0, ...again.map(times => times.at(-1)! - times[0]!))
+    const disordered = histories.flatMap(({ versions }) => [...versions.values()].filter(isDisordered))
+    t.comment(
+      `${Math.round(expected.length / loadSeconds)} changes a second over ${Math.round(loadSeconds)} s; killed: ` +
+        `${struck.join(', ')}; ${expected.length * endpoints.length} deliveries, ${duplicates} of them again, ` +
+        `the latest after ${slowestMs} ms; drained in ${drainMs} ms`,
+    )
+    t.ok(struck.length >= 5 && struck.includes('postgres'), 'enough was killed, under enough load')
+    t.strictSame(missing, [0, 0], 'nothing is missing')
+    if (missing.some(count => count > 0)) t.comment(await undelivered(postgres.url))
+    t.ok(
+      duplicates <= struck.length * endpoints.length * ports.length * ENDPOINT_CONCURRENCY,
+      `${duplicates} duplicates: only what was under way`,
+    )
+    t.ok(slowestMs < REDELIVERY_MAX_MS, `sent again after ${slowestMs} ms`)
+    t.equal(disordered.length, 0, 'news of each recipient came in order')
+  },
+)
+
+/** What became of what is missing. */
+async function undelivered(url: string): Promise<string> {
+  const db = new pg.Client({ connectionString: url })
+  await db.connect()
+  const { rows } = await db.query(
+    `select state, attempts, due_at - now() as due_in, lease is not null as is_leased, count(*),
+       (select string_agg(outcome || coalesce(' ' || status, ''), ', ' order by number)
+        from notifier.attempts where delivery_id = deliveries.id) as outcomes
+     from notifier.deliveries where state <> 'DELIVERED' group by deliveries.id limit 50`,
+  )
+  const { rows: counts } = await db.query(
+    `select (select count(*) from beneficiaries.outbox) as outbox, (select count(*) from notifier.events) as events,
+       (select count(*) from notifier.deliveries) as deliveries`,
+  )
+  await db.end()
+  return JSON.stringify([counts, rows])
+}
+
+function nameOf(body: string): string {
+  const { id, version } = JSON.parse(body).object
+  return `${id} ${version}`
+}
+
+/** When each change was received, and in which order those of each recipient were. */
+function historyOf(received: readonly { readonly body: string; readonly at: number }[]) {
+  const times = new Map<string, number[]>()
+  const versions = new Map<string, number[]>()
+  for (const { body, at } of received) {
+    const { id, version } = JSON.parse(body).object
+    times.set(nameOf(body), [...(times.get(nameOf(body)) ?? []), at])
+    versions.set(id, [...(versions.get(id) ?? []), version])
+  }
+  return { times, versions }
+}
+
+const isDisordered = (versions: readonly number[]) =>
+  versions.some((version, index) => index > 0 && version < versions[index - 1]!)
+
+/** A process that is started again whenever it ends, as an operator's supervisor does. */
+function supervised(start: () => ChildProcess) {
+  let isOver = false
+  let child = run()
+  function run(): ChildProcess {
+    return start().once('exit', () => {
+      if (!isOver) child = run()
+    })
+  }
+  return {
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    end() {
+      isOver = true
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+function program(file: string, env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  child.stdout.resume()
+  return child
+}
+
+/** Ends every connection and makes Postgres recover from its log, as after a power cut of its processes. */
+async function crash(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query(`select pid from pg_stat_activity where backend_type = 'walwriter'`)
+  process.kill(rows[0].pid, 'SIGKILL')
+  client.end().catch(() => {})
+}
+
+async function untilDone(work: () => Promise<unknown>) {
+  for (;;) {
+    try {
+      await work()
+      return
+    } catch {
+      await sleep(200)
+    }
+  }
+}
+
+function shuffled<T>(values: readonly T[]): readonly T[] {
+  return values
+    .map(value => ({ value, rank: Math.random() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ value }) => value)
+}

@@ -1,0 +1,35 @@
+import { Registry } from 'prom-client'
+import t from 'tap'
+import { receiver } from '../harness/receiver.ts'
+import { deliveringNotifier, recipientEvent, until } from './world.ts'
+
+t.test(
+  'metrics tell how deep the queue is, how late, how attempts end, and which breakers are open',
+  async t => {
+    const endpoint = await receiver(t)
+    const refusing = await receiver(t, () => 500)
+    const metrics = new Registry()
+    const notifier = await deliveringNotifier(t, [endpoint.origin, refusing.origin], { metrics })
+    await notifier.subscribe(endpoint.origin)
+    const subscription = await notifier.subscribe(refusing.origin)
+    await notifier.client.publishEvents({ events: Array.from({ length: 6 }, () => recipientEvent()) })
+    await until(
+      async () =>
+        (await notifier.deliveries(subscription)).filter(each => each.attempts.length > 0).length >= 5,
+    )
+    await endpoint.got(6)
+    const late = notifier.db.raw(`now() - interval '90 seconds'`)
+    await until(async () => {
+      await notifier.db('deliveries').where({ state: 'PENDING' }).update({ due_at: late })
+      return /endpoints\{breaker="closed"\} 1\n/.test(await metrics.metrics())
+    })
+
+    const told = await metrics.metrics()
+    t.match(told, /^payprep_webhook_deliveries\{state="pending"\} 6$/m)
+    t.match(told, /^payprep_webhook_deliveries\{state="paused"\} 0$/m)
+    t.match(told, /^payprep_webhook_oldest_due_seconds (9\d|1\d\d)$/m)
+    t.match(told, /^payprep_webhook_endpoints\{breaker="open"\} 1$/m)
+    t.match(told, /^payprep_webhook_attempt_seconds_count\{outcome="DELIVERED"\} 6$/m)
+    t.match(told, /^payprep_webhook_attempt_seconds_count\{outcome="REFUSED"\} [56]$/m)
+  },
+)
