@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import autocannon from 'autocannon'
-import { freePort, processes, type Processes } from './processes.ts'
+import { type Figures, underLoad } from './load.ts'
+import { freePort } from '../harness/free-port.ts'
+import { processes } from './processes.ts'
+import { withScratch } from './scratch.ts'
+import { authorized, startSystem, type System } from './system.ts'
 import { table } from './table.ts'
 
 /** What is asked: an instruction as a client would send it, and twenty of them. */
@@ -26,34 +26,25 @@ const combinations = Object.entries(requests).flatMap(([kind, request]) =>
 )
 const WARM_UP = 2_000
 
-interface Figures {
-  readonly cpuMicroseconds: number
-  readonly p50: number
-  readonly p99: number
-}
-
 /** Cost and delay of a validation over HTTP, against a bare server that parses and answers the same JSON. */
 export async function benchHttp(): Promise<string> {
-  const data = mkdtempSync(join(tmpdir(), 'payprep-bench-'))
   const rows: string[][] = []
-  try {
-    const bare = await measureBare()
-    for (const [name, open] of Object.entries(systems)) {
-      const { url, running } = await open(data)
+  const bare = await measureBare()
+  await withScratch(async ({ directory }) => {
+    for (const [name, start] of Object.entries(systems)) {
+      const system = await start(directory)
       try {
-        const headers = { authorization: `Bearer ${await tokenFrom(url, data)}` }
+        const headers = await authorized(system, directory)
         for (const [kind, connections, request] of combinations) {
-          const figures = await measure(running, url, request, connections, headers)
+          const figures = await measure(system, request, connections, headers)
           const base = bare.get(`${kind} ${connections}`)!
           rows.push([`${kind}, ${name}`, String(connections), ...columns(figures, base)])
         }
       } finally {
-        await running.stop()
+        await system.running.stop()
       }
     }
-  } finally {
-    rmSync(data, { recursive: true, force: true })
-  }
+  })
   return table(
     ['validation over HTTP', 'connections', 'CPU/request', 'bare server', 'ratio', 'p50', 'p99'],
     rows,
@@ -73,28 +64,23 @@ function columns(figures: Figures, bare: Figures): string[] {
 async function measureBare(): Promise<Map<string, Figures>> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = await processes(['test/bench/bare-server.ts'], { PORT: String(port) }, [])
+  const running = await processes(['test/bench/bare-server.ts'], { PORT: String(port) }, [])
   const figures = new Map<string, Figures>()
   try {
     await settled(url)
     for (const [kind, connections, request] of combinations) {
-      figures.set(`${kind} ${connections}`, await measure(server, url, request, connections, {}))
+      figures.set(`${kind} ${connections}`, await measure({ url, running }, request, connections, {}))
     }
   } finally {
-    await server.stop()
+    await running.stop()
   }
   return figures
 }
 
 /** The same system in one process, and with each service in its own. */
 const systems = {
-  'one process': async (data: string) => {
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const env = { DATA_DIR: data, EDGE_PORT: String(port) }
-    return { url, running: await processes(['edge/main.ts'], env, [`${url}/readyz`]) }
-  },
-  'services apart': async (data: string) => {
+  'one process': startSystem,
+  'services apart': async (data: string): Promise<System> => {
     const names = ['REFERENCE_DATA', 'VALIDATION', 'ENRICHMENT', 'EDGE']
     const ports = await Promise.all(names.map(freePort))
     const urls = ports.map(port => `http://127.0.0.1:${port}`)
@@ -111,41 +97,14 @@ const systems = {
 const HEALTH = '/grpc.health.v1.Health/Check'
 
 async function measure(
-  server: Processes,
-  url: string,
-  { path, body, count }: { path: string; body: string; count: number },
+  system: System,
+  request: (typeof requests)[keyof typeof requests],
   connections: number,
   headers: Record<string, string>,
 ): Promise<Figures> {
-  const options = {
-    url: url + path,
-    method: 'POST' as const,
-    connections,
-    headers: { 'content-type': 'application/json', ...headers },
-    body,
-  }
-  await autocannon({ ...options, amount: WARM_UP })
-  const before = server.cpuSeconds()
-  const { latency, non2xx, errors } = await autocannon({ ...options, amount: count })
-  if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)
-  return {
-    cpuMicroseconds: ((server.cpuSeconds() - before) * 1e6) / count,
-    p50: latency.p50,
-    p99: latency.p99,
-  }
-}
-
-async function tokenFrom(url: string, data: string): Promise<string> {
-  const { clientId, clientSecret } = JSON.parse(
-    readFileSync(join(data, 'demo-client.json'), 'utf8'),
-  ) as Record<string, string>
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: clientId!,
-    client_secret: clientSecret!,
-  })
-  const response = await fetch(`${url}/oauth2/token`, { method: 'POST', body })
-  return ((await response.json()) as { access_token: string }).access_token
+  const load = { ...request, connections, headers }
+  await underLoad(system, { ...load, count: WARM_UP })
+  return underLoad(system, load)
 }
 
 async function settled(url: string) {

@@ -1,11 +1,20 @@
-// Prints what the README's figures are taken from. `npm run bench -- engine directory http webhooks` chooses.
+// Prints what the README's figures are taken from. `npm run bench -- engine http ...` chooses.
 import { cpus } from 'node:os'
+import { benchBeneficiaries } from './beneficiaries.ts'
 import { benchDirectory } from './directory.ts'
 import { benchEngine } from './engine.ts'
+import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
 import { benchWebhooks } from './webhooks.ts'
 
-const benches = { engine: benchEngine, directory: benchDirectory, http: benchHttp, webhooks: benchWebhooks }
+const benches = {
+  engine: benchEngine,
+  directory: benchDirectory,
+  http: benchHttp,
+  beneficiaries: benchBeneficiaries,
+  hosted: benchHosted,
+  webhooks: benchWebhooks,
+}
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter(name => !Object.hasOwn(benches, name))

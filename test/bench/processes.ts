@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const READY_TIMEOUT_MS = 120_000
@@ -43,16 +42,6 @@ export async function processes(
     throw error
   }
   return { cpuSeconds: () => children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid!), 0), stop }
-}
-
-/** A port that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function ready(url: string, child: ChildProcess) {

@@ -1,3 +1,5 @@
+import { median } from './quantile.ts'
+
 const ROUNDS = 40
 const TURNS_PER_ROUND = 20_000
 
@@ -32,8 +34,4 @@ function nanoseconds(work: (index: number) => number): number {
   const elapsed = Number(process.hrtime.bigint() - startedAt)
   if (outcome < 0) throw new Error('the work must not be optimised away')
   return elapsed / TURNS_PER_ROUND
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 }

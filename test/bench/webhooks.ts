@@ -1,115 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timestampNow } from '@bufbuild/protobuf/wkt'
+import type { Knex } from 'knex'
+import { Registry } from 'prom-client'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { embeddedPostgres } from '../../services/kit/embedded-postgres.ts'
 import { link } from '../../services/kit/link.ts'
 import { silentLog } from '../../services/kit/log.ts'
+import { notifierApi } from '../../services/notifier/api.ts'
 import { openNotifierDatabase } from '../../services/notifier/database.ts'
 import { notifierService } from '../../services/notifier/service.ts'
+import { quantile } from './quantile.ts'
+import { withScratch } from './scratch.ts'
 import { table } from './table.ts'
+import { claimFigures } from './waiting-deliveries.ts'
 
 const organizationId = randomUUID()
-const key = (purpose: string) => createHash('sha256').update(purpose).digest()
 const EVENTS = 20_000
-const BATCH = 200
+const EVENTS_PER_CALL = 200
 const ENDPOINTS = 1_000
+const ROUNDS = 10
 
-/** Signed deliveries a second to one endpoint, and how long healthy endpoints wait beside dead ones. */
-export async function benchWebhooks(): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'payprep-bench-'))
-  const postgres = await embeddedPostgres(directory)
-  const seen: { readonly createdAt: number; readonly at: number }[] = []
-  const server = createServer((request, response) => {
-    const isDead = request.url!.startsWith('/dead')
-    let body = ''
-    request.setEncoding('utf8')
-    request.on('data', chunk => (body += chunk))
-    request.on('end', () => {
-      // A dead endpoint takes the request and never answers.
-      if (isDead) return
-      seen.push({ createdAt: Date.parse(JSON.parse(body).createdDate), at: Date.now() })
-      response.writeHead(204).end()
-    })
+/** How fast one process delivers, how long healthy endpoints wait beside dead ones, and what a claim costs. */
+export function benchWebhooks(): Promise<string> {
+  return withScratch(async ({ directory, afterwards }) => {
+    const postgres = await embeddedPostgres(directory)
+    afterwards(postgres.close)
+    const endpoints = fork('test/bench/endpoints.ts', { execArgv: ['--import', 'tsx'] })
+    afterwards(async () => endpoints.disconnect())
+    const [origin] = (await once(endpoints, 'message')) as [string]
+    const db = await openNotifierDatabase(postgres.url)
+    afterwards(() => db.destroy())
+    const scene = { db, endpoints, origin }
+    const rows = [...(await toOne(scene)), ...(await toMany(scene))]
+    return [table(['webhooks', 'figure'], rows), await claimFigures(db)].join('\n\n')
   })
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', () => listening()))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const db = await openNotifierDatabase(postgres.url)
-  const rows = [await toOne(), await toMany()].flat()
-  server.closeAllConnections()
-  server.close()
-  await db.destroy()
-  await postgres.close()
-  rmSync(directory, { recursive: true, force: true })
-  return table(['Webhooks', 'Figure'], rows)
+}
 
-  async function started(endpointConcurrency: number) {
-    const service = notifierService({
-      ...{ db, key, log: silentLog, subscriptionsMax: 10_000, allowedOrigins: new Set([origin]) },
-      ...{ endpointConcurrency, endpointRate: 100_000 },
-    })
-    return link(NotifierService, [], { serviceToken: '' }, silentLog, async () => service)
-  }
+interface Scene {
+  readonly db: Knex
+  readonly endpoints: ChildProcess
+  readonly origin: string
+}
 
-  async function toOne() {
-    const { client, close } = await started(256)
-    const subscription = { title: 'one', url: `${origin}/one`, events: [EventType.RECIPIENT_CREATED] }
-    const { subscription: made } = await client.createSubscription({ organizationId, subscription })
-    const startedAt = performance.now()
-    for (let sent = 0; sent < EVENTS; sent += BATCH) await client.publishEvents({ events: events(BATCH) })
-    const takenAt = performance.now()
-    await allOf(EVENTS)
-    const doneAt = performance.now()
-    await client.deleteSubscription({ organizationId, subscriptionId: made!.id })
-    await close()
-    return [
-      ['Events taken a second, while they are delivered', perSecond(EVENTS, takenAt - startedAt)],
-      ['Signed deliveries a second to one endpoint', perSecond(EVENTS, doneAt - startedAt)],
-    ]
-  }
-
-  async function toMany() {
-    seen.length = 0
-    const { client, close } = await started(8)
-    for (let index = 0; index < ENDPOINTS; index++) {
-      const path = index % 100 === 0 ? 'dead' : 'alive'
-      const subscription = {
-        ...{ title: path, url: `${origin}/${path}/${index}` },
-        events: [EventType.RECIPIENT_CREATED],
-      }
-      await client.createSubscription({ organizationId, subscription })
-    }
-    const count = 10
-    for (let sent = 0; sent < count; sent++) {
-      await client.publishEvents({ events: events(1) })
-      await sleep(1_000)
-    }
-    await allOf(ENDPOINTS * 0.99 * count)
-    const delays = seen.map(({ createdAt, at }) => at - createdAt).sort((a, b) => a - b)
-    await close()
-    const at = (share: number) => `${delays[Math.floor(delays.length * share)]} ms`
-    return [
-      [`Delay beside 1 % dead of ${ENDPOINTS} endpoints, p50`, at(0.5)],
-      [`Delay beside 1 % dead of ${ENDPOINTS} endpoints, p99`, at(0.99)],
-    ]
-  }
-
-  async function allOf(count: number) {
-    while (seen.length < count) await sleep(10)
+/** As `npm start` has it, but for limits that would be what is measured. */
+function deps({ db, origin }: Scene, endpointConcurrency: number) {
+  return {
+    ...{ db, log: silentLog, subscriptionsMax: ENDPOINTS, allowedOrigins: new Set([origin]) },
+    ...{ endpointConcurrency, endpointRate: 100_000, metrics: new Registry() },
+    key: (purpose: string) => createHash('sha256').update(purpose).digest(),
   }
 }
+
+async function toOne(scene: Scene) {
+  const wish = { title: 'one', url: `${scene.origin}/one`, events: [EventType.RECIPIENT_CREATED] }
+  const intake = await started(async () => ({ routes: notifierApi(deps(scene, 0)), close: async () => {} }))
+  const { subscription } = await intake.client.createSubscription({ organizationId, subscription: wish })
+  const takingMs = await timed(async () => {
+    for (let sent = 0; sent < EVENTS; sent += EVENTS_PER_CALL) {
+      await intake.client.publishEvents({ events: events(EVENTS_PER_CALL) })
+    }
+  })
+  const cpuBefore = process.cpuUsage()
+  const { client, close } = await started(async () => notifierService(deps(scene, 256)))
+  const sendingMs = await timed(() => gotten(scene, EVENTS))
+  const { user, system } = process.cpuUsage(cpuBefore)
+  await client.deleteSubscription({ organizationId, subscriptionId: subscription!.id })
+  await close()
+  return [
+    ['events taken a second', perSecond(EVENTS, takingMs)],
+    ['signed deliveries a second from one process to one endpoint', perSecond(EVENTS, sendingMs)],
+    ['processor time of a delivery in that process', `${((user + system) / EVENTS).toFixed(0)} µs`],
+  ]
+}
+
+async function toMany(scene: Scene) {
+  const { client, close } = await started(async () => notifierService(deps(scene, 8)))
+  for (let index = 0; index < ENDPOINTS; index++) {
+    const title = index % 100 === 0 ? 'dead' : 'alive'
+    const url = `${scene.origin}/${title}/${index}`
+    const subscription = { title, url, events: [EventType.RECIPIENT_CREATED] }
+    await client.createSubscription({ organizationId, subscription })
+  }
+  await told(scene, 'reset')
+  for (let round = 0; round < ROUNDS; round++) {
+    await client.publishEvents({ events: events(1) })
+    await sleep(1_000)
+  }
+  const delays = await gotten(scene, ENDPOINTS * 0.99 * ROUNDS)
+  await close()
+  return [0.5, 0.99].map(share => [
+    `delay to ${ENDPOINTS * 0.99} endpoints beside ${ENDPOINTS * 0.01} dead ones, each told once a second, p${share * 100}`,
+    `${quantile(delays, share)} ms`,
+  ])
+}
+
+const started = (start: Parameters<typeof link>[4]) =>
+  link(NotifierService, [], { serviceToken: '' }, silentLog, start)
 
 function events(count: number) {
   return Array.from({ length: count }, () => ({
     ...{ id: randomUUID(), organizationId, createdAt: timestampNow(), type: EventType.RECIPIENT_CREATED },
     object: { case: 'recipient' as const, value: { id: randomUUID(), externalUserId: 'user-1', version: 1 } },
   }))
+}
+
+/** How long each event was on its way, once there are as many. */
+async function gotten(scene: Scene, count: number): Promise<readonly number[]> {
+  for (;;) {
+    const delays = await told(scene, 'tell')
+    if (delays.length >= count) return delays
+    await sleep(50)
+  }
+}
+
+async function told({ endpoints }: Scene, wish: 'reset' | 'tell'): Promise<readonly number[]> {
+  endpoints.send(wish)
+  return (await once(endpoints, 'message'))[0]
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
 }
 
 function perSecond(count: number, milliseconds: number): string {

@@ -1,0 +1,83 @@
+import type { Client } from '@connectrpc/connect'
+import type { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import { embeddedPostgres } from '../../services/kit/embedded-postgres.ts'
+import { collector, filledRecipients, MOST, organizationId, PER_USER, users } from './filled-recipients.ts'
+import { quantile } from './quantile.ts'
+import { withScratch } from './scratch.ts'
+import { benchSessions } from './sessions.ts'
+import { table } from './table.ts'
+
+export async function benchBeneficiaries(): Promise<string> {
+  return [await benchRecipients(), await benchSessions()].join('\n\n')
+}
+
+/** How many recipients of others there are. */
+const SIZES = [1_000, 10_000, 100_000, 1_000_000]
+/** The first of them warms up. */
+const ROUNDS = 8
+/** What a page holds when nobody says. */
+const PAGE = 100
+
+type Service = Client<typeof BeneficiariesService>
+
+/** An end-user's page of recipients, in tables that hold more and more of others: the tables take turns. */
+function benchRecipients(): Promise<string> {
+  return withScratch(async scratch => {
+    const postgres = await embeddedPostgres(scratch.directory, { throwaway: true })
+    scratch.afterwards(postgres.close)
+    const services: Service[] = []
+    for (const size of SIZES) services.push(await filledRecipients(postgres.url, size, scratch))
+    const lastCursors = await Promise.all(services.map(lastCursor))
+
+    const pages: Readonly<Record<string, (service: Service, user: string, at: number) => Promise<number>>> = {
+      [`all ${PER_USER} of one`]: (service, user) => readMs(service, PER_USER, user),
+      [`the first ${PAGE} of ${count(MOST)}`]: service => readMs(service, PAGE, collector),
+      [`the last ${PAGE} of ${count(MOST)}`]: (service, _, at) =>
+        readMs(service, PAGE, collector, lastCursors[at]),
+    }
+    const rows: string[][] = []
+    for (const [page, read] of Object.entries(pages)) {
+      const times = services.map((): number[] => [])
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const user of users) {
+          for (const [at, service] of services.entries()) {
+            const took = await read(service, user, at)
+            if (round > 0) times[at]!.push(took)
+          }
+        }
+      }
+      rows.push(...SIZES.map((size, at) => [page, count(size), ...columns(times[at]!, times[0]!)]))
+    }
+    return table(['recipients of an end-user', 'of others', 'p50', 'ratio', 'p99', 'ratio'], rows)
+  })
+}
+
+function columns(times: readonly number[], first: readonly number[]): string[] {
+  return [0.5, 0.99].flatMap(share => {
+    const [its, base] = [quantile(times, share), quantile(first, share)]
+    return [`${its.toFixed(2)} ms`, (its / base).toFixed(2)]
+  })
+}
+
+async function readMs(service: Service, expected: number, externalUserId: string, cursor?: string) {
+  const startedAt = performance.now()
+  const { items } = await service.listRecipients(asked(externalUserId, cursor))
+  const took = performance.now() - startedAt
+  if (items.length !== expected) throw new Error(`${items.length} recipients instead of ${expected}`)
+  return took
+}
+
+/** What leads to the last page of who has the most. */
+async function lastCursor(service: Service): Promise<string | undefined> {
+  let cursor: string | undefined
+  for (let page = 1; page < MOST / PAGE; page++) {
+    cursor = (await service.listRecipients(asked(collector, cursor))).nextCursor
+  }
+  return cursor
+}
+
+function asked(externalUserId: string, cursor: string | undefined) {
+  return { organizationId, externalUserId, ...(cursor !== undefined && { cursor }) }
+}
+
+const count = (value: number) => value.toLocaleString('en')

@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { create } from '@bufbuild/protobuf'
+import type { Client } from '@connectrpc/connect'
+import type { Knex } from 'knex'
+import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import { PayoutMethodDraftSchema } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
+import { ownedBy, ownerOf } from '../../services/beneficiaries/owner.ts'
+import { recipientRows } from '../../services/beneficiaries/recipient-rows.ts'
+import { beneficiariesService } from '../../services/beneficiaries/service.ts'
+import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
+import { link } from '../../services/kit/link.ts'
+import { silentLog } from '../../services/kit/log.ts'
+import { germanAccount } from '../beneficiaries/world.ts'
+import type { Scratch } from './scratch.ts'
+
+export const organizationId = randomUUID()
+/** Those whose recipients are asked for, and how many each has. */
+export const users = Array.from({ length: 100 }, (_, at) => `user ${at}`)
+export const PER_USER = 10
+/** Who has as many as anybody may have. */
+export const collector = 'user with the most'
+export const MOST = 1_000
+
+const key = (purpose: string) => createHash('sha256').update(purpose).digest()
+const vault = vaultUnder(key)
+
+/**
+ * The service over a database of its own, in which there are as many recipients of others. It has filled up as
+ * such tables do: everybody has added one now and then, so nobody's rows lie together.
+ */
+export async function filledRecipients(
+  serverUrl: string,
+  others: number,
+  { afterwards }: Scratch,
+): Promise<Client<typeof BeneficiariesService>> {
+  const url = new URL(serverUrl)
+  url.pathname = `recipients_${others}`
+  const server = await openBeneficiariesDatabase(serverUrl)
+  await server.raw('create database ??', [`recipients_${others}`])
+  await server.destroy()
+  const db = await openBeneficiariesDatabase(url.href)
+  afterwards(() => db.destroy())
+  for (let nth = 0; nth < PER_USER; nth++) {
+    await addOthers(db, others / PER_USER, nth)
+    const own = users.flatMap(user => rowsOf(user, nth, 1))
+    await db('recipients').insert([...own, ...rowsOf(collector, nth, MOST / PER_USER)])
+  }
+  // As Postgres does by itself, some time later.
+  await db.raw('vacuum analyze recipients')
+
+  const { client, close } = await link(BeneficiariesService, [], { serviceToken: '' }, silentLog, async () =>
+    beneficiariesService({
+      ...{ db, key, environment: 'development', sessionLifetimeMs: 60_000 },
+      ...{ requirements: draft => ({ findings: [], draft }), checks: [] },
+    }),
+  )
+  afterwards(close)
+  return client
+}
+
+/** One recipient of each of so many others: as large as ours, and never opened. */
+async function addOthers(db: Knex, people: number, nth: number): Promise<void> {
+  const [like] = rowsOf(collector, nth, 1)
+  await db.raw(
+    `insert into recipients (id, organization_id, external_user, attempt_id, country, recipient_type, is_default,
+       account, recipient, created_at, updated_at)
+     select gen_random_uuid(), md5((person % 100)::text)::uuid, sha256(person::text::bytea), gen_random_uuid(),
+       'DE', 'INDIVIDUAL', :isDefault, sha256(random()::text::bytea), :recipient, :at, :at
+     from generate_series(1, :people) person`,
+    { isDefault: nth === 0, recipient: like!.recipient, at: like!.created_at, people },
+  )
+}
+
+/** Rows as the service writes them. */
+function rowsOf(user: string, nth: number, many: number) {
+  const owner = ownerOf(organizationId, user, vault)
+  const details = create(PayoutMethodDraftSchema, germanAccount(nth))
+  return Array.from({ length: many }, (_, index) => {
+    const id = randomUUID()
+    const at = new Date(Date.UTC(2026, nth) + index)
+    return {
+      ...{ id, attempt_id: randomUUID(), is_default: nth === 0 && index === 0 },
+      ...ownedBy(owner),
+      ...recipientRows(vault).toColumns(owner, id, details),
+      ...{ created_at: at, updated_at: at },
+    }
+  })
+}

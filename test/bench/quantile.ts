@@ -1,0 +1,6 @@
+/** The value below which this share of all lies. */
+export function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]!
+}
+
+export const median = (values: readonly number[]) => quantile(values, 0.5)

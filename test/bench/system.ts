@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { freePort } from '../harness/free-port.ts'
+import { processes, type Processes } from './processes.ts'
+
+export interface System {
+  readonly url: string
+  readonly running: Processes
+}
+
+/** The whole system in one process, as `npm start` has it. */
+export async function startSystem(data: string, env: NodeJS.ProcessEnv = {}): Promise<System> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const all = { ...env, DATA_DIR: data, EDGE_PORT: String(port) }
+  return { url, running: await processes(['edge/main.ts'], all, [`${url}/readyz`]) }
+}
+
+/** The headers by which the demo client of that data is known. */
+export async function authorized({ url }: System, data: string): Promise<{ authorization: string }> {
+  const { clientId, clientSecret } = JSON.parse(readFileSync(join(data, 'demo-client.json'), 'utf8'))
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+  const response = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
+  const { access_token } = (await response.json()) as { access_token: string }
+  return { authorization: `Bearer ${access_token}` }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { leasedWork } from '../../services/kit/leased-queue.ts'
+import { silentLog } from '../../services/kit/log.ts'
+import { table } from './table.ts'
+
+const LANES = 1_000
+const WAITING = [10_000, 100_000, 1_000_000, 5_000_000]
+/** So many are claimed and settled of what waits. */
+const DONE = 5_000
+/** So many rows are written in one statement. */
+const STEP = 100_000
+
+/** What it costs to claim and to settle a delivery, by how many wait. */
+export async function claimFigures(db: Knex): Promise<string> {
+  await db.raw('truncate subscriptions, events, deliveries, attempts, wishes')
+  await db.raw(
+    `insert into subscriptions (id, organization_id, title, url, events, enabled, secret)
+     select gen_random_uuid(), ?, 'one', 'https://hooks.example/' || number, '{}', true, ''
+     from generate_series(1, ?) as number`,
+    [randomUUID(), LANES],
+  )
+  await add(db, DONE)
+  await microsecondsEach(db)
+  const costs: number[] = []
+  let waiting = 0
+  for (const count of WAITING) {
+    process.stderr.write(`  ${count.toLocaleString('en')} waiting ...\n`)
+    await add(db, count - waiting)
+    costs.push(await microsecondsEach(db))
+    waiting = count - DONE
+  }
+  return table(
+    ['deliveries waiting, of 1,000 endpoints', 'claim and settle', 'ratio'],
+    WAITING.map((count, index) => [
+      count.toLocaleString('en'),
+      `${costs[index]!.toFixed(0)} µs`,
+      (costs[index]! / costs[0]!).toFixed(2),
+    ]),
+  )
+}
+
+/** Each event to all endpoints, due now; without what would check and index each row by itself. */
+async function add(db: Knex, count: number) {
+  const { rows: indexes } = await db.raw(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'deliveries' and indexname not in (select conname from pg_constraint)`,
+  )
+  for (const { name } of indexes) await db.raw('drop index ??', [name])
+  for (let left = count; left > 0; left -= STEP) await addSome(db, Math.min(left, STEP))
+  for (const { definition } of indexes) await db.raw(definition)
+  // As autovacuum does in time.
+  await db.raw('vacuum analyze deliveries')
+}
+
+async function addSome(db: Knex, count: number) {
+  await db.transaction(async change => {
+    await change.raw('set local session_replication_role = replica')
+    await change.raw(
+      `with event as (
+         insert into events (id, organization_id, type, created_at, body)
+         select gen_random_uuid(), gen_random_uuid(), 'RECIPIENT_CREATED', now(), ''
+         from generate_series(1, ?) returning id
+       )
+       insert into deliveries (subscription_id, subject, event_id, event_type)
+       select subscriptions.id, gen_random_uuid(), event.id, 'RECIPIENT_CREATED' from event cross join subscriptions`,
+      [count / LANES],
+    )
+  })
+}
+
+async function microsecondsEach(db: Knex): Promise<number> {
+  let done = 0
+  let underWay = 0
+  const startedAt = performance.now()
+  const { close } = leasedWork({
+    ...{ db, log: silentLog, concurrency: 500 },
+    work: { table: 'deliveries', lane: 'subscription_id', subject: 'subject', patience: 3 },
+    room: () => (done + underWay < DONE ? 8 : 0),
+    async perform(claimed) {
+      underWay += claimed.length
+      return claimed.map(async () => ({ state: 'DELIVERED' }))
+    },
+    async settled(_change, { length }) {
+      done += length
+      underWay -= length
+    },
+  })
+  while (done < DONE) await sleep(5)
+  const microseconds = ((performance.now() - startedAt) * 1_000) / done
+  await close()
+  return microseconds
+}
