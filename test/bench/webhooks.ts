@@ -65,7 +65,7 @@ async function toOne(scene: Scene) {
     }
   })
   const cpuBefore = process.cpuUsage()
-  const { client, close } = await started(async () => notifierService(deps(scene, 256)))
+  const { client, close } = await started(async () => notifierService(deps(scene, 1_000)))
   const sendingMs = await timed(() => gotten(scene, EVENTS))
   const { user, system } = process.cpuUsage(cpuBefore)
   await client.deleteSubscription({ organizationId, subscriptionId: subscription!.id })
