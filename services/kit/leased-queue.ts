@@ -47,8 +47,9 @@ const BACKOFF_MAX_MS = 5_000
 const DRAIN_MS = 8_000
 /** What is done within so much time is settled together, and makes room together: a transaction costs more than a row. */
 const SETTLE_AFTER_MS = 10
-/** The most pieces that are settled in one transaction. */
-const SETTLE_MAX = 500
+/** The most pieces that are settled in one transaction, and so many transactions at a time: each waits for a disk. */
+const SETTLE_MAX = 250
+const SETTLERS_MAX = 3
 
 /**
  * Does the work of a table, together with any number of other processes that do
@@ -69,7 +70,7 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
   // Each piece that is under way listens to it.
   setMaxListeners(0, aborting.signal)
   let alarm = new AbortController()
-  let settling: Promise<void> | undefined
+  const settlers = new Set<Promise<void>>()
 
   const claiming = claimUntilStopped()
   const beating = setInterval(() => void beat(), leaseMs / 3)
@@ -131,10 +132,12 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
   }
 
   function settleSoon() {
-    settling ??= settleAll().finally(() => {
-      settling = undefined
+    if (settlers.size === SETTLERS_MAX) return
+    const settler = settleAll().finally(() => {
+      settlers.delete(settler)
       if (done.length > 0) settleSoon()
     })
+    settlers.add(settler)
   }
 
   /** Until all is settled that is done; a database that is away may come back. */
@@ -144,7 +147,8 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
       await sleep(SETTLE_AFTER_MS)
       // There is room already, by what the lanes say of it.
       alarm.abort()
-      const batch = done.slice(0, SETTLE_MAX)
+      const batch = done.splice(0, SETTLE_MAX)
+      if (batch.length === 0) return
       try {
         const lost = await db.transaction(async change => {
           const ids = await settleIn(change, work, batch, holder)
@@ -158,9 +162,11 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
         log('queue.unsettled', { table: work.table, count: batch.length, ...errorFields(error) })
         await sleep(waitMs)
         waitMs = Math.min(BACKOFF_MAX_MS, waitMs * 2)
-        if (!aborting.signal.aborted) continue
+        if (!aborting.signal.aborted) {
+          done.unshift(...batch)
+          continue
+        }
       }
-      done.splice(0, batch.length)
       for (const { claimed } of batch) underWay.delete(claimed.id)
       alarm.abort()
     }
@@ -172,7 +178,7 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
     await db
       .raw(
         `update ?? set due_at = now() + ? * interval '1 millisecond'
-         where id = any (?) and lease = ? and state = 'PENDING'`,
+         where id = any (?) and lease = ?`,
         [work.table, leaseMs, ids, holder],
       )
       .catch(error => log('queue.unheard', { table: work.table, ...errorFields(error) }))
@@ -190,7 +196,7 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
       const last = performance.now() + DRAIN_MS / 4
       while (underWay.size > 0 && performance.now() < last) await sleep(POLL_MS)
       clearInterval(beating)
-      await settling
+      await Promise.all(settlers)
     },
   }
 }

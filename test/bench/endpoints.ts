@@ -1,5 +1,5 @@
-// Endpoints of many clients, as a process of their own: /dead takes requests and never answers. Told "reset" it forgets
-// what it got, told "tell" it says how long each event was on its way.
+// Endpoints of many clients, as a process of their own: /dead takes requests and never answers. Asked to "count" it says
+// how many events it got; asked to "tell", how long each was on its way, and begins anew.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
 }).listen(0, '127.0.0.1', () => process.send!(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 
 process.on('message', wish => {
-  if (wish === 'reset') delaysMs = []
-  process.send!(delaysMs)
+  process.send!(wish === 'count' ? delaysMs.length : delaysMs)
+  if (wish === 'tell') delaysMs = []
 })
 process.on('disconnect', () => process.exit())

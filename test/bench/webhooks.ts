@@ -85,7 +85,6 @@ async function toMany(scene: Scene) {
     const subscription = { title, url, events: [EventType.RECIPIENT_CREATED] }
     await client.createSubscription({ organizationId, subscription })
   }
-  await told(scene, 'reset')
   for (let round = 0; round < ROUNDS; round++) {
     await client.publishEvents({ events: events(1) })
     await sleep(1_000)
@@ -110,14 +109,11 @@ function events(count: number) {
 
 /** How long each event was on its way, once there are as many. */
 async function gotten(scene: Scene, count: number): Promise<readonly number[]> {
-  for (;;) {
-    const delays = await told(scene, 'tell')
-    if (delays.length >= count) return delays
-    await sleep(50)
-  }
+  while ((await asked<number>(scene, 'count')) < count) await sleep(20)
+  return asked(scene, 'tell')
 }
 
-async function told({ endpoints }: Scene, wish: 'reset' | 'tell'): Promise<readonly number[]> {
+async function asked<T>({ endpoints }: Scene, wish: 'count' | 'tell'): Promise<T> {
   endpoints.send(wish)
   return (await once(endpoints, 'message'))[0]
 }
