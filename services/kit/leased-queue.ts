@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { countOfEach } from './count-of-each.ts'
 import {
   claimIn,
   type Claimed,
@@ -103,7 +104,7 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
     const claimed = await claimIn(db, work, rooms, holder, leaseMs)
     for (const each of claimed) underWay.set(each.id, each)
     // What filled its room may have more.
-    const counts = countBy(claimed.map(({ lane }) => lane))
+    const counts = countOfEach(claimed.map(({ lane }) => lane))
     lanesDue = [...lanesDue, ...lanes.filter(lane => counts.get(lane) === rooms.get(lane))]
     if (claimed.length > 0) await start(claimed)
     return claimed.length
@@ -199,12 +200,6 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
       await Promise.all(settlers)
     },
   }
-}
-
-function countBy(values: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
-  return counts
 }
 
 async function pause(ms: number, alarm: AbortSignal): Promise<void> {

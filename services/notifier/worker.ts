@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
+import { countOfEach } from '../kit/count-of-each.ts'
 import { type Claimed, type LeasedWork, leasedWork, type Settled, type Verdict } from '../kit/leased-queue.ts'
 import { errorFields, type Log } from '../kit/log.ts'
 import { answerPlace } from './deliveries.ts'
@@ -140,8 +141,7 @@ interface Tried {
 async function keepHealth(change: Knex.Transaction, tried: readonly Tried[], log: Log) {
   const fine = new Set(tried.filter(each => each.outcome === 'DELIVERED').map(each => each.subscriptionId))
   const failed = tried.filter(each => !fine.has(each.subscriptionId))
-  const counts = new Map<string, number>()
-  for (const { subscriptionId: id } of failed) counts.set(id, (counts.get(id) ?? 0) + 1)
+  const counts = countOfEach(failed.map(each => each.subscriptionId))
   const gone = new Set(tried.filter(each => each.status === GONE).map(each => each.subscriptionId))
 
   // Nearly always nobody has failed before, so look before writing.

@@ -7,6 +7,7 @@ import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
 import { mask } from '../../services/beneficiaries/masks.ts'
 import { jsonLog } from '../../services/kit/log.ts'
 import { textOfTables, writtenIn } from '../harness/table-text.ts'
+import { canaries, personal } from './canary.ts'
 import { add, type Draft, freshBeneficiaries, germanAccount, refusal } from './world.ts'
 
 const organizationId = randomUUID()
@@ -41,31 +42,6 @@ t.test('a session is held to what it was limited to', async t => {
   }
   const { isDefault } = await add(limited, germanAccount(6))
   t.notOk(isDefault, 'what it does not see counts all the same')
-})
-
-const canaries = {
-  name: 'Canaria Birdwood',
-  account: 'DE89370400440532013000',
-  taxId: '65929970489',
-  document: 'L01X00T47',
-  email: 'canaria@birdwood.example',
-  phone: '+4915112345678',
-  street: 'Birdwood Lane',
-  user: 'canaria-external-id',
-  born: '1985-12-10',
-}
-
-const personal: Draft = germanAccount(0, {
-  creditor: {
-    name: canaries.name,
-    type: PartyType.INDIVIDUAL,
-    address: { country: 'DE', streetName: canaries.street },
-    contactDetails: { email: canaries.email, phone: canaries.phone },
-    dateOfBirth: canaries.born,
-    taxId: canaries.taxId,
-    documents: [{ type: 'NATIONAL_ID', value: canaries.document }],
-  },
-  creditorAccount: { id: { value: canaries.account, type: AccountIdType.IBAN } },
 })
 
 t.test('nothing that tells of a person can be read in the tables or the log', async t => {

@@ -2,41 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import t from 'tap'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
-import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
 import { jsonLog } from '../../services/kit/log.ts'
-import { freshBeneficiaries, germanAccount } from '../beneficiaries/world.ts'
+import { canaries, personal } from '../beneficiaries/canary.ts'
+import { freshBeneficiaries } from '../beneficiaries/world.ts'
 import { receiver } from '../harness/receiver.ts'
 import { textOfTables, writtenIn } from '../harness/table-text.ts'
 import { deliveringNotifier } from '../notifier/world.ts'
 import { runningEdge } from './running-edge.ts'
 
-/** What must be found nowhere. */
-const canaries = {
-  user: 'canaria-external-id',
-  page: 'https://client.example/canaria/back',
-  name: 'Canaria Birdwood',
-  account: 'DE89370400440532013000',
-  street: 'Birdwood Lane',
-  email: 'canaria@birdwood.example',
-  phone: '+4915112345678',
-  born: '1985-12-10',
-  taxId: '65929970489',
-  document: 'L01X00T47CANARY',
-}
-
-const draft = germanAccount(0, {
-  creditor: {
-    name: canaries.name,
-    type: PartyType.INDIVIDUAL,
-    address: { country: 'DE', streetName: canaries.street },
-    contactDetails: { email: canaries.email, phone: canaries.phone },
-    dateOfBirth: canaries.born,
-    taxId: canaries.taxId,
-    documents: [{ type: 'NATIONAL_ID', value: canaries.document }],
-  },
-  creditorAccount: { id: { value: canaries.account, type: AccountIdType.IBAN } },
-})
+const RETURN_URL = 'https://client.example/canaria/back'
 
 t.test('no table of the system and no log tells of a person, from the first call to the webhook', async t => {
   const endpoint = await receiver(t)
@@ -59,7 +33,7 @@ t.test('no table of the system and no log tells of a person, from the first call
   })
   const { body } = await edge.post(
     '/beneficiaries/organizations/sessions',
-    { externalUserId: canaries.user, returnUrl: canaries.page },
+    { externalUserId: canaries.user, returnUrl: RETURN_URL },
     { 'Idempotency-Key': randomUUID() },
   )
   const [, sessionId, secret] = /sessions\/(.*)#(.*)/.exec(body.url)!
@@ -69,10 +43,15 @@ t.test('no table of the system and no log tells of a person, from the first call
     browserId: randomUUID(),
   })
   const page = { sessionId: sessionId!, token }
-  const { payoutMethod } = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft })
+  const { payoutMethod } = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft: personal })
   const { id, version } = payoutMethod!
-  await client.updatePayoutMethod({ page, id, version, draft: { ...draft, currency: 'CHF' } })
-  const second = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft, isConfirmed: true })
+  await client.updatePayoutMethod({ page, id, version, draft: { ...personal, currency: 'CHF' } })
+  const second = await client.createPayoutMethod({
+    page,
+    attemptId: randomUUID(),
+    draft: personal,
+    isConfirmed: true,
+  })
   await client.setDefaultPayoutMethod({ page, id: second.payoutMethod!.id })
   await client.deletePayoutMethod({ page, id })
 
@@ -108,7 +87,13 @@ t.test('no table of the system and no log tells of a person, from the first call
   logged += JSON.stringify([edge.lines, notifier.lines])
   t.match(logged, /DeletePayoutMethod.*full_up/)
   t.match(writtenIn(dump, organizationId), ['as it is'], 'what stands there is found')
-  const secrets = { ...canaries, secret: secret!, token, webhook: subscription.subscription!.secret! }
+  const secrets = {
+    ...canaries,
+    page: RETURN_URL,
+    secret: secret!,
+    token,
+    webhook: subscription.subscription!.secret!,
+  }
   for (const [what, canary] of Object.entries(secrets)) {
     t.strictSame(writtenIn(dump, canary), [], `${what} in the tables`)
     t.strictSame(writtenIn(logged, canary), [], `${what} in the logs`)
