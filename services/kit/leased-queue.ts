@@ -178,7 +178,7 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
     if (ids.length === 0) return
     await db
       .raw(
-        `update ?? set due_at = now() + ? * interval '1 millisecond'
+        `update ?? set leased_until = now() + ? * interval '1 millisecond'
          where id = any (?) and lease = ?`,
         [work.table, leaseMs, ids, holder],
       )

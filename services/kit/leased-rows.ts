@@ -2,12 +2,13 @@ import type { Knex } from 'knex'
 
 // The table of a queue, which its owner's migrations create, has these columns and any others:
 //   id uuid primary key, number bigint identity, state text, due_at timestamptz, attempts smallint, lease uuid,
-//   settled_at timestamptz
+//   leased_until timestamptz, settled_at timestamptz
 // and two that its owner names, here `lane` and `subject`. Its indexes, both where state = 'PENDING':
 //   (lane, due_at, number) and (lane, subject, number)
 //
-// What is to be done has the state PENDING; all other states are its owner's. A claim is a lease: it moves due_at
-// forward, so the work of a process that dies is due again without anybody cleaning up after it.
+// What is to be done has the state PENDING; all other states are its owner's. A claim is a lease, which ends by
+// itself, so the work of a process that dies is had by others without anybody cleaning up after it. No index has a
+// column of the lease, and pages are to be kept half empty: then to claim, or to prolong, writes no index.
 
 export interface QueueTable {
   readonly table: string
@@ -37,15 +38,19 @@ export interface Settled<R> {
   readonly verdict: R
 }
 
+/** It is nobody's at the moment. */
+const isFree = (row: string) => `(${row}.leased_until is null or ${row}.leased_until <= now())`
+
 /** The lanes in which something is due, the longest due first: one probe of the index for each lane that has work. */
 export async function dueLanes(db: Knex, { table, lane }: QueueTable): Promise<string[]> {
   const { rows } = await db.raw(
     `with recursive lanes as (
-       (select :lane: as lane, due_at from :table: where state = 'PENDING' order by :lane:, due_at limit 1)
+       (select :lane: as lane, due_at from :table: as work
+        where state = 'PENDING' and ${isFree('work')} order by :lane:, due_at limit 1)
        union all
        select next.lane, next.due_at from lanes cross join lateral (
-         select :lane: as lane, due_at from :table:
-         where state = 'PENDING' and :lane: > lanes.lane order by :lane:, due_at limit 1
+         select :lane: as lane, due_at from :table: as work
+         where state = 'PENDING' and ${isFree('work')} and :lane: > lanes.lane order by :lane:, due_at limit 1
        ) next
      )
      select lane from lanes where due_at <= now() order by due_at`,
@@ -79,13 +84,14 @@ export async function claimIn(
          select due.id from unnest(cast(:lanes as uuid[]), cast(:rooms as integer[])) as open (lane, room)
          cross join lateral (
            select id from :table: as mine
-           where mine.:lane: = open.lane and mine.state = 'PENDING' and mine.due_at <= now()
+           where mine.:lane: = open.lane and mine.state = 'PENDING'
+             and mine.due_at <= now() and ${isFree('mine')}
              and (
                select true from :table: as other
                where other.:lane: = mine.:lane: and other.:subject: = mine.:subject: and other.state = 'PENDING'
                  and other.id <> mine.id
                  and (
-                   other.lease is not null and other.due_at > now()
+                   not ${isFree('other')}
                    or other.number < mine.number and (other.attempts < :patience or other.due_at <= now())
                  )
                order by other.number limit 1
@@ -94,7 +100,7 @@ export async function claimIn(
          ) due
        )
        update :table: as work
-       set lease = :holder, attempts = attempts + 1, due_at = now() + :leaseMs * interval '1 millisecond'
+       set lease = :holder, attempts = attempts + 1, leased_until = now() + :leaseMs * interval '1 millisecond'
        from claimed where work.id = claimed.id
        returning work.id, work.:lane: as lane, work.attempts, work.number`,
       {
@@ -129,7 +135,7 @@ export async function settleIn<R extends Verdict>(
   await change.raw(BY_INDEX)
   const { rows } = await change.raw(
     `update ?? as work set
-       state = verdict.state, lease = null,
+       state = verdict.state, lease = null, leased_until = null,
        settled_at = case when verdict.due_in < 0 then now() end,
        attempts = work.attempts - verdict.uncounted,
        due_at = case when verdict.due_in < 0 then work.due_at else now() + verdict.due_in * interval '1 millisecond' end

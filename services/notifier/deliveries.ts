@@ -117,7 +117,7 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
 
 /** From the beginning, with all its attempts before it. */
 function again(rows: Knex.QueryBuilder, db: Knex): Promise<number> {
-  return rows.update({ state: 'PENDING', attempts: 0, due_at: db.fn.now(), lease: null, settled_at: null })
+  return rows.update({ state: 'PENDING', attempts: 0, due_at: db.fn.now(), settled_at: null })
 }
 
 interface Row {

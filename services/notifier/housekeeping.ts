@@ -72,7 +72,9 @@ export async function queueState(db: Knex) {
        (select coalesce(extract(epoch from now() - min(oldest.due_at)), 0)::float8
         from subscriptions cross join lateral (
           select due_at from deliveries
-          where state = 'PENDING' and subscription_id = subscriptions.id and due_at <= now() order by due_at limit 1
+          where state = 'PENDING' and subscription_id = subscriptions.id and due_at <= now()
+            and (leased_until is null or leased_until <= now())
+          order by due_at limit 1
         ) oldest) as seconds`,
     [COUNT_MAX, COUNT_MAX],
   )

@@ -50,8 +50,9 @@ async function add(db: Knex, count: number) {
   for (const { name } of indexes) await db.raw('drop index ??', [name])
   for (let left = count; left > 0; left -= STEP) await addSome(db, Math.min(left, STEP))
   for (const { definition } of indexes) await db.raw(definition)
-  // As autovacuum does in time.
+  // As autovacuum and the checkpointer do in time.
   await db.raw('vacuum analyze deliveries')
+  await db.raw('checkpoint')
 }
 
 async function addSome(db: Knex, count: number) {
