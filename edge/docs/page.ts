@@ -1,66 +1,54 @@
 import type { OpenApi } from '../openapi/types.ts'
 import { curl } from './curl.ts'
+import { document } from './document.ts'
 import { type Html, html, paragraphs } from './html.ts'
 import { onlyContent, operationSection, operationsOf, type Place } from './operations.ts'
 import { conventions, errorsSection } from './reference.ts'
 import { typesSection, valuesTable } from './types.ts'
 
 /** The public description for people: one page, without a line of script. */
-export function docsPage(document: OpenApi): string {
-  const { info, tags } = document
-  const [{ url: baseUrl }] = document.servers as [{ url: string }]
-  const alertCodes = document.components.schemas.AlertCode!
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${info.title} API ${info.version}</title>
-        <link rel="stylesheet" href="/docs/style.css" />
-      </head>
-      <body>
-        <nav aria-label="Contents">
-          <p class="name">${info.title} <span>${info.version}</span></p>
-          <a href="#start">First call</a>
-          ${tags.map(
-            ({ name }) =>
-              html`<p>${name}</p>
-                ${operationsOf(document, name).map(navLink)}`,
-          )}
-          <p>Reference</p>
-          <a href="#alerts">Alert codes</a>
-          <a href="#errors">Errors</a>
-          <a href="#conventions">Conventions</a>
-          <a href="#types">Types</a>
-          <a href="/docs/webhooks">Receiving webhooks</a>
-          <a href="/openapi.json">OpenAPI document</a>
-        </nav>
-        <main>
-          <header>
-            <h1>${info.summary} API</h1>
-            ${paragraphs(info.description)}
-          </header>
-          ${firstCall(document, baseUrl)}
-          ${tags.map(
-            ({ name }) =>
-              html`<section>
-                <h2>${name}</h2>
-                ${operationsOf(document, name).map(each => operationSection(each, baseUrl))}
-              </section>`,
-          )}
-          <section id="alerts">
-            <h2>Alert codes</h2>
-            <p>
-              What a validation may find. An alert says which field it is about, as a JSON pointer, and what
-              is wrong. New codes may be added.
-            </p>
-            ${valuesTable(alertCodes)}
-          </section>
-          ${errorsSection()} ${conventions()} ${typesSection(document.components.schemas)}
-        </main>
-      </body>
-    </html> `.toString()
+export function docsPage(api: OpenApi): string {
+  const { info, tags } = api
+  const [{ url: baseUrl }] = api.servers as [{ url: string }]
+  const alertCodes = api.components.schemas.AlertCode!
+  return document({
+    title: `${info.title} API ${info.version}`,
+    contents: html`<p class="name">${info.title} <span>${info.version}</span></p>
+      <a href="#start">First call</a>
+      ${tags.map(
+        ({ name }) =>
+          html`<p>${name}</p>
+            ${operationsOf(api, name).map(navLink)}`,
+      )}
+      <p>Reference</p>
+      <a href="#alerts">Alert codes</a>
+      <a href="#errors">Errors</a>
+      <a href="#conventions">Conventions</a>
+      <a href="#types">Types</a>
+      <a href="/docs/webhooks">Receiving webhooks</a>
+      <a href="/openapi.json">OpenAPI document</a>`,
+    main: html`<header>
+        <h1>${info.summary} API</h1>
+        ${paragraphs(info.description)}
+      </header>
+      ${firstCall(api, baseUrl)}
+      ${tags.map(
+        ({ name }) =>
+          html`<section>
+            <h2>${name}</h2>
+            ${operationsOf(api, name).map(each => operationSection(each, baseUrl))}
+          </section>`,
+      )}
+      <section id="alerts">
+        <h2>Alert codes</h2>
+        <p>
+          What a validation may find. An alert says which field it is about, as a JSON pointer, and what is
+          wrong. New codes may be added.
+        </p>
+        ${valuesTable(alertCodes)}
+      </section>
+      ${errorsSection()} ${conventions()} ${typesSection(api.components.schemas)}`,
+  })
 }
 
 function navLink({ operation }: Place): Html {
@@ -68,9 +56,9 @@ function navLink({ operation }: Place): Html {
 }
 
 /** From nothing to an answer, in two commands. */
-function firstCall(document: OpenApi, baseUrl: string): Html {
+function firstCall(api: OpenApi, baseUrl: string): Html {
   const [token, validation] = ['/oauth2/token', '/payments/validations'].map(path => {
-    const [type, { examples }] = onlyContent(document.paths[path]!.post!.requestBody!.content)
+    const [type, { examples }] = onlyContent(api.paths[path]!.post!.requestBody!.content)
     const [example] = Object.values(examples!)
     return curl({
       method: 'POST',

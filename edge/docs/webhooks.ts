@@ -1,3 +1,4 @@
+import { document } from './document.ts'
 import { type Html, html } from './html.ts'
 
 /** What a receiver has to do, as a program that runs: each language's library of Standard Webhooks looks much like it. */
@@ -31,37 +32,24 @@ webhook-signature: v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
 
 /** For those who receive webhooks: how to verify one, and what to count on. */
 export function webhooksPage(title: string): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}: receiving webhooks</title>
-        <link rel="stylesheet" href="/docs/style.css" />
-      </head>
-      <body>
-        <nav aria-label="Contents">
-          <p class="name">${title}</p>
-          <a href="#verify">Verify</a>
-          <a href="#answer">Answer</a>
-          <a href="#order">Order and repetition</a>
-          <a href="#retries">Retries</a>
-          <a href="#trouble">When something goes wrong</a>
-          <a href="/docs">All operations</a>
-        </nav>
-        <main>
-          <header>
-            <h1>Receiving webhooks</h1>
-            <p>
-              Each event is one POST to the <code>url</code> of every enabled subscription that lists its
-              type. An event says what has changed; what it is now is read through the API.
-            </p>
-          </header>
-          ${sections}
-        </main>
-      </body>
-    </html> `.toString()
+  return document({
+    title: `${title}: receiving webhooks`,
+    contents: html`<p class="name">${title}</p>
+      <a href="#verify">Verify</a>
+      <a href="#answer">Answer</a>
+      <a href="#order">Order and repetition</a>
+      <a href="#retries">Retries</a>
+      <a href="#trouble">When something goes wrong</a>
+      <a href="/docs">All operations</a>`,
+    main: html`<header>
+        <h1>Receiving webhooks</h1>
+        <p>
+          Each event is one POST to the <code>url</code> of every enabled subscription that lists its type. An
+          event says what has changed; what it is now is read through the API.
+        </p>
+      </header>
+      ${sections}`,
+  })
 }
 
 const sections: Html = html`<section id="verify">
