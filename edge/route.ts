@@ -72,6 +72,8 @@ export interface Example {
 interface Operation<I extends DescMessage, O extends DescMessage> extends RouteText {
   readonly method: 'POST' | 'PATCH'
   readonly path: string
+  /** What stands in the path, as fields of a message. */
+  readonly fields?: readonly DescField[]
   readonly request: I
   readonly response: O
   /** It makes something, so the answer is 201. */
@@ -97,6 +99,7 @@ export function operation<I extends DescMessage, O extends DescMessage>(row: Ope
     refusals: [...refusals, ...(row.path.includes('/:') ? [404] : []), 503],
     steps: [
       ...(once === undefined ? [] : [idempotencyKey]),
+      ...(row.fields ?? []).map(inPath),
       jsonBody,
       async ctx => {
         const message = read(ctx.state.body)
@@ -165,6 +168,15 @@ export function action<I extends DescMessage, O extends DescMessage>(row: Action
         else answer(ctx, status, write(outcome))
       },
     ],
+  }
+}
+
+/** Refuses what cannot stand in the path. */
+function inPath(field: DescField): Middleware {
+  const read = parametersReader(field.parent, [field])
+  return (ctx, next) => {
+    read(ctx.params)
+    return next()
   }
 }
 

@@ -25,10 +25,12 @@ import {
   ListSubscriptionsRequestSchema,
   ListSubscriptionsResponseSchema,
   type NotifierService,
+  RecoverDeliveriesRequestSchema,
   RecoverDeliveriesResponseSchema,
   RecoveryRequestSchema,
   RetryDeliveryRequestSchema,
   SendTestEventRequestSchema,
+  UpdateSubscriptionRequestSchema,
 } from '../proto/gen/notifier/v1/notifier_pb.js'
 import {
   SubscriptionChangeSchema,
@@ -278,6 +280,7 @@ export function routes(deps: RoutesDeps): readonly Route[] {
       description:
         'What is left out stays as it is. While `enabled` is false nothing is sent, and what waits is paused; it goes on once `enabled` is true.',
       examples: examples.subscriptionChange,
+      fields: [UpdateSubscriptionRequestSchema.field.subscriptionId],
       request: SubscriptionChangeSchema,
       response: SubscriptionSchema,
       refusals: [409],
@@ -327,10 +330,12 @@ export function routes(deps: RoutesDeps): readonly Route[] {
       path: '/webhooks/subscriptions/:subscriptionId/deliveries/:deliveryId/retry',
       tag: 'Webhooks',
       summary: 'Send an event again',
-      description: 'At once, whatever became of it before, and with the same `webhook-id`.',
+      description:
+        'As soon as may be, whatever became of it before, and with the same `webhook-id`. What is under way is left to end.',
       request: RetryDeliveryRequestSchema,
       from: ['subscriptionId', 'deliveryId'],
       response: DeliverySchema,
+      refusals: [409],
       answer: webhook.retry,
     }),
     operation({
@@ -341,7 +346,9 @@ export function routes(deps: RoutesDeps): readonly Route[] {
       summary: 'Send again all that was given up',
       description: 'After an outage of yours: every delivery since a moment that failed or was cancelled.',
       examples: examples.recovery,
+      fields: [RecoverDeliveriesRequestSchema.field.subscriptionId],
       request: RecoveryRequestSchema,
+      refusals: [409],
       response: RecoverDeliveriesResponseSchema,
       answer: webhook.recover,
     }),

@@ -70,7 +70,10 @@ const sections: Html = html`<section id="verify">
       <li>Any status of 2xx within 15 seconds means that the event was taken. Do the work afterwards.</li>
       <li>A redirect is not followed and counts as a failure. So does everything else.</li>
       <li>410 means that the endpoint is gone for good: the subscription is disabled at once.</li>
-      <li><code>Retry-After</code> is honoured, up to an hour or twice the usual wait.</li>
+      <li>
+        <code>Retry-After</code> is honoured, up to an hour or twice the usual wait. After no answer in time,
+        or 429, 502 or 504, the next attempt waits for a minute at least.
+      </li>
     </ul>
   </section>
   <section id="order">

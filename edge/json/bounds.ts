@@ -5,6 +5,8 @@ import { bounds } from '../../proto/gen/bounds/v1/bounds_pb.js'
 /** What a string may hold, as the reader checks it and the public description states it. */
 export interface TextBounds {
   readonly lengthMax: number
+  /** The length is stated here, and refused by the service, with a code of its own. */
+  readonly hasOwnCode: boolean
   /** Matches the whole string. */
   readonly pattern: string | undefined
   readonly format: Format | undefined
@@ -37,10 +39,11 @@ export function isRequired(field: DescField): boolean {
 }
 
 export function textBounds(field: DescField): TextBounds {
-  const { maxLength, pattern, format } = getOption(field, bounds)
+  const { maxLength, pattern, format, hasOwnCode } = getOption(field, bounds)
   if (format !== '' && !(format in formats)) throw new Error(`${field} has a format nobody knows: ${format}`)
   return {
     lengthMax: maxLength || LENGTH_MAX,
+    hasOwnCode,
     pattern: pattern || undefined,
     format: format === '' ? undefined : (format as Format),
   }

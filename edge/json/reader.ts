@@ -102,12 +102,12 @@ function enumReader(field: DescField): Read {
 }
 
 function textReader(field: DescField): Read {
-  const { lengthMax, pattern, format: formatName } = textBounds(field)
+  const { lengthMax, hasOwnCode, pattern, format: formatName } = textBounds(field)
   const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u')
   const format = formatName && formats[formatName]
   return (value, at, mistakes) => {
     if (typeof value !== 'string') return note(mistakes, at, 'must be a string')
-    if (value === '' || isLongerThan(lengthMax, value)) {
+    if (!hasOwnCode && (value === '' || isLongerThan(lengthMax, value))) {
       return note(mistakes, at, `must have 1 to ${lengthMax} characters`)
     }
     if (NO_CHARACTER.test(value))

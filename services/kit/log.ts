@@ -1,7 +1,11 @@
 import { Code, ConnectError, createContextKey, type Interceptor } from '@connectrpc/connect'
 import { problemIn } from './problem.ts'
 
-export type Fields = Readonly<Record<string, unknown>>
+/** What every line has already is no field of its own. */
+export type Fields = Readonly<Record<string, unknown>> & { readonly at?: never; readonly event?: never }
+
+/** A line as it is written. */
+export type LogLine = Readonly<Record<string, unknown>>
 
 /** Writes one JSON line: the name of the event, and what is known of it. Never account numbers, names or secrets. */
 export type Log = (event: string, fields?: Fields) => void

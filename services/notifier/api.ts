@@ -12,7 +12,7 @@ import { deliveriesIn, type Delivery } from './deliveries.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { told } from './event-body.ts'
 import { takeEvents } from './intake.ts'
-import { type Subscription, subscriptionsIn } from './subscriptions.ts'
+import { requireEnabled, type Subscription, subscriptionsIn } from './subscriptions.ts'
 
 export interface ApiDeps {
   readonly db: Knex
@@ -20,8 +20,11 @@ export interface ApiDeps {
   readonly key: (purpose: string) => Buffer
   readonly subscriptionsMax: number
   readonly allowedOrigins: AllowedOrigins
-  /** Told when there is something to deliver, so that it need not be found by looking. */
-  readonly onWork?: () => void
+  /**
+   * Told when there is something to deliver, so that it need not be found by looking; and to which
+   * subscription, where somebody wants it now, so that an endpoint that was left alone is asked again.
+   */
+  readonly onWork?: (subscriptionId?: string) => void
 }
 
 const EVENTS_MAX = 200
@@ -41,6 +44,12 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
       throw new Problem('invalid', `/url ${judged.mistake}`, 'WEBHOOK_ENDPOINT_URL_INVALID')
     }
     return judged.url.href
+  }
+
+  async function enabled(organizationId: string, subscriptionId: string): Promise<Subscription> {
+    const subscription = await subscriptions.get(organizationId, subscriptionId)
+    requireEnabled(subscription)
+    return subscription
   }
 
   return router =>
@@ -74,7 +83,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
           ...(changesEvents && { events: namesOf(events) }),
           ...(enabled !== undefined && { enabled }),
         })
-        onWork()
+        onWork(subscription.id)
         return { subscription: message(subscription) }
       },
 
@@ -98,26 +107,26 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
       },
 
       async retryDelivery({ organizationId, subscriptionId, deliveryId }) {
-        const { id } = await subscriptions.get(organizationId, subscriptionId)
+        const { id } = await enabled(organizationId, subscriptionId)
         const delivery = await deliveries.retry(id, deliveryId)
-        onWork()
+        onWork(id)
         return { delivery: deliveryMessage(delivery) }
       },
 
       async recoverDeliveries({ organizationId, subscriptionId, recovery }) {
-        const { id } = await subscriptions.get(organizationId, subscriptionId)
-        if (recovery?.since === undefined)
+        if (recovery?.since === undefined) {
           throw new Problem('invalid', '/since is required', 'REQUEST_INVALID')
+        }
+        const { id } = await enabled(organizationId, subscriptionId)
         const count = await deliveries.recover(id, timestampDate(recovery.since))
-        onWork()
+        onWork(id)
         return { count }
       },
 
       async sendTestEvent({ organizationId, subscriptionId }) {
-        const { id, enabled } = await subscriptions.get(organizationId, subscriptionId)
-        if (!enabled) throw new Problem('conflict', 'the subscription is disabled: enable it first')
+        const { id } = await enabled(organizationId, subscriptionId)
         const delivery = await deliveries.sendTest(id, organizationId, new Date())
-        onWork()
+        onWork(id)
         return { delivery: deliveryMessage(delivery) }
       },
 

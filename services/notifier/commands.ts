@@ -1,10 +1,13 @@
 import type { Knex } from 'knex'
 import { cipher } from '../kit/cipher.ts'
 import { type Command, type Given, type Row, UsageError } from '../kit/command.ts'
+import { dateTimeOf } from '../kit/date-time.ts'
 import { isUuid } from '../kit/ids.ts'
+import { Problem } from '../kit/problem.ts'
 import { openNotifierDatabase } from './database.ts'
 import { deliveriesIn, type Delivery } from './deliveries.ts'
 import { queueState } from './housekeeping.ts'
+import { requireEnabled } from './subscriptions.ts'
 
 /** The operator's commands over webhooks, of all organizations. */
 export const commands: readonly Command[] = [
@@ -50,12 +53,10 @@ export const commands: readonly Command[] = [
       },
     },
     run: given =>
-      withDatabase(given, async (_db, deliveries) => {
-        const { items } = await deliveries.list(subscriptionIn(given), {
-          state: stateIn(given.options.state),
-          limit: LISTED_MAX,
-          before: undefined,
-        })
+      withDatabase(given, async (db, deliveries) => {
+        const state = stateIn(given.options.state)
+        const { id } = await subscriptionIn(db, given)
+        const { items } = await deliveries.list(id, { state, limit: LISTED_MAX, before: undefined })
         return items.map(inBrief)
       }),
   },
@@ -65,9 +66,10 @@ export const commands: readonly Command[] = [
     operands: ['subscription', 'delivery'],
     options: {},
     run: given =>
-      withDatabase(given, async (_db, deliveries) =>
-        inBrief(await deliveries.retry(subscriptionIn(given), given.operands.delivery ?? '')),
-      ),
+      withDatabase(given, async (db, deliveries) => {
+        const { id } = await enabledIn(db, given)
+        return inBrief(await deliveries.retry(id, given.operands.delivery ?? ''))
+      }),
   },
   {
     name: 'webhooks recover',
@@ -75,11 +77,13 @@ export const commands: readonly Command[] = [
     operands: ['subscription'],
     options: { since: { type: 'string', summary: 'a date-time, like 2026-01-31T12:00:00Z' } },
     run: given =>
-      withDatabase(given, async (_db, deliveries) => {
-        const since = new Date(typeof given.options.since === 'string' ? given.options.since : '')
-        if (Number.isNaN(since.getTime()))
+      withDatabase(given, async (db, deliveries) => {
+        const since = dateTimeOf(given.options.since)
+        if (since === undefined) {
           throw new UsageError('--since must be a date-time, like 2026-01-31T12:00:00Z')
-        return { sentAgain: await deliveries.recover(subscriptionIn(given), since) }
+        }
+        const { id } = await enabledIn(db, given)
+        return { sentAgain: await deliveries.recover(id, since) }
       }),
   },
   {
@@ -120,9 +124,17 @@ function inBrief({ id, eventType, createdAt, state, dueAt, attempts }: Delivery)
   }
 }
 
-function subscriptionIn({ operands: { subscription } }: Given): string {
-  requireId(subscription, 'subscription')
-  return subscription
+async function subscriptionIn(db: Knex, { operands: { subscription: id } }: Given) {
+  requireId(id, 'subscription')
+  const found = await db('subscriptions').where({ id }).whereNull('deleted_at').first('id', 'enabled')
+  if (found === undefined) throw new Problem('notFound', 'there is no such subscription')
+  return found as { readonly id: string; readonly enabled: boolean }
+}
+
+async function enabledIn(db: Knex, given: Given) {
+  const found = await subscriptionIn(db, given)
+  requireEnabled(found)
+  return found
 }
 
 function requireId(text: unknown, name: string): asserts text is string {

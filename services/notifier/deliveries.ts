@@ -5,6 +5,7 @@ import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { bodyOf } from './event-body.ts'
 import { eventPlace } from './intake.ts'
+import { ATTEMPTS_MAX } from './schedule.ts'
 
 export interface Delivery {
   readonly id: string
@@ -13,6 +14,7 @@ export interface Delivery {
   readonly createdAt: Date
   readonly state: DeliveryState
   readonly dueAt: Date
+  /** The latest, in order; one that is sent again on demand has more of them without end. */
   readonly attempts: readonly Attempt[]
 }
 
@@ -38,12 +40,12 @@ export type Deliveries = ReturnType<typeof deliveriesIn>
 /** What is, or was, on its way to a subscription; whose subscription it is, the caller has made sure. */
 export function deliveriesIn(db: Knex, cipher: Cipher) {
   async function withAttempts(rows: readonly Row[]): Promise<Delivery[]> {
-    const attempts: AttemptRow[] = await db('attempts')
-      .whereIn(
-        'delivery_id',
-        rows.map(({ id }) => id),
-      )
-      .orderBy('number')
+    const { rows: attempts }: { rows: AttemptRow[] } = await db.raw(
+      `select attempt.* from unnest(?::uuid[]) as id cross join lateral (
+         select * from attempts where delivery_id = id order by number desc limit ?
+       ) attempt order by attempt.number`,
+      [rows.map(({ id }) => id), ATTEMPTS_MAX],
+    )
     return rows.map(row => ({
       id: row.id,
       eventId: row.event_id,

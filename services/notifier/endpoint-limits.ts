@@ -80,6 +80,12 @@ export function endpointLimits({ concurrency, rate, now = Date.now }: LimitsOpti
       each.restsUntil = now() + Math.min(REST_MAX_MS, Math.max(rests, restMs))
     },
 
+    /** Ends its rest, as somebody says that it is well again: it is asked with one request. */
+    askAgain(id: string) {
+      const each = endpoints.get(id)
+      if (each !== undefined) each.restsUntil = 0
+    },
+
     /** How many endpoints are served as usual, left alone at the moment, or tried again with one request. */
     breakers() {
       const counts = { closed: 0, open: 0, 'half-open': 0 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { Gauge, Histogram } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Metrics } from '../kit/metrics.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { queueState } from './housekeeping.ts'
@@ -46,8 +46,13 @@ export function notifierMetrics(metrics: Metrics, { db, limits }: Watched) {
     ...{ name: 'payprep_webhook_attempt_seconds', registers, labelNames: ['outcome'], buckets: SECONDS },
     help: 'Attempts at a delivery, by outcome, and how long they took.',
   })
+  const disablings = new Counter({
+    ...{ name: 'payprep_webhook_subscriptions_disabled_total', registers, labelNames: ['reason'] },
+    help: 'Subscriptions that were disabled because their endpoint is gone or has failed for days.',
+  })
 
   return {
+    disabled: (reason: string) => disablings.inc({ reason }),
     attempted: (outcome: string, milliseconds: number) => attempts.observe({ outcome }, milliseconds / 1_000),
   }
 }

@@ -27,22 +27,25 @@ const JITTER = 0.2
 const ASKED_MAX_MS = HOUR
 
 /** An endpoint that is slow or asks for less is left alone for this long at least. */
-const SLOW_DOWN_MS = MINUTE
+export const SLOW_DOWN_MS = MINUTE
+
+/** What leads to an address that is not public does not end to do so soon. */
+export const BLOCKED_MS = 30 * MINUTE
 
 export interface Failure {
   /** What the endpoint asked for, by Retry-After. */
   readonly retryAfterMs?: number | undefined
-  /** It did not answer in time, or said that it is asked too often. */
-  readonly isOverloaded: boolean
+  /** How long to wait whatever the attempt, by the kind of failure. */
+  readonly leastMs: number
 }
 
 /** How long to wait after as many attempts, the last of which failed; `luck` is from 0 to 1. */
-export function waitMs(attempts: number, { retryAfterMs = 0, isOverloaded }: Failure, luck: number) {
+export function waitMs(attempts: number, { retryAfterMs = 0, leastMs }: Failure, luck: number) {
   const usual = waits[attempts - 1]
   if (usual === undefined) return undefined
   const spread = usual * (1 + JITTER * (2 * luck - 1))
   const asked = Math.min(retryAfterMs, Math.max(2 * usual, ASKED_MAX_MS))
-  return Math.max(spread, asked, isOverloaded ? SLOW_DOWN_MS : 0)
+  return Math.max(spread, asked, leastMs)
 }
 
 /** Retry-After as RFC 9110, 10.2.3 has it: seconds, or a date. */

@@ -36,11 +36,15 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork'> {
 export function notifierService(deps: NotifierDeps): Service {
   const limits = endpointLimits({ concurrency: deps.endpointConcurrency, rate: deps.endpointRate })
   const sender = senderOf(deps)
-  const { attempted } = notifierMetrics(deps.metrics, { ...deps, limits })
-  const worker = deliveryWorker({ ...deps, cipher: cipher(deps.key('notifier')), sender, limits, attempted })
+  const told = notifierMetrics(deps.metrics, { ...deps, limits })
+  const worker = deliveryWorker({ ...deps, ...told, cipher: cipher(deps.key('notifier')), sender, limits })
   const house = housekeeping({ ...deps, limits })
+  function onWork(subscriptionId?: string) {
+    if (subscriptionId !== undefined) limits.askAgain(subscriptionId)
+    worker.wake()
+  }
   return {
-    routes: notifierApi({ ...deps, onWork: worker.wake }),
+    routes: notifierApi({ ...deps, onWork }),
     async close() {
       await worker.close()
       await house.close()

@@ -38,7 +38,7 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
     async create(organizationId: string, wish: SubscriptionWish) {
       const id = randomUUID()
       const secret = newSecret()
-      const subscription = await db.transaction(async change => {
+      const created = db.transaction(async change => {
         await change.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [organizationId])
         const others: readonly Row[] = await live(organizationId, change)
         if (others.some(({ url }) => url === wish.url)) throw alreadySubscribed()
@@ -59,7 +59,7 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
         await keepWish(change, row)
         return fromRow(row)
       })
-      return { subscription, secret }
+      return { subscription: await unlessSubscribed(created), secret }
     },
 
     async list(organizationId: string): Promise<Subscription[]> {
@@ -78,25 +78,24 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
 
     /** While a subscription is disabled its deliveries are paused; once it is enabled they go on. */
     async update(organizationId: string, id: string, wish: Partial<SubscriptionWish>): Promise<Subscription> {
-      return db
-        .transaction(async change => {
-          const before = await held(change, organizationId, id)
-          const isEnabledAnew = wish.enabled === true && !before.enabled
-          const [row]: Row[] = await change('subscriptions')
-            .where({ id })
-            .update({
-              ...{ title: before.title, ...wish },
-              ...(isEnabledAnew && { disabled_reason: null, failing_since: null, failures: 0 }),
-            })
-            .returning('*')
-          await keepWish(change, row!)
-          if (before.enabled && !row!.enabled) await pause(change, id)
-          if (isEnabledAnew) await resume(change, id)
-          return fromRow(row!)
-        })
-        .catch(error => {
-          throw isUniqueViolation(error) ? alreadySubscribed() : error
-        })
+      const updated = db.transaction(async change => {
+        const before = await held(change, organizationId, id)
+        const isEnabledAnew = wish.enabled === true && !before.enabled
+        const isElsewhere = wish.url !== undefined && wish.url !== before.url
+        const [row]: Row[] = await change('subscriptions')
+          .where({ id })
+          .update({
+            ...{ title: before.title, ...wish },
+            ...(isEnabledAnew && { disabled_reason: null }),
+            ...((isEnabledAnew || isElsewhere) && { failing_since: null, failures: 0 }),
+          })
+          .returning('*')
+        await keepWish(change, row!)
+        if (before.enabled && !row!.enabled) await pause(change, id)
+        if (isEnabledAnew) await resume(change, id)
+        return fromRow(row!)
+      })
+      return unlessSubscribed(updated)
     },
 
     /** What waits to be delivered is cancelled; its rows stay for as long as others do. */
@@ -114,6 +113,11 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
       })
     },
   }
+}
+
+/** Nothing is sent while it is disabled, whoever asks. */
+export function requireEnabled({ enabled }: Pick<Subscription, 'enabled'>): void {
+  if (!enabled) throw new Problem('conflict', 'the subscription is disabled: enable it first')
 }
 
 /** Ends a subscription's being served, for a reason that its client can see. */
@@ -177,8 +181,15 @@ export const secretPlace = (id: string) => `subscriptions ${id}`
 
 const UNIQUE_VIOLATION = '23505'
 
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+/** The index has the last word on who has a url, as a change of another subscription takes no turn with this. */
+async function unlessSubscribed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+      ? alreadySubscribed()
+      : error
+  }
 }
 
 function alreadySubscribed() {

@@ -6,7 +6,7 @@ import { errorFields, type Log } from '../kit/log.ts'
 import { answerPlace } from './deliveries.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { eventPlace } from './intake.ts'
-import { PATIENCE, waitMs } from './schedule.ts'
+import { BLOCKED_MS, PATIENCE, SLOW_DOWN_MS, waitMs } from './schedule.ts'
 import type { Answered, Sender } from './sender.ts'
 import { disable, secretPlace } from './subscriptions.ts'
 
@@ -17,6 +17,8 @@ export interface WorkerDeps {
   readonly limits: EndpointLimits
   /** Told of each attempt. */
   readonly attempted: (outcome: string, milliseconds: number) => void
+  /** Told of each subscription that is disabled because of its endpoint. */
+  readonly disabled: (reason: string) => void
   readonly log: Log
   readonly random?: () => number
   readonly leaseMs?: number
@@ -69,7 +71,7 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
     attempted(outcome, milliseconds)
     const verdict = verdictOf(attempts, answered, isOverloaded)
     log('delivery.attempted', {
-      ...{ delivery: id, subscription: subscriptionId, event: row.event_id, attempt: attempts },
+      ...{ delivery: id, subscription: subscriptionId, eventId: row.event_id, attempt: attempts },
       ...{ outcome, status, milliseconds, state: 'state' in verdict ? verdict.state : 'PENDING' },
     })
     return { ...verdict, answered }
@@ -95,7 +97,8 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
   function verdictOf(attempts: number, answered: Answered, isOverloaded: boolean): Verdict {
     if (answered.outcome === 'DELIVERED') return { state: 'DELIVERED' }
     if (answered.status === GONE) return { state: 'FAILED' }
-    const dueInMs = waitMs(attempts, { retryAfterMs: answered.retryAfterMs, isOverloaded }, random())
+    const leastMs = answered.outcome === 'BLOCKED' ? BLOCKED_MS : isOverloaded ? SLOW_DOWN_MS : 0
+    const dueInMs = waitMs(attempts, { retryAfterMs: answered.retryAfterMs, leastMs }, random())
     return dueInMs === undefined ? { state: 'FAILED' } : { dueInMs }
   }
 
@@ -116,7 +119,7 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
         tried.map(({ id, answer }) => (answer === undefined ? null : cipher.seal(answer, answerPlace(id)))),
       ] as Knex.RawBinding[],
     )
-    await keepHealth(change, tried, log)
+    await keepHealth(change, tried, deps)
   }
 
   return leasedWork<Result>({
@@ -138,7 +141,7 @@ interface Tried {
 }
 
 /** Notes how endpoints fare, and ends what is beyond hope; in one order, so that two that do so do not wait for each other. */
-async function keepHealth(change: Knex.Transaction, tried: readonly Tried[], log: Log) {
+async function keepHealth(change: Knex.Transaction, tried: readonly Tried[], { log, disabled }: WorkerDeps) {
   const fine = new Set(tried.filter(each => each.outcome === 'DELIVERED').map(each => each.subscriptionId))
   const failed = tried.filter(each => !fine.has(each.subscriptionId))
   const counts = countOfEach(failed.map(each => each.subscriptionId))
@@ -161,6 +164,7 @@ async function keepHealth(change: Knex.Transaction, tried: readonly Tried[], log
     const reason = gone.has(id) ? 'ENDPOINT_GONE' : rows[0]?.is_hopeless ? 'ENDPOINT_FAILING' : undefined
     if (reason !== undefined && (await disable(change, id, reason))) {
       log('subscription.disabled', { subscription: id, reason })
+      disabled(reason)
     }
   }
 }

@@ -14,7 +14,7 @@ import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficia
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ValidationService, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
-import type { Fields, Log } from '../../services/kit/log.ts'
+import type { LogLine, Log } from '../../services/kit/log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
 import { freshStores, ISSUER, runningIdentity, type World } from '../harness/identity.ts'
 
@@ -46,7 +46,7 @@ export interface Answer {
 export interface RunningEdge {
   readonly url: string
   readonly token: string
-  readonly lines: readonly Fields[]
+  readonly lines: readonly LogLine[]
   readonly get: (path: string, init?: RequestInit) => Promise<Answer>
   /** With a good token, unless the headers say otherwise; what is no string is sent as JSON. */
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
@@ -67,7 +67,7 @@ export async function runningEdge(
   const client = await stores.clients.authenticate({ id, secret })
   const token = await identity.tokens.issue(client!)
 
-  const lines: Fields[] = []
+  const lines: LogLine[] = []
   const log: Log = (event, fields) => void lines.push({ event, ...fields })
   const transport = createRouterTransport(
     router => {

@@ -107,6 +107,7 @@ t.test('a keyboard is enough', async t => {
   await heading(page, 'Check your details').waitFor()
   await press('Tab', 'Tab', 'Enter')
   await page.getByText('Payout method added').waitFor()
+  await page.waitForFunction('document.activeElement.tagName === "H1"')
   const dialog = page.getByRole('dialog')
   const focused = () => page.evaluate('document.activeElement.textContent')
   await press('Tab', 'Tab')

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { migrations } from '../../services/beneficiaries/migrations.ts'
-import { type Fields, type Log, silentLog } from '../../services/kit/log.ts'
+import { type LogLine, type Log, silentLog } from '../../services/kit/log.ts'
 import { type OutboxEvent, outboxRelay, putInOutbox } from '../../services/kit/outbox.ts'
 import { freshSchema } from '../harness/database.ts'
 
@@ -76,7 +76,7 @@ t.test('a change that is undone tells nothing', async t => {
 t.test('what nobody takes waits, is told of, and is handed on later in the same order', async t => {
   const db = await freshSchema(t, migrations)
   const { deliver, taken, state } = taker()
-  const lines: Fields[] = []
+  const lines: LogLine[] = []
   state.refuses = true
   await put(db, 'a', 'b')
   relay(t, db, deliver, (event, fields) => void lines.push({ event, ...fields }))

@@ -75,6 +75,16 @@ t.test('an operator sees what waits and what failed, and sends it again', async 
     sentAgain: 1,
   })
   t.strictSame(await run('webhooks deliveries', { subscription }, { state: 'FAILED' }), [])
+
+  await client.updateSubscription({
+    ...{ organizationId, subscriptionId: subscription },
+    change: { enabled: false },
+  })
+  const since = '2020-01-01T00:00:00Z'
+  await t.rejects(run('webhooks recover', { subscription }, { since }), /enable it first/)
+  await client.deleteSubscription({ organizationId, subscriptionId: subscription })
+  await t.rejects(run('webhooks recover', { subscription }, { since }), /no such subscription/)
+  await t.rejects(run('webhooks deliveries', { subscription }), /no such subscription/)
 })
 
 t.test('what is misspelt is told', async t => {
@@ -82,7 +92,9 @@ t.test('what is misspelt is told', async t => {
   const subscription = randomUUID()
   await t.rejects(run('webhooks deliveries', { subscription: 'x' }), UsageError)
   await t.rejects(run('webhooks deliveries', { subscription }, { state: 'failed' }), UsageError)
-  await t.rejects(run('webhooks recover', { subscription }), UsageError)
+  for (const since of [undefined, '1', '2026', '2026-02-31T00:00:00Z', '2026-01-31T12:00:00']) {
+    await t.rejects(run('webhooks recover', { subscription }, { since }), UsageError, since ?? 'none')
+  }
   await t.rejects(run('webhooks list', {}, { organization: 'x' }), UsageError)
-  await t.rejects(run('webhooks retry', { subscription, delivery: 'x' }), /no such delivery/)
+  await t.rejects(run('webhooks retry', { subscription, delivery: 'x' }), /no such subscription/)
 })

@@ -4,6 +4,7 @@ import t from 'tap'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { AttemptOutcome, DeliveryState } from '../../proto/gen/notifier/v1/delivery_pb.js'
 import { DisabledReason } from '../../proto/gen/notifier/v1/subscription_pb.js'
+import { BlockedAddress } from '../../services/notifier/public-address.ts'
 import { isSigned, receiver } from '../harness/receiver.ts'
 import { deliveringNotifier, recipientEvent, type Subscribed, until } from './world.ts'
 
@@ -286,6 +287,74 @@ t.test('what was given up can be sent again, one or all, under its own id', asyn
   t.strictSame([rest.items.length, rest.nextCursor], [1, undefined])
   const failed = await client.listDeliveries({ ...subscribed, state: DeliveryState.FAILED })
   t.strictSame(failed.items, [])
+})
+
+t.test('while a subscription is disabled nothing is sent again, and nothing is said to be', async t => {
+  const endpoint = await receiver(t)
+  const { client, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  await client.publishEvents({ events: [recipientEvent()] })
+  await until(async () => (await deliveries(subscribed))[0]?.state === DeliveryState.DELIVERED)
+  await client.updateSubscription({ ...subscribed, change: { enabled: false } })
+  const deliveryId = (await deliveries(subscribed))[0]!.id
+  await t.rejects(client.retryDelivery({ ...subscribed, deliveryId }), /enable it first/)
+  const recovery = { since: timestampFromMs(0) }
+  await t.rejects(client.recoverDeliveries({ ...subscribed, recovery }), /enable it first/)
+  t.match(await deliveries(subscribed), [{ state: DeliveryState.DELIVERED }])
+})
+
+t.test('of a delivery that was sent again and again the latest attempts are told', async t => {
+  const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [])
+  const subscribed = await subscribe('https://client.example/')
+  await client.updateSubscription({ ...subscribed, change: { enabled: false } })
+  await db.raw(
+    `with event as (
+       insert into events (id, organization_id, type, created_at, body)
+       select gen_random_uuid(), gen_random_uuid(), 'TEST', now(), '' from generate_series(1, 2) returning id
+     ), delivery as (
+       insert into deliveries (subscription_id, subject, event_id, event_type, state, settled_at)
+       select ?, id, id, 'TEST', 'FAILED', now() from event returning id
+     )
+     insert into attempts (delivery_id, at, outcome, milliseconds, status)
+     select id, now(), 'REFUSED', 1, 400 + number from delivery, generate_series(1, 25) number order by number`,
+    [subscribed.subscriptionId],
+  )
+  for (const { attempts } of await deliveries(subscribed)) {
+    t.strictSame(
+      attempts.map(({ status }) => status),
+      [416, 417, 418, 419, 420, 421, 422, 423, 424, 425],
+    )
+  }
+})
+
+t.test('what leads to where nothing may be sent is not tried again soon', async t => {
+  const { client, subscribe, deliveries, lines } = await deliveringNotifier(t, [], {
+    lookup: (_name, _options, answer) => answer(new BlockedAddress('10.0.0.1'), '', 4),
+  })
+  const subscribed = await subscribe('https://client.example/')
+  await client.publishEvents({ events: [recipientEvent()] })
+  await until(async () => (await deliveries(subscribed))[0]?.attempts.length === 1)
+  const [delivery] = await deliveries(subscribed)
+  t.match(delivery!.attempts, [{ outcome: AttemptOutcome.BLOCKED }])
+  const waitMs = timestampDate(delivery!.nextAttemptDate!).getTime() - Date.now()
+  t.ok(waitMs > 29 * 60_000, `${waitMs} ms`)
+  t.match(
+    lines.find(({ event }) => event === 'delivery.attempted'),
+    { delivery: delivery!.id, eventId: delivery!.eventId, outcome: 'BLOCKED' },
+  )
+})
+
+t.test('another url begins with a clean slate, and is asked at once', async t => {
+  const [dead, healthy] = [await receiver(t, () => 500), await receiver(t)]
+  const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [dead.origin, healthy.origin])
+  const subscribed = await subscribe(dead.origin)
+  await client.publishEvents({ events: Array.from({ length: 5 }, () => recipientEvent()) })
+  await until(async () => (await deliveries(subscribed)).every(({ attempts }) => attempts.length === 1))
+  t.match(await db('subscriptions'), [{ failing_since: Date, failures: 5 }])
+  await client.publishEvents({ events: [recipientEvent()] })
+  await client.updateSubscription({ ...subscribed, change: { url: `${healthy.origin}/` } })
+  t.match(await db('subscriptions'), [{ failing_since: null, failures: 0 }])
+  await healthy.got(1)
 })
 
 t.test('a test event is delivered like any other, to an endpoint that is enabled', async t => {

@@ -102,7 +102,10 @@ t.test('what cannot be subscribed is refused, with its code', async t => {
   t.strictSame([taken.status, taken.body.code], [409, 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED'])
   const invalid = await patch(second.id, { url: 'https://localhost/' })
   t.strictSame([invalid.status, invalid.body.code], [400, 'WEBHOOK_ENDPOINT_URL_INVALID'])
-  t.equal((await patch('no-uuid', {})).status, 404)
+  for (const number of [0, 9_000]) {
+    const { status, body } = await patch(second.id, { url: 'x'.repeat(number) })
+    t.strictSame([status, body.code], [400, 'WEBHOOK_ENDPOINT_URL_INVALID'], `${number} characters`)
+  }
 
   await create(wish(2))
   const { status, body } = await create(wish(3))
@@ -116,6 +119,28 @@ t.test('of many that subscribe at once, only as many as may be get in', async t 
   t.strictSame(same.map(({ status }) => status).sort(), [201, 409, 409, 409])
   await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(number => create(wish(number))))
   t.equal((await read()).body.items.length, 5)
+})
+
+t.test('who changes to a url and who subscribes it at once do not both get it', async t => {
+  const { create, patch, remove } = await wholeEdge(t)
+  const { body: other } = await create(wish(0))
+  for (let round = 1; round <= 20; round++) {
+    const { url } = wish(round)
+    const answers = await Promise.all([patch(other.id, { url }), create(wish(round))])
+    const [refused, ...rest] = answers.filter(({ status }) => status >= 400)
+    t.strictSame([refused?.status, rest.length], [409, 0])
+    for (const { status, body } of answers) if (status === 201) await remove(body.id)
+  }
+})
+
+t.test('an id that cannot be one is a mistake in the request, whatever is asked of it', async t => {
+  const { read, patch, remove, post } = await wholeEdge(t)
+  const answers = [
+    ...[await read('/nope'), await patch('nope', {}), await remove('nope'), await read('/nope/deliveries')],
+    ...[await post(`${SUBSCRIPTIONS}/nope/test`, {}), await post(`${SUBSCRIPTIONS}/nope/recover`, {})],
+    await post(`${SUBSCRIPTIONS}/nope/deliveries/${randomUUID()}/retry`, {}),
+  ]
+  for (const { status, body } of answers) t.strictSame([status, body.code], [400, 'REQUEST_INVALID'])
 })
 
 t.test('an organization sees its own subscriptions and no others', async t => {

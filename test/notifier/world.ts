@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 import { type EventSchema, EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { link } from '../../services/kit/link.ts'
-import { type Fields, silentLog } from '../../services/kit/log.ts'
+import { type Fields, type LogLine, silentLog } from '../../services/kit/log.ts'
 import { migrations } from '../../services/notifier/migrations.ts'
 import { type ApiDeps, notifierApi } from '../../services/notifier/api.ts'
 import { type NotifierDeps, notifierService } from '../../services/notifier/service.ts'
@@ -33,7 +33,7 @@ export async function deliveringNotifier(
   deps: Partial<NotifierDeps> = {},
 ) {
   const db = await freshSchema(t, migrations)
-  const lines: Fields[] = []
+  const lines: LogLine[] = []
   const whole = {
     ...{ db, key, subscriptionsMax: 2_000, endpointConcurrency: 8, endpointRate: 10_000 },
     ...{ allowedOrigins: new Set(origins), random: () => 0.5 },

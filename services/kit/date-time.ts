@@ -1,0 +1,12 @@
+/** Of RFC 3339; the calendar is then asked whether there is such a day. */
+const DATE_TIME =
+  /^(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** A moment that is written as RFC 3339 has it, with its offset from UTC. */
+export function dateTimeOf(text: unknown): Date | undefined {
+  const [, day] = (typeof text === 'string' && DATE_TIME.exec(text)) || []
+  if (day === undefined) return undefined
+  const midnight = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return undefined
+  return new Date(text as string)
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { clean } from '../../services/notifier/housekeeping.ts'
+import { freshNotifier, organizationId, recipientEvent } from './world.ts'
+
+t.test('what ended is kept for thirty days, and what waits for as long as it waits', async t => {
+  const { client, db } = await freshNotifier(t)
+  const { subscription } = await client.createSubscription({
+    organizationId,
+    subscription: { title: 'Test', url: 'https://client.example/', events: [EventType.RECIPIENT_CREATED] },
+  })
+  const cases: readonly (readonly [state: string, days: number, becomes: string | undefined])[] = [
+    ['DELIVERED', 29, 'DELIVERED'],
+    ['DELIVERED', 31, undefined],
+    ['FAILED', 29, 'FAILED'],
+    ['FAILED', 31, undefined],
+    ['CANCELLED', 31, undefined],
+    ['PAUSED', 29, 'PAUSED'],
+    ['PAUSED', 31, 'CANCELLED'],
+    ['PENDING', 31, 'PENDING'],
+  ]
+  const ids = cases.map(() => randomUUID())
+  await client.publishEvents({ events: ids.map(id => recipientEvent({ id })) })
+  const ago = (days: number) => db.raw(`now() - interval '${days} days'`)
+  for (const [index, [state, days]] of cases.entries()) {
+    const isOf = { event_id: ids[index] }
+    await db('deliveries')
+      .where(isOf)
+      .update({ state, settled_at: state === 'PENDING' ? null : ago(days) })
+    await db('events')
+      .where({ id: ids[index] })
+      .update({ received_at: ago(days) })
+    await db.raw(
+      `insert into attempts (delivery_id, at, outcome, milliseconds)
+       select id, now(), 'REFUSED', 1 from deliveries where event_id = ?`,
+      [ids[index]!],
+    )
+  }
+  await clean(db)
+  await clean(db)
+  for (const [index, [state, days, becomes]] of cases.entries()) {
+    const row = await db('deliveries').where({ event_id: ids[index] }).first()
+    t.equal(row?.state, becomes, `${state}, ${days} days`)
+    const event = await db('events').where({ id: ids[index] }).first()
+    t.equal(event !== undefined, becomes !== undefined, 'and with it its event')
+  }
+  const { count } = (await db('attempts').count().first()) as { count: string }
+  t.equal(Number(count), cases.filter(([, , becomes]) => becomes !== undefined).length, 'and its attempts')
+
+  await client.deleteSubscription({ organizationId, subscriptionId: subscription!.id })
+  await db('subscriptions').update({ deleted_at: ago(31) })
+  await clean(db)
+  t.equal((await db('subscriptions')).length, 1, 'deliveries still tell of it')
+  await db('deliveries').update({ settled_at: ago(31), state: 'CANCELLED' })
+  await clean(db)
+  t.strictSame([...(await db('subscriptions')), ...(await db('wishes'))], [])
+})
