@@ -102,7 +102,7 @@ export async function startConstellation(
       await requireKeyOf(db, ground.key)
       const judgement = payoutMethodChecks(validation.client)
       const service = beneficiariesService({
-        ...{ ...config, ...ground, ...judgement, db, log },
+        ...{ ...config, ...ground, ...judgement, db, log, metrics },
         publish: notifier.client.publishEvents,
       })
       return {

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { putInOutbox } from '../kit/outbox.ts'
 import { audit, type AuditEntry } from './audit.ts'
 import { type RecipientEvent, sealedEvent } from './events.ts'
+import type { Owner } from './owner.ts'
 import type { Actor } from './recipient-rows.ts'
 import type { Vault } from './vault.ts'
 
@@ -32,15 +33,25 @@ export async function change<T>(
       entries.push({ at, sessionId, action, recipientId, version, fields, requestId })
     })
     if (entries.length === 0) return result
-    await putInOutbox(
-      table,
-      entries.map(({ action, recipientId, version }) =>
-        sealedEvent(owner, { id: randomUUID(), type: eventTypes[action], recipientId, version, at }, vault),
-      ),
-    )
     await audit(table, owner, entries, vault)
+    await tell(table, owner, entries, vault)
     return result
   })
+}
+
+/**
+ * An event has the time of the database, read as late as can be: a change may have waited for long, and whoever
+ * subscribed before it came to be is to hear of it.
+ */
+async function tell(table: Knex.Transaction, owner: Owner, entries: readonly AuditEntry[], vault: Vault) {
+  const { rows } = await table.raw('select clock_timestamp() as at')
+  const [{ at }] = rows
+  await putInOutbox(
+    table,
+    entries.map(({ action, recipientId, version }) =>
+      sealedEvent(owner, { id: randomUUID(), type: eventTypes[action], recipientId, version, at }, vault),
+    ),
+  )
 }
 
 const eventTypes: Readonly<Record<AuditEntry['action'], RecipientEvent['type']>> = {

@@ -4,6 +4,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import { type Event, EventSchema, EventType } from '../../proto/gen/events/v1/event_pb.js'
 import type { Log } from '../kit/log.ts'
 import { type OutboxEvent, outboxRelay } from '../kit/outbox.ts'
+import { Problem } from '../kit/problem.ts'
 import type { Owner } from './owner.ts'
 import type { Vault } from './vault.ts'
 
@@ -30,8 +31,13 @@ export function sealedEvent(owner: Owner, event: RecipientEvent, vault: Vault): 
   return { eventId: event.id, payload: vault.seal(EventSchema, message, placeOf(event.id)) }
 }
 
+/** One that does not open is a fault of its own, which the others need not wait for. */
 export function openedEvent({ eventId, payload }: OutboxEvent, vault: Vault): Event {
-  return vault.open(EventSchema, payload, placeOf(eventId))
+  try {
+    return vault.open(EventSchema, payload, placeOf(eventId))
+  } catch (cause) {
+    throw new Problem('invalid', 'the event cannot be opened', undefined, { cause })
+  }
 }
 
 /** Takes events, in order; the same may be given again. */

@@ -11,7 +11,7 @@ import { beneficiariesSettings } from './config.ts'
 import { openBeneficiariesDatabase, requireKeyOf } from './database.ts'
 import { beneficiariesService } from './service.ts'
 
-await run('beneficiaries', process.env, async log => {
+await run('beneficiaries', process.env, async (log, metrics) => {
   const config = readConfig(process.env, { ...servingSettings, ...beneficiariesSettings })
   const installation = await openInstallation(process.env)
   const db = await openBeneficiariesDatabase(installation.databaseUrl)
@@ -25,6 +25,7 @@ await run('beneficiaries', process.env, async log => {
     ...payoutMethodChecks(validation.client),
     publish: notifier.client.publishEvents,
     log,
+    metrics,
   })
   const { serviceToken } = installation
   const running = await serve(service, { ...config, serviceToken, log })

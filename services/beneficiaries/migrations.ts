@@ -87,4 +87,9 @@ export const migrations: Migrations = {
     // By which those are found that are to be forgotten.
     await db.raw('create index sessions_by_end on sessions (expires_at)')
   },
+
+  '0003-events-set-aside': async (_schema, db) => {
+    // When an event was found to be one that cannot be handed on; the others do not wait for it.
+    await db.raw('alter table outbox add column set_aside_at timestamptz')
+  },
 }

@@ -22,6 +22,8 @@ import {
 } from '../../proto/gen/beneficiaries/v1/session_pb.js'
 import type { Service } from '../kit/link.ts'
 import { type Log, requestIdKey, silentLog } from '../kit/log.ts'
+import type { Metrics } from '../kit/metrics.ts'
+import { outboxMetrics } from '../kit/outbox-metrics.ts'
 import type { Judgement } from './draft.ts'
 import { eventRelay, type Publish } from './events.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -43,6 +45,7 @@ export interface BeneficiariesDeps extends Judgement {
   /** Takes the events of changes; without it they wait. */
   readonly publish?: Publish
   readonly log?: Log
+  readonly metrics?: Metrics
   readonly clock?: { readonly now: () => number }
 }
 
@@ -57,6 +60,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const methods = payoutMethods({ ...deps, recipients, changes })
   const relay = deps.publish && eventRelay(db, { vault, publish: deps.publish, log })
   const house = housekeeping({ db, clock, log })
+  if (deps.metrics !== undefined) outboxMetrics(deps.metrics, db)
 
   /** Who asks, by what the browser shows. */
   async function asked(page: PageCredentials | undefined, { values, signal }: HandlerContext) {

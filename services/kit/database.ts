@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex'
+import type { Client, QueryResult } from 'pg'
 
 /** In the order they run. A migration that has shipped is never edited. */
 export type Migrations = Readonly<Record<string, (schema: Knex.SchemaBuilder, db: Knex) => Promise<void>>>
@@ -6,23 +7,44 @@ export type Migrations = Readonly<Record<string, (schema: Knex.SchemaBuilder, db
 const CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 60_000
+const SILENCE_MS = 5_000
 
 /** Connections that see one schema: the tables of one owner. */
-export function openDatabase(url: string, schema: string): Knex {
+export function openDatabase(url: string, schema: string, statementTimeoutMs = STATEMENT_TIMEOUT_MS): Knex {
   return knex({
     client: 'pg',
     connection: {
       connectionString: url,
       application_name: schema,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      statement_timeout: statementTimeoutMs,
+      // A process that stands still gives up its locks.
+      idle_in_transaction_session_timeout: statementTimeoutMs,
       // A server that took the query and then fell silent, which its own limit cannot tell us.
-      query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
+      query_timeout: statementTimeoutMs + SILENCE_MS,
     },
     searchPath: [schema],
-    pool: { min: 0, max: CONNECTIONS_MAX },
+    pool: { min: 0, max: CONNECTIONS_MAX, afterCreate: endWhenSilent },
     acquireConnectionTimeout: 10_000,
   })
+}
+
+type Answered = (error: Error | undefined, result: QueryResult) => void
+
+/** A connection on which the server fell silent would else go back among the others, and be silent to the next. */
+function endWhenSilent(client: Client, done: (error: null, client: Client) => void) {
+  const query = client.query.bind(client) as (text: unknown, answered?: Answered) => unknown
+  const watched = (text: unknown, answered?: Answered) =>
+    // What copies is a stream, and answers nothing.
+    answered === undefined
+      ? query(text)
+      : query(text, (error, result) => {
+          // By this event the pool knows that it is lost.
+          if (error?.message === 'Query read timeout') client.emit('error', error)
+          answered(error, result)
+        })
+  client.query = watched as typeof client.query
+  done(null, client)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
@@ -6,7 +5,9 @@ import { countOfEach } from './count-of-each.ts'
 import {
   claimIn,
   type Claimed,
+  deferIn,
   dueLanes,
+  prolongIn,
   type QueueTable,
   type Settled,
   settleIn,
@@ -22,12 +23,19 @@ interface Queue<R extends Verdict> {
   /** How many more pieces a lane can take at the moment. */
   readonly room: (lane: string) => number
   /** Starts on what was claimed, all at once; a promise for each, in order, that does not fail. */
-  readonly perform: (claimed: readonly Claimed[], stop: AbortSignal) => Promise<readonly Promise<R>[]>
+  readonly perform: (claimed: readonly Claimed[], turn: Turn) => Promise<readonly Promise<R>[]>
   /** Writes what else there is to write, in the transaction that settles these. */
   readonly settled: (change: Knex.Transaction, results: readonly Settled<R>[]) => Promise<void>
   readonly log: Log
   readonly concurrency: number
   readonly leaseMs?: number
+}
+
+export interface Turn {
+  /** Whether the work is still ours to do: who stood still for too long finds that others have it. */
+  readonly isHeld: (claimed: Claimed) => boolean
+  /** Ends what is under way, once nobody waits for it any more. */
+  readonly stop: AbortSignal
 }
 
 export interface LeasedWork {
@@ -39,6 +47,8 @@ export interface LeasedWork {
 
 /** Longer than a piece of work may be out of reach of its heartbeat; who dies is succeeded after this. */
 const LEASE_MS = 8_000
+/** This share of what may be under way is for lanes that have nothing under way, so that slow ones do not take it all. */
+const IDLE_LANES_SHARE = 1 / 4
 const POLL_MS = 50
 const IDLE_POLL_MS = 500
 /** How long what was seen of the lanes is gone by, while there is any. */
@@ -59,9 +69,7 @@ const SETTLERS_MAX = 3
  */
 export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
   const { db, work, room, perform, settled, log, concurrency, leaseMs = LEASE_MS } = queue
-  /** This process, as leases name it. */
-  const holder = randomUUID()
-  const underWay = new Map<string, Claimed>()
+  const underWay = new Map<string, Held>()
   const done: Settled<R>[] = []
   /** The lanes in which something was due when last looked, whose turn it is next; looked for when it ran out or got old. */
   let lanesDue: readonly string[] = []
@@ -75,6 +83,10 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
 
   const claiming = claimUntilStopped()
   const beating = setInterval(() => void beat(), leaseMs / 3)
+  const turn: Turn = {
+    isHeld: ({ id }) => (underWay.get(id)?.until ?? 0) > performance.now(),
+    stop: aborting.signal,
+  }
 
   async function claimUntilStopped() {
     let waitMs = POLL_MS
@@ -96,18 +108,33 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
     const withRoom = lanesDue.filter(lane => room(lane) > 0)
     const isOld = performance.now() - lookedAt > LOOK_MS
     const open = withRoom.length === 0 || isOld ? await lookForLanes() : withRoom
-    const lanes = open.slice(0, free)
-    lanesDue = open.slice(free)
-    if (lanes.length === 0) return 0
-    const share = Math.ceil(free / lanes.length)
-    const rooms = new Map(lanes.map(lane => [lane, Math.min(share, room(lane))]))
-    const claimed = await claimIn(db, work, rooms, holder, leaseMs)
-    for (const each of claimed) underWay.set(each.id, each)
+    const rooms = roomsOf(open, free)
+    lanesDue = open.filter(lane => !rooms.has(lane))
+    if (rooms.size === 0) return 0
+    const until = performance.now() + leaseMs
+    const all = await claimIn(db, work, rooms, leaseMs)
+    // Of what is under way the lease had ended, while the database was away: it is ours again, and goes on.
+    const claimed = all.filter(({ id }) => !underWay.has(id))
+    for (const each of all) underWay.set(each.id, { claimed: each, until })
     // What filled its room may have more.
     const counts = countOfEach(claimed.map(({ lane }) => lane))
-    lanesDue = [...lanesDue, ...lanes.filter(lane => counts.get(lane) === rooms.get(lane))]
+    lanesDue = [...lanesDue, ...[...rooms.keys()].filter(lane => counts.get(lane) === rooms.get(lane))]
     if (claimed.length > 0) await start(claimed)
+    // What is due there waits for something else.
+    const stuck = [...rooms.keys()].filter(lane => !counts.has(lane))
+    if (stuck.length > 0) await deferIn(db, work, stuck)
     return claimed.length
+  }
+
+  /** How much to claim of which lanes: something of each that has nothing under way, the rest shared alike. */
+  function roomsOf(open: readonly string[], free: number): ReadonlyMap<string, number> {
+    const busy = new Set([...underWay.values()].map(({ claimed }) => claimed.lane))
+    const shared = free - Math.floor(concurrency * IDLE_LANES_SHARE)
+    const idle = open.filter(lane => !busy.has(lane)).slice(0, free)
+    const others = open.filter(lane => busy.has(lane)).slice(0, Math.max(0, shared - idle.length))
+    const lanes = [...idle, ...others]
+    const share = Math.max(1, Math.floor(shared / lanes.length))
+    return new Map(lanes.map(lane => [lane, Math.min(share, room(lane))]))
   }
 
   async function lookForLanes(): Promise<readonly string[]> {
@@ -118,7 +145,7 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
   async function start(claimed: readonly Claimed[]) {
     let results: readonly Promise<R>[]
     try {
-      results = await perform(claimed, aborting.signal)
+      results = await perform(claimed, turn)
     } catch (error) {
       // Left to their lease, which ends by itself.
       for (const { id } of claimed) underWay.delete(id)
@@ -148,11 +175,14 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
       await sleep(SETTLE_AFTER_MS)
       // There is room already, by what the lanes say of it.
       alarm.abort()
-      const batch = done.splice(0, SETTLE_MAX)
+      const batch = done
+        .splice(0, SETTLE_MAX)
+        // By the lease that it has now.
+        .map(({ claimed: { id }, verdict }) => ({ claimed: underWay.get(id)!.claimed, verdict }))
       if (batch.length === 0) return
       try {
         const lost = await db.transaction(async change => {
-          const ids = await settleIn(change, work, batch, holder)
+          const ids = await settleIn(change, work, batch)
           const ours = batch.filter(({ claimed }) => ids.has(claimed.id))
           if (ours.length > 0) await settled(change, ours)
           return batch.length - ours.length
@@ -174,15 +204,17 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
   }
 
   async function beat() {
-    const ids = [...underWay.keys()]
-    if (ids.length === 0) return
-    await db
-      .raw(
-        `update ?? set leased_until = now() + ? * interval '1 millisecond'
-         where id = any (?) and lease = ?`,
-        [work.table, leaseMs, ids, holder],
-      )
-      .catch(error => log('queue.unheard', { table: work.table, ...errorFields(error) }))
+    if (underWay.size === 0) return
+    const claims = [...underWay.values()].map(({ claimed }) => claimed)
+    const until = performance.now() + leaseMs
+    try {
+      for (const id of await prolongIn(db, work, claims, leaseMs)) {
+        const held = underWay.get(id)
+        if (held !== undefined) underWay.set(id, { ...held, until })
+      }
+    } catch (error) {
+      log('queue.unheard', { table: work.table, ...errorFields(error) })
+    }
   }
 
   return {
@@ -200,6 +232,12 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
       await Promise.all(settlers)
     },
   }
+}
+
+interface Held {
+  readonly claimed: Claimed
+  /** When the lease has ended, by this process's monotonic clock; not later than by the database's. */
+  readonly until: number
 }
 
 async function pause(ms: number, alarm: AbortSignal): Promise<void> {

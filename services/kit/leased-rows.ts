@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 
 // The table of a queue, which its owner's migrations create, has these columns and any others:
@@ -23,6 +24,8 @@ export interface QueueTable {
 export interface Claimed {
   readonly id: string
   readonly lane: string
+  /** Names this claim: only who still holds it can settle. */
+  readonly lease: string
   /** How many there have been, this one included. */
   readonly attempts: number
 }
@@ -69,11 +72,10 @@ export async function claimIn(
   db: Knex,
   { table, lane, subject, patience }: QueueTable,
   rooms: ReadonlyMap<string, number>,
-  holder: string,
   leaseMs: number,
 ): Promise<Claimed[]> {
   return db.transaction(async change => {
-    await change.raw(BY_INDEX)
+    await change.raw(BRIEFLY_BY_INDEX)
     const { rows: locked }: { rows: { lane: string }[] } = await change.raw(
       `select lane from unnest(?::uuid[]) as lane
        where pg_try_advisory_xact_lock(hashtextextended(? || lane::text, 0))`,
@@ -100,26 +102,89 @@ export async function claimIn(
          ) due
        )
        update :table: as work
-       set lease = :holder, attempts = attempts + 1, leased_until = now() + :leaseMs * interval '1 millisecond'
+       set lease = :lease, leased_until = now() + :leaseMs * interval '1 millisecond'
        from claimed where work.id = claimed.id
-       returning work.id, work.:lane: as lane, work.attempts, work.number`,
+       returning work.id, work.:lane: as lane, work.lease, work.attempts + 1 as attempts`,
       {
-        ...{ table, lane, subject, patience, holder, leaseMs },
+        ...{ table, lane, subject, patience, leaseMs, lease: randomUUID() },
         lanes: locked.map(each => each.lane),
         rooms: locked.map(each => rooms.get(each.lane)!),
       },
     )
-    return rows.map(({ id, lane, attempts }: Claimed) => ({ id, lane, attempts }))
+    return rows
   })
 }
 
 /**
- * Rows are found by index, and in its order, whatever the planner believes: it
- * goes by statistics, and a queue was empty when they were made.
+ * Lets what is due, but waits for an earlier piece of its subject to be tried
+ * again, be due with that piece: else each claim would look at it in vain.
  */
-const BY_INDEX = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
+export async function deferIn(
+  db: Knex,
+  { table, lane, subject, patience }: QueueTable,
+  lanes: readonly string[],
+): Promise<void> {
+  await db.transaction(async change => {
+    await change.raw(BRIEFLY_BY_INDEX)
+    await change.raw(
+      `update :table: as work set due_at = waiting.until
+       from (
+         select due.id, earlier.due_at as until
+         from unnest(cast(:lanes as uuid[])) as open (lane)
+         cross join lateral (
+           select id, number, :lane:, :subject: from :table: as mine
+           where mine.:lane: = open.lane and mine.state = 'PENDING'
+             and mine.due_at <= now() and ${isFree('mine')}
+           order by mine.due_at, mine.number limit :step for no key update skip locked
+         ) due
+         cross join lateral (
+           select due_at from :table: as other
+           where other.:lane: = due.:lane: and other.:subject: = due.:subject: and other.state = 'PENDING'
+             and other.number < due.number and other.attempts < :patience
+             and other.due_at > now() and ${isFree('other')}
+           order by other.number limit 1
+         ) earlier
+       ) waiting
+       where work.id = waiting.id`,
+      { table, lane, subject, patience, lanes: [...lanes], step: DEFERRED_MAX },
+    )
+  })
+}
+
+const DEFERRED_MAX = 5_000
+
+/**
+ * Rows are found by index, and in its order, whatever the planner believes: it
+ * goes by statistics, and a queue was empty when they were made. A process that
+ * stands still in the middle gives up its locks, for which others wait.
+ */
+const BRIEFLY_BY_INDEX = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
   .map(way => `set local enable_${way} = off`)
+  .concat(`set local idle_in_transaction_session_timeout = '5s'`)
   .join('; ')
+
+/**
+ * Prolongs the leases that are still held, and tells whose; a row that somebody
+ * is at in this moment is settled, or heard of next time.
+ */
+export async function prolongIn(
+  db: Knex,
+  { table }: QueueTable,
+  claims: readonly Claimed[],
+  leaseMs: number,
+): Promise<readonly string[]> {
+  const { rows } = await db.raw(
+    `update :table: as work set leased_until = now() + :leaseMs * interval '1 millisecond'
+     where id in (
+       select held.id from unnest(cast(:ids as uuid[]), cast(:leases as uuid[])) as claim (id, lease)
+       join :table: as held on held.id = claim.id and held.lease = claim.lease
+       for no key update of held skip locked
+     )
+     returning id`,
+    { table, leaseMs, ids: claims.map(({ id }) => id), leases: claims.map(({ lease }) => lease) },
+  )
+  return rows.map((row: { id: string }) => row.id)
+}
 
 /**
  * Settles what is still ours; tells what that was. Only what is pending has a
@@ -129,28 +194,26 @@ export async function settleIn<R extends Verdict>(
   change: Knex.Transaction,
   { table }: QueueTable,
   batch: readonly Settled<R>[],
-  holder: string,
 ): Promise<ReadonlySet<string>> {
   const verdicts: readonly Verdict[] = batch.map(({ verdict }) => verdict)
-  await change.raw(BY_INDEX)
+  await change.raw(BRIEFLY_BY_INDEX)
   const { rows } = await change.raw(
     `update ?? as work set
        state = verdict.state, lease = null, leased_until = null,
        settled_at = case when verdict.due_in < 0 then now() end,
-       attempts = work.attempts - verdict.uncounted,
+       attempts = work.attempts + verdict.counted,
        due_at = case when verdict.due_in < 0 then work.due_at else now() + verdict.due_in * interval '1 millisecond' end
-     from unnest(?::uuid[], ?::smallint[], ?::text[], ?::float8[], ?::integer[])
-       as verdict (id, attempts, state, due_in, uncounted)
-     where work.id = verdict.id and work.lease = ? and work.attempts = verdict.attempts
+     from unnest(?::uuid[], ?::uuid[], ?::text[], ?::float8[], ?::integer[])
+       as verdict (id, lease, state, due_in, counted)
+     where work.id = verdict.id and work.lease = verdict.lease
      returning work.id`,
     [
       table,
       batch.map(({ claimed }) => claimed.id),
-      batch.map(({ claimed }) => claimed.attempts),
+      batch.map(({ claimed }) => claimed.lease),
       verdicts.map(verdict => ('state' in verdict ? verdict.state : 'PENDING')),
       verdicts.map(verdict => ('dueInMs' in verdict ? verdict.dueInMs : -1)),
-      verdicts.map(({ isUncounted }) => (isUncounted === true ? 1 : 0)),
-      holder,
+      verdicts.map(({ isUncounted }) => (isUncounted === true ? 0 : 1)),
     ],
   )
   return new Set(rows.map((row: { id: string }) => row.id))

@@ -83,6 +83,12 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
       const row: Row | undefined = ours && (await db('deliveries').where(ours).first())
       if (ours === undefined || row === undefined) throw new Problem('notFound', 'there is no such delivery')
       await again(db('deliveries').where(ours).whereNull('lease'), db)
+      // What waited for it waits no longer than it does.
+      const { subject } = row
+      await db('deliveries')
+        .where({ subscription_id: subscriptionId, subject, state: 'PENDING' })
+        .whereNull('lease')
+        .update({ due_at: db.fn.now() })
       return (await withAttempts([await db('deliveries').where(ours).first()]))[0]!
     },
 
@@ -127,6 +133,7 @@ interface Row {
   readonly number: string
   readonly event_id: string
   readonly event_type: string
+  readonly subject: string
   readonly created_at: Date
   readonly state: DeliveryState
   readonly due_at: Date

@@ -10,6 +10,7 @@ const FORGOTTEN_MS = 600_000
 interface Endpoint {
   underWay: number
   failures: number
+  /** Lies in the past, or is 0, where it has no rest. */
   restsUntil: number
   /** Requests that may be sent now, by the rate. */
   tokens: number
@@ -23,6 +24,9 @@ export interface LimitsOptions {
   readonly now?: () => number
 }
 
+/** The time of day can be put back, and endpoints would rest until it had come again. */
+const uptime = () => performance.now()
+
 export type EndpointLimits = ReturnType<typeof endpointLimits>
 
 /**
@@ -30,7 +34,7 @@ export type EndpointLimits = ReturnType<typeof endpointLimits>
  * so many a second, and none for a while when they fail one after the other, so
  * that an endpoint that is dead takes nothing from those that live.
  */
-export function endpointLimits({ concurrency, rate, now = Date.now }: LimitsOptions) {
+export function endpointLimits({ concurrency, rate, now = uptime }: LimitsOptions) {
   const endpoints = new Map<string, Endpoint>()
   let sweptAt = now()
 

@@ -4,7 +4,7 @@ import { type Event, EventSchema, EventType } from '../../proto/gen/events/v1/ev
 import { Problem } from '../kit/problem.ts'
 import { requireUuid } from '../kit/ids.ts'
 
-/** An event as it is told. */
+/** An event as it is told; ids are in lower case, as the database spells them. */
 export interface Told {
   readonly id: string
   readonly organizationId: string
@@ -16,9 +16,9 @@ export interface Told {
 }
 
 export function told(event: Event): Told {
-  const { id, organizationId, type, createdAt, object } = event
-  requireUuid(id, 'id')
-  requireUuid(organizationId, 'organizationId')
+  const { type, createdAt, object } = event
+  const id = uuid(event.id, 'id')
+  const organizationId = uuid(event.organizationId, 'organizationId')
   const name = EventType[type]
   if (type === EventType.UNSPECIFIED || name === undefined || createdAt === undefined) {
     throw new Problem('invalid', 'an event needs a type and a time')
@@ -26,13 +26,17 @@ export function told(event: Event): Told {
   const kind = objects.get(object.case)
   if (object.value === undefined || kind === undefined)
     throw new Problem('invalid', 'an event needs an object')
-  const { id: subject } = object.value
-  requireUuid(subject, 'the id of the object')
+  const subject = uuid(object.value.id, 'the id of the object')
   const at = timestampDate(createdAt)
   return {
     ...{ id, organizationId, type: name, createdAt: at, subject },
     body: bodyOf(id, at, name, toJson(kind, object.value as Message, { alwaysEmitImplicit: true })),
   }
+}
+
+function uuid(text: string, name: string): string {
+  requireUuid(text, name)
+  return text.toLowerCase()
 }
 
 /** What is sent to an endpoint. Receivers tolerate new members. */

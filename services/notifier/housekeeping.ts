@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import { errorFields, type Log } from '../kit/log.ts'
+import { align } from './align.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 
 const RETENTION_DAYS = 30
 const CLEAN_MS = 3_600_000
 const REPORT_MS = 60_000
+const ALIGN_MS = 5_000
 const DELETE_MAX = 5_000
 /** Beyond this a count costs more than it tells. */
 const COUNT_MAX = 100_000
@@ -15,21 +17,26 @@ interface House {
   readonly log: Log
 }
 
-/** Ends what has been paused for too long, forgets what ended long ago, and logs how the queue does. */
+/** Keeps deliveries in line with their subscriptions, forgets what ended long ago, and logs how the queue does. */
 export function housekeeping({ db, limits, log }: House): { readonly close: () => Promise<void> } {
   let running: Promise<void> = Promise.resolve()
   const every = (ms: number, work: () => Promise<void>) =>
     setInterval(() => {
       running = running.then(work).catch(error => log('housekeeping.failed', errorFields(error)))
     }, ms).unref()
+  let isClosed = false
   const timers = [
     every(CLEAN_MS, () => clean(db)),
+    every(ALIGN_MS, async () => {
+      while ((await align(db)) > 0) if (isClosed) return
+    }),
     every(REPORT_MS, async () =>
       log('webhooks.queue', { ...(await queueState(db)), resting: limits.breakers().open }),
     ),
   ]
   return {
     async close() {
+      isClosed = true
       for (const timer of timers) clearInterval(timer)
       await running
     },
@@ -42,13 +49,9 @@ export async function clean(db: Knex): Promise<void> {
     .where({ state: 'PAUSED' })
     .where('settled_at', '<', old)
     .update({ state: 'CANCELLED', settled_at: db.fn.now() })
-  await deleteAll(
-    db('deliveries').where('settled_at', '<', old).whereNot({ state: 'PAUSED' }),
-    db,
-    'deliveries',
-  )
+  await deleteAll(db('deliveries').where('settled_at', '<', old).whereNot({ state: 'PAUSED' }), 'deliveries')
   const isUnsent = db('deliveries').select(db.raw('1')).whereRaw('deliveries.event_id = events.id')
-  await deleteAll(db('events').where('received_at', '<', old).whereNotExists(isUnsent), db, 'events')
+  await deleteAll(db('events').where('received_at', '<', old).whereNotExists(isUnsent), 'events')
   await db.raw(
     `delete from wishes where since < :old and exists (
        select from wishes later where later.subscription_id = wishes.subscription_id
@@ -83,8 +86,9 @@ export async function queueState(db: Knex) {
 }
 
 /** In steps, so that no lock is held for long. */
-async function deleteAll(rows: Knex.QueryBuilder, db: Knex, table: string) {
+async function deleteAll(rows: Knex.QueryBuilder, table: string) {
   let count
-  do count = await db(table).whereIn('id', rows.clone().select('id').limit(DELETE_MAX)).delete()
+  // The conditions stand twice, as a row may have changed between being found and being deleted.
+  do count = await rows.clone().whereIn(`${table}.id`, rows.clone().select('id').limit(DELETE_MAX)).delete()
   while (count === DELETE_MAX)
 }

@@ -2,14 +2,19 @@ import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
 import type { Told } from './event-body.ts'
 
-/** Clocks of machines differ by this much at most: an event too many is better than one that is lost. */
-const CLOCKS_DIFFER_SECONDS = 1
+/**
+ * Between the time that an event tells and the commit of its change lie this much at most, the difference of clocks
+ * included. What was wanted at any moment so near is delivered: an event too many is better than one that is lost.
+ */
+const SLACK_SECONDS = 5
 
 /**
  * Takes events, and makes one delivery of each for every subscription that wanted
- * its type when it happened. An event that is here already changes nothing.
+ * its type when it happened. An event that is here already, or twice in the list,
+ * changes nothing.
  */
-export async function takeEvents(db: Knex, cipher: Cipher, events: readonly Told[]): Promise<void> {
+export async function takeEvents(db: Knex, cipher: Cipher, list: readonly Told[]): Promise<void> {
+  const events = [...new Map(list.map(event => [event.id, event])).values()]
   await db.transaction(async change => {
     const { rows }: { rows: { id: string }[] } = await change.raw(
       `insert into events (id, organization_id, type, created_at, body)
@@ -31,15 +36,16 @@ export async function takeEvents(db: Knex, cipher: Cipher, events: readonly Told
        select wanted.subscription_id, event.subject, event.id, event.type
        from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::text[], ?::timestamptz[])
          with ordinality as event (id, organization_id, subject, type, at, place)
+       cross join make_interval(secs => ?) as slack
        cross join lateral (
          select distinct wish.subscription_id from wishes wish
          where wish.organization_id = event.organization_id
            and event.type = any (wish.events)
-           and wish.since <= event.at + ? * interval '1 second'
+           and wish.since <= event.at + slack
            and not exists (
              select from wishes later
              where later.subscription_id = wish.subscription_id
-               and later.since > wish.since and later.since <= event.at
+               and later.since > wish.since and later.since <= event.at - slack
            )
        ) wanted
        order by event.place`,
@@ -49,7 +55,7 @@ export async function takeEvents(db: Knex, cipher: Cipher, events: readonly Told
         told.map(({ subject }) => subject),
         told.map(({ type }) => type),
         told.map(({ createdAt }) => createdAt),
-        CLOCKS_DIFFER_SECONDS,
+        SLACK_SECONDS,
       ],
     )
   })

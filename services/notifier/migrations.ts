@@ -98,6 +98,9 @@ export const migrations: Migrations = {
       $$;
       -- What came together is settled together: its keys are to stand on the same pages.
       alter table deliveries alter id set default time_ordered_uuid();
+
+      create index deliveries_paused on deliveries (subscription_id) where state = 'PAUSED';
+      create index deliveries_given_up on deliveries (subscription_id, number) where state in ('FAILED', 'CANCELLED');
     `)
   },
 }

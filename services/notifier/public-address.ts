@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup, type LookupAllOptions } from 'node:dns'
+import { type LookupAddress, promises as dns } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 
 /** A name leads to where nothing may be sent. */
@@ -6,30 +6,69 @@ export class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress'
 }
 
+/** Finds all addresses of a name. */
+type AddressesOf = (hostname: string) => Promise<LookupAddress[]>
+
 /**
  * Finds the addresses of a name for a connection that is about to be made, and
  * fails if any is not one of the public internet. The connection then goes to
  * these very addresses: a name cannot lead elsewhere between check and use.
  */
-export const publicLookup =
-  (resolve: Resolve = lookup): LookupFunction =>
-  (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return done(error, '')
-      const stray = addresses.find(({ address }) => !isPublicAddress(address))
-      if (stray !== undefined) return done(new BlockedAddress(`${hostname} leads to ${stray.address}`), '')
-      const [first] = addresses
-      if (first === undefined) return done(new BlockedAddress(`${hostname} leads nowhere`), '')
-      if (options.all === true) done(null, addresses)
-      else done(null, first.address, first.family)
-    })
+export const publicLookup = (addressesOf: AddressesOf = dnsAddresses()): LookupFunction =>
+  lookupBy(async hostname => {
+    const addresses = await addressesOf(hostname)
+    const stray = addresses.find(({ address }) => !isPublicAddress(address))
+    if (stray !== undefined) throw new BlockedAddress(`${hostname} leads to ${stray.address}`)
+    if (addresses.length === 0) throw new BlockedAddress(`${hostname} leads nowhere`)
+    return addresses
+  })
+
+/**
+ * As this machine finds them, which also knows localhost and what is in /etc/hosts.
+ * A few such lookups run at a time, and one without an answer keeps its place for
+ * long: this is for names that the operator has chosen, not for those of clients.
+ */
+export const systemLookup = (): LookupFunction => lookupBy(hostname => dns.lookup(hostname, { all: true }))
+
+/**
+ * Asks the DNS servers, so that a name for which none answers holds up no other.
+ * Each name has a resolver of its own: one that has had quick answers soon gives
+ * up those that take their time, and never reads again which servers there are.
+ */
+export const dnsAddresses =
+  (newResolver = () => new dns.Resolver({ timeout: 2_000, tries: 2 })): AddressesOf =>
+  async hostname => {
+    const resolver = newResolver()
+    const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    // Many names have addresses of one family only, and some servers fail when they are asked for the other.
+    const addresses = [...ofFamily(4, ipv4), ...ofFamily(6, ipv6)]
+    if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason
+    return addresses
   }
 
-type Resolve = (
-  hostname: string,
-  options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
+const ofFamily = (family: number, found: PromiseSettledResult<string[]>) =>
+  found.status === 'rejected' ? [] : found.value.map(address => ({ address, family }))
+
+/** Connections to one name that are made at the same time share one answer. */
+function lookupBy(find: AddressesOf): LookupFunction {
+  const underWay = new Map<string, Promise<LookupAddress[]>>()
+
+  function found(hostname: string) {
+    const known = underWay.get(hostname)
+    if (known !== undefined) return known
+    const finding = find(hostname).finally(() => underWay.delete(hostname))
+    underWay.set(hostname, finding)
+    return finding
+  }
+
+  return (hostname, { all }, done) => {
+    found(hostname).then(
+      addresses =>
+        all === true ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family),
+      error => done(error, ''),
+    )
+  }
+}
 
 export function isPublicAddress(address: string): boolean {
   return isIPv4(address)

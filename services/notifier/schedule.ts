@@ -51,7 +51,7 @@ export function waitMs(attempts: number, { retryAfterMs = 0, leastMs }: Failure,
 /** Retry-After as RFC 9110, 10.2.3 has it: seconds, or a date. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined
-  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND
+  if (/^\d+$/.test(header)) return Number(header) * SECOND
   const date = Date.parse(header)
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }

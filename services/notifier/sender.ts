@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { LookupFunction } from 'node:net'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, errors } from 'undici'
 import type { Attempt, Outcome } from './deliveries.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
-import { BlockedAddress, publicLookup } from './public-address.ts'
+import { BlockedAddress, publicLookup, systemLookup } from './public-address.ts'
 import { retryAfterMs } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
 
@@ -33,6 +33,10 @@ const TIMEOUT_MS = 15_000
 const ANSWER_BYTES_MAX = 16 * 1024
 const ANSWER_KEPT_MAX = 1_024
 const CONNECT_TIMEOUT_MS = 5_000
+/** How long one of several addresses of a name may take to be connected to; Node would give up those that are far away. */
+const ADDRESS_TIMEOUT_MS = 2_000
+/** How long the rest of an answer is waited for once its status is there. */
+const ANSWER_TIMEOUT_MS = 1_000
 /** How long a connection waits for the next request. */
 const IDLE_MS = 30_000
 
@@ -42,8 +46,9 @@ const REDIRECT = (status: number) => status >= 300 && status < 400
 /** Sends signed events. Redirects are not followed, and no connection is made to an address that is not public. */
 export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TIMEOUT_MS }: SenderOptions) {
   const common = { allowH2: false, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS }
-  const guarded = new Agent({ ...common, connect: { lookup, timeout: CONNECT_TIMEOUT_MS } })
-  const open = new Agent({ ...common, connect: { timeout: CONNECT_TIMEOUT_MS } })
+  const connect = { timeout: CONNECT_TIMEOUT_MS, autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS }
+  const guarded = new Agent({ ...common, connect: { ...connect, lookup } })
+  const open = new Agent({ ...common, connect: { ...connect, lookup: systemLookup() } })
   /** Each ends one attempt; emitters cost a fraction of what abort signals do. */
   const underWay = new Set<EventEmitter>()
 
@@ -57,8 +62,7 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
     try {
       return await agent.request(request)
     } catch (error) {
-      // The endpoint closed a connection that lay idle, in the moment in which it was used again.
-      if (CLOSED.has((error as NodeJS.ErrnoException).code)) return agent.request(request)
+      if (mayHaveLainIdle(error)) return agent.request(request)
       throw error
     }
   }
@@ -79,7 +83,8 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
       const ending = new EventEmitter()
       let isEnded = false
       ending.once('abort', () => (isEnded = true))
-      const timer = setTimeout(() => ending.emit('abort'), timeoutMs)
+      const end = () => ending.emit('abort')
+      let timer = setTimeout(end, timeoutMs)
       underWay.add(ending)
       try {
         const headers = {
@@ -89,6 +94,8 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
         }
         const response = await post(judged.url, { headers, body, signal: ending })
         const { statusCode: status } = response
+        clearTimeout(timer)
+        timer = setTimeout(end, ANSWER_TIMEOUT_MS)
         if (GOOD(status)) {
           await response.body.dump({ limit: ANSWER_BYTES_MAX })
           return ended('DELIVERED', { status })
@@ -121,16 +128,28 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
   }
 }
 
-const CLOSED: ReadonlySet<string | undefined> = new Set(['UND_ERR_SOCKET', 'ECONNRESET'])
+/**
+ * Whether the endpoint may have closed a connection that lay idle, in the moment
+ * in which it was used again. One that had never answered was new; of a
+ * connection that was reset nothing is known.
+ */
+function mayHaveLainIdle(error: unknown): boolean {
+  if (error instanceof errors.SocketError) return error.socket?.bytesRead !== 0
+  return (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+}
 
 /** Reads an answer to its end, so that the connection can be used again, but for one that has none. */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of body) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length > ANSWER_BYTES_MAX) break
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > ANSWER_BYTES_MAX) break
+    }
+  } catch {
+    // It was cut short or took too long, and its status still counts.
   }
   return Buffer.concat(chunks)
 }

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
+import { align } from './align.ts'
 import { newSecret } from './signature.ts'
 
 export interface Subscription {
@@ -26,9 +27,11 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
   const live = (organizationId: string, table: Knex = db) =>
     table('subscriptions').where({ organization_id: organizationId }).whereNull('deleted_at')
 
-  /** The row of a change, which holds it until the change is done. */
+  /** The row of a change, which holds it until the change is done; new deliveries may refer to it meanwhile. */
   async function held(change: Knex.Transaction, organizationId: string, id: string): Promise<Row> {
-    const row = isUuid(id) ? await live(organizationId, change).where({ id }).forUpdate().first() : undefined
+    const row = isUuid(id)
+      ? await live(organizationId, change).where({ id }).forNoKeyUpdate().first()
+      : undefined
     if (row === undefined) throw notFound()
     return row
   }
@@ -91,8 +94,7 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
           })
           .returning('*')
         await keepWish(change, row!)
-        if (before.enabled && !row!.enabled) await pause(change, id)
-        if (isEnabledAnew) await resume(change, id)
+        if (before.enabled !== row!.enabled) await align(change, id)
         return fromRow(row!)
       })
       return unlessSubscribed(updated)
@@ -108,8 +110,7 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
           .update({ enabled: false, deleted_at: change.fn.now(), secret: Buffer.alloc(0) })
           .returning('*')
         await keepWish(change, row)
-        await pause(change, id)
-        await paused(change, id).update({ state: 'CANCELLED' })
+        await align(change, id)
       })
     },
   }
@@ -128,7 +129,7 @@ export async function disable(change: Knex, id: string, reason: DisabledReason):
     .returning('*')
   if (row === undefined) return false
   await keepWish(change, row)
-  await pause(change, id)
+  await align(change, id)
   return true
 }
 
@@ -159,22 +160,6 @@ async function keepWish(change: Knex, { id, organization_id, events, enabled }: 
     })
     .onConflict(['subscription_id', 'since'])
     .merge()
-}
-
-async function pause(change: Knex, id: string): Promise<void> {
-  await unleased(change, id).update({ state: 'PAUSED', settled_at: change.fn.now() })
-}
-
-async function resume(change: Knex, id: string): Promise<void> {
-  await paused(change, id).update({ state: 'PENDING', due_at: change.fn.now(), settled_at: null })
-}
-
-const paused = (change: Knex, id: string) =>
-  change('deliveries').where({ subscription_id: id, state: 'PAUSED' })
-
-/** What waits; what is under way finds out how things stand when it has to wait again. */
-function unleased(change: Knex, id: string) {
-  return change('deliveries').where({ subscription_id: id, state: 'PENDING' }).whereNull('lease')
 }
 
 export const secretPlace = (id: string) => `subscriptions ${id}`

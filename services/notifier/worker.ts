@@ -1,8 +1,16 @@
 import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
 import { countOfEach } from '../kit/count-of-each.ts'
-import { type Claimed, type LeasedWork, leasedWork, type Settled, type Verdict } from '../kit/leased-queue.ts'
+import {
+  type Claimed,
+  type LeasedWork,
+  leasedWork,
+  type Settled,
+  type Turn,
+  type Verdict,
+} from '../kit/leased-queue.ts'
 import { errorFields, type Log } from '../kit/log.ts'
+import { align } from './align.ts'
 import { answerPlace } from './deliveries.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { eventPlace } from './intake.ts'
@@ -34,28 +42,32 @@ const OVERLOADED: ReadonlySet<number | undefined> = new Set([429, 502, 504])
 
 type Result = Verdict & {
   /** What was tried, if it was. */
-  readonly answered?: Answered
+  readonly tried?: Answered & { readonly url: string }
 }
 
 /** Sends what is due, and writes what became of it. */
 export function deliveryWorker(deps: WorkerDeps): LeasedWork {
   const { db, cipher, sender, limits, attempted, log, random = Math.random } = deps
 
-  async function perform(claimed: readonly Claimed[], stop: AbortSignal) {
+  async function perform(claimed: readonly Claimed[], turn: Turn) {
     // The same listener is added once.
-    stop.addEventListener('abort', sender.giveUp)
+    turn.stop.addEventListener('abort', sender.giveUp)
     for (const { lane } of claimed) limits.began(lane)
     try {
       const letters = await lettersOf(db, claimed)
-      return claimed.map(each => deliver(each, letters.get(each.id), stop))
+      return claimed.map(each => deliver(each, letters.get(each.id), turn))
     } catch (error) {
       for (const { lane } of claimed) limits.ended(lane)
       throw error
     }
   }
 
-  async function deliver(claimed: Claimed, row: LetterRow | undefined, stop: AbortSignal): Promise<Result> {
+  async function deliver(claimed: Claimed, row: LetterRow | undefined, turn: Turn): Promise<Result> {
     const { id, lane: subscriptionId, attempts } = claimed
+    if (!turn.isHeld(claimed)) {
+      limits.ended(subscriptionId)
+      return { dueInMs: 0, isUncounted: true }
+    }
     if (row === undefined || !row.enabled) {
       limits.ended(subscriptionId)
       const state = row === undefined || row.deleted_at !== null ? 'CANCELLED' : 'PAUSED'
@@ -64,9 +76,9 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
     const answered = await sent(row)
     const { outcome, status, milliseconds } = answered
     const isOverloaded = outcome === 'TIMED_OUT' || OVERLOADED.has(status)
-    const isStopped = stop.aborted && outcome === 'TIMED_OUT'
+    const isStopped = turn.stop.aborted && outcome === 'TIMED_OUT'
     const isGood = isStopped ? undefined : outcome === 'DELIVERED'
-    limits.ended(subscriptionId, isGood, isOverloaded ? answered.retryAfterMs : 0)
+    limits.ended(subscriptionId, isGood, answered.retryAfterMs)
     if (isStopped) return { dueInMs: 0, isUncounted: true }
     attempted(outcome, milliseconds)
     const verdict = verdictOf(attempts, answered, isOverloaded)
@@ -74,7 +86,7 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
       ...{ delivery: id, subscription: subscriptionId, eventId: row.event_id, attempt: attempts },
       ...{ outcome, status, milliseconds, state: 'state' in verdict ? verdict.state : 'PENDING' },
     })
-    return { ...verdict, answered }
+    return { ...verdict, tried: { ...answered, url: row.url } }
   }
 
   async function sent(row: LetterRow): Promise<Answered> {
@@ -103,9 +115,12 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
   }
 
   async function settled(change: Knex.Transaction, results: readonly Settled<Result>[]) {
-    const tried = results.flatMap(({ claimed, verdict: { answered } }) =>
-      answered === undefined ? [] : [{ id: claimed.id, subscriptionId: claimed.lane, ...answered }],
+    const tried = results.flatMap(({ claimed, verdict }) =>
+      verdict.tried === undefined ? [] : [{ id: claimed.id, subscriptionId: claimed.lane, ...verdict.tried }],
     )
+    // It may have been enabled between being looked at and being paused.
+    const paused = results.filter(({ verdict }) => 'state' in verdict && verdict.state === 'PAUSED')
+    for (const lane of new Set(paused.map(({ claimed }) => claimed.lane))) await align(change, lane)
     if (tried.length === 0) return
     await change.raw(
       `insert into attempts (delivery_id, at, outcome, milliseconds, status, answer)
@@ -136,32 +151,44 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
 
 interface Tried {
   readonly subscriptionId: string
+  /** Where it was sent to. */
+  readonly url: string
   readonly outcome: string
   readonly status: number | undefined
 }
 
-/** Notes how endpoints fare, and ends what is beyond hope; in one order, so that two that do so do not wait for each other. */
+/** Notes how endpoints fare, and ends what is beyond hope; locked in one order, so that two that do so do not wait for each other. */
 async function keepHealth(change: Knex.Transaction, tried: readonly Tried[], { log, disabled }: WorkerDeps) {
   const fine = new Set(tried.filter(each => each.outcome === 'DELIVERED').map(each => each.subscriptionId))
-  const failed = tried.filter(each => !fine.has(each.subscriptionId))
-  const counts = countOfEach(failed.map(each => each.subscriptionId))
-  const gone = new Set(tried.filter(each => each.status === GONE).map(each => each.subscriptionId))
-
-  // Nearly always nobody has failed before, so look before writing.
-  await change.raw(
-    `update subscriptions set failing_since = null, failures = 0
-     where id in (
-       select id from subscriptions where id = any (?) and failing_since is not null order by id for update
-     )`,
-    [[...fine]],
+  const bad = tried.filter(each => !fine.has(each.subscriptionId))
+  // Nearly always nobody fails, or has failed before, so look before writing.
+  const { rows: held }: { rows: { id: string; url: string }[] } = await change.raw(
+    `select id, url from subscriptions
+     where id = any (:bad) or id = any (:fine) and failing_since is not null
+     order by id for no key update`,
+    { bad: bad.map(each => each.subscriptionId), fine: [...fine] },
   )
-  for (const [id, count] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const { rows } = await change.raw(
-      `update subscriptions set failures = failures + ?, failing_since = coalesce(failing_since, now())
-       where id = ? returning failures >= ? and failing_since < now() - ? * interval '1 hour' as is_hopeless`,
-      [count, id, FAILING_ATTEMPTS, FAILING_HOURS],
+  if (held.length === 0) return
+  await change('subscriptions')
+    .whereIn(
+      'id',
+      held.map(({ id }) => id).filter(id => fine.has(id)),
     )
-    const reason = gone.has(id) ? 'ENDPOINT_GONE' : rows[0]?.is_hopeless ? 'ENDPOINT_FAILING' : undefined
+    .update({ failing_since: null, failures: 0 })
+
+  // What another url answered says nothing of this one.
+  const urls = new Map(held.map(({ id, url }) => [id, url]))
+  const failed = bad.filter(({ subscriptionId, url }) => urls.get(subscriptionId) === url)
+  const counts = countOfEach(failed.map(each => each.subscriptionId))
+  const gone = new Set(failed.filter(each => each.status === GONE).map(each => each.subscriptionId))
+  const { rows } = await change.raw(
+    `update subscriptions set failures = failures + failed.count, failing_since = coalesce(failing_since, now())
+     from unnest(?::uuid[], ?::integer[]) as failed (id, count) where subscriptions.id = failed.id
+     returning subscriptions.id, failures >= ? and failing_since < now() - ? * interval '1 hour' as is_hopeless`,
+    [[...counts.keys()], [...counts.values()], FAILING_ATTEMPTS, FAILING_HOURS],
+  )
+  for (const { id, is_hopeless: isHopeless } of rows as { id: string; is_hopeless: boolean }[]) {
+    const reason = gone.has(id) ? 'ENDPOINT_GONE' : isHopeless ? 'ENDPOINT_FAILING' : undefined
     if (reason !== undefined && (await disable(change, id, reason))) {
       log('subscription.disabled', { subscription: id, reason })
       disabled(reason)

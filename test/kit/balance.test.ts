@@ -4,16 +4,18 @@ import { ValidationService } from '../../proto/gen/validation/v1/validation_pb.j
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import { balanced } from '../../services/kit/balance.ts'
 
-/** Processes of one service that count their calls, and fail while they are told to. */
-function processes(count: number) {
+/** Processes of one service that count their calls, and fail while they are told to; a deadline takes its time. */
+function processes(count: number, deadlineMs = 5_000) {
   const failing: (Code | undefined)[] = Array.from({ length: count })
   const calls: number[] = Array.from({ length: count }, () => 0)
+  let now = 0
   const transports: Transport[] = calls.map((_, index) =>
     createRouterTransport(router =>
       router.service(ValidationService, {
         validate() {
           calls[index]! += 1
           const code = failing[index]
+          if (code === Code.DeadlineExceeded) now += deadlineMs
           if (code !== undefined) throw new ConnectError('told to fail', code)
           return {}
         },
@@ -24,12 +26,11 @@ function processes(count: number) {
     address: new URL(`http://peer-${index}`),
     transport,
   }))
-  let now = 0
   const client = createClient(
     ValidationService,
     balanced(peers, () => now),
   )
-  return { client, calls, failing, pass: (milliseconds: number) => (now += milliseconds) }
+  return { client, calls, failing, now: () => now, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
 t.test('calls are spread evenly', async t => {
@@ -58,6 +59,59 @@ t.test('a process that came back is asked again after its rest', async t => {
   pass(1_001)
   for (let call = 0; call < 4; call++) await client.validate({})
   t.ok(calls[0]! > 1)
+})
+
+t.test('a process that stands still is asked ever more seldom, by one call at a time', async t => {
+  const { client, calls, failing, now, pass } = processes(2)
+  failing[0] = Code.DeadlineExceeded
+  const late: number[] = []
+  while (now() < 5 * 60_000) {
+    await client.validate({}).catch(() => late.push(now()))
+    pass(100)
+  }
+  const pauses = late.slice(1).map((at, index) => Math.round((at - late[index]!) / 1_000))
+  t.strictSame(pauses.slice(0, 5), [10, 20, 40, 65, 65])
+  t.equal(calls[0], late.length, 'a call whose time is up is not repeated')
+  t.ok(calls[1]! > 2_000, 'the other works on meanwhile')
+
+  failing[0] = undefined
+  pass(60_000)
+  calls.fill(0)
+  for (let call = 0; call < 10; call++) await client.validate({})
+  t.strictSame(calls, [5, 5], 'once it answers it has its share again')
+})
+
+t.test('while one call finds out whether a process answers again, the others go elsewhere', async t => {
+  const { client, calls, failing, pass } = processes(2)
+  failing[0] = Code.DeadlineExceeded
+  await t.rejects(client.validate({}), { code: Code.DeadlineExceeded })
+  pass(60_000)
+  calls.fill(0)
+  await Promise.allSettled(Array.from({ length: 10 }, () => client.validate({})))
+  t.strictSame(calls, [1, 9])
+})
+
+t.test('a process is not blamed for calls that had little time', async t => {
+  const { client, calls, failing } = processes(2, 500)
+  failing[0] = Code.DeadlineExceeded
+  await t.rejects(client.validate({}))
+  failing[0] = undefined
+  for (let call = 0; call < 5; call++) await client.validate({})
+  t.strictSame(calls, [3, 3])
+})
+
+t.test('when all rest, the one that has rested the longest is asked', async t => {
+  const { client, calls, failing } = processes(2)
+  await client.validate({})
+  failing[1] = Code.DeadlineExceeded
+  await t.rejects(client.validate({}))
+  await client.validate({})
+  failing[0] = Code.DeadlineExceeded
+  await t.rejects(client.validate({}))
+  failing.fill(undefined)
+  calls.fill(0)
+  await client.validate({})
+  t.strictSame(calls, [0, 1])
 })
 
 t.test('a failure that another process would repeat is not retried', async t => {

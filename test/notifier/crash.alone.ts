@@ -27,7 +27,10 @@ const REDELIVERY_MAX_MS = 25_000
 const ENDPOINT_CONCURRENCY = 32
 
 const victims = ['notifier 0', 'notifier 1', 'writer', 'postgres'] as const
-const faults = shuffled([...victims, ...victims, 'notifier 0', 'notifier 1'] as const)
+/** These are stopped for longer than any lease, and then go on where they were. */
+const standstills = ['notifier 0 stands still', 'notifier 1 stands still'] as const
+const faults = shuffled([...victims, ...victims, 'notifier 0', 'notifier 1', ...standstills] as const)
+const STANDSTILL_MS = 11_000
 
 t.test(
   'what was committed is delivered, whoever is killed in the middle of it',
@@ -87,6 +90,8 @@ t.test(
       while (ofLastSecond() < CHANGES_PER_SECOND_MIN && Date.now() < waitsUntil) await sleep(20)
       if (ofLastSecond() >= CHANGES_PER_SECOND_MIN) underLoad++
       if (fault === 'postgres') await crash(postgres.url)
+      else if (fault === 'notifier 0 stands still') standStill(notifiers['notifier 0'])
+      else if (fault === 'notifier 1 stands still') standStill(notifiers['notifier 1'])
       else processes[fault].kill('SIGKILL')
       struck.push(fault)
     }
@@ -125,6 +130,11 @@ t.test(
     t.equal(disordered.length, 0, 'news of each recipient came in order')
   },
 )
+
+function standStill(victim: ReturnType<typeof supervised>) {
+  victim.kill('SIGSTOP')
+  setTimeout(() => victim.kill('SIGCONT'), STANDSTILL_MS).unref()
+}
 
 /** What became of what is missing. */
 async function undelivered(url: string): Promise<string> {

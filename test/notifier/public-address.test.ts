@@ -1,6 +1,9 @@
-import type { LookupAddress } from 'node:dns'
-import t from 'tap'
-import { isPublicAddress, publicLookup } from '../../services/notifier/public-address.ts'
+import { createSocket } from 'node:dgram'
+import { type LookupAddress, promises as dns } from 'node:dns'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import t, { type Test } from 'tap'
+import { dnsAddresses, isPublicAddress, publicLookup } from '../../services/notifier/public-address.ts'
 import { sender } from '../../services/notifier/sender.ts'
 import { newSecret } from '../../services/notifier/signature.ts'
 
@@ -69,7 +72,7 @@ t.test('a name that leads astray is not connected to, also when it changes its m
       address,
       family: address.includes(':') ? 6 : 4,
     }))
-    const lookup = publicLookup((_hostname, _options, done) => done(null, resolved))
+    const lookup = publicLookup(async () => resolved)
     const { send, close } = sender({ allowedOrigins: new Set(), lookup })
     const letter = {
       url: 'https://client.example/',
@@ -85,9 +88,9 @@ t.test('a name that leads astray is not connected to, also when it changes its m
 
 t.test('an address is checked where it is used: each connection asks anew', async t => {
   let asked = 0
-  const lookup = publicLookup((_hostname, _options, done) => {
+  const lookup = publicLookup(async () => {
     asked++
-    done(null, [{ address: '127.0.0.1', family: 4 }])
+    return [{ address: '127.0.0.1', family: 4 }]
   })
   const { send, close } = sender({ allowedOrigins: new Set(), lookup })
   t.teardown(close)
@@ -101,3 +104,123 @@ t.test('an address is checked where it is used: each connection asks anew', asyn
   }
   t.equal(asked, 2, 'and what is no name is not even looked up')
 })
+
+t.test('a name has the addresses of both families, or of the one it has', async t => {
+  const { lookup } = await dnsServer(t, {
+    'both.example': { A: ['8.8.8.8', '8.8.4.4'], AAAA: ['2606:4700:0:0:0:0:0:1'] },
+    'old.example': { A: ['8.8.8.8'] },
+    'new.example': { AAAA: ['2606:4700:0:0:0:0:0:1'] },
+    'half.example': { A: ['8.8.8.8'], AAAA: 'SERVFAIL' },
+    'astray.example': { A: ['8.8.8.8'], AAAA: ['fd00:0:0:0:0:0:0:1'] },
+    'none.example': {},
+  })
+  const [ipv4, ipv6] = [
+    { address: '8.8.8.8', family: 4 },
+    { address: '2606:4700::1', family: 6 },
+  ]
+  const cases: readonly (readonly [name: string, addresses: readonly LookupAddress[]])[] = [
+    ['both.example', [ipv4, { address: '8.8.4.4', family: 4 }, ipv6]],
+    ['old.example', [ipv4]],
+    ['new.example', [ipv6]],
+    ['half.example', [ipv4]],
+  ]
+  for (const [name, addresses] of cases) t.strictSame(await lookup(name), addresses, name)
+  await t.rejects(lookup('astray.example'), { name: 'BlockedAddress' })
+  await t.rejects(lookup('none.example'), { code: 'ENODATA' })
+  await t.rejects(lookup('unknown.example'), { code: 'ENOTFOUND' })
+})
+
+t.test('a name whose server does not answer holds up no other', async t => {
+  const silent = Array.from({ length: 50 }, (_, index) => `silent${index}.example`)
+  const { lookup, asked } = await dnsServer(t, {
+    ...Object.fromEntries(silent.map(name => [name, 'SILENCE' as const])),
+    'healthy.example': { A: ['8.8.8.8'] },
+  })
+  for (const name of silent) lookup(name).catch(() => {})
+  while (new Set(asked).size < silent.length) await new Promise(setImmediate)
+  const startedAt = performance.now()
+  t.strictSame(await lookup('healthy.example'), [{ address: '8.8.8.8', family: 4 }])
+  t.ok(performance.now() - startedAt < 1_000, 'at once')
+})
+
+t.test('a name that is slow is waited for, however quick others were', async t => {
+  const { lookup } = await dnsServer(t, { 'quick.example': { A: ['8.8.8.8'] }, 'slow.example': 'SLOW' })
+  for (let count = 0; count < 50; count++) await lookup('quick.example')
+  t.strictSame(await lookup('slow.example'), [{ address: '8.8.8.8', family: 4 }])
+})
+
+t.test('those who look for a name at the same time share one answer, and later ones ask anew', async t => {
+  const { lookup, asked } = await dnsServer(t, { 'client.example': { A: ['8.8.8.8'] } })
+  await Promise.all(Array.from({ length: 20 }, () => lookup('client.example')))
+  t.strictSame(asked, ['client.example', 'client.example'], 'once for each family')
+  await lookup('client.example')
+  t.equal(asked.length, 4)
+})
+
+type Records =
+  'SILENCE' | 'SLOW' | { readonly A?: readonly string[]; readonly AAAA?: readonly string[] | 'SERVFAIL' }
+
+const [TYPE_A, SLOW_MS] = [1, 1_400]
+const [NOERROR, SERVFAIL, NXDOMAIN] = [0, 2, 3]
+
+/** A server of the DNS (RFC 1035) that knows these names, and a lookup that asks it. */
+async function dnsServer(t: Test, names: Readonly<Record<string, Records>>) {
+  const asked: string[] = []
+  const server = createSocket('udp4')
+  server.on('message', (query, { port, address }) => {
+    const { name, type, end } = questionOf(query)
+    asked.push(name)
+    const known = names[name]
+    if (known === 'SILENCE') return
+    const records = known === 'SLOW' ? { A: ['8.8.8.8'] } : known
+    const found = (type === TYPE_A ? records?.A : records?.AAAA) ?? []
+    const data = found === 'SERVFAIL' ? [] : found.map(bytesOf)
+    const head = Buffer.from(query.subarray(0, end))
+    const code = records === undefined ? NXDOMAIN : found === 'SERVFAIL' ? SERVFAIL : NOERROR
+    for (const [index, value] of [0x8180 | code, 1, data.length, 0, 0].entries()) {
+      head.writeUInt16BE(value, 2 + 2 * index)
+    }
+    const answers = data.flatMap(each => [
+      Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 0, 0, each.length]),
+      each,
+    ])
+    const answer = Buffer.concat([head, ...answers])
+    setTimeout(() => server.send(answer, port, address), known === 'SLOW' ? SLOW_MS : 0)
+  })
+  server.bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  const resolvers: dns.Resolver[] = []
+  t.teardown(() => {
+    for (const each of resolvers) each.cancel()
+    server.close()
+  })
+  const newResolver = () => {
+    const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 })
+    resolver.setServers([`127.0.0.1:${server.address().port}`])
+    resolvers.push(resolver)
+    return resolver
+  }
+  const lookup = promisify(publicLookup(dnsAddresses(newResolver)))
+  return { asked, lookup: (name: string) => lookup(name, { all: true }) }
+}
+
+function questionOf(query: Buffer) {
+  const labels: string[] = []
+  let at = 12
+  for (let length = query[at]!; length > 0; length = query[at]!) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  return { name: labels.join('.'), type: query.readUInt16BE(at + 1), end: at + 5 }
+}
+
+function bytesOf(address: string): Buffer {
+  if (address.includes('.')) return Buffer.from(address.split('.').map(Number))
+  return Buffer.from(
+    address
+      .split(':')
+      .map(group => group.padStart(4, '0'))
+      .join(''),
+    'hex',
+  )
+}

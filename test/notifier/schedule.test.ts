@@ -39,6 +39,7 @@ t.test('an endpoint may ask for more time, within reason, and never for less', t
     [2, 1, MINUTE, 5 * MINUTE],
     [4, 3 * HOUR, 0, 3 * HOUR],
     [4, 9 * HOUR, 0, 4 * HOUR],
+    [4, Infinity, 0, 4 * HOUR],
   ]
   for (const [attempts, asked, leastMs, expected] of cases) {
     t.equal(waitMs(attempts, { retryAfterMs: asked, leastMs }, 0.5), expected)
@@ -48,6 +49,7 @@ t.test('an endpoint may ask for more time, within reason, and never for less', t
     [undefined, undefined],
     ['120', 120 * SECOND],
     ['0', 0],
+    ['9999999999', 9_999_999_999 * SECOND],
     ['Sat, 21 Nov 2026 12:05:00 GMT', 5 * MINUTE],
     ['Sat, 21 Nov 2026 11:05:00 GMT', 0],
     ['soon', undefined],
@@ -102,5 +104,22 @@ t.test('an endpoint that fails five times in a row rests, longer each time, and 
   limits.began('a')
   limits.ended('a', true)
   t.strictSame([limits.room('a'), limits.breakers()], [8, { closed: 1, open: 0, 'half-open': 0 }])
+  t.end()
+})
+
+t.test('an endpoint is sent to and left alone for as long, whatever is done to the time of day', t => {
+  let time = Date.now()
+  t.intercept(Date, 'now', { value: () => time })
+  const limits = endpointLimits({ concurrency: 8, rate: 1_000 })
+  const fail = () => {
+    limits.began('a')
+    limits.ended('a', false)
+  }
+  for (const _ of [1, 2, 3, 4]) fail()
+  time -= HOUR
+  t.equal(limits.room('a'), 8)
+  fail()
+  time += 2 * HOUR
+  t.equal(limits.room('a'), 0)
   t.end()
 })

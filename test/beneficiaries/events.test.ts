@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { timestampDate } from '@bufbuild/protobuf/wkt'
+import { Registry } from 'prom-client'
+import t from 'tap'
+import type { Event } from '../../proto/gen/events/v1/event_pb.js'
+import { eventRelay } from '../../services/beneficiaries/events.ts'
+import { ownerOf } from '../../services/beneficiaries/owner.ts'
+import { vault } from '../../services/beneficiaries/vault.ts'
+import type { LogLine } from '../../services/kit/log.ts'
+import { outboxMetrics } from '../../services/kit/outbox-metrics.ts'
+import { add, freshBeneficiaries, key } from './world.ts'
+
+const organizationId = randomUUID()
+const externalUserId = 'user-1'
+
+t.test('an event has the time at which its change came to be, however long that had to wait', async t => {
+  const { db, events, openPage } = await freshBeneficiaries(t)
+  const page = await openPage(organizationId, externalUserId)
+  const other = await db.transaction()
+  const { index } = ownerOf(organizationId, externalUserId, vault(key))
+  await other.raw('select pg_advisory_xact_lock(?)', [index.readBigInt64BE().toString()])
+  const added = add(page)
+  await sleep(300)
+  const { rows } = await other.raw('select clock_timestamp() as at')
+  await other.commit()
+  await added
+  const [event] = await events()
+  t.ok(timestampDate(event!.createdAt!) >= rows[0].at)
+})
+
+t.test('an event that does not open waits beside the others, which are told', async t => {
+  const { db, openPage } = await freshBeneficiaries(t)
+  const unopened = randomUUID()
+  await db('outbox').insert({ event_id: unopened, payload: randomBytes(60) })
+  const page = await openPage(organizationId, externalUserId)
+  const { id } = await add(page)
+
+  const told: Event[] = []
+  const lines: LogLine[] = []
+  const relay = eventRelay(db, {
+    vault: vault(key),
+    publish: async ({ events }) => told.push(...events),
+    log: (event, fields) => void lines.push({ event, ...fields }),
+  })
+  t.teardown(relay.close)
+  while ((await db('outbox')).length > 1) await sleep(10)
+  t.match(told, [{ object: { value: { id } } }])
+  t.match(await db('outbox'), [{ event_id: unopened, set_aside_at: Date }])
+  t.match(lines, [{ event: 'outbox.set-aside', eventId: unopened, error: 'the event cannot be opened' }])
+})
+
+t.test('metrics tell how many events wait and for how long, and how many are set aside', async t => {
+  const { db, openPage } = await freshBeneficiaries(t)
+  const metrics = new Registry()
+  outboxMetrics(metrics, db)
+  t.match(await metrics.metrics(), /^payprep_outbox_oldest_seconds 0$/m)
+
+  const page = await openPage(organizationId, externalUserId)
+  await add(page)
+  await db('outbox').update({ created_at: db.raw(`now() - interval '90 seconds'`) })
+  const aside = { payload: randomBytes(60), set_aside_at: db.fn.now(), created_at: new Date(0) }
+  await db('outbox').insert([
+    { event_id: randomUUID(), ...aside },
+    { event_id: randomUUID(), ...aside },
+  ])
+  const told = await metrics.metrics()
+  t.match(told, /^payprep_outbox_events\{state="waiting"\} 1$/m)
+  t.match(told, /^payprep_outbox_events\{state="set_aside"\} 2$/m)
+  t.match(told, /^payprep_outbox_oldest_seconds 9\d$/m)
+})

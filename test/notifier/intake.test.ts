@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { timestampFromMs } from '@bufbuild/protobuf/wkt'
+import t, { type Test } from 'tap'
+import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { freshNotifier, organizationId, recipientEvent } from './world.ts'
+
+/** A subscription, and which of the events that happened so many seconds from now become deliveries of it. */
+async function subscribed(t: Test) {
+  const { client, db } = await freshNotifier(t)
+  const { subscription } = await client.createSubscription({
+    organizationId,
+    subscription: { title: 'Test', url: 'https://a.example/', events: [EventType.RECIPIENT_CREATED] },
+  })
+  return {
+    client,
+    db,
+    update: (change: { enabled?: boolean; events?: EventType[] }) =>
+      client.updateSubscription({
+        ...{ organizationId, subscriptionId: subscription!.id, change, changesEvents: 'events' in change },
+      }),
+    async delivered(...seconds: number[]) {
+      const ids = seconds.map(() => randomUUID())
+      const at = (index: number) => timestampFromMs(Date.now() + seconds[index]! * 1_000)
+      await client.publishEvents({
+        events: ids.map((id, index) => recipientEvent({ id, createdAt: at(index) })),
+      })
+      const rows = await db('deliveries').whereIn('event_id', ids)
+      return seconds.filter((_, index) => rows.some(({ event_id: id }) => id === ids[index]))
+    },
+  }
+}
+
+t.test('what happened just before a subscription began counts for it, as clocks differ', async t => {
+  const { delivered } = await subscribed(t)
+  t.strictSame(await delivered(-60, -6, -4, 0, 60), [-4, 0, 60])
+})
+
+for (const [end, change] of [
+  ['was disabled', { enabled: false }],
+  ['wanted other events', { events: [EventType.RECIPIENT_DELETED] }],
+] as const) {
+  t.test(`what happened just after a subscription ${end} counts for it still`, async t => {
+    const { update, delivered } = await subscribed(t)
+    await update({ ...change } as Parameters<typeof update>[0])
+    t.strictSame(await delivered(-4, 0, 4, 60), [-4, 0, 4])
+  })
+}
+
+t.test('what happened while a subscription was disabled for long is not for it', async t => {
+  const { db, update, delivered } = await subscribed(t)
+  const old = (seconds: number) =>
+    db('wishes').update({ since: db.raw(`since - ? * interval '1 second'`, [seconds]) })
+  await update({ enabled: false })
+  await old(60)
+  await update({ enabled: true })
+  t.strictSame(await delivered(-64, -30, -10, -4, 0), [-64, -4, 0])
+})
+
+t.test('an event is one, however often it comes and in whatever case its ids are written', async t => {
+  const { client, db } = await subscribed(t)
+  const ids = { id: randomUUID(), recipientId: randomUUID() }
+  const event = recipientEvent(ids)
+  const shouted = recipientEvent({
+    ...{ id: ids.id.toUpperCase(), recipientId: ids.recipientId.toUpperCase() },
+    organizationId: organizationId.toUpperCase(),
+  })
+  await client.publishEvents({ events: [shouted, event, event] })
+  await client.publishEvents({ events: [event, shouted, recipientEvent()] })
+  t.match(await db('deliveries').orderBy('id'), [
+    { event_id: ids.id, subject: ids.recipientId },
+    { event_id: /./ },
+  ])
+  t.equal((await db('deliveries')).length, 2)
+  t.equal((await db('events')).length, 2)
+})
