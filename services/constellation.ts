@@ -82,7 +82,7 @@ export async function startConstellation(
     enrichmentService({ directory: await followed() }),
   )
   const notifier = await link(NotifierService, config.notifierUrls, credentials, log, async () => {
-    const db = await openNotifierDatabase(ground.databaseUrl)
+    const db = await openNotifierDatabase(ground.databaseUrl, ground.key)
     const service = notifierService({ ...config, ...ground, db, log, metrics })
     return {
       routes: service.routes,

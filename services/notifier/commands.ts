@@ -103,7 +103,7 @@ async function withDatabase<T>(
   work: (db: Knex, deliveries: ReturnType<typeof deliveriesIn>) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, key } = await given.installation()
-  const db = await openNotifierDatabase(databaseUrl)
+  const db = await openNotifierDatabase(databaseUrl, key)
   try {
     return await work(db, deliveriesIn(db, cipher(key('notifier'))))
   } finally {

@@ -10,7 +10,7 @@ import { notifierService } from './service.ts'
 await run('notifier', process.env, async (log, metrics) => {
   const config = readConfig(process.env, { ...servingSettings, ...notifierSettings })
   const installation = await openInstallation(process.env)
-  const db = await openNotifierDatabase(installation.databaseUrl)
+  const db = await openNotifierDatabase(installation.databaseUrl, installation.key)
   const service = notifierService({ ...config, ...installation, db, log, metrics })
   const { serviceToken } = installation
   const running = await serve(service, { ...config, serviceToken, log })

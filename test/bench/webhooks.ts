@@ -24,6 +24,8 @@ const EVENTS_PER_CALL = 200
 const ENDPOINTS = 1_000
 const ROUNDS = 10
 
+const key = (purpose: string) => createHash('sha256').update(purpose).digest()
+
 /** How fast one process delivers, how long healthy endpoints wait beside dead ones, and what a claim costs. */
 export function benchWebhooks(): Promise<string> {
   return withScratch(async ({ directory, afterwards }) => {
@@ -32,7 +34,7 @@ export function benchWebhooks(): Promise<string> {
     const endpoints = fork('test/bench/endpoints.ts', { execArgv: ['--import', 'tsx'] })
     afterwards(async () => endpoints.disconnect())
     const [origin] = (await once(endpoints, 'message')) as [string]
-    const db = await openNotifierDatabase(postgres.url)
+    const db = await openNotifierDatabase(postgres.url, key)
     afterwards(() => db.destroy())
     const scene = { db, endpoints, origin }
     const rows = [...(await toOne(scene)), ...(await toMany(scene))]
@@ -51,7 +53,7 @@ function deps({ db, origin }: Scene, endpointConcurrency: number) {
   return {
     ...{ db, log: silentLog, subscriptionsMax: ENDPOINTS, allowedOrigins: new Set([origin]) },
     ...{ endpointConcurrency, endpointRate: 100_000, metrics: new Registry() },
-    key: (purpose: string) => createHash('sha256').update(purpose).digest(),
+    key,
   }
 }
 

@@ -95,7 +95,7 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     await served(validationService({ directory })),
     await served(validationService({ directory })),
   ]
-  const notifierDb = await openNotifierDatabase(databaseUrl)
+  const notifierDb = await openNotifierDatabase(databaseUrl, membership.key)
   t.teardown(() => notifierDb.destroy())
   const settings = readConfig({}, constellationSettings)
   const notifier = await served(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import type { Given } from '../../services/kit/command.ts'
 import { UsageError } from '../../services/kit/command.ts'
+import { ConfigError } from '../../services/kit/config.ts'
 import { commands } from '../../services/notifier/commands.ts'
 import { openNotifierDatabase } from '../../services/notifier/database.ts'
 import { notifierApi } from '../../services/notifier/api.ts'
@@ -14,7 +15,7 @@ import { key, organizationId, recipientEvent } from './world.ts'
 
 async function world(t: Test) {
   const databaseUrl = await freshDatabase(t)
-  const db = await openNotifierDatabase(databaseUrl)
+  const db = await openNotifierDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
   const routes = notifierApi({ db, key, subscriptionsMax: 20, allowedOrigins: new Set() })
   const { client } = await link(NotifierService, [], { serviceToken: '' }, silentLog, async () => ({
@@ -43,7 +44,7 @@ async function world(t: Test) {
         progress: () => {},
         warn: () => {},
       })
-  return { db, client, run }
+  return { db, client, run, databaseUrl }
 }
 
 t.test('an operator sees what waits and what failed, and sends it again', async t => {
@@ -85,6 +86,19 @@ t.test('an operator sees what waits and what failed, and sends it again', async 
   await client.deleteSubscription({ organizationId, subscriptionId: subscription })
   await t.rejects(run('webhooks recover', { subscription }, { since }), /no such subscription/)
   await t.rejects(run('webhooks deliveries', { subscription }), /no such subscription/)
+})
+
+t.test('a key that is not the one of what is kept is refused', async t => {
+  const { client, databaseUrl } = await world(t)
+  const another = (purpose: string) => key(`another ${purpose}`)
+  const open = async (withKey: typeof key) => (await openNotifierDatabase(databaseUrl, withKey)).destroy()
+  await open(another)
+  await client.createSubscription({
+    organizationId,
+    subscription: { title: 'Payouts', url: 'https://client.example/', events: [] },
+  })
+  await open(key)
+  await t.rejects(open(another), ConfigError)
 })
 
 t.test('what is misspelt is told', async t => {
