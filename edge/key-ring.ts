@@ -1,4 +1,5 @@
 import { errors, importJWK, importPKCS8, type CryptoKey, type JSONWebKeySet } from 'jose'
+import { shared } from '../services/kit/shared.ts'
 import type { Clock } from './clock.ts'
 import { ALGORITHM, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
@@ -18,7 +19,6 @@ const RELOAD_EVERY_MS = 1_000
 export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
   let keys: readonly ReadyKey[] = []
   let loadedAt = 0
-  let loading: Promise<void> | undefined
 
   async function load() {
     loadedAt = clock.now()
@@ -36,7 +36,7 @@ export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
     return { verifies, signs }
   }
 
-  const refresh = () => (loading ??= load().finally(() => (loading = undefined)))
+  const refresh = shared(load)
   const find = (kid: string | undefined) => keys.find(({ row }) => row.kid === kid && !hasRetired(row, clock))
 
   await refresh()

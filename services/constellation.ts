@@ -6,7 +6,7 @@ import { ReferenceDataService } from '../proto/gen/referencedata/v1/reference_da
 import { ValidationService } from '../proto/gen/validation/v1/validation_pb.js'
 import { payoutMethodChecks } from './beneficiaries/checks.ts'
 import { sessionSettings } from './beneficiaries/config.ts'
-import { openBeneficiariesDatabase, requireKeyOf } from './beneficiaries/database.ts'
+import { openBeneficiariesDatabase } from './beneficiaries/database.ts'
 import { beneficiariesService } from './beneficiaries/service.ts'
 import { enrichmentService } from './enrichment/service.ts'
 import { addresses, type Config, integer } from './kit/config.ts'
@@ -98,8 +98,7 @@ export async function startConstellation(
     credentials,
     log,
     async () => {
-      const db = await openBeneficiariesDatabase(ground.databaseUrl)
-      await requireKeyOf(db, ground.key)
+      const db = await openBeneficiariesDatabase(ground.databaseUrl, ground.key)
       const judgement = payoutMethodChecks(validation.client)
       const service = beneficiariesService({
         ...{ ...config, ...ground, ...judgement, db, log, metrics },

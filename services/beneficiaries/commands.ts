@@ -1,7 +1,7 @@
 import { type Command, type Given, type Row, UsageError } from '../kit/command.ts'
 import { auditTrail, type FoundEntry } from './audit.ts'
-import { openBeneficiariesDatabase, requireKeyOf } from './database.ts'
-import { isUuid } from './ids.ts'
+import { openBeneficiariesDatabase } from './database.ts'
+import { isUuid } from '../kit/ids.ts'
 import { ownerOf } from './owner.ts'
 import { vault } from './vault.ts'
 
@@ -28,9 +28,8 @@ export const commands: readonly Command[] = [
 async function trailIn({ operands: { organization = '', user = '' }, installation }: Given) {
   if (!isUuid(organization)) throw new UsageError('organization must be a UUID')
   const { databaseUrl, key } = await installation()
-  const db = await openBeneficiariesDatabase(databaseUrl)
+  const db = await openBeneficiariesDatabase(databaseUrl, key)
   try {
-    await requireKeyOf(db, key)
     const ours = vault(key)
     return await auditTrail(db, ownerOf(organization, user, ours), ours)
   } finally {

@@ -1,16 +1,14 @@
 import type { Knex } from 'knex'
-import { migrate, openDatabase } from '../kit/database.ts'
+import { openMigrated } from '../kit/database.ts'
 import { migrations } from './migrations.ts'
 import { recipientRows } from './recipient-rows.ts'
 import { vault } from './vault.ts'
 
 const SCHEMA = 'beneficiaries'
 
-/** This service's own tables, brought up to date. */
-export async function openBeneficiariesDatabase(url: string): Promise<Knex> {
-  const db = openDatabase(url, SCHEMA)
-  await migrate(db, SCHEMA, migrations)
-  return db
+/** This service's own tables, brought up to date, and opened under the key of what is kept. */
+export function openBeneficiariesDatabase(url: string, key: (purpose: string) => Buffer): Promise<Knex> {
+  return openMigrated(url, SCHEMA, migrations, db => requireKeyOf(db, key))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { deleteInSteps } from '../kit/delete-in-steps.ts'
 import { errorFields, type Log } from '../kit/log.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -36,19 +37,7 @@ export function housekeeping({ db, clock, log }: House): { readonly close: () =>
   }
 }
 
-/** In steps, each past what others have in hand: several processes may do it at a time. */
-export async function forgetOldSessions(db: Knex, now: number, stop?: AbortSignal): Promise<number> {
-  const old = db('sessions')
-    .select('id')
-    .where('expires_at', '<', new Date(now - REMEMBERED_MS))
-    .limit(FORGOTTEN_AT_ONCE)
-    .forUpdate()
-    .skipLocked()
-  let total = 0
-  let count
-  do {
-    count = await db('sessions').whereIn('id', old.clone()).delete()
-    total += count
-  } while (count >= FORGOTTEN_AT_ONCE && stop?.aborted !== true)
-  return total
+export function forgetOldSessions(db: Knex, now: number, stop?: AbortSignal): Promise<number> {
+  const old = db('sessions').where('expires_at', '<', new Date(now - REMEMBERED_MS))
+  return deleteInSteps(old, FORGOTTEN_AT_ONCE, () => stop?.aborted === true)
 }

@@ -1,7 +1,5 @@
 import { Problem } from '../kit/problem.ts'
 
-export { isUuid, requireUuid } from '../kit/ids.ts'
-
 const EXTERNAL_USER_ID_LENGTH_MAX = 140
 
 export function requireExternalUserId(text: string): void {

@@ -8,14 +8,13 @@ import { run } from '../kit/run.ts'
 import { serve, servingSettings } from '../kit/serve.ts'
 import { payoutMethodChecks } from './checks.ts'
 import { beneficiariesSettings } from './config.ts'
-import { openBeneficiariesDatabase, requireKeyOf } from './database.ts'
+import { openBeneficiariesDatabase } from './database.ts'
 import { beneficiariesService } from './service.ts'
 
 await run('beneficiaries', process.env, async (log, metrics) => {
   const config = readConfig(process.env, { ...servingSettings, ...beneficiariesSettings })
   const installation = await openInstallation(process.env)
-  const db = await openBeneficiariesDatabase(installation.databaseUrl)
-  await requireKeyOf(db, installation.key)
+  const db = await openBeneficiariesDatabase(installation.databaseUrl, installation.key)
   const validation = connect(ValidationService, config.validationUrls, installation)
   const notifier = connect(NotifierService, config.notifierUrls, installation)
   const service = beneficiariesService({

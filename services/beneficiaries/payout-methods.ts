@@ -17,7 +17,7 @@ import {
   requireSameKind,
   tidied,
 } from './draft.ts'
-import { requireUuid } from './ids.ts'
+import { requireUuid } from '../kit/ids.ts'
 import { masked, unmasked } from './masks.ts'
 import type { RecipientChanges } from './recipient-changes.ts'
 import { type Actor, detailsOf, type Kept } from './recipient-rows.ts'

@@ -20,6 +20,7 @@ import {
   ManagementSessionRequestSchema,
   type PageCredentials,
 } from '../../proto/gen/beneficiaries/v1/session_pb.js'
+import { requireUuid } from '../kit/ids.ts'
 import type { Service } from '../kit/link.ts'
 import { type Log, requestIdKey, silentLog } from '../kit/log.ts'
 import type { Metrics } from '../kit/metrics.ts'
@@ -27,7 +28,7 @@ import { outboxMetrics } from '../kit/outbox-metrics.ts'
 import type { Judgement } from './draft.ts'
 import { eventRelay, type Publish } from './events.ts'
 import { housekeeping } from './housekeeping.ts'
-import { requireExternalUserId, requireUuid } from './ids.ts'
+import { requireExternalUserId } from './ids.ts'
 import { ownerOf } from './owner.ts'
 import { paid, payoutMethods, shown } from './payout-methods.ts'
 import { recipientChanges } from './recipient-changes.ts'

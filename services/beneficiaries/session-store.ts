@@ -7,7 +7,7 @@ import {
 } from '../../proto/gen/beneficiaries/v1/session_pb.js'
 import { Problem } from '../kit/problem.ts'
 import { sameSecret } from '../kit/secrets.ts'
-import { isUuid } from './ids.ts'
+import { isUuid } from '../kit/ids.ts'
 import { ownerOf } from './owner.ts'
 import type { Session } from './session.ts'
 import { digest, type Vault } from './vault.ts'

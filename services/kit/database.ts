@@ -47,6 +47,24 @@ function endWhenSilent(client: Client, done: (error: null, client: Client) => vo
   done(null, client)
 }
 
+/** The same, brought up to date and found good; what is not is closed again. */
+export async function openMigrated(
+  url: string,
+  schema: string,
+  migrations: Migrations,
+  requireGood: (db: Knex) => Promise<void>,
+): Promise<Knex> {
+  const db = openDatabase(url, schema)
+  try {
+    await migrate(db, schema, migrations)
+    await requireGood(db)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
 /**
  * Brings a schema up to date. Processes that start together take turns: the
  * advisory lock ends with its connection, so one that is killed half-way leaves

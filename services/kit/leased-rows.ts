@@ -42,7 +42,7 @@ export interface Settled<R> {
 }
 
 /** It is nobody's at the moment. */
-const isFree = (row: string) => `(${row}.leased_until is null or ${row}.leased_until <= now())`
+export const isFree = (row: string) => `(${row}.leased_until is null or ${row}.leased_until <= now())`
 
 /** The lanes in which something is due, the longest due first: one probe of the index for each lane that has work. */
 export async function dueLanes(db: Knex, { table, lane }: QueueTable): Promise<string[]> {

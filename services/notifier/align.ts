@@ -10,38 +10,35 @@ const STEP = 1_000
  * has to wait again. Tells how many it changed; there may be more.
  */
 export async function align(db: Knex, subscriptionId?: string): Promise<number> {
-  const bindings = { step: STEP, all: subscriptionId === undefined, id: subscriptionId ?? null }
-  // Nobody is waited for: what another has locked is looked at the next time.
-  const { rowCount: goOn } = await db.raw(
-    `update deliveries set
-       state = case when astray.is_gone then 'CANCELLED' else 'PENDING' end,
-       settled_at = case when astray.is_gone then now() end,
-       due_at = now()
-     from (
-       select delivery.id, subscription.deleted_at is not null as is_gone
-       from subscriptions subscription cross join lateral (
-         select id from deliveries where subscription_id = subscription.id and state = 'PAUSED'
-         limit :step for update skip locked
-       ) delivery
-       where (:all or subscription.id = :id) and (subscription.enabled or subscription.deleted_at is not null)
-     ) astray
-     where deliveries.id = astray.id`,
-    bindings,
-  )
-  const { rowCount: rest } = await db.raw(
-    `update deliveries set
-       state = case when astray.is_gone then 'CANCELLED' else 'PAUSED' end, settled_at = now()
-     from (
-       select delivery.id, subscription.deleted_at is not null as is_gone
-       from subscriptions subscription cross join lateral (
-         select id from deliveries
-         where subscription_id = subscription.id and state = 'PENDING' and lease is null
-         limit :step for update skip locked
-       ) delivery
-       where (:all or subscription.id = :id) and not subscription.enabled
-     ) astray
-     where deliveries.id = astray.id`,
-    bindings,
-  )
-  return goOn + rest
+  let count = 0
+  for (const { waits, unless, becomes } of ways) {
+    // Nobody is waited for: what another has locked is looked at the next time.
+    const { rowCount } = await db.raw(
+      `update deliveries set state = astray.becomes, due_at = now(),
+         settled_at = case when astray.becomes <> 'PENDING' then now() end
+       from (
+         select delivery.id,
+           case when subscription.deleted_at is not null then 'CANCELLED' else '${becomes}' end as becomes
+         from subscriptions subscription cross join lateral (
+           select id from deliveries where subscription_id = subscription.id and ${waits}
+           limit :step for update skip locked
+         ) delivery
+         where (:all or subscription.id = :id) and not ${unless}
+       ) astray
+       where deliveries.id = astray.id`,
+      { step: STEP, all: subscriptionId === undefined, id: subscriptionId ?? null },
+    )
+    count += rowCount
+  }
+  return count
 }
+
+/** What waits, unless its subscription is one for which it waits rightly, and what becomes of it. */
+const ways = [
+  {
+    waits: `state = 'PAUSED'`,
+    unless: '(not subscription.enabled and subscription.deleted_at is null)',
+    becomes: 'PENDING',
+  },
+  { waits: `state = 'PENDING' and lease is null`, unless: 'subscription.enabled', becomes: 'PAUSED' },
+] as const

@@ -46,7 +46,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
     return judged.url.href
   }
 
-  async function enabled(organizationId: string, subscriptionId: string): Promise<Subscription> {
+  async function enabledOf(organizationId: string, subscriptionId: string): Promise<Subscription> {
     const subscription = await subscriptions.get(organizationId, subscriptionId)
     requireEnabled(subscription)
     return subscription
@@ -107,7 +107,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
       },
 
       async retryDelivery({ organizationId, subscriptionId, deliveryId }) {
-        const { id } = await enabled(organizationId, subscriptionId)
+        const { id } = await enabledOf(organizationId, subscriptionId)
         const delivery = await deliveries.retry(id, deliveryId)
         onWork(id)
         return { delivery: deliveryMessage(delivery) }
@@ -117,14 +117,14 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
         if (recovery?.since === undefined) {
           throw new Problem('invalid', '/since is required', 'REQUEST_INVALID')
         }
-        const { id } = await enabled(organizationId, subscriptionId)
+        const { id } = await enabledOf(organizationId, subscriptionId)
         const count = await deliveries.recover(id, timestampDate(recovery.since))
         onWork(id)
         return { count }
       },
 
       async sendTestEvent({ organizationId, subscriptionId }) {
-        const { id } = await enabled(organizationId, subscriptionId)
+        const { id } = await enabledOf(organizationId, subscriptionId)
         const delivery = await deliveries.sendTest(id, organizationId, new Date())
         onWork(id)
         return { delivery: deliveryMessage(delivery) }

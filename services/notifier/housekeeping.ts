@@ -1,4 +1,6 @@
 import type { Knex } from 'knex'
+import { deleteInSteps } from '../kit/delete-in-steps.ts'
+import { isFree } from '../kit/leased-rows.ts'
 import { errorFields, type Log } from '../kit/log.ts'
 import { align } from './align.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
@@ -7,7 +9,7 @@ const RETENTION_DAYS = 30
 const CLEAN_MS = 3_600_000
 const REPORT_MS = 60_000
 const ALIGN_MS = 5_000
-const DELETE_MAX = 5_000
+const DELETED_AT_ONCE = 5_000
 /** Beyond this a count costs more than it tells. */
 const COUNT_MAX = 100_000
 
@@ -49,9 +51,12 @@ export async function clean(db: Knex): Promise<void> {
     .where({ state: 'PAUSED' })
     .where('settled_at', '<', old)
     .update({ state: 'CANCELLED', settled_at: db.fn.now() })
-  await deleteAll(db('deliveries').where('settled_at', '<', old).whereNot({ state: 'PAUSED' }), 'deliveries')
+  await deleteInSteps(
+    db('deliveries').where('settled_at', '<', old).whereNot({ state: 'PAUSED' }),
+    DELETED_AT_ONCE,
+  )
   const isUnsent = db('deliveries').select(db.raw('1')).whereRaw('deliveries.event_id = events.id')
-  await deleteAll(db('events').where('received_at', '<', old).whereNotExists(isUnsent), 'events')
+  await deleteInSteps(db('events').where('received_at', '<', old).whereNotExists(isUnsent), DELETED_AT_ONCE)
   await db.raw(
     `delete from wishes where since < :old and exists (
        select from wishes later where later.subscription_id = wishes.subscription_id
@@ -76,19 +81,11 @@ export async function queueState(db: Knex) {
         from subscriptions cross join lateral (
           select due_at from deliveries
           where state = 'PENDING' and subscription_id = subscriptions.id and due_at <= now()
-            and (leased_until is null or leased_until <= now())
+            and ${isFree('deliveries')}
           order by due_at limit 1
         ) oldest) as seconds`,
     [COUNT_MAX, COUNT_MAX],
   )
   const { pending, paused, endpoints, seconds } = rows[0]
   return { pending, paused, endpoints, oldestDueSeconds: Math.round(seconds) }
-}
-
-/** In steps, so that no lock is held for long. */
-async function deleteAll(rows: Knex.QueryBuilder, table: string) {
-  let count
-  // The conditions stand twice, as a row may have changed between being found and being deleted.
-  do count = await rows.clone().whereIn(`${table}.id`, rows.clone().select('id').limit(DELETE_MAX)).delete()
-  while (count === DELETE_MAX)
 }

@@ -13,6 +13,7 @@ import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference
 import type { BankDirectory } from '../banking/bank-directory.ts'
 import type { Service } from '../kit/link.ts'
 import { Problem } from '../kit/problem.ts'
+import { shared } from '../kit/shared.ts'
 import { type Edition, readEdition } from './edition.ts'
 import { lookup } from './lookup.ts'
 import { directoryOf, readSnapshot, type Snapshot } from './snapshot.ts'
@@ -49,8 +50,8 @@ export function referenceDataService({ db, clock = Date }: ReferenceDataStores):
  */
 function snapshotsOf(db: Knex, clock: { readonly now: () => number }) {
   let latest: WeakRef<Snapshot> | undefined
-  let reading: Promise<Snapshot> | undefined
   let asked: BankDirectory | undefined
+  const read = shared(() => readSnapshot(db, new Date(clock.now())))
 
   async function edition(): Promise<Edition> {
     const edition = await readEdition(db, new Date(clock.now()))
@@ -62,8 +63,7 @@ function snapshotsOf(db: Knex, clock: { readonly now: () => number }) {
     const { version } = await edition()
     const held = latest?.deref()
     if (held?.head.version === version) return held
-    reading ??= readSnapshot(db, new Date(clock.now())).finally(() => (reading = undefined))
-    const snapshot = await reading
+    const snapshot = await read()
     latest = new WeakRef(snapshot)
     return snapshot
   }

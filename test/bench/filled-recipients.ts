@@ -36,10 +36,10 @@ export async function filledRecipients(
 ): Promise<Client<typeof BeneficiariesService>> {
   const url = new URL(serverUrl)
   url.pathname = `recipients_${others}`
-  const server = await openBeneficiariesDatabase(serverUrl)
+  const server = await openBeneficiariesDatabase(serverUrl, key)
   await server.raw('create database ??', [`recipients_${others}`])
   await server.destroy()
-  const db = await openBeneficiariesDatabase(url.href)
+  const db = await openBeneficiariesDatabase(url.href, key)
   afterwards(() => db.destroy())
   for (let nth = 0; nth < PER_USER; nth++) {
     await addOthers(db, others / PER_USER, nth)

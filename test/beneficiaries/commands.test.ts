@@ -13,7 +13,7 @@ const otherKey = (purpose: string) => key(`another ${purpose}`)
 
 t.test('an operator reads who changed what, and whether the record of it is whole', async t => {
   const databaseUrl = await freshDatabase(t)
-  const db = await openBeneficiariesDatabase(databaseUrl)
+  const db = await openBeneficiariesDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
   const { client, openPage } = await freshBeneficiaries(t, { db })
   const operate = async (line: string, withKey = key) => {

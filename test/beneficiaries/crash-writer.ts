@@ -15,12 +15,13 @@ const END_USERS = 8
 
 const tell = (...words: readonly unknown[]) => process.stdout.write(`${words.join(' ')}\n`)
 const log = jsonLog(process.stderr)
-const db = await openBeneficiariesDatabase(DATABASE_URL!)
+const key = (purpose: string) => createHash('sha256').update(`${KEY} ${purpose}`).digest()
+const db = await openBeneficiariesDatabase(DATABASE_URL!, key)
 const { client } = await link(BeneficiariesService, [], { serviceToken: '' }, log, async () =>
   beneficiariesService({
     db,
     log,
-    key: purpose => createHash('sha256').update(`${KEY} ${purpose}`).digest(),
+    key,
     environment: 'development',
     sessionLifetimeMs: 60_000,
     requirements: draft => ({ findings: [], draft }),

@@ -13,6 +13,7 @@ import { openedEvent } from '../../services/beneficiaries/events.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
 import { freshDatabase } from '../harness/database.ts'
+import { key } from './world.ts'
 
 const KILLS = 20
 /** On a machine that is busy with other things it takes fewer. */
@@ -24,7 +25,7 @@ const END_USERS = 8
 
 t.test('whenever the process is killed, each change has its event, and each event its change', async t => {
   const databaseUrl = await freshDatabase(t)
-  const db = await openBeneficiariesDatabase(databaseUrl)
+  const db = await openBeneficiariesDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
   const organizationId = randomUUID()
   const changed = new Set<string>()

@@ -72,6 +72,18 @@ function isTold({ title, description, examples, ...rest }: JsonSchema): boolean 
   return Boolean(title && description && examples?.length === 1) && isChoice !== isText
 }
 
+/** Each choice, filled in by each of its identifiers. */
+function* filled() {
+  for (const choice of choices) {
+    const requirements = requirementsFor(choice)!
+    const fits = fitting(requirements)
+    for (const identifier of requirements.identifiers) {
+      const example = exampleValues(identifier, requirements)
+      yield { choice, fits, example, fields: fieldsBy(identifier, requirements) }
+    }
+  }
+}
+
 /** The same, so far as its length allows, with signs that no such value has. */
 const spoilt: Readonly<Record<Kind, (example: string) => string>> = {
   text: example => `${example.slice(1)}\u0007`,
@@ -88,29 +100,24 @@ const SEPARATORS_MAX = 3
 
 t.test('of each field of each choice, what is empty, too long, or of wrong signs is found', async t => {
   let count = 0
-  for (const choice of choices) {
-    const requirements = requirementsFor(choice)!
-    const fits = fitting(requirements)
-    for (const identifier of requirements.identifiers) {
-      const example = exampleValues(identifier, requirements)
-      for (const field of fieldsBy(identifier, requirements)) {
-        const { key, kind, required, maxLength, choices } = field
-        if (key === 'identifier') continue
-        const value = example[key]!
-        const broken = [
-          ...(required && choices?.length !== 1 ? [['missing', ' ']] : []),
-          ...(choices === undefined
-            ? [['long', value.padEnd(maxLength + SEPARATORS_MAX + 1, value.at(-1))]]
-            : []),
-          [choices === undefined ? 'pattern' : 'choice', spoilt[kind](value)],
-        ] as const
-        for (const [problem, written] of broken) {
-          count++
-          const { findings, values } = check({ ...choice, values: { ...example, [key]: written } })
-          const found = findings.map(each => `${each.key} ${each.problem}`).join()
-          if (found !== `${key} ${problem}` || fits(values))
-            t.equal(found, `${key} ${problem}`, `${told(choice)} ${written} ${fits(values)}`)
-        }
+  for (const { choice, fits, example, fields } of filled()) {
+    for (const field of fields) {
+      const { key, kind, required, maxLength, choices } = field
+      if (key === 'identifier') continue
+      const value = example[key]!
+      const broken = [
+        ...(required && choices?.length !== 1 ? [['missing', ' ']] : []),
+        ...(choices === undefined
+          ? [['long', value.padEnd(maxLength + SEPARATORS_MAX + 1, value.at(-1))]]
+          : []),
+        [choices === undefined ? 'pattern' : 'choice', spoilt[kind](value)],
+      ] as const
+      for (const [problem, written] of broken) {
+        count++
+        const { findings, values } = check({ ...choice, values: { ...example, [key]: written } })
+        const found = findings.map(each => `${each.key} ${each.problem}`).join()
+        if (found !== `${key} ${problem}` || fits(values))
+          t.equal(found, `${key} ${problem}`, `${told(choice)} ${written} ${fits(values)}`)
       }
     }
   }
@@ -152,16 +159,11 @@ t.test('schema and check agree on each value alone', async t => {
     '+',
   ]
   let count = 0
-  for (const choice of choices) {
-    const requirements = requirementsFor(choice)!
-    const fits = fitting(requirements)
-    for (const identifier of requirements.identifiers) {
-      const example = exampleValues(identifier, requirements)
-      for (const { key } of fieldsBy(identifier, requirements)) {
-        const value = odd[count++ % odd.length]!
-        const { findings, values } = check({ ...choice, values: { ...example, [key]: value } })
-        if (fits(values) !== (findings.length === 0)) t.fail(`${told(choice)} ${key} ${value}`)
-      }
+  for (const { choice, fits, example, fields } of filled()) {
+    for (const { key } of fields) {
+      const value = odd[count++ % odd.length]!
+      const { findings, values } = check({ ...choice, values: { ...example, [key]: value } })
+      if (fits(values) !== (findings.length === 0)) t.fail(`${told(choice)} ${key} ${value}`)
     }
   }
   t.ok(count > 2_000)

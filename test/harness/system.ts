@@ -101,7 +101,7 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
   const notifier = await served(
     notifierService({ ...settings, ...membership, db: notifierDb, log, metrics: new Registry() }),
   )
-  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl)
+  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
   t.teardown(() => beneficiariesDb.destroy())
   const beneficiaries = beneficiariesService({
     ...membership,

@@ -40,7 +40,7 @@ export async function startHostedSystem(databaseUrl: string, { isBehindTls = fal
     openEdgeDatabase(databaseUrl),
     bundlePage(),
   ])
-  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl)
+  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
   const server = createServer()
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo

@@ -18,11 +18,11 @@ const PAUSE_MS = (1_000 * RECIPIENTS) / Number(CHANGES_PER_SECOND)
 
 const key = (purpose: string) => createHash('sha256').update(purpose).digest()
 const vault = vaultUnder(key)
-const db = await openBeneficiariesDatabase(DATABASE_URL!)
+const db = await openBeneficiariesDatabase(DATABASE_URL!, key)
 const addresses = NOTIFIER_URL!.split(',').map(each => new URL(each))
 const { client } = connect(NotifierService, addresses, { serviceToken: SERVICE_TOKEN! })
 // With connections of its own: those above are all taken, at this rate.
-const relayDb = await openBeneficiariesDatabase(DATABASE_URL!)
+const relayDb = await openBeneficiariesDatabase(DATABASE_URL!, key)
 eventRelay(relayDb, { vault, publish: client.publishEvents, log: silentLog })
 let isOver = false
 process.once('SIGUSR2', () => (isOver = true))
