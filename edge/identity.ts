@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { cipher } from '../services/kit/cipher.ts'
-import { openDatabase, migrate } from '../services/kit/database.ts'
+import { openMigrated } from '../services/kit/database.ts'
 import type { Installation } from '../services/kit/installation.ts'
 import { errorFields, type Log } from '../services/kit/log.ts'
 import { clientsIn } from './clients.ts'
@@ -17,10 +17,8 @@ export type Identity = Awaited<ReturnType<typeof startIdentity>>
 const SCHEMA = 'edge'
 
 /** The edge's own tables, brought up to date. */
-export async function openEdgeDatabase(databaseUrl: string): Promise<Knex> {
-  const db = openDatabase(databaseUrl, SCHEMA)
-  await migrate(db, SCHEMA, migrations)
-  return db
+export function openEdgeDatabase(databaseUrl: string): Promise<Knex> {
+  return openMigrated(databaseUrl, SCHEMA, migrations)
 }
 
 /** Who may call us, and the keys of the tokens that say so: the tables. */

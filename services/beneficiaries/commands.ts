@@ -1,7 +1,7 @@
 import { type Command, type Given, type Row, UsageError } from '../kit/command.ts'
+import { isUuid } from '../kit/ids.ts'
 import { auditTrail, type FoundEntry } from './audit.ts'
 import { openBeneficiariesDatabase } from './database.ts'
-import { isUuid } from '../kit/ids.ts'
 import { ownerOf } from './owner.ts'
 import { vault } from './vault.ts'
 

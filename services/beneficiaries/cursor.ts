@@ -1,5 +1,5 @@
-import { Problem } from '../kit/problem.ts'
 import { isUuid } from '../kit/ids.ts'
+import { Problem } from '../kit/problem.ts'
 
 /** Where a list goes on. */
 export interface Cursor {

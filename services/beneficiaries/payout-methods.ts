@@ -8,6 +8,7 @@ import {
   type PayoutMethodDraft,
   PayoutMethodDraftSchema,
 } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import { requireUuid } from '../kit/ids.ts'
 import {
   type CheckOptions,
   draftFindings,
@@ -17,7 +18,6 @@ import {
   requireSameKind,
   tidied,
 } from './draft.ts'
-import { requireUuid } from '../kit/ids.ts'
 import { masked, unmasked } from './masks.ts'
 import type { RecipientChanges } from './recipient-changes.ts'
 import { type Actor, detailsOf, type Kept } from './recipient-rows.ts'

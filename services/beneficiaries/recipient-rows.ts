@@ -7,8 +7,8 @@ import {
   RecipientSchema,
 } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
-import { Problem } from '../kit/problem.ts'
 import { isUuid } from '../kit/ids.ts'
+import { Problem } from '../kit/problem.ts'
 import { type Owner, ownedBy } from './owner.ts'
 import type { Scope, Session } from './session.ts'
 import type { Vault } from './vault.ts'

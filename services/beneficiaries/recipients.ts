@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { PayoutMethodDraft } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
-import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import { isUuid } from '../kit/ids.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { Owner } from './owner.ts'
 import {
   type Actor,

@@ -5,9 +5,9 @@ import {
   type ManagementSessionRequest,
   ManagementSessionRequestSchema,
 } from '../../proto/gen/beneficiaries/v1/session_pb.js'
+import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { sameSecret } from '../kit/secrets.ts'
-import { isUuid } from '../kit/ids.ts'
 import { ownerOf } from './owner.ts'
 import type { Session } from './session.ts'
 import { digest, type Vault } from './vault.ts'

@@ -52,7 +52,7 @@ export async function openMigrated(
   url: string,
   schema: string,
   migrations: Migrations,
-  requireGood: (db: Knex) => Promise<void>,
+  requireGood: (db: Knex) => Promise<void> = async () => {},
 ): Promise<Knex> {
   const db = openDatabase(url, schema)
   try {

@@ -1,12 +1,10 @@
 import type { Knex } from 'knex'
-import { migrate, openDatabase } from '../kit/database.ts'
+import { openMigrated } from '../kit/database.ts'
 import { migrations } from './migrations.ts'
 
 const SCHEMA = 'reference_data'
 
 /** This service's own tables, brought up to date. */
-export async function openReferenceDatabase(url: string): Promise<Knex> {
-  const db = openDatabase(url, SCHEMA)
-  await migrate(db, SCHEMA, migrations)
-  return db
+export function openReferenceDatabase(url: string): Promise<Knex> {
+  return openMigrated(url, SCHEMA, migrations)
 }
