@@ -1,8 +1,8 @@
-import { EventEmitter } from 'node:events'
 import type { LookupFunction } from 'node:net'
-import { Agent, type Dispatcher, errors } from 'undici'
+import { Agent, errors } from 'undici'
 import type { Attempt, Outcome } from './deliveries.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
+import { type Exchange, exchange, Unwanted } from './exchange.ts'
 import { BlockedAddress, publicLookup, systemLookup } from './public-address.ts'
 import { retryAfterMs } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
@@ -13,6 +13,8 @@ export interface Letter {
   readonly secret: string
   readonly eventId: string
   readonly body: Buffer
+  /** Asked when it is about to be written; wanted anyhow, if there is nobody to ask. */
+  readonly isWanted?: () => boolean
 }
 
 export interface Answered extends Attempt {
@@ -29,14 +31,10 @@ interface SenderOptions {
 }
 
 const TIMEOUT_MS = 15_000
-/** Nothing that an endpoint says is worth more than this. */
-const ANSWER_BYTES_MAX = 16 * 1024
 const ANSWER_KEPT_MAX = 1_024
 const CONNECT_TIMEOUT_MS = 5_000
 /** How long one of several addresses of a name may take to be connected to; Node would give up those that are far away. */
 const ADDRESS_TIMEOUT_MS = 2_000
-/** How long the rest of an answer is waited for once its status is there. */
-const ANSWER_TIMEOUT_MS = 1_000
 /** How long a connection waits for the next request. */
 const IDLE_MS = 30_000
 
@@ -49,27 +47,18 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
   const connect = { timeout: CONNECT_TIMEOUT_MS, autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS }
   const guarded = new Agent({ ...common, connect: { ...connect, lookup } })
   const open = new Agent({ ...common, connect: { ...connect, lookup: systemLookup() } })
-  /** Each ends one attempt; emitters cost a fraction of what abort signals do. */
-  const underWay = new Set<EventEmitter>()
-
-  /** Agents follow no redirects. */
-  async function post(
-    { origin, pathname, search }: URL,
-    rest: Pick<Dispatcher.RequestOptions, 'headers' | 'body' | 'signal'>,
-  ) {
-    const agent = allowedOrigins.has(origin) ? open : guarded
-    const request = { origin, path: pathname + search, method: 'POST' as const, ...rest }
-    try {
-      return await agent.request(request)
-    } catch (error) {
-      if (mayHaveLainIdle(error)) return agent.request(request)
-      throw error
-    }
-  }
+  /** Each ends one attempt. */
+  const underWay = new Set<() => void>()
 
   return {
-    /** One attempt, which never fails but in what it tells. */
-    async send({ url: text, secret, eventId, body }: Letter): Promise<Answered> {
+    /** One attempt, which never fails but in what it tells; nothing, if it was not wanted any more. */
+    async send({
+      url: text,
+      secret,
+      eventId,
+      body,
+      isWanted = () => true,
+    }: Letter): Promise<Answered | undefined> {
       const at = new Date()
       const startedAt = performance.now()
       const ended = (outcome: Outcome, rest: Partial<Answered> = {}): Answered => ({
@@ -80,46 +69,46 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
       const judged = endpointUrl(text, allowedOrigins)
       if ('mistake' in judged) return ended('BLOCKED', { answer: judged.mistake })
 
-      const ending = new EventEmitter()
-      let isEnded = false
-      ending.once('abort', () => (isEnded = true))
-      const end = () => ending.emit('abort')
-      let timer = setTimeout(end, timeoutMs)
-      underWay.add(ending)
+      const { origin, pathname, search } = judged.url
+      const agent = allowedOrigins.has(origin) ? open : guarded
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'payprep-webhooks',
+        ...signedHeaders(secret, eventId, at, body),
+      }
+      const request = { origin, path: pathname + search, method: 'POST' as const, headers, body }
+      let current: Exchange
+      const post = () => (current = exchange(agent, request, isWanted)).answer
+      const end = () => current.end(new TimedOut())
+      underWay.add(end)
+      const timer = setTimeout(end, timeoutMs)
       try {
-        const headers = {
-          'content-type': 'application/json',
-          'user-agent': 'payprep-webhooks',
-          ...signedHeaders(secret, eventId, at, body),
-        }
-        const response = await post(judged.url, { headers, body, signal: ending })
-        const { statusCode: status } = response
-        clearTimeout(timer)
-        timer = setTimeout(end, ANSWER_TIMEOUT_MS)
-        if (GOOD(status)) {
-          await response.body.dump({ limit: ANSWER_BYTES_MAX })
-          return ended('DELIVERED', { status })
-        }
-        const answer = await beginningOf(response.body)
+        const response = await post().catch(error => {
+          if (mayHaveLainIdle(error)) return post()
+          throw error
+        })
+        const { status } = response
+        if (GOOD(status)) return ended('DELIVERED', { status })
         return ended(REDIRECT(status) ? 'REDIRECTED' : 'REFUSED', {
           status,
-          answer: answer.toString('utf8').replaceAll('\0', '').slice(0, ANSWER_KEPT_MAX) || undefined,
+          answer: response.body.toString('utf8').replaceAll('\0', '').slice(0, ANSWER_KEPT_MAX) || undefined,
           retryAfterMs: retryAfterMs([response.headers['retry-after']].flat()[0], Date.now()),
         })
       } catch (error) {
-        if (isEnded) return ended('TIMED_OUT')
+        if (error instanceof Unwanted) return undefined
+        if (error instanceof TimedOut) return ended('TIMED_OUT')
         return error instanceof BlockedAddress
           ? ended('BLOCKED', { answer: 'the name leads to an address that is not public' })
           : ended('UNREACHABLE', { answer: (error as NodeJS.ErrnoException).code })
       } finally {
         clearTimeout(timer)
-        underWay.delete(ending)
+        underWay.delete(end)
       }
     },
 
     /** Ends all attempts that are under way, as if they had taken too long. */
     giveUp() {
-      for (const ending of underWay) ending.emit('abort')
+      for (const end of underWay) end()
     },
 
     async close() {
@@ -138,18 +127,4 @@ function mayHaveLainIdle(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 }
 
-/** Reads an answer to its end, so that the connection can be used again, but for one that has none. */
-async function beginningOf(body: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  try {
-    for await (const chunk of body) {
-      chunks.push(chunk)
-      length += chunk.length
-      if (length > ANSWER_BYTES_MAX) break
-    }
-  } catch {
-    // It was cut short or took too long, and its status still counts.
-  }
-  return Buffer.concat(chunks)
-}
+class TimedOut extends Error {}

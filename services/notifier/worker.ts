@@ -64,16 +64,16 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
 
   async function deliver(claimed: Claimed, row: LetterRow | undefined, turn: Turn): Promise<Result> {
     const { id, lane: subscriptionId, attempts } = claimed
-    if (!turn.isHeld(claimed)) {
-      limits.ended(subscriptionId)
-      return { dueInMs: 0, isUncounted: true }
-    }
     if (row === undefined || !row.enabled) {
       limits.ended(subscriptionId)
       const state = row === undefined || row.deleted_at !== null ? 'CANCELLED' : 'PAUSED'
       return { state, isUncounted: true }
     }
-    const answered = await sent(row)
+    const answered = await sent(row, () => turn.isHeld(claimed))
+    if (answered === undefined) {
+      limits.ended(subscriptionId)
+      return { dueInMs: 0, isUncounted: true }
+    }
     const { outcome, status, milliseconds } = answered
     const isOverloaded = outcome === 'TIMED_OUT' || OVERLOADED.has(status)
     const isStopped = turn.stop.aborted && outcome === 'TIMED_OUT'
@@ -89,7 +89,7 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
     return { ...verdict, tried: { ...answered, url: row.url } }
   }
 
-  async function sent(row: LetterRow): Promise<Answered> {
+  async function sent(row: LetterRow, isWanted: () => boolean): Promise<Answered | undefined> {
     const { event_id: eventId, url, body } = row
     try {
       const secret = cipher.open(row.secret, secretPlace(row.subscription_id))
@@ -98,6 +98,7 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
         secret,
         eventId,
         body: Buffer.from(cipher.open(body, eventPlace(eventId))),
+        isWanted,
       })
     } catch (error) {
       log('bug', errorFields(error))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { timestampDate, timestampFromMs } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
@@ -190,6 +191,28 @@ t.test(
     await hurry()
   },
 )
+
+t.test('who finds that another has its work by now does not send it', async t => {
+  const endpoint = await receiver(t, () => 500)
+  const leaseMs = 600
+  const notifier = await deliveringNotifier(t, [endpoint.origin], { leaseMs })
+  const { db } = notifier
+  const subscribed = await notifier.subscribe(endpoint.origin)
+  await notifier.client.publishEvents({ events: [recipientEvent()] })
+  await until(async () => (await notifier.deliveries(subscribed))[0]?.attempts.length === 1)
+  // It claims, and stands still before it sends.
+  const standstill = await db.transaction()
+  await standstill.raw('lock table events in access exclusive mode')
+  await notifier.hurry()
+  const claimed = () => db('deliveries').whereNotNull('lease')
+  await until(async () => (await claimed()).length === 1)
+  await db('deliveries').update({ lease: randomUUID(), leased_until: db.raw(`now() + interval '1 hour'`) })
+  await sleep(2 * leaseMs)
+  await standstill.commit()
+  await until(() => notifier.lines.some(({ event }) => event === 'queue.lease-lost'))
+  t.equal(endpoint.received.length, 1)
+  t.equal((await claimed()).length, 1, 'and leaves it to the other')
+})
 
 t.test('while a subscription is disabled its deliveries are paused, and then go on', async t => {
   let isUp = false

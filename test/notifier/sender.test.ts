@@ -52,7 +52,7 @@ t.test('once a status is there it counts, whatever becomes of the rest of the an
       const { send } = await endpoint(t, answering)
       const answered = await send()
       t.match(answered, expected, title)
-      t.ok(answered.milliseconds < 3_000, `${title}, after ${answered.milliseconds} ms`)
+      t.ok(answered!.milliseconds < 3_000, `${title}, after ${answered?.milliseconds} ms`)
     }),
   )
 })
@@ -80,6 +80,17 @@ t.test('a connection that is closed while it lies idle costs no attempt', async 
     t.match(await again, { outcome: 'DELIVERED' }, close)
     t.equal(requests(), 3)
   }
+})
+
+t.test('what is no longer wanted by the time there is a connection is not sent', async t => {
+  const { send, requests } = await endpoint(t, socket => socket.write(head('204 No Content')))
+  let isWanted = true
+  const sending = send(() => isWanted)
+  isWanted = false
+  t.equal(await sending, undefined)
+  t.match(await send(), { outcome: 'DELIVERED' })
+  t.equal(await send(() => isWanted), undefined, 'nor on one that is kept')
+  t.equal(requests(), 1)
 })
 
 t.test('origins that the operator allows may have names that only this machine knows', async t => {
@@ -117,5 +128,6 @@ async function endpoint(t: Test, answering: (socket: Socket) => unknown, host = 
     server.close()
   })
   const letter = { url: `${origin}/`, secret: newSecret(), eventId: 'x', body: Buffer.from('{}') }
-  return { send: () => send(letter), requests: () => requests }
+  const always = () => true
+  return { send: (isWanted = always) => send({ ...letter, isWanted }), requests: () => requests }
 }
