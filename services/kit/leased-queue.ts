@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
+import { batched } from './batched.ts'
 import { countOfEach } from './count-of-each.ts'
+import { laneRooms } from './lane-rooms.ts'
 import {
   claimIn,
   type Claimed,
@@ -47,8 +49,6 @@ export interface LeasedWork {
 
 /** Longer than a piece of work may be out of reach of its heartbeat; who dies is succeeded after this. */
 const LEASE_MS = 8_000
-/** This share of what may be under way is for lanes that have nothing under way, so that slow ones do not take it all. */
-const IDLE_LANES_SHARE = 1 / 4
 const POLL_MS = 50
 const IDLE_POLL_MS = 500
 /** How long what was seen of the lanes is gone by, while there is any. */
@@ -56,11 +56,6 @@ const LOOK_MS = 200
 const BACKOFF_MAX_MS = 5_000
 /** How long work that is under way may go on once the end has come. */
 const DRAIN_MS = 8_000
-/** What is done within so much time is settled together, and makes room together: a transaction costs more than a row. */
-const SETTLE_AFTER_MS = 10
-/** The most pieces that are settled in one transaction, and so many transactions at a time: each waits for a disk. */
-const SETTLE_MAX = 250
-const SETTLERS_MAX = 3
 
 /**
  * Does the work of a table, together with any number of other processes that do
@@ -70,7 +65,6 @@ const SETTLERS_MAX = 3
 export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
   const { db, work, room, perform, settled, log, concurrency, leaseMs = LEASE_MS } = queue
   const underWay = new Map<string, Held>()
-  const done: Settled<R>[] = []
   /** The lanes in which something was due when last looked, whose turn it is next; looked for when it ran out or got old. */
   let lanesDue: readonly string[] = []
   let lookedAt = -Infinity
@@ -79,7 +73,7 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
   // Each piece that is under way listens to it.
   setMaxListeners(0, aborting.signal)
   let alarm = new AbortController()
-  const settlers = new Set<Promise<void>>()
+  const settling = batched<Settled<R>>({ write: settle, failed: unsettled, over })
 
   const claiming = claimUntilStopped()
   const beating = setInterval(() => void beat(), leaseMs / 3)
@@ -108,7 +102,8 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
     const withRoom = lanesDue.filter(lane => room(lane) > 0)
     const isOld = performance.now() - lookedAt > LOOK_MS
     const open = withRoom.length === 0 || isOld ? await lookForLanes() : withRoom
-    const rooms = roomsOf(open, free)
+    const busy = new Set([...underWay.values()].map(each => each.claimed.lane))
+    const rooms = laneRooms({ open, busy, room, concurrency, free })
     lanesDue = open.filter(lane => !rooms.has(lane))
     if (rooms.size === 0) return 0
     const until = performance.now() + leaseMs
@@ -126,17 +121,6 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
     return claimed.length
   }
 
-  /** How much to claim of which lanes: something of each that has nothing under way, the rest shared alike. */
-  function roomsOf(open: readonly string[], free: number): ReadonlyMap<string, number> {
-    const busy = new Set([...underWay.values()].map(({ claimed }) => claimed.lane))
-    const shared = free - Math.floor(concurrency * IDLE_LANES_SHARE)
-    const idle = open.filter(lane => !busy.has(lane)).slice(0, free)
-    const others = open.filter(lane => busy.has(lane)).slice(0, Math.max(0, shared - idle.length))
-    const lanes = [...idle, ...others]
-    const share = Math.max(1, Math.floor(shared / lanes.length))
-    return new Map(lanes.map(lane => [lane, Math.min(share, room(lane))]))
-  }
-
   async function lookForLanes(): Promise<readonly string[]> {
     lookedAt = performance.now()
     return (await dueLanes(db, work)).filter(lane => room(lane) > 0)
@@ -151,56 +135,37 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
       for (const { id } of claimed) underWay.delete(id)
       throw error
     }
-    results.forEach((result, index) => void result.then(verdict => finish(claimed[index]!, verdict)))
-  }
-
-  function finish(claimed: Claimed, verdict: R) {
-    done.push({ claimed, verdict })
-    settleSoon()
-  }
-
-  function settleSoon() {
-    if (settlers.size === SETTLERS_MAX) return
-    const settler = settleAll().finally(() => {
-      settlers.delete(settler)
-      if (done.length > 0) settleSoon()
+    results.forEach((result, index) => {
+      void result.then(verdict => settling.add({ claimed: claimed[index]!, verdict }))
     })
-    settlers.add(settler)
   }
 
-  /** Until all is settled that is done; a database that is away may come back. */
-  async function settleAll() {
-    let waitMs = POLL_MS
-    while (done.length > 0) {
-      await sleep(SETTLE_AFTER_MS)
-      // There is room already, by what the lanes say of it.
-      alarm.abort()
-      const batch = done
-        .splice(0, SETTLE_MAX)
-        // By the lease that it has now.
-        .map(({ claimed: { id }, verdict }) => ({ claimed: underWay.get(id)!.claimed, verdict }))
-      if (batch.length === 0) return
-      try {
-        const lost = await db.transaction(async change => {
-          const ids = await settleIn(change, work, batch)
-          const ours = batch.filter(({ claimed }) => ids.has(claimed.id))
-          if (ours.length > 0) await settled(change, ours)
-          return batch.length - ours.length
-        })
-        if (lost > 0) log('queue.lease-lost', { table: work.table, count: lost })
-        waitMs = POLL_MS
-      } catch (error) {
-        log('queue.unsettled', { table: work.table, count: batch.length, ...errorFields(error) })
-        await sleep(waitMs)
-        waitMs = Math.min(BACKOFF_MAX_MS, waitMs * 2)
-        if (!aborting.signal.aborted) {
-          done.unshift(...batch)
-          continue
-        }
-      }
-      for (const { claimed } of batch) underWay.delete(claimed.id)
-      alarm.abort()
-    }
+  async function settle(results: readonly Settled<R>[]) {
+    // There is room already, by what the lanes say of it.
+    alarm.abort()
+    // By the lease that it has now.
+    const batch = results.map(({ claimed: { id }, verdict }) => ({
+      claimed: underWay.get(id)!.claimed,
+      verdict,
+    }))
+    const lost = await db.transaction(async change => {
+      const ids = await settleIn(change, work, batch)
+      const ours = batch.filter(({ claimed }) => ids.has(claimed.id))
+      if (ours.length > 0) await settled(change, ours)
+      return batch.length - ours.length
+    })
+    if (lost > 0) log('queue.lease-lost', { table: work.table, count: lost })
+  }
+
+  /** A database that is away may come back. */
+  function unsettled({ length }: readonly Settled<R>[], error: unknown): boolean {
+    log('queue.unsettled', { table: work.table, count: length, ...errorFields(error) })
+    return !aborting.signal.aborted
+  }
+
+  function over(results: readonly Settled<R>[]) {
+    for (const { claimed } of results) underWay.delete(claimed.id)
+    alarm.abort()
   }
 
   async function beat() {
@@ -229,7 +194,7 @@ export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
       const last = performance.now() + DRAIN_MS / 4
       while (underWay.size > 0 && performance.now() < last) await sleep(POLL_MS)
       clearInterval(beating)
-      await Promise.all(settlers)
+      await settling.close()
     },
   }
 }

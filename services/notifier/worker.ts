@@ -1,6 +1,5 @@
 import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
-import { countOfEach } from '../kit/count-of-each.ts'
 import {
   type Claimed,
   type LeasedWork,
@@ -12,11 +11,12 @@ import {
 import { errorFields, type Log } from '../kit/log.ts'
 import { align } from './align.ts'
 import { answerPlace } from './deliveries.ts'
+import { GONE, keepHealth } from './endpoint-health.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { eventPlace } from './intake.ts'
 import { BLOCKED_MS, PATIENCE, SLOW_DOWN_MS, waitMs } from './schedule.ts'
 import type { Answered, Sender } from './sender.ts'
-import { disable, secretPlace } from './subscriptions.ts'
+import { secretPlace } from './subscriptions.ts'
 
 export interface WorkerDeps {
   readonly db: Knex
@@ -34,10 +34,6 @@ export interface WorkerDeps {
 
 /** How many requests a process has under way at a time, over all endpoints. */
 const CONCURRENCY = 1_024
-/** An endpoint that has failed every time for as long, and as often, is not asked any more. */
-const FAILING_HOURS = 120
-const FAILING_ATTEMPTS = 10
-const GONE = 410
 const OVERLOADED: ReadonlySet<number | undefined> = new Set([429, 502, 504])
 
 type Result = Verdict & {
@@ -47,7 +43,7 @@ type Result = Verdict & {
 
 /** Sends what is due, and writes what became of it. */
 export function deliveryWorker(deps: WorkerDeps): LeasedWork {
-  const { db, cipher, sender, limits, attempted, log, random = Math.random } = deps
+  const { db, cipher, sender, limits, attempted, disabled, log, random = Math.random } = deps
 
   async function perform(claimed: readonly Claimed[], turn: Turn) {
     // The same listener is added once.
@@ -135,7 +131,10 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
         tried.map(({ id, answer }) => (answer === undefined ? null : cipher.seal(answer, answerPlace(id)))),
       ] as Knex.RawBinding[],
     )
-    await keepHealth(change, tried, deps)
+    for (const { id, reason } of await keepHealth(change, tried)) {
+      log('subscription.disabled', { subscription: id, reason })
+      disabled(reason)
+    }
   }
 
   return leasedWork<Result>({
@@ -148,53 +147,6 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
     concurrency: CONCURRENCY,
     ...(deps.leaseMs !== undefined && { leaseMs: deps.leaseMs }),
   })
-}
-
-interface Tried {
-  readonly subscriptionId: string
-  /** Where it was sent to. */
-  readonly url: string
-  readonly outcome: string
-  readonly status: number | undefined
-}
-
-/** Notes how endpoints fare, and ends what is beyond hope; locked in one order, so that two that do so do not wait for each other. */
-async function keepHealth(change: Knex.Transaction, tried: readonly Tried[], { log, disabled }: WorkerDeps) {
-  const fine = new Set(tried.filter(each => each.outcome === 'DELIVERED').map(each => each.subscriptionId))
-  const bad = tried.filter(each => !fine.has(each.subscriptionId))
-  // Nearly always nobody fails, or has failed before, so look before writing.
-  const { rows: held }: { rows: { id: string; url: string }[] } = await change.raw(
-    `select id, url from subscriptions
-     where id = any (:bad) or id = any (:fine) and failing_since is not null
-     order by id for no key update`,
-    { bad: bad.map(each => each.subscriptionId), fine: [...fine] },
-  )
-  if (held.length === 0) return
-  await change('subscriptions')
-    .whereIn(
-      'id',
-      held.map(({ id }) => id).filter(id => fine.has(id)),
-    )
-    .update({ failing_since: null, failures: 0 })
-
-  // What another url answered says nothing of this one.
-  const urls = new Map(held.map(({ id, url }) => [id, url]))
-  const failed = bad.filter(({ subscriptionId, url }) => urls.get(subscriptionId) === url)
-  const counts = countOfEach(failed.map(each => each.subscriptionId))
-  const gone = new Set(failed.filter(each => each.status === GONE).map(each => each.subscriptionId))
-  const { rows } = await change.raw(
-    `update subscriptions set failures = failures + failed.count, failing_since = coalesce(failing_since, now())
-     from unnest(?::uuid[], ?::integer[]) as failed (id, count) where subscriptions.id = failed.id
-     returning subscriptions.id, failures >= ? and failing_since < now() - ? * interval '1 hour' as is_hopeless`,
-    [[...counts.keys()], [...counts.values()], FAILING_ATTEMPTS, FAILING_HOURS],
-  )
-  for (const { id, is_hopeless: isHopeless } of rows as { id: string; is_hopeless: boolean }[]) {
-    const reason = gone.has(id) ? 'ENDPOINT_GONE' : isHopeless ? 'ENDPOINT_FAILING' : undefined
-    if (reason !== undefined && (await disable(change, id, reason))) {
-      log('subscription.disabled', { subscription: id, reason })
-      disabled(reason)
-    }
-  }
 }
 
 interface LetterRow {
