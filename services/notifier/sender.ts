@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net'
 import { Agent, errors } from 'undici'
-import type { Attempt, Outcome } from './deliveries.ts'
+import type { Attempt } from './deliveries.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
-import { type Exchange, exchange, Unwanted } from './exchange.ts'
+import { type Answer, type Exchange, exchange, Unwanted } from './exchange.ts'
 import { BlockedAddress, publicLookup, systemLookup } from './public-address.ts'
 import { retryAfterMs } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
@@ -38,9 +38,6 @@ const ADDRESS_TIMEOUT_MS = 2_000
 /** How long a connection waits for the next request. */
 const IDLE_MS = 30_000
 
-const GOOD = (status: number) => status >= 200 && status < 300
-const REDIRECT = (status: number) => status >= 300 && status < 400
-
 /** Sends signed events. Redirects are not followed, and no connection is made to an address that is not public. */
 export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TIMEOUT_MS }: SenderOptions) {
   const common = { allowH2: false, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS }
@@ -50,60 +47,55 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
   /** Each ends one attempt. */
   const underWay = new Set<() => void>()
 
+  async function attempt(url: URL, letter: Letter, at: Date): Promise<Told | undefined> {
+    const { secret, eventId, body, isWanted = () => true } = letter
+    const agent = allowedOrigins.has(url.origin) ? open : guarded
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'payprep-webhooks',
+      ...signedHeaders(secret, eventId, at, body),
+    }
+    const request = {
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'POST' as const,
+      headers,
+      body,
+    }
+    let current: Exchange
+    const post = () => (current = exchange(agent, request, isWanted)).answer
+    const end = () => current.end(new TimedOut())
+    underWay.add(end)
+    const timer = setTimeout(end, timeoutMs)
+    try {
+      const answer = await post().catch(error => {
+        if (mayHaveLainIdle(error)) return post()
+        throw error
+      })
+      return byAnswer(answer)
+    } catch (error) {
+      return error instanceof Unwanted ? undefined : byError(error)
+    } finally {
+      clearTimeout(timer)
+      underWay.delete(end)
+    }
+  }
+
   return {
     /** One attempt, which never fails but in what it tells; nothing, if it was not wanted any more. */
-    async send({
-      url: text,
-      secret,
-      eventId,
-      body,
-      isWanted = () => true,
-    }: Letter): Promise<Answered | undefined> {
+    async send(letter: Letter): Promise<Answered | undefined> {
       const at = new Date()
       const startedAt = performance.now()
-      const ended = (outcome: Outcome, rest: Partial<Answered> = {}): Answered => ({
-        ...{ at, outcome, status: undefined, answer: undefined, retryAfterMs: undefined, ...rest },
-        milliseconds: Math.round(performance.now() - startedAt),
-      })
       // What may be sent to can have changed since it was subscribed.
-      const judged = endpointUrl(text, allowedOrigins)
-      if ('mistake' in judged) return ended('BLOCKED', { answer: judged.mistake })
-
-      const { origin, pathname, search } = judged.url
-      const agent = allowedOrigins.has(origin) ? open : guarded
-      const headers = {
-        'content-type': 'application/json',
-        'user-agent': 'payprep-webhooks',
-        ...signedHeaders(secret, eventId, at, body),
-      }
-      const request = { origin, path: pathname + search, method: 'POST' as const, headers, body }
-      let current: Exchange
-      const post = () => (current = exchange(agent, request, isWanted)).answer
-      const end = () => current.end(new TimedOut())
-      underWay.add(end)
-      const timer = setTimeout(end, timeoutMs)
-      try {
-        const response = await post().catch(error => {
-          if (mayHaveLainIdle(error)) return post()
-          throw error
-        })
-        const { status } = response
-        if (GOOD(status)) return ended('DELIVERED', { status })
-        return ended(REDIRECT(status) ? 'REDIRECTED' : 'REFUSED', {
-          status,
-          answer: response.body.toString('utf8').replaceAll('\0', '').slice(0, ANSWER_KEPT_MAX) || undefined,
-          retryAfterMs: retryAfterMs([response.headers['retry-after']].flat()[0], Date.now()),
-        })
-      } catch (error) {
-        if (error instanceof Unwanted) return undefined
-        if (error instanceof TimedOut) return ended('TIMED_OUT')
-        return error instanceof BlockedAddress
-          ? ended('BLOCKED', { answer: 'the name leads to an address that is not public' })
-          : ended('UNREACHABLE', { answer: (error as NodeJS.ErrnoException).code })
-      } finally {
-        clearTimeout(timer)
-        underWay.delete(end)
-      }
+      const judged = endpointUrl(letter.url, allowedOrigins)
+      const told: Told | undefined =
+        'mistake' in judged
+          ? { outcome: 'BLOCKED', answer: judged.mistake }
+          : await attempt(judged.url, letter, at)
+      if (told === undefined) return undefined
+      const { status, answer, retryAfterMs } = told
+      const milliseconds = Math.round(performance.now() - startedAt)
+      return { at, outcome: told.outcome, status, answer, retryAfterMs, milliseconds }
     },
 
     /** Ends all attempts that are under way, as if they had taken too long. */
@@ -115,6 +107,26 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
       await Promise.all([guarded.destroy(), open.destroy()])
     },
   }
+}
+
+/** What an attempt tells, but for its time. */
+type Told = Pick<Answered, 'outcome'> & Partial<Answered>
+
+function byAnswer({ status, headers, body }: Answer): Told {
+  if (status >= 200 && status < 300) return { outcome: 'DELIVERED', status }
+  return {
+    outcome: status >= 300 && status < 400 ? 'REDIRECTED' : 'REFUSED',
+    status,
+    answer: body.toString('utf8').replaceAll('\0', '').slice(0, ANSWER_KEPT_MAX) || undefined,
+    retryAfterMs: retryAfterMs([headers['retry-after']].flat()[0], Date.now()),
+  }
+}
+
+function byError(error: unknown): Told {
+  if (error instanceof TimedOut) return { outcome: 'TIMED_OUT' }
+  return error instanceof BlockedAddress
+    ? { outcome: 'BLOCKED', answer: 'the name leads to an address that is not public' }
+    : { outcome: 'UNREACHABLE', answer: (error as NodeJS.ErrnoException).code }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { grouped } from './form.ts'
-import type { Method, PayoutMethod } from './types.ts'
-import { say, type Word } from './words.ts'
+import type { Field, Method, PayoutMethod } from './types.ts'
+import { language, say, type Word } from './words.ts'
 
 /** What a way of being paid calls itself; bank accounts are called so in each language. */
 const names: Partial<Record<Method, string>> = {
@@ -55,3 +55,16 @@ export const localChoices: Readonly<Record<string, string>> = {
   NRIC: 'MyKad (NRIC)',
   ARMY_POLICE: 'Tentera / Polis',
 }
+
+/** What a field is called, first as it is in its own country. */
+export function labelOf({ label, localName, key }: Field): string {
+  const plain = say(label)
+  if (localName === undefined) return plain
+  const local = localName.charAt(0).toUpperCase() + localName.slice(1)
+  return key === 'documentNumber' || (language.value === 'en' && isEnglish.test(localName))
+    ? local
+    : `${local} · ${plain}`
+}
+
+/** What is called so in English needs no other words in English. */
+const isEnglish = /\b(?:number|code|identifier)\b/

@@ -13,27 +13,17 @@ import {
   valuesOf,
   visibleFields,
 } from '../form.ts'
-import { methodName } from '../naming.ts'
+import { bankKeys, useLookup } from '../lookup.ts'
+import { labelOf, methodName } from '../naming.ts'
 import { attempt, failure, go, type Work, work } from '../state.ts'
-import type { Field, Finding, Identifier, Lookup, Requirements } from '../types.ts'
-import { countryName, language, say, type Word } from '../words.ts'
+import type { Field, Finding, Identifier, Requirements } from '../types.ts'
+import { countryName, say, type Word } from '../words.ts'
 import { BankLine, FieldRow, type Trouble } from '../widgets/fields.tsx'
 import { Cards } from '../widgets/cards.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
-import { Icon } from '../widgets/pictures.tsx'
+import { ErrorSummary } from '../widgets/error-summary.tsx'
 import { Steps } from '../widgets/steps.tsx'
 import { loadForm } from './choose.tsx'
-
-const LOOKED_UP_AFTER_MS = 300
-
-/** What identifies an account: looked up while it is typed. */
-const accountKeys: ReadonlySet<string> = new Set([
-  ...['iban', 'bankCode', 'branchCode', 'bic', 'accountNumber'],
-  ...['walletPhone', 'walletEmail', 'walletId', 'cardNumber', 'billerCode', 'billReference'],
-])
-
-/** What says whose bank it is, the most telling first. */
-const bankKeys = ['iban', 'bankCode', 'bic', 'accountNumber'] as const
 
 /** What people put in each other's place. */
 const swappable: ReadonlySet<string> = new Set(['bankCode', 'accountNumber'])
@@ -81,6 +71,7 @@ function Fields({ form }: { readonly form: Requirements }) {
   const isSending = useSignal(false)
   const summary = useRef<HTMLDivElement>(null)
   const { lookup, bank, isLooking } = useLookup(form, identifier, values)
+  const here = { country: countryName(form.country), currency: form.currency }
 
   const isMixedUp = [...swappable].every(key => touched.value.has(key)) && areSwapped(fields, values)
   const swapped = { text: say('swapped'), fix: { text: say('swapThem'), apply: swap } }
@@ -95,7 +86,7 @@ function Fields({ form }: { readonly form: Requirements }) {
 
   function troubleOf(field: Field): Trouble | undefined {
     const value = values[field.key] ?? ''
-    const places = { example: field.example, country: countryName(form.country), currency: form.currency }
+    const places = { ...here, example: field.example }
     if (field.key === 'accountNumber' && form.identifiers.includes('IBAN') && looksLikeIban(value)) {
       return { text: say('ibanInstead'), isBlocking: true, fix: { text: say('useAsIban'), apply: useAsIban } }
     }
@@ -168,38 +159,11 @@ function Fields({ form }: { readonly form: Requirements }) {
         {methodName(form.method)} · {countryName(form.country)} · {form.currency}
       </p>
       <FailureNotice />
-      <div ref={summary} tabIndex={-1} role="group" aria-labelledby="summary">
-        {(inTrouble.length > 0 || general.length > 0) && (
-          <div class="box box-error">
-            <Icon of="warning" />
-            <div>
-              <p id="summary">
-                <strong>{say('errorSummary')}</strong>
-              </p>
-              <ul>
-                {general.map(({ code }) => (
-                  <li key={code}>
-                    {say(meaningOf(code), { country: countryName(form.country), currency: form.currency })}
-                  </li>
-                ))}
-                {inTrouble.map(field => (
-                  <li key={field.key}>
-                    <a
-                      href={`#${field.key}`}
-                      onClick={event => {
-                        event.preventDefault()
-                        document.getElementById(field.key)?.focus()
-                      }}
-                    >
-                      {labelOf(field)}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </div>
-        )}
-      </div>
+      <ErrorSummary
+        at={summary}
+        mistakes={[...new Set(general.map(({ code }) => say(meaningOf(code), here)))]}
+        fields={inTrouble}
+      />
       <form class="card stack" noValidate onSubmit={event => void forward(event)}>
         {groups.map(([word, members]) => (
           <fieldset key={word} class="stack group">
@@ -277,48 +241,6 @@ async function judge(form: Requirements): Promise<boolean> {
   return isGood
 }
 
-function useLookup(form: Requirements, identifier: Identifier, values: Work['values']) {
-  const lookup = useSignal<Lookup | undefined>(undefined)
-  const isLooking = useSignal(false)
-  const good = visibleFields(form, identifier).filter(field => {
-    const value = values[field.key] ?? ''
-    const isAbout = accountKeys.has(field.key) || field.key.startsWith('document')
-    return isAbout && value !== '' && !value.includes(MASK) && problemOf(field, value) === undefined
-  })
-  const known = Object.fromEntries(good.map(({ key }) => [key, values[key]!]))
-  const asked = JSON.stringify([form.country, form.currency, identifier, known])
-  // A number that is masked says nothing, and its bank is known.
-  const isKept =
-    bankKeys.some(key => values[key]?.includes(MASK)) && !bankKeys.some(key => known[key] !== undefined)
-  const keptBank = isKept ? work.value.editing?.bank : undefined
-  useEffect(() => {
-    lookup.value = undefined
-    isLooking.value = false
-    work.value = { ...work.value, bank: keptBank }
-    if (good.length === 0) return
-    const ending = new AbortController()
-    const timer = setTimeout(() => {
-      isLooking.value = true
-      const { method: _, ...body } = detailsOf(form, identifier, known)
-      call<Lookup>('lookups', { method: 'POST', body, signal: ending.signal })
-        .then(told => {
-          lookup.value = told
-          work.value = { ...work.value, bank: told.bank ?? keptBank }
-          isLooking.value = false
-        })
-        .catch(() => {
-          // It may be typed on without; what is sent is judged again.
-          if (!ending.signal.aborted) isLooking.value = false
-        })
-    }, LOOKED_UP_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      ending.abort()
-    }
-  }, [asked, isKept])
-  return { lookup: lookup.value, bank: lookup.value?.bank ?? keptBank, isLooking: isLooking.value }
-}
-
 const doubtfulWords: ReadonlySet<Word> = new Set<Word>([
   ...([
     'unknownBank',
@@ -333,18 +255,6 @@ const doubtfulWords: ReadonlySet<Word> = new Set<Word>([
 
 /** What rests on lists or likeness is told, and stops nobody. */
 const isDoubtful = (word: Word) => doubtfulWords.has(word)
-
-export function labelOf({ label, localName, key }: Field): string {
-  const plain = say(label)
-  if (localName === undefined) return plain
-  const local = localName.charAt(0).toUpperCase() + localName.slice(1)
-  return key === 'documentNumber' || (language.value === 'en' && isEnglish.test(localName))
-    ? local
-    : `${local} · ${plain}`
-}
-
-/** What is called so in English needs no other words in English. */
-const isEnglish = /\b(?:number|code|identifier)\b/
 
 function groupsOf(fields: readonly Field[]): readonly (readonly [word: Word, members: readonly Field[]])[] {
   const wordOf = ({ path }: Field): Word =>

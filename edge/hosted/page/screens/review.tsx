@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import { call } from '../api.ts'
 import { meaningOf } from '../findings.ts'
 import { grouped, MASK, visibleFields } from '../form.ts'
-import { methodName } from '../naming.ts'
+import { labelOf, methodName } from '../naming.ts'
 import { attempt, changedElsewhere, go, newWork, settle, work } from '../state.ts'
 import type { Field, Finding, PayoutMethod } from '../types.ts'
 import { detailsOf } from '../form.ts'
@@ -11,7 +11,6 @@ import { BankLine, choiceName } from '../widgets/fields.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 import { Icon } from '../widgets/pictures.tsx'
 import { Steps } from '../widgets/steps.tsx'
-import { labelOf } from './form.tsx'
 
 interface Saved {
   readonly payoutMethod?: PayoutMethod
