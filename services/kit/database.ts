@@ -6,27 +6,41 @@ export type Migrations = Readonly<Record<string, (schema: Knex.SchemaBuilder, db
 
 const CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
-const STATEMENT_TIMEOUT_MS = 60_000
 const SILENCE_MS = 5_000
 
+export interface Limits {
+  /** How long a statement may take. */
+  readonly statementMs: number
+  /** How long a transaction may wait for its client: a process that stands still in one gives up its locks. */
+  readonly idleInTransactionMs: number
+}
+
+const LIMITS: Limits = { statementMs: 60_000, idleInTransactionMs: 5_000 }
+
 /** Connections that see one schema: the tables of one owner. */
-export function openDatabase(url: string, schema: string, statementTimeoutMs = STATEMENT_TIMEOUT_MS): Knex {
+export function openDatabase(url: string, schema: string, limits: Partial<Limits> = {}): Knex {
+  const { statementMs, idleInTransactionMs } = { ...LIMITS, ...limits }
   return knex({
     client: 'pg',
     connection: {
       connectionString: url,
       application_name: schema,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: statementTimeoutMs,
-      // A process that stands still gives up its locks.
-      idle_in_transaction_session_timeout: statementTimeoutMs,
+      statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
       // A server that took the query and then fell silent, which its own limit cannot tell us.
-      query_timeout: statementTimeoutMs + SILENCE_MS,
+      query_timeout: statementMs + SILENCE_MS,
     },
     searchPath: [schema],
     pool: { min: 0, max: CONNECTIONS_MAX, afterCreate: endWhenSilent },
     acquireConnectionTimeout: 10_000,
   })
+}
+
+/** Connections to the same, beside those of another, with limits of their own. */
+export function openBeside({ client }: Knex, limits: Partial<Limits>): Knex {
+  const { connection, searchPath } = client.config
+  return openDatabase(connection.connectionString, searchPath[0], limits)
 }
 
 type Answered = (error: Error | undefined, result: QueryResult) => void
@@ -52,12 +66,12 @@ export async function openMigrated(
   url: string,
   schema: string,
   migrations: Migrations,
-  requireGood: (db: Knex) => Promise<void> = async () => {},
+  { requireGood, ...limits }: Partial<Limits> & { readonly requireGood?: (db: Knex) => Promise<void> } = {},
 ): Promise<Knex> {
-  const db = openDatabase(url, schema)
+  const db = openDatabase(url, schema, limits)
   try {
     await migrate(db, schema, migrations)
-    await requireGood(db)
+    await requireGood?.(db)
     return db
   } catch (error) {
     await db.destroy()

@@ -17,7 +17,7 @@ import {
 } from './leased-rows.ts'
 import { errorFields, type Log } from './log.ts'
 
-export type { Claimed, Settled, Verdict } from './leased-rows.ts'
+export type { Claimed, QueueTable, Settled, Verdict } from './leased-rows.ts'
 
 interface Queue<R extends Verdict> {
   readonly db: Knex
@@ -48,7 +48,7 @@ export interface LeasedWork {
 }
 
 /** Longer than a piece of work may be out of reach of its heartbeat; who dies is succeeded after this. */
-const LEASE_MS = 8_000
+export const LEASE_MS = 8_000
 const POLL_MS = 50
 const IDLE_POLL_MS = 500
 /** How long what was seen of the lanes is gone by, while there is any. */

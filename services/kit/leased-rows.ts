@@ -4,8 +4,9 @@ import type { Knex } from 'knex'
 // The table of a queue, which its owner's migrations create, has these columns and any others:
 //   id uuid primary key, number bigint identity, state text, due_at timestamptz, attempts smallint, lease uuid,
 //   leased_until timestamptz, settled_at timestamptz
-// and two that its owner names, here `lane` and `subject`. Its indexes, both where state = 'PENDING':
-//   (lane, due_at, number) and (lane, subject, number)
+// and two that its owner names, here `lane` and `subject`. Its indexes:
+//   (lane, due_at, number) where state = 'PENDING', and
+//   (lane, subject, number) where the state is one of those that hold up
 //
 // What is to be done has the state PENDING; all other states are its owner's. A claim is a lease, which ends by
 // itself, so the work of a process that dies is had by others without anybody cleaning up after it. No index has a
@@ -17,6 +18,8 @@ export interface QueueTable {
   readonly lane: string
   /** The column of what the work is about: of one subject in one lane, one piece is under way at a time. */
   readonly subject: string
+  /** The states, PENDING and those of work that may be so again, in which a piece holds up later ones of its subject. */
+  readonly holdUp: readonly string[]
   /** After how many attempts a piece of work lets later ones of its subject pass. */
   readonly patience: number
 }
@@ -70,7 +73,7 @@ export async function dueLanes(db: Knex, { table, lane }: QueueTable): Promise<s
  */
 export async function claimIn(
   db: Knex,
-  { table, lane, subject, patience }: QueueTable,
+  { table, lane, subject, holdUp, patience }: QueueTable,
   rooms: ReadonlyMap<string, number>,
   leaseMs: number,
 ): Promise<Claimed[]> {
@@ -90,7 +93,8 @@ export async function claimIn(
              and mine.due_at <= now() and ${isFree('mine')}
              and (
                select true from :table: as other
-               where other.:lane: = mine.:lane: and other.:subject: = mine.:subject: and other.state = 'PENDING'
+               where other.:lane: = mine.:lane: and other.:subject: = mine.:subject:
+                 and other.state in (${holdUp.map(state => `'${state}'`).join()})
                  and other.id <> mine.id
                  and (
                    not ${isFree('other')}

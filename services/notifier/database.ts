@@ -8,7 +8,7 @@ const SCHEMA = 'notifier'
 
 /** This service's own tables, brought up to date, and opened under the key of what is kept. */
 export function openNotifierDatabase(url: string, key: (purpose: string) => Buffer): Promise<Knex> {
-  return openMigrated(url, SCHEMA, migrations, db => requireKeyOf(db, key))
+  return openMigrated(url, SCHEMA, migrations, { requireGood: db => requireKeyOf(db, key) })
 }
 
 /**

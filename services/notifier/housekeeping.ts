@@ -21,13 +21,19 @@ interface House {
 
 /** Keeps deliveries in line with their subscriptions, forgets what ended long ago, and logs how the queue does. */
 export function housekeeping({ db, limits, log }: House): { readonly close: () => Promise<void> } {
-  let running: Promise<void> = Promise.resolve()
-  const every = (ms: number, work: () => Promise<void>) =>
-    setInterval(() => {
+  let isClosed = false
+  /** Each takes its time, and holds up none of the others. */
+  const every = (ms: number, work: () => Promise<void>) => {
+    let running: Promise<void> = Promise.resolve()
+    const timer = setInterval(() => {
       running = running.then(work).catch(error => log('housekeeping.failed', errorFields(error)))
     }, ms).unref()
-  let isClosed = false
-  const timers = [
+    return () => {
+      clearInterval(timer)
+      return running
+    }
+  }
+  const endings = [
     every(CLEAN_MS, () => clean(db)),
     every(ALIGN_MS, async () => {
       while ((await align(db)) > 0) if (isClosed) return
@@ -39,8 +45,7 @@ export function housekeeping({ db, limits, log }: House): { readonly close: () =
   return {
     async close() {
       isClosed = true
-      for (const timer of timers) clearInterval(timer)
-      await running
+      await Promise.all(endings.map(end => end()))
     },
   }
 }

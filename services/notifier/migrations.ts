@@ -103,4 +103,12 @@ export const migrations: Migrations = {
       create index deliveries_given_up on deliveries (subscription_id, number) where state in ('FAILED', 'CANCELLED');
     `)
   },
+  '0003-what-is-paused-holds-up': async (_schema, db) => {
+    await db.raw(`
+      -- Once its subscription is enabled again it goes first.
+      drop index deliveries_in_order;
+      create index deliveries_in_order on deliveries (subscription_id, subject, number)
+        where state in ('PENDING', 'PAUSED');
+    `)
+  },
 }

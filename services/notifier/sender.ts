@@ -66,7 +66,8 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
     const post = () => (current = exchange(agent, request, isWanted)).answer
     const end = () => current.end(new TimedOut())
     underWay.add(end)
-    const timer = setTimeout(end, timeoutMs)
+    // Who stood still meanwhile reads first what has come.
+    const timer = setTimeout(() => setImmediate(end), timeoutMs)
     try {
       const answer = await post().catch(error => {
         if (mayHaveLainIdle(error)) return post()

@@ -14,6 +14,8 @@ import type { Service } from '../kit/link.ts'
 import type { Log } from '../kit/log.ts'
 import type { Metrics } from '../kit/metrics.ts'
 import { cipher } from '../kit/cipher.ts'
+import { openBeside } from '../kit/database.ts'
+import { LEASE_MS } from '../kit/leased-queue.ts'
 import { type ApiDeps, notifierApi } from './api.ts'
 import { endpointLimits } from './endpoint-limits.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -37,7 +39,16 @@ export function notifierService(deps: NotifierDeps): Service {
   const limits = endpointLimits({ concurrency: deps.endpointConcurrency, rate: deps.endpointRate })
   const sender = senderOf(deps)
   const told = notifierMetrics(deps.metrics, { ...deps, limits })
-  const worker = deliveryWorker({ ...deps, ...told, cipher: cipher(deps.key('notifier')), sender, limits })
+  // What has not answered within a lease has lost it: a connection that fell silent is to hold up nothing for longer.
+  const db = openBeside(deps.db, { statementMs: LEASE_MS })
+  const worker = deliveryWorker({
+    ...deps,
+    ...told,
+    db,
+    cipher: cipher(deps.key('notifier')),
+    sender,
+    limits,
+  })
   const house = housekeeping({ ...deps, limits })
   function onWork(subscriptionId?: string) {
     if (subscriptionId !== undefined) limits.askAgain(subscriptionId)
@@ -49,6 +60,7 @@ export function notifierService(deps: NotifierDeps): Service {
       await worker.close()
       await house.close()
       await sender.close()
+      await db.destroy()
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   type Claimed,
   type LeasedWork,
   leasedWork,
+  type QueueTable,
   type Settled,
   type Turn,
   type Verdict,
@@ -30,6 +31,14 @@ export interface WorkerDeps {
   readonly log: Log
   readonly random?: () => number
   readonly leaseMs?: number
+}
+
+export const deliveriesQueue: QueueTable = {
+  table: 'deliveries',
+  lane: 'subscription_id',
+  subject: 'subject',
+  holdUp: ['PENDING', 'PAUSED'],
+  patience: PATIENCE,
 }
 
 /** How many requests a process has under way at a time, over all endpoints. */
@@ -139,7 +148,7 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
 
   return leasedWork<Result>({
     db,
-    work: { table: 'deliveries', lane: 'subscription_id', subject: 'subject', patience: PATIENCE },
+    work: deliveriesQueue,
     room: limits.room,
     perform,
     settled,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { leasedWork } from '../../services/kit/leased-queue.ts'
 import { silentLog } from '../../services/kit/log.ts'
+import { deliveriesQueue } from '../../services/notifier/worker.ts'
 import { table } from './table.ts'
 
 const LANES = 1_000
@@ -77,7 +78,7 @@ async function microsecondsEach(db: Knex): Promise<number> {
   const startedAt = performance.now()
   const { close } = leasedWork({
     ...{ db, log: silentLog, concurrency: 500 },
-    work: { table: 'deliveries', lane: 'subscription_id', subject: 'subject', patience: 3 },
+    work: deliveriesQueue,
     room: () => (done + underWay < DONE ? 8 : 0),
     async perform(claimed) {
       underWay += claimed.length

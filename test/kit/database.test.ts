@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import t from 'tap'
-import { openDatabase } from '../../services/kit/database.ts'
+import { openBeside, openDatabase } from '../../services/kit/database.ts'
 import { freshDatabase } from '../harness/database.ts'
 
 t.test('a connection on which the server fell silent is not used again', async t => {
@@ -21,7 +21,7 @@ t.test('a connection on which the server fell silent is not used again', async t
   const url = new URL(server)
   url.port = String((between.address() as AddressInfo).port)
 
-  const db = openDatabase(url.href, 'public', 100)
+  const db = openDatabase(url.href, 'public', { statementMs: 100 })
   t.teardown(() => db.destroy())
   await db.raw('select 1')
   t.equal(open.length, 1)
@@ -30,4 +30,30 @@ t.test('a connection on which the server fell silent is not used again', async t
   await t.rejects(db.raw('select 1'), /timeout/)
   await db.raw('select 1')
   t.equal(open.length, 2)
+})
+
+t.test(
+  'who stands still in a transaction gives up its locks before others give up',
+  { timeout: 20_000 },
+  async t => {
+    const url = await freshDatabase(t)
+    const [still, other] = [openDatabase(url, 'public'), openDatabase(url, 'public')]
+    t.teardown(() => Promise.all([still.destroy(), other.destroy()]))
+    const standstill = await still.transaction()
+    await standstill.raw('select pg_advisory_xact_lock(1)')
+    await other.raw('select pg_advisory_xact_lock(1)')
+    await t.rejects(standstill.raw('select 1'))
+    await standstill.rollback().catch(() => {})
+  },
+)
+
+t.test('connections beside others lead to the same tables, with limits of their own', async t => {
+  const db = openDatabase(await freshDatabase(t), 'ours')
+  const beside = openBeside(db, { statementMs: 100 })
+  t.teardown(() => Promise.all([db.destroy(), beside.destroy()]))
+  await db.raw('create schema ours')
+  await db.raw('create table things (id integer)')
+  t.strictSame(await beside('things'), [])
+  await t.rejects(beside.raw('select pg_sleep(1)'), /statement timeout/)
+  await db.raw('select pg_sleep(1)')
 })

@@ -192,6 +192,24 @@ t.test(
   },
 )
 
+t.test('what was paused goes before later news, also while it is not yet brought in line', async t => {
+  let isUp = false
+  const endpoint = await receiver(t, () => (isUp ? 204 : 500))
+  const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  const recipientId = randomUUID()
+  await client.publishEvents({ events: [recipientEvent({ recipientId, version: 1 })] })
+  await until(async () => (await deliveries(subscribed))[0]?.attempts.length === 1)
+  await db('deliveries').update({ state: 'PAUSED', settled_at: db.fn.now() })
+  isUp = true
+  await client.publishEvents({ events: [recipientEvent({ recipientId, version: 2 })] })
+  await endpoint.got(3)
+  t.strictSame(
+    endpoint.received.map(({ body }) => JSON.parse(body).object.version),
+    [1, 1, 2],
+  )
+})
+
 t.test('who finds that another has its work by now does not send it', async t => {
   const endpoint = await receiver(t, () => 500)
   const leaseMs = 600

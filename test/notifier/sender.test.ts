@@ -82,6 +82,14 @@ t.test('a connection that is closed while it lies idle costs no attempt', async 
   }
 })
 
+t.test('who stood still for longer than an attempt may take still reads what was answered', async t => {
+  const { send } = await endpoint(t, socket => {
+    socket.write(head('204 No Content'))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)
+  })
+  t.match(await send(), { outcome: 'DELIVERED', status: 204 })
+})
+
 t.test('what is no longer wanted by the time there is a connection is not sent', async t => {
   const { send, requests } = await endpoint(t, socket => socket.write(head('204 No Content')))
   let isWanted = true
