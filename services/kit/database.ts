@@ -34,6 +34,8 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
     searchPath: [schema],
     pool: { min: 0, max: CONNECTIONS_MAX, afterCreate: endWhenSilent },
     acquireConnectionTimeout: 10_000,
+    // Of a connection that is lost Knex would print a line among those of the log; who asked is told anyhow.
+    log: { warn() {} },
   })
 }
 

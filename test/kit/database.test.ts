@@ -21,6 +21,7 @@ t.test('a connection on which the server fell silent is not used again', async t
   const url = new URL(server)
   url.port = String((between.address() as AddressInfo).port)
 
+  const printed = t.capture(console, 'log')
   const db = openDatabase(url.href, 'public', { statementMs: 100 })
   t.teardown(() => db.destroy())
   await db.raw('select 1')
@@ -30,6 +31,7 @@ t.test('a connection on which the server fell silent is not used again', async t
   await t.rejects(db.raw('select 1'), /timeout/)
   await db.raw('select 1')
   t.equal(open.length, 2)
+  t.strictSame(printed(), [], 'and nothing is printed among the lines of the log')
 })
 
 t.test(
