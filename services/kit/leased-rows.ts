@@ -66,10 +66,11 @@ export async function dueLanes(db: Knex, { table, lane }: QueueTable): Promise<s
 }
 
 /**
- * Claims as much in each lane as there is room. Claims in one lane take turns,
+ * Claims as much in each lane as there is room, of what is due first. Claims in one lane take turns,
  * or two of them could each take a piece of one subject: the lock is had before
  * the second statement looks, so that it sees what the claim before has taken.
- * The order in which others are looked for leaves one index to find them by.
+ * The order in which others are looked for leaves one index to find them by; the
+ * join keeps the order of what it joins, as it can only be a loop.
  */
 export async function claimIn(
   db: Knex,
@@ -88,13 +89,17 @@ export async function claimIn(
       `with claimed as (
          select due.id from unnest(cast(:lanes as uuid[]), cast(:rooms as integer[])) as open (lane, room)
          cross join lateral (
-           select id from :table: as mine
-           where mine.:lane: = open.lane and mine.state = 'PENDING'
-             and mine.due_at <= now() and ${isFree('mine')}
+           select mine.id from (
+             select id from :table: as work
+             where :lane: = open.lane and state = 'PENDING' and due_at <= now() and ${isFree('work')}
+             order by due_at, number limit :looked
+           ) first
+           join :table: as mine on mine.id = first.id
+           where mine.state = 'PENDING' and mine.due_at <= now() and ${isFree('mine')}
              and (
                select true from :table: as other
                where other.:lane: = mine.:lane: and other.:subject: = mine.:subject:
-                 and other.state in (${holdUp.map(state => `'${state}'`).join()})
+                 and other.state in (${statesOf(holdUp)})
                  and other.id <> mine.id
                  and (
                    not ${isFree('other')}
@@ -102,7 +107,7 @@ export async function claimIn(
                  )
                order by other.number limit 1
              ) is null
-           order by mine.due_at, mine.number limit open.room for update skip locked
+           limit open.room for update of mine skip locked
          ) due
        )
        update :table: as work
@@ -113,6 +118,7 @@ export async function claimIn(
         ...{ table, lane, subject, patience, leaseMs, lease: randomUUID() },
         lanes: locked.map(each => each.lane),
         rooms: locked.map(each => rooms.get(each.lane)!),
+        looked: shareOf(LOOKED_MAX, locked),
       },
     )
     return rows
@@ -120,12 +126,13 @@ export async function claimIn(
 }
 
 /**
- * Lets what is due, but waits for an earlier piece of its subject to be tried
- * again, be due with that piece: else each claim would look at it in vain.
+ * Lets what is due, but waits for an earlier piece of its subject, be due with
+ * that piece, or later if that is not pending: else each claim would look at it
+ * in vain, and at nothing behind it.
  */
 export async function deferIn(
   db: Knex,
-  { table, lane, subject, patience }: QueueTable,
+  { table, lane, subject, holdUp, patience }: QueueTable,
   lanes: readonly string[],
 ): Promise<void> {
   await db.transaction(async change => {
@@ -133,29 +140,45 @@ export async function deferIn(
     await change.raw(
       `update :table: as work set due_at = waiting.until
        from (
-         select due.id, earlier.due_at as until
+         select due.id, earlier.until
          from unnest(cast(:lanes as uuid[])) as open (lane)
          cross join lateral (
-           select id, number, :lane:, :subject: from :table: as mine
+           select id, number, due_at, :lane:, :subject: from :table: as mine
            where mine.:lane: = open.lane and mine.state = 'PENDING'
              and mine.due_at <= now() and ${isFree('mine')}
-           order by mine.due_at, mine.number limit :step for no key update skip locked
+           order by mine.due_at, mine.number limit :deferred for no key update skip locked
          ) due
          cross join lateral (
-           select due_at from :table: as other
-           where other.:lane: = due.:lane: and other.:subject: = due.:subject: and other.state = 'PENDING'
-             and other.number < due.number and other.attempts < :patience
-             and other.due_at > now() and ${isFree('other')}
+           select case state when 'PENDING' then due_at else now() + :aside * interval '1 millisecond' end as until
+           from :table: as other
+           where other.:lane: = due.:lane: and other.:subject: = due.:subject:
+             and other.state in (${statesOf(holdUp)})
+             and other.number < due.number and (other.attempts < :patience or other.due_at <= now())
+             and ${isFree('other')}
            order by other.number limit 1
          ) earlier
+         where earlier.until > due.due_at
        ) waiting
        where work.id = waiting.id`,
-      { table, lane, subject, patience, lanes: [...lanes], step: DEFERRED_MAX },
+      {
+        ...{ table, lane, subject, patience, aside: ASIDE_MS },
+        ...{ lanes: [...lanes], deferred: shareOf(DEFERRED_MAX, lanes) },
+      },
     )
   })
 }
 
+/** So much is looked at in one claim, and so much deferred at once, in all lanes: neither is to take long. */
+const LOOKED_MAX = 10_000
 const DEFERRED_MAX = 5_000
+const OF_A_LANE_MIN = 50
+/** How long what waits for a piece that is not pending is left alone. */
+const ASIDE_MS = 5_000
+
+const shareOf = (max: number, lanes: readonly unknown[]) =>
+  Math.max(OF_A_LANE_MIN, Math.floor(max / Math.max(1, lanes.length)))
+
+const statesOf = (states: readonly string[]) => states.map(state => `'${state}'`).join()
 
 /**
  * Rows are found by index, and in its order, whatever the planner believes: it

@@ -210,6 +210,28 @@ t.test('what was paused goes before later news, also while it is not yet brought
   )
 })
 
+t.test('however much waits for earlier news, it hides neither that nor other news', async t => {
+  const endpoint = await receiver(t, () => 500)
+  const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  const [recipientId, another] = [randomUUID(), randomUUID()]
+  await client.publishEvents({ events: [recipientEvent({ recipientId, version: 1 })] })
+  await until(async () => (await deliveries(subscribed))[0]?.attempts.length === 1)
+  await db.raw(
+    `with later as (
+       insert into events select gen_random_uuid(), organization_id, type, created_at, now(), body
+       from events, generate_series(1, 12000) returning id, type
+     )
+     insert into deliveries (subscription_id, subject, event_id, event_type, due_at)
+     select ?, ?, id, type, now() - interval '1 hour' from later`,
+    [subscribed.subscriptionId, recipientId],
+  )
+  await db('deliveries').where({ attempts: 1 }).update({ due_at: db.fn.now() })
+  await client.publishEvents({ events: [recipientEvent({ recipientId: another })] })
+  const [, ...others] = await endpoint.got(3)
+  t.strictSame(new Set(others.map(({ body }) => JSON.parse(body).object.id)), new Set([recipientId, another]))
+})
+
 t.test('who finds that another has its work by now does not send it', async t => {
   const endpoint = await receiver(t, () => 500)
   const leaseMs = 600
