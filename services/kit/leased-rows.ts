@@ -66,11 +66,11 @@ export async function dueLanes(db: Knex, { table, lane }: QueueTable): Promise<s
 }
 
 /**
- * Claims as much in each lane as there is room, of what is due first. Claims in one lane take turns,
- * or two of them could each take a piece of one subject: the lock is had before
- * the second statement looks, so that it sees what the claim before has taken.
- * The order in which others are looked for leaves one index to find them by; the
- * join keeps the order of what it joins, as it can only be a loop.
+ * Claims as much in each lane as there is room, of what is due first. Claims in
+ * one lane take turns, or two of them could each take a piece of one subject: the
+ * lock is had before the second statement looks, so that it sees what the claim
+ * before has taken. The order in which others are looked for leaves one index to
+ * find them by; the join keeps the order of what it joins, as it can only be a loop.
  */
 export async function claimIn(
   db: Knex,
