@@ -47,6 +47,9 @@ export interface Settled<R> {
 /** It is nobody's at the moment. */
 export const isFree = (row: string) => `(${row}.leased_until is null or ${row}.leased_until <= now())`
 
+/** It may be claimed, unless it waits for another of its subject. */
+const isDue = (row: string) => `${row}.state = 'PENDING' and ${row}.due_at <= now() and ${isFree(row)}`
+
 /** The lanes in which something is due, the longest due first: one probe of the index for each lane that has work. */
 export async function dueLanes(db: Knex, { table, lane }: QueueTable): Promise<string[]> {
   const { rows } = await db.raw(
@@ -79,7 +82,7 @@ export async function claimIn(
   leaseMs: number,
 ): Promise<Claimed[]> {
   return db.transaction(async change => {
-    await change.raw(BRIEFLY_BY_INDEX)
+    await change.raw(BY_INDEX)
     const { rows: locked }: { rows: { lane: string }[] } = await change.raw(
       `select lane from unnest(?::uuid[]) as lane
        where pg_try_advisory_xact_lock(hashtextextended(? || lane::text, 0))`,
@@ -91,11 +94,11 @@ export async function claimIn(
          cross join lateral (
            select mine.id from (
              select id from :table: as work
-             where :lane: = open.lane and state = 'PENDING' and due_at <= now() and ${isFree('work')}
+             where :lane: = open.lane and ${isDue('work')}
              order by due_at, number limit :looked
            ) first
            join :table: as mine on mine.id = first.id
-           where mine.state = 'PENDING' and mine.due_at <= now() and ${isFree('mine')}
+           where ${isDue('mine')}
              and (
                select true from :table: as other
                where other.:lane: = mine.:lane: and other.:subject: = mine.:subject:
@@ -136,7 +139,7 @@ export async function deferIn(
   lanes: readonly string[],
 ): Promise<void> {
   await db.transaction(async change => {
-    await change.raw(BRIEFLY_BY_INDEX)
+    await change.raw(BY_INDEX)
     await change.raw(
       `update :table: as work set due_at = waiting.until
        from (
@@ -144,8 +147,7 @@ export async function deferIn(
          from unnest(cast(:lanes as uuid[])) as open (lane)
          cross join lateral (
            select id, number, due_at, :lane:, :subject: from :table: as mine
-           where mine.:lane: = open.lane and mine.state = 'PENDING'
-             and mine.due_at <= now() and ${isFree('mine')}
+           where mine.:lane: = open.lane and ${isDue('mine')}
            order by mine.due_at, mine.number limit :deferred for no key update skip locked
          ) due
          cross join lateral (
@@ -182,12 +184,10 @@ const statesOf = (states: readonly string[]) => states.map(state => `'${state}'`
 
 /**
  * Rows are found by index, and in its order, whatever the planner believes: it
- * goes by statistics, and a queue was empty when they were made. A process that
- * stands still in the middle gives up its locks, for which others wait.
+ * goes by statistics, and a queue was empty when they were made.
  */
-const BRIEFLY_BY_INDEX = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
+const BY_INDEX = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
   .map(way => `set local enable_${way} = off`)
-  .concat(`set local idle_in_transaction_session_timeout = '5s'`)
   .join('; ')
 
 /**
@@ -223,7 +223,7 @@ export async function settleIn<R extends Verdict>(
   batch: readonly Settled<R>[],
 ): Promise<ReadonlySet<string>> {
   const verdicts: readonly Verdict[] = batch.map(({ verdict }) => verdict)
-  await change.raw(BRIEFLY_BY_INDEX)
+  await change.raw(BY_INDEX)
   const { rows } = await change.raw(
     `update ?? as work set
        state = verdict.state, lease = null, leased_until = null,
