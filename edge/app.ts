@@ -1,9 +1,9 @@
 import Koa from 'koa'
-import { errorFields } from '../services/kit/log.ts'
+import { errorFields } from '../services/kit/process/log.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { authenticated } from './middleware/authenticated.ts'
 import { problems } from './middleware/problems.ts'
-import { routed } from './middleware/routed.ts'
+import { routed } from './routes/routed.ts'
 import { send } from './middleware/send.ts'
 import { routes, type RoutesDeps } from './routes.ts'
 

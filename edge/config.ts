@@ -1,4 +1,4 @@
-import { integer, text, url } from '../services/kit/config.ts'
+import { integer, text, url } from '../services/kit/process/config.ts'
 
 export const edgeSettings = {
   /** Where clients are listened for. */

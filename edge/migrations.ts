@@ -1,4 +1,4 @@
-import type { Migrations } from '../services/kit/database.ts'
+import type { Migrations } from '../services/kit/postgres/database.ts'
 import { migrations as hostedMigrations } from './hosted/migrations.ts'
 
 /** In the order they run. A migration that has shipped is never edited. */

@@ -44,12 +44,12 @@ import {
   ValidationResultSchema,
   type ValidationService,
 } from '../proto/gen/validation/v1/validation_pb.js'
-import type { Log } from '../services/kit/log.ts'
-import type { Clock } from './clock.ts'
+import type { Log } from '../services/kit/process/log.ts'
+import type { Clock } from './http/clock.ts'
 import type { Once } from './idempotency/once.ts'
-import type { Identity } from './identity.ts'
+import type { Identity } from './identity/identity.ts'
 import { formBody } from './middleware/body.ts'
-import { action, lookup, operation, type Route } from './route.ts'
+import { action, lookup, operation, type Route } from './routes/route.ts'
 import { beneficiaries } from './routes/beneficiaries.ts'
 import { documentationRoutes } from './routes/docs.ts'
 import { enrichments } from './routes/enrichments.ts'

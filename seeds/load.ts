@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Knex } from 'knex'
-import type { Command } from '../services/kit/command.ts'
+import type { Command } from '../services/kit/process/command.ts'
 import { openReferenceDatabase } from '../services/reference-data/database.ts'
-import { type ImportOutcome, type ImportProgress, importSources } from '../services/reference-data/import.ts'
+import {
+  type ImportOutcome,
+  type ImportProgress,
+  importSources,
+} from '../services/reference-data/releases/import.ts'
 import { sources } from './sources/index.ts'
 
 /**
@@ -22,9 +26,12 @@ function hashOfReaders(): string {
   const readers = readdirSync(folder)
     .sort()
     .map(name => new URL(name, folder))
-  const keepers = ['table', 'bank-tables', 'reach-tables', 'readable-case'].map(
-    name => new URL(`../services/reference-data/${name}.ts`, import.meta.url),
-  )
+  const keepers = [
+    'tables/table',
+    'tables/bank-tables',
+    'tables/reach-tables',
+    'importers/readable-case',
+  ].map(name => new URL(`../services/reference-data/${name}.ts`, import.meta.url))
   return hash(...[...readers, ...keepers].map(file => readFileSync(file)))
 }
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { embeddedPostgres } from '../services/kit/embedded-postgres.ts'
+import { embeddedPostgres } from '../services/kit/postgres/embedded-postgres.ts'
 import { bringPrograms } from './programs.ts'
 
 const chosen = process.argv.slice(2)

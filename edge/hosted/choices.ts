@@ -10,7 +10,7 @@ import {
   requirementsFor,
 } from '../../services/beneficiaries/requirements/index.ts'
 import { Problem } from '../../services/kit/problem.ts'
-import { answer } from '../answer.ts'
+import { answer } from '../http/answer.ts'
 import { callOptions } from './guards.ts'
 import type { HostedDeps } from './hosted-pages.ts'
 

@@ -1,9 +1,9 @@
 import type { Context, Middleware } from 'koa'
 import { Problem } from '../../services/kit/problem.ts'
-import { REQUEST_ID_HEADER } from '../../services/kit/log.ts'
-import type { Clock } from '../clock.ts'
-import { failureLimit } from '../failure-limit.ts'
-import { HttpProblem } from '../http-problem.ts'
+import { REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
+import type { Clock } from '../http/clock.ts'
+import { failureLimit } from '../http/failure-limit.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 
 export interface HostedRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa'
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
-import { answer } from '../answer.ts'
+import { answer } from '../http/answer.ts'
 import { jsonReader } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'

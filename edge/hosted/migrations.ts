@@ -1,4 +1,4 @@
-import type { Migrations } from '../../services/kit/database.ts'
+import type { Migrations } from '../../services/kit/postgres/database.ts'
 
 /** In the edge's schema. A migration that has shipped is never edited. */
 export const migrations: Migrations = {

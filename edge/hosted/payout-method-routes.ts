@@ -12,7 +12,7 @@ import {
 } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { Problem } from '../../services/kit/problem.ts'
-import { answer } from '../answer.ts'
+import { answer } from '../http/answer.ts'
 import { jsonReader, jsonWriter } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Context, Next } from 'koa'
 import type { JsonValue } from '@bufbuild/protobuf'
 import { cipher } from '../../services/kit/cipher.ts'
-import { errorFields, type Log } from '../../services/kit/log.ts'
+import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import { Problem } from '../../services/kit/problem.ts'
-import { HttpProblem } from '../http-problem.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 import type { IdempotencyStore } from './store.ts'
 
 /** Runs a request once for each key, and repeats its answer to whoever sends it again. */

@@ -1,5 +1,5 @@
 import { createClient } from 'redis'
-import { errorFields, type Log } from '../../services/kit/log.ts'
+import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import type { Redis } from './redis.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000

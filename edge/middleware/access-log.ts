@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
-import { type Log, REQUEST_ID_HEADER } from '../../services/kit/log.ts'
+import { type Log, REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
-import { authorization } from '../authorization.ts'
-import { HttpProblem } from '../http-problem.ts'
-import type { Grant, Tokens } from '../tokens.ts'
+import { authorization } from '../http/authorization.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import type { Grant, Tokens } from '../identity/tokens.ts'
 
 /** Lets pass who bears a good access token, and leaves in the state whom it acts for. */
 export function authenticated(tokens: Tokens): Middleware {

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import { Problem } from '../../services/kit/problem.ts'
-import { HttpProblem } from '../http-problem.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 import { isDeeperThan, mistakeIn } from '../json/syntax.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const JSON_BYTES_MAX = 256 * 1024
 const FORM_BYTES_MAX = 8 * 1024

@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa'
-import { errorFields } from '../../services/kit/log.ts'
+import { errorFields } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
-import { answer } from '../answer.ts'
-import { HttpProblem } from '../http-problem.ts'
+import { answer } from '../http/answer.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 
 /** When to come back, for who is not told a better moment. */
 const RETRY_AFTER_SECONDS = '1'

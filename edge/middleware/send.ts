@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
-import { REQUEST_ID_HEADER } from '../../services/kit/log.ts'
-import type { Answer } from '../answer.ts'
+import { REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
+import type { Answer } from '../http/answer.ts'
 
 /** For an interface that is no page: nothing may frame it, sniff it, keep it, or load anything because of it. */
 const securityHeaders = {

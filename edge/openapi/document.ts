@@ -1,5 +1,5 @@
 import type { DescMessage } from '@bufbuild/protobuf'
-import type { Content, Example, Route } from '../route.ts'
+import type { Content, Example, Route } from '../routes/route.ts'
 import { isRequired } from '../json/bounds.ts'
 import type { Comments } from './comments.ts'
 import { type RefusalText, refusals, responseHeaders } from './refusals.ts'

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { constantAnswer } from '../constant-answer.ts'
+import { constantAnswer } from '../http/constant-answer.ts'
 import { docsPage } from '../docs/page.ts'
 import { webhooksPage } from '../docs/webhooks.ts'
 import { commentsIn } from '../openapi/comments.ts'
 import { type DescribedRoute, openApi } from '../openapi/document.ts'
-import type { Route } from '../route.ts'
+import type { Route } from './route.ts'
 
 const descriptors = new URL('../../proto/gen/descriptors.binpb', import.meta.url)
 const stylesheet = new URL('../docs/style.css', import.meta.url)

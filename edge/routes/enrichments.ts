@@ -8,7 +8,7 @@ import {
   type EnrichmentService,
 } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { coalesced } from '../coalesce.ts'
+import { coalesced } from '../http/coalesce.ts'
 
 /** Completion of payment instructions, one by one or many at once. */
 export function enrichments(service: Client<typeof EnrichmentService>, baseUrl: string) {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@bufbuild/protobuf'
-import type { Example } from '../route.ts'
+import type { Example } from './route.ts'
 
 // Real numbers of real banks, of the kind that banks and registers publish as specimens.
 

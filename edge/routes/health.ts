@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
-import { errorFields, type Log } from '../../services/kit/log.ts'
-import { answer } from '../answer.ts'
+import { errorFields, type Log } from '../../services/kit/process/log.ts'
+import { answer } from '../http/answer.ts'
 
 /** What must be there for requests to be served, by name; each asks whether it is, and fails when it is not. */
 export type Dependencies = Readonly<Record<string, () => Promise<void>>>

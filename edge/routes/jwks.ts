@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { KeyRing } from '../key-ring.ts'
+import type { KeyRing } from '../identity/key-ring.ts'
 
 /** The next key is published long before it signs, so a copy may well be this old. */
 const MAX_AGE_SECONDS = 600

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Middleware } from 'koa'
 import { Problem } from '../../services/kit/problem.ts'
-import { constantAnswer } from '../constant-answer.ts'
+import { constantAnswer } from '../http/constant-answer.ts'
 
 const folder = new URL('../../seeds/logos/', import.meta.url)
 

@@ -11,8 +11,8 @@ import {
   requirementsFor,
 } from '../../services/beneficiaries/requirements/index.ts'
 import { Problem } from '../../services/kit/problem.ts'
-import { constantAnswer } from '../constant-answer.ts'
-import type { Example, QueryParameter } from '../route.ts'
+import { constantAnswer } from '../http/constant-answer.ts'
+import type { Example, QueryParameter } from './route.ts'
 
 const COUNTRY = { type: 'string', pattern: '^[A-Z]{2}$' } as const
 

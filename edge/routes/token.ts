@@ -1,11 +1,11 @@
 import type { Context, Middleware, Next } from 'koa'
-import { authorization } from '../authorization.ts'
-import { CLIENT_ID_LENGTH_MAX, type Client, type Clients, type Credentials } from '../clients.ts'
-import type { Clock } from '../clock.ts'
-import { failureLimit } from '../failure-limit.ts'
-import { HttpProblem } from '../http-problem.ts'
-import { TOKEN_LIFETIME_SECONDS } from '../signing-keys.ts'
-import type { Tokens } from '../tokens.ts'
+import { authorization } from '../http/authorization.ts'
+import { CLIENT_ID_LENGTH_MAX, type Client, type Clients, type Credentials } from '../identity/clients.ts'
+import type { Clock } from '../http/clock.ts'
+import { failureLimit } from '../http/failure-limit.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import { TOKEN_LIFETIME_SECONDS } from '../identity/signing-keys.ts'
+import type { Tokens } from '../identity/tokens.ts'
 
 interface Deps {
   readonly clients: Clients

@@ -8,7 +8,7 @@ import {
   type ValidationService,
 } from '../../proto/gen/validation/v1/validation_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { coalesced } from '../coalesce.ts'
+import { coalesced } from '../http/coalesce.ts'
 
 /** Judgement of payment instructions, one by one or many at once. */
 export function validations(service: Client<typeof ValidationService>) {

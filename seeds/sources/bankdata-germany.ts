@@ -1,5 +1,9 @@
-import { plainestName, withoutNotes } from '../../services/reference-data/german-bank-names.ts'
-import type { BankCodeRow, InstitutionRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import { plainestName, withoutNotes } from '../../services/reference-data/importers/german-bank-names.ts'
+import type {
+  BankCodeRow,
+  InstitutionRow,
+  ReferenceSource,
+} from '../../services/reference-data/tables/source.ts'
 import { installedPackage } from './installed-package.ts'
 
 const data = installedPackage('bankdata-germany')

@@ -1,4 +1,4 @@
-import type { BankCodeRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import type { BankCodeRow, ReferenceSource } from '../../services/reference-data/tables/source.ts'
 import { own, ownTable } from './own-table.ts'
 
 const columns = ['country', 'code', 'check_method'] as const

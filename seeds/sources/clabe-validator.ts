@@ -1,5 +1,5 @@
 import { clabe } from 'clabe-validator'
-import type { BankCodeRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import type { BankCodeRow, ReferenceSource } from '../../services/reference-data/tables/source.ts'
 import { installedPackage } from './installed-package.ts'
 
 /**

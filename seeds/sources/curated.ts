@@ -1,5 +1,9 @@
 import { readdirSync } from 'node:fs'
-import type { BankCodeRow, InstitutionRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import type {
+  BankCodeRow,
+  InstitutionRow,
+  ReferenceSource,
+} from '../../services/reference-data/tables/source.ts'
 import { own, ownTable } from './own-table.ts'
 
 const columns = [

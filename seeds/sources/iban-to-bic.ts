@@ -1,4 +1,4 @@
-import type { BankCodeRow, Damaged, ReferenceSource } from '../../services/reference-data/source.ts'
+import type { BankCodeRow, Damaged, ReferenceSource } from '../../services/reference-data/tables/source.ts'
 import { installedPackage } from './installed-package.ts'
 
 const data = installedPackage('iban-to-bic')

@@ -1,4 +1,4 @@
-import type { ReferenceSource } from '../../services/reference-data/source.ts'
+import type { ReferenceSource } from '../../services/reference-data/tables/source.ts'
 import { bankdataGermany } from './bankdata-germany.ts'
 import { checkMethods } from './check-methods.ts'
 import { clabeValidator } from './clabe-validator.ts'

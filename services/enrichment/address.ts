@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { AddressSchema } from '../../proto/gen/payments/v1/party_pb.js'
-import type { Bank } from '../banking/bank-of.ts'
+import type { Bank } from '../banking/directory/bank-of.ts'
 
 /**
  * An address in parts, and in lines for messages that have no parts: the street,

@@ -1,4 +1,4 @@
-import { addresses, integer } from '../kit/config.ts'
+import { addresses, integer } from '../kit/process/config.ts'
 
 export const enrichmentSettings = {
   /** Where this service listens. */

@@ -5,12 +5,12 @@ import {
   type PaymentInstruction,
   SettlementSystem,
 } from '../../proto/gen/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../banking/bank-directory.ts'
-import { type Bank, bankOfBic, bankOfCode, bankOfIban } from '../banking/bank-of.ts'
-import { accountOfIban, ibanOfAccount } from '../banking/iban-of-account.ts'
-import type { Iban } from '../banking/iban.ts'
-import { pathTo } from '../banking/payment-path.ts'
-import { snapshotCache } from '../banking/snapshot-cache.ts'
+import type { BankDirectory } from '../banking/directory/bank-directory.ts'
+import { type Bank, bankOfBic, bankOfCode, bankOfIban } from '../banking/directory/bank-of.ts'
+import { accountOfIban, ibanOfAccount } from '../banking/accounts/iban-of-account.ts'
+import type { Iban } from '../banking/accounts/iban.ts'
+import { pathTo } from '../banking/directory/payment-path.ts'
+import { snapshotCache } from '../banking/directory/snapshot-cache.ts'
 import { addressOf } from './address.ts'
 import { type Reading, readingOf } from './reading.ts'
 

@@ -1,10 +1,16 @@
 import { AccountIdType, type PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../banking/bank-directory.ts'
-import { type Bic, parseBic } from '../banking/bic.ts'
+import type { BankDirectory } from '../banking/directory/bank-directory.ts'
+import { type Bic, parseBic } from '../banking/accounts/bic.ts'
 import { profileOf } from '../banking/countries/index.ts'
-import type { DomesticNumber } from '../banking/country-profile.ts'
-import { plainNumber, readAccount, readAccountAt, readAgent } from '../banking/domestic.ts'
-import { compact, hasIbanCheckDigits, hasIbanStructure, type Iban, parseIban } from '../banking/iban.ts'
+import type { DomesticNumber } from '../banking/countries/country-profile.ts'
+import { plainNumber, readAccount, readAccountAt, readAgent } from '../banking/accounts/domestic.ts'
+import {
+  compact,
+  hasIbanCheckDigits,
+  hasIbanStructure,
+  type Iban,
+  parseIban,
+} from '../banking/accounts/iban.ts'
 
 /** What an instruction says that leads to something; what it says wrongly leads nowhere. */
 export interface Reading {

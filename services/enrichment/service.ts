@@ -4,7 +4,7 @@
  * while that is away. All items of a request are completed from one snapshot.
  */
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
-import type { Service } from '../kit/link.ts'
+import type { Service } from '../kit/rpc/link.ts'
 import { Problem } from '../kit/problem.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { enrich } from './enrich.ts'

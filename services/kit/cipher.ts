@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { ConfigError } from './config.ts'
+import { ConfigError } from './process/config.ts'
 
 /** Encrypts what must not be read in the database or in a backup of it. */
 export interface Cipher {

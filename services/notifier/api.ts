@@ -5,7 +5,7 @@ import { AttemptOutcome, DeliveryState } from '../../proto/gen/notifier/v1/deliv
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { DisabledReason } from '../../proto/gen/notifier/v1/subscription_pb.js'
 import { cipher as cipherUnder } from '../kit/cipher.ts'
-import type { Service } from '../kit/link.ts'
+import type { Service } from '../kit/rpc/link.ts'
 import { requireUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { deliveriesIn, type Delivery } from './deliveries.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { cipher } from '../kit/cipher.ts'
-import { type Command, type Given, type Row, UsageError } from '../kit/command.ts'
+import { type Command, type Given, type Row, UsageError } from '../kit/process/command.ts'
 import { dateTimeOf } from '../kit/date-time.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'

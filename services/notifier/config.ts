@@ -1,4 +1,4 @@
-import { integer, type Setting, text } from '../kit/config.ts'
+import { integer, type Setting, text } from '../kit/process/config.ts'
 
 export const webhookSettings = {
   /** How many subscriptions an organization may have. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { cipher } from '../kit/cipher.ts'
-import { openMigrated } from '../kit/database.ts'
+import { openMigrated } from '../kit/postgres/database.ts'
 import { migrations } from './migrations.ts'
 import { secretPlace } from './subscriptions.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countOfEach } from '../kit/count-of-each.ts'
+import { countOfEach } from '../kit/queue/count-of-each.ts'
 import { disable, type DisabledReason } from './subscriptions.ts'
 
 /** An endpoint that has failed every time for as long, and as often, is not asked any more. */

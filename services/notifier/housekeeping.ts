@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import { deleteInSteps } from '../kit/delete-in-steps.ts'
-import { isFree } from '../kit/leased-rows.ts'
-import { errorFields, type Log } from '../kit/log.ts'
+import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
+import { isFree } from '../kit/queue/leased-rows.ts'
+import { errorFields, type Log } from '../kit/process/log.ts'
 import { align } from './align.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 

@@ -1,8 +1,8 @@
 // This service as a process of its own.
-import { readConfig } from '../kit/config.ts'
-import { openInstallation } from '../kit/installation.ts'
-import { run } from '../kit/run.ts'
-import { serve, servingSettings } from '../kit/serve.ts'
+import { readConfig } from '../kit/process/config.ts'
+import { openInstallation } from '../kit/process/installation.ts'
+import { run } from '../kit/process/run.ts'
+import { serve, servingSettings } from '../kit/rpc/serve.ts'
 import { notifierSettings } from './config.ts'
 import { openNotifierDatabase } from './database.ts'
 import { notifierService } from './service.ts'

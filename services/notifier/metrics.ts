@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Counter, Gauge, Histogram } from 'prom-client'
-import type { Metrics } from '../kit/metrics.ts'
+import type { Metrics } from '../kit/process/metrics.ts'
 import { shared } from '../kit/shared.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { queueState } from './housekeeping.ts'

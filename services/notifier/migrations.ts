@@ -1,4 +1,4 @@
-import type { Migrations } from '../kit/database.ts'
+import type { Migrations } from '../kit/postgres/database.ts'
 
 /** In the order they run. A migration that has shipped is never edited. */
 export const migrations: Migrations = {

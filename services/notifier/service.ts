@@ -10,12 +10,12 @@
  * endpoint waits for another.
  */
 import type { LookupFunction } from 'node:net'
-import type { Service } from '../kit/link.ts'
-import type { Log } from '../kit/log.ts'
-import type { Metrics } from '../kit/metrics.ts'
+import type { Service } from '../kit/rpc/link.ts'
+import type { Log } from '../kit/process/log.ts'
+import type { Metrics } from '../kit/process/metrics.ts'
 import { cipher } from '../kit/cipher.ts'
-import { openBeside } from '../kit/database.ts'
-import { LEASE_MS } from '../kit/leased-queue.ts'
+import { openBeside } from '../kit/postgres/database.ts'
+import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { type ApiDeps, notifierApi } from './api.ts'
 import { endpointLimits } from './endpoint-limits.ts'
 import { housekeeping } from './housekeeping.ts'

@@ -8,8 +8,8 @@ import {
   type Settled,
   type Turn,
   type Verdict,
-} from '../kit/leased-queue.ts'
-import { errorFields, type Log } from '../kit/log.ts'
+} from '../kit/queue/leased-queue.ts'
+import { errorFields, type Log } from '../kit/process/log.ts'
 import { align } from './align.ts'
 import { answerPlace } from './deliveries.ts'
 import { GONE, keepHealth } from './endpoint-health.ts'

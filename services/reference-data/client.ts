@@ -4,11 +4,16 @@ import type {
   DirectoryHeader,
   ReferenceDataService,
 } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
-import type { BankDirectory } from '../banking/bank-directory.ts'
-import { directoryBuilder } from '../banking/directory-builder.ts'
-import { directoryTables, interningBatches, rowCounter, type RowCounts } from '../banking/directory-rows.ts'
-import { errorFields, type Log } from '../kit/log.ts'
-import { batchIn, countsIn, headIn } from './wire.ts'
+import type { BankDirectory } from '../banking/directory/bank-directory.ts'
+import { directoryBuilder } from '../banking/directory/directory-builder.ts'
+import {
+  directoryTables,
+  interningBatches,
+  rowCounter,
+  type RowCounts,
+} from '../banking/directory/directory-rows.ts'
+import { errorFields, type Log } from '../kit/process/log.ts'
+import { batchIn, countsIn, headIn } from './snapshot/wire.ts'
 
 const DOWNLOAD_TIMEOUT_MS = 60_000
 

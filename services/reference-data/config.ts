@@ -1,4 +1,4 @@
-import { integer } from '../kit/config.ts'
+import { integer } from '../kit/process/config.ts'
 
 export const referenceDataSettings = {
   /** Where this service listens. */

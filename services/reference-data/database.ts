@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { openMigrated } from '../kit/database.ts'
+import { openMigrated } from '../kit/postgres/database.ts'
 import { migrations } from './migrations.ts'
 
 const SCHEMA = 'reference_data'

@@ -1,9 +1,9 @@
 // This service as a process of its own.
 import { loadSeeds } from '../../seeds/load.ts'
-import { readConfig } from '../kit/config.ts'
-import { openInstallation } from '../kit/installation.ts'
-import { run } from '../kit/run.ts'
-import { serve, servingSettings } from '../kit/serve.ts'
+import { readConfig } from '../kit/process/config.ts'
+import { openInstallation } from '../kit/process/installation.ts'
+import { run } from '../kit/process/run.ts'
+import { serve, servingSettings } from '../kit/rpc/serve.ts'
 import { referenceDataSettings } from './config.ts'
 import { openReferenceDatabase } from './database.ts'
 import { referenceDataService } from './service.ts'

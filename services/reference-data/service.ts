@@ -10,14 +10,14 @@
  */
 import type { Knex } from 'knex'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
-import type { BankDirectory } from '../banking/bank-directory.ts'
-import type { Service } from '../kit/link.ts'
+import type { BankDirectory } from '../banking/directory/bank-directory.ts'
+import type { Service } from '../kit/rpc/link.ts'
 import { Problem } from '../kit/problem.ts'
 import { shared } from '../kit/shared.ts'
-import { type Edition, readEdition } from './edition.ts'
+import { type Edition, readEdition } from './releases/edition.ts'
 import { lookup } from './lookup.ts'
-import { directoryOf, readSnapshot, type Snapshot } from './snapshot.ts'
-import { headerPart, rowsPart } from './wire.ts'
+import { directoryOf, readSnapshot, type Snapshot } from './snapshot/snapshot.ts'
+import { headerPart, rowsPart } from './snapshot/wire.ts'
 
 export interface ReferenceDataStores {
   readonly db: Knex

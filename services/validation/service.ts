@@ -11,7 +11,7 @@ import {
   ValidationService,
   ValidationStatus,
 } from '../../proto/gen/validation/v1/validation_pb.js'
-import type { Service } from '../kit/link.ts'
+import type { Service } from '../kit/rpc/link.ts'
 import { Problem } from '../kit/problem.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { type Rule, rulesIn } from './rules/check.ts'

@@ -1,5 +1,5 @@
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../banking/bank-directory.ts'
+import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import { broken, type Rule } from './rules/check.ts'
 import { factsOf } from './facts/index.ts'
 import { rules } from './rules/index.ts'

@@ -55,23 +55,23 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     'seeds/load\\.ts',
     'own',
   ],
-  [/^services\/[^/]+\/migrations\.ts/, 'services/kit/database\\.ts'],
+  [/^services\/[^/]+\/migrations\.ts/, 'services/kit/postgres/database\\.ts'],
   [
     /^services\/constellation\.ts/,
-    'services/[^/]+/(service|client|database|config|checks)\\.ts',
+    'services/[^/]+/(service|client|database|config|payout-methods/checks)\\.ts',
     'services/kit/',
     generated('\\w+'),
     'knex$',
   ],
   // Layouts are read by libraries.
   [
-    /^services\/reference-data\/(importers\/|published-files\.ts|registry-difference\.ts)/,
+    /^services\/reference-data\/(importers\/|publications\/(published-files|registry-difference)\.ts)/,
     'node:',
     'csv-parse/sync$',
     'fflate$',
     'read-excel-file/node$',
     'saxes$',
-    'services/(kit/command\\.ts|banking/|reference-data/)',
+    'services/(kit/process/command\\.ts|banking/|reference-data/)',
   ],
   [
     /^services\/[^/]+\//,
@@ -90,7 +90,7 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
   ],
   [/^seeds\//, 'node:', '[a-z]', 'services/(banking|reference-data)/', 'seeds/'],
   [
-    /^edge\/payprep\.ts/,
+    /^edge\/cli\/payprep\.ts/,
     'node:',
     'edge/',
     'services/kit/',

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { germanBban } from '../../services/banking/german-iban-rules.ts'
+import { germanBban } from '../../services/banking/german-iban-rules/index.ts'
 
 // The bank code and account that are named, the check method of the bank code, and what stands in the IBAN: examples of
 // the Bundesbank's IBAN rules where they give some.

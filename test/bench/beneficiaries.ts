@@ -1,6 +1,6 @@
 import type { Client } from '@connectrpc/connect'
 import type { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import { embeddedPostgres } from '../../services/kit/embedded-postgres.ts'
+import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { collector, filledRecipients, MOST, organizationId, PER_USER, users } from './filled-recipients.ts'
 import { quantile } from './quantile.ts'
 import { withScratch } from './scratch.ts'

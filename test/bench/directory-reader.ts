@@ -1,8 +1,8 @@
 // Follows the directory as a judge does, and tells what its copy costs.
 import { setImmediate } from 'node:timers/promises'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
-import { link } from '../../services/kit/link.ts'
-import { silentLog } from '../../services/kit/log.ts'
+import { link } from '../../services/kit/rpc/link.ts'
+import { silentLog } from '../../services/kit/process/log.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { embeddedPostgres } from '../../services/kit/embedded-postgres.ts'
+import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { withScratch } from './scratch.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { leasedWork } from '../../services/kit/leased-queue.ts'
-import { silentLog } from '../../services/kit/log.ts'
+import { leasedWork } from '../../services/kit/queue/leased-queue.ts'
+import { silentLog } from '../../services/kit/process/log.ts'
 import { deliveriesQueue } from '../../services/notifier/worker.ts'
 import { table } from './table.ts'
 

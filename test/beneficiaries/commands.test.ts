@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { runCommandLine } from '../../edge/command-line.ts'
+import { runCommandLine } from '../../edge/cli/command-line.ts'
 import { commands } from '../../services/beneficiaries/commands.ts'
 import { openBeneficiariesDatabase, requireKeyOf } from '../../services/beneficiaries/database.ts'
-import { ConfigError } from '../../services/kit/config.ts'
-import type { Installation } from '../../services/kit/installation.ts'
+import { ConfigError } from '../../services/kit/process/config.ts'
+import type { Installation } from '../../services/kit/process/installation.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
 

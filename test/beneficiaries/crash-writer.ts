@@ -7,8 +7,8 @@ import { RecipientMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.j
 import type { Event } from '../../proto/gen/events/v1/event_pb.js'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { beneficiariesService } from '../../services/beneficiaries/service.ts'
-import { link } from '../../services/kit/link.ts'
-import { jsonLog } from '../../services/kit/log.ts'
+import { link } from '../../services/kit/rpc/link.ts'
+import { jsonLog } from '../../services/kit/process/log.ts'
 
 const { DATABASE_URL, ORGANIZATION_ID: organizationId, KEY } = process.env
 const END_USERS = 8

@@ -5,7 +5,7 @@ import { RecipientMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.j
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
-import { auditTrail } from '../../services/beneficiaries/audit.ts'
+import { auditTrail } from '../../services/beneficiaries/recipients/audit.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
 import { add, type Draft, freshBeneficiaries, germanAccount, key, refusal } from './world.ts'

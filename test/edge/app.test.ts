@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { Code, ConnectError } from '@connectrpc/connect'
 import Koa from 'koa'
 import t from 'tap'
-import { answer } from '../../edge/answer.ts'
+import { answer } from '../../edge/http/answer.ts'
 import { accessLog } from '../../edge/middleware/access-log.ts'
 import { problems } from '../../edge/middleware/problems.ts'
-import { routed } from '../../edge/middleware/routed.ts'
+import { routed } from '../../edge/routes/routed.ts'
 import { send } from '../../edge/middleware/send.ts'
-import type { Route } from '../../edge/route.ts'
+import type { Route } from '../../edge/routes/route.ts'
 import {
   AccountIdType,
   type PaymentInstruction,
   SettlementSystem,
 } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { AlertCode, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
-import { silentLog } from '../../services/kit/log.ts'
+import { silentLog } from '../../services/kit/process/log.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { type Behind, runningEdge } from './running-edge.ts'
 

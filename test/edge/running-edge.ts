@@ -14,7 +14,7 @@ import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficia
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ValidationService, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
-import type { LogLine, Log } from '../../services/kit/log.ts'
+import type { LogLine, Log } from '../../services/kit/process/log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
 import { freshStores, ISSUER, runningIdentity, type World } from '../harness/identity.ts'
 

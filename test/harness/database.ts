@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
-import { migrate, type Migrations, openDatabase } from '../../services/kit/database.ts'
+import { migrate, type Migrations, openDatabase } from '../../services/kit/postgres/database.ts'
 
 /** A schema of this test's own, brought up to date, gone when the test ends. */
 export async function freshSchema(t: Test, migrations: Migrations): Promise<Knex> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
-import { type IdentityStores, identityStores, startIdentity } from '../../edge/identity.ts'
+import { type IdentityStores, identityStores, startIdentity } from '../../edge/identity/identity.ts'
 import { migrations } from '../../edge/migrations.ts'
-import { errorFields, type Log } from '../../services/kit/log.ts'
+import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import { freshSchema } from './database.ts'
 
 /** A clock that stands still until it is told to go on. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { commands } from '../../edge/hosted/commands.ts'
-import type { Given } from '../../services/kit/command.ts'
+import type { Given } from '../../services/kit/process/command.ts'
 import { accessibilityFindings } from './browser.ts'
 import { stage } from './stage.ts'
 

@@ -3,13 +3,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
-import { change } from '../../services/beneficiaries/change.ts'
+import { change } from '../../services/beneficiaries/recipients/change.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
-import { eventRelay } from '../../services/beneficiaries/events.ts'
+import { eventRelay } from '../../services/beneficiaries/recipients/events.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
-import { connect } from '../../services/kit/link.ts'
-import { silentLog } from '../../services/kit/log.ts'
+import { connect } from '../../services/kit/rpc/link.ts'
+import { silentLog } from '../../services/kit/process/log.ts'
 
 const { DATABASE_URL, SERVICE_TOKEN, NOTIFIER_URL, ORGANIZATION_ID, CHANGES_PER_SECOND } = process.env
 /** So many recipients are changed at a time, each one after the other. */

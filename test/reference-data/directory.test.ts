@@ -1,7 +1,7 @@
 import t from 'tap'
-import { columnsOf } from '../../services/banking/columns.ts'
-import { bankDirectory, directoryBuilder } from '../../services/banking/directory-builder.ts'
-import { type Batch, blankRows, fieldsOf } from '../../services/banking/directory-rows.ts'
+import { columnsOf } from '../../services/banking/directory/columns.ts'
+import { bankDirectory, directoryBuilder } from '../../services/banking/directory/directory-builder.ts'
+import { type Batch, blankRows, fieldsOf } from '../../services/banking/directory/directory-rows.ts'
 
 t.test('institutions are found by BIC', async t => {
   const directory = bankDirectory({

@@ -1,12 +1,12 @@
 import t from 'tap'
 import type { Knex } from 'knex'
-import type { SettlementSystem } from '../../services/banking/settlement-systems.ts'
-import { type ImportedSource, importSources } from '../../services/reference-data/import.ts'
+import type { SettlementSystem } from '../../services/banking/directory/settlement-systems.ts'
+import { type ImportedSource, importSources } from '../../services/reference-data/releases/import.ts'
 import { migrations } from '../../services/reference-data/migrations.ts'
-import { readRows } from '../../services/reference-data/read-rows.ts'
-import { chooseRelease, releasesWhere } from '../../services/reference-data/release-store.ts'
-import { readDirectory } from '../../services/reference-data/snapshot.ts'
-import type { ParticipationRow, SourceRows } from '../../services/reference-data/source.ts'
+import { readRows } from '../../services/reference-data/snapshot/read-rows.ts'
+import { chooseRelease, releasesWhere } from '../../services/reference-data/releases/release-store.ts'
+import { readDirectory } from '../../services/reference-data/snapshot/snapshot.ts'
+import type { ParticipationRow, SourceRows } from '../../services/reference-data/tables/source.ts'
 import { freshSchema } from '../harness/database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

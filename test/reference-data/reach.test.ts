@@ -1,8 +1,12 @@
 import t from 'tap'
 import { SettlementSystemSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
-import type { BankDirectory, ParticipantKey, Source } from '../../services/banking/bank-directory.ts'
-import { bankDirectory } from '../../services/banking/directory-builder.ts'
-import { settlementSystems } from '../../services/banking/settlement-systems.ts'
+import type {
+  BankDirectory,
+  ParticipantKey,
+  Source,
+} from '../../services/banking/directory/bank-directory.ts'
+import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
+import { settlementSystems } from '../../services/banking/directory/settlement-systems.ts'
 
 const source = (name: string): Source => ({
   name,

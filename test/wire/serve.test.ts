@@ -14,10 +14,10 @@ import {
   ValidationService,
   ValidationStatus,
 } from '../../proto/gen/validation/v1/validation_pb.js'
-import { connect, link, type Service } from '../../services/kit/link.ts'
-import { jsonLog, silentLog } from '../../services/kit/log.ts'
+import { connect, link, type Service } from '../../services/kit/rpc/link.ts'
+import { jsonLog, silentLog } from '../../services/kit/process/log.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
-import { serve } from '../../services/kit/serve.ts'
+import { serve } from '../../services/kit/rpc/serve.ts'
 
 const TOKEN = 'a token of this test'
 

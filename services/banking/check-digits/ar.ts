@@ -1,5 +1,5 @@
-import type { DomesticNumber } from '../country-profile.ts'
-import { weightedSum } from '../checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
+import { weightedSum } from './checksums.ts'
 
 const BANK_BLOCK = /^[0-9]{8}$/
 const ACCOUNT_BLOCK = /^[0-9]{14}$/

@@ -1,5 +1,5 @@
-import { mod97 } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { mod97 } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const NUMBER = /^[0-9]{10}$/
 const CHECK = /^[0-9]{2}$/

@@ -1,5 +1,5 @@
-import type { DomesticNumber } from '../country-profile.ts'
-import { luhnDigit, weightedSum } from '../checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
+import { luhnDigit, weightedSum } from './checksums.ts'
 import { isMadeUp } from './made-up.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DomesticNumber } from '../country-profile.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 /** PostFinance, by its IID; without a bank only its accounts are written with hyphens: 25-9779-8. */
 const POSTFINANCE = /^(?:09000)?$/

@@ -1,4 +1,4 @@
-import type { DomesticNumber } from '../country-profile.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const NUMBER = /^[0-9]{10}[0-9A-Z]{12}$/
 const CHECK = /^[A-Z]$/

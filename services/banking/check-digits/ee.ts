@@ -1,5 +1,5 @@
-import { weightedSum } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { weightedSum } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const ACCOUNT = /^[0-9]{2,14}$/
 const ACCOUNT_LENGTH = 14

@@ -1,5 +1,5 @@
-import { luhnAddsUp } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { luhnAddsUp } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const NUMBER = /^[0-9]{14}$/
 /** As it is written at home: six digits for bank and branch, and the rest without the zeros in front of it. */

@@ -1,4 +1,4 @@
-import type { DomesticNumber } from '../country-profile.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 import { modulusAddsUp } from './gb/modulus-check.ts'
 import type { ModulusTable } from './gb/modulus-table.ts'
 import { standardAccount } from './gb/standard-account.ts'

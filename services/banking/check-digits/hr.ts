@@ -1,4 +1,4 @@
-import type { DomesticNumber } from '../country-profile.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const BANK = /^[0-9]{7}$/
 const ACCOUNT = /^[0-9]{10}$/

@@ -1,5 +1,5 @@
-import { weightedSum } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { weightedSum } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const BANK = /^[0-9]{8}$/
 /** An account of eight digits fills up its sixteen with zeros behind it. */

@@ -1,4 +1,4 @@
-import type { DomesticNumber } from '../country-profile.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 import { albanianBranchAddsUp } from './al.ts'
 import { cbuAddsUp } from './ar.ts'
 import { belgianAccountAddsUp } from './be.ts'

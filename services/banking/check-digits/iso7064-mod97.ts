@@ -1,5 +1,5 @@
-import { mod97 } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { mod97 } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const CHARACTERS = /^[0-9A-Z]+$/
 const CHECK = /^[0-9]{2}$/

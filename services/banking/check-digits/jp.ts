@@ -1,4 +1,4 @@
-import type { DomesticNumber } from '../country-profile.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const JAPAN_POST_BANK = '9900'
 const ACCOUNT_DIGITS = 7

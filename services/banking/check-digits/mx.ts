@@ -1,5 +1,5 @@
-import type { DomesticNumber } from '../country-profile.ts'
-import { weightedSum } from '../checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
+import { weightedSum } from './checksums.ts'
 
 const CLABE = /^[0-9]{18}$/
 const NOBODYS = /^0+$/

@@ -1,5 +1,5 @@
-import { weightedSum } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { weightedSum } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 import { isMadeUp } from './made-up.ts'
 
 const ACCOUNT = /^[0-9]{10}$/

@@ -1,5 +1,5 @@
-import { weightedSum } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { weightedSum } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const NUMBER = /^[0-9]{11}$/
 /** Numbers of the former Postgiro, with a digit by another formula. */

@@ -1,5 +1,5 @@
-import { weightedSum } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { weightedSum } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 /** A base of seven digits, a suffix of two or three; or, as Inland Revenue fills them up, eight and four. */
 const ACCOUNT = /^(?:([0-9]{7})([0-9]{2,3})|([0-9]{8})([0-9]{4}))$/

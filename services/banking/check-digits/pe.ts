@@ -1,5 +1,5 @@
-import type { DomesticNumber } from '../country-profile.ts'
-import { luhnDigit } from '../checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
+import { luhnDigit } from './checksums.ts'
 
 const BANK_AND_BRANCH = /^[0-9]{6}$/
 const ACCOUNT = /^[0-9]{12}$/

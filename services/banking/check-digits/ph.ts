@@ -1,4 +1,4 @@
-import { weightedSum } from '../checksums.ts'
+import { weightedSum } from './checksums.ts'
 
 const NINE_DIGITS = /^[0-9]{9}$/
 

@@ -1,5 +1,5 @@
-import { mod97, weightedSum } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { mod97, weightedSum } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const BANK = /^[0-9]{8}$/
 const NRB = /^[0-9]{26}$/

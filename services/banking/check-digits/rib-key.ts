@@ -1,5 +1,5 @@
-import { mod97 } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { mod97 } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 /** Bank, branch, and account as France writes them, with letters; or as Tunisia does. */
 const NUMBER = /^(?:[0-9]{10}[0-9A-Z]{11}|[0-9]{18})$/

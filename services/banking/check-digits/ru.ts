@@ -1,5 +1,5 @@
-import { weightedSum } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { weightedSum } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 /** Banks have BIKs under 04; what begins otherwise, as the Treasury does, numbers accounts by other rules. */
 const BIK = /^04[0-9]{7}$/

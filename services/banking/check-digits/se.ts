@@ -1,5 +1,5 @@
-import { luhnAddsUp, weightedSum } from '../checksums.ts'
-import type { DomesticNumber } from '../country-profile.ts'
+import { luhnAddsUp, weightedSum } from './checksums.ts'
+import type { DomesticNumber } from '../countries/country-profile.ts'
 
 /**
  * Bankgirot's two types of account, with its comments 1 and 2 as `a` and `b`:

@@ -1,4 +1,4 @@
-import type { AccountFormat, CodeFormat, DomesticFormat, IbanFormat, NumberForm } from '../country-profile.ts'
+import type { AccountFormat, CodeFormat, DomesticFormat, IbanFormat, NumberForm } from './country-profile.ts'
 import { africaAndMiddleEast } from './domestic/africa-and-middle-east.ts'
 import { americas } from './domestic/americas.ts'
 import { asiaAndPacific } from './domestic/asia-and-pacific.ts'

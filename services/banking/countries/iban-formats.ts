@@ -1,4 +1,4 @@
-import type { IbanFormat } from '../country-profile.ts'
+import type { IbanFormat } from './country-profile.ts'
 import { ibanCountries, patternOf } from './iban-registry.ts'
 
 /** What it takes to read an IBAN. */

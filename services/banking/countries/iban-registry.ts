@@ -1,4 +1,4 @@
-import type { BbanPart, CountryProfile, IbanFormat } from '../country-profile.ts'
+import type { BbanPart, CountryProfile, IbanFormat } from './country-profile.ts'
 import { CLASSES } from './notation.ts'
 
 /**

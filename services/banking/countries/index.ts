@@ -1,4 +1,4 @@
-import type { CountryProfile } from '../country-profile.ts'
+import type { CountryProfile } from './country-profile.ts'
 import { domesticFormat, domesticLines, domesticTerritories } from './domestic.ts'
 import { ibanCountries } from './iban-registry.ts'
 

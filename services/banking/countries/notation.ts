@@ -1,4 +1,4 @@
-import type { DomesticNumber, IbanFormat, NumberForm } from '../country-profile.ts'
+import type { DomesticNumber, IbanFormat, NumberForm } from './country-profile.ts'
 
 /** The classes of characters by which the IBAN registry writes numbers, and our tables after it. */
 export const CLASSES: Readonly<Record<string, string>> = { n: '[0-9]', a: '[A-Z]', c: '[A-Z0-9]' }

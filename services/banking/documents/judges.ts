@@ -1,5 +1,5 @@
 import { stdnum } from 'stdnum'
-import { luhnAddsUp, weightedSum } from '../checksums.ts'
+import { luhnAddsUp, weightedSum } from '../check-digits/checksums.ts'
 
 /** What a number of a document is: not of its form, of the form but mistyped, or in order. */
 export type DocumentVerdict = 'format' | 'checksum' | 'sound'

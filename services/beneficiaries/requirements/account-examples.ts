@@ -1,4 +1,4 @@
-import type { DomesticFormat } from '../../banking/country-profile.ts'
+import type { DomesticFormat } from '../../banking/countries/country-profile.ts'
 import { profiles } from '../../banking/countries/index.ts'
 
 export interface AccountExample {

@@ -1,4 +1,4 @@
-import type { CountryProfile, DomesticFormat, IbanFormat } from '../../banking/country-profile.ts'
+import type { CountryProfile, DomesticFormat, IbanFormat } from '../../banking/countries/country-profile.ts'
 import { profileOf } from '../../banking/countries/index.ts'
 import { accountExample } from './account-examples.ts'
 import { field, type Field, type Identifier, type RecipientType } from './field.ts'

@@ -1,5 +1,5 @@
-import { plainNumber } from '../../banking/domestic.ts'
-import { compact, parseIban } from '../../banking/iban.ts'
+import { plainNumber } from '../../banking/accounts/domestic.ts'
+import { compact, parseIban } from '../../banking/accounts/iban.ts'
 import type { Field, Kind } from './field.ts'
 
 /** A value without what people put into it to read it better; what is wrong in it stays, to be told. */

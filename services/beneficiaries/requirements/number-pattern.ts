@@ -1,4 +1,4 @@
-import type { NumberForm } from '../../banking/country-profile.ts'
+import type { NumberForm } from '../../banking/countries/country-profile.ts'
 
 /** What a field says of a number that has one of these forms. */
 export function numberField(forms: readonly NumberForm[]): {

@@ -1,4 +1,4 @@
-import type { CountryProfile } from '../../banking/country-profile.ts'
+import type { CountryProfile } from '../../banking/countries/country-profile.ts'
 import { type AddressPart, addressParts, addressWanted } from './addresses.ts'
 import { comesFromAbroad } from './bank-account.ts'
 import { requiredDocuments } from './documents.ts'

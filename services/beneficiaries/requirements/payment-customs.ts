@@ -1,4 +1,4 @@
-import type { CountryProfile } from '../../banking/country-profile.ts'
+import type { CountryProfile } from '../../banking/countries/country-profile.ts'
 
 /**
  * What the profiles of the countries do not say, because it is no fact of

@@ -1,4 +1,4 @@
-import { parseBic } from '../../banking/bic.ts'
+import { parseBic } from '../../banking/accounts/bic.ts'
 import type { Field, Identifier, RecipientType } from './field.ts'
 import type { PayoutMethod } from './methods.ts'
 import { type Choice, fieldsBy, requirementsFor } from './requirements.ts'

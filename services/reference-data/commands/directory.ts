@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import type { BankDirectory } from '../../banking/bank-directory.ts'
-import { compact } from '../../banking/iban.ts'
-import type { Command, Row } from '../../kit/command.ts'
-import { readEdition } from '../edition.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { compact } from '../../banking/accounts/iban.ts'
+import type { Command, Row } from '../../kit/process/command.ts'
+import { readEdition } from '../releases/edition.ts'
 import { lookup, type LookupKey } from '../lookup.ts'
-import { readDirectory } from '../snapshot.ts'
+import { readDirectory } from '../snapshot/snapshot.ts'
 import { withDatabase } from './with-database.ts'
 
 /** What the directory knows, for people. */

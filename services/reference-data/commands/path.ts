@@ -1,8 +1,8 @@
-import type { BankDirectory } from '../../banking/bank-directory.ts'
-import { parseBic } from '../../banking/bic.ts'
-import { pathTo } from '../../banking/payment-path.ts'
-import { type Command, type Row, UsageError } from '../../kit/command.ts'
-import { readDirectory } from '../snapshot.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { parseBic } from '../../banking/accounts/bic.ts'
+import { pathTo } from '../../banking/directory/payment-path.ts'
+import { type Command, type Row, UsageError } from '../../kit/process/command.ts'
+import { readDirectory } from '../snapshot/snapshot.ts'
 import { withDatabase } from './with-database.ts'
 
 /** By way of whom banks are paid. */

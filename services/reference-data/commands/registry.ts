@@ -1,7 +1,7 @@
 import { ibanCountries } from '../../banking/countries/iban-registry.ts'
-import type { Command } from '../../kit/command.ts'
-import { openFile } from '../published-files.ts'
-import { registryDifferences } from '../registry-difference.ts'
+import type { Command } from '../../kit/process/command.ts'
+import { openFile } from '../publications/published-files.ts'
+import { registryDifferences } from '../publications/registry-difference.ts'
 
 /** What is built in, against what its publisher says today. */
 export const registryCommands: readonly Command[] = [

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { type Command, type Row, UsageError } from '../../kit/command.ts'
-import { chooseRelease, countsOf, type Release, releasesWhere } from '../release-store.ts'
+import { type Command, type Row, UsageError } from '../../kit/process/command.ts'
+import { chooseRelease, countsOf, type Release, releasesWhere } from '../releases/release-store.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The releases of which the directory is made. */

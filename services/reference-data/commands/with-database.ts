@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Given } from '../../kit/command.ts'
+import type { Given } from '../../kit/process/command.ts'
 import { openReferenceDatabase } from '../database.ts'
 
 /** The work of a command, with the directory's database open. */

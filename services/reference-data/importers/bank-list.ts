@@ -1,5 +1,5 @@
-import { readableName, readablePlace } from '../readable-case.ts'
-import type { BankCodeRow, Damaged } from '../source.ts'
+import { readableName, readablePlace } from './readable-case.ts'
+import type { BankCodeRow, Damaged } from '../tables/source.ts'
 import { bicIn, codeIn } from './fields.ts'
 import type { Importer, Publication, PublishedFile } from './importer.ts'
 import { type Columns, headed, type TableLine, underHeader } from './layout.ts'

@@ -1,5 +1,5 @@
-import type { SettlementSystem } from '../../banking/settlement-systems.ts'
-import type { BankCodeRow, Damaged, ParticipationRow } from '../source.ts'
+import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import type { BankCodeRow, Damaged, ParticipationRow } from '../tables/source.ts'
 import { jsonIn } from './fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { headed, linesOf, type Numbered, type Places, slice, unheaded } from './layout.ts'

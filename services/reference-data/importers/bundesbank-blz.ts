@@ -1,5 +1,5 @@
-import { plainestName, withoutNotes } from '../german-bank-names.ts'
-import type { BankCodeRow, Damaged, InstitutionRow } from '../source.ts'
+import { plainestName, withoutNotes } from './german-bank-names.ts'
+import type { BankCodeRow, Damaged, InstitutionRow } from '../tables/source.ts'
 import { groupedBy } from './fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { headed, linesOf, type Places, slice } from './layout.ts'

@@ -1,6 +1,6 @@
-import { readableName } from '../readable-case.ts'
-import type { Damaged, ParticipationRow } from '../source.ts'
-import { isBic } from '../table.ts'
+import { readableName } from './readable-case.ts'
+import type { Damaged, ParticipationRow } from '../tables/source.ts'
+import { isBic } from '../tables/table.ts'
 import { type Importer, LayoutError } from './importer.ts'
 import { headed, type Numbered, guessedTextOf } from './layout.ts'
 

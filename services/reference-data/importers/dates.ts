@@ -1,4 +1,4 @@
-import { isDate } from '../table.ts'
+import { isDate } from '../tables/table.ts'
 
 /** How publishers write days, by the order of year, month and day. */
 const forms = {

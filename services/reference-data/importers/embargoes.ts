@@ -1,4 +1,4 @@
-import type { Damaged, SanctionRow } from '../source.ts'
+import type { Damaged, SanctionRow } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
 import { headed } from './layout.ts'
 import { textOf } from './text.ts'

@@ -1,7 +1,7 @@
-import type { SettlementSystem } from '../../banking/settlement-systems.ts'
-import { readableName, readablePlace } from '../readable-case.ts'
-import type { Damaged } from '../source.ts'
-import { isBic, isDate } from '../table.ts'
+import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import { readableName, readablePlace } from './readable-case.ts'
+import type { Damaged } from '../tables/source.ts'
+import { isBic, isDate } from '../tables/table.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
 

@@ -1,6 +1,6 @@
 import { routingNumberAddsUp } from '../../banking/check-digits/us.ts'
-import { readableName, readablePlace } from '../readable-case.ts'
-import type { Damaged } from '../source.ts'
+import { readableName, readablePlace } from './readable-case.ts'
+import type { Damaged } from '../tables/source.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { linesOf, type Places, slice } from './layout.ts'
 

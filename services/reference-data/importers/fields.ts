@@ -1,6 +1,6 @@
-import { compact } from '../../banking/iban.ts'
-import type { Damaged } from '../source.ts'
-import { isBic } from '../table.ts'
+import { compact } from '../../banking/accounts/iban.ts'
+import type { Damaged } from '../tables/source.ts'
+import { isBic } from '../tables/table.ts'
 import { LayoutError, type PublishedFile } from './importer.ts'
 import { textOf } from './text.ts'
 

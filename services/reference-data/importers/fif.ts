@@ -1,5 +1,5 @@
-import { readableName, readablePlace } from '../readable-case.ts'
-import type { BankCodeRow, Damaged, ParticipationRow } from '../source.ts'
+import { readableName, readablePlace } from './readable-case.ts'
+import type { BankCodeRow, Damaged, ParticipationRow } from '../tables/source.ts'
 import { groupedBy } from './fields.ts'
 import { type Importer, LayoutError } from './importer.ts'
 import { linesOf, type Places, slice } from './layout.ts'

@@ -1,6 +1,6 @@
-import { compact } from '../../banking/iban.ts'
-import { readableName, readablePlace } from '../readable-case.ts'
-import type { Damaged, SourceRows } from '../source.ts'
+import { compact } from '../../banking/accounts/iban.ts'
+import { readableName, readablePlace } from './readable-case.ts'
+import type { Damaged, SourceRows } from '../tables/source.ts'
 import {
   type CsvMapping,
   type FieldMapping,

@@ -1,4 +1,4 @@
-import { isDate } from '../table.ts'
+import { isDate } from '../tables/table.ts'
 import type { Importer } from './importer.ts'
 import { headed } from './layout.ts'
 

@@ -1,5 +1,5 @@
-import { readableName, readablePlace } from '../readable-case.ts'
-import type { BankCodeRow, Damaged } from '../source.ts'
+import { readableName, readablePlace } from './readable-case.ts'
+import type { BankCodeRow, Damaged } from '../tables/source.ts'
 import { bicIn, commonest, groupedBy } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered, type TableLine, underHeader } from './layout.ts'

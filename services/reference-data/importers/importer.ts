@@ -1,5 +1,5 @@
-import { UsageError } from '../../kit/command.ts'
-import type { Damaged, Precedence, ReferenceSource, SourceRows } from '../source.ts'
+import { UsageError } from '../../kit/process/command.ts'
+import type { Damaged, Precedence, ReferenceSource, SourceRows } from '../tables/source.ts'
 
 /** A list as its publisher offers it: whose it is, where it is to be had, and how its layout is read. */
 export interface Importer {

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { Damaged } from '../source.ts'
+import type { Damaged } from '../tables/source.ts'
 import { LayoutError } from './importer.ts'
 
 /** Each line that is not empty, with its number from 1. */

@@ -1,5 +1,5 @@
-import { bic8 } from '../../banking/bic.ts'
-import type { BankCodeRow, Damaged } from '../source.ts'
+import { bic8 } from '../../banking/accounts/bic.ts'
+import type { BankCodeRow, Damaged } from '../tables/source.ts'
 import { bicIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { type TableLine, underHeader } from './layout.ts'

@@ -1,7 +1,7 @@
-import { bic11 } from '../../banking/bic.ts'
-import { isCountry } from '../../banking/iso-codes.ts'
-import { readableName } from '../readable-case.ts'
-import type { BankCodeRow, Damaged, InstitutionRow } from '../source.ts'
+import { bic11 } from '../../banking/accounts/bic.ts'
+import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { readableName } from './readable-case.ts'
+import type { BankCodeRow, Damaged, InstitutionRow } from '../tables/source.ts'
 import { bicIn, commonest, groupedBy, jsonIn } from './fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 

@@ -1,4 +1,4 @@
-import type { BankCodeRow, Damaged } from '../source.ts'
+import type { BankCodeRow, Damaged } from '../tables/source.ts'
 import { bicIn, codeIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { type TableLine, underHeader } from './layout.ts'

@@ -1,5 +1,5 @@
-import { readableName } from '../readable-case.ts'
-import type { BankCodeRow, Damaged } from '../source.ts'
+import { readableName } from './readable-case.ts'
+import type { BankCodeRow, Damaged } from '../tables/source.ts'
 import { codeIn, jsonIn, recordsIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 

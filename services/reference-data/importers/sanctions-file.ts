@@ -1,6 +1,6 @@
-import { bicCountry } from '../../banking/bic.ts'
-import { isCountry } from '../../banking/iso-codes.ts'
-import type { Damaged, SanctionRow } from '../source.ts'
+import { bicCountry } from '../../banking/accounts/bic.ts'
+import { isCountry } from '../../banking/countries/iso-codes.ts'
+import type { Damaged, SanctionRow } from '../tables/source.ts'
 import type { Publication } from './importer.ts'
 
 /** What a file of a sanctions list says, whichever of its forms it is in. */

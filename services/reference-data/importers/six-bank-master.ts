@@ -1,5 +1,5 @@
-import type { BankCodeRow, Damaged, InstitutionRow } from '../source.ts'
-import { isDate } from '../table.ts'
+import type { BankCodeRow, Damaged, InstitutionRow } from '../tables/source.ts'
+import { isDate } from '../tables/table.ts'
 import { type Importer, LayoutError } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
 

@@ -1,6 +1,6 @@
 import { ibanFormatOf } from '../../banking/countries/iban-formats.ts'
-import { readableName } from '../readable-case.ts'
-import type { BankCodeRow, Damaged } from '../source.ts'
+import { readableName } from './readable-case.ts'
+import type { BankCodeRow, Damaged } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
 import { DELETED, editionOf, swiftRef, TABBED } from './swift-ref.ts'

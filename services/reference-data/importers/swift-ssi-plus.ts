@@ -1,6 +1,6 @@
-import { bicCountry } from '../../banking/bic.ts'
+import { bicCountry } from '../../banking/accounts/bic.ts'
 import { profileOf } from '../../banking/countries/index.ts'
-import type { Damaged, SettlementInstructionRow } from '../source.ts'
+import type { Damaged, SettlementInstructionRow } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
 import { editionOf, swiftRef, TABBED } from './swift-ref.ts'

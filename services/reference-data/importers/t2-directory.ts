@@ -1,6 +1,6 @@
-import { readableName, readablePlace } from '../readable-case.ts'
-import type { Damaged, InstitutionRow } from '../source.ts'
-import { isBic } from '../table.ts'
+import { readableName, readablePlace } from './readable-case.ts'
+import type { Damaged, InstitutionRow } from '../tables/source.ts'
+import { isBic } from '../tables/table.ts'
 import { type Importer, LayoutError } from './importer.ts'
 import { linesOf, type Places, slice, guessedTextOf } from './layout.ts'
 

@@ -1,4 +1,4 @@
-import type { Damaged } from '../source.ts'
+import type { Damaged } from '../tables/source.ts'
 import { dateIn } from './dates.ts'
 import type { Importer, PublishedFile } from './importer.ts'
 import { guessedTextOf, headed } from './layout.ts'

@@ -1,8 +1,8 @@
-import type { BankDirectory } from '../../banking/bank-directory.ts'
-import { type Bic, bic8, isTestBic } from '../../banking/bic.ts'
-import type { Iban } from '../../banking/iban.ts'
-import { isCountry } from '../../banking/iso-codes.ts'
-import { sameBicArea } from '../../banking/territories.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { type Bic, bic8, isTestBic } from '../../banking/accounts/bic.ts'
+import type { Iban } from '../../banking/accounts/iban.ts'
+import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { sameBicArea } from '../../banking/countries/territories.ts'
 
 export interface BicFacts {
   readonly hasFormat: boolean

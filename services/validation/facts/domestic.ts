@@ -1,17 +1,17 @@
-import { accountAddsUp, accountFitsBank } from '../../banking/account-check.ts'
-import type { BankDirectory } from '../../banking/bank-directory.ts'
-import { isCardNumber } from '../../banking/cards.ts'
+import { accountAddsUp, accountFitsBank } from '../../banking/accounts/account-check.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { isCardNumber } from '../../banking/accounts/cards.ts'
 import { bankCodeChecks } from '../../banking/check-digits/index.ts'
-import type { DomesticFormat, DomesticNumber } from '../../banking/country-profile.ts'
+import type { DomesticFormat, DomesticNumber } from '../../banking/countries/country-profile.ts'
 import {
   type DomesticAccount,
   type DomesticAgent,
   readAccount,
   readAccountAt,
   readAgent,
-} from '../../banking/domestic.ts'
-import { compact } from '../../banking/iban.ts'
-import type { SettlementSystem } from '../../banking/settlement-systems.ts'
+} from '../../banking/accounts/domestic.ts'
+import { compact } from '../../banking/accounts/iban.ts'
+import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 
 export interface BankIdentifierFacts {
   readonly bank: { readonly hasFormat: boolean; readonly mayExist: boolean; readonly supportsScheme: boolean }

@@ -3,13 +3,13 @@ import {
   type PaymentInstruction,
   SettlementSystem,
 } from '../../../proto/gen/payments/v1/instruction_pb.js'
-import { accountAddsUp, accountFitsBank } from '../../banking/account-check.ts'
-import type { BankDirectory } from '../../banking/bank-directory.ts'
-import { bicsOfIban } from '../../banking/bank-of.ts'
-import { parseBic } from '../../banking/bic.ts'
+import { accountAddsUp, accountFitsBank } from '../../banking/accounts/account-check.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { bicsOfIban } from '../../banking/directory/bank-of.ts'
+import { parseBic } from '../../banking/accounts/bic.ts'
 import { profileOf } from '../../banking/countries/index.ts'
-import { type Iban, partOf } from '../../banking/iban.ts'
-import type { SettlementSystem as SystemName } from '../../banking/settlement-systems.ts'
+import { type Iban, partOf } from '../../banking/accounts/iban.ts'
+import type { SettlementSystem as SystemName } from '../../banking/directory/settlement-systems.ts'
 import { type BicFacts, bicFactsOf, isOneBank, malformedBic } from './bic.ts'
 import { type DocumentFacts, documentFactsOf } from './document.ts'
 import {

@@ -2,9 +2,9 @@ import type {
   FinancialInstitution,
   PaymentInstruction,
 } from '../../../proto/gen/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../../banking/bank-directory.ts'
-import { type Bic, bic8, parseBic } from '../../banking/bic.ts'
-import { isCountry } from '../../banking/iso-codes.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { type Bic, bic8, parseBic } from '../../banking/accounts/bic.ts'
+import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { mayExist } from './bic.ts'
 
 export interface IntermediaryFacts {

@@ -1,7 +1,7 @@
-import type { BankDirectory } from '../../banking/bank-directory.ts'
-import { bicCountry } from '../../banking/bic.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { bicCountry } from '../../banking/accounts/bic.ts'
 import { profileOf } from '../../banking/countries/index.ts'
-import type { SettlementSystem } from '../../banking/settlement-systems.ts'
+import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 
 /** Only a whole set of instructions can lack one, and nobody needs one for a currency of his own. */
 export function hasInstructionFor(

@@ -1,6 +1,6 @@
 import { AccountIdType, type PaymentInstruction } from '../../../proto/gen/payments/v1/instruction_pb.js'
-import { judgeCardNumber } from '../../banking/cards.ts'
-import { isEmail, isMobileNumber } from '../../banking/contacts.ts'
+import { judgeCardNumber } from '../../banking/accounts/cards.ts'
+import { isEmail, isMobileNumber } from '../../banking/accounts/contacts.ts'
 import type { AccountFacts } from './domestic.ts'
 
 /** An account that is an address: of a person's mail, or of a phone. */

@@ -2,14 +2,14 @@ import t from 'tap'
 import { nationalChecks } from '../../../services/banking/check-digits/index.ts'
 import { profileOf } from '../../../services/banking/countries/index.ts'
 import { ibanCountries } from '../../../services/banking/countries/iban-registry.ts'
-import type { DomesticNumber } from '../../../services/banking/country-profile.ts'
+import type { DomesticNumber } from '../../../services/banking/countries/country-profile.ts'
 import {
   hasIbanCheckDigits,
   hasIbanStructure,
   ibanOf,
   parseIban,
   partOf,
-} from '../../../services/banking/iban.ts'
+} from '../../../services/banking/accounts/iban.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** Published to be paid to, or to show customers what an IBAN looks like. */

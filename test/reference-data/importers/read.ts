@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { DirectoryTable } from '../../../services/banking/directory-rows.ts'
-import type { Complaint } from '../../../services/reference-data/import.ts'
+import type { DirectoryTable } from '../../../services/banking/directory/directory-rows.ts'
+import type { Complaint } from '../../../services/reference-data/releases/import.ts'
 import type { Importer, PublishedFile } from '../../../services/reference-data/importers/importer.ts'
-import type { SourceTables } from '../../../services/reference-data/source.ts'
+import type { SourceTables } from '../../../services/reference-data/tables/source.ts'
 
 /** What an importer makes of files; those that are only named lie in `files/`. */
 export async function read(

@@ -1,4 +1,4 @@
-import { weightedSum } from '../../checksums.ts'
+import { weightedSum } from '../checksums.ts'
 import type { ModulusCheck, ModulusTable } from './modulus-table.ts'
 import type { StandardAccount } from './standard-account.ts'
 

@@ -1,4 +1,4 @@
-import { weightedSum } from '../../checksums.ts'
+import { weightedSum } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
 import { ends, type Judge, padded, said, weightedTwice } from '../judges.ts'
 

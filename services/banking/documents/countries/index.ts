@@ -1,4 +1,4 @@
-import { mod97 } from '../../checksums.ts'
+import { mod97 } from '../../check-digits/checksums.ts'
 import {
   type DocumentKind,
   type DocumentNumber,

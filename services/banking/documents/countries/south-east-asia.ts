@@ -1,4 +1,4 @@
-import { weightedSum } from '../../checksums.ts'
+import { weightedSum } from '../../check-digits/checksums.ts'
 import { type Row, MONTH, shape } from '../document-number.ts'
 import { ends, luhn, weighted } from '../judges.ts'
 

@@ -1,4 +1,4 @@
-import { luhnAddsUp, mod97 } from '../../checksums.ts'
+import { luhnAddsUp, mod97 } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
 import { type Judge, library, said, luhn } from '../judges.ts'
 

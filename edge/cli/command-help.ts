@@ -1,0 +1,53 @@
+import type { Command, CommandOption } from '../../services/kit/process/command.ts'
+import { asPairs } from './text-table.ts'
+
+/** What every command takes. */
+export const commonOptions = {
+  json: { type: 'boolean', summary: 'print the answer as JSON' },
+  help: { type: 'boolean', short: 'h', summary: 'print this help' },
+} as const
+
+const PROGRAM = 'npm run payprep --'
+const INDENT = '  '
+
+/** Help on some of the commands: all, or those of one noun. */
+export function helpOn(commands: readonly Command[]): string {
+  const nouns = [...new Set(commands.map(nounOf))]
+  return [
+    `Usage: ${PROGRAM} <command>\n`,
+    ...nouns.map(noun => {
+      const those = commands.filter(each => nounOf(each) === noun)
+      return asPairs(
+        those.map(each => [synopsis(each), each.summary]),
+        INDENT,
+      )
+    }),
+    `With any of them:\n${optionsHelp(commonOptions)}`,
+  ].join('\n')
+}
+
+/** Help on one command. */
+export function helpOnCommand(command: Command): string {
+  return [
+    `Usage: ${PROGRAM} ${synopsis(command)} [options]\n`,
+    `${command.summary}\n`,
+    `Options:\n${optionsHelp({ ...command.options, ...commonOptions })}`,
+  ].join('\n')
+}
+
+/** `clients rotate <client>` */
+export function synopsis({ name, operands }: Command): string {
+  return [name, ...operands.map(operand => (operand.startsWith('[') ? operand : `<${operand}>`))].join(' ')
+}
+
+export const nounOf = ({ name }: Command) => name.split(' ')[0]!
+
+function optionsHelp(options: Readonly<Record<string, CommandOption>>): string {
+  return asPairs(
+    Object.entries(options).map(([name, { type, summary }]) => [
+      type === 'string' ? `--${name} VALUE` : `--${name}`,
+      summary,
+    ]),
+    INDENT,
+  )
+}

@@ -1,0 +1,149 @@
+import { parseArgs } from 'node:util'
+import { type Answer, type Command, type Given, UsageError } from '../../services/kit/process/command.ts'
+import type { Installation } from '../../services/kit/process/installation.ts'
+import { tell } from '../../services/kit/process/run.ts'
+import { commonOptions, helpOn, helpOnCommand, nounOf, synopsis } from './command-help.ts'
+import { nearest } from './nearest.ts'
+import { asLines, asTable } from './text-table.ts'
+
+/** Where the program runs, and what it may open there. */
+export interface Terminal {
+  /** For the answer. */
+  readonly out: (text: string) => void
+  /** For people: what went wrong, and how far the work has come. */
+  readonly err: (text: string) => void
+  /** Whether a line of progress may overwrite the one before. */
+  readonly isInteractive: boolean
+  readonly openInstallation: () => Promise<Installation>
+}
+
+const OK = 0
+const FAILED = 1
+const MISUSED = 2
+
+/** Runs the one command that the arguments ask for, and answers the program's exit code. */
+export async function runCommandLine(
+  commands: readonly Command[],
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const progress = progressOn(terminal)
+  let installation: Promise<Installation> | undefined
+  try {
+    const words = wordsIn(args)
+    const command = commandIn(commands, words)
+    if (command === undefined) {
+      terminal.out(helpOn(commandsUnder(commands, words)))
+      return asksForHelp(args) ? OK : MISUSED
+    }
+    if (asksForHelp(args)) {
+      terminal.out(helpOnCommand(command))
+      return OK
+    }
+    const { operands, options } = read(command, args)
+    const answer = await command.run({
+      operands,
+      options,
+      installation: () => (installation ??= terminal.openInstallation()),
+      progress: progress.show,
+      warn: progress.warn,
+    })
+    progress.end()
+    terminal.out(options.json === true ? asJson(answer) : asText(answer))
+    return OK
+  } catch (error) {
+    progress.end()
+    terminal.err(`payprep: ${error instanceof UsageError ? error.message : tell(error)}\n`)
+    return error instanceof UsageError ? MISUSED : FAILED
+  } finally {
+    const opened = await installation?.catch(() => undefined)
+    await opened?.close()
+  }
+}
+
+/** The command whose name the line begins with; the longest name where several do. */
+function commandIn(commands: readonly Command[], words: readonly string[]): Command | undefined {
+  return commands
+    .filter(({ name }) => startsWith(words, name.split(' ')))
+    .sort((one, other) => other.name.length - one.name.length)[0]
+}
+
+/** The commands that an unfinished name may become. */
+function commandsUnder(commands: readonly Command[], words: readonly string[]): Command[] {
+  const under = commands.filter(({ name }) => startsWith(name.split(' '), words))
+  if (under.length > 0) return under
+  const near = nearest(
+    words.slice(0, 2).join(' '),
+    commands.flatMap(each => [each.name, nounOf(each)]),
+  )
+  const hint = near === undefined ? 'see --help' : `did you mean ${near}?`
+  throw new UsageError(`there is no command ${words.slice(0, 2).join(' ')}: ${hint}`)
+}
+
+function startsWith(words: readonly string[], start: readonly string[]): boolean {
+  return start.every((word, index) => words[index] === word)
+}
+
+/** What is no option. Read loosely, since what the options are is known only with the command. */
+function wordsIn(args: readonly string[]): string[] {
+  return parseArgs({ args: [...args], options: commonOptions, strict: false, allowPositionals: true })
+    .positionals
+}
+
+const asksForHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h')
+
+function read(command: Command, args: readonly string[]): Pick<Given, 'operands' | 'options'> {
+  const { values, positionals } = parsed(command, args)
+  const given = positionals.slice(command.name.split(' ').length)
+  const missing = command.operands.slice(given.length).find(operand => !operand.startsWith('['))
+  if (missing !== undefined) throw new UsageError(`${missing} is missing: payprep ${synopsis(command)}`)
+  const surplus = given[command.operands.length]
+  if (surplus !== undefined) throw new UsageError(`${surplus} is one too many: payprep ${synopsis(command)}`)
+  const operands = command.operands.map((operand, index) => [
+    operand.replace(/^\[(.*)\]$/, '$1'),
+    given[index],
+  ])
+  return { operands: Object.fromEntries(operands), options: values }
+}
+
+function parsed(command: Command, args: readonly string[]) {
+  try {
+    const options = { ...command.options, ...commonOptions }
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
+  } catch (error) {
+    // Node's message goes on with advice that is not for our users.
+    const [message] = (error as Error).message.split(/\.?\s*\n|\. /)
+    throw new UsageError(`${message}: see payprep ${command.name} --help`)
+  }
+}
+
+function asText(answer: Answer): string {
+  if (answer === undefined) return ''
+  if (!isRows(answer)) return asLines(answer)
+  return answer.length === 0 ? 'none\n' : asTable(answer)
+}
+
+const asJson = (answer: Answer) => `${JSON.stringify(answer ?? null, undefined, 2)}\n`
+
+const isRows = (answer: NonNullable<Answer>): answer is Extract<Answer, readonly unknown[]> =>
+  Array.isArray(answer)
+
+function progressOn({ err, isInteractive }: Terminal) {
+  let isUnderWay = false
+  return {
+    show(line: string) {
+      isUnderWay = true
+      err(isInteractive ? `\r\x1b[K${line}` : `${line}\n`)
+    },
+    warn(line: string) {
+      end()
+      err(`${line}\n`)
+    },
+    end,
+  }
+
+  function end() {
+    if (isUnderWay && isInteractive) err('\n')
+    isUnderWay = false
+  }
+}

@@ -1,0 +1,27 @@
+// The operator's program: npm run payprep -- <command>
+import { commands as seedCommands } from '../../seeds/load.ts'
+import { commands as beneficiariesCommands } from '../../services/beneficiaries/commands.ts'
+import { openInstallation } from '../../services/kit/process/installation.ts'
+import { commands as webhookCommands } from '../../services/notifier/commands.ts'
+import { commands as referenceDataCommands } from '../../services/reference-data/commands/index.ts'
+import { commands as validationCommands } from '../../services/validation/commands.ts'
+import { runCommandLine } from './command-line.ts'
+import { commands as edgeCommands } from './commands.ts'
+import { commands as hostedCommands } from '../hosted/commands.ts'
+
+const commands = [
+  ...edgeCommands,
+  ...hostedCommands,
+  ...seedCommands,
+  ...referenceDataCommands,
+  ...validationCommands,
+  ...beneficiariesCommands,
+  ...webhookCommands,
+]
+
+process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
+  out: text => process.stdout.write(text),
+  err: text => process.stderr.write(text),
+  isInteractive: process.stderr.isTTY,
+  openInstallation: () => openInstallation(process.env),
+})

@@ -1,0 +1,91 @@
+import type { CallOptions } from '@connectrpc/connect'
+import { CALL_TIMEOUT_MS } from '../../services/kit/rpc/link.ts'
+import { REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
+import { Problem, problemIn } from '../../services/kit/problem.ts'
+
+/** The most items that a service takes at once; a request of a client never has more than 20. */
+const BATCH_MAX = 200
+/** Beyond this many unanswered items more of them only wait, so they are sent away. */
+const UNANSWERED_MAX = 4_000
+
+interface Request<Item, Result> {
+  readonly items: readonly Item[]
+  readonly requestId: string
+  readonly resolve: (results: readonly Result[]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Answers requests, of one item or several, by an RPC that takes many: those that
+ * arrive in the same turn of the event loop go out together, which under load
+ * costs a fraction of an RPC each. A batch that fails by no outage may fail
+ * because of one item, so its requests are then made once more, each by itself.
+ * All of it happens within the time that one call may take.
+ */
+export function coalesced<Item, Result>(
+  send: (items: Item[], options: CallOptions) => Promise<readonly Result[]>,
+): (items: readonly Item[], requestId: string) => Promise<readonly Result[]> {
+  let waiting: Request<Item, Result>[] = []
+  let unanswered = 0
+
+  return (items, requestId) =>
+    new Promise((resolve, reject) => {
+      if (unanswered >= UNANSWERED_MAX) {
+        reject(new Problem('unavailable', 'too much is being asked at once, try again'))
+        return
+      }
+      unanswered += items.length
+      if (waiting.length === 0) setImmediate(flush)
+      waiting.push({ items, requestId, resolve, reject })
+    })
+
+  function flush() {
+    const endsAt = performance.now() + CALL_TIMEOUT_MS
+    for (const batch of batches(waiting)) void answer(batch, endsAt)
+    waiting = []
+  }
+
+  async function answer(requests: readonly Request<Item, Result>[], endsAt: number) {
+    const items = requests.flatMap(request => request.items)
+    try {
+      const results = await send(items, {
+        timeoutMs: Math.max(1, Math.round(endsAt - performance.now())),
+        headers: { [REQUEST_ID_HEADER]: requests.map(request => request.requestId).join(',') },
+      })
+      if (results.length !== items.length) {
+        throw new Error(`${items.length} items were sent and ${results.length} results came back`)
+      }
+      unanswered -= items.length
+      let from = 0
+      for (const { items, resolve } of requests) resolve(results.slice(from, (from += items.length)))
+    } catch (error) {
+      if (requests.length > 1 && !isOutage(error)) {
+        for (const request of requests) void answer([request], endsAt)
+        return
+      }
+      unanswered -= items.length
+      for (const request of requests) request.reject(error)
+    }
+  }
+}
+
+/** Whole requests, as many as go into one batch. */
+function* batches<R extends { readonly items: readonly unknown[] }>(requests: readonly R[]): Generator<R[]> {
+  let batch: R[] = []
+  let count = 0
+  for (const request of requests) {
+    if (count + request.items.length > BATCH_MAX) {
+      yield batch
+      batch = []
+      count = 0
+    }
+    batch.push(request)
+    count += request.items.length
+  }
+  if (batch.length > 0) yield batch
+}
+
+function isOutage(error: unknown): boolean {
+  const kind = problemIn(error)?.kind
+  return kind === 'unavailable' || kind === 'tooMany'
+}

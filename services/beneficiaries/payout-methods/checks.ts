@@ -1,0 +1,10 @@
+import type { Client } from '@connectrpc/connect'
+import type { ValidationService } from '../../../proto/gen/validation/v1/validation_pb.js'
+import type { Judgement } from './draft.ts'
+import { applyRequirements } from './requirements-check.ts'
+import { validationCheck } from './validation-check.ts'
+
+/** What is asked of a payout method before it is kept. */
+export function payoutMethodChecks(validation: Client<typeof ValidationService>): Judgement {
+  return { requirements: applyRequirements, checks: [validationCheck(validation)] }
+}

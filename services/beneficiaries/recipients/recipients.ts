@@ -1,0 +1,82 @@
+import type { Knex } from 'knex'
+import type { PayoutMethodDraft } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import { isUuid } from '../../kit/ids.ts'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import type { Owner } from '../owner.ts'
+import {
+  type Actor,
+  EVERYTHING,
+  type Kept,
+  newestFirst,
+  notFound,
+  recipientRows,
+  requireVisible,
+  visible,
+} from './recipient-rows.ts'
+import type { Session } from '../sessions/session.ts'
+import type { Vault } from '../vault.ts'
+
+export type Recipients = ReturnType<typeof recipientsIn>
+
+interface Page {
+  readonly limit: number
+  readonly cursor: string | undefined
+}
+
+/** How a draft is known that may have been kept already. */
+export type Itself = { readonly id: string } | { readonly attempt_id: string }
+
+const FROM_THE_TOP: Cursor = { first: undefined, after: undefined }
+
+/** What is asked of recipients; `recipientChanges` changes them. */
+export function recipientsIn(db: Knex, vault: Vault) {
+  const { fromRow, accountIndex } = recipientRows(vault)
+
+  async function list(session: Pick<Session, 'owner' | 'scope'>, { limit, cursor: text }: Page) {
+    const { first: told, after } = text === undefined ? FROM_THE_TOP : readCursor(text)
+    const mine = () => visible(db('recipients'), session)
+    const top = text === undefined ? await mine().where('is_default', true).first() : undefined
+    const first: string | undefined = top?.id ?? told
+    const room = top === undefined ? limit : limit - 1
+
+    const query = mine().orderBy(newestFirst)
+    if (first !== undefined) query.whereNot('id', first)
+    if (after !== undefined) query.whereRaw('(created_at, id) < (?, ?)', [after.createdAt, after.id])
+    // One more than is told, to learn whether there is more to tell.
+    const rows = await query.limit(room + 1)
+    const shown = rows.slice(0, room)
+    const last = shown.at(-1)
+    const items: readonly Kept[] = (top === undefined ? shown : [top, ...shown]).map(fromRow)
+    return {
+      items,
+      ...(rows.length > room && {
+        nextCursor: writeCursor({ first, after: last ? { createdAt: last.created_at, id: last.id } : after }),
+      }),
+    }
+  }
+
+  return {
+    /** Of an end-user: the default first, then the newest. A default that changes meanwhile moves none out of sight. */
+    list: (owner: Owner, page: Page) => list({ owner, scope: EVERYTHING }, page),
+
+    /** One of an organization's. */
+    async get(organizationId: string, id: string): Promise<Kept> {
+      const query = db('recipients').where({ id, organization_id: organizationId })
+      const row = isUuid(id) ? await query.first() : undefined
+      if (row === undefined) throw notFound()
+      return fromRow(row)
+    },
+
+    listVisible: ({ session }: Actor, page: Page) => list(session, page),
+
+    async getVisible(actor: Actor, id: string): Promise<Kept> {
+      return fromRow(await requireVisible(db, id, actor))
+    },
+
+    /** Whether the end-user has another that is paid the same way. */
+    async hasLike({ session }: Actor, details: PayoutMethodDraft, itself: Itself): Promise<boolean> {
+      const query = visible(db('recipients'), session).whereNot(itself)
+      return (await query.where('account', accountIndex(session.owner, details)).first('id')) !== undefined
+    },
+  }
+}

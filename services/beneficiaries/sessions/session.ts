@@ -1,0 +1,65 @@
+import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
+import type { ManagementSessionRequest } from '../../../proto/gen/beneficiaries/v1/session_pb.js'
+import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { Problem } from '../../kit/problem.ts'
+import { requireExternalUserId } from '../ids.ts'
+import type { Owner } from '../owner.ts'
+
+export type Environment = 'development' | 'production'
+
+/** A session as it stands. */
+export interface Session {
+  readonly id: string
+  readonly owner: Owner
+  readonly returnUrl: string
+  readonly scope: Scope
+  readonly expiresAt: Date
+  readonly extensionsLeft: number
+}
+
+/** What a session is limited to; a list that is empty limits nothing. */
+export interface Scope {
+  readonly countries: readonly string[]
+  readonly recipientTypes: readonly PartyType[]
+}
+
+const RETURN_URL_LENGTH_MAX = 2_048
+const COUNTRIES_MAX = 300
+
+/** What cannot be a session's request; every mistake at once. */
+export function requireGoodRequest(request: ManagementSessionRequest, environment: Environment): void {
+  requireExternalUserId(request.externalUserId)
+  const { allowedCountries = [], allowedRecipientTypes = [] } = request.options ?? {}
+  const mistakes = [
+    ...returnUrlMistakes(request.returnUrl, environment),
+    ...allowedCountries
+      .slice(0, COUNTRIES_MAX)
+      .flatMap((country, index) =>
+        isCountry(country) ? [] : [`/options/allowedCountries/${index} must be a country of ISO 3166-1`],
+      ),
+    ...(allowedCountries.length > COUNTRIES_MAX
+      ? [`/options/allowedCountries must have at most ${COUNTRIES_MAX} items`]
+      : []),
+    ...(allowedRecipientTypes.every(type => recipientTypes.has(type))
+      ? []
+      : ['/options/allowedRecipientTypes must hold INDIVIDUAL and BUSINESS only']),
+  ]
+  if (mistakes.length > 0) throw new Problem('invalid', mistakes.join('; '), 'REQUEST_INVALID')
+}
+
+const recipientTypes: ReadonlySet<PartyType> = new Set([PartyType.INDIVIDUAL, PartyType.BUSINESS])
+
+/** The hosts that are this machine whatever a name server says (RFC 6761, 6.3). */
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** A browser follows it with an end-user's trust, so it must be what it looks like. */
+function returnUrlMistakes(text: string, environment: Environment): readonly string[] {
+  if (text.length > RETURN_URL_LENGTH_MAX)
+    return [`/returnUrl must have 1 to ${RETURN_URL_LENGTH_MAX} characters`]
+  if (!URL.canParse(text)) return ['/returnUrl must be an absolute URI']
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return ['/returnUrl must not hold credentials']
+  if (protocol === 'https:') return []
+  if (environment === 'development' && protocol === 'http:' && loopback.has(hostname)) return []
+  return [`/returnUrl must be https${environment === 'development' ? ', or http on localhost' : ''}`]
+}

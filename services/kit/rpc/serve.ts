@@ -1,0 +1,116 @@
+import { createServer as createHttp1Server } from 'node:http'
+import { createServer as createHttp2Server, type ServerHttp2Session } from 'node:http2'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
+import { connectNodeAdapter } from '@connectrpc/connect-node'
+import { text } from '../process/config.ts'
+import { healthRoutes } from './health.ts'
+import { MESSAGE_BYTES_MAX, type Service } from './link.ts'
+import { type Log, logRpcs } from '../process/log.ts'
+import { sendProblems } from '../problem.ts'
+import { reflectionRoutes } from './reflection.ts'
+import { sameSecret } from '../secrets.ts'
+
+/** Something that runs until it is closed. */
+export interface Running {
+  readonly port: number
+  readonly close: () => Promise<void>
+}
+
+export const servingSettings = {
+  /** The interface that a service listens on: by default only this machine can reach it. */
+  host: text('SERVICE_HOST', '127.0.0.1'),
+}
+
+export interface ServeOptions {
+  readonly port: number
+  readonly host: string
+  /** What callers must send as their bearer token. */
+  readonly serviceToken: string
+  readonly log: Log
+}
+
+/** The longest a caller may ask a service to work for it. */
+const TIMEOUT_MAX_MS = 120_000
+/** How long calls that are under way may go on once the end has come. */
+const DRAIN_MS = 10_000
+
+/**
+ * A service on a port, for Connect, gRPC and gRPC-Web alike, with
+ * `grpc.health.v1` and server reflection. HTTP/2 and HTTP/1.1 share the port, so
+ * that curl and plain probes work too.
+ */
+export async function serve(service: Service, options: ServeOptions): Promise<Running> {
+  const health = healthRoutes()
+  const handler = connectNodeAdapter({
+    routes(router) {
+      service.routes(router)
+      health.routes(router)
+      reflectionRoutes(router)
+    },
+    interceptors: [logRpcs(options.log, { all: true }), authenticated(options.serviceToken), sendProblems],
+    readMaxBytes: MESSAGE_BYTES_MAX,
+    writeMaxBytes: MESSAGE_BYTES_MAX,
+    maxTimeoutMs: TIMEOUT_MAX_MS,
+  })
+  const http1 = createHttp1Server(handler)
+  const http2 = createHttp2Server(handler)
+  const sessions = new Set<ServerHttp2Session>()
+  http2.on('session', session => {
+    sessions.add(session)
+    session.once('close', () => sessions.delete(session))
+  })
+  const port = createServer(socket => takeByProtocol(socket, http1, http2))
+  await new Promise<void>((listening, failed) =>
+    port.once('error', failed).listen(options.port, options.host, listening),
+  )
+  health.set(true)
+
+  return {
+    port: (port.address() as AddressInfo).port,
+    async close() {
+      health.set(false)
+      const closed = new Promise(resolve => port.close(resolve))
+      for (const session of sessions) session.close()
+      http1.closeIdleConnections()
+      const cut = setTimeout(() => {
+        for (const session of sessions) session.destroy()
+        http1.closeAllConnections()
+      }, DRAIN_MS)
+      await closed
+      clearTimeout(cut)
+      await service.close()
+    },
+  }
+}
+
+/** The first bytes tell: every HTTP/2 connection begins with the preface `PRI * HTTP/2.0` (RFC 9113, 3.4). */
+function takeByProtocol(socket: Socket, http1: NodeJS.EventEmitter, http2: NodeJS.EventEmitter) {
+  socket.setTimeout(10_000, () => socket.destroy())
+  socket.once('error', () => socket.destroy())
+  socket.once('data', bytes => {
+    socket.setTimeout(0)
+    socket.pause()
+    socket.unshift(bytes)
+    const server = bytes.subarray(0, 3).toString('latin1') === 'PRI' ? http2 : http1
+    server.emit('connection', socket)
+    process.nextTick(() => socket.resume())
+  })
+}
+
+/** Health is open, as load balancers have no token; all else is for those who have it. */
+function authenticated(serviceToken: string): Interceptor {
+  const expected = `Bearer ${serviceToken}`
+  return next => request => {
+    if (!request.service.typeName.startsWith('grpc.health.')) {
+      const given = request.header.get('authorization') ?? ''
+      if (!sameSecret(given, expected)) {
+        throw new ConnectError(
+          'send the service token: authorization: Bearer <SERVICE_TOKEN>',
+          Code.Unauthenticated,
+        )
+      }
+    }
+    return next(request)
+  }
+}

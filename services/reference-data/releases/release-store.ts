@@ -1,0 +1,83 @@
+import type { Knex } from 'knex'
+import type { DirectoryTable, RowCounts } from '../../banking/directory/directory-rows.ts'
+
+/** The columns in which a release's rows are counted. */
+export const countColumns = {
+  institutions: 'institution_count',
+  bankCodes: 'bank_code_count',
+  participations: 'participation_count',
+  instructionSets: 'instruction_set_count',
+  settlementInstructions: 'settlement_instruction_count',
+  sanctions: 'sanction_count',
+  accountChecks: 'account_check_count',
+} as const satisfies Record<DirectoryTable, string>
+
+export type ReleaseCounts = { readonly [Column in (typeof countColumns)[DirectoryTable]]: number }
+
+/** A row of `releases`: one import of one source. */
+export interface Release extends ReleaseCounts {
+  readonly id: string
+  readonly source: string
+  readonly version: string
+  readonly publisher: string
+  readonly licence: string
+  /** ISO 8601 calendar date. */
+  readonly valid_from: string | null
+  readonly precedence: number
+  readonly stamp: string
+  readonly content_hash: string
+  readonly skipped_count: number
+  readonly imported_at: Date
+  /** What it was read from, and who gave it; empty where it came with the program. */
+  readonly files: string
+  readonly checksum: string
+  readonly imported_by: string
+  readonly is_current: boolean
+  readonly is_withdrawn: boolean
+}
+
+/** How many releases of a source are kept to go back to, besides the one in force. */
+const KEPT_MAX = 2
+
+export async function releasesWhere(db: Knex, condition: Partial<Release>): Promise<Release[]> {
+  return db<Release>('releases')
+    .select('*', db.raw('valid_from::text'))
+    .where(condition)
+    .orderBy(['source', { column: 'id', order: 'desc' }])
+}
+
+/** How many rows of each kind a release has. */
+export function countsOf(release: ReleaseCounts): RowCounts {
+  return {
+    institutions: release.institution_count,
+    bankCodes: release.bank_code_count,
+    participations: release.participation_count,
+    instructionSets: release.instruction_set_count,
+    settlementInstructions: release.settlement_instruction_count,
+    sanctions: release.sanction_count,
+    accountChecks: release.account_check_count,
+  }
+}
+
+export async function putInForce(trx: Knex, { id, source }: Pick<Release, 'id' | 'source'>): Promise<void> {
+  await trx('releases').update({ is_current: false }).where({ source, is_current: true })
+  await trx('releases').update({ is_current: true, is_withdrawn: false }).where({ id })
+}
+
+/** Goes back to an older release, or forward again: those that came after it are withdrawn. */
+export function chooseRelease(db: Knex, id: string): Promise<Release | undefined> {
+  return db.transaction(async trx => {
+    const [release] = await releasesWhere(trx, { id })
+    if (release === undefined) return undefined
+    await putInForce(trx, release)
+    await trx('releases')
+      .update({ is_withdrawn: trx.raw('id > ?', [id]) })
+      .where({ source: release.source })
+    return release
+  })
+}
+
+export async function forgetOldReleases(trx: Knex, source: string): Promise<void> {
+  const kept = trx('releases').select('id').where({ source }).orderBy('id', 'desc').limit(KEPT_MAX)
+  await trx('releases').delete().where({ source, is_current: false }).whereNotIn('id', kept)
+}

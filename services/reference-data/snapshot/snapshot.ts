@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { directoryBuilder, type DirectoryHead } from '../../banking/directory/directory-builder.ts'
+import {
+  type Batch,
+  type DirectoryTable,
+  directoryTables,
+  interningBatches,
+  rowCounter,
+  type RowCounts,
+} from '../../banking/directory/directory-rows.ts'
+import { readEdition } from '../releases/edition.ts'
+import { rowsInForce } from './in-force.ts'
+import { sourceList } from './source-list.ts'
+
+/** The directory of one version, in batches of packed columns: to be handed on. */
+export interface Snapshot {
+  readonly head: DirectoryHead
+  readonly counts: RowCounts
+  readonly batches: readonly Batch[]
+}
+
+/** Reads the releases in force as they are at one moment, and merges them. */
+export function readSnapshot(db: Knex, now: Date): Promise<Snapshot> {
+  return db.transaction(trx => mergeReleases(trx, now), { isolationLevel: 'repeatable read', readOnly: true })
+}
+
+/** The same, to be asked here. */
+export async function readDirectory(db: Knex, now: Date): Promise<BankDirectory> {
+  return directoryOf(await readSnapshot(db, now))
+}
+
+export function directoryOf({ head, batches }: Snapshot): BankDirectory {
+  const builder = directoryBuilder(head)
+  const intern = interningBatches()
+  for (const batch of batches) builder.add(intern(batch))
+  return builder.build()
+}
+
+async function mergeReleases(trx: Knex.Transaction, now: Date): Promise<Snapshot> {
+  const edition = await readEdition(trx, now)
+  const list = sourceList(edition.releases)
+  const { counts, count } = rowCounter()
+  const batches: Batch[] = []
+
+  async function read<T extends DirectoryTable>(table: T): Promise<void> {
+    for await (const columns of rowsInForce(trx, table, edition, list)) {
+      const batch = { table, columns } as Batch
+      count(batch)
+      batches.push(batch)
+    }
+  }
+  for (const table of directoryTables) await read(table)
+
+  const places = new Map(edition.releases.map(({ id }, rank) => [id, list.placeOf({ rank, ...unsigned })]))
+  const head = {
+    version: edition.version,
+    sources: list.sources,
+    coverage: edition.coverage.map(({ release_id, ...claim }) => ({
+      ...claim,
+      source: places.get(release_id)!,
+    })),
+    registers: edition.registers.map(({ release_id, ...claim }) => ({
+      ...claim,
+      source: places.get(release_id)!,
+    })),
+  }
+  return { head, counts, batches }
+}
+
+/** What a release says as a whole has no other origin. */
+const unsigned = { publisher: '', confidence: '' }

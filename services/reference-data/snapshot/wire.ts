@@ -1,0 +1,107 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { SettlementSystem } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import {
+  BankCodeRole,
+  CoverageKind,
+  type DirectoryHeader,
+  type DownloadDirectoryResponse,
+  type DownloadDirectoryResponseSchema,
+} from '../../../proto/gen/referencedata/v1/reference_data_pb.js'
+import type { DirectoryHead } from '../../banking/directory/directory-builder.ts'
+import { type Batch, fieldsOf, type RowCounts } from '../../banking/directory/directory-rows.ts'
+import { settlementSystems } from '../../banking/directory/settlement-systems.ts'
+
+type SentPart = NonNullable<MessageInitShape<typeof DownloadDirectoryResponseSchema>['part']>
+type ReceivedRows = Exclude<DownloadDirectoryResponse['part'], { case: 'header' | undefined }>
+
+/** The contract's numbers of our names, and back; a number that this version does not know has no name. */
+function named<Name extends string>(numbers: Readonly<Record<Name, number>>) {
+  const names = new Map(Object.entries<number>(numbers).map(([name, number]) => [number, name as Name]))
+  return { number: (name: Name) => numbers[name], name: (number: number) => names.get(number) }
+}
+
+const kinds = named({ BIC: CoverageKind.BIC, BANK: CoverageKind.BANK, BRANCH: CoverageKind.BRANCH })
+const roles = named({ default: BankCodeRole.DEFAULT, routing: BankCodeRole.ROUTING })
+const systems = named(
+  Object.fromEntries(settlementSystems.map(name => [name, SettlementSystem[name]])) as Record<
+    (typeof settlementSystems)[number],
+    SettlementSystem
+  >,
+)
+
+/** The fields that hold a number in the contract, and how to write and read it. */
+const numbered: Readonly<Record<string, Codec>> = {
+  role: { write: roles.number, read: number => roles.name(number) ?? 'default' },
+  system: { write: systems.number, read: number => systems.name(number) ?? '' },
+}
+
+interface Codec {
+  readonly write: (name: never) => number
+  readonly read: (number: number) => string
+}
+
+export function headerPart(head: DirectoryHead, counts: RowCounts): SentPart {
+  const { version, sources, coverage, registers } = head
+  return {
+    case: 'header',
+    value: {
+      version,
+      sources: [...sources],
+      coverage: coverage.map(claim => ({ ...claim, kind: kinds.number(claim.kind) })),
+      registers: registers.map(claim => ({ ...claim, system: systems.number(claim.system) })),
+      institutionCount: counts.institutions,
+      bankCodeCount: counts.bankCodes,
+      participationCount: counts.participations,
+      instructionSetCount: counts.instructionSets,
+      settlementInstructionCount: counts.settlementInstructions,
+      sanctionCount: counts.sanctions,
+      accountCheckCount: counts.accountChecks,
+    },
+  }
+}
+
+/** A kind or a system that this reader does not know yet claims nothing. */
+export function headIn({ version, sources, coverage, registers }: DirectoryHeader): DirectoryHead {
+  return {
+    version,
+    sources,
+    coverage: coverage.flatMap(({ country, kind, source }) => {
+      const name = kinds.name(kind)
+      return name === undefined ? [] : [{ country, kind: name, source }]
+    }),
+    registers: registers.flatMap(({ system, source }) => {
+      const name = systems.name(system)
+      return name === undefined ? [] : [{ system: name, source }]
+    }),
+  }
+}
+
+export function countsIn(header: DirectoryHeader): RowCounts {
+  return {
+    institutions: header.institutionCount,
+    bankCodes: header.bankCodeCount,
+    participations: header.participationCount,
+    instructionSets: header.instructionSetCount,
+    settlementInstructions: header.settlementInstructionCount,
+    sanctions: header.sanctionCount,
+    accountChecks: header.accountCheckCount,
+  }
+}
+
+export function rowsPart({ table, columns }: Batch): SentPart {
+  const written = Object.entries<readonly unknown[]>(columns).map(([field, values]) => {
+    const codec = numbered[field]
+    return [field, codec === undefined ? values : values.map(name => codec.write(name as never))]
+  })
+  return { case: table, value: Object.fromEntries(written) } as SentPart
+}
+
+export function batchIn({ case: table, value }: ReceivedRows): Batch {
+  const message = value as unknown as Readonly<Record<string, readonly unknown[]>>
+  const columns = fieldsOf(table).map(field => {
+    const codec = numbered[field]
+    const values = message[field]!
+    return [field, codec === undefined ? values : values.map(number => codec.read(number as number))]
+  })
+  return { table, columns: Object.fromEntries(columns) } as Batch
+}

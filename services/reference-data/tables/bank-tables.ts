@@ -1,0 +1,55 @@
+import { bic11 } from '../../banking/accounts/bic.ts'
+import type { AccountCheckRow, BankCodeRow, InstitutionRow } from './source.ts'
+import { isBic, isCode, type Table } from './table.ts'
+
+export const institutionTable: Table<InstitutionRow> = {
+  name: 'institutions',
+  columns: ['bic', 'name', 'street', 'post_code', 'town', 'logo', 'publisher', 'confidence'],
+  keyColumns: 1,
+  values(row) {
+    if (!isBic(row.bic)) return undefined
+    const { name = '', street = '', postCode = '', town = '', logo = '' } = row
+    const { publisher = '', confidence = '' } = row
+    return [bic11(row.bic), name, street, postCode, town, logo, publisher, confidence]
+  },
+}
+
+export const bankCodeTable: Table<BankCodeRow> = {
+  name: 'bank_codes',
+  columns: [
+    'country',
+    'code',
+    'code_to',
+    'bic',
+    'role',
+    'name',
+    'branch_name',
+    'street',
+    'post_code',
+    'town',
+    'check_method',
+    'publisher',
+    'confidence',
+  ],
+  keyColumns: 4,
+  values(row) {
+    const { country, code, codeTo = '', bic = '', role = 'default' } = row
+    if (!isCode(country, code, codeTo)) return undefined
+    if (bic !== '' && !isBic(bic)) return undefined
+    const { name = '', branchName = '', street = '', postCode = '', town = '' } = row
+    const { checkMethod = '', publisher = '', confidence = '' } = row
+    const link = [country, code, codeTo, bic11(bic), role]
+    const bank = [name, branchName, street, postCode, town]
+    return [...link, ...bank, checkMethod, publisher, confidence]
+  },
+}
+
+export const accountCheckTable: Table<AccountCheckRow> = {
+  name: 'account_checks',
+  columns: ['country', 'code', 'code_to', 'method', 'publisher', 'confidence'],
+  keyColumns: 3,
+  values({ country, code, codeTo = '', method, publisher = '', confidence = '' }) {
+    if (!isCode(country, code, codeTo) || method === '') return undefined
+    return [country, code, codeTo, method, publisher, confidence]
+  },
+}

@@ -1,0 +1,88 @@
+import { bic11 } from '../../banking/accounts/bic.ts'
+import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { settlementSystems } from '../../banking/directory/settlement-systems.ts'
+import type { InstructionSetRow, ParticipationRow, SanctionRow, SettlementInstructionRow } from './source.ts'
+import { isBic, isCode, isDate, type Table } from './table.ts'
+
+export const participationTable: Table<ParticipationRow> = {
+  name: 'participations',
+  columns: ['system', 'bic', 'country', 'code', 'code_to', 'takes_part', 'publisher', 'confidence'],
+  keyColumns: 5,
+  values({ system, takesPart, publisher = '', confidence = '', ...who }) {
+    const { bic = '', country = '', code = '', codeTo = '' } = who
+    if (!settlementSystems.includes(system)) return undefined
+    if (bic === '' ? !isCode(country, code, codeTo) : !isBic(bic) || code !== '') return undefined
+    const key = bic === '' ? ['', country, code, codeTo] : [bic11(bic), '', '', '']
+    return [system, ...key, String(takesPart), publisher, confidence]
+  },
+}
+
+export const instructionSetTable: Table<InstructionSetRow> = {
+  name: 'instruction_sets',
+  columns: ['owner', 'publisher', 'confidence'],
+  keyColumns: 1,
+  values: ({ owner, publisher = '', confidence = '' }) =>
+    isBic(owner) ? [bic11(owner), publisher, confidence] : undefined,
+}
+
+const CURRENCY = /^[A-Z]{3}$/
+const CHAIN_MAX = 3
+const ACCOUNT_MAX = 35
+const PRIORITY_MAX = 999
+const UNRANKED = PRIORITY_MAX + 1
+
+export const settlementInstructionTable: Table<SettlementInstructionRow> = {
+  name: 'settlement_instructions',
+  columns: [
+    'owner',
+    'currency',
+    'priority',
+    'intermediary1',
+    'intermediary2',
+    'intermediary3',
+    'valid_from',
+    'valid_to',
+    'account',
+    'publisher',
+    'confidence',
+  ],
+  keyColumns: 7,
+  values({ owner, currency, chain, priority = UNRANKED, account = '', ...rest }) {
+    const { validFrom = '', validTo = '', publisher = '', confidence = '' } = rest
+    if (!CURRENCY.test(currency) || !isChain(owner, chain) || account.length > ACCOUNT_MAX) return undefined
+    if (!Number.isInteger(priority) || priority < 0 || priority > UNRANKED) return undefined
+    if (!isPeriod(validFrom, validTo)) return undefined
+    const [first = '', second = '', third = ''] = chain.map(bic11)
+    const period = [validFrom || '-infinity', validTo || 'infinity']
+    const way = [String(priority), first, second, third, ...period, account]
+    return [bic11(owner), currency, ...way, publisher, confidence]
+  },
+}
+
+/** A way that comes twice by the same office does not lead anywhere. */
+function isChain(owner: string, chain: readonly string[]): boolean {
+  const offices = [...chain, owner]
+  return (
+    chain.length <= CHAIN_MAX && offices.every(isBic) && new Set(offices.map(bic11)).size === offices.length
+  )
+}
+
+function isPeriod(from: string, to: string): boolean {
+  if ([from, to].some(date => date !== '' && !isDate(date))) return false
+  return from === '' || to === '' || from <= to
+}
+
+/** Of an institution everywhere, in a country, or of one of its offices; branches are not told apart. */
+const LISTED_BIC = /^[A-Z0-9]{4}(?:[A-Z]{2}(?:[A-Z0-9]{2}(?:[A-Z0-9]{3})?)?)?$/
+const OFFICE_LENGTH = 8
+
+export const sanctionTable: Table<SanctionRow> = {
+  name: 'sanctions',
+  columns: ['bic', 'country', 'list', 'date', 'publisher', 'confidence'],
+  keyColumns: 3,
+  values({ bic = '', country = '', list, date = '', publisher = '', confidence = '' }) {
+    if (bic === '' ? !isCountry(country) : !LISTED_BIC.test(bic) || country !== '') return undefined
+    if (list === '' || (date !== '' && !isDate(date))) return undefined
+    return [bic.slice(0, OFFICE_LENGTH), country, list, date, publisher, confidence]
+  },
+}

@@ -1,0 +1,21 @@
+import type { DirectoryTable } from '../../banking/directory/directory-rows.ts'
+import { accountCheckTable, bankCodeTable, institutionTable } from './bank-tables.ts'
+import {
+  instructionSetTable,
+  participationTable,
+  sanctionTable,
+  settlementInstructionTable,
+} from './reach-tables.ts'
+import type { SourceTables } from './source.ts'
+import type { Table } from './table.ts'
+
+/** All that sources may hold. */
+export const tables: { readonly [T in DirectoryTable]: Table<SourceTables[T]> } = {
+  institutions: institutionTable,
+  bankCodes: bankCodeTable,
+  participations: participationTable,
+  instructionSets: instructionSetTable,
+  settlementInstructions: settlementInstructionTable,
+  sanctions: sanctionTable,
+  accountChecks: accountCheckTable,
+}

@@ -1,0 +1,61 @@
+import t from 'tap'
+import { bic8, bic11, bicCountry, isTestBic, parseBic } from '../../../services/banking/accounts/bic.ts'
+
+const good = [
+  ['DEUTDEFF', 'DEUTDEFFXXX', 'a head office'],
+  ['DEUTDEFFXXX', 'DEUTDEFFXXX', 'a head office in full'],
+  ['DEUTDEFF500', 'DEUTDEFF500', 'a branch'],
+  ['deut de ff 500', 'DEUTDEFF500', 'spaces and lower case'],
+  ['DEUT-DE-FF', 'DEUTDEFFXXX', 'hyphens'],
+  ['\u00A0DEUTDEFF\n', 'DEUTDEFFXXX', 'copied with its surroundings'],
+  ['BCITITMX', 'BCITITMXXXX', 'a location that ends in X'],
+  ['TCZBTR2AXAB', 'TCZBTR2AXAB', 'a branch that begins with X'],
+  ['1ABCDEFF', '1ABCDEFFXXX', 'ISO 9362:2014 allows digits in front'],
+  ['BARCGB00', 'BARCGB00XXX', 'a good form of what does not exist'],
+  ['BANKZZ22', 'BANKZZ22XXX', 'the country is not asked for here'],
+] as const
+
+t.test('a BIC is taken in all the ways in which it is written, and told in 11 characters', async t => {
+  for (const [written, text, what] of good) {
+    const bic = parseBic(written)
+    t.equal(bic?.text, text, `${written}: ${what}`)
+    t.equal(`${bic?.institution}${bic?.country}${bic?.location}${bic?.branch}`, text)
+  }
+})
+
+const bad = [
+  ['', 'nothing'],
+  ['DEUT', 'only the institution'],
+  ['DEUTDEF', 'one character short'],
+  ['DEUTDEFF5', 'the beginning of a branch'],
+  ['DEUTDEFF50', 'two thirds of a branch'],
+  ['DEUTDEFF5000', 'a character too many'],
+  ['ASPKAT2LX', 'nine characters, though an X'],
+  ['ASPKAT2LXX', 'ten, though X'],
+  ['DEUTDEFFXXXX', 'twelve, the address of a terminal'],
+  ['DEUTD3FF', 'a digit in the country'],
+  ['DEUT12FF', 'digits for the country'],
+  ['DEUTDEF!', 'punctuation'],
+  ['DÉUTDEFF', 'an accent'],
+  ['37040044', 'a bank code'],
+] as const
+
+t.test('what is not shaped like a BIC is none', async t => {
+  for (const [written, what] of bad) t.equal(parseBic(written), undefined, `${written}: ${what}`)
+})
+
+t.test('a BIC is told with its branch or without', async t => {
+  t.equal(bic8('DEUTDEFF500'), 'DEUTDEFF')
+  t.equal(bic8('DEUTDEFF'), 'DEUTDEFF')
+  t.equal(bic11('DEUTDEFF'), 'DEUTDEFFXXX')
+  t.equal(bic11('DEUTDEFF500'), 'DEUTDEFF500')
+  t.equal(bicCountry('DEUTDEFF'), 'DE')
+})
+
+t.test('test BICs are told from those in use by the last character of the location', async t => {
+  t.ok(isTestBic('DEUTDEF0'))
+  t.ok(isTestBic('DEUTDEF0XXX'))
+  t.notOk(isTestBic('DEUTDEFF'))
+  t.notOk(isTestBic('REVOGB21000'), 'a branch may be 000')
+  t.notOk(isTestBic('NOSCPR01'), 'the first character of the location may be 0')
+})

@@ -1,0 +1,83 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import t from 'tap'
+import { countries } from '../../../services/beneficiaries/requirements/index.ts'
+import { runningEdge } from '../../edge/running-edge.ts'
+
+const PATH = '/beneficiaries/organizations/requirements'
+
+t.test(`GET ${PATH}`, async t => {
+  const edge = await runningEdge(t)
+  const authorized = { headers: { Authorization: `Bearer ${edge.token}` } }
+  const ask = (query: string) => edge.get(`${PATH}?${query}`, authorized)
+
+  t.test('answers with a schema that tells good values from bad ones', async t => {
+    const { status, headers, body } = await ask('country=GB&currency=GBP&type=INDIVIDUAL&method=BANK_ACCOUNT')
+    t.equal(status, 200)
+    t.equal(headers.get('content-type'), 'application/schema+json')
+    const fits = new Ajv2020({ strict: false }).compile(body)
+    t.ok(fits({ name: 'Maria Silva', bankCode: '089999', accountNumber: '66374958' }))
+    t.ok(fits({ name: 'Maria Silva', identifier: 'IBAN', iban: 'GB29NWBK60161331926819' }))
+    t.notOk(fits({ name: 'Maria Silva', iban: 'GB29NWBK60161331926819' }))
+    t.notOk(fits({ name: 'Maria Silva', bankCode: '08999', accountNumber: '66374958' }))
+  })
+
+  t.test('may be kept for an hour, and is not sent again to who has it', async t => {
+    const query = 'country=US&currency=USD&type=BUSINESS&method=BANK_ACCOUNT'
+    const { headers } = await ask(query)
+    t.equal(headers.get('cache-control'), 'private, max-age=3600')
+    const etag = headers.get('etag')!
+    // As a browser asks; fetch by itself would ask past all copies.
+    const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
+    const again = { headers: { ...authorized.headers, ...conditional } }
+    t.equal((await edge.get(`${PATH}?${query}`, again)).status, 304)
+    t.equal((await edge.get(`${PATH}?${query}&addressCountry=DE`, again)).status, 200)
+  })
+
+  t.test('asks for an address as the country has it in which the recipient lives', async t => {
+    const { body } = await ask('country=US&currency=USD&type=BUSINESS&method=BANK_ACCOUNT&addressCountry=DE')
+    t.notOk(body.properties.countrySubdivision)
+    t.equal(body.properties.addressCountry.const, 'DE')
+  })
+
+  const refused = [
+    ['', 'country is required'],
+    ['country=gb', 'country must be a country in which recipients can be paid (ISO 3166-1 alpha-2)'],
+    ['country=GB', 'currency is required'],
+    ['country=GB&currency=INR', 'currency must be one of GBP, EUR of GB'],
+    ['country=GB&currency=GBP&type=ROBOT', 'type must be one of INDIVIDUAL, BUSINESS'],
+    ['country=GB&currency=GBP&type=BUSINESS&method=GCASH', 'method must be BANK_ACCOUNT for GBP in GB'],
+    ['country=KR&currency=KRW&type=BUSINESS&method=PAYGATE', 'method must be BANK_ACCOUNT for KRW in KR'],
+    ['country=GB&country=DE', 'country may be sent once'],
+    [
+      'country=GB&currency=GBP&type=BUSINESS&method=BANK_ACCOUNT&addressCountry=XX',
+      'addressCountry must be a country (ISO 3166-1 alpha-2)',
+    ],
+  ] as const
+
+  t.test('says which parameter is wrong, and what it may be', async t => {
+    for (const [query, message] of refused) {
+      const { status, body } = await ask(query)
+      t.strictSame([status, body], [400, { code: 'REQUEST_INVALID', message }], query)
+    }
+  })
+
+  t.test('asks who is calling', async t => {
+    t.equal((await edge.get(`${PATH}?country=GB`)).status, 401)
+  })
+
+  t.test('is described with its parameters', async t => {
+    const { body } = await edge.get('/openapi.json')
+    const { parameters } = body.paths[PATH].get
+    t.strictSame(parameters[0].schema.enum, countries())
+    t.strictSame(
+      parameters.map(({ name, required }: { name: string; required: boolean }) => [name, required]),
+      [
+        ['country', true],
+        ['currency', true],
+        ['type', true],
+        ['method', true],
+        ['addressCountry', false],
+      ],
+    )
+  })
+})

@@ -1,0 +1,283 @@
+import { spawnSync } from 'node:child_process'
+import t from 'tap'
+import { runCommandLine } from '../../../edge/cli/command-line.ts'
+import { commands } from '../../../edge/cli/commands.ts'
+import { identityStores, openEdgeDatabase } from '../../../edge/identity/identity.ts'
+import { type Command, UsageError } from '../../../services/kit/process/command.ts'
+import { ConfigError } from '../../../services/kit/process/config.ts'
+import type { Installation } from '../../../services/kit/process/installation.ts'
+import { Problem } from '../../../services/kit/problem.ts'
+import { freshDatabase } from '../../harness/database.ts'
+
+const noInstallation = async (): Promise<Installation> => {
+  throw new ConfigError('MASTER_KEY is missing')
+}
+
+/** Runs one command line, and shows what a person or a script would see of it. */
+async function run(
+  table: readonly Command[],
+  line: string,
+  { openInstallation = noInstallation, isInteractive = false } = {},
+) {
+  let [out, err] = ['', '']
+  const code = await runCommandLine(table, line.split(' ').filter(Boolean), {
+    out: text => (out += text),
+    err: text => (err += text),
+    isInteractive,
+    openInstallation,
+  })
+  return { code, out, err }
+}
+
+const nothing = { operands: [], options: {} }
+
+/** One command of each kind. */
+const fruit: readonly Command[] = [
+  {
+    ...nothing,
+    name: 'fruit list',
+    summary: 'Lists the fruit.',
+    run: async () => [
+      { name: 'apple', count: 7, ripe: true },
+      { name: 'blackberry', count: 120, ripe: undefined },
+    ],
+  },
+  {
+    name: 'fruit pick',
+    summary: 'Picks some.',
+    operands: ['kind', '[tree]'],
+    options: {
+      many: { type: 'string', summary: 'how many' },
+      ripe: { type: 'boolean', summary: 'only those' },
+    },
+    run: async ({ operands, options }) => ({ ...operands, ...options, json: undefined }),
+  },
+  {
+    ...nothing,
+    name: 'fruit wash',
+    summary: 'Washes all.',
+    run: async ({ progress }) => {
+      progress('half of it')
+      progress('all of it')
+      return undefined
+    },
+  },
+  { ...nothing, name: 'fruit sell', summary: 'Sells none.', run: async () => [] },
+  {
+    ...nothing,
+    name: 'trouble known',
+    summary: 'Fails as foreseen.',
+    run: async () => {
+      throw new Problem('notFound', 'there is no such fruit')
+    },
+  },
+  {
+    ...nothing,
+    name: 'trouble own',
+    summary: 'Is used wrongly.',
+    run: async () => {
+      throw new UsageError('--many must be a number')
+    },
+  },
+  {
+    ...nothing,
+    name: 'trouble setting',
+    summary: 'Cannot be opened.',
+    run: async ({ installation }) => {
+      await installation()
+      return undefined
+    },
+  },
+]
+
+t.test('help is there at every level, on stdout', async t => {
+  const program = await run(fruit, '--help')
+  t.equal(program.code, 0)
+  for (const { name, summary } of fruit) t.match(program.out, new RegExp(`  ${name}.*  ${summary}`), name)
+  t.match(program.out, /--json/)
+
+  const noun = await run(fruit, 'fruit --help')
+  t.equal(noun.code, 0)
+  t.match(noun.out, /fruit pick <kind> \[tree\] {2}Picks some\./)
+  t.notMatch(noun.out, /trouble/)
+
+  const command = await run(fruit, 'fruit pick -h')
+  t.equal(command.code, 0)
+  t.match(command.out, /^Usage: npm run payprep -- fruit pick <kind> \[tree\] \[options\]\n\nPicks some\./)
+  t.match(command.out, /--many VALUE {2}how many\n {2}--ripe +only those\n/)
+
+  for (const line of ['', 'fruit', '--json']) {
+    const { code, out } = await run(fruit, line)
+    t.match(out, /^Usage: /, `"${line}" alone asks for more`)
+    t.equal(code, 2)
+  }
+})
+
+t.test('a mistake in the line is told in one line on stderr, with exit code 2', async t => {
+  for (const [line, told] of [
+    ['fruits list', 'there is no command fruits list: did you mean fruit list?'],
+    ['fruit lits', 'there is no command fruit lits: did you mean fruit list?'],
+    ['frut', 'there is no command frut: did you mean fruit?'],
+    ['vegetables boil now', 'there is no command vegetables boil: see --help'],
+    ['vegetables --help', 'there is no command vegetables: see --help'],
+    ['fruit pick', 'kind is missing: payprep fruit pick <kind> [tree]'],
+    ['fruit pick a b c', 'c is one too many: payprep fruit pick <kind> [tree]'],
+    ['fruit pick a --raw', "Unknown option '--raw': see payprep fruit pick --help"],
+    ['fruit pick a --many', "Option '--many <value>' argument missing: see payprep fruit pick --help"],
+    ['fruit pick a --many --ripe', "Option '--many' argument is ambiguous: see payprep fruit pick --help"],
+    ['trouble own', '--many must be a number'],
+  ] as const) {
+    const { code, out, err } = await run(fruit, line)
+    t.strictSame({ code, out, err }, { code: 2, out: '', err: `payprep: ${told}\n` }, line)
+  }
+})
+
+t.test('a failure that an operator can understand is told in one line, with exit code 1', async t => {
+  t.match(await run(fruit, 'trouble known'), { code: 1, out: '', err: 'payprep: there is no such fruit\n' })
+  t.match(await run(fruit, 'trouble setting'), { code: 1, out: '', err: 'payprep: MASTER_KEY is missing\n' })
+})
+
+t.test('an answer is a table for people and JSON for programs', async t => {
+  t.strictSame(await run(fruit, 'fruit list'), {
+    code: 0,
+    err: '',
+    out: 'name        count  ripe\napple           7  true\nblackberry    120\n',
+  })
+  t.strictSame(JSON.parse((await run(fruit, 'fruit list --json')).out), [
+    { name: 'apple', count: 7, ripe: true },
+    { name: 'blackberry', count: 120 },
+  ])
+  t.equal((await run(fruit, 'fruit pick plum --many 3')).out, 'kind  plum\ntree\nmany  3\njson\n')
+  t.strictSame(JSON.parse((await run(fruit, 'fruit pick --ripe plum old --json')).out), {
+    kind: 'plum',
+    tree: 'old',
+    ripe: true,
+  })
+  t.equal((await run(fruit, 'fruit sell')).out, 'none\n')
+  t.equal((await run(fruit, 'fruit sell --json')).out, '[]\n')
+})
+
+t.test('progress is for people: on stderr, and in place on a terminal', async t => {
+  t.strictSame(await run(fruit, 'fruit wash'), { code: 0, out: '', err: 'half of it\nall of it\n' })
+  t.match(await run(fruit, 'fruit wash --json'), { out: 'null\n' })
+  t.equal(
+    (await run(fruit, 'fruit wash', { isInteractive: true })).err,
+    '\r\x1b[Khalf of it\r\x1b[Kall of it\n',
+  )
+})
+
+t.test('an installation is opened when a command asks for it, and closed whatever comes of it', async t => {
+  const events: string[] = []
+  const openInstallation = async () => {
+    events.push('opened')
+    return { close: async () => void events.push('closed') } as unknown as Installation
+  }
+  const table: Command[] = [
+    ...fruit,
+    {
+      ...nothing,
+      name: 'trouble late',
+      summary: 'Fails once it is open.',
+      run: async ({ installation }) => {
+        await installation()
+        await installation()
+        throw new Problem('conflict', 'too late')
+      },
+    },
+  ]
+  await run(table, 'fruit list', { openInstallation })
+  t.strictSame(events, [])
+  await run(table, 'trouble late', { openInstallation })
+  t.strictSame(events, ['opened', 'closed'])
+})
+
+t.test('an operator keeps organizations, clients and keys', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const installation = {
+    environment: 'development',
+    databaseUrl,
+    key: (purpose: string) => Buffer.from(purpose.padEnd(32).slice(0, 32)),
+    close: async () => {},
+  } as Installation
+  const db = await openEdgeDatabase(databaseUrl)
+  t.teardown(() => db.destroy())
+  const { clients } = identityStores(db, installation, Date)
+  const operate = async (line: string) => {
+    const { code, out, err } = await run(commands, `${line} --json`, {
+      openInstallation: async () => installation,
+    })
+    return code === 0 ? JSON.parse(out) : { code, err }
+  }
+
+  t.strictSame(await operate('organizations list'), [])
+  const { organization } = await operate('organizations create Acme')
+  t.match(await operate('organizations list'), [{ organization, name: 'Acme', created: /^\d{4}-.*Z$/ }])
+
+  const { clientId: id, clientSecret: secret } = await operate(
+    `clients create --organization ${organization} --name backend`,
+  )
+  t.match(await clients.authenticate({ id, secret }), { id, organizationId: organization })
+  t.match(await operate('clients list'), [{ client: id, name: 'backend', organization }])
+
+  const rotated = await operate(`clients rotate ${id}`)
+  t.ok(await clients.authenticate({ id, secret: rotated.clientSecret }))
+  t.ok(await clients.authenticate({ id, secret }), 'the old secret is still good')
+  const overlap = Date.parse(rotated.previousSecretEnds) - Date.now()
+  t.ok(overlap > 23.9 * 3_600_000 && overlap <= 24 * 3_600_000, 'for a day')
+
+  const atOnce = await operate(`clients rotate ${id} --now`)
+  t.ok(await clients.authenticate({ id, secret: atOnce.clientSecret }))
+  t.notOk(await clients.authenticate({ id, secret: rotated.clientSecret }))
+  t.notMatch(JSON.stringify(await operate('clients list')), /payprep_dev_/, 'no list shows a secret')
+
+  await operate(`clients disable ${id}`)
+  t.notOk(await clients.authenticate({ id, secret: atOnce.clientSecret }))
+  await operate(`clients enable ${id}`)
+  t.ok(await clients.authenticate({ id, secret: atOnce.clientSecret }))
+
+  const keys = await operate('keys rotate')
+  t.match(keys, [{ state: 'retiring' }, { state: 'current' }, { state: 'next' }])
+  t.strictSame(await operate('keys list'), keys)
+  const replaced = await operate('keys rotate --now')
+  t.match(replaced, [{ state: 'current' }, { state: 'next' }])
+  t.notOk(replaced.some(({ key }: { key: string }) => keys.some((old: { key: string }) => old.key === key)))
+
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  for (const [line, code, err] of [
+    ['clients disable client_x', 1, 'payprep: there is no client client_x\n'],
+    ['clients rotate client_x', 1, 'payprep: there is no client client_x\n'],
+    [`clients create --organization ${nobody} --name x`, 1, `payprep: there is no organization ${nobody}\n`],
+    ['clients create --name x', 2, 'payprep: --organization must be the id of an organization\n'],
+    [
+      'clients create --organization Acme --name x',
+      2,
+      'payprep: --organization must be the id of an organization\n',
+    ],
+    [`clients create --organization ${organization}`, 2, 'payprep: the name must have 1 to 140 characters\n'],
+    [`organizations create ${'x'.repeat(141)}`, 2, 'payprep: the name must have 1 to 140 characters\n'],
+  ] as const) {
+    t.strictSame(await operate(line), { code, err }, line)
+  }
+})
+
+t.test('the program itself ends with its exit code, and leaves nothing open', async t => {
+  const dataDirectory = t.testdir()
+  const databaseUrl = await freshDatabase(t)
+  const payprep = (...args: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'edge/cli/payprep.ts', ...args], {
+      encoding: 'utf8',
+      timeout: 30_000,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl },
+    })
+  t.match(payprep('organizations', 'create', 'Acme'), {
+    status: 0,
+    stdout: /^organization  [0-9a-f-]{36}\nname {10}Acme\n$/,
+    stderr: '',
+  })
+  t.match(payprep('clients', 'disable', 'client_x'), {
+    status: 1,
+    stdout: '',
+    stderr: 'payprep: there is no client client_x\n',
+  })
+  t.match(payprep('clints', 'list'), { status: 2, stdout: '', stderr: /did you mean clients list\?\n$/ })
+})

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { openIdempotency } from '../../../edge/idempotency/open.ts'
+import { postgresIdempotency } from '../../../edge/idempotency/postgres.ts'
+import { redisIdempotency } from '../../../edge/idempotency/redis.ts'
+import { openRedis } from '../../../edge/idempotency/redis-connection.ts'
+import type { Claim, IdempotencyStore, Lifetimes } from '../../../edge/idempotency/store.ts'
+import { migrations } from '../../../edge/migrations.ts'
+import { type Log, silentLog } from '../../../services/kit/process/log.ts'
+import { problemIn } from '../../../services/kit/problem.ts'
+import { freshSchema } from '../../harness/database.ts'
+import { freshRedis, needsRedis } from '../../harness/redis.ts'
+
+type Open = (lifetimes?: Lifetimes) => IdempotencyStore
+
+t.test('over Postgres', async t => {
+  const db = await freshSchema(t, migrations)
+  await contract(t, lifetimes => postgresIdempotency(db, lifetimes))
+
+  t.test('what has run out is swept up by those that come after', async t => {
+    await db('idempotency_keys').delete()
+    const store = postgresIdempotency(db, { claimMs: -1, answerMs: 1 })
+    for (let count = 0; count < 20; count++) await store.claim(randomUUID(), 'f')
+    t.ok((await db('idempotency_keys')).length <= 2)
+  })
+})
+
+t.test('over Redis', needsRedis, async t => {
+  const server = await freshRedis(t)
+  const failures: unknown[] = []
+  const log: Log = (event, fields) => void failures.push({ event, ...fields })
+  const { redis, close } = openRedis(server.url, log)
+  t.teardown(close)
+  const open: Open = lifetimes => redisIdempotency(redis, 'ours', lifetimes)
+  await reachable(open())
+  await contract(t, open)
+
+  t.test('two installations in one Redis do not meet', async t => {
+    const key = randomUUID()
+    t.equal((await open().claim(key, 'f')).outcome, 'taken')
+    t.equal((await redisIdempotency(redis, 'theirs').claim(key, 'f')).outcome, 'taken')
+  })
+
+  t.test('a process that was too busy to listen does not take Redis to be away', async t => {
+    const store = open()
+    const claim = store.claim(randomUUID(), 'f')
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < 600);
+    t.ok(isTaken(await claim))
+  })
+
+  t.test('a Redis that is gone or hangs is told of at once, and used again when it is back', async t => {
+    const store = open()
+    const failsSoon = async () => {
+      const startedAt = performance.now()
+      const error = await store.claim(randomUUID(), 'f').then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      t.equal(problemIn(error)?.kind, 'unavailable')
+      const took = performance.now() - startedAt
+      t.ok(took < SOON_MS, `after ${Math.round(took)} ms`)
+    }
+    server.hang()
+    await failsSoon()
+    const key = randomUUID()
+    await t.rejects(store.claim(key, 'f'))
+    server.goOn()
+    await reachable(store)
+    const claim = await eventually(() => store.claim(key, 'f'), isTaken)
+    t.ok(isTaken(claim), 'who was told so is not kept from trying again by what Redis did later')
+
+    await server.kill()
+    await failsSoon()
+    await failsSoon()
+    await server.start()
+    await reachable(store)
+    t.ok(failures.length > 0, 'and an operator can see it')
+  })
+})
+
+t.test('production does not start without a Redis, and development does', async t => {
+  const db = await freshSchema(t, migrations)
+  const options = { redisUrl: undefined, db, key: () => Buffer.alloc(32), log: silentLog }
+  await t.rejects(openIdempotency({ ...options, environment: 'production' }), {
+    message: 'with ENVIRONMENT=production, set REDIS_URL',
+  })
+  await openIdempotency({ ...options, environment: 'development' })
+})
+
+/** What whoever asks once may rely on, whatever remembers it. */
+async function contract(t: Test, open: Open) {
+  const store = open()
+
+  t.test('a key is given to one of all who ask at once', async t => {
+    const key = randomUUID()
+    const claims = await Promise.all(Array.from({ length: 200 }, () => store.claim(key, 'f')))
+    t.equal(claims.filter(({ outcome }) => outcome === 'taken').length, 1)
+    t.equal(claims.filter(({ outcome }) => outcome === 'in-flight').length, 199)
+  })
+
+  t.test('an answer is kept for all who ask again, and another request is told apart', async t => {
+    const key = randomUUID()
+    const claim = taken(await store.claim(key, 'f'))
+    t.strictSame(await store.claim(key, 'g'), { outcome: 'mismatch' })
+    await store.keep(key, claim, 'the+answer/==')
+    t.strictSame(await store.claim(key, 'f'), { outcome: 'answered', answer: 'the+answer/==' })
+    t.strictSame(await store.claim(key, 'f'), { outcome: 'answered', answer: 'the+answer/==' })
+    t.strictSame(await store.claim(key, 'g'), { outcome: 'mismatch' })
+  })
+
+  t.test('a key that was given back is free, for another request too', async t => {
+    const key = randomUUID()
+    await store.release(key, taken(await store.claim(key, 'f')))
+    t.equal((await store.claim(key, 'g')).outcome, 'taken')
+  })
+
+  t.test('a claim runs out, and who had it changes nothing any more', async t => {
+    const brief = open({ claimMs: 1, answerMs: 60_000 })
+    const key = randomUUID()
+    const late = taken(await brief.claim(key, 'f'))
+    const next = taken(await eventually(() => store.claim(key, 'f'), isTaken))
+    await brief.keep(key, late, 'late')
+    await brief.release(key, late)
+    t.strictSame(await store.claim(key, 'f'), { outcome: 'in-flight' })
+    await store.keep(key, next, 'next')
+    await brief.keep(key, late, 'late')
+    await brief.release(key, next)
+    t.match(await store.claim(key, 'f'), { outcome: 'answered', answer: 'next' })
+  })
+
+  t.test('an answer is forgotten in the end', async t => {
+    const brief = open({ claimMs: 60_000, answerMs: 1 })
+    const key = randomUUID()
+    await brief.keep(key, taken(await brief.claim(key, 'f')), 'answer')
+    t.ok(isTaken(await eventually(() => store.claim(key, 'g'), isTaken)))
+  })
+}
+
+/** Half of what a request has; on a machine that does nothing else it is a tenth of that. */
+const SOON_MS = 2_500
+
+const isTaken = ({ outcome }: Claim) => outcome === 'taken'
+
+function taken(claim: Claim): string {
+  if (claim.outcome !== 'taken') throw new Error(`the key is ${claim.outcome}`)
+  return claim.claim
+}
+
+const PATIENCE_MS = 10_000
+
+/** What comes out once it is as it should be. */
+async function eventually<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await ask()
+    if (isGood(answer) || Date.now() > deadline) return answer
+    await sleep(10)
+  }
+}
+
+async function reachable(store: IdempotencyStore) {
+  const answers = () =>
+    store.claim(randomUUID(), 'f').then(
+      () => true,
+      () => false,
+    )
+  if (!(await eventually(answers, Boolean))) throw new Error('Redis does not come back')
+}

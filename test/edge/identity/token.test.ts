@@ -1,0 +1,559 @@
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT,
+  type CryptoKey,
+  type JSONWebKeySet,
+  type JWTPayload,
+} from 'jose'
+import Koa, { type Middleware } from 'koa'
+import t, { type Test } from 'tap'
+import type { Credentials } from '../../../edge/identity/clients.ts'
+import type { Identity } from '../../../edge/identity/identity.ts'
+import { authenticated } from '../../../edge/middleware/authenticated.ts'
+import { formBody } from '../../../edge/middleware/body.ts'
+import { problems } from '../../../edge/middleware/problems.ts'
+import { send } from '../../../edge/middleware/send.ts'
+import { jwksRoute } from '../../../edge/routes/jwks.ts'
+import { tokenRoute } from '../../../edge/routes/token.ts'
+import {
+  freshStores,
+  ISSUER,
+  runningIdentity,
+  type StoppedClock,
+  type World,
+} from '../../harness/identity.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The routes of this part of the edge, over HTTP: the token endpoint, the keys, and one that wants a token. */
+async function listening(t: Test, identity: Identity, clock: StoppedClock): Promise<string> {
+  const whoami: Middleware = ctx => {
+    ctx.body = { clientId: ctx.state.clientId, organizationId: ctx.state.organizationId }
+  }
+  const routes: Readonly<Record<string, readonly Middleware[]>> = {
+    '/oauth2/token': [formBody, ...tokenRoute({ ...identity, clock })],
+    '/.well-known/jwks.json': [jwksRoute(identity.keys)],
+    '/whoami': [authenticated(identity.tokens), whoami],
+  }
+  const app = new Koa()
+  app.use((ctx, next) => {
+    ctx.state.requestId = 'of-the-test'
+    return next()
+  })
+  app.use(send({ environment: 'development' }))
+  app.use(problems)
+  app.use((ctx, next) => {
+    const run = (step: number): Promise<void> =>
+      Promise.resolve(routes[ctx.path]?.[step]?.(ctx, () => run(step + 1)) ?? next())
+    return run(0)
+  })
+  const server: Server = createServer(app.callback())
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  t.teardown(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A fresh installation with one running edge. */
+async function world(t: Test, options: World = {}) {
+  const fresh = await freshStores(t, options)
+  const identity = await runningIdentity(t, fresh.stores, fresh.clock, options)
+  const url = await listening(t, identity, fresh.clock)
+  return { ...fresh, identity, url }
+}
+
+interface TokenAnswer {
+  readonly access_token: string
+}
+
+async function ask(
+  url: string,
+  form: Record<string, string> | [string, string][],
+  headers: Record<string, string> = {},
+) {
+  const response = await fetch(`${url}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers,
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as TokenAnswer }
+}
+
+const formOf = ({ id, secret }: Credentials) => ({
+  grant_type: 'client_credentials',
+  client_id: id,
+  client_secret: secret,
+})
+
+const basicOf = (id: string, secret: string) => ({
+  Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+})
+
+async function tokenOf(url: string, client: Credentials): Promise<string> {
+  return (await ask(url, formOf(client))).body.access_token
+}
+
+async function whoami(url: string, authorization?: string) {
+  const response = await fetch(
+    `${url}/whoami`,
+    authorization === undefined ? {} : { headers: { authorization } },
+  )
+  return {
+    status: response.status,
+    challenge: response.headers.get('www-authenticate'),
+    body: await response.json(),
+  }
+}
+
+t.test('a client obtains a token and is known by it', async t => {
+  const { url, newClient, organizationId } = await world(t)
+  const client = await newClient()
+  const { status, headers, body } = await ask(url, formOf(client))
+  t.equal(status, 200)
+  t.equal(headers.get('cache-control'), 'no-store')
+  t.match(headers.get('content-type') ?? '', /^application\/json/)
+  t.strictSame(Object.keys(body), ['access_token', 'token_type', 'expires_in'])
+  t.match(body, { token_type: 'Bearer', expires_in: 3_600 })
+
+  for (const scheme of ['Bearer', 'bearer', 'BEARER ']) {
+    const answer = await whoami(url, `${scheme} ${body.access_token}`)
+    t.strictSame(answer.body, { clientId: client.id, organizationId }, scheme)
+  }
+})
+
+t.test('credentials may come by HTTP Basic, each part form-encoded', async t => {
+  const { url, newClient } = await world(t)
+  const { id, secret } = await newClient()
+  const grant = { grant_type: 'client_credentials' }
+  const encoded = (text: string) => [...text].map(each => `%${each.charCodeAt(0).toString(16)}`).join('')
+  t.equal((await ask(url, grant, basicOf(id, secret))).status, 200)
+  t.equal((await ask(url, grant, basicOf(encoded(id), encoded(secret)))).status, 200)
+  t.equal(
+    (await ask(url, { ...grant, client_id: id }, basicOf(id, secret))).status,
+    200,
+    'the id may be repeated',
+  )
+})
+
+t.test('a request for a token that is not in order is refused in both vocabularies', async t => {
+  const { url, newClient } = await world(t)
+  const client = await newClient()
+  const { id, secret } = client
+  const good = formOf(client)
+  const grant = { grant_type: 'client_credentials' }
+  const missing = [401, 'AUTH_MISSING_CLIENT_CREDENTIALS', 'invalid_client'] as const
+  const invalid = [401, 'AUTH_INVALID_CLIENT_CREDENTIALS', 'invalid_client'] as const
+  const unsupported = [400, 'AUTH_UNSUPPORTED_GRANT_TYPE', 'unsupported_grant_type'] as const
+  const malformed = [400, 'REQUEST_INVALID', 'invalid_request'] as const
+
+  const cases: readonly [
+    string,
+    Parameters<typeof ask>[1],
+    Record<string, string>,
+    readonly [number, string, string?],
+  ][] = [
+    ['nothing at all', {}, {}, missing],
+    ['no credentials', grant, {}, missing],
+    ['no secret', { ...grant, client_id: id }, {}, missing],
+    ['no id', { ...grant, client_secret: secret }, {}, missing],
+    ['an empty secret', { ...good, client_secret: '' }, {}, missing],
+    ['Basic without a secret', grant, basicOf(id, ''), missing],
+    ['Basic that is no base64', grant, { Authorization: 'Basic !' }, missing],
+    ['another scheme', grant, { Authorization: `Bearer ${secret}` }, missing],
+    ['a wrong secret', { ...good, client_secret: 'wrong' }, {}, invalid],
+    ['an unknown client', { ...good, client_id: 'client_nobody' }, {}, invalid],
+    ['a client id with a zero byte', { ...good, client_id: `${id}\0` }, {}, invalid],
+    ['a wrong secret by Basic', grant, basicOf(id, 'wrong'), invalid],
+    ['a bad percent-encoding in Basic', grant, basicOf(id, '%zz'), invalid],
+    ['another grant', { ...good, grant_type: 'password' }, {}, unsupported],
+    ['a grant in capitals', { ...good, grant_type: 'CLIENT_CREDENTIALS' }, {}, unsupported],
+    ['no grant', { client_id: id, client_secret: secret }, {}, malformed],
+    ['a secret both in Basic and in the form', good, basicOf(id, secret), malformed],
+    ['another id in Basic than in the form', { ...grant, client_id: 'x' }, basicOf(id, secret), malformed],
+    ['a parameter twice', [...Object.entries(good), ['client_id', id]], {}, [400, 'REQUEST_INVALID']],
+  ]
+  for (const [title, form, headers, [status, code, error]] of cases) {
+    const answer = await ask(url, form, headers)
+    t.equal(answer.status, status, title)
+    t.match(answer.body, { code, message: String, ...(error && { error, error_description: String }) }, title)
+    t.equal(answer.headers.get('cache-control'), 'no-store', title)
+    t.equal(answer.headers.has('www-authenticate'), status === 401, title)
+    t.notMatch(JSON.stringify(answer.body), secret, title)
+  }
+  const json = await fetch(`${url}/oauth2/token`, {
+    method: 'POST',
+    body: JSON.stringify(good),
+    headers: { 'Content-Type': 'application/json' },
+  })
+  t.equal(json.status, 415, 'JSON instead of a form')
+})
+
+t.test('an unknown client, a wrong secret and a disabled client are answered alike', async t => {
+  const { url, stores, newClient } = await world(t)
+  const [client, disabled] = [await newClient(), await newClient()]
+  await stores.clients.disable(disabled.id)
+  const answers = await Promise.all(
+    [
+      { ...formOf(client), client_secret: 'wrong' },
+      { ...formOf(client), client_id: 'client_nobody' },
+      formOf(disabled),
+    ].map(form => ask(url, form)),
+  )
+  const told = answers.map(({ status, headers, body }) => ({
+    status,
+    body,
+    headers: [...headers].filter(([name]) => name !== 'date'),
+  }))
+  t.equal(told[0]?.status, 401)
+  t.strictSame(told[1], told[0])
+  t.strictSame(told[2], told[0])
+})
+
+t.test('a client that keeps failing is sent away for the rest of the minute, and alone', async t => {
+  const { url, clock, newClient } = await world(t)
+  const [client, neighbour] = [await newClient(), await newClient()]
+  const wrong = { ...formOf(client), client_secret: 'wrong' }
+  for (let attempt = 1; attempt <= 10; attempt++)
+    t.equal((await ask(url, wrong)).status, 401, `attempt ${attempt}`)
+
+  clock.forward(20 * SECOND)
+  const refused = await ask(url, wrong)
+  t.equal(refused.status, 429)
+  t.equal(refused.headers.get('retry-after'), '40')
+  t.match(refused.body, { message: String, error: 'temporarily_unavailable' })
+  t.equal((await ask(url, formOf(client))).status, 429, 'even with the right secret')
+  t.equal((await ask(url, formOf(neighbour))).status, 200, 'the others are served')
+
+  clock.forward(40 * SECOND)
+  t.equal((await ask(url, formOf(client))).status, 200, 'then it is heard again')
+})
+
+t.test('an address that tries many names learns no more, and who shares it is served', async t => {
+  const { url, clock, newClient } = await world(t)
+  const client = await newClient()
+  const guess = (n: number) => ask(url, { ...formOf(client), client_id: `client_${n}` })
+  for (let n = 0; n < 60; n++) t.equal((await guess(n)).status, 401, `guess ${n}`)
+  const refused = await guess(60)
+  t.equal(refused.status, 429)
+  t.equal(refused.headers.get('retry-after'), '60')
+  t.equal((await ask(url, formOf(client))).status, 200)
+  clock.forward(MINUTE)
+  t.equal((await guess(61)).status, 401)
+})
+
+t.test('without a token nothing is served', async t => {
+  const { url } = await world(t)
+  t.equal((await whoami(url)).status, 401)
+  for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic eDp5', 'Bearertoken', 'token']) {
+    const { status, challenge, body } = await whoami(url, authorization)
+    t.equal(status, 401, authorization)
+    t.match(body, { code: 'AUTH_M2M_TOKEN_NOT_FOUND', message: String }, authorization)
+    t.equal(challenge, 'Bearer realm="payprep"', 'and no error is named (RFC 6750, 3.1)')
+  }
+})
+
+t.test('a token of anyone else, or changed, or stripped, is not valid', async t => {
+  const { url, newClient, identity, clock } = await world(t)
+  const client = await newClient()
+  const token = await tokenOf(url, client)
+  const claims = decodeJwt(token)
+  const { kid, signs } = identity.keys.current()
+  const [header, payload, signature] = token.split('.') as [string, string, string]
+  const stranger = await generateKeyPair('ES256')
+  const [jwk] = identity.keys.jwks().keys
+  const publicKey = (await importJWK({ ...jwk, ext: true }, 'ES256')) as CryptoKey
+  const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const sign = (
+    changes: JWTPayload,
+    {
+      key = signs,
+      ...headers
+    }: {
+      key?: CryptoKey | Uint8Array
+      alg?: string
+      typ?: string
+      kid?: string | undefined
+      jwk?: object
+    } = {},
+  ) =>
+    new SignJWT({ ...claims, ...changes })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid, ...headers } as never)
+      .sign(key)
+  const seconds = clock.now() / 1_000
+
+  t.equal((await whoami(url, `Bearer ${await sign({})}`)).status, 200, 'our own claims and key are in order')
+
+  const forgeries: Readonly<Record<string, string>> = {
+    'no token but a word': 'token',
+    'three words': 'a.b.c',
+    'empty parts': '..',
+    'an endless one': `${header}.${'x'.repeat(5_000)}.${signature}`,
+    'two tokens': `${token} ${token}`,
+    'no signature': `${header}.${payload}.`,
+    'the signature of another token': `${header}.${payload}.${(await tokenOf(url, client)).split('.')[2]}`,
+    'another organization': `${header}.${base64({ ...claims, org: 'other' })}.${signature}`,
+    'a later end': `${header}.${base64({ ...claims, exp: claims.exp! + 1 })}.${signature}`,
+    'algorithm none': new UnsecuredJWT(claims).encode(),
+    'algorithm none, with our header': `${base64({ alg: 'none', typ: 'at+jwt', kid })}.${payload}.`,
+    'HS256 with the public key as its secret': await sign(
+      {},
+      { alg: 'HS256', key: new TextEncoder().encode(await exportSPKI(publicKey)) },
+    ),
+    'HS256 with the key id as its secret': await sign(
+      {},
+      { alg: 'HS256', key: new TextEncoder().encode(kid) },
+    ),
+    'another key under our key id': await sign({}, { key: stranger.privateKey }),
+    'an unknown key id': await sign({}, { kid: 'unknown' }),
+    'no key id': await sign({}, { kid: undefined }),
+    'a path as key id': await sign({}, { kid: '../../../../dev/null', key: stranger.privateKey }),
+    'its own key in the header': await sign({}, { key: stranger.privateKey, jwk: { ...jwk } }),
+    'no token of access': await sign({}, { typ: 'JWT' }),
+    'another audience': await sign({ aud: 'payprep production' }),
+    'another issuer': await sign({ iss: 'https://elsewhere.example' }),
+    'no end': await sign({ exp: undefined } as never),
+    'no organization': await sign({ org: undefined }),
+    expired: await sign({ exp: seconds - 6 }),
+    'not yet valid': await sign({ nbf: seconds + 60 }),
+  }
+  for (const [title, forgery] of Object.entries(forgeries)) {
+    const { status, challenge, body } = await whoami(url, `Bearer ${forgery}`)
+    t.equal(status, 401, title)
+    t.match(body, { code: 'AUTH_M2M_TOKEN_INVALID', message: String }, title)
+    t.match(challenge, /^Bearer .*error="invalid_token"/, title)
+  }
+})
+
+t.test('an Authorization header sent twice is refused, whatever it says', async t => {
+  const { url, newClient } = await world(t)
+  const token = await tokenOf(url, await newClient())
+  const statusOf = (...authorizations: string[]) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const sent = request(`${url}/whoami`, response => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      sent.setHeader('authorization', authorizations)
+      sent.on('error', reject)
+      sent.end()
+    })
+  t.equal(await statusOf(`Bearer ${token}`), 200)
+  t.equal(await statusOf(`Bearer ${token}`, `Bearer ${token}`), 400)
+  t.equal(await statusOf(`Bearer ${token}`, 'Basic eDp5'), 400)
+})
+
+t.test('a token of another environment or installation is not valid', async t => {
+  const ours = await world(t)
+  const token = await tokenOf(ours.url, await ours.newClient())
+  for (const options of [{ environment: 'production' }, { masterKey: 'theirs' }] as const) {
+    const theirs = await world(t, options)
+    t.match(await whoami(theirs.url, `Bearer ${token}`), {
+      status: 401,
+      body: { code: 'AUTH_M2M_TOKEN_INVALID' },
+    })
+  }
+})
+
+t.test('a token is good for an hour, remembered or not', async t => {
+  const { url, clock, newClient } = await world(t)
+  const client = await newClient()
+  const [used, unused] = [await tokenOf(url, client), await tokenOf(url, client)]
+  const isGood = async (token: string) => (await whoami(url, `Bearer ${token}`)).status === 200
+  clock.forward(HOUR - SECOND)
+  t.ok(await isGood(used))
+  clock.forward(SECOND + 4 * SECOND)
+  t.strictSame([await isGood(used), await isGood(unused)], [true, true], 'clocks may differ by a little')
+  clock.forward(2 * SECOND)
+  t.strictSame([await isGood(used), await isGood(unused)], [false, false])
+})
+
+t.test('a verified token is known without waiting for a minute, then it is verified anew', async t => {
+  const { identity, clock, stores, newClient, organizationId } = await world(t)
+  const client = await newClient()
+  const token = await identity.tokens.issue({ id: client.id, organizationId, tokenEpoch: 0 })
+  t.equal(identity.tokens.remembered(token), undefined)
+  await identity.tokens.verify(token)
+  t.match(identity.tokens.remembered(token), { clientId: client.id, organizationId })
+  clock.forward(MINUTE - 1)
+  t.ok(identity.tokens.remembered(token))
+  clock.forward(1)
+  t.equal(identity.tokens.remembered(token), undefined)
+
+  await stores.signingKeys.replace()
+  await identity.refresh()
+  t.equal(await identity.tokens.verify(token), undefined, 'and by then its key may be gone')
+})
+
+t.test('what is shut out stays out within half a minute, by the edge on its own', async t => {
+  const turns: (readonly [turn: () => void, everyMs: number])[] = []
+  const { setInterval } = globalThis
+  t.intercept(globalThis, 'setInterval', {
+    value: (turn: () => void, everyMs: number) => {
+      turns.push([turn, everyMs])
+      return setInterval(turn, everyMs)
+    },
+  })
+  for (const [title, shutOut] of [
+    ['a disabled client', 'disable'],
+    ['a secret rotated at once', 'rotateNow'],
+  ] as const) {
+    const { identity, clock, stores, newClient } = await world(t)
+    const [client, neighbour] = [await newClient(), await newClient()]
+    const tokens = await Promise.all(
+      [client, neighbour].map(async each =>
+        identity.tokens.issue((await stores.clients.authenticate(each))!),
+      ),
+    )
+    const [token, other] = tokens as [string, string]
+    for (const each of tokens) t.ok(await identity.tokens.verify(each), `${title}: before`)
+
+    await stores.clients[shutOut](client.id)
+    clock.forward(30 * SECOND)
+    for (const [turn, everyMs] of turns) if (everyMs <= 30 * SECOND) turn()
+    await identity.close()
+    t.equal(identity.tokens.remembered(token), undefined, `${title}: what was remembered of it is dropped`)
+    t.equal(await identity.tokens.verify(token), undefined, `${title}: and it does not verify`)
+    t.ok(identity.tokens.remembered(other), `${title}: the others stay`)
+  }
+})
+
+t.test('a client enabled again obtains good tokens, and its old ones stay ended', async t => {
+  const { url, identity, stores, newClient } = await world(t)
+  const client = await newClient()
+  const old = await tokenOf(url, client)
+  await stores.clients.disable(client.id)
+  await stores.clients.enable(client.id)
+  await identity.refresh()
+  t.equal((await whoami(url, `Bearer ${await tokenOf(url, client)}`)).status, 200)
+  t.equal((await whoami(url, `Bearer ${old}`)).status, 401)
+})
+
+t.test('anyone can verify our tokens by the published keys', async t => {
+  const { url, newClient, identity } = await world(t)
+  const client = await newClient()
+  const token = await tokenOf(url, client)
+  const response = await fetch(`${url}/.well-known/jwks.json`)
+  t.equal(response.headers.get('cache-control'), 'public, max-age=600')
+  const jwks = (await response.json()) as JSONWebKeySet
+  t.equal(jwks.keys.length, 2, 'the one that signs and the next')
+  for (const key of jwks.keys) {
+    t.strictSame(Object.keys(key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'], 'public parts only')
+  }
+  const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(jwks), {
+    issuer: ISSUER,
+    audience: 'payprep development',
+    currentDate: new Date('2026-11-21T12:00:00Z'),
+  })
+  t.match(protectedHeader, { alg: 'ES256', typ: 'at+jwt', kid: identity.keys.current().kid })
+  t.match(payload, { sub: client.id, client_id: client.id, org: String, jti: String })
+  t.equal(payload.exp! - payload.iat!, 3_600)
+})
+
+t.test('keys change by themselves, with two edges at work, and no token suffers', async t => {
+  const { clock, stores, newClient } = await freshStores(t)
+  const [one, other] = (await Promise.all([1, 2].map(() => runningIdentity(t, stores, clock)))) as [
+    Identity,
+    Identity,
+  ]
+  const kids = (identity: Identity) => identity.keys.jwks().keys.map(key => key.kid!)
+  const client = (await stores.clients.authenticate(await newClient()))!
+  const [first, second] = kids(one) as [string, string]
+  t.strictSame(kids(other), [first, second], 'edges that start together make one pair of keys')
+  t.equal(one.keys.current().kid, first)
+
+  clock.forward(90 * DAY - 10 * MINUTE)
+  const before = await one.tokens.issue(client)
+  clock.forward(10 * MINUTE)
+  t.equal(one.keys.current().kid, second, 'the next key signs when its time has come')
+  t.ok(await other.tokens.verify(await one.tokens.issue(client)))
+
+  await Promise.all([one.refresh(), other.refresh()])
+  t.equal(kids(one).length, 3, 'one key is added')
+  t.strictSame(kids(other), kids(one))
+  t.strictSame(kids(one).slice(0, 2), [first, second])
+
+  clock.forward(50 * MINUTE)
+  t.ok(await other.tokens.verify(before), 'a token of the old key lives to its end')
+  clock.forward(16 * MINUTE)
+  await Promise.all([one.refresh(), other.refresh()])
+  t.strictSame(kids(one).length, 2, 'then its key retires')
+  t.notOk(kids(other).includes(first))
+})
+
+t.test('processes that put the keys in order at the same moment do it once', async t => {
+  const { clock, stores } = await freshStores(t)
+  const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, work))
+  // Connections are made beforehand, so that none is late.
+  await atOnce(() => stores.organizations.list())
+  for (const [due, count] of [
+    ['the first keys', 2],
+    ['the next key', 3],
+    ['the next key, and the end of the oldest', 3],
+  ] as const) {
+    const seen = await atOnce(() => stores.signingKeys.keep())
+    t.equal(new Set(seen.map(keys => keys.map(({ kid }) => kid).join())).size, 1, due)
+    t.equal(seen[0]?.length, count, due)
+    clock.forward(90 * DAY)
+  }
+})
+
+t.test('keys rotated by hand keep the tokens that are out', async t => {
+  const { clock, stores, identity, newClient } = await world(t)
+  const client = (await stores.clients.authenticate(await newClient()))!
+  const before = await identity.tokens.issue(client)
+  const [first, second] = await stores.signingKeys.list()
+  await stores.signingKeys.rotate()
+  await identity.refresh()
+  t.equal(identity.keys.current().kid, second!.kid)
+  t.ok(await identity.tokens.verify(before))
+  t.ok(await identity.tokens.verify(await identity.tokens.issue(client)))
+  t.equal(identity.keys.jwks().keys.length, 3)
+
+  await stores.signingKeys.rotate()
+  clock.forward(HOUR + 5 * MINUTE)
+  await identity.refresh()
+  t.equal(identity.keys.jwks().keys.length, 2)
+  t.notOk(identity.keys.jwks().keys.some(key => key.kid === first!.kid))
+})
+
+t.test('an edge that was away for a year comes back with keys that work', async t => {
+  const { clock, stores, identity, newClient } = await world(t)
+  clock.forward(365 * DAY)
+  await identity.refresh()
+  t.equal(identity.keys.jwks().keys.length, 2)
+  const client = (await stores.clients.authenticate(await newClient()))!
+  t.ok(await identity.tokens.verify(await identity.tokens.issue(client)))
+})
+
+t.test(
+  'a key that another edge has just made is found, and made-up key ids cost one look a second',
+  async t => {
+    const { db, clock, stores, identity, newClient } = await world(t)
+    const client = (await stores.clients.authenticate(await newClient()))!
+    await stores.signingKeys.replace()
+    const other = await runningIdentity(t, stores, clock)
+    const token = await other.tokens.issue(client)
+    clock.forward(SECOND)
+    t.ok(await identity.tokens.verify(token))
+
+    const { privateKey } = await generateKeyPair('ES256')
+    const forgery = (kid: string) =>
+      new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey)
+    let looks = 0
+    db.on('query', () => looks++)
+    clock.forward(SECOND)
+    for (let n = 0; n < 20; n++)
+      t.equal(await identity.tokens.verify(await forgery(`made-up-${n}`)), undefined)
+    t.equal(looks, 1)
+  },
+)

@@ -1,0 +1,219 @@
+import { create, fromBinary, fromJson, toBinary, toJson } from '@bufbuild/protobuf'
+import { TimestampSchema } from '@bufbuild/protobuf/wkt'
+import t from 'tap'
+import { jsonReader, jsonWriter } from '../../../edge/json/bridge.ts'
+import { ListRecipientsRequestSchema } from '../../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import { ManagementSessionOptionsSchema } from '../../../proto/gen/beneficiaries/v1/session_pb.js'
+import { EnrichmentResultSchema } from '../../../proto/gen/enrichment/v1/enrichment_pb.js'
+import { AccountIdType, PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
+import { DirectoryHeaderSchema } from '../../../proto/gen/referencedata/v1/reference_data_pb.js'
+import {
+  AlertCode,
+  ValidateRequestSchema,
+  ValidateResponseSchema,
+  ValidationResultSchema,
+  ValidationStatus,
+} from '../../../proto/gen/validation/v1/validation_pb.js'
+import type { Problem } from '../../../services/kit/problem.ts'
+
+const readInstruction = jsonReader(PaymentInstructionSchema)
+const readBulk = jsonReader(ValidateRequestSchema)
+const writeResult = jsonWriter(ValidationResultSchema)
+
+const whole = {
+  country: 'BR',
+  currency: 'BRL',
+  creditorAgent: { bic: 'ITAUBRSP', clearingSystemMemberId: { memberId: '341' }, branchId: '0001' },
+  creditorAccount: { id: { value: '12345-6', type: 'ACCOUNT_NUMBER' }, type: 'CHECKING' },
+  creditor: {
+    name: 'João Pão de Queijo 🙂',
+    address: { country: 'BR', townName: 'São Paulo', addressLine1: 'Av. Paulista 1' },
+    contactDetails: { email: 'joao@example.com', phone: '+5511999999999' },
+    dateOfBirth: '1988-02-29',
+    taxId: '11144477735',
+    documents: [{ type: 'CPF', value: '11144477735' }],
+    type: 'INDIVIDUAL',
+  },
+  intermediaryAgent1: { bic: 'CHASUS33' },
+  settlementInformation: {},
+}
+
+t.test('what clients send arrives whole, as the stock codec would read it', async t => {
+  const prefixed = structuredClone(whole)
+  prefixed.creditorAccount.id.type = 'ACCOUNT_ID_TYPE_ACCOUNT_NUMBER'
+  prefixed.creditor.type = 'PARTY_TYPE_INDIVIDUAL'
+  const message = readInstruction(whole)
+  t.strictSame(message, fromJson(PaymentInstructionSchema, prefixed))
+  t.strictSame(fromBinary(PaymentInstructionSchema, toBinary(PaymentInstructionSchema, message)), message)
+  t.equal(message.creditorAccount?.id?.type, AccountIdType.ACCOUNT_NUMBER)
+  t.equal(message.creditor?.type, PartyType.INDIVIDUAL)
+})
+
+const account = (id: unknown) => ({ creditorAccount: { id } })
+const creditor = (party: object) => ({ creditor: party })
+const text = (length: number) => 'x'.repeat(length)
+
+t.test('what may be sent', async t => {
+  const bodies: readonly (readonly [title: string, body: unknown, field?: string])[] = [
+    ['nothing at all', {}],
+    ['unknown fields', { country: 'DE', colour: 'blue', deep: { er: [1, { country: 7 }] } }],
+    ['null for what may be left out', { country: null, creditorAgent: null, creditor: { documents: null } }],
+    ['a string at its longest', creditor({ name: text(140) })],
+    ['140 characters that take two units each', creditor({ name: '🙂'.repeat(140) })],
+    ['a leap day', creditor({ dateOfBirth: '2000-02-29' })],
+    ['an empty list', creditor({ documents: [] })],
+    ['ten documents', creditor({ documents: Array(10).fill({ type: 'CPF', value: '1' }) })],
+    [
+      'names that every object inherits',
+      JSON.parse('{"__proto__": {"country": 7}, "constructor": 1, "toString": 2}'),
+    ],
+  ]
+  for (const [title, body] of bodies) t.doesNotThrow(() => readInstruction(body), title)
+})
+
+t.test('what is refused, and where', async t => {
+  const bodies: readonly (readonly [body: unknown, message: string])[] = [
+    [[], 'the body must be a JSON object'],
+    [null, 'the body must be a JSON object'],
+    ['{}', 'the body must be a JSON object'],
+    [{ country: 'de' }, '/country must match [A-Z]{2}'],
+    [{ country: 'DEU' }, '/country must match [A-Z]{2}'],
+    [{ country: 'DE\n' }, '/country must match [A-Z]{2}'],
+    [{ country: '' }, '/country must have 1 to 140 characters'],
+    [{ country: 276 }, '/country must be a string'],
+    [{ country: ['DE'] }, '/country must be a string'],
+    [{ creditorAgent: 'DEUTDEFF' }, '/creditorAgent must be an object'],
+    [{ creditorAgent: [] }, '/creditorAgent must be an object'],
+    [{ creditorAgent: { bic: text(141) } }, '/creditorAgent/bic must have 1 to 140 characters'],
+    [{ creditorAgent: { bic: text(100_000) } }, '/creditorAgent/bic must have 1 to 140 characters'],
+    [{ creditorAgent: { bic: '🙂'.repeat(141) } }, '/creditorAgent/bic must have 1 to 140 characters'],
+    [{ creditorAccount: {} }, '/creditorAccount/id is required'],
+    [account(null), '/creditorAccount/id is required'],
+    [account({}), '/creditorAccount/id/value is required; /creditorAccount/id/type is required'],
+    [account({ value: null, type: 'IBAN' }), '/creditorAccount/id/value is required'],
+    [
+      account({ value: '1', type: 'Iban' }),
+      '/creditorAccount/id/type must be one of IBAN, ACCOUNT_NUMBER, EMAIL, MSISDN, CARD_NUMBER, GENERIC',
+    ],
+    [creditor({ type: 'UNSPECIFIED' }), '/creditor/type must be one of INDIVIDUAL, BUSINESS'],
+    [creditor({ type: 'PARTY_TYPE_BUSINESS' }), '/creditor/type must be one of INDIVIDUAL, BUSINESS'],
+    [creditor({ type: 1 }), '/creditor/type must be one of INDIVIDUAL, BUSINESS'],
+    [creditor({ address: {} }), '/creditor/address/country is required'],
+    [creditor({ dateOfBirth: '2023-02-29' }), '/creditor/dateOfBirth must be a calendar date, YYYY-MM-DD'],
+    [creditor({ dateOfBirth: '1988-1-1' }), '/creditor/dateOfBirth must be a calendar date, YYYY-MM-DD'],
+    [
+      creditor({ dateOfBirth: '1988-01-01T00:00Z' }),
+      '/creditor/dateOfBirth must be a calendar date, YYYY-MM-DD',
+    ],
+    [
+      creditor({ name: 'half \ud83d a pair' }),
+      '/creditor/name must consist of Unicode characters other than NUL',
+    ],
+    [creditor({ name: 'nul \0' }), '/creditor/name must consist of Unicode characters other than NUL'],
+    [creditor({ documents: {} }), '/creditor/documents must be an array'],
+    [creditor({ documents: [null] }), '/creditor/documents/0 must be an object'],
+    [creditor({ documents: Array(11).fill({}) }), '/creditor/documents must have at most 10 items'],
+    [
+      creditor({ documents: [{ type: 'CPF', value: '1' }, { type: 'CPF' }] }),
+      '/creditor/documents/1/value is required',
+    ],
+  ]
+  for (const [body, message] of bodies) {
+    t.throws(() => readInstruction(body), { kind: 'invalid', code: 'REQUEST_INVALID', message }, message)
+  }
+})
+
+t.test('many instructions at once', async t => {
+  const items = Array.from({ length: 20 }, (_, index) => ({ country: index < 3 ? 'D' : 'DE' }))
+  t.equal(readBulk({ items: items.slice(3) }).items.length, 17)
+  t.strictSame(readBulk({ items: [] }).items, [])
+  const refused: readonly (readonly [body: unknown, message: string])[] = [
+    [{}, '/items is required'],
+    [{ items: null }, '/items is required'],
+    [{ items }, [0, 1, 2].map(index => `/items/${index}/country must match [A-Z]{2}`).join('; ')],
+    [{ items: [...items, {}] }, '/items must have at most 20 items'],
+  ]
+  for (const [body, message] of refused) t.throws(() => readBulk(body), { message }, message)
+})
+
+t.test('at most twenty mistakes are told', async t => {
+  const items = Array(20).fill({ country: 1, currency: 2 })
+  try {
+    readBulk({ items })
+    t.fail('that body is good')
+  } catch (error) {
+    t.equal((error as Problem).message.split('; ').length, 20)
+  }
+})
+
+t.test('an answer always has what is required, and never what is not there', async t => {
+  t.strictSame(writeResult(create(ValidationResultSchema, { status: ValidationStatus.OK })), {
+    status: 'OK',
+    alerts: [],
+  })
+  const alert = { code: AlertCode.CREDITOR_BIC_DOES_NOT_EXIST, field: '/creditorAgent/bic' }
+  t.strictSame(
+    writeResult(create(ValidationResultSchema, { status: ValidationStatus.ALERT, alerts: [alert] })),
+    {
+      status: 'ALERT',
+      alerts: [{ code: 'CREDITOR_BIC_DOES_NOT_EXIST', field: '/creditorAgent/bic' }],
+    },
+  )
+  const writeEnrichment = jsonWriter(EnrichmentResultSchema)
+  t.strictSame(writeEnrichment(create(EnrichmentResultSchema, { enrichments: {} })), { enrichments: {} })
+  t.strictSame(
+    writeEnrichment(
+      create(EnrichmentResultSchema, { enrichments: { creditorAgent: {}, creditorAccount: {} } }),
+    ),
+    { enrichments: { creditorAgent: {}, creditorAccount: { ids: [] } } },
+  )
+})
+
+t.test('an answer is what the stock codec writes, but for the names of enum values', async t => {
+  const message = create(ValidateResponseSchema, {
+    items: Object.values(AlertCode)
+      .filter(code => typeof code === 'number' && code !== AlertCode.UNSPECIFIED)
+      .map(code => ({
+        status: ValidationStatus.ALERT,
+        alerts: [{ code: code as AlertCode, message: 'why' }],
+      })),
+  })
+  const stock = JSON.stringify(toJson(ValidateResponseSchema, message, { alwaysEmitImplicit: true }))
+  t.equal(
+    JSON.stringify(jsonWriter(ValidateResponseSchema)(message)),
+    stock.replace(/"(?:ALERT_CODE|VALIDATION_STATUS)_/g, '"'),
+  )
+})
+
+t.test('a value that a newer service made up is passed on by its number', async t => {
+  const result = create(ValidationResultSchema, {
+    status: ValidationStatus.ALERT,
+    alerts: [{ code: 999 as AlertCode }],
+  })
+  t.match(writeResult(result), { alerts: [{ code: 'UNKNOWN_999' }] })
+})
+
+t.test('a type that has no public form is found when the edge starts, not when it is used', async t => {
+  t.throws(
+    () => jsonReader(DirectoryHeaderSchema),
+    /needs max_items|of a kind that public JSON does not have/,
+  )
+  t.throws(() => jsonWriter(TimestampSchema), /of a kind that public JSON does not have/)
+})
+
+t.test('whole numbers and lists keep within their bounds', async t => {
+  const user = { organizationId: 'o', externalUserId: 'u' }
+  const readList = jsonReader(ListRecipientsRequestSchema)
+  const writeList = jsonWriter(ListRecipientsRequestSchema)
+  for (const limit of [1, 100]) t.strictSame(writeList(readList({ ...user, limit })), { ...user, limit })
+  for (const limit of [0, 101, 1.5, -1, '7', true, 1e99]) {
+    t.throws(() => readList({ ...user, limit }), { message: '/limit must be a whole number from 1 to 100' })
+  }
+  const readOptions = jsonReader(ManagementSessionOptionsSchema)
+  t.strictSame(readOptions({}).allowedCountries, [])
+  t.strictSame(readOptions({ allowedCountries: ['DE'] }).allowedCountries, ['DE'])
+  t.throws(() => readOptions({ allowedCountries: [] }), {
+    message: '/allowedCountries must have at least 1 item',
+  })
+})

@@ -1,0 +1,238 @@
+import t from 'tap'
+import { type ImportedSource, importSources } from '../../../services/reference-data/releases/import.ts'
+import { migrations } from '../../../services/reference-data/migrations.ts'
+import { chooseRelease, releasesWhere } from '../../../services/reference-data/releases/release-store.ts'
+import { readDirectory } from '../../../services/reference-data/snapshot/snapshot.ts'
+import type { BankCodeRow, Damaged, InstitutionRow } from '../../../services/reference-data/tables/source.ts'
+import { freshSchema } from '../../harness/database.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+interface Rows {
+  readonly institutions?: Iterable<InstitutionRow>
+  readonly bankCodes?: Iterable<BankCodeRow>
+}
+
+/** A source of one version; each version has a stamp of its own. */
+function source(
+  name: string,
+  version: string,
+  { institutions = [], bankCodes = [] }: Rows,
+  more: Partial<ImportedSource> = {},
+): ImportedSource {
+  return {
+    name,
+    version,
+    publisher: `${name}'s publisher`,
+    licence: 'MIT',
+    validFrom: '2026-09-07',
+    precedence: 'national',
+    coverage: [],
+    stamp: `${name} ${version}`,
+    read: () => ({ institutions, bankCodes }),
+    ...more,
+  }
+}
+
+const de = (version: string, name: string, more: Partial<ImportedSource> = {}) =>
+  source(
+    'de',
+    version,
+    {
+      institutions: [{ bic: 'COBADEFF', name }],
+      bankCodes: [{ country: 'DE', code: '37040044', bic: 'COBADEFF', name }],
+    },
+    more,
+  )
+
+t.test('a logo is shown beside what another source tells, and makes no institution exist', async t => {
+  const db = await freshSchema(t, migrations)
+  const bics = ['COBADEFF', 'DEUTDEFF']
+  const logos = source('logos', '1', { institutions: bics.map(bic => ({ bic, logo: `/logos/${bic}.svg` })) })
+  await importSources(db, [logos, de('1', 'Commerzbank')])
+  const directory = await readDirectory(db, now)
+  const known = directory.institution('COBADEFF')!
+  t.match(known, { name: 'Commerzbank', logo: '/logos/COBADEFF.svg' })
+  t.equal(directory.sources[known.source]?.name, 'de')
+  t.equal(directory.institution('DEUTDEFF'), undefined)
+  t.equal(directory.institutionCount, 1)
+})
+
+t.test('what is imported is in the directory, with the source of each row', async t => {
+  const db = await freshSchema(t, migrations)
+  const curated = source(
+    'curated',
+    '1',
+    {
+      bankCodes: [
+        { country: 'GB', code: '200000', codeTo: '209999', publisher: 'Pay.UK', confidence: 'high' },
+      ],
+    },
+    { validFrom: '', precedence: 'curated' },
+  )
+  const [first] = await importSources(db, [de('1', 'Commerzbank'), curated])
+  t.match(first, { source: 'de', version: '1', isNew: true, institutions: 1, bankCodes: 1, skipped: 0 })
+
+  const directory = await readDirectory(db, now)
+  const [code] = directory.bankCodes('DE', '37040044')
+  t.match(code, { bic: 'COBADEFFXXX', name: 'Commerzbank', role: 'default' })
+  t.strictSame(directory.sources[code!.source], {
+    name: 'de',
+    version: '1',
+    publisher: "de's publisher",
+    licence: 'MIT',
+    validFrom: '2026-09-07',
+    confidence: '',
+  })
+  const [range] = directory.bankCodes('GB', '204217')
+  const origin = { name: 'curated', publisher: 'Pay.UK', confidence: 'high', validFrom: '' }
+  t.match(directory.sources[range!.source], origin, 'a row that has an origin of its own')
+})
+
+t.test('damaged rows are left out and counted, and what is said twice is there once', async t => {
+  const db = await freshSchema(t, migrations)
+  const institutions: InstitutionRow[] = [
+    { bic: 'COBADEFF', name: 'good' },
+    { bic: 'COBADEFFXXX', name: 'the same' },
+    { bic: 'COBADEF' },
+    { bic: 'cobadeff' },
+    { bic: 'COBAXYFF' },
+    { bic: 'DEUTDEFF', name: 'x'.repeat(351) },
+  ]
+  const bankCodes: BankCodeRow[] = [
+    { country: 'DE', code: '37040044', name: 'tab\tand \\ and\nline \u0000' },
+    { country: 'XY', code: '1' },
+    { country: 'DE', code: '' },
+    { country: 'DE', code: '370-400' },
+    { country: 'DE', code: '1', bic: 'nonsense' },
+    { country: 'GB', code: '209999', codeTo: '200000' },
+    { country: 'GB', code: '20', codeTo: '209999' },
+    { country: 'GB', code: 'BARA', codeTo: 'BARZ' },
+  ]
+  const read = (damaged: Damaged) => {
+    damaged('torn in two', 7)
+    return { institutions, bankCodes }
+  }
+  const [outcome] = await importSources(db, [source('de', '1', {}, { read })])
+  t.match(outcome, { institutions: 1, bankCodes: 1, skipped: 1 + 4 + 7 })
+  t.strictSame(outcome!.complaints.slice(0, 2), [
+    { reason: 'torn in two', line: 7 },
+    { reason: 'no row of institutions: {"bic":"COBADEF"}' },
+  ])
+  const directory = await readDirectory(db, now)
+  t.equal(directory.institution('COBADEFF')?.name, 'good', 'the first counts')
+  t.equal(directory.bankCodes('DE', '37040044')[0]?.name, 'tab and \\ and line', 'texts are made safe')
+})
+
+t.test('what is here already is passed over without being read', async t => {
+  const db = await freshSchema(t, migrations)
+  const before = de('1', 'Commerzbank')
+  await importSources(db, [before])
+  const { version } = await readDirectory(db, now)
+  const unread = () => t.fail('must not be read') as never
+  const [outcome] = await importSources(db, [{ ...before, read: unread }])
+  t.match(outcome, { isNew: false, institutions: 1, bankCodes: 1 })
+
+  const [same] = await importSources(db, [{ ...before, stamp: 'read otherwise' }])
+  t.match(same, { isNew: false }, 'nor does the same content count as new')
+  t.equal((await readDirectory(db, now)).version, version)
+  t.equal((await releasesWhere(db, {})).length, 1)
+})
+
+t.test('a newer release takes the place of the older one whole', async t => {
+  const db = await freshSchema(t, migrations)
+  await importSources(db, [de('1', 'old')])
+  const before = await readDirectory(db, now)
+  const bankCodes = [{ country: 'DE', code: '50010517' }]
+  await importSources(db, [source('de', '2', { bankCodes })])
+  const directory = await readDirectory(db, now)
+  t.not(directory.version, before.version)
+  t.strictSame(directory.bankCodes('DE', '37040044'), [])
+  t.equal(directory.institution('COBADEFF'), undefined)
+  t.equal(directory.bankCodes('DE', '50010517').length, 1)
+  t.equal(before.bankCodes('DE', '37040044')[0]?.name, 'old', 'who holds the older snapshot still has it')
+})
+
+t.test('readers see nothing of an import before all of it is in', async t => {
+  const db = await freshSchema(t, migrations)
+  await importSources(db, [de('1', 'old')])
+  await db.transaction(async trx => {
+    await importSources(trx, [de('2', 'new'), source('fr', '1', { institutions: [{ bic: 'PSSTFRPP' }] })])
+    const directory = await readDirectory(db, now)
+    t.equal(directory.institution('COBADEFF')?.name, 'old')
+    t.equal(directory.institution('PSSTFRPP'), undefined)
+  })
+  const directory = await readDirectory(db, now)
+  t.equal(directory.institution('COBADEFF')?.name, 'new')
+  t.ok(directory.institution('PSSTFRPP'))
+})
+
+t.test('an import that fails leaves everything as it was', async t => {
+  const db = await freshSchema(t, migrations)
+  await importSources(db, [de('1', 'old')])
+  function* broken(): Generator<InstitutionRow> {
+    yield { bic: 'PSSTFRPP' }
+    throw new Error('the file ends in the middle')
+  }
+  const sources = [de('2', 'new'), source('fr', '1', { institutions: broken() })]
+  await t.rejects(importSources(db, sources), /ends in the middle/)
+  const directory = await readDirectory(db, now)
+  t.equal(directory.institution('COBADEFF')?.name, 'old')
+  t.equal((await releasesWhere(db, {})).length, 1)
+  await importSources(db, [de('2', 'new')])
+  t.equal((await readDirectory(db, now)).institution('COBADEFF')?.name, 'new', 'and can be made good')
+})
+
+t.test('imports that meet take turns, and only one does the work', async t => {
+  const db = await freshSchema(t, migrations)
+  const outcomes = await Promise.all([1, 2, 3].map(() => importSources(db, [de('1', 'Commerzbank')])))
+  t.equal(outcomes.flat().filter(({ isNew }) => isNew).length, 1)
+  t.equal((await releasesWhere(db, {})).length, 1)
+})
+
+t.test('an operator can go back to an older release, and forward again', async t => {
+  const db = await freshSchema(t, migrations)
+  const nameNow = async () => (await readDirectory(db, now)).institution('COBADEFF')?.name
+  await importSources(db, [de('1', 'old')])
+  await importSources(db, [de('2', 'bad')])
+  const [bad, old] = await releasesWhere(db, {})
+
+  await chooseRelease(db, old!.id)
+  t.equal(await nameNow(), 'old')
+  await importSources(db, [de('2', 'bad')])
+  t.equal(await nameNow(), 'old', 'what was gone back from does not return by itself')
+  await importSources(db, [de('3', 'mended')])
+  t.equal(await nameNow(), 'mended', 'what is newer comes in')
+  t.equal(await chooseRelease(db, '999999'), undefined)
+
+  const kept = (await releasesWhere(db, {})).map(({ version }) => version)
+  t.strictSame(kept, ['3', '2'], 'the last before it is kept to go back to')
+  await chooseRelease(db, bad!.id)
+  t.equal(await nameNow(), 'bad')
+})
+
+t.test('a program that goes back to an older list takes its rows back in force', async t => {
+  const db = await freshSchema(t, migrations)
+  await importSources(db, [de('1', 'old')])
+  await importSources(db, [de('2', 'new')])
+  const [outcome] = await importSources(db, [de('1', 'old')])
+  t.equal(outcome?.isNew, true)
+  t.equal((await readDirectory(db, now)).institution('COBADEFF')?.name, 'old')
+})
+
+t.test('a list is taken for whole for a year, and the version tells when that ends', async t => {
+  const db = await freshSchema(t, migrations)
+  const coverage = [{ country: 'DE', kind: 'BANK' }] as const
+  await importSources(db, [
+    de('1', 'Commerzbank', { coverage }),
+    source('fr', '1', {}, { coverage: [{ country: 'FR', kind: 'BANK' }], validFrom: '' }),
+  ])
+  const at = async (day: string) => readDirectory(db, new Date(day))
+  const [fresh, still, old] = [await at('2026-11-21'), await at('2027-09-06'), await at('2027-09-08')]
+  t.ok(fresh.isComplete('DE', 'BANK'))
+  t.equal(still.version, fresh.version)
+  t.notOk(old.isComplete('DE', 'BANK'))
+  t.not(old.version, fresh.version)
+  t.ok(old.bankCodes('DE', '37040044').length, 'what it holds is still known')
+  t.notOk(fresh.isComplete('FR', 'BANK'), 'a list of unknown age is not')
+})

@@ -1,0 +1,135 @@
+import t from 'tap'
+import type { BankCode, Institution } from '../../../services/banking/directory/bank-directory.ts'
+import { blankRows } from '../../../services/banking/directory/directory-rows.ts'
+import {
+  type Claim,
+  mergeBankCodes,
+  mergeInstitution,
+  mergeInstitutions,
+} from '../../../services/reference-data/snapshot/merge.ts'
+
+const institution = (of: Partial<Institution>) => ({ ...blankRows.institutions, bic: 'COBADEFFXXX', ...of })
+const claim = (of: Partial<Claim<BankCode>>): Claim<BankCode> => ({
+  ...blankRows.bankCodes,
+  country: 'DE',
+  code: '37040044',
+  rank: 0,
+  isFromWholeList: false,
+  ...of,
+})
+
+t.test('the name is of whoever comes first, the address of whoever tells most of it', async t => {
+  const merged = mergeInstitution([
+    institution({ town: 'Köln', source: 1 }),
+    institution({ name: 'Commerzbank', source: 2 }),
+    institution({
+      name: 'COMMERZBANK AG',
+      street: 'Kaiserstrasse 16',
+      town: 'Frankfurt',
+      logo: 'c.svg',
+      source: 3,
+    }),
+  ])
+  const address = { street: 'Kaiserstrasse 16', postCode: '', town: 'Frankfurt' }
+  t.strictSame(merged, { bic: 'COBADEFFXXX', name: 'Commerzbank', ...address, logo: 'c.svg', source: 2 })
+})
+
+t.test('addresses that tell as much: the first, whole', async t => {
+  const first = { street: 'Street 1', postCode: '', town: 'Here' }
+  const merged = mergeInstitution([institution(first), institution({ postCode: '60311', town: 'There' })])
+  t.match(merged, first)
+})
+
+t.test('a logo is added to what others tell, and by itself tells of no institution', async t => {
+  const claimed = (of: Partial<Institution>) => ({ ...institution(of), rank: 0, isFromWholeList: false })
+  const logo = claimed({ logo: '/logos/c.svg', source: 1 })
+  const named = claimed({ name: 'Commerzbank', town: 'Frankfurt', source: 2 })
+  const known = claimed({ source: 3 })
+  const cases: [title: string, claims: Claim<Institution>[], merged: Partial<Institution>[]][] = [
+    ['by itself', [logo], []],
+    ['twice by itself', [logo, logo], []],
+    [
+      'a name and its address',
+      [logo, named],
+      [{ name: 'Commerzbank', town: 'Frankfurt', logo: logo.logo, source: 2 }],
+    ],
+    ['a BIC of which nothing more is known', [logo, known], [{ name: '', logo: logo.logo, source: 3 }]],
+    ['no logo', [known], [{ logo: '', source: 3 }]],
+    ['two logos', [claimed({ name: 'A', logo: 'first' }), logo], [{ name: 'A', logo: 'first' }]],
+  ]
+  for (const [title, claims, merged] of cases) {
+    const found = mergeInstitutions(claims)
+    t.equal(found.length, merged.length, title)
+    t.match(found, merged, title)
+  }
+})
+
+t.test('of a code, exactly one entry is the default', async t => {
+  const cases: [title: string, claims: Claim<BankCode>[], entries: [role: string, bic: string][]][] = [
+    ['a name alone', [claim({ name: 'Bank' })], [['default', '']]],
+    ['one BIC', [claim({ bic: 'COBADEFFXXX' })], [['default', 'COBADEFFXXX']]],
+    [
+      'the same twice',
+      [claim({ bic: 'COBADEFFXXX' }), claim({ bic: 'COBADEFFXXX' })],
+      [['default', 'COBADEFFXXX']],
+    ],
+    [
+      'another of a later source is kept as a way',
+      [claim({ bic: 'COBADEHHXXX' }), claim({ bic: 'COBADEFFXXX' })],
+      [
+        ['default', 'COBADEHHXXX'],
+        ['routing', 'COBADEFFXXX'],
+      ],
+    ],
+    [
+      'a whole list knows best',
+      [claim({ bic: 'COBADEHHXXX' }), claim({ bic: 'COBADEFFXXX', isFromWholeList: true })],
+      [
+        ['default', 'COBADEFFXXX'],
+        ['routing', 'COBADEHHXXX'],
+      ],
+    ],
+    [
+      'a way is none',
+      [claim({ bic: 'COBADEHHXXX', role: 'routing' })],
+      [
+        ['default', ''],
+        ['routing', 'COBADEHHXXX'],
+      ],
+    ],
+    [
+      'a name and a BIC of two sources are one entry',
+      [claim({ name: 'Bank' }), claim({ bic: 'COBADEFFXXX' })],
+      [['default', 'COBADEFFXXX']],
+    ],
+  ]
+  for (const [title, claims, entries] of cases) {
+    t.strictSame(
+      mergeBankCodes(claims).map(({ role, bic }) => [role, bic]),
+      entries,
+      title,
+    )
+  }
+})
+
+t.test('gaps are filled from later sources', async t => {
+  const [entry] = mergeBankCodes([
+    claim({ name: 'Commerzbank', source: 1 }),
+    claim({
+      name: 'other',
+      bic: 'COBADEFFXXX',
+      branchName: 'Köln',
+      town: 'Köln',
+      checkMethod: '13',
+      source: 2,
+    }),
+  ])
+  const filled = {
+    name: 'Commerzbank',
+    bic: 'COBADEFFXXX',
+    branchName: 'Köln',
+    town: 'Köln',
+    checkMethod: '13',
+  }
+  t.match(entry, { ...filled, source: 1 })
+})
