@@ -9,7 +9,7 @@ import { bringPrograms } from './programs.ts'
 const chosen = process.argv.slice(2)
 const scratch = mkdtempSync(join(tmpdir(), 'payprep-test-'))
 /** What kills processes under load wants the machine for itself. */
-const alone = ['test/notifier/crash.alone.ts']
+const alone = ['test/notifier/crash.postgres.alone.test.ts']
 
 if (chosen.length === 0) {
   step('generated code', 'npm', ['run', '--silent', 'gen'])
