@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Client } from '@connectrpc/connect'
 import type {
   DirectoryHeader,
@@ -94,31 +94,48 @@ export async function followDirectory(
   }
 }
 
-/** Built aside, batch by batch; between two batches, requests have their turn. */
+/** Builds the directory batch by batch. Between two batches, requests that wait are served. */
 async function download(
   referenceData: Client<typeof ReferenceDataService>,
 ): Promise<{ directory: BankDirectory; counts: RowCounts }> {
+  const canceled = new AbortController()
+  const responses = referenceData.downloadDirectory(
+    {},
+    { signal: canceled.signal, timeoutMs: DOWNLOAD_TIMEOUT_MS },
+  )
   let header: DirectoryHeader | undefined
   let builder: ReturnType<typeof directoryBuilder> | undefined
   const received = rowCounter()
   const intern = interningBatches()
-  for await (const { part } of referenceData.downloadDirectory({}, { timeoutMs: DOWNLOAD_TIMEOUT_MS })) {
-    if (part.case === 'header') {
-      header = part.value
-      builder = directoryBuilder(headIn(header))
-    } else if (part.case !== undefined) {
-      const batch = batchIn(part)
-      builder?.add(intern(batch))
-      received.count(batch)
+  try {
+    for await (const { part } of responses) {
+      if (part.case === 'header') {
+        header = part.value
+        builder = directoryBuilder(headIn(header))
+      } else if (part.case !== undefined) {
+        const batch = batchIn(part)
+        builder?.add(intern(batch))
+        received.count(batch)
+      }
+      await nextTurn()
     }
-    await turn()
+  } finally {
+    // A call that is neither read to its end nor canceled, and then read once more, holds its timer until its deadline.
+    canceled.abort()
+    await responses[Symbol.asyncIterator]()
+      .next()
+      .catch(() => {})
   }
-  if (header === undefined || builder === undefined) throw new Error('directory cut short: it has no header')
+  if (header === undefined || builder === undefined) {
+    throw new Error('the downloaded directory is cut short: it has no header')
+  }
   const { counts } = received
   const announced = countsIn(header)
   const short = directoryTables.find(table => counts[table] !== announced[table])
   if (short !== undefined) {
-    throw new Error(`directory cut short: ${counts[short]} of ${announced[short]} ${short} have come`)
+    throw new Error(
+      `the downloaded directory is cut short: ${counts[short]} ${short} arrived, the header announced ${announced[short]}`,
+    )
   }
   return { directory: builder.build(), counts }
 }

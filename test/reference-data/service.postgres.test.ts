@@ -1,5 +1,4 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import { type Client, createClient, createRouterTransport } from '@connectrpc/connect'
 import t, { type Test } from 'tap'
 import { SettlementSystem } from '../../proto/gen/payments/v1/instruction_pb.js'
 import {
@@ -8,7 +7,8 @@ import {
   type DownloadDirectoryResponseSchema,
   ReferenceDataService,
 } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
-import { link } from '../../services/kit/rpc/link.ts'
+import { link, type Service } from '../../services/kit/rpc/link.ts'
+import { serve } from '../../services/kit/rpc/serve.ts'
 import { type Log, silentLog } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
@@ -231,11 +231,10 @@ t.test('without any data it says what to do, and nobody judges by nothing', asyn
 
 type Part = MessageInitShape<typeof DownloadDirectoryResponseSchema>['part']
 
-/** A far end that sends what the test wants it to. */
-function farEnd(now: { version: string; parts: NonNullable<Part>[] }): Client<typeof ReferenceDataService> {
-  return createClient(
-    ReferenceDataService,
-    createRouterTransport(router =>
+/** A service that sends the parts it is given. */
+function serviceSending(now: { version: string; parts: NonNullable<Part>[] }): Service {
+  return {
+    routes: router =>
       router.service(ReferenceDataService, {
         getDirectoryVersion: () => ({ version: now.version }),
         async *downloadDirectory() {
@@ -243,8 +242,16 @@ function farEnd(now: { version: string; parts: NonNullable<Part>[] }): Client<ty
         },
         lookupBank: () => ({}),
       }),
-    ),
+    close: async () => {},
+  }
+}
+
+/** A client of such a service in this process. */
+async function clientReceiving(now: { version: string; parts: NonNullable<Part>[] }) {
+  const { client } = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
+    serviceSending(now),
   )
+  return client
 }
 
 const columns = { name: [''], street: [''], postCode: [''], town: [''], logo: [''], source: [0] }
@@ -256,7 +263,7 @@ const oneBank: NonNullable<Part> = { case: 'institutions', value: { bic: ['COBAD
 
 t.test('a directory that is cut short is refused, and the last good copy stays', async t => {
   const far = { version: '1', parts: [header(1), oneBank] }
-  const follower = await followDirectory(farEnd(far), options)
+  const follower = await followDirectory(await clientReceiving(far), options)
   t.teardown(follower.close)
   const good = follower.current()
   const cut: [title: string, parts: NonNullable<Part>[]][] = [
@@ -286,7 +293,35 @@ t.test('a batch that has lost a value is refused', async t => {
     header(3),
     { case: 'institutions', value: { ...columns, bic, name: ['Commerzbank', 'Deutsche Bank'] } },
   ]
-  await t.rejects(followDirectory(farEnd({ version: '2', parts }), options), /3 rows has 2 values of name/)
+  await t.rejects(
+    followDirectory(await clientReceiving({ version: '2', parts }), options),
+    /3 rows has 2 values of name/,
+  )
+})
+
+t.test('A refused download leaves no timer behind, in this process or over the network', async t => {
+  const serviceToken = 'a token'
+  const service = serviceSending({
+    version: '2',
+    parts: [header(2), oneBank, { case: undefined }, oneBank, oneBank],
+  })
+  const running = await serve(service, { port: 0, host: '127.0.0.1', serviceToken, log: silentLog })
+  t.teardown(running.close)
+  const addresses = [[], [new URL(`http://127.0.0.1:${running.port}`)]]
+  const timers = () => process.getActiveResourcesInfo().filter(resource => resource === 'Timeout').length
+  for (const each of addresses) {
+    const { client } = await link(
+      ReferenceDataService,
+      each,
+      { serviceToken },
+      silentLog,
+      async () => service,
+    )
+    await client.getDirectoryVersion({})
+    const before = timers()
+    await t.rejects(followDirectory(client, options), /cut short|out of order/)
+    t.equal(timers(), before)
+  }
 })
 
 t.test('a column of one value throughout may come as that value alone', async t => {
@@ -295,7 +330,7 @@ t.test('a column of one value throughout may come as that value alone', async t 
     header(2),
     { case: 'institutions', value: { ...columns, bic, town: ['Frankfurt'] } },
   ]
-  const follower = await followDirectory(farEnd({ version: '2', parts }), options)
+  const follower = await followDirectory(await clientReceiving({ version: '2', parts }), options)
   t.teardown(follower.close)
   for (const each of bic) t.match(follower.current().institution(each), { town: 'Frankfurt', name: '' })
 })
@@ -324,7 +359,7 @@ t.test('a reader passes over what is newer than it is', async t => {
       },
     },
   ]
-  const follower = await followDirectory(farEnd({ version: '2', parts }), options)
+  const follower = await followDirectory(await clientReceiving({ version: '2', parts }), options)
   t.teardown(follower.close)
   const directory = follower.current()
   t.ok(directory.institution('COBADEFF'))
@@ -335,7 +370,7 @@ t.test('a reader passes over what is newer than it is', async t => {
 t.test('two refreshes at once are one, and the age of the copy is known', async t => {
   const far = { version: '1', parts: [header(1), oneBank] }
   const time = { at: 0, now: () => time.at }
-  const follower = await followDirectory(farEnd(far), { ...options, clock: time })
+  const follower = await followDirectory(await clientReceiving(far), { ...options, clock: time })
   t.teardown(follower.close)
   time.at = 5_000
   t.equal(follower.ageMs(), 5_000)

@@ -36,15 +36,22 @@ export function embeddedTransport(
   { interceptors, timeoutMs: usualTimeoutMs }: { interceptors: readonly Interceptor[]; timeoutMs: number },
 ): Transport {
   const handlers = handlersIn(routes)
-  const { stream } = createRouterTransport(routes, {
-    router: { interceptors: [...interceptors] },
-    transport: { defaultTimeoutMs: usualTimeoutMs },
-  })
+  const router = createRouterTransport(routes, { router: { interceptors: [...interceptors] } })
   const withInterceptors = (handle: Next): Next =>
     interceptors.reduceRight((next, each) => each(next), handle)
 
   return {
-    stream,
+    // The router's own deadlines keep their timers when a call is canceled, so it gets none.
+    async stream(method, signal, timeoutMs = usualTimeoutMs, header, input, contextValues) {
+      const deadline = deadlineOf(timeoutMs, signal)
+      try {
+        const answer = await router.stream(method, deadline.signal, undefined, header, input, contextValues)
+        return { ...answer, message: finallyOf(answer.message, deadline.clear) }
+      } catch (error) {
+        deadline.clear()
+        throw error
+      }
+    },
     async unary(method, signal, timeoutMs = usualTimeoutMs, header, input, contextValues) {
       const handler = handlers.get(method)
       if (handler === undefined) throw new ConnectError(`${method.name} is not served`, Code.Unimplemented)
@@ -109,6 +116,15 @@ function copyOf<D extends DescMessage>(schema: D, message: MessageInitShape<D>):
   return fromBinary(schema, toBinary(schema, create(schema, message)))
 }
 
+/** The same messages; `work` runs when they end or fail. */
+async function* finallyOf<T>(messages: AsyncIterable<T>, work: () => void): AsyncGenerator<T> {
+  try {
+    yield* messages
+  } finally {
+    work()
+  }
+}
+
 interface Deadline {
   readonly signal: AbortSignal
   /** Fails once the time is up or the caller gives up; never succeeds. */
@@ -125,6 +141,7 @@ function deadlineOf(timeoutMs: number, caller: AbortSignal | undefined): Deadlin
   // Whether anybody still waits for it is not known here.
   passed.catch(() => {})
   function end(error: ConnectError) {
+    clearTimeout(timer)
     controller.abort(error)
     fail(error)
   }
