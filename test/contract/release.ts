@@ -1,0 +1,24 @@
+// Makes today's contract the released one: run it in the commit that releases a version, never to silence a failing test.
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { startSystem } from '../bench/system.ts'
+import { withScratch } from '../bench/scratch.ts'
+import { image, openapi } from './released.ts'
+
+const built = spawnSync('npx', ['buf', 'build', 'proto', '--exclude-source-info', '--output', image], {
+  stdio: 'inherit',
+})
+if (built.status !== 0) process.exit(1)
+
+await withScratch(async ({ directory, afterwards }) => {
+  const { url, running } = await startSystem(directory)
+  afterwards(running.stop)
+  const description = await (await fetch(`${url}/openapi.json`)).json()
+  writeFileSync(openapi, `${JSON.stringify(description, withoutTexts, 2)}\n`)
+})
+process.stdout.write(`wrote ${image}\nwrote ${openapi}\n`)
+
+function withoutTexts(key: string, value: unknown): unknown {
+  const isText = typeof value === 'string' && (key === 'summary' || key === 'description')
+  return isText || key === 'examples' || key === 'servers' ? undefined : value
+}
