@@ -3,8 +3,6 @@ import { CALL_TIMEOUT_MS } from '../../services/kit/rpc/link.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
 
-/** The most items that a service takes at once; a request of a client never has more than 20. */
-const BATCH_MAX = 200
 /** Beyond this many unanswered items more of them only wait, so they are sent away. */
 const UNANSWERED_MAX = 4_000
 
@@ -21,8 +19,10 @@ interface Request<Item, Result> {
  * costs a fraction of an RPC each. A batch that fails by no outage may fail
  * because of one item, so its requests are then made once more, each by itself.
  * All of it happens within the time that one call may take.
+ * A batch has at most `batchMax` items.
  */
 export function coalesced<Item, Result>(
+  batchMax: number,
   send: (items: Item[], options: CallOptions) => Promise<readonly Result[]>,
 ): (items: readonly Item[], requestId: string) => Promise<readonly Result[]> {
   let waiting: Request<Item, Result>[] = []
@@ -41,7 +41,7 @@ export function coalesced<Item, Result>(
 
   function flush() {
     const endsAt = performance.now() + CALL_TIMEOUT_MS
-    for (const batch of batches(waiting)) void answer(batch, endsAt)
+    for (const batch of batches(waiting, batchMax)) void answer(batch, endsAt)
     waiting = []
   }
 
@@ -70,11 +70,14 @@ export function coalesced<Item, Result>(
 }
 
 /** Whole requests, as many as go into one batch. */
-function* batches<R extends { readonly items: readonly unknown[] }>(requests: readonly R[]): Generator<R[]> {
+function* batches<R extends { readonly items: readonly unknown[] }>(
+  requests: readonly R[],
+  batchMax: number,
+): Generator<R[]> {
   let batch: R[] = []
   let count = 0
   for (const request of requests) {
-    if (count + request.items.length > BATCH_MAX) {
+    if (count + request.items.length > batchMax) {
       yield batch
       batch = []
       count = 0

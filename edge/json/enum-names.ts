@@ -1,12 +1,17 @@
-import type { DescEnum } from '@bufbuild/protobuf'
+import { type DescEnum, getOption } from '@bufbuild/protobuf'
+import { lower_case as lowerCase } from '../../proto/gen/bounds/v1/bounds_pb.js'
 
 /**
- * The public names of an enum's values, in their order: without the prefix that
- * protobuf asks for, and without the zero that stands for "not said".
+ * The public names of an enum's values by number, in their order: without the
+ * prefix that protobuf requires, without the zero value, which means "not set",
+ * and in lower case where the enum's option says so.
  */
 export function enumNames(desc: DescEnum): ReadonlyMap<number, string> {
   const prefix = desc.sharedPrefix?.length ?? 0
+  const spell = (name: string) => (getOption(desc, lowerCase) ? name.toLowerCase() : name)
   return new Map(
-    desc.values.filter(value => value.number !== 0).map(value => [value.number, value.name.slice(prefix)]),
+    desc.values
+      .filter(value => value.number !== 0)
+      .map(value => [value.number, spell(value.name.slice(prefix))]),
   )
 }

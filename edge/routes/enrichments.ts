@@ -3,20 +3,25 @@ import type { Client } from '@connectrpc/connect'
 import type { Context } from 'koa'
 import {
   type EnrichRequest,
+  EnrichRequestSchema,
   EnrichResponseSchema,
   type EnrichmentResult,
   type EnrichmentService,
 } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { itemsPerCall } from '../../services/kit/rpc/items-limit.ts'
 import { coalesced } from '../http/coalesce.ts'
 
 /** Completion of payment instructions, one by one or many at once. */
 export function enrichments(service: Client<typeof EnrichmentService>, baseUrl: string) {
-  const enrich = coalesced<PaymentInstruction, EnrichmentResult>(async (items, options) => {
-    const response = await service.enrich({ items }, options)
-    for (const result of response.items) makeLogoAbsolute(result, baseUrl)
-    return response.items
-  })
+  const enrich = coalesced<PaymentInstruction, EnrichmentResult>(
+    itemsPerCall(EnrichRequestSchema.field.items),
+    async (items, options) => {
+      const response = await service.enrich({ items }, options)
+      for (const result of response.items) makeLogoAbsolute(result, baseUrl)
+      return response.items
+    },
+  )
   return {
     async one(instruction: PaymentInstruction, ctx: Context): Promise<EnrichmentResult> {
       const [result] = await enrich([instruction], ctx.state.requestId)

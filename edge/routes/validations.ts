@@ -3,16 +3,19 @@ import type { Client } from '@connectrpc/connect'
 import type { Context } from 'koa'
 import {
   type ValidateRequest,
+  ValidateRequestSchema,
   ValidateResponseSchema,
   type ValidationResult,
   type ValidationService,
 } from '../../proto/gen/validation/v1/validation_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { itemsPerCall } from '../../services/kit/rpc/items-limit.ts'
 import { coalesced } from '../http/coalesce.ts'
 
 /** Judgement of payment instructions, one by one or many at once. */
 export function validations(service: Client<typeof ValidationService>) {
   const validate = coalesced<PaymentInstruction, ValidationResult>(
+    itemsPerCall(ValidateRequestSchema.field.items),
     async (items, options) => (await service.validate({ items }, options)).items,
   )
   return {

@@ -8,27 +8,24 @@ import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction
 import {
   AlertCode,
   type AlertSchema,
+  ValidateRequestSchema,
   ValidationService,
   ValidationStatus,
 } from '../../proto/gen/validation/v1/validation_pb.js'
 import type { Service } from '../kit/rpc/link.ts'
-import { Problem } from '../kit/problem.ts'
+import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { type Rule, rulesIn } from './rules/check.ts'
 import { fieldOf, placeIn } from './rules/fields.ts'
 import { rules } from './rules/index.ts'
 import { validate } from './validate.ts'
 
-/** More than a client may send: an edge under load sends what several of them asked for at once. */
-const ITEMS_MAX = 200
-
 export function validationService({ directory }: { directory: DirectoryFollower }): Service {
   return {
     routes: router =>
       router.service(ValidationService, {
         validate({ items }) {
-          if (items.length > ITEMS_MAX)
-            throw new Problem('invalid', `/items must have at most ${ITEMS_MAX} items`)
+          requireItemsWithinLimit(ValidateRequestSchema.field.items, items)
           const snapshot = directory.current()
           return { items: items.map(item => toResult(item, validate(item, snapshot))) }
         },

@@ -44,7 +44,7 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     'knex$',
     'pg$',
     'prom-client$',
-    generated('problem', 'grpc'),
+    generated('problem', 'grpc', 'bounds'),
     'own',
   ],
   // Programs put together what they run, and what an empty system starts with.

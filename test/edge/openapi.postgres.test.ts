@@ -90,7 +90,8 @@ t.test('GET /openapi.json', async t => {
       PaymentInstruction?.properties?.country?.description,
       "Where the creditor's account is held: ISO 3166-1 alpha-2.",
     )
-    t.equal(Alert?.properties?.message?.description, 'What is wrong, for a person.')
+    t.match(Alert?.properties?.message?.description, /^What was found and what was expected/)
+    t.strictSame(document.components.schemas.AlertSeverity?.enum, ['certain', 'doubtful'])
   })
 
   t.test('agrees with what the edge takes and refuses', async t => {

@@ -10,7 +10,7 @@ interface Sent extends CallOptions {
 /** Answers each number by its double, unless `fail` throws. */
 function doubling(fail: (items: readonly number[]) => void = () => {}) {
   const sent: Sent[] = []
-  const ask = coalesced<number, number>(async (items, options) => {
+  const ask = coalesced<number, number>(200, async (items, options) => {
     sent.push({ items, ...options })
     fail(items)
     return items.map(item => 2 * item)
@@ -114,7 +114,7 @@ t.test('a second try has only the time that is left of the first', async t => {
 })
 
 t.test('a result too few is a failure, and never goes to the wrong caller', async t => {
-  const ask = coalesced<number, number>(async items => items.slice(1))
+  const ask = coalesced<number, number>(200, async items => items.slice(1))
   const settled = await Promise.allSettled([ask([1], 'a'), ask([2], 'b')])
   t.strictSame(
     settled.map(({ status }) => status),

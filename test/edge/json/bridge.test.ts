@@ -10,6 +10,7 @@ import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
 import { DirectoryHeaderSchema } from '../../../proto/gen/referencedata/v1/reference_data_pb.js'
 import {
   AlertCode,
+  AlertSeverity,
   ValidateRequestSchema,
   ValidateResponseSchema,
   ValidationResultSchema,
@@ -183,6 +184,20 @@ t.test('an answer is what the stock codec writes, but for the names of enum valu
   t.equal(
     JSON.stringify(jsonWriter(ValidateResponseSchema)(message)),
     stock.replace(/"(?:ALERT_CODE|VALIDATION_STATUS)_/g, '"'),
+  )
+})
+
+t.test('an enum whose option says so is written in lower case', async t => {
+  const alerts = [
+    { code: AlertCode.CREDITOR_BIC_INVALID_FORMAT, severity: AlertSeverity.CERTAIN },
+    { code: AlertCode.CREDITOR_BIC_DOES_NOT_EXIST, severity: AlertSeverity.DOUBTFUL },
+  ]
+  t.strictSame(
+    writeResult(create(ValidationResultSchema, { status: ValidationStatus.ALERT, alerts })).alerts,
+    [
+      { code: 'CREDITOR_BIC_INVALID_FORMAT', severity: 'certain' },
+      { code: 'CREDITOR_BIC_DOES_NOT_EXIST', severity: 'doubtful' },
+    ],
   )
 })
 
