@@ -1,6 +1,6 @@
 import type { Context, Middleware } from 'koa'
 import { Problem } from '../../services/kit/problem.ts'
-import { REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
+import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import type { Clock } from '../http/clock.ts'
 import { failureLimit } from '../http/failure-limit.ts'
 import { HttpProblem } from '../http/http-problem.ts'

@@ -1,6 +1,6 @@
 import type { CallOptions } from '@connectrpc/connect'
 import { CALL_TIMEOUT_MS } from '../../services/kit/rpc/link.ts'
-import { REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
+import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
 
 /** Beyond this many unanswered items more of them only wait, so they are sent away. */

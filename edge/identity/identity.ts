@@ -3,6 +3,7 @@ import { cipher } from '../../services/kit/cipher.ts'
 import { openMigrated } from '../../services/kit/postgres/database.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
+import { singleFlight } from '../../services/kit/single-flight.ts'
 import { clientsIn } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
 import { keyRing } from './key-ring.ts'
@@ -61,12 +62,10 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
 
   const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), learnRevocations()])
   const refresh = async () => void (await Promise.all([keys.refresh(), learnRevocations()]))
-  let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= refresh()
-      .catch(error => log('identity.stale', errorFields(error)))
-      .finally(() => (running = undefined))
-  }, REFRESH_EVERY_MS)
+  const refreshOnTime = singleFlight(() =>
+    refresh().catch(error => log('identity.stale', errorFields(error))),
+  )
+  const timer = setInterval(refreshOnTime, REFRESH_EVERY_MS)
   timer.unref()
 
   return {
@@ -76,7 +75,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     refresh,
     async close() {
       clearInterval(timer)
-      await running
+      await refreshOnTime.idle()
     },
   }
 }

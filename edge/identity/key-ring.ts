@@ -1,5 +1,5 @@
 import { errors, importJWK, importPKCS8, type CryptoKey, type JSONWebKeySet } from 'jose'
-import { shared } from '../../services/kit/shared.ts'
+import { singleFlight } from '../../services/kit/single-flight.ts'
 import type { Clock } from '../http/clock.ts'
 import { ALGORITHM, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
@@ -36,7 +36,7 @@ export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
     return { verifies, signs }
   }
 
-  const refresh = shared(load)
+  const refresh = singleFlight(load)
   const find = (kid: string | undefined) => keys.find(({ row }) => row.kid === kid && !hasRetired(row, clock))
 
   await refresh()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Middleware } from 'koa'
-import { type Log, REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
+import type { Log } from '../../services/kit/process/log.ts'
+import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 

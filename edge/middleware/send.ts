@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import { REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
+import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import type { Answer } from '../http/answer.ts'
 
 /** For an interface that is no page: nothing may frame it, sniff it, keep it, or load anything because of it. */

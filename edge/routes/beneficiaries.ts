@@ -11,7 +11,7 @@ import {
   ManagementSessionSchema,
   type ManagementSessionRequest,
 } from '../../proto/gen/beneficiaries/v1/session_pb.js'
-import { REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
+import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 
 /** The sessions in which end-users manage their payout methods, and what has come of them. */
 export function beneficiaries(service: Client<typeof BeneficiariesService>, baseUrl: string) {

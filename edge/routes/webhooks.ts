@@ -10,7 +10,7 @@ import type {
   SendTestEventRequest,
 } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import type { SubscriptionChange, SubscriptionRequest } from '../../proto/gen/notifier/v1/subscription_pb.js'
-import { REQUEST_ID_HEADER } from '../../services/kit/process/log.ts'
+import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 
 /** The endpoints to which clients want to be told of events, and what was sent there. */
 export function webhooks(service: Client<typeof NotifierService>) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Metrics } from '../kit/process/metrics.ts'
-import { shared } from '../kit/shared.ts'
+import { singleFlight } from '../kit/single-flight.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { queueState } from './housekeeping.ts'
 
@@ -16,7 +16,7 @@ const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 /** What an operator watches of webhooks. The queue is that of all processes; breakers and attempts are this one's. */
 export function notifierMetrics(metrics: Metrics, { db, limits }: Watched) {
   // Gauges are asked all at once, and one look at the queue answers all.
-  const look = shared(() => queueState(db))
+  const look = singleFlight(() => queueState(db))
   const registers = [metrics]
 
   new Gauge({

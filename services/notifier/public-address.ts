@@ -1,5 +1,6 @@
 import { type LookupAddress, promises as dns } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
+import { singleFlight } from '../kit/single-flight.ts'
 
 /** A name leads to where nothing may be sent. */
 export class BlockedAddress extends Error {
@@ -49,20 +50,11 @@ export const dnsAddresses =
 const ofFamily = (family: number, found: PromiseSettledResult<string[]>) =>
   found.status === 'rejected' ? [] : found.value.map(address => ({ address, family }))
 
-/** Connections to one name that are made at the same time share one answer. */
+/** Connections to one name at the same time share one lookup. */
 function lookupBy(find: AddressesOf): LookupFunction {
-  const underWay = new Map<string, Promise<LookupAddress[]>>()
-
-  function found(hostname: string) {
-    const known = underWay.get(hostname)
-    if (known !== undefined) return known
-    const finding = find(hostname).finally(() => underWay.delete(hostname))
-    underWay.set(hostname, finding)
-    return finding
-  }
-
+  const addressesOf = singleFlight(find)
   return (hostname, { all }, done) => {
-    found(hostname).then(
+    addressesOf(hostname).then(
       addresses =>
         all === true ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family),
       error => done(error, ''),

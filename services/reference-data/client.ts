@@ -13,6 +13,7 @@ import {
   type RowCounts,
 } from '../banking/directory/directory-rows.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
+import { singleFlight } from '../kit/single-flight.ts'
 import { batchIn, countsIn, headIn } from './snapshot/wire.ts'
 
 const DOWNLOAD_TIMEOUT_MS = 60_000
@@ -46,7 +47,6 @@ export async function followDirectory(
 ): Promise<DirectoryFollower> {
   let current = await newest(undefined)
   let checkedAt = clock.now()
-  let running: Promise<void> | undefined
 
   async function newest(held: BankDirectory | undefined): Promise<BankDirectory> {
     const { version } = await referenceData.getDirectoryVersion({})
@@ -61,15 +61,10 @@ export async function followDirectory(
     return directory
   }
 
-  async function check() {
+  const refresh = singleFlight(async () => {
     current = await newest(current)
     checkedAt = clock.now()
-  }
-
-  /** Never twice at once: who asks while it runs gets what it brings. */
-  function refresh(): Promise<void> {
-    return (running ??= check().finally(() => (running = undefined)))
-  }
+  })
 
   function look() {
     refresh().catch(error =>
@@ -89,7 +84,7 @@ export async function followDirectory(
     async close() {
       clearInterval(timer)
       process.off('SIGHUP', look)
-      await running?.catch(() => {})
+      await refresh.idle()
     },
   }
 }

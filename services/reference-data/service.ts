@@ -13,7 +13,7 @@ import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { Problem } from '../kit/problem.ts'
-import { shared } from '../kit/shared.ts'
+import { singleFlight } from '../kit/single-flight.ts'
 import { type Edition, readEdition } from './releases/edition.ts'
 import { lookup } from './lookup.ts'
 import { directoryOf, readSnapshot, type Snapshot } from './snapshot/snapshot.ts'
@@ -51,7 +51,7 @@ export function referenceDataService({ db, clock = Date }: ReferenceDataStores):
 function snapshotsOf(db: Knex, clock: { readonly now: () => number }) {
   let latest: WeakRef<Snapshot> | undefined
   let asked: BankDirectory | undefined
-  const read = shared(() => readSnapshot(db, new Date(clock.now())))
+  const read = singleFlight(() => readSnapshot(db, new Date(clock.now())))
 
   async function edition(): Promise<Edition> {
     const edition = await readEdition(db, new Date(clock.now()))

@@ -1,6 +1,6 @@
 import type { Client } from '@connectrpc/connect'
 import { AlertCode, type ValidationService } from '../../../proto/gen/validation/v1/validation_pb.js'
-import { REQUEST_ID_HEADER } from '../../kit/process/log.ts'
+import { REQUEST_ID_HEADER } from '../../kit/rpc/request-id.ts'
 import type { CheckDraft } from './draft.ts'
 
 /** What a payment to it would be warned of. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { Gauge } from 'prom-client'
 import type { Metrics } from '../process/metrics.ts'
-import { shared } from '../shared.ts'
+import { singleFlight } from '../single-flight.ts'
 
 /** Beyond this a count costs more than it tells. */
 const COUNT_MAX = 100_000
@@ -9,7 +9,7 @@ const COUNT_MAX = 100_000
 /** What an operator watches of an outbox, which is that of all processes. */
 export function outboxMetrics(metrics: Metrics, db: Knex): void {
   // Gauges are asked all at once, and one look answers all.
-  const look = shared(() => outboxState(db))
+  const look = singleFlight(() => outboxState(db))
   const registers = [metrics]
 
   new Gauge({

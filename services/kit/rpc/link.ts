@@ -3,7 +3,8 @@ import { type Client, type ConnectRouter, createClient, type Interceptor } from 
 import { createConnectTransport } from '@connectrpc/connect-node'
 import { balanced } from './balance.ts'
 import { embeddedTransport } from './embedded.ts'
-import { type Log, logRpcs } from '../process/log.ts'
+import type { Log } from '../process/log.ts'
+import { logRpcs } from './log-rpcs.ts'
 import { sendProblems } from '../problem.ts'
 
 /** A service that is ready to answer, and how to let go of what it holds. */

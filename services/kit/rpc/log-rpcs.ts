@@ -1,0 +1,35 @@
+import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
+import { errorFields, type Fields, type Log } from '../process/log.ts'
+import { problemIn } from '../problem.ts'
+import { REQUEST_ID_HEADER, requestIdKey } from './request-id.ts'
+
+/**
+ * Server interceptor: puts the request id into the handler's context and logs
+ * RPCs. With `all` it logs every call, otherwise only bugs. A bug is logged with
+ * its cause here, because the caller only sees "internal error".
+ */
+export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
+  return next => async request => {
+    const requestId = request.header.get(REQUEST_ID_HEADER) ?? ''
+    request.contextValues.set(requestIdKey, requestId)
+    const startedAt = performance.now()
+    const line = (outcome: Fields) =>
+      log('rpc', {
+        requestId,
+        method: `${request.service.typeName}/${request.method.name}`,
+        milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+        ...outcome,
+      })
+    try {
+      const response = await next(request)
+      if (options.all) line({ code: 'ok' })
+      return response
+    } catch (error) {
+      const expected = problemIn(error) ?? (error instanceof ConnectError ? error : undefined)
+      if (expected === undefined) line({ code: 'internal', ...errorFields(error) })
+      else if (options.all)
+        line({ code: expected instanceof ConnectError ? Code[expected.code] : expected.kind })
+      throw error
+    }
+  }
+}
