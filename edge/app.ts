@@ -1,9 +1,9 @@
 import Koa from 'koa'
 import { errorFields } from '../services/kit/process/log.ts'
 import { accessLog } from './middleware/access-log.ts'
-import { authenticated } from './middleware/authenticated.ts'
-import { problems } from './middleware/problems.ts'
-import { routed } from './routes/routed.ts'
+import { authenticate } from './middleware/authenticate.ts'
+import { catchProblems } from './middleware/catch-problems.ts'
+import { router } from './http/router.ts'
 import { send } from './middleware/send.ts'
 import { routes, type RoutesDeps } from './routes.ts'
 
@@ -15,13 +15,13 @@ export interface EdgeDeps extends RoutesDeps {
 
 /** The public interface, to be put behind an HTTP server. Its middleware stands in the order in which a request meets it. */
 export function edgeApp(deps: EdgeDeps): Koa {
-  const whoYouAre = authenticated(deps.identity.tokens)
+  const authenticateCaller = authenticate(deps.identity.tokens)
   const app = new Koa()
   app.use(accessLog(deps.log))
   app.use(send(deps))
-  app.use(problems)
+  app.use(catchProblems)
   for (const page of deps.pages ?? []) app.use(page)
-  app.use(routed(routes(deps), ({ open = false, steps }) => (open ? steps : [whoYouAre, ...steps])))
+  app.use(router(routes(deps), ({ open = false, steps }) => (open ? steps : [authenticateCaller, ...steps])))
   // What happens to an answer after it was sent: mostly a client that went away.
   app.on('error', error => deps.log('response.failed', errorFields(error)))
   return app

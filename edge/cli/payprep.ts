@@ -6,7 +6,7 @@ import { commands as webhookCommands } from '../../services/notifier/commands.ts
 import { commands as referenceDataCommands } from '../../services/reference-data/commands/index.ts'
 import { commands as validationCommands } from '../../services/validation/commands.ts'
 import { runCommandLine } from './command-line.ts'
-import { commands as edgeCommands } from './commands.ts'
+import { commands as edgeCommands } from './identity-commands.ts'
 import { commands as hostedCommands } from '../hosted/commands.ts'
 
 const commands = [

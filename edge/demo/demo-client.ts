@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Middleware } from 'koa'
 import type { DemoClient } from './demo.ts'
-import { routed } from '../routes/routed.ts'
+import { router } from '../http/router.ts'
 import { ownPageOnly, type HostedRoute } from '../hosted/guards.ts'
 
 const POLICY =
@@ -55,7 +55,7 @@ export function demoClientPages(client: DemoClient, style: string): Middleware {
     { method: 'GET', path: '/demo', steps: [show] },
     { method: 'POST', path: '/demo', steps: [ownPageOnly(baseUrl), send] },
   ]
-  const answer = routed(routes, ({ steps }) => steps)
+  const answer = router(routes, ({ steps }) => steps)
   return (ctx, next) => (ctx.path === '/demo' ? answer(ctx, next) : next())
 }
 

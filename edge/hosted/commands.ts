@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Command, UsageError } from '../../services/kit/process/command.ts'
-import { openEdgeDatabase } from '../identity/identity.ts'
+import { openEdgeDatabase } from '../database.ts'
 import { brandingsIn, type Logo } from './branding.ts'
 
 /** The operator's command over how organizations show themselves to end-users. */

@@ -2,7 +2,7 @@ import type { Context, Middleware } from 'koa'
 import { Problem } from '../../services/kit/problem.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import type { Clock } from '../http/clock.ts'
-import { failureLimit } from '../http/failure-limit.ts'
+import { rateLimit } from '../http/rate-limit.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 
 export interface HostedRoute {
@@ -43,16 +43,16 @@ export function visitor(baseUrl: string): Middleware {
 
 /** How often a minute something may be asked for within a session. */
 export function atMost(perMinute: number, clock: Clock, keyOf = sessionOf): Middleware {
-  const asked = failureLimit(perMinute, clock)
+  const asked = rateLimit(perMinute, clock)
   return (ctx, next) => {
     const key = keyOf(ctx)
-    const seconds = asked.secondsLeft(key)
+    const seconds = asked.secondsUntilAllowed(key)
     if (seconds !== undefined) {
       throw new HttpProblem('tooMany', 'too many requests, try again later', {
         headers: { 'Retry-After': String(seconds) },
       })
     }
-    asked.add(key)
+    asked.record(key)
     return next()
   }
 }

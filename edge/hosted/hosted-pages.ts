@@ -15,7 +15,7 @@ import type { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/bene
 import type { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import type { ValidationService } from '../../proto/gen/validation/v1/validation_pb.js'
 import type { Clock } from '../http/clock.ts'
-import { routed } from '../routes/routed.ts'
+import { router } from '../http/router.ts'
 import type { Brandings } from './branding.ts'
 import type { Bundle } from './bundle.ts'
 import { choicesRoute, formRoute } from './choices.ts'
@@ -57,7 +57,7 @@ export function hostedPages(deps: HostedDeps): Middleware {
       steps: [...known, atMost(LOOKUPS_PER_MINUTE_MAX, clock), ...lookupRoute(deps)],
     },
   ]
-  const answer = routed(routes, ({ steps }) => steps)
+  const answer = router(routes, ({ steps }) => steps)
   return (ctx, next) => (isOurs.test(ctx.path) ? answer(ctx, next) : next())
 }
 

@@ -1,26 +1,17 @@
 import type { Knex } from 'knex'
 import { cipher } from '../../services/kit/cipher.ts'
-import { openMigrated } from '../../services/kit/postgres/database.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import { singleFlight } from '../../services/kit/single-flight.ts'
 import { clientsIn } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
 import { keyRing } from './key-ring.ts'
-import { migrations } from '../migrations.ts'
 import { organizationsIn } from './organizations.ts'
 import { signingKeysIn, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts'
 import { accessTokens, type Grant } from './tokens.ts'
 
 export type IdentityStores = ReturnType<typeof identityStores>
 export type Identity = Awaited<ReturnType<typeof startIdentity>>
-
-const SCHEMA = 'edge'
-
-/** The edge's own tables, brought up to date. */
-export function openEdgeDatabase(databaseUrl: string): Promise<Knex> {
-  return openMigrated(databaseUrl, SCHEMA, migrations)
-}
 
 /** Who may call us, and the keys of the tokens that say so: the tables. */
 export function identityStores(

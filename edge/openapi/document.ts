@@ -2,7 +2,7 @@ import type { DescMessage } from '@bufbuild/protobuf'
 import type { Content, Example, Route } from '../routes/route.ts'
 import { isRequired } from '../json/bounds.ts'
 import type { Comments } from './comments.ts'
-import { type RefusalText, refusals, responseHeaders } from './refusals.ts'
+import { type RefusalText, refusals, responseHeaders } from './error-responses.ts'
 import { scalarSchema, schemaRef, schemas } from './schemas.ts'
 import type { MediaType, OpenApi, Operation, Parameter, Ref, Response, Schema } from './types.ts'
 

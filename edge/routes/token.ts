@@ -2,7 +2,7 @@ import type { Context, Middleware, Next } from 'koa'
 import { authorization } from '../http/authorization.ts'
 import { CLIENT_ID_LENGTH_MAX, type Client, type Clients, type Credentials } from '../identity/clients.ts'
 import type { Clock } from '../http/clock.ts'
-import { failureLimit } from '../http/failure-limit.ts'
+import { rateLimit } from '../http/rate-limit.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { TOKEN_LIFETIME_SECONDS } from '../identity/signing-keys.ts'
 import type { Tokens } from '../identity/tokens.ts'
@@ -18,8 +18,8 @@ const FAILURES_PER_ADDRESS_MAX = 60
 
 /** POST /oauth2/token, one step after another (RFC 6749, 4.4). The form has been read into the state. */
 export function tokenRoute({ clients, tokens, clock }: Deps): Middleware[] {
-  const failuresOfClients = failureLimit(FAILURES_PER_CLIENT_MAX, clock)
-  const failuresOfAddresses = failureLimit(FAILURES_PER_ADDRESS_MAX, clock)
+  const failuresOfClients = rateLimit(FAILURES_PER_CLIENT_MAX, clock)
+  const failuresOfAddresses = rateLimit(FAILURES_PER_ADDRESS_MAX, clock)
 
   return [noStore, requireCredentials, requireClientCredentialsGrant, authenticateClient, issueToken]
 
@@ -32,12 +32,12 @@ export function tokenRoute({ clients, tokens, clock }: Deps): Middleware[] {
   async function authenticateClient(ctx: Context, next: Next) {
     const credentials: Credentials = ctx.state.credentials
     const clientThere = `${ctx.ip} ${credentials.id.slice(0, CLIENT_ID_LENGTH_MAX)}`
-    refuse(failuresOfClients.secondsLeft(clientThere))
+    refuse(failuresOfClients.secondsUntilAllowed(clientThere))
     const client = await clients.authenticate(credentials)
     if (client === undefined) {
-      refuse(failuresOfAddresses.secondsLeft(ctx.ip))
-      failuresOfClients.add(clientThere)
-      failuresOfAddresses.add(ctx.ip)
+      refuse(failuresOfAddresses.secondsUntilAllowed(ctx.ip))
+      failuresOfClients.record(clientThere)
+      failuresOfAddresses.record(ctx.ip)
       throw invalidClient('unknown client or wrong secret', 'AUTH_INVALID_CLIENT_CREDENTIALS')
     }
     ctx.state.client = client

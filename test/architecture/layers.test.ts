@@ -106,7 +106,7 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     'services/beneficiaries/requirements/index\\.ts',
   ],
   // The program of a receiver stands in it, as text.
-  [/^edge\/docs\/webhooks\.ts/, 'node:http$', 'standardwebhooks$', 'edge/docs/'],
+  [/^edge\/docs\/webhooks-page\.ts/, 'node:http$', 'standardwebhooks$', 'edge/docs/'],
   [
     /^edge\//,
     'node:',
@@ -151,7 +151,7 @@ t.test('rules name no country, and countries name no alert', async t => {
 t.test('the environment is read where programs start, and nowhere else', async t => {
   const readers = files.filter(each => !each.startsWith('test/') && read(each).includes('process.env'))
   t.strictSame(
-    readers.filter(each => !/\/(main|payprep)\.ts$|^edge\/docs\/webhooks\.ts$/.test(each)),
+    readers.filter(each => !/\/(main|payprep)\.ts$|^edge\/docs\/webhooks-page\.ts$/.test(each)),
     [],
   )
 })

@@ -5,8 +5,8 @@ import Koa from 'koa'
 import t from 'tap'
 import { answer } from '../../edge/http/answer.ts'
 import { accessLog } from '../../edge/middleware/access-log.ts'
-import { problems } from '../../edge/middleware/problems.ts'
-import { routed } from '../../edge/routes/routed.ts'
+import { catchProblems } from '../../edge/middleware/catch-problems.ts'
+import { router } from '../../edge/http/router.ts'
 import { send } from '../../edge/middleware/send.ts'
 import type { Route } from '../../edge/routes/route.ts'
 import {
@@ -297,11 +297,11 @@ t.test('a path with parameters leads to its route, and to nothing else', async t
     responses: {},
     steps: [ctx => answer(ctx, 200, { method, route: ctx.state.route, ...ctx.params })],
   })
-  const run = routed([things('GET'), things('DELETE')], ({ steps }) => steps)
+  const run = router([things('GET'), things('DELETE')], ({ steps }) => steps)
   const app = new Koa()
   app.use(accessLog(silentLog))
   app.use(send({ environment: 'development' }))
-  app.use(problems)
+  app.use(catchProblems)
   app.use(run)
   const server = createServer(app.callback())
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))

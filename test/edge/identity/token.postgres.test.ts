@@ -17,9 +17,9 @@ import Koa, { type Middleware } from 'koa'
 import t, { type Test } from 'tap'
 import type { Credentials } from '../../../edge/identity/clients.ts'
 import type { Identity } from '../../../edge/identity/identity.ts'
-import { authenticated } from '../../../edge/middleware/authenticated.ts'
+import { authenticate } from '../../../edge/middleware/authenticate.ts'
 import { formBody } from '../../../edge/middleware/body.ts'
-import { problems } from '../../../edge/middleware/problems.ts'
+import { catchProblems } from '../../../edge/middleware/catch-problems.ts'
 import { send } from '../../../edge/middleware/send.ts'
 import { jwksRoute } from '../../../edge/routes/jwks.ts'
 import { tokenRoute } from '../../../edge/routes/token.ts'
@@ -44,7 +44,7 @@ async function listening(t: Test, identity: Identity, clock: StoppedClock): Prom
   const routes: Readonly<Record<string, readonly Middleware[]>> = {
     '/oauth2/token': [formBody, ...tokenRoute({ ...identity, clock })],
     '/.well-known/jwks.json': [jwksRoute(identity.keys)],
-    '/whoami': [authenticated(identity.tokens), whoami],
+    '/whoami': [authenticate(identity.tokens), whoami],
   }
   const app = new Koa()
   app.use((ctx, next) => {
@@ -52,7 +52,7 @@ async function listening(t: Test, identity: Identity, clock: StoppedClock): Prom
     return next()
   })
   app.use(send({ environment: 'development' }))
-  app.use(problems)
+  app.use(catchProblems)
   app.use((ctx, next) => {
     const run = (step: number): Promise<void> =>
       Promise.resolve(routes[ctx.path]?.[step]?.(ctx, () => run(step + 1)) ?? next())

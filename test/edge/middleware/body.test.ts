@@ -6,7 +6,7 @@ import t, { type Test } from 'tap'
 import { answer } from '../../../edge/http/answer.ts'
 import { mistakeIn } from '../../../edge/json/syntax.ts'
 import { formBody, jsonBody } from '../../../edge/middleware/body.ts'
-import { problems } from '../../../edge/middleware/problems.ts'
+import { catchProblems } from '../../../edge/middleware/catch-problems.ts'
 import { send } from '../../../edge/middleware/send.ts'
 
 const KIB = 1024
@@ -20,7 +20,7 @@ async function reading(t: Test): Promise<number> {
     return next()
   })
   app.use(send({ environment: 'development' }))
-  app.use(problems)
+  app.use(catchProblems)
   app.use((ctx, next) => (ctx.path === '/form' ? formBody : jsonBody)(ctx, next))
   app.use(ctx => answer(ctx, 200, ctx.state.body ?? { ...ctx.state.form }))
   const server = createServer(app.callback())

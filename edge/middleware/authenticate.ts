@@ -4,7 +4,7 @@ import { HttpProblem } from '../http/http-problem.ts'
 import type { Grant, Tokens } from '../identity/tokens.ts'
 
 /** Lets pass who bears a good access token, and leaves in the state whom it acts for. */
-export function authenticated(tokens: Tokens): Middleware {
+export function authenticate(tokens: Tokens): Middleware {
   return (ctx, next) => {
     const token = authorization(ctx, 'Bearer')
     if (token === undefined) throw tokenNotFound()

@@ -1,5 +1,6 @@
 import { type Command, type Given, type Row, UsageError } from '../../services/kit/process/command.ts'
-import { type IdentityStores, identityStores, openEdgeDatabase } from '../identity/identity.ts'
+import { openEdgeDatabase } from '../database.ts'
+import { type IdentityStores, identityStores } from '../identity/identity.ts'
 import type { SigningKey } from '../identity/signing-keys.ts'
 
 /** The operator's commands over organizations, their clients and the keys of access tokens. */

@@ -1,8 +1,7 @@
 import Router from '@koa/router'
 import type { Context, Middleware } from 'koa'
 import { Problem } from '../../services/kit/problem.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Route } from './route.ts'
+import { Refusal } from './refusal.ts'
 
 /** What a path with parameters looks like to the router. */
 const PARAMETER = /:\w+/
@@ -12,12 +11,12 @@ const PARAMETER = /:\w+/
  * the other, which costs some 20 µs where a look-up costs nothing to speak of,
  * so a path without parameters is looked up first.
  */
-export function routed<R extends Pick<Route, 'method' | 'path'>>(
+export function router<R extends { readonly method: string; readonly path: string }>(
   routes: readonly R[],
   stepsOf: (route: R) => readonly Middleware[],
 ): Middleware {
   const fixed = new Map<string, (ctx: Context) => Promise<unknown>>()
-  const router = new Router({ sensitive: true, strict: true })
+  const koaRouter = new Router({ sensitive: true, strict: true })
   for (const route of routes) {
     const steps = inOrder(stepsOf(route))
     const run = (ctx: Context) => {
@@ -25,9 +24,9 @@ export function routed<R extends Pick<Route, 'method' | 'path'>>(
       return steps(ctx)
     }
     if (!PARAMETER.test(route.path)) fixed.set(`${route.method} ${route.path}`, run)
-    router.register(route.path, [route.method], run)
+    koaRouter.register(route.path, [route.method], run)
   }
-  const search = router.routes() as Middleware
+  const search = koaRouter.routes() as Middleware
 
   return (ctx, next) => {
     const run = fixed.get(`${ctx.req.method} ${ctx.req.url}`)
@@ -35,7 +34,7 @@ export function routed<R extends Pick<Route, 'method' | 'path'>>(
   }
 
   async function unmatched(ctx: Context) {
-    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap(layer => layer.methods))
+    const methods = new Set(koaRouter.match(ctx.path, ctx.method).path.flatMap(layer => layer.methods))
     if (methods.size === 0) throw new Problem('notFound', 'there is nothing at this path')
     const allow = [...methods, 'OPTIONS'].join(', ')
     if (ctx.method !== 'OPTIONS') throw new Refusal(405, `this path takes ${allow}`, { Allow: allow })

@@ -1,10 +1,10 @@
 import type { OpenApi } from '../openapi/types.ts'
 import { curl } from './curl.ts'
-import { document } from './document.ts'
+import { document } from './layout.ts'
 import { type Html, html, paragraphs } from './html.ts'
-import { onlyContent, operationSection, operationsOf, type Place } from './operations.ts'
-import { conventions, errorsSection } from './reference.ts'
-import { typesSection, valuesTable } from './types.ts'
+import { onlyContent, operationSection, operationsOf, type Place } from './operation-section.ts'
+import { conventions, errorsSection } from './conventions.ts'
+import { typesSection, valuesTable } from './schema-tables.ts'
 
 /** The public description for people: one page, without a line of script. */
 export function docsPage(api: OpenApi): string {

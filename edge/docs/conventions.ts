@@ -1,4 +1,4 @@
-import { refusals } from '../openapi/refusals.ts'
+import { refusals } from '../openapi/error-responses.ts'
 import { type Html, html } from './html.ts'
 
 /** Every status that refuses a request, with the well-known codes that it may carry. */

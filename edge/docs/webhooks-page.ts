@@ -1,4 +1,4 @@
-import { document } from './document.ts'
+import { document } from './layout.ts'
 import { type Html, html } from './html.ts'
 
 /** What a receiver has to do, as a program that runs: each language's library of Standard Webhooks looks much like it. */

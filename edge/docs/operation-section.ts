@@ -1,7 +1,7 @@
 import type { Example, MediaType, OpenApi, Operation, Parameter } from '../openapi/types.ts'
 import { compact, curl } from './curl.ts'
 import { type Html, html, paragraphs } from './html.ts'
-import { fieldsTable, parametersTable } from './types.ts'
+import { fieldsTable, parametersTable } from './schema-tables.ts'
 
 export interface Place {
   readonly method: string

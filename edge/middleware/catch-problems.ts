@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = '1'
 const nothingMore = { headers: undefined, members: {} }
 
 /** The one place where a failure becomes an answer. What is no Problem is a bug: it is logged, and not told. */
-export const problems: Middleware = async (ctx, next) => {
+export const catchProblems: Middleware = async (ctx, next) => {
   try {
     await next()
   } catch (error) {

@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from './clock.ts'
+
+const WINDOW_MS = 60_000
+/** Oldest keys are evicted beyond this: the limit slows callers down, and memory must stay bounded. */
+const KEYS_MAX = 20_000
+
+/**
+ * A fixed-window counter per key, in the memory of this process: a key's window
+ * opens with its first event, lasts a minute, and allows `max` events.
+ */
+export function rateLimit(max: number, clock: Clock) {
+  const windows = new LRUCache<string, { events: number; readonly endsAt: number }>({ max: KEYS_MAX })
+
+  function openWindow(key: string) {
+    const window = windows.get(key)
+    return window !== undefined && window.endsAt > clock.now() ? window : undefined
+  }
+
+  return {
+    record(key: string): void {
+      const window = openWindow(key)
+      if (window === undefined) windows.set(key, { events: 1, endsAt: clock.now() + WINDOW_MS })
+      else window.events++
+    },
+
+    /** Seconds until the window of an exhausted key ends; undefined while the key may go on. */
+    secondsUntilAllowed(key: string): number | undefined {
+      const window = openWindow(key)
+      if (window === undefined || window.events < max) return undefined
+      return Math.ceil((window.endsAt - clock.now()) / 1_000)
+    },
+  }
+}
