@@ -115,11 +115,9 @@ async function download(
       await nextTurn()
     }
   } finally {
-    // A call that is neither read to its end nor canceled, and then read once more, holds its timer until its deadline.
+    // Connect clears the timer of a call only once its responses end; those of a canceled call end with an error.
     canceled.abort()
-    await responses[Symbol.asyncIterator]()
-      .next()
-      .catch(() => {})
+    await drain(responses).catch(() => {})
   }
   if (header === undefined || builder === undefined) {
     throw new Error('the downloaded directory is cut short: it has no header')
@@ -133,4 +131,8 @@ async function download(
     )
   }
   return { directory: builder.build(), counts }
+}
+
+async function drain(messages: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of messages);
 }
