@@ -1,10 +1,10 @@
-import { accountAddsUp as germanAccountAddsUp } from '../check-digits/de.ts'
-import { britishAccountAddsUp } from '../check-digits/gb.ts'
+import { checkGermanAccount } from '../check-digits/de.ts'
+import { checkBritishAccount } from '../check-digits/gb.ts'
 import type { ModulusTable } from '../check-digits/gb/modulus-table.ts'
 import { nationalChecks } from '../check-digits/index.ts'
-import { isMadeUp } from '../check-digits/made-up.ts'
+import { isPlaceholderNumber } from '../check-digits/placeholder-number.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
-import { bbanBehind } from '../german-iban-rules/pseudo-accounts.ts'
+import { bbanOfPseudoAccount } from '../german-iban-rules/pseudo-accounts.ts'
 
 /**
  * Whether the check digits of an account fit. Germany's banks have chosen a method
@@ -18,8 +18,9 @@ export function accountAddsUp(
 ): boolean | undefined {
   if (checkMethod === '') return nationalChecks.get(country)?.(number)
   const { bank, account } = number
-  if (isMadeUp(account) || bbanBehind(bank, account.padStart(10, '0')) !== undefined) return undefined
-  return germanAccountAddsUp(checkMethod, account, bank)
+  if (isPlaceholderNumber(account) || bbanOfPseudoAccount(bank, account.padStart(10, '0')) !== undefined)
+    return undefined
+  return checkGermanAccount(checkMethod, account, bank)
 }
 
 /**
@@ -31,7 +32,7 @@ export function accountFitsBank(
   number: DomesticNumber,
   modulusTable: ModulusTable,
 ): boolean | undefined {
-  return usersOfSortCodes.has(country) ? britishAccountAddsUp(number, modulusTable) : undefined
+  return usersOfSortCodes.has(country) ? checkBritishAccount(number, modulusTable) : undefined
 }
 
 /** How far the accounts of a country are checked, for people; undefined where they are not. */

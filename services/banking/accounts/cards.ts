@@ -1,5 +1,5 @@
 import cardValidator from 'card-validator'
-import { luhnAddsUp } from '../check-digits/checksums.ts'
+import { hasLuhnCheckDigit } from '../check-digits/checksums.ts'
 
 /** What a card number is: not made of digits or of no length of its network, too short or long, mistyped, or in order. */
 export type CardVerdict = 'format' | 'short' | 'long' | 'checksum' | 'sound'
@@ -30,7 +30,7 @@ export function judgeCardNumber(text: string): CardVerdict {
   const { card } = cardValidator.number(number)
   const checked = networks[card?.type ?? '']
   if (card === null || checked === undefined) return 'sound'
-  if (checked.includes(number.length)) return luhnAddsUp(number) ? 'sound' : 'checksum'
+  if (checked.includes(number.length)) return hasLuhnCheckDigit(number) ? 'sound' : 'checksum'
   if (card.lengths.includes(number.length)) return 'sound'
   if (number.length < Math.min(...card.lengths)) return 'short'
   return number.length > Math.max(...card.lengths) ? 'long' : 'format'

@@ -1,4 +1,4 @@
-import { finnishNumberInFull } from '../check-digits/fi.ts'
+import { fullFinnishNumber } from '../check-digits/fi.ts'
 import { nationalChecks } from '../check-digits/index.ts'
 import { profileOf } from '../countries/index.ts'
 import type { DomesticNumber, IbanFormat } from '../countries/country-profile.ts'
@@ -75,7 +75,7 @@ const byCountry: Readonly<Record<string, Assemble>> = {
   EE: ({ bank, account }) => [
     estonianBank(bank || account.replace(/^0+/, '').slice(0, 2)) + account.padStart(14, '0'),
   ],
-  FI: ({ bank, account }) => [finnishNumberInFull(bank + account)],
+  FI: ({ bank, account }) => [fullFinnishNumber(bank + account)],
   // People there know the sort code, and not the letters in front of it.
   GB: ({ bank, account }, { letters }) => [letters + bank + account.padStart(8, '0')],
   IE: ({ bank, account }, { letters }) => [letters + bank + account.padStart(8, '0')],

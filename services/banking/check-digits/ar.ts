@@ -12,7 +12,7 @@ const NOBODYS = /^0+$/
  * zeros. Source: Banco Central de la República Argentina, Sistema Nacional de
  * Pagos; for the CVU its Comunicación "A" 6510.
  */
-export function cbuAddsUp({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
+export function checkCbu({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
   const bankBlock = bank + branch + check.slice(0, 1)
   const accountBlock = account + check.slice(1)
   if (!BANK_BLOCK.test(bankBlock) || !ACCOUNT_BLOCK.test(accountBlock)) return undefined

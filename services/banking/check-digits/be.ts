@@ -9,7 +9,7 @@ const CHECK = /^[0-9]{2}$/
  * them, and 97 where nothing remains. Source: Febelfin, structure of Belgian
  * account numbers; ECBS TR 201.
  */
-export function belgianAccountAddsUp({ bank, account, check }: DomesticNumber): boolean | undefined {
+export function checkBelgianAccount({ bank, account, check }: DomesticNumber): boolean | undefined {
   const number = bank + account
   if (!NUMBER.test(number) || !CHECK.test(check)) return undefined
   return Number(check) === (mod97(number) || 97)

@@ -1,6 +1,6 @@
 import type { DomesticNumber } from '../countries/country-profile.ts'
 import { luhnDigit, weightedSum } from './checksums.ts'
-import { isMadeUp } from './made-up.ts'
+import { isPlaceholderNumber } from './placeholder-number.ts'
 
 /**
  * Every bank of Brazil has a rule of its own for the digit that ends an account
@@ -8,13 +8,13 @@ import { isMadeUp } from './made-up.ts'
  * are the banks and the lengths whose rule is public; the bank is its COMPE code,
  * so what an IBAN holds, where the bank is an ISPB, is not judged.
  */
-export function brazilianAccountAddsUp(parts: DomesticNumber): boolean | undefined {
+export function checkBrazilianAccount(parts: DomesticNumber): boolean | undefined {
   const { bank, branch, account, check } = parts
   const rule = rules.get(bank)
   if (rule === undefined) return undefined
   if (rule.branchDigit !== undefined && !branchMayBe(branch, rule.branchDigit)) return false
   const [, number, given] = rule.account.exec(account + check) ?? []
-  if (number === undefined || given === undefined || isMadeUp(number)) return undefined
+  if (number === undefined || given === undefined || isPlaceholderNumber(number)) return undefined
   if (rule.withBranch && !BRANCH.test(branch)) return undefined
   const digits = (rule.withBranch ? branch.padStart(4, '0') : '') + number.padStart(rule.length, '0')
   return isWrittenAs(given, rule.accountDigit(digits))

@@ -13,7 +13,7 @@ const CARRIES = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5]
  * PostFinance, structure of the postal account number; SIX, style guide QR-bill,
  * annex B, for the check digit.
  */
-export function swissAccountAddsUp({ bank, account, check }: DomesticNumber): boolean | undefined {
+export function checkSwissAccount({ bank, account, check }: DomesticNumber): boolean | undefined {
   const [, place, count, digit] = POSTAL_ACCOUNT.exec(account + check) ?? []
   if (place === undefined || count === undefined || digit === undefined) return undefined
   if (!POSTFINANCE.test(bank) || (bank === '' && check === '')) return undefined

@@ -35,6 +35,6 @@ export function luhnDigit(digits: string): string {
 }
 
 /** Whether a number ends with the digit that Luhn's formula wants there. */
-export function luhnAddsUp(number: string): boolean {
+export function hasLuhnCheckDigit(number: string): boolean {
   return number.slice(-1) === luhnDigit(number.slice(0, -1))
 }

@@ -16,7 +16,7 @@ const IN_ODD_PLACES = [
  * in odd places by a table, and the sum leaves the letter when 26 goes into it.
  * Source: ABI, coordinate bancarie nazionali (BBAN); ECBS TR 201.
  */
-export function cinAddsUp({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
+export function checkCin({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
   const number = bank + branch + account
   if (!NUMBER.test(number) || !CHECK.test(check)) return undefined
   let sum = 0

@@ -7,7 +7,7 @@ const TWELVE_DIGITS = /^[0-9]{12}$/
  * bank numbers of the payment systems; all of 207 published codes keep it. The
  * longer codes that SWIFT messages allow are not judged.
  */
-export function cnapsCodeAddsUp(code: string): boolean | undefined {
+export function checkCnapsCode(code: string): boolean | undefined {
   if (!TWELVE_DIGITS.test(code)) return undefined
   let product = 10
   for (const digit of code.slice(0, -1)) {

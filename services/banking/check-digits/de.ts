@@ -12,7 +12,7 @@ const ACCOUNT_LENGTH = 10
  * not apply, are not judged. Neither is account 0, which banks use for accounts
  * of their own.
  */
-export function accountAddsUp(method: string, account: string, bank: string): boolean | undefined {
+export function checkGermanAccount(method: string, account: string, bank: string): boolean | undefined {
   const check = methods.get(method)
   if (check === undefined || !ACCOUNT.test(account) || !BANK_CODE.test(bank)) return undefined
   const padded = account.padStart(ACCOUNT_LENGTH, '0')

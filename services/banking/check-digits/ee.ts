@@ -9,7 +9,7 @@ const ACCOUNT_LENGTH = 14
  * add up with it to a multiple of ten. At home it is written without the zeros in
  * front. Source: Eesti Pangaliit, account numbers and the 7-3-1 method.
  */
-export function estonianAccountAddsUp({ account }: DomesticNumber): boolean | undefined {
+export function checkEstonianAccount({ account }: DomesticNumber): boolean | undefined {
   if (!ACCOUNT.test(account)) return undefined
   return weightedSum(account.padStart(ACCOUNT_LENGTH, '0'), [7, 1, 3]) % 10 === 0
 }

@@ -10,7 +10,7 @@ const CHECK = /^[0-9]{2}$/
  * branch, the second that of the account. Source: Consejo Superior Bancario, as
  * the Banco de España applies it; ECBS TR 201.
  */
-export function spanishAccountAddsUp({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
+export function checkSpanishAccount({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
   const bankAndBranch = bank + branch
   if (!BANK_AND_BRANCH.test(bankAndBranch) || !ACCOUNT.test(account) || !CHECK.test(check)) return undefined
   return check === digitOf(`00${bankAndBranch}`) + digitOf(account)

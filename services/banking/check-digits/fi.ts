@@ -1,4 +1,4 @@
-import { luhnAddsUp } from './checksums.ts'
+import { hasLuhnCheckDigit } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const NUMBER = /^[0-9]{14}$/
@@ -18,13 +18,13 @@ const JUDGED = /^(?:[12456]|3[1346-9]|8[0-79])/
  * All fourteen digits of a Finnish account end with Luhn's digit. Source: Finance
  * Finland (Finanssiala), the structure of Finnish bank account numbers.
  */
-export function finnishAccountAddsUp({ bank, account }: DomesticNumber): boolean | undefined {
-  const number = bank.length === 6 ? finnishNumberInFull(bank + account) : bank + account
-  return NUMBER.test(number) && JUDGED.test(number) ? luhnAddsUp(number) : undefined
+export function checkFinnishAccount({ bank, account }: DomesticNumber): boolean | undefined {
+  const number = bank.length === 6 ? fullFinnishNumber(bank + account) : bank + account
+  return NUMBER.test(number) && JUDGED.test(number) ? hasLuhnCheckDigit(number) : undefined
 }
 
 /** The fourteen digits of a number as it is written at home. */
-export function finnishNumberInFull(number: string): string {
+export function fullFinnishNumber(number: string): string {
   const [, head = '', rest = ''] = SHORT_NUMBER.exec(number) ?? []
   const kept = SAVINGS_AND_COOPERATIVE_BANKS.test(head) ? 1 : 0
   return head + rest.slice(0, kept) + rest.slice(kept).padStart(8 - kept, '0')

@@ -1,5 +1,5 @@
 import type { DomesticNumber } from '../countries/country-profile.ts'
-import { modulusAddsUp } from './gb/modulus-check.ts'
+import { checkModulus } from './gb/modulus-check.ts'
 import type { ModulusTable } from './gb/modulus-table.ts'
 import { standardAccount } from './gb/standard-account.ts'
 
@@ -11,10 +11,10 @@ import { standardAccount } from './gb/standard-account.ts'
  * sort codes are of the same kind, but no modulus is published for accounts in
  * Ireland. Source: Pay.UK and Vocalink, Validating account numbers.
  */
-export function britishAccountAddsUp(
+export function checkBritishAccount(
   { bank, branch, account, check }: DomesticNumber,
   table: ModulusTable,
 ): boolean | undefined {
   const standard = standardAccount(branch === '' ? bank : branch, account + check)
-  return standard && modulusAddsUp(standard, table)
+  return standard && checkModulus(standard, table)
 }

@@ -8,7 +8,7 @@ const ACCOUNT = /^[0-9]{10}$/
  * 7064, MOD 11,10. Source: Hrvatska narodna banka, decision on the construction
  * of accounts.
  */
-export function croatianAccountAddsUp({ bank, account }: DomesticNumber): boolean | undefined {
+export function checkCroatianAccount({ bank, account }: DomesticNumber): boolean | undefined {
   if (!BANK.test(bank) || !ACCOUNT.test(account)) return undefined
   return addsUp(bank) && addsUp(account)
 }

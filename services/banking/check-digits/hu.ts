@@ -10,7 +10,7 @@ const ACCOUNT = /^[0-9]{8}(?:[0-9]{8})?$/
  * of ten, and so do those of the account. Source: Magyar Nemzeti Bank, decree
  * 35/2017 on payments; ECBS TR 201.
  */
-export function hungarianAccountAddsUp(number: DomesticNumber): boolean | undefined {
+export function checkHungarianAccount(number: DomesticNumber): boolean | undefined {
   const bank = number.bank + number.branch + number.check
   if (!BANK.test(bank) || !ACCOUNT.test(number.account)) return undefined
   return addsUp(bank) && addsUp(number.account)

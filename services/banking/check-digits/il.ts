@@ -13,7 +13,7 @@ const NOBODYS = /^9+$/
  * agrees. Source: Masav (Bank Clearing Center), the legality of account numbers,
  * in force since December 2024.
  */
-export function israeliAccountAddsUp({ bank, branch, account }: DomesticNumber): boolean | undefined {
+export function checkIsraeliAccount({ bank, branch, account }: DomesticNumber): boolean | undefined {
   const rule = BANK.test(bank) ? rules.get(bank.padStart(3, '0')) : undefined
   const [, digits] = ACCOUNT.exec(account) ?? []
   if (rule === undefined || digits === undefined || NOBODYS.test(digits) || !BRANCH.test(branch))

@@ -1,32 +1,32 @@
 import type { DomesticNumber } from '../countries/country-profile.ts'
-import { albanianBranchAddsUp } from './al.ts'
-import { cbuAddsUp } from './ar.ts'
-import { belgianAccountAddsUp } from './be.ts'
-import { brazilianAccountAddsUp } from './br.ts'
-import { swissAccountAddsUp } from './ch.ts'
-import { cinAddsUp } from './cin.ts'
-import { estonianAccountAddsUp } from './ee.ts'
-import { cnapsCodeAddsUp } from './cn.ts'
-import { spanishAccountAddsUp } from './es.ts'
-import { finnishAccountAddsUp } from './fi.ts'
-import { croatianAccountAddsUp } from './hr.ts'
-import { hungarianAccountAddsUp } from './hu.ts'
-import { israeliAccountAddsUp } from './il.ts'
-import { iso7064Mod97AddsUp } from './iso7064-mod97.ts'
-import { clabeAddsUp } from './mx.ts'
-import { newZealandAccountAddsUp } from './nz.ts'
-import { nubanAddsUp } from './ng.ts'
-import { southAfricanAccountAddsUp } from './za.ts'
-import { norwegianAccountAddsUp } from './no.ts'
-import { cciAddsUp } from './pe.ts'
-import { brstnAddsUp } from './ph.ts'
-import { polishAccountAddsUp } from './pl.ts'
-import { prefixAndBaseAddUp } from './prefix-and-base-mod11.ts'
-import { ribKeyAddsUp } from './rib-key.ts'
-import { russianAccountAddsUp } from './ru.ts'
-import { swedishAccountAddsUp } from './se.ts'
-import { routingNumberAddsUp } from './us.ts'
-import { codigoCuentaClienteAddsUp } from './ve.ts'
+import { checkAlbanianBranch } from './al.ts'
+import { checkCbu } from './ar.ts'
+import { checkBelgianAccount } from './be.ts'
+import { checkBrazilianAccount } from './br.ts'
+import { checkSwissAccount } from './ch.ts'
+import { checkCin } from './cin.ts'
+import { checkEstonianAccount } from './ee.ts'
+import { checkCnapsCode } from './cn.ts'
+import { checkSpanishAccount } from './es.ts'
+import { checkFinnishAccount } from './fi.ts'
+import { checkCroatianAccount } from './hr.ts'
+import { checkHungarianAccount } from './hu.ts'
+import { checkIsraeliAccount } from './il.ts'
+import { iso7064Mod97Check } from './iso7064-mod97.ts'
+import { checkClabe } from './mx.ts'
+import { checkNewZealandAccount } from './nz.ts'
+import { checkNuban } from './ng.ts'
+import { checkSouthAfricanAccount } from './za.ts'
+import { checkNorwegianAccount } from './no.ts'
+import { checkCci } from './pe.ts'
+import { checkBrstn } from './ph.ts'
+import { checkPolishAccount } from './pl.ts'
+import { checkPrefixAndBase } from './prefix-and-base-mod11.ts'
+import { checkRibKey } from './rib-key.ts'
+import { checkRussianAccount } from './ru.ts'
+import { checkSwedishAccount } from './se.ts'
+import { checkRoutingNumber } from './us.ts'
+import { checkCodigoCuentaCliente } from './ve.ts'
 
 /** Whether the national check digits of an account fit. Undefined where that cannot be judged. */
 export type NationalCheck = (number: DomesticNumber) => boolean | undefined
@@ -43,52 +43,52 @@ export type NationalCheck = (number: DomesticNumber) => boolean | undefined
  * - BI, DJ, ST, UA: there are check digits, but no public rule for all.
  */
 export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string, NationalCheck>([
-  ['AL', albanianBranchAddsUp],
-  ['AR', cbuAddsUp],
-  ['BA', iso7064Mod97AddsUp(6, 8)],
-  ['BE', belgianAccountAddsUp],
-  ['BR', brazilianAccountAddsUp],
-  ['CH', swissAccountAddsUp],
-  ['CZ', prefixAndBaseAddUp],
-  ['EE', estonianAccountAddsUp],
-  ['ES', spanishAccountAddsUp],
-  ['FI', finnishAccountAddsUp],
-  ['FR', ribKeyAddsUp],
-  ['HR', croatianAccountAddsUp],
-  ['HU', hungarianAccountAddsUp],
-  ['IL', israeliAccountAddsUp],
-  ['IT', cinAddsUp],
-  ['LI', swissAccountAddsUp],
-  ['MC', ribKeyAddsUp],
-  ['ME', iso7064Mod97AddsUp(3, 13)],
-  ['MK', iso7064Mod97AddsUp(3, 10)],
-  ['MR', ribKeyAddsUp],
-  ['MX', clabeAddsUp],
-  ['NG', nubanAddsUp],
-  ['NO', norwegianAccountAddsUp],
-  ['NZ', newZealandAccountAddsUp],
-  ['PE', cciAddsUp],
-  ['PL', polishAccountAddsUp],
-  ['PT', iso7064Mod97AddsUp(8, 11)],
-  ['RS', iso7064Mod97AddsUp(3, 13)],
-  ['RU', russianAccountAddsUp],
-  ['SE', swedishAccountAddsUp],
-  ['SI', iso7064Mod97AddsUp(5, 8)],
-  ['SK', prefixAndBaseAddUp],
-  ['SM', cinAddsUp],
-  ['TL', iso7064Mod97AddsUp(3, 14)],
-  ['TN', ribKeyAddsUp],
-  ['VE', codigoCuentaClienteAddsUp],
-  ['XK', iso7064Mod97AddsUp(4, 10)],
-  ['ZA', southAfricanAccountAddsUp],
+  ['AL', checkAlbanianBranch],
+  ['AR', checkCbu],
+  ['BA', iso7064Mod97Check(6, 8)],
+  ['BE', checkBelgianAccount],
+  ['BR', checkBrazilianAccount],
+  ['CH', checkSwissAccount],
+  ['CZ', checkPrefixAndBase],
+  ['EE', checkEstonianAccount],
+  ['ES', checkSpanishAccount],
+  ['FI', checkFinnishAccount],
+  ['FR', checkRibKey],
+  ['HR', checkCroatianAccount],
+  ['HU', checkHungarianAccount],
+  ['IL', checkIsraeliAccount],
+  ['IT', checkCin],
+  ['LI', checkSwissAccount],
+  ['MC', checkRibKey],
+  ['ME', iso7064Mod97Check(3, 13)],
+  ['MK', iso7064Mod97Check(3, 10)],
+  ['MR', checkRibKey],
+  ['MX', checkClabe],
+  ['NG', checkNuban],
+  ['NO', checkNorwegianAccount],
+  ['NZ', checkNewZealandAccount],
+  ['PE', checkCci],
+  ['PL', checkPolishAccount],
+  ['PT', iso7064Mod97Check(8, 11)],
+  ['RS', iso7064Mod97Check(3, 13)],
+  ['RU', checkRussianAccount],
+  ['SE', checkSwedishAccount],
+  ['SI', iso7064Mod97Check(5, 8)],
+  ['SK', checkPrefixAndBase],
+  ['SM', checkCin],
+  ['TL', iso7064Mod97Check(3, 14)],
+  ['TN', checkRibKey],
+  ['VE', checkCodigoCuentaCliente],
+  ['XK', iso7064Mod97Check(4, 10)],
+  ['ZA', checkSouthAfricanAccount],
 ])
 
 /** Whether the check digit of a bank's own number fits, where it has one by a public rule. */
 export const bankCodeChecks: ReadonlyMap<string, (code: string) => boolean | undefined> = new Map([
-  ['CN', cnapsCodeAddsUp],
-  ['PH', brstnAddsUp],
+  ['CN', checkCnapsCode],
+  ['PH', checkBrstn],
   // With the islands that the Federal Reserve serves.
   ...['US', 'AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'].map(
-    country => [country, routingNumberAddsUp] as const,
+    country => [country, checkRoutingNumber] as const,
   ),
 ])

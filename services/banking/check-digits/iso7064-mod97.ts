@@ -12,7 +12,7 @@ const CHECK = /^[0-9]{2}$/
  * Slovenije, Narodna banka Srbije, the central banks of Bosnia and Herzegovina,
  * Kosovo, Montenegro, North Macedonia, and Timor-Leste.
  */
-export function iso7064Mod97AddsUp(bankLength: number, accountLength: number) {
+export function iso7064Mod97Check(bankLength: number, accountLength: number) {
   return ({ bank, branch, account, check }: DomesticNumber): boolean | undefined => {
     const number = bank + branch + account.padStart(accountLength, '0')
     if (account === '' || number.length !== bankLength + accountLength || !CHARACTERS.test(number))

@@ -13,7 +13,7 @@ const GIRO = { symbol: /^0([0-9]{2})[0-9]0$/, number: /^([0-9]{1,6})$/, branchEn
  * not used. Source: Japan Post Bank, formula for turning symbol and number into
  * branch and account for transfers.
  */
-export function zenginNumberOf(symbol: string, number: string): DomesticNumber | undefined {
+export function zenginAccountOf(symbol: string, number: string): DomesticNumber | undefined {
   for (const kind of [SAVINGS, GIRO]) {
     const [, office] = kind.symbol.exec(symbol) ?? []
     const [, account] = kind.number.exec(number) ?? []

@@ -10,7 +10,7 @@ const NOBODYS = /^0+$/
  * at bank 000 are those of test systems. Source: Asociación de Bancos de México;
  * Banco de México, rules of the SPEI.
  */
-export function clabeAddsUp({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
+export function checkClabe({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
   const clabe = bank + branch + account + check
   if (!CLABE.test(clabe)) return undefined
   const sum = weightedSum(clabe.slice(0, -1), [3, 7, 1]) + Number(clabe.slice(-1))

@@ -1,6 +1,6 @@
 import { weightedSum } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
-import { isMadeUp } from './made-up.ts'
+import { isPlaceholderNumber } from './placeholder-number.ts'
 
 const ACCOUNT = /^[0-9]{10}$/
 
@@ -22,11 +22,11 @@ const NINE_BEFORE_FIVE = /^9(?=[0-9]{5}$)/
  * standards on Nigeria Uniform Bank Account Number for banks and other financial
  * institutions, in force since 2020.
  */
-export function nubanAddsUp({ bank, account, check }: DomesticNumber): boolean | undefined {
+export function checkNuban({ bank, account, check }: DomesticNumber): boolean | undefined {
   const number = account + check
   const codes = codesByBank.get(bank.replace(NINE_BEFORE_FIVE, ''))
   if (codes === undefined || !ACCOUNT.test(number) || MOBILE_NUMBER.test(number)) return undefined
-  if (isMadeUp(number.slice(0, -1))) return undefined
+  if (isPlaceholderNumber(number.slice(0, -1))) return undefined
   return codes.some(code => weightedSum(code + number, WEIGHTS) % 10 === 0)
 }
 

@@ -14,7 +14,7 @@ const OWN_ACCOUNTS = '00'
  * The eleven digits of a Norwegian account, weighted, add up to a multiple of
  * eleven. Source: Bits, Norwegian account numbers; ECBS TR 201.
  */
-export function norwegianAccountAddsUp({ bank, account }: DomesticNumber): boolean | undefined {
+export function checkNorwegianAccount({ bank, account }: DomesticNumber): boolean | undefined {
   const number = bank + account
   if (!NUMBER.test(number) || number.startsWith(POSTGIRO) || number.startsWith(OWN_ACCOUNTS, 4))
     return undefined

@@ -13,7 +13,7 @@ const ACCOUNT = /^(?:([0-9]{7})([0-9]{2,3})|([0-9]{8})([0-9]{4}))$/
  * RWT and NRWT certificate filing specification 2020, bank account number
  * validation.
  */
-export function newZealandAccountAddsUp(number: DomesticNumber): boolean | undefined {
+export function checkNewZealandAccount(number: DomesticNumber): boolean | undefined {
   const { bank, branch, account, check } = number
   const algorithm = algorithmOf(bank, branch)
   const [, base7, suffix3, base8 = base7, suffix4 = suffix3] = ACCOUNT.exec(account + check) ?? []

@@ -14,7 +14,7 @@ const NO_BANK = '000'
  * two. Where neither fits, the number was made up, or its bank has another rule,
  * since the CCE has not published this one: that is not judged.
  */
-export function cciAddsUp({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
+export function checkCci({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
   if (!BANK_AND_BRANCH.test(bank + branch) || !ACCOUNT.test(account) || !CHECK.test(check)) return undefined
   if (bank === NO_BANK) return false
   const first = check.charAt(0) === luhnDigit(bank + branch)

@@ -11,7 +11,7 @@ const NOBODYS = '000000000'
  * Clearing House Corporation; the rule as its codes show it. Those of the head
  * offices of 34 banks all keep it.
  */
-export function brstnAddsUp(code: string): boolean | undefined {
+export function checkBrstn(code: string): boolean | undefined {
   if (!NINE_DIGITS.test(code)) return undefined
   return code !== NOBODYS && weightedSum(code, [3, 7, 1]) % 10 === 0
 }

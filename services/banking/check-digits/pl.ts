@@ -12,7 +12,7 @@ const COUNTRY = '2521'
  * check digit, but the whole number (NRB) begins with those of the IBAN. Source:
  * Narodowy Bank Polski, order on the numbering of banks and accounts.
  */
-export function polishAccountAddsUp({ bank, account, check }: DomesticNumber): boolean | undefined {
+export function checkPolishAccount({ bank, account, check }: DomesticNumber): boolean | undefined {
   if (!BANK.test(bank)) return undefined
   const nrb = check + bank + account
   if (check !== '' && NRB.test(nrb) && mod97(bank + account + COUNTRY + check) !== 1) return false

@@ -16,7 +16,7 @@ const WEIGHTS = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1]
  * is so wherever the hyphen stood. Sources: Česká národní banka, decree 169/2011;
  * Národná banka Slovenska, on the structure of account numbers.
  */
-export function prefixAndBaseAddUp({ account }: DomesticNumber): boolean | undefined {
+export function checkPrefixAndBase({ account }: DomesticNumber): boolean | undefined {
   if (!ACCOUNT.test(account)) return undefined
   for (let length = BASE_LENGTH_MIN; length <= BASE_LENGTH_MAX; length++) {
     const [prefix, base] = [account.slice(0, -length), account.slice(-length)]

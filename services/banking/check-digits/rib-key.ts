@@ -17,7 +17,7 @@ const DIGIT_OF_LETTER = '12345678912345678923456789'
  * letters; their IBANs all begin MR13 and TN59. Sources: CFONB, Banque Centrale
  * de Mauritanie, Banque Centrale de Tunisie.
  */
-export function ribKeyAddsUp({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
+export function checkRibKey({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
   const number = bank + branch + account
   if (!NUMBER.test(number) || !CHECK.test(check)) return undefined
   const digits = number.replace(LETTERS, letter => DIGIT_OF_LETTER.charAt(letter.charCodeAt(0) - A))

@@ -15,7 +15,7 @@ const CORRESPONDENT_ACCOUNT = '30101'
  * three are the last of the BIK; at the Bank of Russia they are the fifth and
  * sixth behind a zero. Source: Bank of Russia, order 515 of 8 September 1997.
  */
-export function russianAccountAddsUp({ bank, account }: DomesticNumber): boolean | undefined {
+export function checkRussianAccount({ bank, account }: DomesticNumber): boolean | undefined {
   if (!BIK.test(bank) || !ACCOUNT.test(account)) return undefined
   const atBankOfRussia = OFFICE_OF_THE_BANK_OF_RUSSIA.test(bank) || account.startsWith(CORRESPONDENT_ACCOUNT)
   const holder = atBankOfRussia ? `0${bank.slice(4, 6)}` : bank.slice(6)

@@ -1,4 +1,4 @@
-import { luhnAddsUp, weightedSum } from './checksums.ts'
+import { hasLuhnCheckDigit, weightedSum } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 
 /**
@@ -65,8 +65,8 @@ const PLUSGIRO_IN_IBAN = /^0{3}(9[0-9]{3})([0-9]{10})$/
  * wants one. Source for IBANs: Svenska Bankföreningen, IBAN and the Swedish
  * national account number.
  */
-export function swedishAccountAddsUp({ bank, account }: DomesticNumber): boolean | undefined {
-  if (CLEARING_NUMBER_AND_CHECK_DIGIT.test(bank)) return luhnAddsUp(bank) ? undefined : false
+export function checkSwedishAccount({ bank, account }: DomesticNumber): boolean | undefined {
+  if (CLEARING_NUMBER_AND_CHECK_DIGIT.test(bank)) return hasLuhnCheckDigit(bank) ? undefined : false
   if (CLEARING_NUMBER.test(bank)) return judge(typeOf(bank), bank, account)
   if (!BANK_IN_IBAN.test(bank)) return undefined
   const [, clearing = '', rest = ''] = TYPE_1_IN_IBAN.exec(account) ?? PLUSGIRO_IN_IBAN.exec(account) ?? []
@@ -83,7 +83,7 @@ function judge(type: AccountType | undefined, clearing: string, account: string)
     case '1b':
       return ofSeven(account, clearing)
     case '2a':
-      return luhnAddsUp(account)
+      return hasLuhnCheckDigit(account)
     case '2b':
       return ofLength(9, account) && addsUpBy11(account)
     case undefined:

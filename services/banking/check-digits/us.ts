@@ -19,7 +19,7 @@ const NOBODYS = '000000000'
  * Reserve Banks, Operating Circulars. All 25,891 numbers of the FedACH and
  * Fedwire directories do.
  */
-export function routingNumberAddsUp(code: string): boolean | undefined {
+export function checkRoutingNumber(code: string): boolean | undefined {
   if (!NINE_DIGITS.test(code)) return undefined
   return code !== NOBODYS && ASSIGNED.test(code) && weightedSum(code, [3, 7, 1]) % 10 === 0
 }

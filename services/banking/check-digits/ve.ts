@@ -15,7 +15,7 @@ const DIGITS = '10987654321'
  * Bancario (SUDEBAN), Código Cuenta Cliente; tried on numbers that customers of
  * twelve banks publish.
  */
-export function codigoCuentaClienteAddsUp({
+export function checkCodigoCuentaCliente({
   bank,
   branch,
   account,

@@ -1,6 +1,6 @@
 import { weightedSum } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
-import { isMadeUp } from './made-up.ts'
+import { isPlaceholderNumber } from './placeholder-number.ts'
 
 /**
  * Every bank of South Africa has its own check digit verification (CDV), most of
@@ -10,7 +10,7 @@ import { isMadeUp } from './made-up.ts'
  * branch codes, other lengths, banks that are newer than the rules. Source:
  * BankservAfrica (now PayInc), EFT CDV parameters.
  */
-export function southAfricanAccountAddsUp({
+export function checkSouthAfricanAccount({
   bank,
   branch,
   account,
@@ -18,7 +18,7 @@ export function southAfricanAccountAddsUp({
 }: DomesticNumber): boolean | undefined {
   const number = account + check
   const rule = rules.find(({ code, form }) => code === bank + branch && form.test(number))
-  return isMadeUp(number.slice(0, -1)) ? undefined : rule?.addsUp(number)
+  return isPlaceholderNumber(number.slice(0, -1)) ? undefined : rule?.addsUp(number)
 }
 
 interface Rule {

@@ -1,5 +1,5 @@
 import { stdnum } from 'stdnum'
-import { luhnAddsUp, weightedSum } from '../check-digits/checksums.ts'
+import { hasLuhnCheckDigit, weightedSum } from '../check-digits/checksums.ts'
 
 /** What a number of a document is: not of its form, of the form but mistyped, or in order. */
 export type DocumentVerdict = 'format' | 'checksum' | 'sound'
@@ -30,7 +30,7 @@ export function padded(length: number, country: string, name: string): Judge {
   return number => judge(number.padStart(length, '0'))
 }
 
-export const luhn: Judge = number => said(luhnAddsUp(number))
+export const luhn: Judge = number => said(hasLuhnCheckDigit(number))
 
 /** The check character that follows from what stands before it. */
 type CheckCharacter = (before: string) => string

@@ -1,5 +1,5 @@
 import { digitSumOfProduct, sum } from '../check-digits/de/check.ts'
-import { bbanBehind } from './pseudo-accounts.ts'
+import { bbanOfPseudoAccount } from './pseudo-accounts.ts'
 import { unicreditBankOf, unicreditBanks } from './unicredit.ts'
 
 const BANK_CODE = /^\d{8}$/
@@ -18,7 +18,7 @@ type Conversion = (bank: string, account: string, method: string) => string | un
 export function germanBban(bank: string, account: string, method: string): string | undefined {
   if (!BANK_CODE.test(bank) || !ACCOUNT.test(account)) return undefined
   const padded = account.padStart(10, '0')
-  return bbanBehind(bank, padded) ?? conversionOf(bank)(bank, padded, method)
+  return bbanOfPseudoAccount(bank, padded) ?? conversionOf(bank)(bank, padded, method)
 }
 
 const asIs: Conversion = (bank, account) => bank + account

@@ -2,7 +2,7 @@
  * The bank code and account that a pseudo account of a bank stands for: a short
  * number to be remembered, most often for donations.
  */
-export function bbanBehind(bank: string, account: string): string | undefined {
+export function bbanOfPseudoAccount(bank: string, account: string): string | undefined {
   return pseudoAccounts.get(bank + account)
 }
 

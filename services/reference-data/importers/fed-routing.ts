@@ -1,4 +1,4 @@
-import { routingNumberAddsUp } from '../../banking/check-digits/us.ts'
+import { checkRoutingNumber } from '../../banking/check-digits/us.ts'
 import { readableName, readablePlace } from './readable-case.ts'
 import type { Damaged } from '../tables/source.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
@@ -84,7 +84,7 @@ function* participantsOf(list: Directory & { readonly text: string }, damaged: D
   for (const [line, text] of linesOf(list.text)) {
     const { code, status, name, street, town, postCode } = slice(text, list.places)
     if (text.length !== list.width) damaged(`${text.length} places where there should be ${list.width}`, line)
-    else if (routingNumberAddsUp(code) !== true) damaged(`no routing number: ${code}`, line)
+    else if (checkRoutingNumber(code) !== true) damaged(`no routing number: ${code}`, line)
     else {
       yield {
         country: 'US',

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { brazilianAccountAddsUp } from '../../../services/banking/check-digits/br.ts'
+import { checkBrazilianAccount } from '../../../services/banking/check-digits/br.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** Branch and account by bank, each ending in its check digit where it has one. */
@@ -100,11 +100,11 @@ t.test('a branch of four digits may be filled up to five', async t => {
 })
 
 t.test('a check digit that stands apart is read like one at the end', async t => {
-  t.equal(brazilianAccountAddsUp({ bank: '341', branch: '2545', account: '02366', check: '1' }), true)
-  t.equal(brazilianAccountAddsUp({ bank: '341', branch: '2545', account: '02366', check: '2' }), false)
+  t.equal(checkBrazilianAccount({ bank: '341', branch: '2545', account: '02366', check: '1' }), true)
+  t.equal(checkBrazilianAccount({ bank: '341', branch: '2545', account: '02366', check: '2' }), false)
 })
 
 function judged(bank: string, written: string): boolean | undefined {
   const [branch = '', account = ''] = written.replaceAll('-', '').split('/')
-  return brazilianAccountAddsUp({ bank, branch, account, check: '' })
+  return checkBrazilianAccount({ bank, branch, account, check: '' })
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { cnapsCodeAddsUp } from '../../../services/banking/check-digits/cn.ts'
+import { checkCnapsCode } from '../../../services/banking/check-digits/cn.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** Head offices of commercial, city, rural, village, online and foreign banks, and branches in a row. */
@@ -11,15 +11,15 @@ const good = `
   103663275017 103663275025 103663275033 103663275041 103663275050 103663275068 103663275076 103663275084 103663275092`
 
 t.test('published codes add up', async t => {
-  for (const code of good.trim().split(/\s+/)) t.equal(cnapsCodeAddsUp(code), true, code)
+  for (const code of good.trim().split(/\s+/)) t.equal(checkCnapsCode(code), true, code)
 })
 
 t.test('no single wrong digit goes unnoticed', async t => {
   for (const code of good.trim().split(/\s+/).slice(0, 9))
-    for (const wrong of singleDigitErrors(code)) t.equal(cnapsCodeAddsUp(wrong), false, wrong)
+    for (const wrong of singleDigitErrors(code)) t.equal(checkCnapsCode(wrong), false, wrong)
 })
 
 t.test('what is not of twelve digits is not judged', async t => {
   for (const code of ['', '10210009999', '10210009999600', '10210009999A'])
-    t.equal(cnapsCodeAddsUp(code), undefined, code)
+    t.equal(checkCnapsCode(code), undefined, code)
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { britishAccountAddsUp } from '../../../services/banking/check-digits/gb.ts'
+import { checkBritishAccount } from '../../../services/banking/check-digits/gb.ts'
 import { modulusMethods } from '../../../services/banking/check-digits/gb/modulus-files.ts'
 import { modulusTableIn } from '../../../services/banking/check-digits/gb/modulus-methods.ts'
 import type { ModulusTable } from '../../../services/banking/check-digits/gb/modulus-table.ts'
@@ -78,8 +78,8 @@ t.test('no single wrong digit of an account goes unnoticed', async t => {
 
 t.test('sort code and account are found where an IBAN has them', async t => {
   const inIban = (account: string) => ({ bank: 'REVO', branch: '040075', account, check: '' })
-  t.equal(britishAccountAddsUp(inIban('49976222'), publishedModulusTable), true)
-  t.equal(britishAccountAddsUp(inIban('49976223'), publishedModulusTable), false)
+  t.equal(checkBritishAccount(inIban('49976222'), publishedModulusTable), true)
+  t.equal(checkBritishAccount(inIban('49976223'), publishedModulusTable), false)
 })
 
 t.test('a sort code in no range is not judged', async t => {
@@ -190,5 +190,5 @@ function judged(
   table: ModulusTable = publishedModulusTable,
 ): boolean | undefined {
   const [bank = '', account = ''] = sortCodeAndAccount.split(' ')
-  return britishAccountAddsUp({ bank, branch: '', account, check: '' }, table)
+  return checkBritishAccount({ bank, branch: '', account, check: '' }, table)
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { israeliAccountAddsUp } from '../../../services/banking/check-digits/il.ts'
+import { checkIsraeliAccount } from '../../../services/banking/check-digits/il.ts'
 
 /** Bank, branch, account: Masav's examples, and others that follow from its rules; the third is from an IBAN of Leumi. */
 const good = [
@@ -83,5 +83,5 @@ t.test('what is uncertain is not judged', async t => {
 
 function judged(number: string): boolean | undefined {
   const [bank = '', branch = '', account = ''] = number.split('-')
-  return israeliAccountAddsUp({ bank, branch, account, check: '' })
+  return checkIsraeliAccount({ bank, branch, account, check: '' })
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { zenginNumberOf } from '../../../services/banking/check-digits/jp.ts'
+import { zenginAccountOf } from '../../../services/banking/check-digits/jp.ts'
 
 const accounts = [
   ['10530', '12345671', '058', '1234567', 'savings'],
@@ -12,7 +12,7 @@ const accounts = [
 
 t.test('symbol and number of Japan Post Bank lead to branch and account', async t => {
   for (const [symbol, number, branch, account, what] of accounts)
-    t.same(zenginNumberOf(symbol, number), { bank: '9900', branch, account, check: '' }, what)
+    t.same(zenginAccountOf(symbol, number), { bank: '9900', branch, account, check: '' }, what)
 })
 
 const others = [
@@ -27,5 +27,5 @@ const others = [
 ] as const
 
 t.test('what is neither leads nowhere', async t => {
-  for (const [symbol, number, what] of others) t.equal(zenginNumberOf(symbol, number), undefined, what)
+  for (const [symbol, number, what] of others) t.equal(zenginAccountOf(symbol, number), undefined, what)
 })

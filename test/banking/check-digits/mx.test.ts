@@ -1,5 +1,5 @@
 import t from 'tap'
-import { clabeAddsUp } from '../../../services/banking/check-digits/mx.ts'
+import { checkClabe } from '../../../services/banking/check-digits/mx.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 const good = `
@@ -32,7 +32,7 @@ t.test('what is no CLABE by its shape is not judged', async t => {
 })
 
 function judged(clabe: string): boolean | undefined {
-  return clabeAddsUp({
+  return checkClabe({
     bank: clabe.slice(0, 3),
     branch: clabe.slice(3, 6),
     account: clabe.slice(6, 17),

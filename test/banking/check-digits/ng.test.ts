@@ -1,5 +1,5 @@
 import t from 'tap'
-import { nubanAddsUp } from '../../../services/banking/check-digits/ng.ts'
+import { checkNuban } from '../../../services/banking/check-digits/ng.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** The central bank's example first; then as companies, churches and charities publish them. */
@@ -98,5 +98,5 @@ t.test('what has not ten digits is not judged', async t => {
 })
 
 function judged(bank: string, account: string): boolean | undefined {
-  return nubanAddsUp({ bank, branch: '', account, check: '' })
+  return checkNuban({ bank, branch: '', account, check: '' })
 }

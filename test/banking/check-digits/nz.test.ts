@@ -1,5 +1,5 @@
 import t from 'tap'
-import { newZealandAccountAddsUp } from '../../../services/banking/check-digits/nz.ts'
+import { checkNewZealandAccount } from '../../../services/banking/check-digits/nz.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** Inland Revenue's examples of algorithms A, D and G, then one of B and F each. */
@@ -84,5 +84,5 @@ function all(numbers: string): readonly string[] {
 
 function judged(number: string): boolean | undefined {
   const [bank = '', branch = '', base = '', suffix = ''] = number.split('-')
-  return newZealandAccountAddsUp({ bank, branch, account: base + suffix, check: '' })
+  return checkNewZealandAccount({ bank, branch, account: base + suffix, check: '' })
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { cciAddsUp } from '../../../services/banking/check-digits/pe.ts'
+import { checkCci } from '../../../services/banking/check-digits/pe.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** From a manual for payments, and as companies and associations publish them, by ten institutions. */
@@ -32,7 +32,7 @@ t.test('what is no CCI by its shape is not judged', async t => {
 })
 
 function judged(cci: string): boolean | undefined {
-  return cciAddsUp({
+  return checkCci({
     bank: cci.slice(0, 3),
     branch: cci.slice(3, 6),
     account: cci.slice(6, 18),

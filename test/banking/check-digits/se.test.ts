@@ -1,5 +1,5 @@
 import t from 'tap'
-import { swedishAccountAddsUp } from '../../../services/banking/check-digits/se.ts'
+import { checkSwedishAccount } from '../../../services/banking/check-digits/se.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** Clearing number and account, or what an IBAN calls bank and account; the examples of those who check them. */
@@ -66,5 +66,5 @@ t.test('what is uncertain is not judged', async t => {
 
 function judged(number: string): boolean | undefined {
   const [bank = '', account = ''] = number.split('-')
-  return swedishAccountAddsUp({ bank, branch: '', account, check: '' })
+  return checkSwedishAccount({ bank, branch: '', account, check: '' })
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { routingNumberAddsUp } from '../../../services/banking/check-digits/us.ts'
+import { checkRoutingNumber } from '../../../services/banking/check-digits/us.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** In use, of each way to begin; 655060042 and 15x000... are numbers of government offices. */
@@ -9,12 +9,12 @@ const good = `
   241070417 251480576 261071315 271070801 281081479 291070001 301081508 311376494 322271627 655060042`
 
 t.test('routing numbers in use add up', async t => {
-  for (const code of good.trim().split(/\s+/)) t.equal(routingNumberAddsUp(code), true, code)
+  for (const code of good.trim().split(/\s+/)) t.equal(checkRoutingNumber(code), true, code)
 })
 
 t.test('no single wrong digit goes unnoticed', async t => {
   for (const code of good.trim().split(/\s+/))
-    for (const wrong of singleDigitErrors(code)) t.equal(routingNumberAddsUp(wrong), false, wrong)
+    for (const wrong of singleDigitErrors(code)) t.equal(checkRoutingNumber(wrong), false, wrong)
 })
 
 t.test('what satisfies the weights is still no routing number where none begins so', async t => {
@@ -27,10 +27,10 @@ t.test('what satisfies the weights is still no routing number where none begins 
     '730000008',
     '999999992',
   ])
-    t.equal(routingNumberAddsUp(code), false, code)
+    t.equal(checkRoutingNumber(code), false, code)
 })
 
 t.test('what is no routing number by its shape is not judged', async t => {
   for (const code of ['', '02100002', '0210000210', '02100002A', '021-00002'])
-    t.equal(routingNumberAddsUp(code), undefined, code)
+    t.equal(checkRoutingNumber(code), undefined, code)
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { codigoCuentaClienteAddsUp } from '../../../services/banking/check-digits/ve.ts'
+import { checkCodigoCuentaCliente } from '../../../services/banking/check-digits/ve.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** Accounts that organizations publish to be paid to; among them check digits of 10 and of 11. */
@@ -38,7 +38,7 @@ t.test('what is no account code by its shape is not judged', async t => {
 })
 
 function judged(code: string): boolean | undefined {
-  return codigoCuentaClienteAddsUp({
+  return checkCodigoCuentaCliente({
     bank: code.slice(0, 4),
     branch: code.slice(4, 8),
     check: code.slice(8, 10),

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { southAfricanAccountAddsUp } from '../../../services/banking/check-digits/za.ts'
+import { checkSouthAfricanAccount } from '../../../services/banking/check-digits/za.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
 /** As companies, schools and charities publish them. */
@@ -79,9 +79,9 @@ t.test('what is no account by its shape is not judged', async t => {
 })
 
 t.test('the branch code may be in two parts', async t => {
-  t.equal(southAfricanAccountAddsUp({ bank: '470', branch: '010', account: '1466040953', check: '' }), true)
+  t.equal(checkSouthAfricanAccount({ bank: '470', branch: '010', account: '1466040953', check: '' }), true)
 })
 
 function judged(bank: string, account: string): boolean | undefined {
-  return southAfricanAccountAddsUp({ bank, branch: '', account, check: '' })
+  return checkSouthAfricanAccount({ bank, branch: '', account, check: '' })
 }

@@ -17,7 +17,7 @@ const H = 7
  * account), are the document's. Source: Pay.UK and Vocalink, Validating account
  * numbers, chapters 1 and 2.
  */
-export function modulusAddsUp(standard: StandardAccount, table: ModulusTable): boolean | undefined {
+export function checkModulus(standard: StandardAccount, table: ModulusTable): boolean | undefined {
   const [first, second] = table.checksOf(standard.sortCode)
   if (first === undefined || isInForeignCurrency(first, standard)) return undefined
   if (first.exception === 14) {

@@ -1,4 +1,4 @@
-import { luhnAddsUp, mod97 } from '../../check-digits/checksums.ts'
+import { hasLuhnCheckDigit, mod97 } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
 import { type Judge, library, said, luhn } from '../judges.ts'
 
@@ -13,7 +13,7 @@ const cardNumber: Judge = number => said(Number(number.slice(10)) === (mod97(num
 
 /** Two check digits for the same eleven: Luhn's and Verhoeff's (law of 19 June 2013 on the identification of natural persons). */
 const matricule: Judge = number =>
-  said(luhnAddsUp(number.slice(0, 12)) && verhoeffAddsUp(number.slice(0, 11) + number.charAt(12)))
+  said(hasLuhnCheckDigit(number.slice(0, 12)) && verhoeffAddsUp(number.slice(0, 11) + number.charAt(12)))
 
 /** What becomes of a digit at each place that stands behind it. */
 const PERMUTATION = '1576283094'

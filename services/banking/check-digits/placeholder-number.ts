@@ -10,7 +10,7 @@ const ENOUGH = 5
  * documents and test systems have for an account. Where each bank has a rule of
  * its own, such numbers are not judged by it.
  */
-export function isMadeUp(digits: string): boolean {
+export function isPlaceholderNumber(digits: string): boolean {
   const significant = digits.replace(/^0+/, '')
   if (significant === '') return true
   if (significant.length < ENOUGH) return false
