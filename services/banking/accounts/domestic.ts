@@ -121,9 +121,10 @@ function* numbersIn(given: Spelled, forms: readonly NumberForm[] = []): Generato
 
 function partsOf(groups: RegExpExecArray, { fields }: NumberForm): DomesticNumber {
   const parts = { bank: '', branch: '', account: '', check: '' }
-  fields.forEach(({ part, fill }, field) => {
-    parts[part] += groups[field + 1]!.padStart(fill, '0')
-  })
+  let group = 1
+  for (const { part, fill } of fields) {
+    if (part !== undefined) parts[part] += groups[group++]!.padStart(fill, '0')
+  }
   return parts
 }
 

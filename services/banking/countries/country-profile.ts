@@ -1,107 +1,121 @@
 /**
- * What is true of accounts and banks in one country. Profiles are code as data:
- * they change by review, with tests; banks, which change weekly, are in the
- * directory instead.
+ * How accounts and banks are numbered in one country. Profiles are code as data: they change by review, with
+ * tests. Banks, which change weekly, are in the directory instead.
  */
 export interface CountryProfile {
   /** ISO 3166-1 alpha-2, or XK for Kosovo. */
   readonly country: string
   /** ISO 4217, the usual one first. */
   readonly currencies: readonly string[]
-  /** Absent where the country has no IBAN. */
+  /** Absent where the country has no IBAN of its own. */
   readonly iban?: IbanFormat
-  /** Absent where nothing is known of how accounts are numbered at home. */
+  /** Absent where the format of domestic account numbers is not known. */
   readonly domestic?: DomesticFormat
 }
 
-/** How payments inside a country name bank, branch and account. */
+/** How domestic payments identify bank, branch and account. */
 export interface DomesticFormat {
-  /** What names the bank: sort code, routing number, IFSC. Absent where account numbers say it all, or nothing is known. */
+  /** The bank's number: sort code, routing number, IFSC. Absent where account numbers hold it, or where none is known. */
   readonly bank?: CodeFormat
-  /** What names the branch, where that is a number of its own. */
+  /** The branch's number, where it is separate from the bank's. */
   readonly branch?: CodeFormat
   /** Bank and branch written as one number. */
   readonly joined?: NumberFormat
-  /** Absent where nothing is known of it. */
+  /** Absent where it is not known. */
   readonly account?: AccountFormat
-  /** What kinds of account there are, where a payment has to say it. */
+  /** The account types, where a payment has to state one: CHECKING, SAVINGS. */
   readonly accountTypes?: readonly string[]
-  /** Who says so: the scheme, the regulator, the banks. */
+  /** The publisher of the format: the scheme, the regulator, the banks. */
   readonly source: string
 }
 
-/** The forms that a number has; each number has one of them. */
+/** A number that may be written in several forms. */
 export interface NumberFormat {
-  /** As a person reads it, in the notation of the tables: `6!n`, `10!n | BBAN`. */
+  /** The forms in the notation of `formsOf`, for people to read: `6!n`, `10!n | BBAN`. */
   readonly structure: string
   /** In the order in which they are tried. */
   readonly forms: readonly NumberForm[]
 }
 
 export interface CodeFormat extends NumberFormat {
-  /** As people there call it. */
+  /** The local name: `sort code`, `BLZ`. */
   readonly name: string
-  /** What may stand before it to say what it is: GBDSC (ISO 20022), SC (SWIFT). */
+  /** Prefixes that state the kind of code: GBDSC (ISO 20022), SC (SWIFT). */
   readonly marks: readonly string[]
 }
 
 export interface AccountFormat extends NumberFormat {
-  /** As people there call it. */
+  /** The local name: `CLABE`, `account number`. */
   readonly name: string
-  /** How many characters it has without separators, the least and the most. */
+  /** The fewest and the most characters, separators not counted. */
   readonly length: readonly [min: number, max: number]
-  /** Matches what has no character that such a number never has. */
+  /** Matches texts whose characters all may be in such a number. */
   readonly characters: RegExp
 }
 
 export interface NumberForm {
-  /** Of the whole number, with a group for each field. */
+  /** Matches the whole number, with a capture group for each field that has a part. */
   readonly pattern: RegExp
+  /** All that is written, from left to right. */
   readonly fields: readonly NumberField[]
-  /** Whether it is read with its hyphens and slashes, which tell where each field ends. */
+  /** Whether the form is matched with its hyphens and slashes, because they tell where a field ends. */
   readonly separated: boolean
-  /** How many characters it has without separators. */
+  /** The fewest and the most characters, separators not counted. */
   readonly length: readonly [min: number, max: number]
   readonly isNumeric: boolean
 }
 
 export interface NumberField {
-  /** Fields of one part belong together, in their order. */
-  readonly part: keyof DomesticNumber
-  /** How many characters it has once it is filled up with zeros in front; zero where it stays as it is. */
+  /** Fields of one part are joined in their order. Absent for separators, and for fillers that are no part of the number. */
+  readonly part?: keyof DomesticNumber
+  readonly runs: readonly CharacterRun[]
+  /** The length to which the field is padded with leading zeros; zero for no padding. */
   readonly fill: number
+  /** Whether it is a hyphen or slash that has to be written. */
+  readonly isSeparator: boolean
 }
 
-/** A domestic account in parts; what is not given, or not told apart in that country, is empty. */
+/** Consecutive characters of one class. */
+export interface CharacterRun {
+  /** As a regular expression writes one of them: `[0-9]`, `[A-Z]`, `[A-Z0-9]`, or the character itself. */
+  readonly characters: string
+  readonly min: number
+  readonly max: number
+  /** Whether the whole run may be left out. */
+  readonly isOptional: boolean
+}
+
+/** A domestic account in parts. A part that is not given, or that the country does not distinguish, is empty. */
 export interface DomesticNumber {
   readonly bank: string
   readonly branch: string
   readonly account: string
-  /** National check digits that stand apart. */
+  /** National check digits, where they are a field of their own. */
   readonly check: string
 }
 
-/** How a country builds its IBAN, as the IBAN registry (ISO 13616) states it. */
+/** How a country builds its IBAN. Source: SWIFT, IBAN registry (ISO 13616). */
 export interface IbanFormat {
   /** The BBAN in the registry's notation: `4!a6!n8!n`. */
   readonly structure: string
-  /** The whole BBAN matches it. */
+  /** The same, parsed. */
+  readonly runs: readonly CharacterRun[]
+  /** Matches a whole BBAN. */
   readonly pattern: RegExp
   /** Characters of the whole IBAN, country and check digits included. */
   readonly length: number
-  /** Where each part lies in the BBAN, as [start, end). */
+  /** The position of each part in the BBAN, as [start, end), counted from zero. */
   readonly parts: Readonly<Partial<Record<BbanPart, readonly [start: number, end: number]>>>
-  /** The parts that together are the number of bank or branch in domestic payments; none where it is not inside. */
+  /** The parts that joined are the number of bank or branch in domestic payments; none where the BBAN does not hold it. */
   readonly memberId: readonly BbanPart[]
-  /** The bank code is the first four letters of the bank's BIC. */
+  /** Whether the bank code is the first four letters of the bank's BIC. */
   readonly bankCodeIsBic: boolean
-  /** The registry's own example: well formed, and nobody's account. */
+  /** The registry's own example: well formed, and not a real account. */
   readonly example: string
 }
 
 /**
- * Bank, branch, account number, national check digits; account type, owner,
- * currency, and filling. Check digits that holders count as the end of their
- * account number are left in it.
+ * Bank, branch, account number, national check digits; account type, owner, currency, and filling. Check digits
+ * that are commonly counted as the end of the account number stay in `account`.
  */
 export type BbanPart = 'bank' | 'branch' | 'account' | 'check' | 'type' | 'owner' | 'currency' | 'filling'

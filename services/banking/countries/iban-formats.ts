@@ -1,5 +1,6 @@
 import type { IbanFormat } from './country-profile.ts'
-import { ibanCountries, patternOf } from './iban-registry.ts'
+import { ibanCountries } from './iban-registry.ts'
+import { bbanPattern } from './notation.ts'
 
 /** What it takes to read an IBAN. */
 export type ReadableIban = Pick<IbanFormat, 'pattern' | 'parts' | 'memberId' | 'bankCodeIsBic'>
@@ -42,7 +43,7 @@ const formats: ReadonlyMap<string, ReadableIban> = new Map([...registered, ...of
 
 function inUse(): readonly (readonly [string, ReadableIban])[] {
   return unregistered.flatMap(([structure, countries]) => {
-    const format = { pattern: patternOf(structure), parts: {}, memberId: [], bankCodeIsBic: false }
+    const format = { pattern: bbanPattern(structure), parts: {}, memberId: [], bankCodeIsBic: false }
     return countries.split(' ').map(country => [country, format] as const)
   })
 }

@@ -1,22 +1,22 @@
 import type { BbanPart, CountryProfile, IbanFormat } from './country-profile.ts'
-import { CLASSES } from './notation.ts'
+import { bbanPattern, runsOf } from './notation.ts'
 
 /**
  * All countries of the IBAN registry (SWIFT, for ISO 13616; release 102, June
- * 2026), a line each: country and currencies; the BBAN as the registry writes
- * it; its parts, in order and as wide as they are; the registry's example; and,
- * where that is not the bank code, the part that names the bank in domestic
- * payments.
+ * 2026), a line each: country and currencies; the BBAN in the registry's
+ * notation; its parts with their widths, in order; the registry's example; and,
+ * where that is not the bank code, the part that is the bank's number in
+ * domestic payments (empty where none is).
  *
- * Where the line says other than the registry:
- * - AL: the check digit stands apart from the branch that it belongs to.
- * - FR, PT: the registry is silent on branches, which the RIB (CFONB) and the NIB
- *   (Banco de Portugal) have.
- * - LB: the account is of digits only now; the letters that release 98 still
- *   allowed are not refused here.
+ * Where a line differs from the registry:
+ * - AL: the check digit of bank and branch is a part of its own, not the end of the branch.
+ * - FR, PT: the registry states no branch; the RIB (CFONB) and the NIB
+ *   (Banco de Portugal) have one.
+ * - LB: letters in the account, which release 98 allowed and later ones do not,
+ *   are still accepted.
  * - MU, SC: two digits follow the letters of the bank. They are counted with the
- *   branch, because the letters alone name the bank.
- * - RU: what the registry calls a branch is how the account number begins.
+ *   branch, because the letters alone identify the bank.
+ * - RU: what the registry calls a branch is the beginning of the account number.
  */
 type Line = readonly [
   country: string,
@@ -120,7 +120,7 @@ const registry: readonly Line[] = [
   ['YE', 'YER',  '4!a4!n18!c',          'I4 S4 A18',       'YE15CBYE0001018861234567891234'],
 ]
 
-/** How the lines write a part. A bank code that is the first four letters of the bank's BIC is an I. */
+/** The letters of the parts. I is a bank code that is the first four letters of the bank's BIC. */
 const partByLetter: Readonly<Record<string, BbanPart>> = {
   B: 'bank',
   I: 'bank',
@@ -133,6 +133,7 @@ const partByLetter: Readonly<Record<string, BbanPart>> = {
   F: 'filling',
 }
 
+/** The countries of the IBAN registry (SWIFT, ISO 13616), with their IBAN formats; domestic formats are added in `index.ts`. */
 export const ibanCountries: readonly CountryProfile[] = registry.map(toProfile)
 
 function toProfile([country, currencies, structure, parts, example, memberId = 'B']: Line): CountryProfile {
@@ -141,7 +142,8 @@ function toProfile([country, currencies, structure, parts, example, memberId = '
     currencies: currencies.split(' '),
     iban: {
       structure,
-      pattern: patternOf(structure),
+      runs: runsOf(structure),
+      pattern: bbanPattern(structure),
       length: example.length,
       parts: rangesOf(parts),
       memberId: Array.from(memberId, partOf),
@@ -149,12 +151,6 @@ function toProfile([country, currencies, structure, parts, example, memberId = '
       example,
     },
   }
-}
-
-/** What matches a BBAN of a structure in the registry's notation, or of one of several with `|` between them. */
-export function patternOf(structure: string): RegExp {
-  const fields = structure.replace(/(\d+)!([nac])/g, (_, width, kind) => `${CLASSES[kind]}{${width}}`)
-  return new RegExp(`^(?:${fields})$`)
 }
 
 function rangesOf(parts: string): IbanFormat['parts'] {
@@ -170,6 +166,6 @@ function rangesOf(parts: string): IbanFormat['parts'] {
 
 function partOf(letter: string): BbanPart {
   const part = partByLetter[letter]
-  if (part === undefined) throw new Error(`no part of a BBAN is written ${letter}`)
+  if (part === undefined) throw new Error(`${letter} is not the letter of a part of a BBAN`)
   return part
 }

@@ -1,5 +1,5 @@
 import type { CountryProfile } from './country-profile.ts'
-import { domesticFormat, domesticLines, domesticTerritories } from './domestic.ts'
+import { domesticFormat, domesticLines, domesticTerritories } from './domestic-formats.ts'
 import { ibanCountries } from './iban-registry.ts'
 
 const registered: ReadonlySet<string> = new Set(ibanCountries.map(({ country }) => country))

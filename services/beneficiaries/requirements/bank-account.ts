@@ -1,8 +1,9 @@
 import type { CountryProfile, DomesticFormat, IbanFormat } from '../../banking/countries/country-profile.ts'
 import { profileOf } from '../../banking/countries/index.ts'
+import { runsOf, sourceOf } from '../../banking/countries/notation.ts'
 import { accountExample } from './account-examples.ts'
 import { field, type Field, type Identifier, type RecipientType } from './field.ts'
-import { holdsBank, isBare, numberField, shortened } from './number-pattern.ts'
+import { holdsBank, isBare, numberField } from './number-pattern.ts'
 import {
   accountTypeOptional,
   bankApart,
@@ -55,13 +56,14 @@ function ibanFormatOf({ country, iban }: CountryProfile): (IbanFormat & { readon
   return format && { ...format, of }
 }
 
+const CHECK_DIGITS = runsOf('2!n')
+
 /** In SEPA the IBAN says all. Elsewhere who sends the payment may not know the bank of each. */
 function ibanFields(profile: CountryProfile): readonly Field[] {
-  const { of, pattern, length, example } = ibanFormatOf(profile)!
-  const bban = pattern.source.slice('^(?:'.length, -')$'.length)
+  const { of, runs, length, example } = ibanFormatOf(profile)!
   const iban = field('iban', {
     example,
-    pattern: `^${of}${shortened(`[0-9]{2}${bban}`)}$`,
+    pattern: `^${of}${sourceOf([...CHECK_DIGITS, ...runs])}$`,
     minLength: length,
     maxLength: length,
   })

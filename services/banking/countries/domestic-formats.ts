@@ -7,10 +7,9 @@ import { europe } from './domestic/europe.ts'
 import { formsOf } from './notation.ts'
 
 /**
- * How payments inside each country name bank, branch, and account. A line that is
- * too narrow refuses good payments: where sources disagree it takes all that any
- * of them allows, where banks differ the widest bounds, and what is not known it
- * leaves out.
+ * How domestic payments of each country identify bank, branch and account. A line that is too narrow refuses good
+ * payments: where sources disagree it accepts all that any of them allows, where banks differ it has the widest
+ * bounds, and what is not known is left out.
  */
 export const domesticLines: DomesticLines = {
   ...africaAndMiddleEast,
@@ -30,6 +29,7 @@ export const domesticTerritories: readonly (readonly [of: string, currency: stri
     ['US', 'USD', 'AS FM GU MH MP PR PW VI'],
   ]
 
+/** Expands a line of the tables. `iban` is needed where the line refers to the BBAN; throws for a line that is not in the notation. */
 export function domesticFormat(line: DomesticLine, iban: IbanFormat | undefined): DomesticFormat {
   const { bank, branch, joined, account, types, marks, source } = line
   return {
@@ -43,7 +43,7 @@ export function domesticFormat(line: DomesticLine, iban: IbanFormat | undefined)
 }
 
 function codeFormat(text: string, part: 'bank' | 'branch', marks = ''): CodeFormat {
-  const { name, structure } = named(text)
+  const { name, structure } = splitName(text)
   return { name, structure, forms: formsOf(structure, part), marks: marks === '' ? [] : marks.split(' ') }
 }
 
@@ -51,13 +51,13 @@ const DIGITS = /^[0-9]*$/
 const DIGITS_AND_LETTERS = /^[0-9A-Z]*$/
 
 function accountFormat(text: string, iban: IbanFormat | undefined): AccountFormat {
-  const { name, structure } = named(text)
+  const { name, structure } = splitName(text)
   const forms = formsOf(structure, 'account', iban)
   return {
     name,
     structure,
     forms,
-    // What is short once its separators are gone was told apart only by them.
+    // A form with separators may be shorter than any number that is written without them.
     length: boundsOf(forms.filter(({ separated }) => !separated)),
     characters: forms.every(({ isNumeric }) => isNumeric) ? DIGITS : DIGITS_AND_LETTERS,
   }
@@ -70,7 +70,8 @@ function boundsOf(forms: readonly NumberForm[]): readonly [min: number, max: num
   ]
 }
 
-function named(text: string): { name: string; structure: string } {
+/** `sort code: 6!n` is a name and a structure. */
+function splitName(text: string): { name: string; structure: string } {
   const colon = text.indexOf(': ')
   return { name: text.slice(0, colon), structure: text.slice(colon + 2) }
 }
