@@ -4,6 +4,7 @@ import type { ModulusTable } from '../check-digits/gb/modulus-table.ts'
 import { nationalChecks } from '../check-digits/index.ts'
 import { isPlaceholderNumber } from '../check-digits/placeholder-number.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
+import { numberIssuerOf } from '../countries/territories.ts'
 import { bbanOfPseudoAccount } from '../german-iban-rules/pseudo-accounts.ts'
 
 /**
@@ -32,15 +33,16 @@ export function accountFitsBank(
   number: DomesticNumber,
   modulusTable: ModulusTable,
 ): boolean | undefined {
-  return usersOfSortCodes.has(country) ? checkBritishAccount(number, modulusTable) : undefined
+  return usesSortCodes(country) ? checkBritishAccount(number, modulusTable) : undefined
 }
 
 /** How far the accounts of a country are checked, for people; undefined where they are not. */
 export function checkingOf(country: string): string | undefined {
-  if (usersOfSortCodes.has(country)) return 'accounts, by the modulus of their sort code'
+  if (usesSortCodes(country)) return 'accounts, by the modulus of their sort code'
   if (country === 'DE') return 'accounts, by the method of their bank code'
   return nationalChecks.has(country) ? 'accounts' : undefined
 }
 
-/** The islands use British ones. */
-const usersOfSortCodes: ReadonlySet<string> = new Set(['GB', 'GG', 'IM', 'JE'])
+function usesSortCodes(country: string): boolean {
+  return numberIssuerOf(country) === 'GB'
+}

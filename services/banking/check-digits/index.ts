@@ -1,4 +1,5 @@
 import type { DomesticNumber } from '../countries/country-profile.ts'
+import { countriesNumberedAs } from '../countries/territories.ts'
 import { checkAlbanianBranch } from './al.ts'
 import { checkCbu } from './ar.ts'
 import { checkBelgianAccount } from './be.ts'
@@ -87,8 +88,5 @@ export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string
 export const bankCodeChecks: ReadonlyMap<string, (code: string) => boolean | undefined> = new Map([
   ['CN', checkCnapsCode],
   ['PH', checkBrstn],
-  // With the islands that the Federal Reserve serves.
-  ...['US', 'AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'].map(
-    country => [country, checkRoutingNumber] as const,
-  ),
+  ...countriesNumberedAs('US').map(country => [country, checkRoutingNumber] as const),
 ])

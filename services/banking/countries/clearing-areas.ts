@@ -1,8 +1,8 @@
 import { profiles } from './index.ts'
 
 /**
- * Where the banks clear a currency that others use too, at home or on a peg of
- * one to one, and are paid in by way of a bank that clears it.
+ * Currencies that countries outside the area use as well, as legal tender or on a peg of one to one. Payments to
+ * those countries need a correspondent in the area. Other currencies are cleared wherever they are the first.
  */
 const clearedOnlyIn: Readonly<Record<string, string>> = {
   AUD: 'AU',
@@ -16,24 +16,27 @@ const clearedOnlyIn: Readonly<Record<string, string>> = {
   ZAR: 'ZA',
 }
 
-/** Countries that have taken a currency of others without being asked to its settlement. */
-const USERS: ReadonlySet<string> = new Set(['XK'])
+/** Countries that adopted a currency unilaterally and have no part in its settlement. */
+const unilateralUsers: ReadonlySet<string> = new Set(['XK'])
 
-/** Whether the banks of a country settle a currency among themselves, so that they need no correspondent for it. */
+/**
+ * Whether the banks of a country settle a currency among themselves, so that a payment in it needs no correspondent
+ * bank. `country` is ISO 3166-1 alpha-2, `currency` ISO 4217; unknown codes are false.
+ */
 export function clears(country: string, currency: string): boolean {
-  return areas.get(currency)?.has(country) ?? false
+  return clearingAreas.get(currency)?.has(country) ?? false
 }
 
-const areas: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ...ofFirstCurrencies(),
+const clearingAreas: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ...countriesByFirstCurrency(),
   ...Object.entries(clearedOnlyIn).map(([currency, list]) => [currency, new Set(list.split(' '))] as const),
 ])
 
-function ofFirstCurrencies(): ReadonlyMap<string, ReadonlySet<string>> {
+function countriesByFirstCurrency(): ReadonlyMap<string, ReadonlySet<string>> {
   const countries = new Map<string, Set<string>>()
   for (const { country, currencies } of profiles) {
     const [currency] = currencies
-    if (currency === undefined || USERS.has(country)) continue
+    if (currency === undefined || unilateralUsers.has(country)) continue
     const area = countries.get(currency)
     if (area === undefined) countries.set(currency, new Set([country]))
     else area.add(country)

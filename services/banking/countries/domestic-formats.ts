@@ -18,17 +18,6 @@ export const domesticLines: DomesticLines = {
   ...europe,
 }
 
-/** Territories with the banks' numbers of another country. */
-export const domesticTerritories: readonly (readonly [of: string, currency: string, territories: string])[] =
-  [
-    ['AU', 'AUD', 'CC CX NF'],
-    ['FI', 'EUR', 'AX'],
-    ['FR', 'EUR', 'BL GF GP MF MQ PM RE YT'],
-    ['FR', 'XPF', 'NC PF WF'],
-    ['GB', 'GBP', 'GG IM JE'],
-    ['US', 'USD', 'AS FM GU MH MP PR PW VI'],
-  ]
-
 /** Expands a line of the tables. `iban` is needed where the line refers to the BBAN; throws for a line that is not in the notation. */
 export function domesticFormat(line: DomesticLine, iban: IbanFormat | undefined): DomesticFormat {
   const { bank, branch, joined, account, types, marks, source } = line

@@ -1,6 +1,7 @@
 import type { CountryProfile } from './country-profile.ts'
-import { domesticFormat, domesticLines, domesticTerritories } from './domestic-formats.ts'
+import { domesticFormat, domesticLines } from './domestic-formats.ts'
 import { ibanCountries } from './iban-registry.ts'
+import { territories } from './territories.ts'
 
 const registered: ReadonlySet<string> = new Set(ibanCountries.map(({ country }) => country))
 
@@ -11,18 +12,21 @@ const countries: readonly CountryProfile[] = [
   ),
 ].map(withDomesticFormat)
 
-const territories: readonly CountryProfile[] = domesticTerritories.flatMap(([of, currency, list]) => {
-  const { domestic } = countries.find(({ country }) => country === of) ?? {}
-  return list.split(' ').map(country => ({ country, currencies: [currency], ...(domestic && { domestic }) }))
-})
+const territoryProfiles: readonly CountryProfile[] = territories
+  .filter(({ hasProfile }) => hasProfile)
+  .map(({ territory, of, currency }) => {
+    const { domestic } = countries.find(({ country }) => country === of) ?? {}
+    return { country: territory, currencies: [currency], ...(domestic && { domestic }) }
+  })
 
-/** All countries that something is known of. */
-export const profiles: readonly CountryProfile[] = [...countries, ...territories]
+/** All country profiles: the IBAN registry, countries with domestic account numbers only, and territories. */
+export const profiles: readonly CountryProfile[] = [...countries, ...territoryProfiles]
 
 const profileByCountry: ReadonlyMap<string, CountryProfile> = new Map(
   profiles.map(profile => [profile.country, profile]),
 )
 
+/** The profile of a country by its ISO 3166-1 alpha-2 code in upper case, XK for Kosovo; undefined where there is none. */
 export function profileOf(country: string): CountryProfile | undefined {
   return profileByCountry.get(country)
 }

@@ -1,6 +1,8 @@
 import type { CountryProfile, DomesticFormat, IbanFormat } from '../../banking/countries/country-profile.ts'
 import { profileOf } from '../../banking/countries/index.ts'
 import { runsOf, sourceOf } from '../../banking/countries/notation.ts'
+import { isInSepa } from '../../banking/countries/sepa.ts'
+import { ibanIssuerOf } from '../../banking/countries/territories.ts'
 import { accountExample } from './account-examples.ts'
 import { field, type Field, type Identifier, type RecipientType } from './field.ts'
 import { holdsBank, isBare, numberField } from './number-pattern.ts'
@@ -12,11 +14,9 @@ import {
   customaryIdentifiers,
   foreignCurrencies,
   homeCurrencies,
-  ibanOfAnother,
-  isInSepa,
 } from './payment-customs.ts'
 
-/** What is to be known of a bank account, as the profile of its country has it. */
+/** The fields that identify a bank account, by the profile of its country. */
 export function bankAccountFields(
   profile: CountryProfile,
   currency: string,
@@ -30,18 +30,18 @@ export function bankAccountFields(
   )
 }
 
-/** Its own first; then the euro in SEPA, and what else people there have accounts in. */
+/** ISO 4217: the country's own currencies first, then the euro in SEPA, then currencies paid through correspondents. */
 export function bankAccountCurrencies(profile: CountryProfile): readonly string[] {
-  const euro = isInSepa(profile.country, profile.currencies[0]) ? ['EUR'] : []
+  const euro = isInSepa(profile.country) ? ['EUR'] : []
   return [...new Set([...homeCurrencies(profile), ...euro, ...foreignCurrencies(profile.country)])]
 }
 
-/** Whether payments come by way of correspondents, who want to know more of whoever is paid. */
+/** Whether payments in the currency go through correspondents, which require the creditor's address. */
 export function comesFromAbroad({ country }: CountryProfile, currency: string): boolean {
   return foreignCurrencies(country).includes(currency)
 }
 
-/** Customs are of the currencies at home; in any other, who has an IBAN is paid by it. */
+/** Domestic customs apply to domestic currencies. In any other currency, accounts that have an IBAN are paid by it. */
 function identifiersOf(profile: CountryProfile, currency: string): readonly Identifier[] {
   const iban = ibanFormatOf(profile)
   if (iban === undefined) return ['ACCOUNT_NUMBER']
@@ -50,39 +50,38 @@ function identifiersOf(profile: CountryProfile, currency: string): readonly Iden
   return ['IBAN']
 }
 
-function ibanFormatOf({ country, iban }: CountryProfile): (IbanFormat & { readonly of: string }) | undefined {
-  const of = ibanOfAnother.get(country) ?? country
-  const format = iban ?? profileOf(of)?.iban
-  return format && { ...format, of }
+/** The format of the IBANs of accounts there: of territories, that of the country whose IBANs they have. */
+function ibanFormatOf({ country }: CountryProfile): IbanFormat | undefined {
+  return profileOf(ibanIssuerOf(country))?.iban
 }
 
 const CHECK_DIGITS = runsOf('2!n')
 
-/** In SEPA the IBAN says all. Elsewhere who sends the payment may not know the bank of each. */
+/** In SEPA the IBAN is enough. Elsewhere the sender's bank may be unable to derive the BIC from it. */
 function ibanFields(profile: CountryProfile): readonly Field[] {
-  const { of, runs, length, example } = ibanFormatOf(profile)!
+  const { runs, length, example } = ibanFormatOf(profile)!
   const iban = field('iban', {
     example,
-    pattern: `^${of}${sourceOf([...CHECK_DIGITS, ...runs])}$`,
+    pattern: `^${ibanIssuerOf(profile.country)}${sourceOf([...CHECK_DIGITS, ...runs])}$`,
     minLength: length,
     maxLength: length,
   })
-  return isInSepa(profile.country, profile.currencies[0]) ? [iban] : [iban, bic(profile, false)]
+  return isInSepa(profile.country) ? [iban] : [iban, bic(profile, false)]
 }
 
 function numberFields(profile: CountryProfile, type: RecipientType): readonly Field[] {
   const { country, domestic } = profile
-  if (domestic === undefined) throw new Error(`nothing is known of how accounts are numbered in ${country}`)
-  const whole = isWhole(profile, domestic)
+  if (domestic === undefined) throw new Error(`${country} has no domestic account format`)
+  const includesBank = accountIncludesBank(profile, domestic)
   return [
-    ...(whole ? [] : agentFields(profile, domestic, type)),
-    accountField(domestic, whole),
+    ...(includesBank ? [] : agentFields(profile, domestic, type)),
+    accountField(domestic, includesBank),
     ...typeFields(profile, domestic),
   ]
 }
 
-/** Whether the account number names the bank, so that nothing else has to. */
-function isWhole({ country }: CountryProfile, { bank, account }: DomesticFormat): boolean {
+/** Whether the account number includes the bank code, so that no other field has to ask for it. */
+function accountIncludesBank({ country }: CountryProfile, { bank, account }: DomesticFormat): boolean {
   const usual = account?.forms.find(({ separated }) => !separated)
   return bank !== undefined && usual !== undefined && holdsBank(usual) && !bankApart.has(country)
 }
@@ -118,12 +117,12 @@ function agentFields(
   ]
 }
 
-function accountField(domestic: DomesticFormat, whole: boolean): Field {
+function accountField(domestic: DomesticFormat, includesBank: boolean): Field {
   const { account: example } = accountExample(domestic)
   const { account } = domestic
   if (account === undefined) return field('accountNumber', { example })
   return field('accountNumber', {
-    ...numberField(account.forms.filter(form => holdsBank(form) === whole)),
+    ...numberField(account.forms.filter(form => holdsBank(form) === includesBank)),
     ...localName(account.name, 'account number'),
     example,
   })

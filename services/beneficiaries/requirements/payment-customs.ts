@@ -1,4 +1,5 @@
 import type { CountryProfile } from '../../banking/countries/country-profile.ts'
+import { numberIssuerOf } from '../../banking/countries/territories.ts'
 
 /**
  * What the profiles of the countries do not say, because it is no fact of
@@ -7,15 +8,18 @@ import type { CountryProfile } from '../../banking/countries/country-profile.ts'
  */
 
 /** They have IBANs, and are paid at home by their numbers: these first, the IBAN as well. */
-const homeNumbersFirst = 'CZ DK DO FO GB GG GL HN HU IM JE NI NO PL SE'
+const homeNumbersFirst = 'CZ DK DO FO GB GL HN HU NI NO PL SE'
 /** The same, with the IBAN first. Sources for Central America: dLocal and Worldpay, payouts by country. */
 const ibanFirst = 'GT IL SV'
 /** They have IBANs, and nobody there knows theirs. */
 const homeNumbersOnly = 'BR RU'
 
-/** In which ways an account may be given in the country's own currency, the usual one first. */
+/**
+ * The identifiers by which an account is paid in the country's own currency, the usual one first. Territories have the
+ * customs of the country whose numbers they use.
+ */
 export function customaryIdentifiers(country: string): readonly ('IBAN' | 'ACCOUNT_NUMBER')[] | undefined {
-  return customs.get(country)
+  return customs.get(numberIssuerOf(country))
 }
 
 const customs = new Map([
@@ -27,13 +31,6 @@ const customs = new Map([
 function ofEach(countries: string, identifiers: readonly ('IBAN' | 'ACCOUNT_NUMBER')[]) {
   return countries.split(' ').map(country => [country, identifiers] as const)
 }
-
-/** Territories whose accounts have the IBAN of another country (IBAN registry, release 102). */
-export const ibanOfAnother: ReadonlyMap<string, string> = new Map([
-  ...['GG', 'IM', 'JE'].map(territory => [territory, 'GB'] as const),
-  ...'BL GF GP MF MQ NC PF PM RE WF YT'.split(' ').map(territory => [territory, 'FR'] as const),
-  ['AX', 'FI'],
-])
 
 /** Their accounts can be written with the bank inside, and people give it apart. */
 export const bankApart: ReadonlySet<string> = new Set(['IL'])
@@ -59,16 +56,6 @@ export const bankOfBusinesses: ReadonlySet<string> = new Set(['CN'])
  * Cliente; Payments Canada, standard 005; Wise and dLocal, payouts by country.
  */
 export const accountTypeOptional: ReadonlySet<string> = new Set(['AR', 'BD', 'CA', 'IN', 'NG', 'VE'])
-
-/** In SEPA, with a currency of their own (EPC409-09, list of SEPA scheme countries). */
-const sepaWithoutEuro: ReadonlySet<string> = new Set(
-  'AL CH CZ DK GB GG GI HU IM IS JE LI MD MK NO PL RO RS SE'.split(' '),
-)
-
-/** Whether banks of a country whose first currency this is take part in SEPA. Kosovo has the euro and does not. */
-export function isInSepa(country: string, currency: string | undefined): boolean {
-  return (currency === 'EUR' && country !== 'XK') || sepaWithoutEuro.has(country)
-}
 
 /**
  * Currencies besides their own that banks there settle among themselves, or that

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import type { BbanPart, CountryProfile } from '../../banking/countries/country-profile.ts'
+import { isInSepa } from '../../banking/countries/sepa.ts'
 import { LayoutError } from '../importers/importer.ts'
 
 /** The rows of the IBAN registry's text form that are compared, by their titles; each has a cell for every country. */
@@ -90,13 +91,7 @@ function makeOf({ country, iban }: CountryProfile): readonly IbanMake[] {
       length: String(length),
       bank: placesOf('bank'),
       branch: placesOf('branch'),
-      sepa: sepaCountries.has(country) ? 'Yes' : 'No',
+      sepa: isInSepa(country) ? 'Yes' : 'No',
     },
   ]
 }
-
-/** Whose IBANs are of accounts in SEPA (European Payments Council, EPC409-09; with Serbia since May 2026). */
-const sepaCountries: ReadonlySet<string> = new Set(
-  `AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS
-  SE SI SK SM VA`.split(/\s+/),
-)

@@ -5,7 +5,9 @@ import type { DomesticFormat } from '../../../services/banking/countries/country
 import { readAccount, readAgent } from '../../../services/banking/accounts/domestic.ts'
 import { parseIban, partOf } from '../../../services/banking/accounts/iban.ts'
 
-const territories = 'AS AX BL CC CX FM GF GG GP GU IM JE MF MH MP MQ NC NF PF PM PR PW RE VI WF YT'.split(' ')
+const territories = 'AS AX BL CC CX FM GF GG GP GU IM JE MF MH MP MQ NC NF PF PM PR PW RE TF VI WF YT'.split(
+  ' ',
+)
 
 /** Bank, branch, and account, as banks and payment services show or prescribe them; a dash where there is none. */
 const atHome = `

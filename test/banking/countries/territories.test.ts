@@ -1,7 +1,17 @@
 import countries from 'i18n-iso-countries'
 import t from 'tap'
+import { ibanFormatOf } from '../../../services/banking/countries/iban-formats.ts'
+import { ibanCountries } from '../../../services/banking/countries/iban-registry.ts'
+import { profileOf } from '../../../services/banking/countries/index.ts'
 import { isCountry } from '../../../services/banking/countries/iso-codes.ts'
-import { sameBicArea, sameIbanArea } from '../../../services/banking/countries/territories.ts'
+import { isInSepa } from '../../../services/banking/countries/sepa.ts'
+import {
+  ibanIssuerOf,
+  numberIssuerOf,
+  sameBicArea,
+  sameIbanArea,
+  territories,
+} from '../../../services/banking/countries/territories.ts'
 
 const pairs = [
   // country, country, IBANs agree, BICs agree
@@ -43,7 +53,7 @@ const pairs = [
   ['GB', 'FR', false, false],
 ] as const
 
-t.test('countries that use the codes of one another agree, whichever is named first', async t => {
+t.test('two countries agree when one uses the IBANs or BICs of the other, in either order', async t => {
   for (const [a, b, iban, bic] of pairs) {
     t.equal(sameIbanArea(a, b), iban, `IBAN ${a} ${b}`)
     t.equal(sameIbanArea(b, a), iban, `IBAN ${b} ${a}`)
@@ -52,14 +62,74 @@ t.test('countries that use the codes of one another agree, whichever is named fi
   }
 })
 
-t.test('all that the IBAN registry counts with another country agrees with it', async t => {
-  const included = {
-    FI: ['AX'],
-    FR: 'GF GP MQ RE PF TF YT NC BL MF PM WF'.split(' '),
-    GB: ['IM', 'JE', 'GG'],
+/** The territories that the IBAN registry (release 102) counts with a country. */
+const inRegistry = {
+  FI: 'AX',
+  FR: 'BL GF GP MF MQ NC PF PM RE TF WF YT',
+  GB: 'GG IM JE',
+}
+
+t.test('territories that the IBAN registry counts with a country have its IBANs everywhere', async t => {
+  for (const [of, list] of Object.entries(inRegistry)) {
+    for (const territory of list.split(' ')) {
+      t.ok(sameIbanArea(of, territory), `${territory}: IBANs of ${of} agree`)
+      t.equal(ibanIssuerOf(territory), of, `${territory}: IBANs begin with ${of}`)
+      t.equal(ibanFormatOf(territory), ibanFormatOf(of), `${territory}: its own letters are read like ${of}`)
+      t.ok(profileOf(territory), `${territory}: has a profile`)
+    }
   }
-  for (const [country, territories] of Object.entries(included)) {
-    for (const territory of territories) t.ok(sameIbanArea(country, territory), `${country} ${territory}`)
+})
+
+/** ISO 4217, list one. */
+const currencies: Readonly<Record<string, string>> = {
+  AUD: 'CC CX HM NF',
+  EUR: 'AX BL GF GP MF MQ PM RE TF YT',
+  GBP: 'GG IM JE',
+  MAD: 'EH',
+  NOK: 'BV SJ',
+  NZD: 'NU PN TK',
+  USD: 'AS FM GU MH MP PR PW UM VI',
+  XPF: 'NC PF WF',
+}
+/** Parts of Spain, which ISO 3166 reserves codes for and ISO 4217 does not list. */
+const inSpain = ['EA', 'IC']
+
+t.test('each territory stands once, with the codes and the currency that ISO gives it', async t => {
+  const expected = Object.entries(currencies).flatMap(([currency, list]) =>
+    list.split(' ').map(territory => `${territory} ${currency}`),
+  )
+  t.strictSame(
+    territories.map(({ territory, currency }) => `${territory} ${currency}`).toSorted(),
+    [...expected, ...inSpain.map(territory => `${territory} EUR`)].toSorted(),
+  )
+  for (const { territory, of } of territories) {
+    t.ok(isCountry(territory) && isCountry(of), `${territory} and ${of} are in ISO 3166-1`)
+    if (!inSpain.includes(territory)) t.ok(countries.isValid(territory), territory)
+  }
+})
+
+t.test('the row of a territory is complete and agrees with the country whose codes it uses', async t => {
+  const territoryCodes = territories.map(({ territory }) => territory)
+  for (const { territory, of, currency, sharesIban, sharesBic, sepa, hasProfile } of territories) {
+    t.notOk(territoryCodes.includes(of), `${of} is no territory itself`)
+    t.notOk(
+      ibanCountries.some(({ country }) => country === territory),
+      `${territory} has no IBAN of its own`,
+    )
+    t.ok(sharesIban || sharesBic || hasProfile, `${territory} shares something with ${of}`)
+    t.equal(
+      sharesIban && ibanFormatOf(of) === undefined,
+      false,
+      `${of} has IBANs that ${territory} can share`,
+    )
+    t.equal(sepa && !isInSepa(of), false, `${territory} is in SEPA only together with ${of}`)
+    t.equal(isInSepa(territory), sepa, territory)
+    t.equal(sameIbanArea(territory, of), sharesIban, territory)
+    t.equal(sameBicArea(territory, of), sharesBic, territory)
+    t.equal(numberIssuerOf(territory), hasProfile ? of : territory, territory)
+    const profile = profileOf(territory)
+    t.strictSame(profile?.currencies, hasProfile ? [currency] : undefined, territory)
+    t.equal(profile?.domestic, hasProfile ? profileOf(of)!.domestic : undefined, territory)
   }
 })
 

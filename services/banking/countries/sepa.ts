@@ -1,0 +1,23 @@
+import { territories } from './territories.ts'
+
+/**
+ * The European Payments Council decides who is in SEPA; the column "SEPA country" of the IBAN registry lags behind.
+ * Kosovo uses the euro and is not in it. Source: EPC409-09, list of SEPA scheme countries; with Serbia, which
+ * is operational since May 2026.
+ */
+const members =
+  `AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO
+  PL PT RO RS SE SI SK SM VA`.split(/\s+/)
+
+const scope: ReadonlySet<string> = new Set([
+  ...members,
+  ...territories.filter(({ sepa }) => sepa).map(({ territory }) => territory),
+])
+
+/**
+ * Whether accounts in a country are in the scope of the SEPA schemes, in whichever currency they are held.
+ * `country` is an ISO 3166-1 alpha-2 code, or XK for Kosovo. Source: EPC409-09.
+ */
+export function isInSepa(country: string): boolean {
+  return scope.has(country)
+}
