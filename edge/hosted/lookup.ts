@@ -1,23 +1,23 @@
 import type { Middleware } from 'koa'
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
+import { messageFrom } from '../../services/kit/pointers.ts'
 import { answer } from '../http/answer.ts'
-import { jsonReader } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
+import { bodyObject, draftIn } from './drafts.ts'
 import { callOptions } from './guards.ts'
 import type { HostedDeps } from './hosted-pages.ts'
 
 type Deps = Pick<HostedDeps, 'beneficiaries' | 'validation' | 'enrichment'>
-
-const readInstruction = jsonReader(PaymentInstructionSchema)
 
 /** What is to be said of a form while it is being filled in: whose bank it is, and what does not fit. */
 export function lookupRoute({ beneficiaries, validation, enrichment }: Deps): readonly Middleware[] {
   return [
     jsonBody,
     async ctx => {
-      const request = { items: [readInstruction(ctx.state.body)] }
+      const draft = draftIn(bodyObject(ctx.state.body))
+      const request = { items: [messageFrom(PaymentInstructionSchema, draft)] }
       const options = callOptions(ctx)
       const [, { items: results }, { items: enriched }] = await Promise.all([
         beneficiaries.getPageSession({ page: ctx.state.page }, options),

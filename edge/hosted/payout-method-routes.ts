@@ -1,21 +1,16 @@
 import type { CallOptions } from '@connectrpc/connect'
 import type { Context } from 'koa'
 import {
-  CheckPayoutMethodResponseSchema,
-  CreatePayoutMethodResponseSchema,
-  UpdatePayoutMethodResponseSchema,
-} from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import {
-  type PayoutMethodDraft,
-  PayoutMethodDraftSchema,
-  PayoutMethodSchema,
+  type Finding,
+  FindingSchema,
+  type PayoutMethod,
 } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { Problem } from '../../services/kit/problem.ts'
 import { answer } from '../http/answer.ts'
-import { jsonReader, jsonWriter } from '../json/bridge.ts'
+import { jsonWriter } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
+import { bodyObject, draftIn, mistake } from './drafts.ts'
 import { atMost, callOptions, type HostedRoute, ownPageOnly, visitor } from './guards.ts'
 import type { HostedDeps } from './hosted-pages.ts'
 
@@ -24,11 +19,7 @@ const LISTED_MAX = 20
 const READS_PER_MINUTE_MAX = 240
 const CHANGES_PER_MINUTE_MAX = 30
 
-const readDraft = jsonReader(PayoutMethodDraftSchema)
-const writeOne = jsonWriter(PayoutMethodSchema)
-const writeCheck = jsonWriter(CheckPayoutMethodResponseSchema)
-const writeCreated = jsonWriter(CreatePayoutMethodResponseSchema)
-const writeUpdated = jsonWriter(UpdatePayoutMethodResponseSchema)
+const writeFinding = jsonWriter(FindingSchema)
 
 /** What an end-user does with payout methods. Whose they are follows from the session alone. */
 export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }: HostedDeps): HostedRoute[] {
@@ -45,7 +36,7 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
     return enriched?.items.map(bankOf) ?? []
   }
 
-  const asked = ({ state, params }: Context) => ({ page: state.page, id: params.id })
+  const target = ({ state, params }: Context) => ({ page: state.page, id: params.id })
 
   return [
     {
@@ -64,7 +55,10 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
           const { items, payments, nextCursor } = await beneficiaries.listPayoutMethods(request, options)
           const banks = await banksOf(payments, options)
           answer(ctx, 200, {
-            items: items.map((item, n) => ({ ...writeOne(item), ...(banks[n] && { bank: banks[n] }) })),
+            items: items.map((item, n) => ({
+              ...payoutMethodJson(item),
+              ...(banks[n] && { bank: banks[n] }),
+            })),
             ...(nextCursor !== undefined && { nextCursor }),
           })
         },
@@ -78,13 +72,10 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
         reads,
         jsonBody,
         async ctx => {
-          const { page } = ctx.state
-          const { draft } = wishIn(ctx)
-          answer(
-            ctx,
-            200,
-            writeCheck(await beneficiaries.checkPayoutMethod({ page, draft }, callOptions(ctx))),
-          )
+          const { page, body } = ctx.state
+          const request = { page, draft: draftIn(bodyObject(body)) }
+          const { findings } = await beneficiaries.checkPayoutMethod(request, callOptions(ctx))
+          answer(ctx, 200, { findings: findings.map(writeFinding) })
         },
       ],
     },
@@ -96,10 +87,12 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
         changes,
         jsonBody,
         async ctx => {
-          const { attemptId } = ctx.state.body
+          const { page } = ctx.state
+          const body = bodyObject(ctx.state.body)
+          const { attemptId, isConfirmed } = body
           if (typeof attemptId !== 'string') throw mistake('attemptId must be a UUID')
-          const request = { page: ctx.state.page, attemptId, ...wishIn(ctx) }
-          answer(ctx, 200, writeCreated(await beneficiaries.createPayoutMethod(request, callOptions(ctx))))
+          const request = { page, attemptId, draft: draftIn(body), isConfirmed: isConfirmed === true }
+          answer(ctx, 200, savedJson(await beneficiaries.createPayoutMethod(request, callOptions(ctx))))
         },
       ],
     },
@@ -111,10 +104,11 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
         changes,
         jsonBody,
         async ctx => {
-          const { version } = ctx.state.body
-          if (!Number.isInteger(version) || version < 0) throw mistake('version must be a whole number')
-          const request = { ...asked(ctx), version, ...wishIn(ctx) }
-          answer(ctx, 200, writeUpdated(await beneficiaries.updatePayoutMethod(request, callOptions(ctx))))
+          const body = bodyObject(ctx.state.body)
+          const { version, isConfirmed } = body
+          if (!isVersion(version)) throw mistake('version must be a whole number')
+          const request = { ...target(ctx), version, draft: draftIn(body), isConfirmed: isConfirmed === true }
+          answer(ctx, 200, savedJson(await beneficiaries.updatePayoutMethod(request, callOptions(ctx))))
         },
       ],
     },
@@ -125,7 +119,7 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
         ...known,
         changes,
         async ctx => {
-          await beneficiaries.deletePayoutMethod(asked(ctx), callOptions(ctx))
+          await beneficiaries.deletePayoutMethod(target(ctx), callOptions(ctx))
           answer(ctx, 200, {})
         },
       ],
@@ -137,7 +131,7 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
         ...known,
         changes,
         async ctx => {
-          await beneficiaries.setDefaultPayoutMethod(asked(ctx), callOptions(ctx))
+          await beneficiaries.setDefaultPayoutMethod(target(ctx), callOptions(ctx))
           answer(ctx, 200, {})
         },
       ],
@@ -145,13 +139,24 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
   ]
 }
 
-function wishIn({ state }: Context): { draft: PayoutMethodDraft; isConfirmed: boolean } {
-  const { body } = state
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw mistake('the body must be an object')
-  return { draft: readDraft(body.draft), isConfirmed: body.isConfirmed === true }
+function payoutMethodJson({ id, version, isDefault, details }: PayoutMethod) {
+  return { id, version, isDefault, details }
 }
 
-function mistake(message: string): Problem {
-  return new Problem('invalid', message, 'REQUEST_INVALID')
+interface Saved {
+  readonly payoutMethod?: PayoutMethod | undefined
+  readonly findings: readonly Finding[]
+}
+
+function savedJson({ payoutMethod, findings }: Saved) {
+  return {
+    ...(payoutMethod && { payoutMethod: payoutMethodJson(payoutMethod) }),
+    findings: findings.map(writeFinding),
+  }
+}
+
+const VERSION_MAX = 2 ** 31 - 1
+
+function isVersion(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= VERSION_MAX
 }

@@ -31,8 +31,9 @@ import { eventRelay, type Publish } from './recipients/events.ts'
 import { housekeeping } from './housekeeping.ts'
 import { requireExternalUserId } from './ids.ts'
 import { ownerOf } from './owner.ts'
-import { paid, payoutMethods, shown } from './payout-methods/payout-methods.ts'
+import { bankInstruction, payoutMethods, shown } from './payout-methods/payout-methods.ts'
 import { recipientChanges } from './recipients/recipient-changes.ts'
+import { recipientOf } from './recipients/recipient-rows.ts'
 import { recipientsIn } from './recipients/recipients.ts'
 import { type Environment, requireGoodRequest, type Session } from './sessions/session.ts'
 import { sessionsIn } from './sessions/session-store.ts'
@@ -84,7 +85,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
 
         async getRecipient({ organizationId, recipientId }) {
           requireUuid(organizationId, 'organizationId')
-          return { recipient: (await recipients.get(organizationId, recipientId)).recipient }
+          return { recipient: recipientOf(await recipients.get(organizationId, recipientId)) }
         },
 
         async listRecipients({ organizationId, externalUserId, limit, cursor }) {
@@ -92,7 +93,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
           requireExternalUserId(externalUserId)
           const owner = ownerOf(organizationId, externalUserId, vault)
           const { items, ...rest } = await recipients.list(owner, { limit: bounded(limit), cursor })
-          return { items: items.map(({ recipient }) => recipient), ...rest }
+          return { items: items.map(recipientOf), ...rest }
         },
 
         async getSessionOrganization({ sessionId }) {
@@ -125,23 +126,23 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
             limit: bounded(limit),
             cursor,
           })
-          return { items: items.map(shown), payments: items.map(paid), ...rest }
+          return { items: items.map(shown), payments: items.map(bankInstruction), ...rest }
         },
 
         async getPayoutMethod({ page, id }, context) {
           return { payoutMethod: shown(await recipients.getVisible(await asked(page, context), id)) }
         },
 
-        async checkPayoutMethod({ page, ...wish }, context) {
-          return methods.check(await asked(page, context), wish)
+        async checkPayoutMethod({ page, ...input }, context) {
+          return methods.check(await asked(page, context), input)
         },
 
-        async createPayoutMethod({ page, ...wish }, context) {
-          return methods.create(await asked(page, context), wish)
+        async createPayoutMethod({ page, ...input }, context) {
+          return methods.create(await asked(page, context), input)
         },
 
-        async updatePayoutMethod({ page, ...wish }, context) {
-          return methods.update(await asked(page, context), wish)
+        async updatePayoutMethod({ page, ...input }, context) {
+          return methods.update(await asked(page, context), input)
         },
 
         async deletePayoutMethod({ page, id }, context) {

@@ -14,6 +14,9 @@ export function vault(key: (purpose: string) => Buffer) {
     key('beneficiaries audit'),
   ]
   return {
+    sealText: seal,
+    openText: open,
+
     seal<D extends DescMessage>(schema: D, message: MessageShape<D>, place: string): Buffer {
       return seal(Buffer.from(toBinary(schema, message)).toString('base64'), place)
     },

@@ -103,7 +103,7 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     'preact',
     '@preact/signals$',
     'edge/hosted/(page/|languages\\.ts)',
-    'services/beneficiaries/requirements/index\\.ts',
+    'services/beneficiaries/requirements/(index|details|methods)\\.ts',
   ],
   // The program of a receiver stands in it, as text.
   [/^edge\/docs\/webhooks-page\.ts/, 'node:http$', 'standardwebhooks$', 'edge/docs/'],

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { create } from '@bufbuild/protobuf'
 import type { Client } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import { PayoutMethodDraftSchema } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { ownedBy, ownerOf } from '../../services/beneficiaries/owner.ts'
 import { recipientRows } from '../../services/beneficiaries/recipients/recipient-rows.ts'
@@ -75,7 +73,7 @@ async function addOthers(db: Knex, people: number, nth: number): Promise<void> {
 /** Rows as the service writes them. */
 function rowsOf(user: string, nth: number, many: number) {
   const owner = ownerOf(organizationId, user, vault)
-  const details = create(PayoutMethodDraftSchema, germanAccount(nth))
+  const details = germanAccount(nth)
   return Array.from({ length: many }, (_, index) => {
     const id = randomUUID()
     const at = new Date(Date.UTC(2026, nth) + index)

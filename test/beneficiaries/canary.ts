@@ -1,6 +1,4 @@
-import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
-import { type Draft, germanAccount } from './world.ts'
+import { germanAccount } from './world.ts'
 
 /** What tells of one person, and stands nowhere else. */
 export const canaries = {
@@ -16,15 +14,15 @@ export const canaries = {
 }
 
 /** All of it in one payout method. */
-export const personal: Draft = germanAccount(0, {
-  creditor: {
-    name: canaries.name,
-    type: PartyType.INDIVIDUAL,
-    address: { country: 'DE', streetName: canaries.street },
-    contactDetails: { email: canaries.email, phone: canaries.phone },
-    dateOfBirth: canaries.born,
-    taxId: canaries.taxId,
-    documents: [{ type: 'NATIONAL_ID', value: canaries.document }],
-  },
-  creditorAccount: { id: { value: canaries.account, type: AccountIdType.IBAN } },
+export const personal = germanAccount(0, {
+  '/creditor/name': canaries.name,
+  '/creditor/address/country': 'DE',
+  '/creditor/address/streetName': canaries.street,
+  '/creditor/contactDetails/email': canaries.email,
+  '/creditor/contactDetails/phone': canaries.phone,
+  '/creditor/dateOfBirth': canaries.born,
+  '/creditor/taxId': canaries.taxId,
+  '/creditor/documents/0/type': 'NATIONAL_ID',
+  '/creditor/documents/0/value': canaries.document,
+  '/creditorAccount/id/value': canaries.account,
 })

@@ -34,7 +34,7 @@ t.test('an operator reads who changed what, and whether the record of it is whol
 
   const page = await openPage(organizationId, 'user-1')
   const { id, version } = await add(page)
-  const draft = germanAccount(0, { currency: 'CHF' })
+  const draft = germanAccount(0, { '/currency': 'CHF' })
   await client.updatePayoutMethod({ ...page, id, version, draft }, { headers: { 'x-request-id': 'r-1' } })
   const whole = await operate(`${audit} --json`)
   t.match(whole, { code: 0, err: 'the record is whole; its entries: 2\n' })

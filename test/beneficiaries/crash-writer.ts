@@ -3,7 +3,6 @@
 // It is there to be killed.
 import { createHash, randomUUID } from 'node:crypto'
 import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import { RecipientMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import type { Event } from '../../proto/gen/events/v1/event_pb.js'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { beneficiariesService } from '../../services/beneficiaries/service.ts'
@@ -42,9 +41,13 @@ async function changeAgainAndAgain(externalUserId: string): Promise<never> {
   const { token } = await client.openSession({ sessionId, secret, browserId: randomUUID() })
   const page = { sessionId, token }
   const draft = (number: number) => ({
-    ...{ country: 'DE', currency: 'EUR', method: RecipientMethod.BANK_ACCOUNT },
-    creditor: { name: `Ada ${number}`, type: 1 },
-    creditorAccount: { id: { value: randomUUID(), type: 2 } },
+    '/country': 'DE',
+    '/currency': 'EUR',
+    '/method': 'BANK_ACCOUNT',
+    '/creditor/name': `Ada ${number}`,
+    '/creditor/type': 'INDIVIDUAL',
+    '/creditorAccount/id/value': randomUUID(),
+    '/creditorAccount/id/type': 'ACCOUNT_NUMBER',
   })
   for (let number = 0; ; number++) {
     const created = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft: draft(number) })

@@ -3,7 +3,6 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import type { Client } from '@connectrpc/connect'
 import t from 'tap'
 import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
 import { forgetOldSessions } from '../../services/beneficiaries/housekeeping.ts'
 import { problemIn } from '../../services/kit/problem.ts'
@@ -38,8 +37,9 @@ const otherOrganizationId = randomUUID()
 const theirAccount = { name: 'Canaria Birdwood', iban: 'DE02120300000000202051' }
 const theirDraft = (number: number) =>
   germanAccount(number, {
-    creditor: { name: theirAccount.name, type: PartyType.INDIVIDUAL },
-    ...(number === 0 && { creditorAccount: { id: { value: theirAccount.iban, type: AccountIdType.IBAN } } }),
+    '/creditor/name': theirAccount.name,
+    '/creditor/taxId': undefined,
+    ...(number === 0 && { '/creditorAccount/id/value': theirAccount.iban }),
   })
 
 /** What each field holds where nothing is tried with it. */
@@ -74,13 +74,13 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
 
   const whole = await openPage(organizationId, 'stranger')
   const hiddenAttemptId = randomUUID()
-  const austrian = germanAccount(2, { country: 'AT' })
+  const austrian = germanAccount(2, { '/country': 'AT' })
   const { payoutMethod: hidden } = await client.createPayoutMethod({
     ...whole,
     attemptId: hiddenAttemptId,
     draft: austrian,
   })
-  const company = await add(whole, germanAccount(3, { creditor: { type: PartyType.BUSINESS } }))
+  const company = await add(whole, germanAccount(3, { '/creditor/type': 'BUSINESS' }))
   const deleted = await add(whole, germanAccount(4))
   await client.deletePayoutMethod({ ...whole, id: deleted.id })
   const namesake = await add(await openPage(otherOrganizationId, 'stranger'), theirDraft(5))

@@ -3,15 +3,9 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Client } from '@connectrpc/connect'
 import type { Test } from 'tap'
 import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import {
-  type PayoutMethod,
-  type PayoutMethodDraftSchema,
-  RecipientMethod,
-} from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import type { PayoutMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import type { ManagementSessionOptionsSchema } from '../../proto/gen/beneficiaries/v1/session_pb.js'
 import type { Event } from '../../proto/gen/events/v1/event_pb.js'
-import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
 import { openedEvent } from '../../services/beneficiaries/recipients/events.ts'
 import { migrations } from '../../services/beneficiaries/migrations.ts'
 import { type BeneficiariesDeps, beneficiariesService } from '../../services/beneficiaries/service.ts'
@@ -24,7 +18,8 @@ import { stoppedClock } from '../harness/identity.ts'
 
 export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
 
-export type Draft = Exclude<MessageInitShape<typeof PayoutMethodDraftSchema>, { $typeName: string }>
+/** Texts by JSON pointer; undefined leaves one out. */
+type Change = Readonly<Record<string, string | undefined>>
 type Options = MessageInitShape<typeof ManagementSessionOptionsSchema>
 
 export const LIFETIME_MS = 30 * 60_000
@@ -88,21 +83,28 @@ export interface Page {
   readonly page: { readonly sessionId: string; readonly token: string }
 }
 
-/** A German account; `number` tells one from another. */
-export function germanAccount(number = 0, change: Partial<Draft> = {}): Draft {
-  const value = `DE89370400440532${String(13_000 + number).padStart(6, '0')}`
-  return {
-    country: 'DE',
-    currency: 'EUR',
-    method: RecipientMethod.BANK_ACCOUNT,
-    creditor: { name: 'Ada Lovelace', type: PartyType.INDIVIDUAL, taxId: '65929970489' },
-    creditorAccount: { id: { value, type: AccountIdType.IBAN } },
+/** A draft of a German account; `number` tells one from another. */
+export function germanAccount(number = 0, change: Change = {}): Record<string, string> {
+  const texts: Change = {
+    '/country': 'DE',
+    '/currency': 'EUR',
+    '/method': 'BANK_ACCOUNT',
+    '/creditor/name': 'Ada Lovelace',
+    '/creditor/type': 'INDIVIDUAL',
+    '/creditor/taxId': '65929970489',
+    '/creditorAccount/id/value': `DE89370400440532${String(13_000 + number).padStart(6, '0')}`,
+    '/creditorAccount/id/type': 'IBAN',
     ...change,
   }
+  const entries = Object.entries(texts)
+  return Object.fromEntries(entries.flatMap(([at, text]) => (text === undefined ? [] : [[at, text]])))
 }
 
 /** Adds a payout method, which must be kept. */
-export async function add({ client, page }: Page, draft: Draft = germanAccount()): Promise<PayoutMethod> {
+export async function add(
+  { client, page }: Page,
+  draft: Record<string, string> = germanAccount(),
+): Promise<PayoutMethod> {
   const { payoutMethod, findings } = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft })
   if (payoutMethod === undefined) throw new Error(`not kept: ${JSON.stringify(findings)}`)
   return payoutMethod

@@ -45,7 +45,7 @@ t.test('no table of the system and no log tells of a person, from the first call
   const page = { sessionId: sessionId!, token }
   const { payoutMethod } = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft: personal })
   const { id, version } = payoutMethod!
-  await client.updatePayoutMethod({ page, id, version, draft: { ...personal, currency: 'CHF' } })
+  await client.updatePayoutMethod({ page, id, version, draft: { ...personal, '/currency': 'CHF' } })
   const second = await client.createPayoutMethod({
     page,
     attemptId: randomUUID(),

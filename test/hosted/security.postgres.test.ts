@@ -31,11 +31,13 @@ async function openedSession(externalUserId: string, options?: { allowedCountrie
 }
 
 const draft = (value: string) => ({
-  country: 'DE',
-  currency: 'EUR',
-  method: 'BANK_ACCOUNT',
-  creditor: { type: 'INDIVIDUAL', name: 'Erika Mustermann' },
-  creditorAccount: { id: { type: 'IBAN', value } },
+  '/country': 'DE',
+  '/currency': 'EUR',
+  '/method': 'BANK_ACCOUNT',
+  '/creditor/type': 'INDIVIDUAL',
+  '/creditor/name': 'Erika Mustermann',
+  '/creditorAccount/id/type': 'IBAN',
+  '/creditorAccount/id/value': value,
 })
 const create = (iban = 'DE89370400440532013000') => ({
   method: 'POST',

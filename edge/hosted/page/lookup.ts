@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from './api.ts'
-import { detailsOf, MASK, problemOf, visibleFields } from './form.ts'
+import { draftOf, visibleFields } from './draft.ts'
+import { problemOf } from './field-problem.ts'
+import { MASK } from './numbers.ts'
 import { type Work, work } from './state.ts'
 import type { Identifier, Lookup, Requirements } from './types.ts'
 
@@ -39,7 +41,7 @@ export function useLookup(form: Requirements, identifier: Identifier, values: Wo
     const ending = new AbortController()
     const timer = setTimeout(() => {
       isLooking.value = true
-      const { method: _, ...body } = detailsOf(form, identifier, known)
+      const body = { draft: draftOf(form, identifier, known) }
       call<Lookup>('lookups', { method: 'POST', body, signal: ending.signal })
         .then(told => {
           lookup.value = told

@@ -1,4 +1,4 @@
-import { grouped } from './form.ts'
+import { grouped } from './numbers.ts'
 import type { Field, Method, PayoutMethod } from './types.ts'
 import { language, say, type Word } from './words.ts'
 
@@ -44,7 +44,7 @@ export function methodHint(method: Method): string {
 
 /** The number by which a payout method is known again. */
 export function accountShown({ details }: PayoutMethod): string {
-  return grouped(details.creditorAccount.id.value)
+  return grouped(details['/creditorAccount/id/value'])
 }
 
 /** The words for what can be chosen; what is a name already stays as it is. */

@@ -1,7 +1,7 @@
 import { batch, signal } from '@preact/signals'
 import { call, OFFLINE, RequestFailure } from './api.ts'
 import type { Bank, Choice, Finding, Identifier, PayoutMethod, Requirements, Session } from './types.ts'
-import type { Values } from './form.ts'
+import type { Values } from './draft.ts'
 import type { Word } from './words.ts'
 
 export type ScreenName = 'boot' | 'list' | 'choose' | 'form' | 'review' | 'stopped' | 'failed'

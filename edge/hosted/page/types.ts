@@ -1,5 +1,6 @@
 import type {
   Choice,
+  Details as Draft,
   Field,
   Identifier,
   PayoutMethod as Method,
@@ -7,7 +8,7 @@ import type {
   Requirements,
 } from '../../../services/beneficiaries/requirements/index.ts'
 
-export type { Choice, Field, Identifier, Method, RecipientType, Requirements }
+export type { Choice, Draft, Field, Identifier, Method, RecipientType, Requirements }
 
 export interface Session {
   readonly returnUrl: string
@@ -23,19 +24,14 @@ export interface Session {
 /** Methods by currency by country. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, readonly Method[]>>>>
 
-export type Tree = { readonly [step: string]: Tree | string | undefined }
-
-/** A payout method in the form of the public document; what it holds depends on country and method. */
-export interface Details {
-  readonly country: string
-  readonly currency: string
-  readonly method: Method
-  readonly creditor: Tree & { readonly type: RecipientType; readonly name?: string }
-  readonly creditorAccount: {
-    readonly id: { readonly type: Identifier; readonly value: string }
-    readonly type?: string
-  }
-  readonly creditorAgent?: Tree
+/** The draft that a payout method was saved from, with masks. */
+export type Details = Draft & {
+  readonly '/country': string
+  readonly '/currency': string
+  readonly '/method': Method
+  readonly '/creditor/type': RecipientType
+  readonly '/creditorAccount/id/type': Identifier
+  readonly '/creditorAccount/id/value': string
 }
 
 export interface PayoutMethod {

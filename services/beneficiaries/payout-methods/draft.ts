@@ -1,29 +1,26 @@
-import {
-  type Finding,
-  type PayoutMethodDraft,
-  RecipientMethod,
-} from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import { type Finding, RecipientSchema } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { isTextPointer } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'
-import { MASK } from './masks.ts'
+import { type Details, isOffered, recipientTypes } from '../requirements/index.ts'
 import type { Scope } from '../sessions/session.ts'
-import { mapTexts, valuesIn } from '../recipients/values.ts'
+import { MASK } from './masks.ts'
 
-/** What a payout method has to pass. */
+/** The checks that a payout method has to pass. */
 export interface Judgement {
   readonly requirements: ApplyRequirements
   readonly checks: readonly CheckDraft[]
 }
 
-/** What a draft lacks of all that its kind needs, and the draft as it is properly written. */
-export type ApplyRequirements = (draft: PayoutMethodDraft) => {
+/** Finds what a draft lacks for its country and method, and cleans it. */
+export type ApplyRequirements = (draft: Details) => {
   readonly findings: readonly FindingText[]
-  readonly draft: PayoutMethodDraft
+  readonly draft: Details
 }
 
-/** What is to be said of a draft, by one who knows. Whoever cannot judge it says nothing. */
-export type CheckDraft = (draft: PayoutMethodDraft, options: CheckOptions) => Promise<readonly FindingText[]>
+/** A further check of a draft that meets its requirements. */
+export type CheckDraft = (draft: Details, options: CheckOptions) => Promise<readonly FindingText[]>
 
 export interface CheckOptions {
   readonly signal: AbortSignal
@@ -32,103 +29,132 @@ export interface CheckOptions {
 
 export type FindingText = Omit<Finding, '$typeName' | '$unknown'>
 
+const ENTRIES_MAX = 64
 const TEXT_LENGTH_MAX = 140
 const DOCUMENTS_MAX = 10
 
-/** Composed characters, and no blanks at either end: what looks the same is the same. */
-export function tidied(draft: PayoutMethodDraft): PayoutMethodDraft {
-  return mapTexts(draft, text => text.normalize('NFC').trim())
+/** Composed characters without blanks at either end, so that equal texts compare as equal. */
+export function tidied(draft: Details): Details {
+  const entries = Object.entries(draft)
+  if (entries.length > ENTRIES_MAX) {
+    throw new Problem('invalid', `draft must have at most ${ENTRIES_MAX} entries`, 'REQUEST_INVALID')
+  }
+  return Object.fromEntries(entries.map(([pointer, text]) => [pointer, text.normalize('NFC').trim()]))
 }
 
 /** What must hold of every draft, whatever its country and method. */
-export function draftFindings(draft: PayoutMethodDraft): readonly FindingText[] {
-  const { country, currency, method, creditor, creditorAccount } = draft
+export function draftFindings(draft: Details): readonly FindingText[] {
+  const entries = Object.entries(draft)
   return [
-    ...(country === '' || isCountry(country)
+    ...countryFindings(draft['/country']),
+    ...currencyFindings(draft['/currency']),
+    ...(isOffered(draft['/method']) ? [] : [methodNotOffered]),
+    ...(isRecipientType(draft['/creditor/type']) ? [] : [required('/creditor/type')]),
+    ...(entries.some(([pointer]) => pointer.startsWith('/creditorAccount/id/'))
       ? []
-      : [blocking('COUNTRY_UNKNOWN', '/country', 'There is no such country.')]),
-    ...(/^([A-Z]{3})?$/.test(currency)
-      ? []
-      : [blocking('CURRENCY_UNKNOWN', '/currency', 'A currency has three capital letters.')]),
-    ...(offered.has(method)
-      ? []
-      : [blocking('METHOD_NOT_OFFERED', '/method', 'This way of being paid is not offered.')]),
-    ...(isRecipientType(creditor?.type) ? [] : [required('/creditor/type')]),
-    ...(creditorAccount?.id === undefined ? [required('/creditorAccount/id')] : []),
-    ...((creditor?.documents.length ?? 0) > DOCUMENTS_MAX
+      : [required('/creditorAccount/id')]),
+    ...(documentsIn(draft) > DOCUMENTS_MAX
       ? [blocking('TOO_MANY', '/creditor/documents', `There may be at most ${DOCUMENTS_MAX}.`)]
       : []),
-    ...[...valuesIn(draft)].flatMap(([at, value]) =>
-      typeof value === 'string' ? textFindings(at, value) : [],
+    ...entries.flatMap(([pointer, text]) => (named.has(pointer) ? [] : textFindings(pointer, text))),
+  ]
+}
+
+/** These have findings of their own. */
+const named: ReadonlySet<string> = new Set(['/country', '/currency', '/method', '/creditor/type'])
+
+/** The system chooses these. */
+const notFilledIn: ReadonlySet<string> = new Set(['/id', '/externalUserId'])
+
+function countryFindings(country = ''): readonly FindingText[] {
+  if (country === '') return [required('/country')]
+  if (isCountry(country)) return []
+  return [
+    blocking(
+      'COUNTRY_UNKNOWN',
+      '/country',
+      'A country is written with its two capital letters (ISO 3166-1).',
     ),
   ]
 }
 
-/** PayGate is known by name only: which identifier it pays to is published nowhere. */
-const notOffered: ReadonlySet<RecipientMethod> = new Set([
-  RecipientMethod.UNSPECIFIED,
-  RecipientMethod.PAYGATE,
-])
+function currencyFindings(currency = ''): readonly FindingText[] {
+  if (currency === '') return [required('/currency')]
+  if (/^[A-Z]{3}$/.test(currency)) return []
+  return [
+    blocking(
+      'CURRENCY_UNKNOWN',
+      '/currency',
+      'A currency is written with its three capital letters (ISO 4217).',
+    ),
+  ]
+}
 
-const offered: ReadonlySet<RecipientMethod> = new Set(
-  Object.values(RecipientMethod).filter(each => typeof each === 'number' && !notOffered.has(each)),
-) as ReadonlySet<RecipientMethod>
+const methodNotOffered = blocking('METHOD_NOT_OFFERED', '/method', 'This payout method is not offered.')
 
-/** Controls, halves of characters, and what turns the direction of the text around it: none is part of a name. */
-const NO_TEXT = /[\p{Cc}\p{Cs}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u
+function documentsIn(draft: Details): number {
+  const indexes = Object.keys(draft).map(pointer => /^\/creditor\/documents\/([^/]*)/.exec(pointer)?.[1])
+  return new Set(indexes.filter(index => index !== undefined)).size
+}
 
-function textFindings(at: string, text: string): readonly FindingText[] {
-  if (text === '') return [required(at)]
+/** Control characters, lone surrogates, and marks that turn the direction of the text around them. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u
+
+function textFindings(pointer: string, text: string): readonly FindingText[] {
+  if (notFilledIn.has(pointer) || !isTextPointer(RecipientSchema, pointer)) {
+    return [blocking('NOT_ASKED_FOR', pointer, 'A payout method has no such field.')]
+  }
+  if (text === '') return [required(pointer)]
   if ([...text].length > TEXT_LENGTH_MAX) {
-    return [blocking('TOO_LONG', at, `This may have at most ${TEXT_LENGTH_MAX} characters.`)]
+    return [blocking('TOO_LONG', pointer, `This may have at most ${TEXT_LENGTH_MAX} characters.`)]
   }
-  if (NO_TEXT.test(text)) {
-    return [blocking('CHARACTERS_NOT_ALLOWED', at, 'This holds characters that cannot be seen.')]
+  if (FORBIDDEN.test(text)) {
+    return [blocking('CHARACTERS_NOT_ALLOWED', pointer, 'This contains characters that cannot be seen.')]
   }
-  // A mask that still stands here was changed, or is of another value than the one kept.
-  if (text.includes(MASK)) return [blocking('RETYPE', at, 'This has to be typed anew to be changed.')]
+  // Masks that came back unchanged have been replaced by now, so this one was edited.
+  if (text.includes(MASK)) return [blocking('RETYPE', pointer, 'This has to be typed again to be changed.')]
   return []
 }
 
-/** The pages offer what the session allows, and nothing else: a draft beyond it was not made in them. */
-export function requireInScope(draft: PayoutMethodDraft, { countries, recipientTypes }: Scope): void {
-  if (countries.length > 0 && !countries.includes(draft.country)) {
+/** Refuses a draft beyond what the session allows; the pages never offer one. */
+export function requireInScope(draft: Details, { countries, recipientTypes }: Scope): void {
+  const { '/country': country = '', '/creditor/type': type = '' } = draft
+  if (countries.length > 0 && !countries.includes(country)) {
     throw new Problem(
       'refused',
-      `this session does not allow payout methods of ${draft.country}`,
+      `this session does not allow payout methods in ${country}`,
       'RECIPIENT_COUNTRY_NOT_ALLOWED',
     )
   }
-  const type = draft.creditor?.type ?? PartyType.UNSPECIFIED
-  if (recipientTypes.length > 0 && !recipientTypes.includes(type)) {
+  if (recipientTypes.length > 0 && !recipientTypes.some(allowed => PartyType[allowed] === type)) {
     throw new Problem(
       'refused',
-      `this session does not allow recipients of type ${PartyType[type]}`,
+      `this session does not allow recipients of type ${type}`,
       'RECIPIENT_TYPE_NOT_ALLOWED',
     )
   }
 }
 
-/** What a payout method is, and so cannot become another. */
-export function requireSameKind(draft: PayoutMethodDraft, kept: PayoutMethodDraft): void {
-  const isSame =
-    draft.country === kept.country &&
-    draft.method === kept.method &&
-    draft.creditor?.type === kept.creditor?.type
-  if (isSame) return
+const kindPointers = ['/country', '/method', '/creditor/type']
+
+/** A payout method keeps its kind for life. */
+export function requireSameKind(draft: Details, stored: Details): void {
+  if (kindPointers.every(pointer => draft[pointer] === stored[pointer])) return
   throw new Problem(
     'refused',
-    'country, method and type of a payout method stay as they are: add another',
+    'the country, method and type of a payout method cannot be changed: add another one instead',
     'RECIPIENT_KIND_FIXED',
   )
 }
 
-export function isRecipientType(type: PartyType | undefined): boolean {
-  return type === PartyType.INDIVIDUAL || type === PartyType.BUSINESS
+function isRecipientType(type: string | undefined): boolean {
+  return recipientTypes.some(each => each === type)
 }
 
 function blocking(code: string, field: string, message: string): FindingText {
   return { code, field, message, isBlocking: true }
 }
 
-const required = (field: string) => blocking('REQUIRED', field, 'This is needed.')
+function required(field: string): FindingText {
+  return blocking('REQUIRED', field, 'This is required.')
+}

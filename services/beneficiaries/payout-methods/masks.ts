@@ -1,10 +1,9 @@
-import type { PayoutMethodDraft } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
-import { mapTexts, valuesIn } from '../recipients/values.ts'
+import type { Details } from '../requirements/index.ts'
 
-/** What stands for the characters that are not shown; nothing that is paid to has it. */
+/** Stands for the characters that are not shown; no account number contains it. */
 export const MASK = '••••'
 
-/** Who sees one of these whole could pay, or pretend to be, someone else. */
+/** Texts with which a reader could pay, or pose as, somebody else. */
 const sensitive: readonly RegExp[] = [
   /^\/creditorAccount\/id\/value$/,
   /^\/creditor\/(taxId|dateOfBirth)$/,
@@ -12,25 +11,33 @@ const sensitive: readonly RegExp[] = [
   /^\/creditor\/documents\/\d+\/value$/,
 ]
 
-const isSensitive = (at: string) => sensitive.some(place => place.test(at))
+const isSensitive = (pointer: string) => sensitive.some(pattern => pattern.test(pointer))
 
-/** A payout method as it is shown: enough to know it by, and no more. */
-export function masked(details: PayoutMethodDraft): PayoutMethodDraft {
-  return mapTexts(details, (text, at) => (isSensitive(at) ? mask(text) : text))
+/** Details as they are shown: enough to recognize a payout method by, and no more. */
+export function masked(details: Details): Details {
+  return mapSensitive(details, mask)
 }
 
-/** What an editor sends back, with what is behind each mask that was left as it was shown. */
-export function unmasked(draft: PayoutMethodDraft, kept: PayoutMethodDraft): PayoutMethodDraft {
-  const behind = valuesIn(kept)
-  return mapTexts(draft, (text, at) => {
-    const value = isSensitive(at) ? behind.get(at) : undefined
-    return typeof value === 'string' && text === mask(value) ? value : text
+/** An edited draft in which each mask that came back unchanged is replaced by the stored text. */
+export function unmasked(draft: Details, stored: Details): Details {
+  return mapSensitive(draft, (text, pointer) => {
+    const behind = stored[pointer]
+    return behind !== undefined && text === mask(behind) ? behind : text
   })
+}
+
+function mapSensitive(details: Details, change: (text: string, pointer: string) => string): Details {
+  return Object.fromEntries(
+    Object.entries(details).map(([pointer, text]) => [
+      pointer,
+      isSensitive(pointer) ? change(text, pointer) : text,
+    ]),
+  )
 }
 
 const SHOWN_MAX = 4
 
-/** The last characters, never more than a third; of an e-mail address its first letter and its domain. */
+/** The last characters, at most a third of them; of an e-mail address its first letter and its domain. */
 export function mask(text: string): string {
   const [, first, domain] = /^(.)[^@]*@([^@]+)$/u.exec(text) ?? []
   if (domain !== undefined) return `${first}${MASK}@${domain}`

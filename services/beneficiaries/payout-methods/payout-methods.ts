@@ -1,14 +1,15 @@
-import { create } from '@bufbuild/protobuf'
 import type {
   CheckPayoutMethodRequest,
   CreatePayoutMethodRequest,
   UpdatePayoutMethodRequest,
 } from '../../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import {
-  type PayoutMethodDraft,
-  PayoutMethodDraftSchema,
-} from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import { PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
 import { requireUuid } from '../../kit/ids.ts'
+import { messageFrom } from '../../kit/pointers.ts'
+import type { RecipientChanges } from '../recipients/recipient-changes.ts'
+import type { Actor, StoredRecipient } from '../recipients/recipient-rows.ts'
+import type { Recipients, SelfFilter } from '../recipients/recipients.ts'
+import type { Details } from '../requirements/index.ts'
 import {
   type CheckOptions,
   draftFindings,
@@ -19,99 +20,85 @@ import {
   tidied,
 } from './draft.ts'
 import { masked, unmasked } from './masks.ts'
-import type { RecipientChanges } from '../recipients/recipient-changes.ts'
-import { type Actor, detailsOf, type Kept } from '../recipients/recipient-rows.ts'
-import type { Itself, Recipients } from '../recipients/recipients.ts'
 
 interface Deps extends Judgement {
   readonly recipients: Recipients
   readonly changes: RecipientChanges
 }
 
-type Asked = Actor & Pick<CheckOptions, 'signal'>
-type Wish<R> = Omit<R, '$typeName' | '$unknown' | 'page'>
+type Caller = Actor & Pick<CheckOptions, 'signal'>
+type Input<R> = Omit<R, '$typeName' | '$unknown' | 'page'>
 
-/** What an end-user does on the pages: nothing is kept that has not been judged. */
+/** What an end-user does on the pages. Every draft is checked before it is stored. */
 export function payoutMethods({ recipients, changes, requirements, checks }: Deps) {
-  async function judged(asked: Asked, given: PayoutMethodDraft, itself: Itself) {
-    const own = draftFindings(given)
-    // What is not even a draft is nobody else's to judge.
-    if (own.length > 0) return { draft: given, findings: own }
-    requireInScope(given, asked.session.scope)
-    const { findings: lacks, draft } = requirements(given)
-    if (lacks.length > 0) return { draft, findings: lacks }
-    const [isLike, ...findings] = await Promise.all([
-      recipients.hasLike(asked, draft, itself),
-      ...checks.map(check => check(draft, asked)),
+  async function judge(caller: Caller, tidy: Details, self: SelfFilter) {
+    const own = draftFindings(tidy)
+    if (own.length > 0) return { draft: tidy, findings: own }
+    requireInScope(tidy, caller.session.scope)
+    const { findings: lacking, draft } = requirements(tidy)
+    if (lacking.length > 0) return { draft, findings: lacking }
+    const [hasTwin, ...findings] = await Promise.all([
+      recipients.hasTwin(caller, draft, self),
+      ...checks.map(check => check(draft, caller)),
     ])
-    return { draft, findings: [...(isLike ? [alreadySaved] : []), ...findings.flat()] }
+    return { draft, findings: [...(hasTwin ? [alreadySaved] : []), ...findings.flat()] }
   }
 
-  /** What an edit makes of a payout method. */
-  async function edited(asked: Asked, id: string, draft: PayoutMethodDraft): Promise<PayoutMethodDraft> {
-    const before = detailsOf((await recipients.getVisible(asked, id)).recipient)
-    const after = tidied(unmasked(draft, before))
-    requireSameKind(after, before)
-    return after
+  /** The draft of an edit, with the stored texts in the place of their masks. */
+  async function editedDraft(caller: Caller, id: string, draft: Details): Promise<Details> {
+    const { details } = await recipients.getVisible(caller, id)
+    const edited = unmasked(tidied(draft), details)
+    requireSameKind(edited, details)
+    return edited
   }
 
   return {
-    async check(asked: Asked, { id, draft = NOTHING }: Wish<CheckPayoutMethodRequest>) {
+    async check(caller: Caller, { id, draft }: Input<CheckPayoutMethodRequest>) {
       const { findings } =
         id === undefined
-          ? await judged(asked, tidied(draft), NEW)
-          : await judged(asked, await edited(asked, id, draft), { id })
+          ? await judge(caller, tidied(draft), NO_SELF)
+          : await judge(caller, await editedDraft(caller, id, draft), { id })
       return { findings: [...findings] }
     },
 
-    async create(asked: Asked, wish: Wish<CreatePayoutMethodRequest>) {
-      const { attemptId, isConfirmed } = wish
+    async create(caller: Caller, { attemptId, draft, isConfirmed }: Input<CreatePayoutMethodRequest>) {
       requireUuid(attemptId, 'attemptId')
-      const itself = { attempt_id: attemptId }
-      const { draft, findings } = await judged(asked, tidied(wish.draft ?? NOTHING), itself)
-      if (stands(findings, isConfirmed)) return { findings: [...findings] }
-      return kept(await changes.create(asked, attemptId, draft))
+      const { draft: clean, findings } = await judge(caller, tidied(draft), { attempt_id: attemptId })
+      if (preventSaving(findings, isConfirmed)) return { findings: [...findings] }
+      return { payoutMethod: shown(await changes.create(caller, attemptId, clean)) }
     },
 
-    async update(asked: Asked, wish: Wish<UpdatePayoutMethodRequest>) {
-      const { id, version, isConfirmed } = wish
-      const { draft, findings } = await judged(asked, await edited(asked, id, wish.draft ?? NOTHING), { id })
-      if (stands(findings, isConfirmed)) return { findings: [...findings] }
-      return kept(await changes.update(asked, id, version, draft))
+    async update(caller: Caller, { id, version, draft, isConfirmed }: Input<UpdatePayoutMethodRequest>) {
+      const edited = await editedDraft(caller, id, draft)
+      const { draft: clean, findings } = await judge(caller, edited, { id })
+      if (preventSaving(findings, isConfirmed)) return { findings: [...findings] }
+      return { payoutMethod: shown(await changes.update(caller, id, version, clean)) }
     },
   }
 }
 
 /** As its end-user sees it again. */
-export function shown({ version, recipient }: Kept) {
-  const { id, isDefault } = recipient
-  return { id, version, isDefault, details: masked(detailsOf(recipient)) }
+export function shown({ id, version, isDefault, details }: StoredRecipient) {
+  return { id, version, isDefault, details: masked(details) }
 }
 
-/** As its bank is known by, and no more: who is paid is not told. */
-export function paid({ recipient: { country, currency, creditorAccount, creditorAgent } }: Kept) {
-  return {
-    ...{ country, currency },
-    ...(creditorAccount && { creditorAccount }),
-    ...(creditorAgent && { creditorAgent }),
-  }
+/** The part of a payment that identifies the bank; who is paid is left out. */
+export function bankInstruction({ details }: StoredRecipient) {
+  const { country, currency, creditorAccount, creditorAgent } = messageFrom(PaymentInstructionSchema, details)
+  return { country, currency, creditorAccount, creditorAgent }
 }
 
-const kept = (made: Kept) => ({ payoutMethod: shown(made) })
-
-const NOTHING = create(PayoutMethodDraftSchema)
-
-/** No payout method, and no attempt at one, has this id. */
-const NEW: Itself = { id: '00000000-0000-0000-0000-000000000000' }
+/** Excludes nothing: no payout method, and no attempt at one, has this id. */
+const NO_SELF: SelfFilter = { id: '00000000-0000-0000-0000-000000000000' }
 
 const alreadySaved: FindingText = {
   code: 'RECIPIENT_ALREADY_SAVED',
   field: '/creditorAccount/id/value',
-  message: 'This is among the payout methods already.',
+  message: 'This account is already among the payout methods.',
   isBlocking: false,
 }
 
-/** Whether findings keep a draft from being kept: some whatever its author says, others until its author has seen them. */
-function stands(findings: readonly FindingText[], isConfirmed: boolean): boolean {
+/** Blocking findings always prevent it; the others until the end-user confirms. */
+function preventSaving(findings: readonly FindingText[], isConfirmed: boolean): boolean {
   return findings.some(({ isBlocking }) => isBlocking || !isConfirmed)
 }

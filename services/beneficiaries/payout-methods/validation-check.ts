@@ -1,20 +1,15 @@
 import type { Client } from '@connectrpc/connect'
 import { AlertCode, type ValidationService } from '../../../proto/gen/validation/v1/validation_pb.js'
+import { PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { messageFrom } from '../../kit/pointers.ts'
 import { REQUEST_ID_HEADER } from '../../kit/rpc/request-id.ts'
 import type { CheckDraft } from './draft.ts'
 
 /** What a payment to it would be warned of. */
 export function validationCheck(validation: Client<typeof ValidationService>): CheckDraft {
-  return async ({ country, currency, creditor, creditorAccount, creditorAgent }, { signal, requestId }) => {
-    const instruction = {
-      country,
-      currency,
-      ...(creditor && { creditor }),
-      ...(creditorAccount && { creditorAccount }),
-      ...(creditorAgent && { creditorAgent }),
-    }
+  return async (draft, { signal, requestId }) => {
     const { items } = await validation.validate(
-      { items: [instruction] },
+      { items: [messageFrom(PaymentInstructionSchema, draft)] },
       { signal, headers: { [REQUEST_ID_HEADER]: requestId } },
     )
     return items.flatMap(({ alerts }) =>

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { PayoutMethodDraft } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import { Problem } from '../../kit/problem.ts'
 import { change, type Note } from './change.ts'
 import { ownedBy } from '../owner.ts'
+import type { Details } from '../requirements/index.ts'
 import {
   type Actor,
-  detailsOf,
-  type Kept,
   newestFirst,
   recipientRows,
   requireVisible,
+  type StoredRecipient,
 } from './recipient-rows.ts'
-import { valuesIn } from './values.ts'
 import type { Vault } from '../vault.ts'
 
 export type RecipientChanges = ReturnType<typeof recipientChanges>
@@ -42,7 +40,7 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
 
   return {
     /** The first of an end-user's becomes the default. The same attempt again changes nothing. */
-    create: (actor: Actor, attemptId: string, details: PayoutMethodDraft): Promise<Kept> =>
+    create: (actor: Actor, attemptId: string, details: Details): Promise<StoredRecipient> =>
       changing(actor, async (table, note) => {
         const { owner } = actor.session
         const mine = () => table('recipients').where(ownedBy(owner))
@@ -63,18 +61,18 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
             updated_at: at,
           })
           .returning('*')
-        note('CREATED', id, row.version, [...valuesIn(details).keys()])
+        note('CREATED', id, row.version, Object.keys(details))
         return fromRow(row)
       }),
 
     /** Replaces the details, unless they have been changed since that version was seen. */
-    update: (actor: Actor, id: string, version: number, details: PayoutMethodDraft): Promise<Kept> =>
+    update: (actor: Actor, id: string, version: number, details: Details): Promise<StoredRecipient> =>
       changing(actor, async (table, note) => {
         const before = fromRow(await requireVisible(table, id, actor))
         if (before.version !== version) {
           throw new Problem('conflict', 'this payout method has been changed elsewhere', 'RECIPIENT_CHANGED')
         }
-        const fields = differences(detailsOf(before.recipient), details)
+        const fields = differences(before.details, details)
         if (fields.length === 0) return before
         const [row] = await table('recipients')
           .where({ id })
@@ -112,9 +110,9 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
 }
 
 /** Where two drafts differ, as JSON pointers. */
-function differences(one: PayoutMethodDraft, other: PayoutMethodDraft): readonly string[] {
-  const [a, b] = [valuesIn(one), valuesIn(other)]
-  return [...new Set([...a.keys(), ...b.keys()])].filter(at => a.get(at) !== b.get(at))
+function differences(one: Details, other: Details): readonly string[] {
+  const pointers = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...pointers].filter(pointer => one[pointer] !== other[pointer])
 }
 
 function limitReached() {

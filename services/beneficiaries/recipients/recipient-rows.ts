@@ -1,22 +1,24 @@
-import { create } from '@bufbuild/protobuf'
 import type { Knex } from 'knex'
 import {
-  type PayoutMethodDraft,
-  PayoutMethodDraftSchema,
   type Recipient,
+  RecipientMethod,
   RecipientSchema,
 } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
 import { isUuid } from '../../kit/ids.ts'
+import { messageFrom } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'
 import { type Owner, ownedBy } from '../owner.ts'
+import type { Details } from '../requirements/index.ts'
 import type { Scope, Session } from '../sessions/session.ts'
+import { readStoredDetails, type StoredDetails, writeStoredDetails } from './stored-details.ts'
 import type { Vault } from '../vault.ts'
 
-/** A recipient as it is kept. */
-export interface Kept {
+/** A recipient as its row has it. */
+export interface StoredRecipient extends StoredDetails {
+  readonly id: string
   readonly version: number
-  readonly recipient: Recipient
+  readonly isDefault: boolean
 }
 
 /** In whose session something is asked for, and by which request. */
@@ -30,51 +32,59 @@ export const newestFirst = [
   { column: 'id', order: 'desc' },
 ]
 
-/** Between the rows of the table and what they stand for. */
+/** Reads and writes the rows of the table. */
 export function recipientRows(vault: Vault) {
-  /** How it is paid: that, and nothing about its creditor, makes it the same as another. */
-  function accountIndex(
-    owner: Owner,
-    { country, method, creditorAccount, creditorAgent }: PayoutMethodDraft,
-  ) {
-    const { bic = '', clearingSystemMemberId, branchId = '' } = creditorAgent ?? {}
-    const parts = [creditorAccount?.id?.value ?? '', bic, clearingSystemMemberId?.memberId ?? '', branchId]
+  /** Two payout methods with equal indexes pay into the same account; the creditor plays no part in it. */
+  function accountIndex(owner: Owner, details: Details) {
+    const parts = accountPointers.map(pointer => details[pointer] ?? '')
     const plain = parts.map(part => part.replace(/[\s-]/g, '').toUpperCase())
-    return vault.index('account', owner.index.toString('hex'), country, String(method), ...plain)
+    // Existing rows were indexed by the number of the method.
+    const method = RecipientMethod[details['/method'] as keyof typeof RecipientMethod]
+    return vault.index(
+      'account',
+      owner.index.toString('hex'),
+      details['/country'] ?? '',
+      String(method),
+      ...plain,
+    )
   }
 
   return {
     accountIndex,
 
-    /** The columns that say what a recipient is. */
-    toColumns(owner: Owner, id: string, details: PayoutMethodDraft) {
-      const { $typeName: _, $unknown: __, ...fields } = details
-      const recipient = create(RecipientSchema, { ...fields, id, externalUserId: owner.externalUserId })
+    /** The columns that hold the details. */
+    toColumns(owner: Owner, id: string, details: Details) {
+      const { organizationId, externalUserId } = owner
       return {
-        country: details.country,
-        recipient_type: PartyType[details.creditor?.type ?? PartyType.UNSPECIFIED],
+        country: details['/country'],
+        recipient_type: details['/creditor/type'],
         account: accountIndex(owner, details),
-        recipient: vault.seal(RecipientSchema, recipient, placeOf(owner.organizationId, id)),
+        recipient: vault.sealText(
+          writeStoredDetails({ externalUserId, details }),
+          placeOf(organizationId, id),
+        ),
       }
     },
 
-    fromRow(row: any): Kept {
-      const recipient = vault.open(RecipientSchema, row.recipient, placeOf(row.organization_id, row.id))
-      recipient.isDefault = row.is_default
-      return { version: row.version, recipient }
+    fromRow(row: any): StoredRecipient {
+      const { id, version, is_default: isDefault } = row
+      const stored = readStoredDetails(vault.openText(row.recipient, placeOf(row.organization_id, id)))
+      return { ...stored, id, version, isDefault }
     },
   }
 }
 
-/** What an end-user has filled in of a recipient. */
-export function detailsOf(recipient: Recipient): PayoutMethodDraft {
-  const { country, currency, method, creditor, creditorAccount, creditorAgent } = recipient
-  return create(PayoutMethodDraftSchema, {
-    ...{ country, currency, method },
-    ...(creditor && { creditor }),
-    ...(creditorAccount && { creditorAccount }),
-    ...(creditorAgent && { creditorAgent }),
-  })
+const accountPointers = [
+  '/creditorAccount/id/value',
+  '/creditorAgent/bic',
+  '/creditorAgent/clearingSystemMemberId/memberId',
+  '/creditorAgent/branchId',
+]
+
+/** A recipient as clients read it. */
+export function recipientOf({ id, externalUserId, isDefault, details }: StoredRecipient): Recipient {
+  const recipient = messageFrom(RecipientSchema, details)
+  return Object.assign(recipient, { id, externalUserId, isDefault })
 }
 
 /** What a session sees of its end-user's recipients. */

@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
-import type { PayoutMethodDraft } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import { isUuid } from '../../kit/ids.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { Owner } from '../owner.ts'
 import {
   type Actor,
   EVERYTHING,
-  type Kept,
   newestFirst,
   notFound,
   recipientRows,
   requireVisible,
+  type StoredRecipient,
   visible,
 } from './recipient-rows.ts'
+import type { Details } from '../requirements/index.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Vault } from '../vault.ts'
 
@@ -23,8 +23,8 @@ interface Page {
   readonly cursor: string | undefined
 }
 
-/** How a draft is known that may have been kept already. */
-export type Itself = { readonly id: string } | { readonly attempt_id: string }
+/** Finds the row of a draft that may be stored already, by its id or by the attempt that added it. */
+export type SelfFilter = { readonly id: string } | { readonly attempt_id: string }
 
 const FROM_THE_TOP: Cursor = { first: undefined, after: undefined }
 
@@ -46,7 +46,7 @@ export function recipientsIn(db: Knex, vault: Vault) {
     const rows = await query.limit(room + 1)
     const shown = rows.slice(0, room)
     const last = shown.at(-1)
-    const items: readonly Kept[] = (top === undefined ? shown : [top, ...shown]).map(fromRow)
+    const items: readonly StoredRecipient[] = (top === undefined ? shown : [top, ...shown]).map(fromRow)
     return {
       items,
       ...(rows.length > room && {
@@ -60,7 +60,7 @@ export function recipientsIn(db: Knex, vault: Vault) {
     list: (owner: Owner, page: Page) => list({ owner, scope: EVERYTHING }, page),
 
     /** One of an organization's. */
-    async get(organizationId: string, id: string): Promise<Kept> {
+    async get(organizationId: string, id: string): Promise<StoredRecipient> {
       const query = db('recipients').where({ id, organization_id: organizationId })
       const row = isUuid(id) ? await query.first() : undefined
       if (row === undefined) throw notFound()
@@ -69,13 +69,13 @@ export function recipientsIn(db: Knex, vault: Vault) {
 
     listVisible: ({ session }: Actor, page: Page) => list(session, page),
 
-    async getVisible(actor: Actor, id: string): Promise<Kept> {
+    async getVisible(actor: Actor, id: string): Promise<StoredRecipient> {
       return fromRow(await requireVisible(db, id, actor))
     },
 
-    /** Whether the end-user has another that is paid the same way. */
-    async hasLike({ session }: Actor, details: PayoutMethodDraft, itself: Itself): Promise<boolean> {
-      const query = visible(db('recipients'), session).whereNot(itself)
+    /** Whether the end-user has another one that pays into the same account. */
+    async hasTwin({ session }: Actor, details: Details, self: SelfFilter): Promise<boolean> {
+      const query = visible(db('recipients'), session).whereNot(self)
       return (await query.where('account', accountIndex(session.owner, details)).first('id')) !== undefined
     },
   }

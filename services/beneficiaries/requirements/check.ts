@@ -1,41 +1,51 @@
+import { parseBic } from '../../banking/accounts/bic.ts'
 import { clean } from './clean.ts'
 import type { Field } from './field.ts'
-import { type Draft, type Recipient, recipientOf } from './recipient.ts'
+import {
+  BANK_CODE,
+  BIC,
+  choiceIn,
+  type Details,
+  detailsOf,
+  fieldsBy,
+  type FilledForm,
+  identifierIn,
+  valuesOf,
+} from './details.ts'
 import {
   type Choice,
   countries,
   currenciesFor,
-  fieldsBy,
   methodsFor,
   type Requirements,
   requirementsFor,
 } from './requirements.ts'
 
-/** What is wrong with a draft, and where. */
+/** What is wrong with a filled form, and where. */
 export interface Finding {
-  /** Of the field, or of the choice that nobody can be paid by. */
+  /** Of the field, or of the part of the choice that leads to no way of being paid. */
   readonly key: string
-  /** In the recipient, as a JSON pointer. */
+  /** The JSON pointer into the recipient. */
   readonly path: string
   readonly problem: 'missing' | 'unknown' | 'choice' | 'short' | 'long' | 'pattern'
 }
 
 export interface Checked {
   readonly findings: readonly Finding[]
-  /** What was filled in, cleaned. */
-  readonly values: Draft['values']
-  /** There when nothing was found. */
-  readonly recipient?: Recipient
+  /** The values that were filled in, cleaned. */
+  readonly values: FilledForm['values']
+  /** The same as details; undefined if there are findings. */
+  readonly details?: Details
 }
 
 /**
- * Whether a draft has all that is required, in its form. Whether the numbers in
- * it add up and their banks exist is for the validation of payments to say.
+ * Checks that every required field is there, and that each has its form. Check
+ * digits and the existence of banks are left to the validation of payments.
  */
-export function check(draft: Draft): Checked {
-  const requirements = requirementsFor(draft)
-  if (requirements === undefined) return { findings: [wrongChoice(draft)], values: draft.values }
-  const { fields, values } = read(draft, requirements)
+export function check(form: FilledForm): Checked {
+  const requirements = requirementsFor(form)
+  if (requirements === undefined) return { findings: [wrongChoice(form)], values: form.values }
+  const { fields, values } = cleaned(form, requirements)
   const known = new Set<string>(fields.map(({ key }) => key))
   const findings = [
     ...fields.flatMap(field => {
@@ -47,17 +57,32 @@ export function check(draft: Draft): Checked {
       .map(key => ({ key, path: placeOf(key, requirements), problem: 'unknown' as const })),
   ]
   if (findings.length > 0) return { findings, values }
-  return { findings, values, recipient: recipientOf(draft, fields, values) }
+  return { findings, values, details: withBicInPlace(detailsOf(form, fields, values)) }
 }
 
-/** The values cleaned, without those that are empty then, and with those that go without saying. */
-function read(draft: Draft, requirements: Requirements) {
+/** The form that details come from, with the fields of the identifier that they name. */
+export function filledFormOf(details: Details): FilledForm {
+  const choice = choiceIn(details)
+  const requirements = requirementsFor(choice)
+  const fields =
+    requirements === undefined ? [] : fieldsBy(identifierIn(details, requirements.identifiers), requirements)
+  return { ...choice, values: valuesOf(details, fields) }
+}
+
+/** A BIC that was entered as a bank code is a BIC. */
+function withBicInPlace(details: Details): Details {
+  const { [BANK_CODE]: code, ...others } = details
+  return code !== undefined && parseBic(code) !== undefined ? { ...others, [BIC]: code } : details
+}
+
+/** The values cleaned, without those that are empty then, and with those that have one possible value. */
+function cleaned(form: FilledForm, requirements: Requirements) {
   const { identifiers } = requirements
-  const wished = draft.values.identifier?.trim()
-  const identifier = identifiers.find(each => each === wished) ?? identifiers[0]!
+  const named = form.values.identifier?.trim()
+  const identifier = identifiers.find(each => each === named) ?? identifiers[0]!
   const fields = fieldsBy(identifier, requirements)
   const byKey = new Map<string, Field>(fields.map(field => [field.key, field]))
-  const given = Object.entries(draft.values).map(([key, value]) => {
+  const written = Object.entries(form.values).map(([key, value]) => {
     const field = byKey.get(key)
     return [key, field === undefined ? value : clean(field, value)] as const
   })
@@ -66,7 +91,7 @@ function read(draft: Draft, requirements: Requirements) {
       required && choices?.length === 1 ? [[key, choices[0]!] as const] : [],
     ),
     ['identifier', identifier] as const,
-    ...given.filter(([, value]) => value.trim() !== ''),
+    ...written.filter(([, value]) => value.trim() !== ''),
   ])
   return { fields, values }
 }
@@ -81,12 +106,12 @@ function problemOf(field: Field, value: string | undefined): Finding['problem'] 
   return pattern === undefined || new RegExp(pattern, 'u').test(value) ? undefined : 'pattern'
 }
 
-/** Of a value that is not asked for here, but may be where the account is identified otherwise. */
+/** The pointer of a value that is not asked for; another identifier may ask for it. */
 function placeOf(key: string, { fields }: Requirements): string {
   return fields.find(field => field.key === key)?.path ?? (key.startsWith('/') ? key : `/${key}`)
 }
 
-/** The first choice that leads nowhere. */
+/** The first part of the choice that does not exist, or not together with those before it. */
 function wrongChoice({ country, currency, type, method }: Choice): Finding {
   const wrong = (key: string, path: string): Finding => ({ key, path, problem: 'choice' })
   if (!countries().includes(country)) return wrong('country', '/country')

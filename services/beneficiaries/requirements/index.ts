@@ -1,5 +1,6 @@
-export { check, type Checked, type Finding } from './check.ts'
+export { check, type Checked, filledFormOf, type Finding } from './check.ts'
 export { clean } from './clean.ts'
+export { type Details, detailsOf, fieldsBy, type FilledForm, valuesOf } from './details.ts'
 export {
   type Field,
   type FieldKey,
@@ -10,13 +11,11 @@ export {
 } from './field.ts'
 export { exampleValues, type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 export { type Hint, hints, type Label, labels } from './labels.ts'
-export { type PayoutMethod, payoutMethods } from './methods.ts'
-export { type Draft, draftOf, type Recipient } from './recipient.ts'
+export { isOffered, type PayoutMethod, payoutMethods } from './methods.ts'
 export {
   type Choice,
   countries,
   currenciesFor,
-  fieldsBy,
   methodsFor,
   type Requirements,
   requirementsFor,

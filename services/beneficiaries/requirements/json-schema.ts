@@ -1,7 +1,8 @@
 import { descriptions, meaningOf } from './descriptions.ts'
+import { fieldsBy } from './details.ts'
 import type { Field, Identifier } from './field.ts'
 import { hints, labels } from './labels.ts'
-import { fieldsBy, type Requirements } from './requirements.ts'
+import type { Requirements } from './requirements.ts'
 
 /** As much of JSON Schema 2020-12 as it takes to say what is required. */
 export interface JsonSchema {

@@ -123,6 +123,13 @@ export const wallets: Readonly<Record<WalletMethod, Wallet>> = {
   ),
 }
 
+/** Whether payout methods of this kind can be added. */
+export function isOffered(method: string | undefined): boolean {
+  const offered = payoutMethods.find(each => each === method)
+  if (offered === undefined || offered === 'BANK_ACCOUNT') return offered !== undefined
+  return wallets[offered].switchedOff === undefined
+}
+
 function wallet(
   country: string,
   currencies: string,

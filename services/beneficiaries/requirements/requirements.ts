@@ -40,11 +40,6 @@ export function requirementsFor(choice: Choice): Requirements | undefined {
   return { ...{ country, currency, type, method, addressCountry }, identifiers, fields }
 }
 
-/** The fields that are asked for where the account is identified in this way. */
-export function fieldsBy(identifier: string, { fields }: Requirements): readonly Field[] {
-  return fields.filter(each => each.identifier === undefined || each.identifier === identifier)
-}
-
 /** The countries in which somebody can be paid. */
 export function countries(): readonly string[] {
   return payable

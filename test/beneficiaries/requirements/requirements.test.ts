@@ -1,8 +1,6 @@
-import { create } from '@bufbuild/protobuf'
 import t from 'tap'
-import { AccountIdType, PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
 import { RecipientMethod } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
-import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
 import { profiles } from '../../../services/banking/countries/index.ts'
 import { bankDirectory } from '../../../services/banking/directory/directory-builder.ts'
 import { judgeDocument } from '../../../services/banking/documents/index.ts'
@@ -12,17 +10,18 @@ import {
   clean,
   countries,
   currenciesFor,
-  type Draft,
-  draftOf,
+  type Details,
   exampleValues,
   type Field,
   fieldsBy,
+  type FilledForm,
+  filledFormOf,
   type Finding,
   methodsFor,
   payoutMethods,
-  type Recipient,
   requirementsFor,
 } from '../../../services/beneficiaries/requirements/index.ts'
+import { messageFrom } from '../../../services/kit/pointers.ts'
 import { validate } from '../../../services/validation/validate.ts'
 import { choices, told } from '../choices.ts'
 
@@ -83,11 +82,11 @@ t.test('each example is in order, and the validation of payments has nothing aga
     const requirements = requirementsFor(choice)!
     for (const identifier of requirements.identifiers) {
       const draft = { ...choice, values: exampleValues(identifier, requirements) }
-      const { findings, recipient } = check(draft)
+      const { findings, details } = check(draft)
       t.strictSame(findings, [], `${told(choice)} ${identifier}`)
-      if (recipient === undefined) continue
-      t.strictSame(alertsOf(recipient), [], `${told(choice)} ${identifier}`)
-      t.same(draftOf(recipient).values, draft.values, `${told(choice)} ${identifier}: and can be edited`)
+      if (details === undefined) continue
+      t.strictSame(alertsOf(details), [], `${told(choice)} ${identifier}`)
+      t.same(filledFormOf(details).values, draft.values, `${told(choice)} ${identifier}: and can be edited`)
     }
   }
 })
@@ -184,9 +183,9 @@ t.test('where no branch is needed, who knows it may write it behind the bank', a
   ] as const
   for (const [choice, bankCode] of joined) {
     const { branchCode: _, ...values } = draftOfExample(choice).values
-    const { findings, recipient } = check({ ...choiceOf(choice), values: { ...values, bankCode } })
+    const { findings, details } = check({ ...choiceOf(choice), values: { ...values, bankCode } })
     t.strictSame(findings, [], choice)
-    t.strictSame(alertsOf(recipient!), [], choice)
+    t.strictSame(alertsOf(details!), [], choice)
   }
 })
 
@@ -207,7 +206,7 @@ const japanese = draftOfExample('JP JPY INDIVIDUAL BANK_ACCOUNT')
 const colombian = draftOfExample('CO COP INDIVIDUAL BANK_ACCOUNT')
 const indonesian = draftOfExample('ID IDR INDIVIDUAL GOPAY')
 
-const broken: readonly (readonly [title: string, draft: Draft, ...findings: string[]])[] = [
+const broken: readonly (readonly [title: string, draft: FilledForm, ...findings: string[]])[] = [
   ['nothing at all', { ...british, values: {} }, 'name missing', 'bankCode missing', 'accountNumber missing'],
   ['a name of blanks', changed(british, { name: ' \t' }), 'name missing'],
   ['a name that turns around', changed(british, { name: 'Maria \u202Eavlis' }), 'name pattern'],
@@ -245,13 +244,13 @@ const broken: readonly (readonly [title: string, draft: Draft, ...findings: stri
 
 t.test('what is broken is found, where it is', async t => {
   for (const [title, draft, ...expected] of broken) {
-    const { findings, recipient } = check(draft)
+    const { findings, details } = check(draft)
     t.strictSame(
       findings.map(({ key, problem }: Finding) => `${key} ${problem}`),
       expected,
       title,
     )
-    t.equal(recipient, undefined, title)
+    t.equal(details, undefined, title)
   }
   t.strictSame(check(changed(british, { bankCode: '1' })).findings, [
     { key: 'bankCode', path: '/creditorAgent/clearingSystemMemberId/memberId', problem: 'short' },
@@ -278,7 +277,7 @@ t.test('whatever is required and left out is missing, and nothing else', async t
   t.ok(count > 1_500, `${count} fields`)
 })
 
-const forgiven: readonly (readonly [draft: Draft, key: string, written: string, clean: string])[] = [
+const forgiven: readonly (readonly [draft: FilledForm, key: string, written: string, clean: string])[] = [
   [british, 'bankCode', '08-99-99', '089999'],
   [british, 'name', ' Maria\u00a0 Silva\u200b ', 'Maria Silva'],
   [
@@ -345,34 +344,38 @@ t.test('what people put into a value to read it is passed over', async t => {
   }
 })
 
-t.test('a recipient has each value in its place', async t => {
-  t.same(check(draftOfExample('BR BRL INDIVIDUAL BANK_ACCOUNT')).recipient, {
-    country: 'BR',
-    currency: 'BRL',
-    method: 'BANK_ACCOUNT',
-    creditor: {
-      type: 'INDIVIDUAL',
-      name: 'Maria Silva',
-      documents: [{ type: 'CPF', value: '52998224725' }],
-    },
-    creditorAccount: { id: { type: 'ACCOUNT_NUMBER', value: '2101696' }, type: 'CHECKING' },
-    creditorAgent: { clearingSystemMemberId: { memberId: '001' }, branchId: '1584' },
+t.test('a form that passes gives its details, each value at its pointer', async t => {
+  t.strictSame(check(draftOfExample('BR BRL INDIVIDUAL BANK_ACCOUNT')).details, {
+    '/country': 'BR',
+    '/currency': 'BRL',
+    '/method': 'BANK_ACCOUNT',
+    '/creditor/type': 'INDIVIDUAL',
+    '/creditor/name': 'Maria Silva',
+    '/creditorAccount/id/type': 'ACCOUNT_NUMBER',
+    '/creditorAgent/clearingSystemMemberId/memberId': '001',
+    '/creditorAgent/branchId': '1584',
+    '/creditorAccount/id/value': '2101696',
+    '/creditorAccount/type': 'CHECKING',
+    '/creditor/documents/0/type': 'CPF',
+    '/creditor/documents/0/value': '52998224725',
   })
+  const agentOf = (draft: FilledForm) =>
+    Object.entries(check(draft).details ?? {}).filter(([pointer]) => pointer.startsWith('/creditorAgent/'))
   const singapore = draftOfExample('SG SGD INDIVIDUAL BANK_ACCOUNT')
-  t.same(
-    check(singapore).recipient?.creditorAgent,
-    { bic: 'DBSSSGSG' },
+  t.strictSame(
+    agentOf(singapore),
+    [['/creditorAgent/bic', 'DBSSSGSG']],
     'a BIC is a BIC, wherever it was asked for',
   )
-  t.same(check(changed(singapore, { bankCode: '7339' })).recipient?.creditorAgent, {
-    clearingSystemMemberId: { memberId: '7339' },
-  })
+  t.strictSame(agentOf(changed(singapore, { bankCode: '7339' })), [
+    ['/creditorAgent/clearingSystemMemberId/memberId', '7339'],
+  ])
 })
 
-t.test('what a recipient holds and nobody asked for is found', async t => {
-  const { recipient } = check(british)
-  const draft = draftOf({ ...recipient!, creditorAgent: { ...recipient!.creditorAgent, branchId: '7' } })
-  t.strictSame(check(draft).findings, [
+t.test('details that no field asks for are found', async t => {
+  const { details } = check(british)
+  const form = filledFormOf({ ...details, '/creditorAgent/branchId': '7' })
+  t.strictSame(check(form).findings, [
     { key: '/creditorAgent/branchId', path: '/creditorAgent/branchId', problem: 'unknown' },
   ])
 })
@@ -382,7 +385,7 @@ function choiceOf(words: string): Choice {
   return { country, currency, type, method } as Choice
 }
 
-function draftOfExample(words: string, type?: Choice['type'], identifier?: string): Draft {
+function draftOfExample(words: string, type?: Choice['type'], identifier?: string): FilledForm {
   const choice = choiceOf(words)
   const requirements = requirementsFor(choice)!
   const values = exampleValues(
@@ -392,18 +395,11 @@ function draftOfExample(words: string, type?: Choice['type'], identifier?: strin
   return { ...choice, type: type ?? choice.type, values }
 }
 
-function changed(draft: Draft, values: Draft['values']): Draft {
+function changed(draft: FilledForm, values: FilledForm['values']): FilledForm {
   const all = [...Object.entries(draft.values), ...Object.entries(values)]
   return { ...draft, values: Object.fromEntries(all) }
 }
 
-function alertsOf({ country, currency, creditor, creditorAccount, creditorAgent }: Recipient): string[] {
-  const { id } = creditorAccount
-  const instruction = create(PaymentInstructionSchema, {
-    ...{ country, currency },
-    creditor: { ...creditor, type: PartyType[creditor.type], documents: [...(creditor.documents ?? [])] },
-    creditorAccount: { ...creditorAccount, id: { ...id, type: AccountIdType[id.type] } },
-    ...(creditorAgent && { creditorAgent }),
-  })
-  return validate(instruction, nothingKnown).map(rule => rule.alert)
+function alertsOf(details: Details): string[] {
+  return validate(messageFrom(PaymentInstructionSchema, details), nothingKnown).map(rule => rule.alert)
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { RecipientMethod } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
-import { AccountIdType } from '../../../proto/gen/payments/v1/instruction_pb.js'
 import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
 import { redisIdempotency } from '../../../edge/idempotency/redis.ts'
 import { openRedis } from '../../../edge/idempotency/redis-connection.ts'
@@ -281,12 +279,14 @@ t.test('recipients are read one by one or all, and by their own organization alo
   const one = await add(page, germanAccount(1))
   edge.clock.forward(1)
   const two = await add(page, {
-    country: 'AU',
-    currency: 'AUD',
-    method: RecipientMethod.BPAY,
-    creditor: { name: 'Energy Pty', type: PartyType.BUSINESS },
-    creditorAccount: { id: { value: '1234567890', type: AccountIdType.GENERIC } },
-    creditorAgent: { clearingSystemMemberId: { memberId: '12345' } },
+    '/country': 'AU',
+    '/currency': 'AUD',
+    '/method': 'BPAY',
+    '/creditor/name': 'Energy Pty',
+    '/creditor/type': 'BUSINESS',
+    '/creditorAccount/id/value': '1234567890',
+    '/creditorAccount/id/type': 'GENERIC',
+    '/creditorAgent/clearingSystemMemberId/memberId': '12345',
   })
   const others = await edge.openPage(randomUUID(), 'user-1')
   const theirs = await add(others, germanAccount(2))

@@ -3,16 +3,10 @@ import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { call } from '../api.ts'
 import { fieldOf, meaningOf } from '../findings.ts'
-import {
-  areSwapped,
-  choiceOf,
-  detailsOf,
-  looksLikeIban,
-  MASK,
-  problemOf,
-  valuesOf,
-  visibleFields,
-} from '../form.ts'
+import { choiceIn } from '../../../../services/beneficiaries/requirements/details.ts'
+import { draftOf, valuesOf, visibleFields } from '../draft.ts'
+import { areSwapped, problemOf } from '../field-problem.ts'
+import { looksLikeIban, MASK } from '../numbers.ts'
 import { bankKeys, useLookup } from '../lookup.ts'
 import { labelOf, methodName } from '../naming.ts'
 import { attempt, failure, go, type Work, work } from '../state.ts'
@@ -55,9 +49,9 @@ export function Form() {
 }
 
 async function startEditing({ details }: NonNullable<Work['editing']>): Promise<void> {
-  const choice = choiceOf(details)
+  const choice = choiceIn(details)
   const form = await loadForm(choice)
-  const identifier = details.creditorAccount.id.type
+  const identifier = details['/creditorAccount/id/type']
   work.value = { ...work.value, choice, form, identifier, values: valuesOf(details, form) }
 }
 
@@ -114,7 +108,8 @@ function Fields({ form }: { readonly form: Requirements }) {
 
   /** Where somebody lives decides which parts an address has; what is typed stays. */
   async function live(addressCountry: string) {
-    const choice = { ...choiceIn(form), addressCountry }
+    const { country, currency, type, method } = form
+    const choice = { country, currency, type, method, addressCountry }
     const { countrySubdivision: _, ...rest } = work.value.values
     work.value = { ...work.value, choice, form: await loadForm(choice), values: rest }
   }
@@ -229,7 +224,7 @@ async function judge(form: Requirements): Promise<boolean> {
   let isGood = false
   await attempt(async () => {
     if (editing === undefined) {
-      const draft = detailsOf(form, identifier, values)
+      const draft = draftOf(form, identifier, values)
       const { findings } = await call<{ findings: readonly Finding[] }>('checks', {
         method: 'POST',
         body: { draft },
@@ -267,8 +262,4 @@ function groupsOf(fields: readonly Field[]): readonly (readonly [word: Word, mem
 function maskedIn(editing: Work['editing'], form: Requirements, { key }: Field): string | undefined {
   const shown = editing && valuesOf(editing.details, form)[key]
   return shown?.includes(MASK) ? shown : undefined
-}
-
-function choiceIn({ country, currency, type, method }: Requirements) {
-  return { country, currency, type, method }
 }

@@ -1,8 +1,8 @@
 import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
-import { MASK } from '../form.ts'
 import { accountShown, methodName } from '../naming.ts'
+import { MASK } from '../numbers.ts'
 import { attempt, changedElsewhere, go, halt, hostOf, newWork, notice, session, work } from '../state.ts'
 import type { PayoutMethod } from '../types.ts'
 import { countryName, say } from '../words.ts'
@@ -158,7 +158,7 @@ interface ItemProps {
 
 function Item({ item, onDefault, onDelete }: ItemProps) {
   const { details, isDefault, bank } = item
-  const name = bank?.name ?? methodName(details.method)
+  const name = bank?.name ?? methodName(details['/method'])
   const account = accountShown(item)
   const edit = () => {
     work.value = newWork(item)
@@ -168,7 +168,7 @@ function Item({ item, onDefault, onDelete }: ItemProps) {
     `${say(word)}: ${name} ${account.replace(MASK, '')}`
   return (
     <li class="card method">
-      <Picture method={details.method} name={bank?.name} logo={bank?.logo} />
+      <Picture method={details['/method']} name={bank?.name} logo={bank?.logo} />
       <div class="method-text">
         <h2>
           {name}
@@ -178,9 +178,9 @@ function Item({ item, onDefault, onDelete }: ItemProps) {
           <bdi dir="ltr">{account}</bdi>
         </p>
         <p class="small">
-          <bdi>{details.creditor.name}</bdi>
+          <bdi>{details['/creditor/name']}</bdi>
           {' · '}
-          {countryName(details.country)} · {details.currency}
+          {countryName(details['/country'])} · {details['/currency']}
         </p>
       </div>
       <div class="method-actions">
@@ -208,7 +208,7 @@ interface DeleteProps {
 }
 
 function DeleteDialog({ item, isLast, onDelete, onClose }: DeleteProps) {
-  const account = `${item.bank?.name ?? methodName(item.details.method)} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
+  const account = `${item.bank?.name ?? methodName(item.details['/method'])} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
   return (
     <Dialog title={say('deleteTitle')} onClose={onClose}>
       <p>{say('deleteText', { account })}</p>

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals'
 import { call } from '../api.ts'
 import { meaningOf } from '../findings.ts'
-import { grouped, MASK, visibleFields } from '../form.ts'
+import { draftOf, visibleFields } from '../draft.ts'
 import { labelOf, methodName } from '../naming.ts'
 import { attempt, changedElsewhere, go, newWork, settle, work } from '../state.ts'
 import type { Field, Finding, PayoutMethod } from '../types.ts'
-import { detailsOf } from '../form.ts'
+import { grouped, MASK } from '../numbers.ts'
 import { countryName, say } from '../words.ts'
 import { BankLine, choiceName } from '../widgets/fields.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
@@ -37,7 +37,7 @@ export function Review() {
     attempt(async () => {
       isSaving.value = true
       try {
-        const body = { draft: detailsOf(form, identifier, values), isConfirmed: doubts.length > 0 }
+        const body = { draft: draftOf(form, identifier, values), isConfirmed: doubts.length > 0 }
         const { attemptId } = work.value
         const saved =
           editing === undefined

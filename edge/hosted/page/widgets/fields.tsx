@@ -1,4 +1,4 @@
-import { grouped, MASK } from '../form.ts'
+import { grouped, MASK } from '../numbers.ts'
 import { localChoices } from '../naming.ts'
 import type { Bank, Field } from '../types.ts'
 import { byName, countryName, isWord, say } from '../words.ts'

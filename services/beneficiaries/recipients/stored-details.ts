@@ -1,0 +1,31 @@
+import { fromBinary } from '@bufbuild/protobuf'
+import { RecipientSchema } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import { textsOf } from '../../kit/pointers.ts'
+import type { Details } from '../requirements/index.ts'
+
+/** The encrypted part of a recipient's row. */
+export interface StoredDetails {
+  readonly externalUserId: string
+  readonly details: Details
+}
+
+const VERSION = 2
+
+/** As JSON, which starts with a brace, and so is told from version 1. */
+export function writeStoredDetails({ externalUserId, details }: StoredDetails): string {
+  return JSON.stringify({ version: VERSION, externalUserId, details })
+}
+
+export function readStoredDetails(text: string): StoredDetails {
+  if (!text.startsWith('{')) return readVersion1(text)
+  const { version, externalUserId, details } = JSON.parse(text)
+  if (version !== VERSION) throw new Error(`stored details of version ${version} need a newer release`)
+  return { externalUserId, details }
+}
+
+/** A Recipient in protobuf's binary form, as base64. Rows that have not been changed since still have it. */
+function readVersion1(base64: string): StoredDetails {
+  const recipient = fromBinary(RecipientSchema, Buffer.from(base64, 'base64'))
+  const { '/id': _, '/externalUserId': externalUserId = '', ...details } = textsOf(RecipientSchema, recipient)
+  return { externalUserId, details }
+}

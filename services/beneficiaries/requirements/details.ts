@@ -1,0 +1,78 @@
+import type { Field, Identifier, RecipientType } from './field.ts'
+import type { PayoutMethod } from './methods.ts'
+import type { Choice, Requirements } from './requirements.ts'
+
+/**
+ * What an end-user fills in of a recipient: texts by JSON pointer into the public
+ * document. This is the one form in which it travels from the page to the table.
+ */
+export type Details = Readonly<Record<string, string>>
+
+/** What was chosen, and the texts that were filled in, by the key of their field. */
+export interface FilledForm extends Choice {
+  readonly values: Readonly<Record<string, string>>
+}
+
+export const BANK_CODE = '/creditorAgent/clearingSystemMemberId/memberId'
+export const BIC = '/creditorAgent/bic'
+export const IDENTIFIER = '/creditorAccount/id/type'
+
+const choicePointers = {
+  country: '/country',
+  currency: '/currency',
+  method: '/method',
+  type: '/creditor/type',
+  addressCountry: '/creditor/address/country',
+} as const satisfies Readonly<Record<keyof Choice, string>>
+
+/** What details say of the choice; it may be one that does not exist. */
+export function choiceIn(details: Details): Choice {
+  const { country, currency, method, type, addressCountry } = choicePointers
+  const residence = details[addressCountry]
+  return {
+    country: details[country] ?? '',
+    currency: details[currency] ?? '',
+    method: details[method] as PayoutMethod,
+    type: details[type] as RecipientType,
+    ...(residence !== undefined && { addressCountry: residence }),
+  }
+}
+
+/** The identifier that details name, where it is one of these; otherwise the usual one. */
+export function identifierIn(details: Details, identifiers: readonly Identifier[]): Identifier {
+  return identifiers.find(each => each === details[IDENTIFIER]) ?? identifiers[0]!
+}
+
+/** The fields that are asked for where the account is identified in this way. */
+export function fieldsBy(identifier: string, { fields }: Pick<Requirements, 'fields'>): readonly Field[] {
+  return fields.filter(each => each.identifier === undefined || each.identifier === identifier)
+}
+
+export function detailsOf(choice: Choice, fields: readonly Field[], values: FilledForm['values']): Details {
+  const { country, currency, method, type } = choicePointers
+  return {
+    [country]: choice.country,
+    [currency]: choice.currency,
+    [method]: choice.method,
+    [type]: choice.type,
+    ...Object.fromEntries(
+      fields.flatMap(({ key, path }) => (values[key] === undefined ? [] : [[path, values[key]]])),
+    ),
+  }
+}
+
+/** The inverse. A text that none of these fields asks for has its pointer for a key, so that a check finds it. */
+export function valuesOf(details: Details, fields: readonly Field[]): FilledForm['values'] {
+  const keys = new Map<string, string>(fields.map(({ path, key }) => [path, key]))
+  // A BIC can be entered as a bank code, and is stored as a BIC.
+  if (keys.get(BANK_CODE) === 'bankCode' && !keys.has(BIC)) keys.set(BIC, 'bankCode')
+  return Object.fromEntries(
+    Object.entries(details)
+      .filter(([pointer]) => keys.has(pointer) || !chosen.has(pointer))
+      .map(([pointer, text]) => [keys.get(pointer) ?? pointer, text]),
+  )
+}
+
+const { addressCountry: _, ...alwaysChosen } = choicePointers
+/** The country of residence is chosen too, but only where a field asks for it. */
+const chosen: ReadonlySet<string> = new Set(Object.values(alwaysChosen))
