@@ -3,7 +3,7 @@ import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import { type Bic, parseBic } from '../banking/accounts/bic.ts'
 import { profileOf } from '../banking/countries/index.ts'
 import type { DomesticNumber } from '../banking/countries/country-profile.ts'
-import { plainNumber, readAccount, readAccountAt, readAgent } from '../banking/accounts/domestic.ts'
+import { plainNumber, readAccount, readAccountAt, readAgent } from '../banking/accounts/domestic-account.ts'
 import {
   compact,
   hasIbanCheckDigits,

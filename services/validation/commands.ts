@@ -1,4 +1,4 @@
-import { checkingOf } from '../banking/accounts/account-check.ts'
+import { describeAccountCheck } from '../banking/accounts/account-check.ts'
 import { bankCodeChecks } from '../banking/check-digits/index.ts'
 import { profileOf, profiles } from '../banking/countries/index.ts'
 import type { CountryProfile } from '../banking/countries/country-profile.ts'
@@ -48,7 +48,7 @@ function inFull({ country, iban, domestic }: CountryProfile): Row {
     ibanExample: iban?.example,
     bankAndBranchInOne: domestic?.joined?.structure,
     accountTypes: domestic?.accountTypes?.join(' '),
-    checkDigits: [bankCodeChecks.has(country) && 'bank codes', checkingOf(country)]
+    checkDigits: [bankCodeChecks.has(country) && 'bank codes', describeAccountCheck(country)]
       .filter(Boolean)
       .join('; '),
     documents: documentKinds(country).map(inWords).join('; '),

@@ -8,11 +8,12 @@ import { numberIssuerOf } from '../countries/territories.ts'
 import { bbanOfPseudoAccount } from '../german-iban-rules/pseudo-accounts.ts'
 
 /**
- * Whether the check digits of an account fit. Germany's banks have chosen a method
- * each, which the directory knows; their numbers for donations follow none.
- * Undefined where it cannot be judged.
+ * Whether the check digits of a domestic account fit; undefined where that cannot be judged. `checkMethod` is the
+ * German bank's own method from the directory (two characters, Deutsche Bundesbank), empty for all other accounts.
+ * Placeholders and pseudo account numbers for donations follow no method. Sources: the check of each country in
+ * `check-digits/`.
  */
-export function accountAddsUp(
+export function checkAccountDigits(
   country: string,
   number: DomesticNumber,
   checkMethod = '',
@@ -25,8 +26,8 @@ export function accountAddsUp(
 }
 
 /**
- * Whether a bank gives out such an account number, where the check is of the two
- * together: at British sort codes, by the table that the directory has of them.
+ * Whether an account number is possible at its bank, where bank and account are checked together: at British sort
+ * codes, by the directory's modulus table (Pay.UK, Validating account numbers). Undefined where there is no such check.
  */
 export function accountFitsBank(
   country: string,
@@ -36,8 +37,8 @@ export function accountFitsBank(
   return usesSortCodes(country) ? checkBritishAccount(number, modulusTable) : undefined
 }
 
-/** How far the accounts of a country are checked, for people; undefined where they are not. */
-export function checkingOf(country: string): string | undefined {
+/** A few words for operators on how the accounts of a country are checked; undefined where they are not. */
+export function describeAccountCheck(country: string): string | undefined {
   if (usesSortCodes(country)) return 'accounts, by the modulus of their sort code'
   if (country === 'DE') return 'accounts, by the method of their bank code'
   return nationalChecks.has(country) ? 'accounts' : undefined

@@ -1,23 +1,28 @@
 import { compact } from './iban.ts'
 
-/** A business identifier code (ISO 9362), in parts. */
+/** A business identifier code (ISO 9362), in parts. All are in upper case. */
 export interface Bic {
-  /** 11 characters. */
+  /** The whole BIC in 11 characters. */
   readonly text: string
-  /** Four characters, one institution's or group's, in whichever countries it is. */
+  /** The first four characters: an institution or group, in whichever country. */
   readonly institution: string
+  /** ISO 3166-1 alpha-2. */
   readonly country: string
+  /** Two characters. */
   readonly location: string
-  /** XXX for the head office. */
+  /** Three characters, XXX for the head office. */
   readonly branch: string
 }
 
 const HEAD_OFFICE = 'XXX'
 
-/** The branch may be left out, which stands for the head office. */
+/** A BIC without a branch means the head office. */
 const SHAPE = /^([A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2})([A-Z0-9]{3})?$/
 
-/** Undefined for what is not shaped like a BIC; whether its country, or it, exists is another question. */
+/**
+ * Parses a BIC of 8 or 11 characters, with or without separators, in upper or lower case. Undefined for a text
+ * that does not have the form of ISO 9362. Whether country and institution exist is not checked.
+ */
 export function parseBic(text: string): Bic | undefined {
   const [, party, branch = HEAD_OFFICE] = SHAPE.exec(compact(text)) ?? []
   return party === undefined
@@ -31,21 +36,25 @@ export function parseBic(text: string): Bic | undefined {
       }
 }
 
-/** Of a BIC in 8 or 11 characters, the 8 that all its branches share. */
+/** The first 8 characters of a BIC, which all branches share (business party identifier, ISO 9362). */
 export function bic8(bic: string): string {
   return bic.slice(0, 8)
 }
 
-/** Of a BIC in 8 or 11 characters, all 11: without a branch it is the head office. */
+/** A BIC of 8 or 11 characters in 11: without a branch it is the head office, XXX. */
 export function bic11(bic: string): string {
   return bic.length === 8 ? bic + HEAD_OFFICE : bic
 }
 
+/** The country of a BIC of 8 or 11 characters, ISO 3166-1 alpha-2. */
 export function bicCountry(bic: string): string {
   return bic.slice(4, 6)
 }
 
-/** SWIFT gives test and training users a 0 at the end of the location. No payment reaches them. */
+/**
+ * Whether a BIC of 8 or 11 characters is for test and training: its eighth character is 0 (SWIFT). No payment
+ * reaches it.
+ */
 export function isTestBic(bic: string): boolean {
   return bic[7] === '0'
 }

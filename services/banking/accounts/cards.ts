@@ -1,36 +1,42 @@
 import cardValidator from 'card-validator'
 import { hasLuhnCheckDigit } from '../check-digits/checksums.ts'
 
-/** What a card number is: not made of digits or of no length of its network, too short or long, mistyped, or in order. */
+/**
+ * What a card number is: `format` for other characters than digits or a length between those of its network, `short`
+ * and `long` for a length outside them, `checksum` for a wrong check digit, `sound` for none of these.
+ */
 export type CardVerdict = 'format' | 'short' | 'long' | 'checksum' | 'sound'
 
-/** What stands between the groups of four. */
 const SEPARATORS = /[\s.\p{Pd}]/gu
-/** ISO/IEC 7812-1: no number is longer; and none of a network that issues cards is shorter. */
+/** ISO/IEC 7812-1. */
 const LENGTH_MAX = 19
+/** No network that issues cards has shorter numbers. */
 const LENGTH_MIN = 12
 
 /**
- * The networks that payouts go to, and of which lengths all cards end with Luhn's
- * digit. Older ones of UnionPay do not, nor those of Chinese banks that have 19
- * digits in a range of Visa. Of other networks nothing more is asked.
+ * The networks that payouts go to, each with the lengths at which all its numbers end with a Luhn digit. Some older
+ * UnionPay numbers have none, nor have 19-digit numbers of Chinese banks in a range of Visa. Other networks are not
+ * checked further.
  */
-const networks: Readonly<Record<string, readonly number[]>> = {
+const luhnLengths: Readonly<Record<string, readonly number[]>> = {
   unionpay: [],
   mastercard: [16],
   visa: [13, 16],
 }
 
-/** Judges a number that is said to be a card's. */
+/**
+ * Checks a text that was given as a card number, with or without separators: its range, its length, and its Luhn
+ * digit where the network has one. Source: ISO/IEC 7812-1; ranges by the package card-validator.
+ */
 export function judgeCardNumber(text: string): CardVerdict {
   const number = text.replace(SEPARATORS, '')
   if (!/^[0-9]+$/.test(number)) return 'format'
   if (number.length < LENGTH_MIN) return 'short'
   if (number.length > LENGTH_MAX) return 'long'
   const { card } = cardValidator.number(number)
-  const checked = networks[card?.type ?? '']
-  if (card === null || checked === undefined) return 'sound'
-  if (checked.includes(number.length)) return hasLuhnCheckDigit(number) ? 'sound' : 'checksum'
+  const lengths = luhnLengths[card?.type ?? '']
+  if (card === null || lengths === undefined) return 'sound'
+  if (lengths.includes(number.length)) return hasLuhnCheckDigit(number) ? 'sound' : 'checksum'
   if (card.lengths.includes(number.length)) return 'sound'
   if (number.length < Math.min(...card.lengths)) return 'short'
   return number.length > Math.max(...card.lengths) ? 'long' : 'format'
@@ -38,7 +44,10 @@ export function judgeCardNumber(text: string): CardVerdict {
 
 const DIGITS = /^[0-9]{13,19}$/
 
-/** A number of a known range of card networks whose last digit is Luhn's (ISO/IEC 7812-1). */
+/**
+ * Whether 13 to 19 digits without separators are certainly a card number: in the range of a known network, with a
+ * correct Luhn digit (ISO/IEC 7812-1). Numbers without a Luhn digit are not recognized.
+ */
 export function isCardNumber(text: string): boolean {
   return DIGITS.test(text) && cardValidator.number(text, { luhnValidateUnionPay: true }).isValid
 }

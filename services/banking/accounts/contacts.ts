@@ -1,15 +1,19 @@
 import parsePhoneNumber, { type CountryCode, Metadata, type PhoneNumber } from 'libphonenumber-js/max'
 import validator from 'validator'
 
-/** Digits, and what people put between them to read them. */
+/** Digits with the separators that people write between them. */
 const WRITTEN = /^(?:tel:)?[\s(]*\+?[\p{Nd}\s()./\p{Pd}]+$/iu
-/** Marks of the direction of writing, which come along when one copies. */
+/** Format characters, such as marks of the direction of writing, that are copied along unseen. */
 const INVISIBLE = /\p{Cf}/gu
-/** The zero that is dialled at home alone. */
+/** The trunk prefix, which is dialled only inside the country: +44 (0) 20. */
 const TRUNK = /(?<=\p{Nd}.*)\(0\)/u
 const PUNCTUATION = /[^+\p{Nd}]/gu
 
-/** Whether a phone number can be one that a wallet is known by: not a fixed line, and of the length of mobile numbers. */
+/**
+ * Whether a phone number may belong to a wallet: it is not a fixed line, and has the length of mobile numbers.
+ * Accepts any script's digits, separators, and numbers with +, 00 or no prefix; `country` (ISO 3166-1 alpha-2) is
+ * needed for numbers in national form. Source: ITU-T E.164; numbering plans by libphonenumber.
+ */
 export function isMobileNumber(text: string, country: string | undefined): boolean {
   const written = text.replace(INVISIBLE, '').trim()
   if (!WRITTEN.test(written)) return false
@@ -21,14 +25,14 @@ export function isMobileNumber(text: string, country: string | undefined): boole
   })
 }
 
-/** Ranges are given out faster than lists follow: of one that is not listed only the length is asked. */
+/** Regulators open ranges faster than the library lists them: in an unlisted range only the length is checked. */
 function isMobile(phone: PhoneNumber): boolean {
   if (phone.isValid()) return phone.getType() !== 'FIXED_LINE'
   const { length } = phone.nationalNumber
   return phone.getPossibleCountries().some(country => mobileLengths(country).includes(length))
 }
 
-/** What the library knows of the lengths of a kind of number, and does not declare. */
+/** The library has the lengths of each type of number, but no type declarations for them. */
 interface NumberingPlan {
   readonly type: (kind: 'MOBILE') => { readonly possibleLengths: () => readonly number[] } | undefined
 }
@@ -40,20 +44,20 @@ function mobileLengths(country: CountryCode): readonly number[] {
 }
 
 /**
- * Mobile numbers that are written in more than one way. In Argentina the 9 that
- * tells them from fixed lines is for calls from abroad; in Mexico the 1 was,
- * until 2019 (Instituto Federal de Telecomunicaciones), and is in many address books.
+ * Countries whose mobile numbers are written in two ways. In Argentina calls from abroad dial a 9 that distinguishes
+ * mobile numbers from fixed lines; in Mexico they dialled a 1 until 2019 (Instituto Federal de Telecomunicaciones),
+ * and many address books still have it.
  */
-const otherSpellings: readonly (readonly [written: RegExp, read: string])[] = [
+const otherSpellings: readonly (readonly [written: RegExp, replacement: string])[] = [
   [/^\+54(?=\d{10}$)/, '+549'],
   [/^\+521(?=\d{10}$)/, '+52'],
 ]
 
 function spellings(number: string): readonly string[] {
-  return [number, ...otherSpellings.map(([written, read]) => number.replace(written, read))]
+  return [number, ...otherSpellings.map(([written, replacement]) => number.replace(written, replacement))]
 }
 
-/** An address as RFC 5321 and, for other scripts, RFC 6531 have it. */
+/** Whether a text is an e-mail address by RFC 5321, or by RFC 6531 in other scripts. Surrounding blanks are ignored. */
 export function isEmail(text: string): boolean {
   return validator.isEmail(text.trim(), { allow_utf8_local_part: true, allow_ip_domain: true })
 }

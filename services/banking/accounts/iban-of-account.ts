@@ -6,18 +6,18 @@ import { germanBban } from '../german-iban-rules/index.ts'
 import { ibanOf, parseIban, partOf } from './iban.ts'
 import { swedishBban } from './swedish-bban.ts'
 
-/** What leads from an account to its IBAN besides its number. */
+/** Facts about the bank of an account that its IBAN depends on. */
 export interface AccountBank {
-  /** By which the bank's accounts are checked; empty where it is not known. */
+  /** The check method of a German bank (Deutsche Bundesbank); empty where it is not known. */
   readonly checkMethod: string
-  /** The first four letters of its BIC; empty where that is not known. */
+  /** The first four letters of the bank's BIC; empty where it is not known. */
   readonly letters: string
 }
 
 /**
- * The IBAN of an account that is written as at home. Undefined where the country
- * has none, and where what is known of the account does not lead to one for sure:
- * a wrong IBAN is somebody else's account.
+ * The IBAN of a domestic account. Undefined where the country has no IBAN, and where the parts do not lead to
+ * exactly one IBAN with correct national check digits: a wrong IBAN would be another holder's account. Sources: SWIFT,
+ * IBAN registry; the national rules named beside each country.
  */
 export function ibanOfAccount(
   country: string,
@@ -28,11 +28,11 @@ export function ibanOfAccount(
   if (format === undefined) return undefined
   const assemble = byCountry[country] ?? inFields
   const candidates = assemble(number, bank, format, country)
-  const found = candidates.filter(bban => format.pattern.test(bban) && addsUp(country, bban))
-  return found.length === 1 ? ibanOf(country, found[0]!) : undefined
+  const valid = candidates.filter(bban => format.pattern.test(bban) && hasNationalCheckDigits(country, bban))
+  return valid.length === 1 ? ibanOf(country, valid[0]!) : undefined
 }
 
-/** The number by which the holder of an IBAN is paid at home, as banks there exchange it. */
+/** The domestic account number of an IBAN, in the form in which banks of the country exchange it. Never throws. */
 export function accountOfIban(written: string): string {
   const iban = parseIban(written)
   switch (iban.country) {
@@ -47,12 +47,12 @@ export function accountOfIban(written: string): string {
   }
 }
 
-/** Whether people there write the bank as the beginning of the account number. */
+/** Whether domestic account numbers there begin with the bank. */
 function holdsBank(country: string): boolean {
   return profileOf(country)?.domestic?.account?.structure.startsWith('B') ?? false
 }
 
-/** The BBANs that an account may have; which of them adds up is seen afterwards. */
+/** The BBANs that an account may have. Their structure and check digits are tested afterwards. */
 type Assemble = (
   number: DomesticNumber,
   bank: AccountBank,
@@ -62,13 +62,13 @@ type Assemble = (
 
 const only = (bban: string | undefined) => (bban === undefined ? [] : [bban])
 
-/** Where the BBAN is more, or something else, than the parts of the account side by side. */
+/** Countries whose BBAN is not simply the parts of the account side by side. */
 const byCountry: Readonly<Record<string, Assemble>> = {
-  // Each four digits of the bank and the branch are one number with their check digit.
+  // Bank, branch and their check digit are one number of eight digits.
   AL: ({ bank, branch, account }) => [bank + branch + account],
   // The client account (cuenta cliente) has three digits for the bank, the IBAN four.
   CR: ({ bank, account }) => [bank.padStart(4, '0') + account],
-  // Proprietary numbers become IBANs by each bank's own rule, but for those of PostFinance.
+  // Each bank has a rule of its own for its old account numbers; only PostFinance's is public.
   CH: ({ bank, account, check }) =>
     check === '' ? [bank + account] : [POST_FINANCE + (account + check).padStart(12, '0')],
   DE: ({ bank, account }, { checkMethod }) => only(germanBban(bank, account, checkMethod)),
@@ -76,10 +76,10 @@ const byCountry: Readonly<Record<string, Assemble>> = {
     estonianBank(bank || account.replace(/^0+/, '').slice(0, 2)) + account.padStart(14, '0'),
   ],
   FI: ({ bank, account }) => [fullFinnishNumber(bank + account)],
-  // People there know the sort code, and not the letters in front of it.
+  // The BBAN begins with the letters of the BIC, which domestic payments do not use.
   GB: ({ bank, account }, { letters }) => [letters + bank + account.padStart(8, '0')],
   IE: ({ bank, account }, { letters }) => [letters + bank + account.padStart(8, '0')],
-  // An account of eight digits is filled up behind.
+  // An account of eight digits is padded with trailing zeros.
   HU: ({ bank, branch, check, account }) => [bank + branch + check + account.padEnd(16, '0')],
   NL: ({ bank, account }, { letters }) => [(bank || letters) + account.padStart(10, '0')],
   SE: ({ bank, account }) => only(swedishBban(bank, account)),
@@ -87,38 +87,38 @@ const byCountry: Readonly<Record<string, Assemble>> = {
 
 const POST_FINANCE = '09000'
 
-/** The bank that an account begins with at home; two have another number in the IBAN (Eesti Pangaliit). */
+/** The bank code in the IBAN for the first two digits of an account; two banks have different ones (Eesti Pangaliit). */
 function estonianBank(domestic: string): string {
   return { '11': '22', '93': '00' }[domestic] ?? domestic
 }
 
-/** Countries where an account that is shorter than in the IBAN is the same with zeros in front. */
-const FILLED_UP: ReadonlySet<string> = new Set(
+/** Countries where an account that is shorter than in the IBAN may be padded with leading zeros. */
+const PADDED: ReadonlySet<string> = new Set(
   'AT BA CY CZ DK ES FO FR GL HR IL IT MC ME MK PT RS SI SK SM TN UA'.split(' '),
 )
 
-/** The parts of the account in the fields of the BBAN. Check digits that are not given are looked for. */
+/** The parts of the account in the fields of the BBAN; one candidate for each possible check digit if none is given. */
 function inFields(
   number: DomesticNumber,
   _: AccountBank,
   format: IbanFormat,
   country: string,
 ): readonly string[] {
-  const isFilled = FILLED_UP.has(country)
-  const own = Object.entries(format.parts).filter(([part]) => !isShared(part))
-  const width = own.length === 1 ? widthOf(own[0]![1]) : 0
-  let account = isFilled ? number.account.padStart(width, '0') : number.account
+  const isPadded = PADDED.has(country)
+  const accountParts = Object.entries(format.parts).filter(([part]) => !isDomesticPart(part))
+  const accountWidth = accountParts.length === 1 ? widthOf(accountParts[0]![1]) : 0
+  let account = isPadded ? number.account.padStart(accountWidth, '0') : number.account
 
   let bbans = ['']
   for (const [part, range] of Object.entries(format.parts)) {
     const width = widthOf(range)
     let fields: readonly string[]
     if (part === 'bank' || part === 'branch') {
-      // What is not given at all is not a zero.
+      // A part that is missing altogether is not padded.
       const code = number[part]
-      fields = [isFilled && code !== '' ? code.padStart(width, '0') : code]
+      fields = [isPadded && code !== '' ? code.padStart(width, '0') : code]
     } else if (part === 'check') {
-      fields = number.check === '' ? checksOf(width, format) : [number.check]
+      fields = number.check === '' ? possibleChecks(width, format) : [number.check]
     } else {
       fields = [account.slice(0, width)]
       account = account.slice(width)
@@ -128,8 +128,8 @@ function inFields(
   return account === '' ? bbans : []
 }
 
-/** Whether a part of a BBAN is one that domestic numbers tell from the account. */
-function isShared(part: string): boolean {
+/** Whether domestic numbers have this part of a BBAN as a part of their own. */
+function isDomesticPart(part: string): boolean {
   return part === 'bank' || part === 'branch' || part === 'check'
 }
 
@@ -137,16 +137,19 @@ function widthOf([start, end]: readonly [number, number]): number {
   return end - start
 }
 
-/** All check digits that there can be: letters in Italy, at most two digits elsewhere. */
-function checksOf(width: number, { structure }: IbanFormat): readonly string[] {
+/** All possible check digits: letters in Italy and San Marino, at most two digits elsewhere. */
+function possibleChecks(width: number, { structure }: IbanFormat): readonly string[] {
   if (structure.startsWith('1!a')) return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   return Array.from({ length: 10 ** width }, (_, check) => String(check).padStart(width, '0'))
 }
 
-function addsUp(country: string, bban: string): boolean {
+function hasNationalCheckDigits(country: string, bban: string): boolean {
   const iban = parseIban(`${country}00${bban}`)
-  const [bank, branch, account, check] = (['bank', 'branch', 'account', 'check'] as const).map(part =>
-    partOf(iban, part),
-  ) as [string, string, string, string]
-  return nationalChecks.get(country)?.({ bank, branch, account, check }) !== false
+  const number: DomesticNumber = {
+    bank: partOf(iban, 'bank'),
+    branch: partOf(iban, 'branch'),
+    account: partOf(iban, 'account'),
+    check: partOf(iban, 'check'),
+  }
+  return nationalChecks.get(country)?.(number) !== false
 }

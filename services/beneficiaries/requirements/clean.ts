@@ -1,4 +1,4 @@
-import { plainNumber } from '../../banking/accounts/domestic.ts'
+import { plainNumber } from '../../banking/accounts/domestic-account.ts'
 import { compact, parseIban } from '../../banking/accounts/iban.ts'
 import type { Field, Kind } from './field.ts'
 

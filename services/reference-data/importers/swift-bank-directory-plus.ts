@@ -1,6 +1,6 @@
 import { bicCountry } from '../../banking/accounts/bic.ts'
 import { profileOf } from '../../banking/countries/index.ts'
-import { readAgent } from '../../banking/accounts/domestic.ts'
+import { readAgent } from '../../banking/accounts/domestic-account.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { readableName, readablePlace } from './readable-case.ts'
 import type { BankCodeRow, InstitutionRow } from '../tables/source.ts'

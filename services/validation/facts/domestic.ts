@@ -1,4 +1,4 @@
-import { accountAddsUp, accountFitsBank } from '../../banking/accounts/account-check.ts'
+import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/account-check.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { isCardNumber } from '../../banking/accounts/cards.ts'
 import { bankCodeChecks } from '../../banking/check-digits/index.ts'
@@ -9,7 +9,7 @@ import {
   readAccount,
   readAccountAt,
   readAgent,
-} from '../../banking/accounts/domestic.ts'
+} from '../../banking/accounts/domestic-account.ts'
 import { compact } from '../../banking/accounts/iban.ts'
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 
@@ -130,7 +130,7 @@ function accountFactsOf(
     hasFormat: isCard || (fit !== 'characters' && fit !== 'form'),
     isShort: !isCard && fit === 'short',
     isLong: !isCard && fit === 'long',
-    addsUp: fit !== 'fits' || accountAddsUp(country, number, checkMethod) !== false,
+    addsUp: fit !== 'fits' || checkAccountDigits(country, number, checkMethod) !== false,
     bankMayExist:
       parts.bank === '' ||
       !directory.isComplete(country, 'BANK') ||

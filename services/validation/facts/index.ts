@@ -3,7 +3,7 @@ import {
   type PaymentInstruction,
   SettlementSystem,
 } from '../../../proto/gen/payments/v1/instruction_pb.js'
-import { accountAddsUp, accountFitsBank } from '../../banking/accounts/account-check.ts'
+import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/account-check.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { bicsOfIban } from '../../banking/directory/bank-of.ts'
 import { parseBic } from '../../banking/accounts/bic.ts'
@@ -127,7 +127,7 @@ function accountInIban(iban: Iban, { modulusTable }: BankDirectory): Pick<Facts,
     account: partOf(iban, 'account'),
     check: partOf(iban, 'check'),
   }
-  const addsUp = accountAddsUp(country, number) !== false
+  const addsUp = checkAccountDigits(country, number) !== false
   const fit = accountFitsBank(country, number, modulusTable) !== false
   return { account: addsUp ? inOrder : doesNotAddUp, numbers: fit ? together : apart }
 }

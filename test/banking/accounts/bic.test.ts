@@ -7,15 +7,15 @@ const good = [
   ['DEUTDEFF500', 'DEUTDEFF500', 'a branch'],
   ['deut de ff 500', 'DEUTDEFF500', 'spaces and lower case'],
   ['DEUT-DE-FF', 'DEUTDEFFXXX', 'hyphens'],
-  ['\u00A0DEUTDEFF\n', 'DEUTDEFFXXX', 'copied with its surroundings'],
+  ['\u00A0DEUTDEFF\n', 'DEUTDEFFXXX', 'surrounding blanks'],
   ['BCITITMX', 'BCITITMXXXX', 'a location that ends in X'],
   ['TCZBTR2AXAB', 'TCZBTR2AXAB', 'a branch that begins with X'],
   ['1ABCDEFF', '1ABCDEFFXXX', 'ISO 9362:2014 allows digits in front'],
-  ['BARCGB00', 'BARCGB00XXX', 'a good form of what does not exist'],
-  ['BANKZZ22', 'BANKZZ22XXX', 'the country is not asked for here'],
+  ['BARCGB00', 'BARCGB00XXX', 'a valid form of a bank that does not exist'],
+  ['BANKZZ22', 'BANKZZ22XXX', 'a country that does not exist is not refused here'],
 ] as const
 
-t.test('a BIC is taken in all the ways in which it is written, and told in 11 characters', async t => {
+t.test('a BIC is read with and without separators and branch, and has 11 characters', async t => {
   for (const [written, text, what] of good) {
     const bic = parseBic(written)
     t.equal(bic?.text, text, `${written}: ${what}`)
@@ -25,14 +25,14 @@ t.test('a BIC is taken in all the ways in which it is written, and told in 11 ch
 
 const bad = [
   ['', 'nothing'],
-  ['DEUT', 'only the institution'],
+  ['DEUT', 'the institution only'],
   ['DEUTDEF', 'one character short'],
-  ['DEUTDEFF5', 'the beginning of a branch'],
-  ['DEUTDEFF50', 'two thirds of a branch'],
+  ['DEUTDEFF5', 'one character of a branch'],
+  ['DEUTDEFF50', 'two characters of a branch'],
   ['DEUTDEFF5000', 'a character too many'],
-  ['ASPKAT2LX', 'nine characters, though an X'],
-  ['ASPKAT2LXX', 'ten, though X'],
-  ['DEUTDEFFXXXX', 'twelve, the address of a terminal'],
+  ['ASPKAT2LX', 'nine characters'],
+  ['ASPKAT2LXX', 'ten characters'],
+  ['DEUTDEFFXXXX', 'twelve characters: a logical terminal address'],
   ['DEUTD3FF', 'a digit in the country'],
   ['DEUT12FF', 'digits for the country'],
   ['DEUTDEF!', 'punctuation'],
@@ -40,11 +40,11 @@ const bad = [
   ['37040044', 'a bank code'],
 ] as const
 
-t.test('what is not shaped like a BIC is none', async t => {
+t.test('a text without the form of a BIC is refused', async t => {
   for (const [written, what] of bad) t.equal(parseBic(written), undefined, `${written}: ${what}`)
 })
 
-t.test('a BIC is told with its branch or without', async t => {
+t.test('bic8 drops the branch, and bic11 adds the one of the head office', async t => {
   t.equal(bic8('DEUTDEFF500'), 'DEUTDEFF')
   t.equal(bic8('DEUTDEFF'), 'DEUTDEFF')
   t.equal(bic11('DEUTDEFF'), 'DEUTDEFFXXX')
@@ -52,7 +52,7 @@ t.test('a BIC is told with its branch or without', async t => {
   t.equal(bicCountry('DEUTDEFF'), 'DE')
 })
 
-t.test('test BICs are told from those in use by the last character of the location', async t => {
+t.test('a BIC is for tests if the last character of its location is 0', async t => {
   t.ok(isTestBic('DEUTDEF0'))
   t.ok(isTestBic('DEUTDEF0XXX'))
   t.notOk(isTestBic('DEUTDEFF'))

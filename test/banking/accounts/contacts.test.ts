@@ -4,7 +4,7 @@ import examples from 'libphonenumber-js/mobile/examples'
 import t from 'tap'
 import { isEmail, isMobileNumber } from '../../../services/banking/accounts/contacts.ts'
 
-t.test('the mobile numbers of each country are good, however they are written', async t => {
+t.test('mobile numbers of each country are accepted in every common notation', async t => {
   const countries = getCountries().filter(country => examples[country] !== undefined)
   t.ok(countries.length >= 240)
   for (const country of countries) {
@@ -35,7 +35,7 @@ t.test('the mobile numbers of each country are good, however they are written', 
     t.strictSame(
       abroad.filter(written => !isMobileNumber(written, undefined)),
       [],
-      `${country}, unsaid`,
+      `${country}, without naming the country`,
     )
   }
 })
@@ -55,9 +55,9 @@ const phones: readonly (readonly [
   ['0812-3456-7890', 'ID', true, 'OVO'],
   ['+255712345678', 'KE', true, 'a number of another country'],
   ['+54 11 2345 6789', 'AR', true, 'without the 9 that makes it a mobile number'],
-  ['+52 1 55 1234 5678', 'MX', true, 'with the 1 of old'],
+  ['+52 1 55 1234 5678', 'MX', true, 'with the 1 dialled until 2019'],
   ['٠٧١٢٣٤٥٦٧٨', 'KE', true, 'Arabic digits'],
-  ['0712345678', undefined, false, 'a number at home, where home is not told'],
+  ['0712345678', undefined, false, 'a national number without a country'],
   ['+254 20 2345678', 'KE', false, 'a fixed line in Nairobi'],
   ['+33 1 42 68 53 00', 'FR', false, 'a fixed line in Paris'],
   ['+49 30 123456', 'DE', false, 'a fixed line in Berlin'],
@@ -72,12 +72,12 @@ const phones: readonly (readonly [
   ['', 'KE', false, 'nothing'],
 ]
 
-t.test('a phone number is one that a wallet can be known by', async t => {
+t.test('a phone number is accepted only if it may be a mobile number', async t => {
   for (const [text, country, isMobile, why] of phones)
     t.equal(isMobileNumber(text, country), isMobile, `${text}: ${why}`)
 })
 
-t.test('one digit more or less is noticed where numbers have one length', async t => {
+t.test('a digit too few or too many is found in countries whose numbers have one length', async t => {
   for (const [country, number] of [
     ['KE', '+254712345678'],
     ['PH', '+639171234567'],
@@ -113,11 +113,11 @@ const addresses: readonly (readonly [text: string, isAddress: boolean])[] = [
   ['', false],
 ]
 
-t.test('an e-mail address is one that mail can be sent to', async t => {
+t.test('e-mail addresses are accepted as RFC 5321 and RFC 6531 allow', async t => {
   for (const [text, isAddress] of addresses) t.equal(isEmail(text), isAddress, text)
 })
 
-t.test('nothing that one can write is an error', async t => {
+t.test('no text makes the checks throw', async t => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: fc.constantFrom(...'+0123456789() -.'), maxLength: 40 }),

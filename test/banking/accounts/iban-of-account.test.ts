@@ -1,11 +1,11 @@
 import t from 'tap'
 import { profileOf } from '../../../services/banking/countries/index.ts'
-import { readAccount, readAccountAt, readAgent } from '../../../services/banking/accounts/domestic.ts'
+import { readAccount, readAccountAt, readAgent } from '../../../services/banking/accounts/domestic-account.ts'
 import { accountOfIban, ibanOfAccount } from '../../../services/banking/accounts/iban-of-account.ts'
 
 const unknownBank = { checkMethod: '', letters: '' }
 
-/** As a client gives it: bank and branch apart, or empty where the number holds them. */
+/** Reads the parts as an instruction gives them: bank and branch apart, or empty where the number includes them. */
 function ibanOf(country: string, bank: string, branch: string, account: string, known = unknownBank) {
   const { domestic } = profileOf(country)!
   const agent = bank === '' ? undefined : readAgent(domestic!, bank, branch)
@@ -13,15 +13,15 @@ function ibanOf(country: string, bank: string, branch: string, account: string, 
     agent === undefined ? readAccount(domestic!, account) : readAccountAt(agent, domestic!, account)
   if (read.fit !== 'fits') return 'misfit'
   const { parts } = read
-  const whole = {
+  const number = {
     ...parts,
     bank: parts.bank || (agent?.bank ?? ''),
     branch: parts.branch || (agent?.branch ?? ''),
   }
-  return ibanOfAccount(country, whole, known)
+  return ibanOfAccount(country, number, known)
 }
 
-/** Country, bank, branch, account as people there write them; the IBAN, mostly the registry's example. */
+/** Country, bank, branch, account in domestic notation; then the IBAN, mostly the registry's example. */
 const pairs: readonly (readonly [string, string, string, string, string])[] = [
   ['AL', '212', '11009', '0000000235698741', 'AL47212110090000000235698741'],
   ['AT', '19043', '', '234573201', 'AT611904300234573201'],
@@ -68,10 +68,10 @@ const pairs: readonly (readonly [string, string, string, string, string])[] = [
   ['UA', '322313', '', '26007233566001', 'UA213223130000026007233566001'],
 ]
 
-/** Commerzbank's, which tells whether a sub-account was left out. */
+/** Commerzbank's method, which shows whether a sub-account was omitted. */
 const methods: Readonly<Record<string, string>> = { DE: '13' }
 
-t.test('the account of a country with a rule has its IBAN, however it is written', async t => {
+t.test('a domestic account has the same IBAN in each notation', async t => {
   for (const [country, bank, branch, account, iban] of pairs) {
     t.equal(
       ibanOf(country, bank, branch, account, { checkMethod: methods[country] ?? '', letters: '' }),
@@ -81,22 +81,22 @@ t.test('the account of a country with a rule has its IBAN, however it is written
   }
 })
 
-t.test('where the letters of a bank stand in its IBANs, they come from its BIC', async t => {
+t.test('letters of the bank in an IBAN are taken from its BIC', async t => {
   const of = (letters: string) => ({ checkMethod: '', letters })
   t.equal(ibanOf('GB', '60-16-13', '', '31926819', of('NWBK')), 'GB29NWBK60161331926819')
   t.equal(ibanOf('IE', '931152', '', '12345678', of('AIBK')), 'IE29AIBK93115212345678')
   t.equal(ibanOf('NL', '', '', '417164300', of('ABNA')), 'NL91ABNA0417164300')
-  t.equal(ibanOf('GB', '60-16-13', '', '31926819'), undefined, 'and without a BIC there is none')
+  t.equal(ibanOf('GB', '60-16-13', '', '31926819'), undefined, 'without a BIC there is no IBAN')
 })
 
-t.test('no IBAN is made up', async t => {
+t.test('an account that does not lead to one IBAN for sure has none', async t => {
   const cases: readonly (readonly [string, string, string, string, string])[] = [
     ['US', '021000021', '', '123456789', 'a country without IBANs'],
-    ['ES', '2310', '0001', '19 0000012345', 'check digits that are wrong'],
-    ['BE', '', '', '510-0075470-62', 'a check digit that is wrong'],
-    ['CH', '762', '', '12345', 'a number of which each bank makes an IBAN in its own way'],
-    ['AE', '033', '', '1234567890', 'the same'],
-    ['SE', '9999', '', '1234567', 'a clearing number that nobody has'],
+    ['ES', '2310', '0001', '19 0000012345', 'wrong check digits'],
+    ['BE', '', '', '510-0075470-62', 'a wrong check digit'],
+    ['CH', '762', '', '12345', 'a number that each bank converts by a rule of its own'],
+    ['AE', '033', '', '1234567890', 'a number that each bank converts by a rule of its own'],
+    ['SE', '9999', '', '1234567', 'a clearing number of no bank'],
     ['AT', '', '', '234573201', 'an account without its bank'],
     ['IT', '05428', '', '123456', 'an account without its branch'],
     ['DE', '20041111', '', '12', 'an account for which its bank has no IBAN'],
@@ -106,7 +106,7 @@ t.test('no IBAN is made up', async t => {
   }
 })
 
-t.test('an IBAN tells by which number its account is paid at home', async t => {
+t.test('the domestic account number is derived from an IBAN', async t => {
   const cases = [
     ['DE89370400440532013000', '0532013000'],
     ['GB29NWBK60161331926819', '31926819'],
@@ -120,26 +120,10 @@ t.test('an IBAN tells by which number its account is paid at home', async t => {
   for (const [iban, account] of cases) t.equal(accountOfIban(iban), account, iban)
 })
 
-t.test('every example of the IBAN registry comes back from the number that it tells', async t => {
-  for (const country of [
-    'BE',
-    'CZ',
-    'ES',
-    'FI',
-    'FR',
-    'HR',
-    'HU',
-    'NO',
-    'PL',
-    'PT',
-    'RS',
-    'SI',
-    'SK',
-    'TN',
-    'TR',
-  ]) {
+t.test('an IBAN derived from the domestic number of a registry example is that example', async t => {
+  for (const country of 'BE CZ ES FI FR HR HU NO PL PT RS SI SK TN TR'.split(' ')) {
     const { example } = profileOf(country)!.iban!
-    const whole = ['CZ', 'SK'].includes(country) ? example.slice(4, 8) : ''
-    t.equal(ibanOf(country, whole, '', accountOfIban(example)), example, country)
+    const bank = ['CZ', 'SK'].includes(country) ? example.slice(4, 8) : ''
+    t.equal(ibanOf(country, bank, '', accountOfIban(example)), example, country)
   }
 })

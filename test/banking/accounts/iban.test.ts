@@ -9,7 +9,7 @@ import {
   readsAsIban,
 } from '../../../services/banking/accounts/iban.ts'
 
-/** From the pages on which banks and payment services show their customers what an IBAN looks like. */
+/** Sample IBANs from web pages of banks and payment services. */
 const published = `
   AD1400080001001234567890 AE460090000000123456789 AL35202111090000000001234567 AT483200000012345864
   AZ77VTBA00000000001234567890 BA393385804800211234 BE71096123456769 BG18RZBB91550123456789 BH02CITI00001077181611
@@ -33,7 +33,7 @@ const published = `
   TN5904018104004942712345 TR320010009999901234567890 UA903052992990004149123456789 VG07ABVI0000000123456789
   YE31CBYE0001000000001234567890`
 
-t.test('IBANs that banks have published are good, however they are written', async t => {
+t.test('sample IBANs of banks are valid in each notation', async t => {
   for (const text of published.trim().split(/\s+/)) {
     for (const written of [text, inFours(text), inFours(text).toLowerCase(), `  ${text.toLowerCase()}\n`]) {
       const iban = parseIban(written)
@@ -43,15 +43,15 @@ t.test('IBANs that banks have published are good, however they are written', asy
   }
 })
 
-/** Given out, or computed, though the registry does not have them; from the pages of banks and companies there. */
+/** IBANs in use that are not in the registry, from web pages of banks and companies. */
 const unregistered = [
   ['AO06000600000100037131174', 'Angola'],
-  ['BF1030134020015400945000643', 'Burkina Faso, as it was'],
-  ['BF42BF0840101300463574000390', 'Burkina Faso, as it is'],
-  ['BJ11B00610100400271101192591', 'Benin: a bank by a letter and digits'],
+  ['BF1030134020015400945000643', 'Burkina Faso, old form'],
+  ['BF42BF0840101300463574000390', 'Burkina Faso, current form'],
+  ['BJ11B00610100400271101192591', 'Benin: a bank code of a letter and digits'],
   ['CF4220001000010120069700160', 'Central African Republic'],
   ['CG3930011000101013451300019', 'Congo'],
-  ['CI93CI0080111301134291200589', 'Ivory Coast: a bank by the letters of the country'],
+  ['CI93CI0080111301134291200589', 'Ivory Coast: a bank code with the letters of the country'],
   ['CM2110003001000500000605306', 'Cameroon'],
   ['CV64000300004547069110176', 'Cape Verde'],
   ['DZ4000400174401001050486', 'Algeria, 20 digits'],
@@ -69,11 +69,11 @@ const unregistered = [
   ['SN08SN0100152000048500003035', 'Senegal'],
   ['TD8960002000010271091600153', 'Chad'],
   ['TG53TG0090604310346500400070', 'Togo'],
-  ['GF4120041010050500013M02606', 'France, under the letters of French Guiana'],
-  ['AX2112345600000785', 'Finland, under those of Åland'],
+  ['GF4120041010050500013M02606', 'a French IBAN with the letters of French Guiana'],
+  ['AX2112345600000785', 'a Finnish IBAN with the letters of Åland'],
 ] as const
 
-t.test('IBANs that are met with outside the registry are good, and broken ones are not', async t => {
+t.test('IBANs in use outside the registry are valid, and mistyped ones are not', async t => {
   for (const [text, what] of unregistered) {
     const iban = parseIban(text)
     t.ok(hasIbanStructure(iban) && hasIbanCheckDigits(iban), `${text}: ${what}`)
@@ -89,29 +89,28 @@ function inFours(text: string): string {
 }
 
 const written = [
-  ['DE89370400440532013000', 'DE89370400440532013000', 'nothing to do'],
+  ['DE89370400440532013000', 'DE89370400440532013000', 'electronic form'],
   ['de89 3704 0044 0532 0130 00', 'DE89370400440532013000', 'spaces and lower case'],
   ['DE89-3704-0044-0532-0130-00', 'DE89370400440532013000', 'hyphens'],
   [
     'DE89\u00A03704\u202F0044\u20090532\t0130\r\n00',
     'DE89370400440532013000',
-    'spaces that do not break, or break more',
+    'no-break spaces, tabs and line breaks',
   ],
-  ['\uFEFFDE89\u200B3704\u20600044\u00AD0532013000', 'DE89370400440532013000', 'what is not seen'],
+  ['\uFEFFDE89\u200B3704\u20600044\u00AD0532013000', 'DE89370400440532013000', 'invisible characters'],
   ['\u202ADE89370400440532013000\u202C', 'DE89370400440532013000', 'marks of the direction of writing'],
-  [
-    'DE89\u20103704\u20130044\u22120532013000',
-    'DE89370400440532013000',
-    'hyphens that a text program made better',
-  ],
-  ['DE89.3704', 'DE89.3704', 'no other punctuation'],
-  ['Straße', 'STRAßE', 'no letter becomes two'],
-  ['', '', 'nothing at all'],
+  ['DE89\u20103704\u20130044\u22120532013000', 'DE89370400440532013000', 'typographic hyphens'],
+  ['DE89.3704', 'DE89.3704', 'other punctuation stays'],
+  ['Straße', 'STRAßE', 'other letters than a to z stay as they are'],
+  ['', '', 'nothing'],
 ] as const
 
-t.test('a code is taken as it is meant, and no more is mended than that', async t => {
-  for (const [text, meant, what] of written) t.equal(compact(text), meant, what)
-})
+t.test(
+  'compact removes spaces and hyphens and makes letters upper case, and changes nothing else',
+  async t => {
+    for (const [text, expected, what] of written) t.equal(compact(text), expected, what)
+  },
+)
 
 const broken = [
   ['XY02123456789', false, false, 'no country'],
@@ -127,11 +126,11 @@ const broken = [
   ['MU17BOMM0101101030300200000123', false, false, 'digits for the currency'],
   ['', false, false, 'nothing'],
   ['D', false, false, 'one letter'],
-  ['DE\u{1F600}9370400440532013000', false, false, 'no characters of a number'],
-  ['__proto__', false, false, 'no country either'],
+  ['DE\u{1F600}9370400440532013000', false, false, 'an emoji'],
+  ['__proto__', false, false, 'no country'],
 ] as const
 
-t.test('what is wrong with an IBAN is told by the check that it fails', async t => {
+t.test('structure and check digits of an IBAN are judged separately', async t => {
   for (const [text, structure, checkDigits, what] of broken) {
     const iban = parseIban(text)
     t.equal(hasIbanStructure(iban), structure, `${text}: ${what}`)
@@ -139,7 +138,7 @@ t.test('what is wrong with an IBAN is told by the check that it fails', async t 
   }
 })
 
-t.test('check digits that nobody computes are refused, though mod 97 fits', async t => {
+t.test('check digits 00, 01 and 99 are refused even where mod 97 fits', async t => {
   const twins: Readonly<Record<string, string>> = { '97': '00', '98': '01', '02': '99' }
   const seen = new Set<string>()
   for (let account = 0; account < 1_000; account++) {
@@ -157,22 +156,22 @@ t.test('check digits that nobody computes are refused, though mod 97 fits', asyn
 
 const readings = [
   ['GB29 NWBK 6016 1331 9268 19', true, 'good'],
-  ['BE57967950097279', true, 'good but for its check digits, which a rule tells'],
-  ['be00 5390 0754 7034', true, 'check digits that are never given'],
+  ['BE57967950097279', true, 'valid but for its check digits, which a rule judges'],
+  ['be00 5390 0754 7034', true, 'check digits that are never issued'],
   ['BE5796795009727', false, 'too short'],
   ['BEX7967950097279', false, 'without check digits'],
   ['1234567890', false, 'an account number'],
   ['US64SVBKUS6S3300958879', false, 'a country without IBAN'],
-  ['NO1234567890123', true, 'only digits after a country, in the right number'],
-  ['NO123456789', false, 'an account number behind two letters'],
+  ['NO1234567890123', true, 'a country and the right number of digits'],
+  ['NO123456789', false, 'two letters and too few digits'],
   ['', false, 'nothing'],
 ] as const
 
-t.test('an account number that can only be an IBAN is read as one', async t => {
+t.test('a text with the structure of an IBAN reads as one', async t => {
   for (const [text, reads, what] of readings) t.equal(readsAsIban(text), reads, `${text}: ${what}`)
 })
 
-t.test('mod 97 is that of the whole number, of any length, in one piece or two', async t => {
+t.test('mod 97 of a long number is the same in one piece or two', async t => {
   for (const text of ['', '0', '96', '97', '98', '370400440532013000131489', 'GB', 'ZZ99', '7'.repeat(200)]) {
     const digits = Array.from(text, character => Number.parseInt(character, 36)).join('')
     const expected = Number(BigInt(digits || 0) % 97n)

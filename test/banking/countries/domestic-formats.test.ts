@@ -2,7 +2,7 @@ import t from 'tap'
 import { ibanCountries } from '../../../services/banking/countries/iban-registry.ts'
 import { profileOf, profiles } from '../../../services/banking/countries/index.ts'
 import type { DomesticFormat } from '../../../services/banking/countries/country-profile.ts'
-import { readAccount, readAgent } from '../../../services/banking/accounts/domestic.ts'
+import { readAccount, readAgent } from '../../../services/banking/accounts/domestic-account.ts'
 import { parseIban, partOf } from '../../../services/banking/accounts/iban.ts'
 
 const territories = 'AS AX BL CC CX FM GF GG GP GU IM JE MF MH MP MQ NC NF PF PM PR PW RE TF VI WF YT'.split(

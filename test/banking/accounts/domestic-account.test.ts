@@ -2,7 +2,7 @@ import t from 'tap'
 import { nationalChecks } from '../../../services/banking/check-digits/index.ts'
 import { profileOf } from '../../../services/banking/countries/index.ts'
 import type { DomesticFormat, DomesticNumber } from '../../../services/banking/countries/country-profile.ts'
-import { readAccount, readAgent } from '../../../services/banking/accounts/domestic.ts'
+import { readAccount, readAgent } from '../../../services/banking/accounts/domestic-account.ts'
 
 const misfits = [
   ['US', '12', 'short'],
@@ -23,7 +23,7 @@ const misfits = [
   ['HU', '11773016-1111', 'form'],
 ] as const
 
-t.test('why a number does not fit is told, and the whole of it is the account', async t => {
+t.test('a number that does not fit has a reason, and counts as account as a whole', async t => {
   for (const [country, number, fit] of misfits) {
     const read = readAccount(formatOf(country), number)
     t.equal(read.fit, fit, `${country} ${number}`)
@@ -31,7 +31,7 @@ t.test('why a number does not fit is told, and the whole of it is the account', 
   }
 })
 
-t.test('any number fits where the form of a country is not known', async t => {
+t.test('any number fits a country whose account format is not known', async t => {
   t.same(readAccount({ source: 'nobody' }, '12-34 x'), {
     fit: 'fits',
     parts: { bank: '', branch: '', account: '1234X', check: '' },
@@ -49,7 +49,7 @@ const spellings = [
   ['CL', '12.345.678', '12345678'],
 ] as const
 
-t.test('what people put into a number to read it is passed over', async t => {
+t.test('separators in an account number are ignored', async t => {
   for (const [country, written, plain] of spellings) {
     const { fit, parts } = readAccount(formatOf(country), written)
     if (plain === undefined) t.not(fit, 'fits', written)
@@ -57,7 +57,7 @@ t.test('what people put into a number to read it is passed over', async t => {
   }
 })
 
-/** Number; then bank, branch, account, and check digits, as far as it holds them. */
+/** Country and number; then the bank, branch, account and check digits in it. */
 const inParts: readonly (readonly [string, string, string, string, string, string])[] = [
   ['AR', '2850590940090418135201', '285', '0590', '4009041813520', '91'],
   ['BE', '539-0075470-34', '539', '', '0075470', '34'],
@@ -120,15 +120,15 @@ const inParts: readonly (readonly [string, string, string, string, string, strin
   ['VE', '0102-0446-14-0000028503', '0102', '0446', '0000028503', '14'],
 ]
 
-t.test('a number that holds more than the account is taken apart', async t => {
+t.test('a number that includes bank, branch or check digits is split into its parts', async t => {
   for (const [country, number, bank, branch, account, check] of inParts) {
     const read = readAccount(formatOf(country), number)
     t.same(read, { fit: 'fits', parts: { bank, branch, account, check } }, `${country} ${number}`)
   }
 })
 
-/** As they are written at home, by companies and in the rules themselves; then with a digit mistyped. */
-const addingUp = [
+/** A valid number, as companies or the rules themselves write it; then one with a mistyped digit. */
+const validAndMistyped = [
   ['AR', '2850590940090418135201', '2850590940090418135202'],
   ['BE', '539-0075470-34', '539-0075471-34'],
   ['CH', '25-9779-8', '25-9778-8'],
@@ -161,16 +161,16 @@ const addingUp = [
   ['VE', '0102-0446-14-0000028503', '0102-0446-14-0000028504'],
 ] as const
 
-t.test('the parts are those by which check digits are judged', async t => {
-  for (const [country, number, mistyped] of addingUp) {
-    const addsUp = (written: string) =>
+t.test('national check digits can be verified on the parts of a number', async t => {
+  for (const [country, number, mistyped] of validAndMistyped) {
+    const isValid = (written: string) =>
       nationalChecks.get(country)?.(readAccount(formatOf(country), written).parts)
-    t.equal(addsUp(number), true, `${country} ${number}`)
-    t.equal(addsUp(mistyped), false, `${country} ${mistyped}`)
+    t.equal(isValid(number), true, `${country} ${number}`)
+    t.equal(isValid(mistyped), false, `${country} ${mistyped}`)
   }
 })
 
-/** In place of the bank, and of the branch; then bank and branch as they are read. */
+/** Country, bank identifier and branch identifier; then bank and branch as read. */
 const agents: readonly (readonly [string, string, string, string, string])[] = [
   ['AE', '033', '', '033', ''],
   ['AE', '203320101', '', '033', ''],
@@ -242,14 +242,20 @@ const agents: readonly (readonly [string, string, string, string, string])[] = [
   ['NL', 'anything', 'at all', 'ANYTHING', 'ATALL'],
 ]
 
-t.test('bank and branch are read apart, joined, and as they are marked', async t => {
+t.test('bank and branch are read apart, joined, and behind their marks', async t => {
   for (const [country, memberId, branchId, bank, branch] of agents) {
     const read = readAgent(formatOf(country), memberId, branchId)
     t.same(read, { bank, branch, bankFits: true, branchFits: true }, `${country} ${memberId} ${branchId}`)
   }
 })
 
-const oddAgents: readonly (readonly [string, string | undefined, string | undefined, boolean, boolean])[] = [
+const misfittingAgents: readonly (readonly [
+  string,
+  string | undefined,
+  string | undefined,
+  boolean,
+  boolean,
+])[] = [
   ['US', '02100002', undefined, false, true],
   ['US', '0210000210', undefined, false, true],
   ['US', '02100002I', undefined, false, true],
@@ -276,14 +282,14 @@ const oddAgents: readonly (readonly [string, string | undefined, string | undefi
   ['US', undefined, undefined, true, true],
 ]
 
-t.test('which of bank and branch does not fit is told', async t => {
-  for (const [country, memberId, branchId, bankFits, branchFits] of oddAgents) {
+t.test('bank and branch are judged separately', async t => {
+  for (const [country, memberId, branchId, bankFits, branchFits] of misfittingAgents) {
     const read = readAgent(formatOf(country), memberId, branchId)
     t.same([read.bankFits, read.branchFits], [bankFits, branchFits], `${country} ${memberId} ${branchId}`)
   }
 })
 
-t.test('of several readings the first with a known bank is taken, or else the first', async t => {
+t.test('the first reading with a known bank wins, else the first reading', async t => {
   const canada = formatOf('CA')
   const isKnown = (bank: string) => ['001', '003', '815'].includes(bank)
   t.match(readAgent(canada, '20048815', '', isKnown), { bank: '815', branch: '20048', bankFits: true })
@@ -294,7 +300,7 @@ t.test('of several readings the first with a known bank is taken, or else the fi
   t.match(readAgent(brazil, '00112345', '', isKnown), { bank: '001', branch: '12345' })
 })
 
-t.test('nothing that can be sent makes reading fail', async t => {
+t.test('no text makes reading throw', async t => {
   const odd = [
     '',
     '-',

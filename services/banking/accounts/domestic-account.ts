@@ -1,0 +1,163 @@
+import type {
+  AccountFormat,
+  CodeFormat,
+  DomesticFormat,
+  DomesticNumber,
+  NumberForm,
+} from '../countries/country-profile.ts'
+import { compact } from './iban.ts'
+
+/** Bank and branch as read from an instruction, and whether each has the form of its country. */
+export interface DomesticAgent {
+  /** Without separators and marks, padded to its full length; empty if not given. */
+  readonly bank: string
+  readonly branch: string
+  readonly bankFits: boolean
+  readonly branchFits: boolean
+}
+
+/**
+ * Reads a bank identifier and a branch identifier, given apart or joined in `memberId`. Where several readings fit,
+ * the first whose bank `isKnown` wins, else the first. A code that does not fit is returned as written, without
+ * separators. Source of the forms: `format.source`.
+ */
+export function readAgent(
+  format: DomesticFormat,
+  memberId = '',
+  branchId = '',
+  isKnown: (bank: string) => boolean = () => true,
+): DomesticAgent {
+  const bankText = normalize(memberId)
+  const branchText = normalize(branchId)
+  const branchCode = readCode(branchText, format.branch)
+  const branchFits = branchCode !== undefined
+  const separateBranch = branchCode ?? branchText.plain
+
+  let first: DomesticAgent | undefined
+  for (const reading of bankReadings(bankText, branchText, format)) {
+    const agent = {
+      bank: reading.bank,
+      branch: reading.branch ?? separateBranch,
+      bankFits: true,
+      branchFits,
+    }
+    if (isKnown(agent.bank)) return agent
+    first ??= agent
+  }
+  return first ?? { bank: bankText.plain, branch: separateBranch, bankFits: false, branchFits }
+}
+
+/**
+ * Whether an account number fits its country, or why not: it has a character that no number there has, is shorter or
+ * longer than all, or has none of their forms.
+ */
+export type AccountFit = 'fits' | 'characters' | 'short' | 'long' | 'form'
+
+export interface DomesticAccount {
+  readonly fit: AccountFit
+  /** If the number does not fit, `account` is all of it. */
+  readonly parts: DomesticNumber
+}
+
+/**
+ * Splits an account number, written with or without separators, into its parts. Any number fits a country whose
+ * account format is not known.
+ */
+export function readAccount({ account: format }: DomesticFormat, value: string): DomesticAccount {
+  const number = normalize(value)
+  const [parts] = readings(number, format?.forms)
+  if (parts !== undefined) return { fit: 'fits', parts }
+  const unparsed = { bank: '', branch: '', account: number.plain, check: '' }
+  return { fit: format === undefined ? 'fits' : misfit(number.plain, format), parts: unparsed }
+}
+
+/**
+ * Reads an account number that was given together with a bank identifier. In countries whose account numbers begin
+ * with the bank, people who give the bank separately leave it out of the number.
+ */
+export function readAccountAt(
+  { bank, branch, bankFits, branchFits }: DomesticAgent,
+  format: DomesticFormat,
+  value: string,
+): DomesticAccount {
+  const account = readAccount(format, value)
+  if (bank === '' || !bankFits || !branchFits) return account
+  if (account.fit === 'fits' && (account.parts.bank === '' || account.parts.bank === bank)) return account
+  const completed = readAccount(format, `${bank}${branch}-${value}`)
+  return completed.fit === 'fits' && completed.parts.bank === bank ? completed : account
+}
+
+function misfit(number: string, { characters, length: [min, max] }: AccountFormat): AccountFit {
+  if (!characters.test(number)) return 'characters'
+  if (number.length < min) return 'short'
+  return number.length > max ? 'long' : 'form'
+}
+
+/** The possible readings of a bank identifier, with the branch where the identifier includes it. */
+function* bankReadings(
+  bankText: NormalizedText,
+  branchText: NormalizedText,
+  format: DomesticFormat,
+): Generator<{ bank: string; branch?: string }> {
+  for (const text of [bankText, ...unmarked(bankText, format.bank)]) {
+    const bank = readCode(text, format.bank)
+    if (bank !== undefined) yield { bank }
+    yield* readings(text, format.joined?.forms)
+  }
+  // Some people split a single code, such as a BSB or a sort code, into a bank and a branch.
+  if (branchText.plain === '' || format.branch !== undefined) return
+  const bank = readCode(normalize(bankText.plain + branchText.plain), format.bank)
+  if (bank !== undefined) yield { bank, branch: '' }
+}
+
+/** The code in its full length; undefined where it does not fit. An empty text, and any text without a format, fits. */
+function readCode(text: NormalizedText, format: CodeFormat | undefined): string | undefined {
+  if (format === undefined || text.plain === '') return text.plain
+  const [number] = readings(text, format.forms)
+  return number && number.bank + number.branch
+}
+
+function unmarked({ plain }: NormalizedText, format: CodeFormat | undefined): readonly NormalizedText[] {
+  const marks = format?.marks.filter(mark => plain.startsWith(mark) && plain !== mark) ?? []
+  return marks.map(mark => normalize(plain.slice(mark.length)))
+}
+
+function* readings(text: NormalizedText, forms: readonly NumberForm[] = []): Generator<DomesticNumber> {
+  for (const form of forms) {
+    const groups = form.pattern.exec(form.separated ? text.separated : text.plain)
+    if (groups !== null) yield partsOf(groups, form)
+  }
+}
+
+function partsOf(groups: RegExpExecArray, { fields }: NumberForm): DomesticNumber {
+  const parts = { bank: '', branch: '', account: '', check: '' }
+  let group = 1
+  for (const { part, fill } of fields) {
+    if (part !== undefined) parts[part] += groups[group++]!.padStart(fill, '0')
+  }
+  return parts
+}
+
+/** A number in upper case. */
+interface NormalizedText {
+  /** Without separators. */
+  readonly plain: string
+  /** With the hyphens and slashes that may tell its parts. */
+  readonly separated: string
+}
+
+const PLAIN = /^[A-Z0-9]*$/
+const HYPHEN = /[-\u2010-\u2015\u2212]/
+const POINTS = /[.,]+/g
+const SEPARATORS = /[-/]+/g
+
+/** A number in upper case and without separators: spaces, hyphens, points, commas, slashes. Other characters stay. */
+export function plainNumber(written: string): string {
+  return normalize(written).plain
+}
+
+function normalize(written: string): NormalizedText {
+  if (PLAIN.test(written)) return { plain: written, separated: written }
+  const separated = written.split(HYPHEN).map(compact).join('-').replace(POINTS, '')
+  return { plain: separated.replace(SEPARATORS, ''), separated }
+}
