@@ -1,14 +1,16 @@
-import { refusals } from '../openapi/error-responses.ts'
+import { LENGTH_MAX } from '../json/bounds.ts'
+import { JSON_BYTES_MAX, JSON_DEPTH_MAX } from '../middleware/body.ts'
+import { errorResponses } from '../openapi/error-responses.ts'
 import { type Html, html } from './html.ts'
 
-/** Every status that refuses a request, with the well-known codes that it may carry. */
+/** Every error status, with its well-known codes. */
 export function errorsSection(): Html {
   return html`<section id="errors">
     <h2>Errors</h2>
     <p>
-      A request that is not served is answered with a status of 4xx or 5xx and an object with a
-      <code>message</code> for developers and, for well-known errors, a <code>code</code> for programs. The
-      wording of a message may change.
+      A failed request is answered with a status of 4xx or 5xx and an object with a <code>message</code> for
+      developers and, for well-known errors, a <code>code</code> for programs. The wording of a message may
+      change.
     </p>
     <table>
       <thead>
@@ -19,7 +21,7 @@ export function errorsSection(): Html {
         </tr>
       </thead>
       <tbody>
-        ${Object.entries(refusals).map(
+        ${Object.entries(errorResponses).map(
           ([status, { description, examples }]) =>
             html`<tr id="status-${status}" class="group">
                 <td>${status}</td>
@@ -46,19 +48,22 @@ export function conventions(): Html {
   return html`<section id="conventions">
     <h2>Conventions</h2>
     <ul>
-      <li>Bodies are JSON in UTF-8, of at most 256 KiB, and nest at most 32 levels.</li>
-      <li>A string has 1 to 140 characters unless its field says otherwise.</li>
       <li>
-        Send <code>X-Request-Id</code> to find a request again in your logs and ours; each answer carries one.
+        Bodies are JSON in UTF-8, have at most ${JSON_BYTES_MAX / 1024} KiB, and nest at most
+        ${JSON_DEPTH_MAX} levels.
+      </li>
+      <li>A string has 1 to ${LENGTH_MAX} characters unless its field says otherwise.</li>
+      <li>
+        Send an <code>X-Request-Id</code> to find a request in your logs and ours; every answer carries one.
       </li>
       <li>
         After 401, obtain a new token. After 429 and 503, wait as many seconds as
         <code>Retry-After</code> says.
       </li>
-      <li>Validation and completion change nothing, so they may be repeated at will.</li>
+      <li>Validation and enrichment store nothing, so they can be repeated safely.</li>
       <li>
-        What takes an <code>Idempotency-Key</code> runs once for each key. After a lost answer, a 409 or a
-        5xx, send it again with the same key.
+        An operation with an <code>Idempotency-Key</code> runs once per key. After a lost answer, a 409 or a
+        5xx, send the request again with the same key.
       </li>
     </ul>
   </section>`

@@ -7,7 +7,7 @@ import { conventions, errorsSection } from './conventions.ts'
 import { typesSection, valuesTable } from './schema-tables.ts'
 
 /** The public description for people: one page, without a line of script. */
-export function docsPage(api: OpenApi): string {
+export function referencePage(api: OpenApi): string {
   const { info, tags } = api
   const [{ url: baseUrl }] = api.servers as [{ url: string }]
   const alertCodes = api.components.schemas.AlertCode!

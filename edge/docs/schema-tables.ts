@@ -1,3 +1,4 @@
+import { LENGTH_MAX } from '../json/bounds.ts'
 import type { OpenApi, Parameter, Schema } from '../openapi/types.ts'
 import { type Html, html } from './html.ts'
 
@@ -61,7 +62,7 @@ export function parametersTable(parameters: readonly Parameter[]): Html | undefi
   </table>`
 }
 
-/** The values of an enumeration with their meanings, under their headings. */
+/** The values of an enum with their meanings, grouped by heading. */
 export function valuesTable(schema: Schema): Html {
   const { 'x-enumDescriptions': meanings = {}, 'x-enumGroups': groups = {} } = schema
   return html`<table>
@@ -108,10 +109,10 @@ function typeOf(schema: Schema): Html {
   return html`${type}${boundsOf(schema)}`
 }
 
-/** The length that every string has by default is told once, among the conventions. */
+/** The default length is not repeated here: the conventions state it. */
 function boundsOf({ pattern, format, maxLength, minimum, maximum }: Schema): Html | string | undefined {
   if (maximum !== undefined) return `, ${minimum} to ${maximum}`
   if (pattern !== undefined) return html`, <code>${pattern}</code>`
   if (format !== undefined) return `, ${format}`
-  return maxLength === undefined || maxLength === 140 ? undefined : `, at most ${maxLength} characters`
+  return maxLength === undefined || maxLength === LENGTH_MAX ? undefined : `, at most ${maxLength} characters`
 }

@@ -1,4 +1,4 @@
-/** Tells the time, in milliseconds since 1970; `Date` is one. */
+/** A source of time in milliseconds since 1970, like `Date`. */
 export interface Clock {
   readonly now: () => number
 }

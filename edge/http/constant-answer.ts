@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { Middleware } from 'koa'
+import type { Step } from './state.ts'
 
-/** What stays as it is while the process runs: sent once to whoever asks whether it has changed. */
+/** Serves content that never changes while the process runs; conditional requests get 304. */
 export function constantAnswer(
   type: string,
   content: string | Buffer,
   headers: Readonly<Record<string, string>>,
-): Middleware {
+): Step {
   const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
   return ctx => {
     ctx.status = 200

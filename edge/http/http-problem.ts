@@ -3,20 +3,27 @@ import { Problem, type ProblemKind } from '../../services/kit/problem.ts'
 interface HttpParts {
   /** The well-known code of the public API, when there is one. */
   readonly code?: string
-  /** Header fields of the answer. */
+  /** Instead of the status of its kind: for what only HTTP can refuse. */
+  readonly status?: 405 | 415
   readonly headers?: Readonly<Record<string, string>>
   /** Members of the body beside `code` and `message`. */
   readonly members?: Readonly<Record<string, string>>
 }
 
-/** A Problem of which HTTP tells more than a status, a code and a message. */
+/** A Problem whose answer has headers, members or a status of its own. */
 export class HttpProblem extends Problem {
   readonly headers: Readonly<Record<string, string>>
   readonly members: Readonly<Record<string, string>>
+  readonly #status: number | undefined
 
-  constructor(kind: ProblemKind, message: string, { code, headers = {}, members = {} }: HttpParts) {
+  constructor(kind: ProblemKind, message: string, { code, status, headers = {}, members = {} }: HttpParts) {
     super(kind, message, code)
     this.headers = headers
     this.members = members
+    this.#status = status
+  }
+
+  override get httpStatus(): number {
+    return this.#status ?? super.httpStatus
   }
 }

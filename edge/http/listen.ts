@@ -1,24 +1,24 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A slow sender is cut off: a request's head, and all of it, must be here by then. */
+/** Slow senders are cut off: the time for a request's head, and for all of it. */
 const HEAD_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 20_000
-/** Longer than load balancers keep an idle connection, so that it is never we who close it under a request. */
+/** Longer than load balancers keep idle connections (mostly 60 s), so that we never close one as they reuse it. */
 const KEEP_ALIVE_MS = 65_000
 const HEADERS_MAX = 64
 const HEAD_BYTES_MAX = 16 * 1024
-/** How long requests that are under way may go on once the end has come. */
+/** How long requests in flight may still run after `close` is called. */
 const DRAIN_MS = 10_000
 
 export interface Listening {
   readonly port: number
-  /** From now on, this answers. Before, every request is told to come back. */
+  /** Replaces the first listener, which answers every request with 503 while the system starts. */
   readonly serve: (listener: RequestListener) => void
   readonly close: () => Promise<void>
 }
 
-/** Takes the port at once, so that one that is in use is told before any work is done. */
+/** Takes the port before any other work is done, so that a port in use is reported at once. */
 export async function listen(port: number, host: string): Promise<Listening> {
   let listener: RequestListener = starting
   const server = createServer(
@@ -40,9 +40,9 @@ export async function listen(port: number, host: string): Promise<Listening> {
     async close() {
       const closed = new Promise(resolve => server.close(resolve))
       server.closeIdleConnections()
-      const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+      const drained = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed
-      clearTimeout(cut)
+      clearTimeout(drained)
     },
   }
 }

@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto'
-import type { Context, Next } from 'koa'
 import type { JsonValue } from '@bufbuild/protobuf'
 import { cipher } from '../../services/kit/cipher.ts'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
+import { isUuid } from '../../services/kit/ids.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { HttpProblem } from '../http/http-problem.ts'
+import { type Context, requireState, type Step } from '../http/state.ts'
 import type { IdempotencyStore } from './store.ts'
 
-/** Runs a request once for each key, and repeats its answer to whoever sends it again. */
+/** Runs a request once per idempotency key, and answers repetitions with the first answer. */
 export type Once = (ctx: Context, request: Uint8Array, run: () => Promise<JsonValue>) => Promise<JsonValue>
 
 interface Deps {
@@ -18,18 +19,19 @@ interface Deps {
 }
 
 /**
- * Only what was done is kept, encrypted, since an answer may hold a secret. A
- * request that was refused or failed gives its key back. That a claim can run out
- * while its request still does, or a store lose all it had, is why the service
- * behind knows the key too, and has the last word.
+ * Only successful answers are stored, encrypted because they may hold a secret; a
+ * request that fails releases its key. A claim can expire while its request is
+ * still running, and a store can lose its data: therefore the service behind
+ * receives the key too and must itself be idempotent.
  */
 export function oncePerKey({ store, key, log }: Deps): Once {
   const { seal, open } = cipher(key('idempotent answers'))
   const fingerprintKey = key('idempotent requests')
 
   return async (ctx, request, run) => {
-    const { organizationId, idempotencyKey, route, requestId } = ctx.state
-    const scope = `${organizationId}:${ctx.method} ${route}:${idempotencyKey}`
+    const { route, requestId } = ctx.state
+    const { organizationId } = requireState(ctx, 'caller')
+    const scope = `${organizationId}:${ctx.method} ${route}:${requireState(ctx, 'idempotencyKey')}`
     const fingerprint = createHmac('sha256', fingerprintKey).update(request).digest('base64url')
     const claimed = await store.claim(scope, fingerprint)
     switch (claimed.outcome) {
@@ -47,32 +49,31 @@ export function oncePerKey({ store, key, log }: Deps): Once {
           headers: { 'Retry-After': '1' },
         })
     }
-    // What has been done is answered even if it cannot be kept: the service behind will know it again.
-    const unkept = (error: unknown) => log('idempotency.unkept', { requestId, ...errorFields(error) })
+    // The caller gets its answer even if the store fails now: the service behind recognizes a repetition.
+    const logFailure = (error: unknown) =>
+      log('idempotency.store_failed', { requestId, ...errorFields(error) })
     let answer: JsonValue
     try {
       answer = await run()
     } catch (error) {
-      await store.release(scope, claimed.claim).catch(unkept)
+      await store.release(scope, claimed.claim).catch(logFailure)
       throw error
     }
     const sealed = seal(JSON.stringify(answer), scope).toString('base64')
-    await store.keep(scope, claimed.claim, sealed).catch(unkept)
+    await store.complete(scope, claimed.claim, sealed).catch(logFailure)
     return answer
   }
 }
 
-/** Bare, or in quotes, as a structured field has it (RFC 8941, 3.3.3). */
-const KEY = /^"?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"?$/i
-
-/** Leaves the key of the request in the state, which must have one. */
-export function idempotencyKey(ctx: Context, next: Next) {
-  const given = ctx.get('Idempotency-Key')
-  if (given === '') {
+/** Leaves the request's idempotency key in the state; without one the request is refused. */
+export const requireIdempotencyKey: Step = (ctx, next) => {
+  const header = ctx.get('Idempotency-Key')
+  if (header === '') {
     throw new Problem('invalid', 'the Idempotency-Key header is missing', 'IDEMPOTENCY_KEY_HEADER_MISSING')
   }
-  const [, key] = KEY.exec(given) ?? []
-  if (key === undefined) {
+  // Bare, or quoted as a structured field (RFC 8941, 3.3.3); each quote is optional.
+  const key = header.replace(/^"|"$/g, '')
+  if (!isUuid(key)) {
     throw new Problem('invalid', 'the Idempotency-Key header must be a UUID', 'IDEMPOTENCY_KEY_INVALID')
   }
   ctx.state.idempotencyKey = key.toLowerCase()

@@ -35,7 +35,7 @@ export function postgresIdempotency(db: Knex, { claimMs, answerMs } = LIFETIMES)
       return held.answer === null ? { outcome: 'in-flight' } : { outcome: 'answered', answer: held.answer }
     },
 
-    async keep(key, claim, answer) {
+    async complete(key, claim, answer) {
       await db('idempotency_keys')
         .where({ key, claim })
         .where('ends_at', '>=', db.fn.now())

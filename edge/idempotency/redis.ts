@@ -51,7 +51,7 @@ export function redisIdempotency(
       return answer === undefined ? { outcome: 'in-flight' } : { outcome: 'answered', answer }
     },
 
-    async keep(key, claim, answer) {
+    async complete(key, claim, answer) {
       const options = { keys: [nameOf(key)], arguments: [claim, `${claim} ${answer}`, String(answerMs)] }
       await reached(redis.eval(KEEP, options))
     },

@@ -1,19 +1,19 @@
-/** Remembers, for each key, the request that has it and what was answered to it. */
+/** Stores, per key, the fingerprint of the request that claimed it and, once it has run, its answer. */
 export interface IdempotencyStore {
-  /** Takes a key that is free, for as long as a request may run, or tells what has become of the one that has it. */
+  /** Claims a free key for as long as a request may run; for a taken one, says what became of its request. */
   readonly claim: (key: string, fingerprint: string) => Promise<Claim>
-  /** Keeps the answer, unless the claim has run out meanwhile. */
-  readonly keep: (key: string, claim: string, answer: string) => Promise<void>
-  /** Gives a key back, so that the request may be made again at once. */
+  /** Stores the answer, unless the claim has expired. */
+  readonly complete: (key: string, claim: string, answer: string) => Promise<void>
+  /** Frees the key, so that the request can be repeated at once. */
   readonly release: (key: string, claim: string) => Promise<void>
 }
 
 export type Claim =
   | { readonly outcome: 'taken'; readonly claim: string }
   | { readonly outcome: 'answered'; readonly answer: string }
-  /** Another request has this key. */
+  /** The key was claimed with another fingerprint. */
   | { readonly outcome: 'mismatch' }
-  /** This request has it, and is still running. */
+  /** The key was claimed with this fingerprint, and has no answer yet. */
   | { readonly outcome: 'in-flight' }
 
 export interface Lifetimes {
@@ -21,5 +21,5 @@ export interface Lifetimes {
   readonly answerMs: number
 }
 
-/** A claim outlives every request, which has 5 s; an answer, everybody who may still be asking for it. */
+/** A claim outlives the longest request (5 s); an answer outlives every client's retries. */
 export const LIFETIMES: Lifetimes = { claimMs: 15_000, answerMs: 24 * 60 * 60_000 }

@@ -24,7 +24,10 @@ export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
     loadedAt = clock.now()
     const known = new Map(keys.map(key => [key.row.kid, key]))
     keys = await Promise.all(
-      (await signingKeys.keep()).map(async row => ({ ...(known.get(row.kid) ?? (await ready(row))), row })),
+      (await signingKeys.maintain()).map(async row => ({
+        ...(known.get(row.kid) ?? (await ready(row))),
+        row,
+      })),
     )
   }
 

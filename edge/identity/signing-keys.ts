@@ -87,7 +87,7 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
     list: () => list(),
 
     /** The keys, after what was due: the first ones, the next one, the end of one that has retired. */
-    async keep(): Promise<SigningKey[]> {
+    async maintain(): Promise<SigningKey[]> {
       const keys = await list()
       return isInOrder(keys, now()) ? keys : inTurn(putInOrder)
     },

@@ -55,7 +55,7 @@ export function accessTokens({ keys, isRevoked, issuer, environment, clock }: De
     },
 
     /** What a token seen before entitles to, without waiting; nothing when it is to be verified. */
-    remembered(token: string): Grant | undefined {
+    cached(token: string): Grant | undefined {
       const known = memory.get(token)
       return known !== undefined && known.until > clock.now() && !isRevoked(known.grant)
         ? known.grant

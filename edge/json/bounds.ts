@@ -14,8 +14,8 @@ export interface TextBounds {
 
 export type Format = keyof typeof formats
 
-/** The most characters of a string that states no other number. */
-const LENGTH_MAX = 140
+/** The maximum length of a string whose field states none. */
+export const LENGTH_MAX = 140
 
 /** Kinds of string that no short pattern can tell; named as JSON Schema names them. */
 export const formats = {

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import type { Middleware } from 'koa'
 import type { Log } from '../../services/kit/process/log.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
+import type { Step } from '../http/state.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Gives each request an id, the caller's own if it is a decent one, and logs one line when it has been answered. */
-export function accessLog(log: Log): Middleware {
+/** Gives each request an id, the client's own if it is well-formed, and logs one line once it has been answered. */
+export function accessLog(log: Log): Step {
   const newId = requestIds()
   return async (ctx, next) => {
     const startedAt = performance.now()
     const { state, req, res } = ctx
-    const given = req.headers[REQUEST_ID_HEADER]
-    state.requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : newId()
+    const ownId = req.headers[REQUEST_ID_HEADER]
+    state.requestId = typeof ownId === 'string' && REQUEST_ID.test(ownId) ? ownId : newId()
     try {
       await next()
     } finally {
@@ -21,8 +21,8 @@ export function accessLog(log: Log): Middleware {
         method: req.method,
         route: state.route,
         status: res.statusCode,
-        organization: state.organizationId,
-        client: state.clientId,
+        organization: state.caller?.organizationId,
+        client: state.caller?.clientId,
         items: state.items,
         milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
         ...state.failure,
@@ -31,7 +31,7 @@ export function accessLog(log: Log): Middleware {
   }
 }
 
-/** Ids that no other process makes: random digits of this one, and a count. */
+/** Ids that are unique across processes: random digits of this process, and a counter. */
 function requestIds(): () => string {
   const process = randomBytes(12).toString('hex')
   let count = 0

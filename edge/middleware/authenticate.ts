@@ -1,35 +1,27 @@
-import type { Context, Middleware } from 'koa'
 import { authorization } from '../http/authorization.ts'
 import { HttpProblem } from '../http/http-problem.ts'
-import type { Grant, Tokens } from '../identity/tokens.ts'
+import type { Context, Step } from '../http/state.ts'
+import type { Tokens } from '../identity/tokens.ts'
 
-/** Lets pass who bears a good access token, and leaves in the state whom it acts for. */
-export function authenticate(tokens: Tokens): Middleware {
+/** Lets requests with a valid access token pass, and leaves its caller in the state. */
+export function authenticate(tokens: Tokens): Step {
   return (ctx, next) => {
     const token = authorization(ctx, 'Bearer')
     if (token === undefined) throw tokenNotFound()
-    const known = tokens.remembered(token)
-    if (known !== undefined) {
-      admit(ctx, known)
-      return next()
-    }
-    return verified(ctx, token).then(next)
+    const cached = tokens.cached(token)
+    if (cached === undefined) return verify(ctx, token).then(next)
+    ctx.state.caller = cached
+    return next()
   }
 
-  async function verified(ctx: Context, token: string) {
+  async function verify(ctx: Context, token: string) {
     const grant = await tokens.verify(token)
     if (grant === undefined) throw tokenInvalid()
-    admit(ctx, grant)
+    ctx.state.caller = grant
   }
 }
 
-function admit(ctx: Context, { organizationId, clientId }: Grant) {
-  ctx.state.organizationId = organizationId
-  ctx.state.clientId = clientId
-}
-
-// The challenges are those of RFC 6750, 3: who sent no token is told no error.
-
+/** Without a token the challenge names no error (RFC 6750, 3.1). */
 function tokenNotFound() {
   return new HttpProblem('unauthenticated', 'the Authorization header carries no Bearer token', {
     code: 'AUTH_M2M_TOKEN_NOT_FOUND',

@@ -1,55 +1,62 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import type { Middleware } from 'koa'
 import { Problem } from '../../services/kit/problem.ts'
 import { HttpProblem } from '../http/http-problem.ts'
+import type { Step } from '../http/state.ts'
 import { isDeeperThan, mistakeIn } from '../json/syntax.ts'
-import { Refusal } from '../http/refusal.ts'
 
-const JSON_BYTES_MAX = 256 * 1024
+export const JSON_BYTES_MAX = 256 * 1024
+/** Our deepest message has 5 levels; JSON.parse and `mistakeIn` are recursive, so depth must be bounded. */
+export const JSON_DEPTH_MAX = 32
 const FORM_BYTES_MAX = 8 * 1024
-/** Ours need 5; nobody writes 32, but for somebody's stack to overflow. */
-const DEPTH_MAX = 32
 
-/** Reads a JSON body into the state, where whoever knows what it should be takes it from. */
-export const jsonBody: Middleware = async (ctx, next) => {
-  requireType(ctx.req, 'application/json')
-  ctx.state.body = parseJson(await readBytes(ctx.req, JSON_BYTES_MAX))
+/** Leaves the parsed JSON body in the state. */
+export const jsonBody: Step = async (ctx, next) => {
+  ctx.state.body = await readJson(ctx.req)
   return next()
 }
 
-/** Reads a form into the state. A parameter without a value counts as left out (RFC 6749, 3.2). */
-export const formBody: Middleware = async (ctx, next) => {
-  requireType(ctx.req, 'application/x-www-form-urlencoded')
-  ctx.state.form = parseForm(await readBytes(ctx.req, FORM_BYTES_MAX))
-  return next()
+export async function readJson(req: IncomingMessage): Promise<unknown> {
+  requireType(req, 'application/json')
+  return parseJson(await readBytes(req, JSON_BYTES_MAX))
 }
 
-/** The only parameter that either type is sent with says what we assume. */
-const UTF_8 = /^[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*(?:utf-8|"utf-8")[ \t]*)?;?$/i
+export type Form = Readonly<Record<string, string | undefined>>
+
+/** A form's parameters by name. One without a value counts as left out (RFC 6749, 3.2). */
+export async function readForm(req: IncomingMessage): Promise<Form> {
+  requireType(req, 'application/x-www-form-urlencoded')
+  return parseForm(await readBytes(req, FORM_BYTES_MAX))
+}
+
+/** The only parameter that either type may have, and it changes nothing. */
+const CHARSET_UTF_8 = /^[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*(?:utf-8|"utf-8")[ \t]*)?;?$/i
 
 function requireType({ headers }: IncomingMessage, type: string) {
-  const given = headers['content-type']
-  if (given !== type) {
-    const [name, rest] = [given?.slice(0, type.length).toLowerCase(), given?.slice(type.length) ?? '']
-    if (name !== type || !UTF_8.test(rest)) throw new Refusal(415, `Content-Type must be ${type}, in UTF-8`)
+  const header = headers['content-type']
+  if (header !== type) {
+    const [name, rest] = [header?.slice(0, type.length).toLowerCase(), header?.slice(type.length) ?? '']
+    if (name !== type || !CHARSET_UTF_8.test(rest)) {
+      throw new HttpProblem('invalid', `Content-Type must be ${type}, in UTF-8`, { status: 415 })
+    }
   }
   if (headers['content-encoding'] !== undefined) {
-    throw new Refusal(415, 'the body must not be compressed: leave out Content-Encoding', {
-      'Accept-Encoding': 'identity',
+    throw new HttpProblem('invalid', 'the body must not be compressed: leave out Content-Encoding', {
+      status: 415,
+      headers: { 'Accept-Encoding': 'identity' },
     })
   }
 }
 
-function readBytes(req: IncomingMessage, most: number): Promise<Buffer> {
-  if (Number(req.headers['content-length'] ?? 0) > most) throw tooLarge(most)
+function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  if (Number(req.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
     req.on('data', (chunk: Buffer) => {
       length += chunk.length
-      if (length <= most) chunks.push(chunk)
-      else reject(tooLarge(most))
+      if (length <= bytesMax) chunks.push(chunk)
+      else reject(tooLarge(bytesMax))
     })
     req.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     req.on('error', cause =>
@@ -58,27 +65,28 @@ function readBytes(req: IncomingMessage, most: number): Promise<Buffer> {
   })
 }
 
-/** The rest of such a body is not worth waiting for, so the connection ends with the answer. */
-function tooLarge(most: number) {
-  return new HttpProblem('tooLarge', `the body may have at most ${most} bytes`, {
+/** The connection closes with the answer, so that the rest of the body is not read. */
+function tooLarge(bytesMax: number) {
+  return new HttpProblem('tooLarge', `the body may have at most ${bytesMax} bytes`, {
     headers: { Connection: 'close' },
   })
 }
 
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw malformed('the body is empty')
-  if (isDeeperThan(DEPTH_MAX, bytes)) throw malformed(`the body nests deeper than ${DEPTH_MAX} levels`)
+  if (isDeeperThan(JSON_DEPTH_MAX, bytes))
+    throw malformed(`the body nests deeper than ${JSON_DEPTH_MAX} levels`)
   const text = decode(bytes)
   try {
     return JSON.parse(text)
   } catch (cause) {
     const end = mistakeIn(text)
-    const place = end === text.length ? 'ends too early' : `is not JSON from character ${end + 1} on`
-    throw malformed(`the body ${place}`, cause)
+    const mistake = end === text.length ? 'ends too early' : `is not JSON from character ${end + 1} on`
+    throw malformed(`the body ${mistake}`, cause)
   }
 }
 
-function parseForm(bytes: Buffer): Readonly<Record<string, string>> {
+function parseForm(bytes: Buffer): Form {
   const form = Object.create(null) as Record<string, string>
   for (const [name, value] of new URLSearchParams(decode(bytes))) {
     if (name in form) throw new Problem('invalid', 'each parameter may be sent once', 'REQUEST_INVALID')

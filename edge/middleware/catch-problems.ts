@@ -1,24 +1,22 @@
-import type { Context, Middleware } from 'koa'
 import { errorFields } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { answer } from '../http/answer.ts'
 import { HttpProblem } from '../http/http-problem.ts'
+import type { Context, Step } from '../http/state.ts'
 
-/** When to come back, for who is not told a better moment. */
+/** For 429 and 503 where the problem does not set its own. */
 const RETRY_AFTER_SECONDS = '1'
 
-const nothingMore = { headers: undefined, members: {} }
-
-/** The one place where a failure becomes an answer. What is no Problem is a bug: it is logged, and not told. */
-export const catchProblems: Middleware = async (ctx, next) => {
+/** The one place where a failure becomes an answer. Anything but a Problem is a bug: logged, and answered with 500. */
+export const catchProblems: Step = async (ctx, next) => {
   try {
     await next()
   } catch (error) {
-    tell(ctx, error)
+    answerProblem(ctx, error)
   }
 }
 
-function tell(ctx: Context, error: unknown) {
+function answerProblem(ctx: Context, error: unknown) {
   const problem = problemIn(error)
   if (problem === undefined) {
     ctx.state.failure = errorFields(error)
@@ -26,7 +24,7 @@ function tell(ctx: Context, error: unknown) {
     return
   }
   const { httpStatus, code, message } = problem
-  const { headers, members } = problem instanceof HttpProblem ? problem : nothingMore
+  const { headers = undefined, members = {} } = problem instanceof HttpProblem ? problem : {}
   ctx.state.failure = httpStatus < 500 ? { code } : errorFields(problem)
   answer(
     ctx,

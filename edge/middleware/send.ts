@@ -1,8 +1,7 @@
-import type { Context, Middleware } from 'koa'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
-import type { Answer } from '../http/answer.ts'
+import type { Answer, Context, Step } from '../http/state.ts'
 
-/** For an interface that is no page: nothing may frame it, sniff it, keep it, or load anything because of it. */
+/** For JSON: no frames, no sniffing, no caching, nothing loaded. Pages set their own values. */
 const securityHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -11,17 +10,17 @@ const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Two years, as browsers want it for their built-in lists. */
+/** Two years: what browsers require for their preload lists. */
 const strictTransport = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
 
-/** Sends what was answered, with the headers that each answer has unless it says otherwise. */
-export function send({ environment }: { environment: 'development' | 'production' }): Middleware {
+/** Writes the answer with the security headers, unless the answer sets these itself. */
+export function send({ environment }: { environment: 'development' | 'production' }): Step {
   const common = { ...securityHeaders, ...(environment === 'production' && strictTransport) }
   const commonFields = Object.entries(common).flat()
 
   return async (ctx, next) => {
     await next()
-    const answer: Answer | undefined = ctx.state.answer
+    const { answer } = ctx.state
     if (answer === undefined) leaveToKoa(ctx)
     else sendJson(ctx, answer)
   }

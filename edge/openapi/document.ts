@@ -1,31 +1,34 @@
 import type { DescMessage } from '@bufbuild/protobuf'
-import type { Content, Example, Route } from '../routes/route.ts'
 import { isRequired } from '../json/bounds.ts'
 import type { Comments } from './comments.ts'
-import { type RefusalText, refusals, responseHeaders } from './error-responses.ts'
+import { type ErrorResponse, errorResponses, responseHeaders } from './error-responses.ts'
+import type { Content, Example, RouteDescription } from './route-description.ts'
 import { scalarSchema, schemaRef, schemas } from './schemas.ts'
 import type { MediaType, OpenApi, Operation, Parameter, Ref, Response, Schema } from './types.ts'
 
-/** A route, but for how it is served. */
-export type DescribedRoute = Omit<Route, 'steps'>
-
-/** The label of the interface, which changes when the interface does. */
-const API_VERSION = '1.2.0'
-
 const about = `Validates and completes payment instructions before they are sent.
 
-Instructions may be partial: what is given is judged, and what is not known raises no alert. Findings are answers, with status 200; only a request that could not be understood or served is an error.
+Instructions may be partial: only the fields that are present are checked, and missing reference data raises no alert. Alerts are regular answers, with status 200; only a request that could not be understood or served is an error.
 
-Unknown fields are ignored, and a field set to null counts as left out. New fields, alert codes and error codes may appear at any time, so please tolerate those you do not know.`
+Unknown fields are ignored, and a field set to null counts as left out. New fields, alert codes and error codes may appear at any time: tolerate those you do not know.`
+
+interface Surroundings {
+  readonly version: string
+  readonly baseUrl: string
+  readonly comments: Comments
+}
 
 /**
- * The public description, made from the table of routes and the messages that
- * serve the requests, so that it cannot say anything else than they do.
+ * The public description. It is derived from the routes and messages that serve
+ * the requests, so it cannot drift from them.
  */
-export function openApi(routes: readonly DescribedRoute[], baseUrl: string, comments: Comments): OpenApi {
+export function openApi(
+  routes: readonly RouteDescription[],
+  { version, baseUrl, comments }: Surroundings,
+): OpenApi {
   return {
     openapi: '3.1.0',
-    info: { title: 'payprep', version: API_VERSION, summary: 'Payment preparation', description: about },
+    info: { title: 'payprep', version, summary: 'Payment preparation', description: about },
     servers: [{ url: baseUrl }],
     security: [{ clientCredentials: [] }, { bearer: [] }],
     tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name })),
@@ -33,7 +36,7 @@ export function openApi(routes: readonly DescribedRoute[], baseUrl: string, comm
     components: {
       schemas: { ...schemas(messages(routes), comments), Error: errorSchema() },
       responses: Object.fromEntries(
-        Object.values(refusals).map(refusal => [refusal.name, refusalResponse(refusal)]),
+        Object.values(errorResponses).map(each => [each.name, errorResponse(each)]),
       ),
       headers: Object.fromEntries(
         Object.entries(responseHeaders).map(([name, description]) => [
@@ -52,10 +55,10 @@ export function openApi(routes: readonly DescribedRoute[], baseUrl: string, comm
   }
 }
 
-/** As the router has them. */
+/** Of a path as the router takes it. */
 const PARAMETER = /:(\w+)/g
 
-function paths(routes: readonly DescribedRoute[], comments: Comments): OpenApi['paths'] {
+function paths(routes: readonly RouteDescription[], comments: Comments): OpenApi['paths'] {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
     const path = route.path.replace(PARAMETER, '{$1}')
@@ -64,7 +67,7 @@ function paths(routes: readonly DescribedRoute[], comments: Comments): OpenApi['
   return paths
 }
 
-function operation(route: DescribedRoute, comments: Comments): Operation {
+function operation(route: RouteDescription, comments: Comments): Operation {
   const { id, tag, summary, description, open = false, request, responses, examples = [] } = route
   const parameters = parametersOf(route, comments)
   return {
@@ -91,16 +94,16 @@ function operation(route: DescribedRoute, comments: Comments): Operation {
         ]),
       ),
       ...Object.fromEntries(
-        refusalsOf(route).map(status => [
+        errorStatusesOf(route).map(status => [
           status,
-          { $ref: `#/components/responses/${refusals[status]!.name}` },
+          { $ref: `#/components/responses/${errorResponses[status]!.name}` },
         ]),
       ),
     },
   }
 }
 
-function parametersOf(route: DescribedRoute, comments: Comments): readonly Parameter[] {
+function parametersOf(route: RouteDescription, comments: Comments): readonly Parameter[] {
   const { path, query = [], fields = [], isOnce = false, examples: [example] = [] } = route
   const inPath = new Set([...path.matchAll(PARAMETER)].map(([, name]) => name!))
   const inFields = new Set(fields.map(field => field.jsonName))
@@ -110,11 +113,10 @@ function parametersOf(route: DescribedRoute, comments: Comments): readonly Param
       .filter(name => !inFields.has(name))
       .map(name => ({ name, in: 'path' as const, required: true, schema: { type: 'string' as const } })),
     ...fields.map(field => {
-      const place = inPath.has(field.jsonName) ? ('path' as const) : ('query' as const)
       const { text } = comments(field)
       return {
         name: field.jsonName,
-        in: place,
+        in: inPath.has(field.jsonName) ? ('path' as const) : ('query' as const),
         required: isRequired(field),
         ...(text !== undefined && { description: text }),
         schema: scalarSchema(field, true),
@@ -133,19 +135,19 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: true,
   description:
-    'A UUID of your own for each distinct request. Sent again with the same body, within a day or more, it is answered as it was the first time and does nothing anew.',
+    'A new UUID for each distinct request. A repetition with the same key and body within a day is answered with the first answer and has no further effect.',
   schema: { type: 'string', format: 'uuid' },
 }
 
-/** What a route may refuse with: for its parameters, its body, and its token, for reasons of its own, and for a bug. */
-function refusalsOf(route: DescribedRoute): readonly number[] {
-  const { open = false, query, isOnce = false, request, refusals: own = [] } = route
+/** Statuses that follow from a route's parameters, body, token and idempotency key, and those of its own. */
+function errorStatusesOf(route: RouteDescription): readonly number[] {
+  const { open = false, query, isOnce = false, request, errors = [] } = route
   const statuses = new Set([
     ...(query === undefined ? [] : [400]),
     ...(request === undefined ? [] : [400, 413, 415]),
     ...(isOnce ? [400, 409, 422] : []),
     ...(open ? [] : [401]),
-    ...own,
+    ...errors,
     500,
   ])
   return [...statuses].sort((a, b) => a - b)
@@ -156,20 +158,20 @@ function content(
   examples: readonly Example[],
   side: 'request' | 'response',
 ): Record<string, MediaType> {
-  const told = examples.filter(example => example[side] !== undefined)
+  const ofSide = examples.filter(example => example[side] !== undefined)
   return {
     [type]: {
       ...(schema !== undefined && { schema: isMessage(schema) ? schemaRef(schema) : schema }),
-      ...(told.length > 0 && {
+      ...(ofSide.length > 0 && {
         examples: Object.fromEntries(
-          told.map(example => [example.name, { summary: example.summary, value: example[side]! }]),
+          ofSide.map(example => [example.name, { summary: example.summary, value: example[side]! }]),
         ),
       }),
     },
   }
 }
 
-function refusalResponse({ description, headers = [], examples }: RefusalText): Response {
+function errorResponse({ description, headers = [], examples }: ErrorResponse): Response {
   return {
     description,
     headers: headerRefs(['X-Request-Id', ...headers]),
@@ -188,10 +190,12 @@ function refusalResponse({ description, headers = [], examples }: RefusalText): 
 }
 
 function errorSchema(): Schema {
-  const codes = Object.values(refusals).flatMap(({ examples }) => examples.flatMap(({ code }) => code ?? []))
+  const codes = Object.values(errorResponses).flatMap(({ examples }) =>
+    examples.flatMap(({ code }) => code ?? []),
+  )
   return {
     type: 'object',
-    description: 'Why a request was not served.',
+    description: 'Why the request failed.',
     required: ['message'],
     properties: {
       code: { type: 'string', description: 'Only well-known errors have one.', examples: codes },
@@ -204,12 +208,12 @@ function headerRefs(names: readonly string[]): Record<string, Ref> {
   return Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-function messages(routes: readonly DescribedRoute[]) {
+function messages(routes: readonly RouteDescription[]) {
   const of = (contents: readonly (Content | undefined)[]) =>
     contents.flatMap(each => (each?.schema !== undefined && isMessage(each.schema) ? each.schema : []))
   return {
-    read: of(routes.map(route => route.request)),
-    written: of(routes.flatMap(route => Object.values(route.responses).map(reply => reply.content))),
+    sent: of(routes.map(route => route.request)),
+    received: of(routes.flatMap(route => Object.values(route.responses).map(reply => reply.content))),
   }
 }
 

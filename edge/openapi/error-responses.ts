@@ -1,23 +1,27 @@
-/** What an answer says that refuses a request, by its status. */
-export interface RefusalText {
+import { JSON_BYTES_MAX } from '../middleware/body.ts'
+
+/** What the public description says of the answers with one error status. */
+export interface ErrorResponse {
+  /** The name of the component in the OpenAPI document. */
   readonly name: string
   readonly description: string
   readonly headers?: readonly (keyof typeof responseHeaders)[]
-  readonly examples: readonly Example[]
+  readonly examples: readonly ErrorExample[]
 }
 
-interface Example {
+interface ErrorExample {
   /** Only well-known errors have one. */
   readonly code?: string
   readonly message: string
-  /** When clients meet the code. */
+  /** When clients receive the code. */
   readonly meaning?: string
 }
 
-export const refusals: Readonly<Record<number, RefusalText>> = {
+/** By status. */
+export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
   400: {
     name: 'BadRequest',
-    description: 'The body or a parameter is not what it should be.',
+    description: 'The body or a parameter is not valid.',
     examples: [
       {
         code: 'REQUEST_MALFORMED',
@@ -37,23 +41,23 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
       {
         code: 'IDEMPOTENCY_KEY_HEADER_MISSING',
         message: 'the Idempotency-Key header is missing',
-        meaning: 'The operation runs once for each key, and was sent without one.',
+        meaning: 'The operation requires an idempotency key.',
       },
       {
         code: 'IDEMPOTENCY_KEY_INVALID',
         message: 'the Idempotency-Key header must be a UUID',
-        meaning: 'The key is no UUID.',
+        meaning: 'The idempotency key is not a UUID.',
       },
       {
         code: 'WEBHOOK_ENDPOINT_URL_INVALID',
         message: '/url must begin with https://',
-        meaning: 'Nothing may be sent to this address; the message says what is wrong with it.',
+        meaning: 'Webhooks cannot be sent to this address. The message says why.',
       },
     ],
   },
   401: {
     name: 'Unauthenticated',
-    description: 'Who calls is not known, or not any more.',
+    description: 'The access token or the client credentials are missing or not valid.',
     headers: ['WWW-Authenticate'],
     examples: [
       {
@@ -64,34 +68,34 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
       {
         code: 'AUTH_M2M_TOKEN_INVALID',
         message: 'the access token has expired or is not valid: obtain a new one',
-        meaning: 'The access token has expired, or is not one of ours.',
+        meaning: 'The access token has expired, was revoked, or was not issued here.',
       },
       {
         code: 'AUTH_MISSING_CLIENT_CREDENTIALS',
         message: 'client_id and client_secret are required',
-        meaning: 'A token was asked for without client id or secret.',
+        meaning: 'A token was requested without client id or secret.',
       },
       {
         code: 'AUTH_INVALID_CLIENT_CREDENTIALS',
         message: 'unknown client or wrong secret',
-        meaning: 'A token was asked for with credentials that are not good.',
+        meaning: 'A token was requested with an unknown client id or a wrong secret.',
       },
     ],
   },
   404: {
     name: 'NotFound',
-    description: 'There is no such thing, or none of yours.',
+    description: 'The resource does not exist, or belongs to another organization.',
     examples: [{ message: 'there is no such recipient' }],
   },
   409: {
     name: 'Conflict',
-    description: 'What is going on elsewhere does not allow it now.',
+    description: 'The current state of the resource does not allow the operation.',
     headers: ['Retry-After'],
     examples: [
       {
         code: 'IDEMPOTENCY_KEY_IN_PROGRESS',
         message: 'the first request with this idempotency key is still running',
-        meaning: 'Send it again with the same key in a moment.',
+        meaning: 'Send the request again with the same key in a moment.',
       },
       {
         code: 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED',
@@ -101,28 +105,28 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
       {
         code: 'WEBHOOK_SUBSCRIPTIONS_LIMIT_REACHED',
         message: 'an organization may have at most 20 subscriptions',
-        meaning: 'Delete one that is not needed any more.',
+        meaning: 'Delete a subscription that is no longer needed.',
       },
     ],
   },
   413: {
     name: 'TooLarge',
-    description: 'The body is longer than it may be.',
-    examples: [{ message: 'the body may have at most 262144 bytes' }],
+    description: 'The body is too long.',
+    examples: [{ message: `the body may have at most ${JSON_BYTES_MAX} bytes` }],
   },
   415: {
     name: 'WrongType',
-    description: 'The body is of another type than this operation takes, or compressed.',
+    description: 'The body has another media type than the operation takes, or is compressed.',
     examples: [{ message: 'Content-Type must be application/json, in UTF-8' }],
   },
   422: {
     name: 'Refused',
-    description: 'The request is understood, and cannot be served.',
+    description: 'The request is valid, but cannot be served.',
     examples: [
       {
         code: 'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
         message: 'this idempotency key was used for another request',
-        meaning: 'Each distinct request needs a key of its own.',
+        meaning: 'Use a new key for each distinct request.',
       },
     ],
   },
@@ -134,12 +138,12 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
   },
   500: {
     name: 'InternalError',
-    description: 'A fault of ours. It has been logged under the id of the request.',
+    description: 'A fault of the server. It is logged under the id of the request.',
     examples: [{ message: 'internal error' }],
   },
   503: {
     name: 'Unavailable',
-    description: 'Something that is needed is away for the moment: try again.',
+    description: 'A dependency is temporarily unavailable: try again.',
     headers: ['Retry-After'],
     examples: [{ message: 'a service behind this one is away, try again' }],
   },
@@ -147,7 +151,7 @@ export const refusals: Readonly<Record<number, RefusalText>> = {
 
 export const responseHeaders = {
   'X-Request-Id':
-    'The id of the request: your own, when you sent one of up to 64 letters, digits, dots, hyphens and underscores, else a new one.',
-  'WWW-Authenticate': 'How to authenticate (RFC 6750).',
-  'Retry-After': 'After how many seconds to try again.',
+    'The id of the request: your own, if you sent one of up to 64 letters, digits, dots, hyphens and underscores, else a new one.',
+  'WWW-Authenticate': 'How to authenticate (RFC 6750; RFC 7617 for the token endpoint).',
+  'Retry-After': 'How many seconds to wait before trying again.',
 }

@@ -5,26 +5,24 @@ import { isMoment } from '../json/moment.ts'
 import type { Comments } from './comments.ts'
 import type { Ref, Schema } from './types.ts'
 
+/** By clients: as request bodies, and as answers. */
 interface Messages {
-  readonly read: readonly DescMessage[]
-  readonly written: readonly DescMessage[]
+  readonly sent: readonly DescMessage[]
+  readonly received: readonly DescMessage[]
 }
 
-/**
- * The schemas of all messages that clients send or receive, by name, as the
- * bridge reads and writes them.
- */
-export function schemas({ read, written }: Messages, comments: Comments): Record<string, Schema> {
+/** The schemas of all messages that clients send or receive, by name, with the bounds that the JSON reader checks. */
+export function schemas({ sent, received }: Messages, comments: Comments): Record<string, Schema> {
   const schemas = new Map<DescMessage | DescEnum, Schema>()
-  for (const message of read) addMessage(message, true)
-  for (const message of written) addMessage(message, false)
+  for (const message of sent) addMessage(message, true)
+  for (const message of received) addMessage(message, false)
   return byName(schemas)
 
-  /** What clients send states its bounds, also where it comes back in an answer. */
-  function addMessage(desc: DescMessage, isRead: boolean) {
+  /** A message that clients send keeps its bounds in answers too: it has one schema. */
+  function addMessage(desc: DescMessage, isSent: boolean) {
     if (schemas.has(desc)) return
     const properties: Record<string, Schema> = {}
-    const required = desc.fields.filter(field => isRequired(field) || (field.fieldKind === 'list' && !isRead))
+    const required = desc.fields.filter(field => isRequired(field) || (field.fieldKind === 'list' && !isSent))
     schemas.set(desc, {
       type: 'object',
       ...description(comments(desc).text),
@@ -32,14 +30,14 @@ export function schemas({ read, written }: Messages, comments: Comments): Record
       properties,
     })
     for (const field of desc.fields) {
-      const schema = valueSchema(field, isRead)
+      const schema = valueSchema(field, isSent)
       const { least, most } = itemBounds(field)
       properties[field.jsonName] = {
         ...(field.fieldKind === 'list'
           ? {
               type: 'array',
               items: schema,
-              ...(isRead && least > 0 && { minItems: least }),
+              ...(isSent && least > 0 && { minItems: least }),
               ...(most !== undefined && { maxItems: most }),
             }
           : schema),
@@ -48,43 +46,43 @@ export function schemas({ read, written }: Messages, comments: Comments): Record
     }
   }
 
-  /** Of a field, or of one item of a list. */
-  function valueSchema(field: DescField, isRead: boolean): Schema {
+  /** The schema of a field, or of one item of a list. */
+  function valueSchema(field: DescField, isSent: boolean): Schema {
     if (isMoment(field)) return { type: 'string', format: 'date-time' }
     if (field.message !== undefined) {
-      addMessage(field.message, isRead)
+      addMessage(field.message, isSent)
       return schemaRef(field.message)
     }
     if (field.enum !== undefined) {
       if (!schemas.has(field.enum)) schemas.set(field.enum, enumSchema(field.enum, comments))
       return schemaRef(field.enum)
     }
-    return scalarSchema(field, isRead)
+    return scalarSchema(field, isSent)
   }
 }
 
-export function scalarSchema(field: DescField, isRead: boolean): Schema {
+export function scalarSchema(field: DescField, isSent: boolean): Schema {
   if (field.enum !== undefined) return { type: 'string', enum: [...enumNames(field.enum).values()] }
   if (field.scalar === ScalarType.BOOL) return { type: 'boolean' }
   if (field.scalar === ScalarType.UINT32) {
     const { least, most } = numberBounds(field)
     return { type: 'integer', minimum: least, maximum: most }
   }
-  return { type: 'string', ...textSchema(field, isRead) }
+  return { type: 'string', ...textSchema(field, isSent) }
 }
 
 export function schemaRef({ name }: DescMessage | DescEnum): Ref {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-function textSchema(field: DescField, isRead: boolean): Schema {
+function textSchema(field: DescField, isSent: boolean): Schema {
   const { lengthMax, pattern, format } = textBounds(field)
   if (pattern !== undefined) return { pattern: pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$` }
   if (format === 'date' || format === 'uuid') return { format }
-  return { ...(format && { format }), ...(isRead && { minLength: 1, maxLength: lengthMax }) }
+  return { ...(format && { format }), ...(isSent && { minLength: 1, maxLength: lengthMax }) }
 }
 
-/** Values are explained where each of them is; a comment on one of many would be of all that follow. */
+/** Meanings are listed only if every value has a comment: protoc reads a single comment as one on all values. */
 function enumSchema(desc: DescEnum, comments: Comments): Schema {
   const names = [...enumNames(desc)]
   const meanings = names.map(([number, name]) => [name, comments(desc.value[number]!).text] as const)
@@ -100,7 +98,7 @@ function enumSchema(desc: DescEnum, comments: Comments): Schema {
   }
 }
 
-/** The values under the headings that stand among them. */
+/** The values by heading. A heading is a detached comment before the first value of its group. */
 function groups(desc: DescEnum, comments: Comments): Readonly<Record<string, readonly string[]>> {
   const groups: Record<string, string[]> = {}
   let current: string[] | undefined
@@ -119,7 +117,7 @@ function description(text: string | undefined): Schema {
 function byName(schemas: ReadonlyMap<DescMessage | DescEnum, Schema>): Record<string, Schema> {
   const named: Record<string, Schema> = {}
   for (const [desc, schema] of schemas) {
-    if (desc.name in named) throw new Error(`two types are called ${desc.name}, one of them ${desc}`)
+    if (desc.name in named) throw new Error(`two types are named ${desc.name}; one of them is ${desc}`)
     named[desc.name] = schema
   }
   return named

@@ -1,46 +1,140 @@
-import { create } from '@bufbuild/protobuf'
+import { create, type JsonObject } from '@bufbuild/protobuf'
 import type { Client } from '@connectrpc/connect'
-import type { Context } from 'koa'
-import type {
-  BeneficiariesService,
-  GetRecipientRequest,
-  ListRecipientsRequest,
-} from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import type { Recipient } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import {
+  type BeneficiariesService,
+  GetRecipientRequestSchema,
+  ListRecipientsRequestSchema,
+  ListRecipientsResponseSchema,
+} from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import { RecipientSchema } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import {
+  ManagementSessionRequestSchema,
   ManagementSessionSchema,
-  type ManagementSessionRequest,
 } from '../../proto/gen/beneficiaries/v1/session_pb.js'
-import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
+import { callOptions } from '../http/call-options.ts'
+import { requireState } from '../http/state.ts'
+import type { Once } from '../idempotency/once.ts'
+import type { Example } from '../openapi/route-description.ts'
+import { requirementsRoute } from './requirements.ts'
+import { messageRoute, type Route } from './route.ts'
 
-/** The sessions in which end-users manage their payout methods, and what has come of them. */
-export function beneficiaries(service: Client<typeof BeneficiariesService>, baseUrl: string) {
-  const options = ({ state }: Context) => ({ headers: { [REQUEST_ID_HEADER]: state.requestId } })
-  return {
-    async createSession(session: ManagementSessionRequest, ctx: Context) {
-      const { organizationId, idempotencyKey } = ctx.state
-      const { sessionId, secret } = await service.createSession(
-        { organizationId, idempotencyKey, session },
-        options(ctx),
-      )
-      // A fragment is sent to no server, and so is in no log on the way.
-      return create(ManagementSessionSchema, {
-        id: sessionId,
-        url: `${baseUrl}/sessions/${sessionId}#${secret}`,
-      })
-    },
-
-    async recipient(request: GetRecipientRequest, ctx: Context): Promise<Recipient> {
-      const { organizationId } = ctx.state
-      const { recipient } = await service.getRecipient({ ...request, organizationId }, options(ctx))
-      return recipient!
-    },
-
-    async recipients(request: ListRecipientsRequest, ctx: Context) {
-      const { organizationId } = ctx.state
-      const answer = await service.listRecipients({ ...request, organizationId }, options(ctx))
-      ctx.state.items = answer.items.length
-      return answer
-    },
-  }
+interface Deps {
+  readonly beneficiaries: Client<typeof BeneficiariesService>
+  readonly once: Once
+  readonly baseUrl: string
 }
+
+export function beneficiaryRoutes({ beneficiaries, once, baseUrl }: Deps): readonly Route[] {
+  return [
+    messageRoute({
+      id: 'createManagementSession',
+      method: 'POST',
+      path: '/beneficiaries/organizations/sessions',
+      tag: 'Beneficiaries',
+      summary: 'Open a session for an end-user',
+      description:
+        'Send the end-user to the `url` of the answer. On that page they add, view, change and delete payout methods, each of which is stored as a recipient. When done, they return to `returnUrl`. The session lasts half an hour.',
+      examples: sessionExamples,
+      body: ManagementSessionRequestSchema,
+      response: ManagementSessionSchema,
+      creates: true,
+      once,
+      async answer({ body: session }, ctx) {
+        const { organizationId } = requireState(ctx, 'caller')
+        const idempotencyKey = requireState(ctx, 'idempotencyKey')
+        const request = { organizationId, idempotencyKey, session }
+        const { sessionId, secret } = await beneficiaries.createSession(request, callOptions(ctx))
+        // Browsers send a fragment to no server, so the secret is in no access log.
+        const url = `${baseUrl}/sessions/${sessionId}#${secret}`
+        return create(ManagementSessionSchema, { id: sessionId, url })
+      },
+    }),
+    messageRoute({
+      id: 'getRecipient',
+      method: 'GET',
+      path: '/beneficiaries/organizations/recipients/:recipientId',
+      tag: 'Beneficiaries',
+      summary: 'Read a recipient',
+      description: 'The current state of the recipient: events say only that it changed.',
+      examples: recipientExamples,
+      parameters: [GetRecipientRequestSchema, 'recipientId'],
+      response: RecipientSchema,
+      async answer({ parameters }, ctx) {
+        const { organizationId } = requireState(ctx, 'caller')
+        const { recipient } = await beneficiaries.getRecipient(
+          { ...parameters, organizationId },
+          callOptions(ctx),
+        )
+        return recipient!
+      },
+    }),
+    messageRoute({
+      id: 'listRecipients',
+      method: 'GET',
+      path: '/beneficiaries/organizations/recipients',
+      tag: 'Beneficiaries',
+      summary: 'List the recipients of an end-user',
+      description:
+        'The default recipient first, then the newest. For an unknown end-user the list is empty. If there are more, `nextCursor` is the `cursor` of the next page.',
+      examples: recipientsExamples,
+      parameters: [ListRecipientsRequestSchema, 'externalUserId', 'limit', 'cursor'],
+      response: ListRecipientsResponseSchema,
+      async answer({ parameters }, ctx) {
+        const { organizationId } = requireState(ctx, 'caller')
+        const list = await beneficiaries.listRecipients({ ...parameters, organizationId }, callOptions(ctx))
+        ctx.state.items = list.items.length
+        return list
+      },
+    }),
+    requirementsRoute,
+  ]
+}
+
+const externalUserId = 'user-1'
+const SESSION_ID = 'c0a8f0d1-6b1e-4f0c-9d3a-2b7f5e8a1c44'
+
+const sessionExamples: readonly Example[] = [
+  {
+    name: 'session',
+    summary: 'A session for German accounts of individuals',
+    parameters: { 'Idempotency-Key': '5f1c1f0e-8c3f-4a55-9a53-0d6a1f4f7f10' },
+    request: {
+      externalUserId,
+      returnUrl: 'https://client.example/payouts',
+      options: { allowedRecipientTypes: ['INDIVIDUAL'], allowedCountries: ['DE'] },
+    },
+    response: {
+      id: SESSION_ID,
+      url: `https://payprep.example/sessions/${SESSION_ID}#q3yQ2f1lIYH2S6o4Yw9m0b8nUe7xXcVkRt5ZpJdGaLs`,
+    },
+  },
+]
+
+const recipient: JsonObject = {
+  id: '7a0e4c2b-1f55-4d0a-8a43-93d2c1b6e0f7',
+  externalUserId,
+  country: 'DE',
+  currency: 'EUR',
+  method: 'BANK_ACCOUNT',
+  isDefault: true,
+  creditor: { name: 'Erika Mustermann', documents: [], type: 'INDIVIDUAL' },
+  creditorAccount: { id: { value: 'DE89370400440532013000', type: 'IBAN' } },
+}
+
+const recipientExamples: readonly Example[] = [
+  {
+    name: 'recipient',
+    summary: 'A German account',
+    parameters: { recipientId: String(recipient.id) },
+    response: recipient,
+  },
+]
+
+const recipientsExamples: readonly Example[] = [
+  {
+    name: 'recipients',
+    summary: 'An end-user with one payout method',
+    parameters: { externalUserId },
+    response: { items: [recipient] },
+  },
+]

@@ -1,40 +1,88 @@
-import type { Context } from 'koa'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import { answer } from '../http/answer.ts'
+import type { Step } from '../http/state.ts'
+import type { Schema } from '../openapi/types.ts'
+import type { Route } from './route.ts'
 
-/** What must be there for requests to be served, by name; each asks whether it is, and fails when it is not. */
-export type Dependencies = Readonly<Record<string, () => Promise<void>>>
-
-const CHECK_TIMEOUT_MS = 1_000
-/** Probes may come as often as they like; the dependencies are asked this often at most. */
-const REMEMBERED_MS = 1_000
-
-/** GET /healthz: the process is alive, whatever it depends on. */
-export function healthy(ctx: Context) {
-  answer(ctx, 200, { status: 'ok' })
+interface Deps {
+  /** What requests cannot be served without, by name. Each check rejects while its dependency is down. */
+  readonly dependencies: Readonly<Record<string, () => Promise<void>>>
+  readonly log: Log
 }
 
-/** GET /readyz: whether requests can be served now. */
-export function readiness(dependencies: Dependencies, log: Log) {
-  let known: ReturnType<typeof ask> | undefined
-  let askedAt = 0
+export function healthRoutes(deps: Deps): readonly Route[] {
+  return [
+    {
+      id: 'getHealth',
+      method: 'GET',
+      path: '/healthz',
+      open: true,
+      tag: 'Operation',
+      summary: 'Check that the process is alive',
+      description: 'Checks no dependencies.',
+      examples: [{ name: 'alive', summary: 'Alive', response: { status: 'ok' } }],
+      responses: {
+        200: {
+          description: 'The process is alive.',
+          content: { type: 'application/json', schema: aliveSchema },
+        },
+      },
+      steps: [ctx => answer(ctx, 200, { status: 'ok' })],
+    },
+    {
+      id: 'getReadiness',
+      method: 'GET',
+      path: '/readyz',
+      open: true,
+      tag: 'Operation',
+      summary: 'Check whether requests can be served',
+      description: 'Names each dependency and whether it is up.',
+      examples: [
+        {
+          name: 'ready',
+          summary: 'Ready',
+          response: { status: 'ready', dependencies: { validation: 'up', enrichment: 'up' } },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'All dependencies are up.',
+          content: { type: 'application/json', schema: readySchema },
+        },
+        503: {
+          description: 'At least one dependency is down.',
+          content: { type: 'application/json', schema: notReadySchema },
+        },
+      },
+      steps: [readiness(deps)],
+    },
+  ]
+}
 
-  return async (ctx: Context) => {
-    if (known === undefined || performance.now() - askedAt > REMEMBERED_MS) {
-      askedAt = performance.now()
-      known = ask()
+const CHECK_TIMEOUT_MS = 1_000
+/** Probes may be frequent: results are reused for this long. */
+const REUSED_FOR_MS = 1_000
+
+function readiness({ dependencies, log }: Deps): Step {
+  let latest: ReturnType<typeof check> | undefined
+  let checkedAt = 0
+
+  return async ctx => {
+    if (latest === undefined || performance.now() - checkedAt > REUSED_FOR_MS) {
+      checkedAt = performance.now()
+      latest = check()
     }
-    const states = await known
-    const away = Object.keys(states).filter(name => states[name] === 'down')
-    if (away.length === 0) return answer(ctx, 200, { status: 'ready', dependencies: states })
-    const message = `cannot serve without ${away.join(', ')}`
+    const states = await latest
+    const down = Object.keys(states).filter(name => states[name] === 'down')
+    if (down.length === 0) return answer(ctx, 200, { status: 'ready', dependencies: states })
+    const message = `cannot serve without ${down.join(', ')}`
     answer(ctx, 503, { message, status: 'unavailable', dependencies: states }, { 'Retry-After': '1' })
   }
 
-  async function ask(): Promise<Record<string, 'up' | 'down'>> {
-    const states = Object.entries(dependencies).map(async ([name, check]) => {
+  async function check(): Promise<Record<string, 'up' | 'down'>> {
+    const states = Object.entries(dependencies).map(async ([name, isUp]) => {
       try {
-        await withinTime(check())
+        await withinTime(isUp())
         return [name, 'up'] as const
       } catch (error) {
         log('dependency.down', { name, ...errorFields(error) })
@@ -45,10 +93,37 @@ export function readiness(dependencies: Dependencies, log: Log) {
   }
 }
 
-async function withinTime(answer: Promise<void>): Promise<void> {
+async function withinTime(check: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS)
   })
-  await Promise.race([answer, late]).finally(() => clearTimeout(timer))
+  await Promise.race([check, timeout]).finally(() => clearTimeout(timer))
+}
+
+const aliveSchema: Schema = {
+  type: 'object',
+  required: ['status'],
+  properties: { status: { type: 'string', const: 'ok' } },
+}
+
+const dependenciesSchema: Schema = {
+  type: 'object',
+  additionalProperties: { type: 'string', enum: ['up', 'down'] },
+}
+
+const readySchema: Schema = {
+  type: 'object',
+  required: ['status', 'dependencies'],
+  properties: { status: { type: 'string', const: 'ready' }, dependencies: dependenciesSchema },
+}
+
+const notReadySchema: Schema = {
+  type: 'object',
+  required: ['message', 'status', 'dependencies'],
+  properties: {
+    message: { type: 'string' },
+    status: { type: 'string', const: 'unavailable' },
+    dependencies: dependenciesSchema,
+  },
 }

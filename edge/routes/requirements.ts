@@ -1,5 +1,4 @@
 import type { JsonObject } from '@bufbuild/protobuf'
-import type { Context, Next } from 'koa'
 import {
   type Choice,
   countries,
@@ -12,11 +11,15 @@ import {
 } from '../../services/beneficiaries/requirements/index.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { constantAnswer } from '../http/constant-answer.ts'
-import type { Example, QueryParameter } from './route.ts'
+import type { Context } from '../http/state.ts'
+import type { Example, QueryParameter } from '../openapi/route-description.ts'
+import type { Schema } from '../openapi/types.ts'
+import type { Route } from './route.ts'
 
-const COUNTRY = { type: 'string', pattern: '^[A-Z]{2}$' } as const
+/** One hour: requirements change with releases only. */
+const headers = { 'Cache-Control': 'private, max-age=3600' }
 
-export const requirementsQuery: readonly QueryParameter[] = [
+const query: readonly QueryParameter[] = [
   {
     name: 'country',
     description: 'Where the recipient is paid: ISO 3166-1 alpha-2.',
@@ -25,13 +28,13 @@ export const requirementsQuery: readonly QueryParameter[] = [
   },
   {
     name: 'currency',
-    description: 'What is paid: ISO 4217.',
+    description: 'The currency that the recipient receives: ISO 4217.',
     required: true,
     schema: { type: 'string', pattern: '^[A-Z]{3}$' },
   },
   {
     name: 'type',
-    description: 'Who is paid.',
+    description: 'Whether the recipient is an individual or a business.',
     required: true,
     schema: { type: 'string', enum: recipientTypes },
   },
@@ -43,25 +46,65 @@ export const requirementsQuery: readonly QueryParameter[] = [
   },
   {
     name: 'addressCountry',
-    description: 'Where the recipient lives, when that is another country: the parts of an address differ.',
+    description:
+      'Where the recipient lives, if in another country: the parts of an address depend on it. ISO 3166-1 alpha-2.',
     required: false,
-    schema: COUNTRY,
+    schema: { type: 'string', pattern: '^[A-Z]{2}$' },
   },
 ]
 
-/** An hour: what it takes to pay somebody changes with releases alone. */
-const headers = { 'Cache-Control': 'private, max-age=3600' }
+const britishAccount = { country: 'GB', currency: 'GBP', type: 'INDIVIDUAL', method: 'BANK_ACCOUNT' } as const
 
-/** GET /beneficiaries/organizations/requirements: what a form of one's own has to ask for. */
-export function requirementsRoute(ctx: Context, next: Next) {
-  const requirements = requirementsFor(choiceIn(ctx.query))
-  // All else has been asked after by now.
-  if (requirements === undefined) throw mistake('addressCountry must be a country (ISO 3166-1 alpha-2)')
-  const schema = JSON.stringify(jsonSchemaOf(requirements))
-  return constantAnswer('application/schema+json', schema, headers)(ctx, next)
+const examples: readonly Example[] = [
+  {
+    name: 'gb',
+    summary: 'The British bank account of an individual',
+    parameters: britishAccount,
+    response: jsonSchemaOf(requirementsFor(britishAccount)!) as object as JsonObject,
+  },
+]
+
+const formSchema: Schema = {
+  type: 'object',
+  description:
+    'A schema of the form. If an account can be identified in several ways, `oneOf` has a schema for each.',
+  required: ['$schema', 'title'],
+  properties: {
+    $schema: { type: 'string', const: 'https://json-schema.org/draft/2020-12/schema' },
+    title: { type: 'string' },
+    type: { type: 'string', const: 'object' },
+    properties: { type: 'object', description: 'The fields by key, in the order of the form.' },
+    required: { type: 'array', items: { type: 'string' } },
+    oneOf: { type: 'array', items: { type: 'object' } },
+  },
 }
 
-/** Each is asked after in turn, so that what may be chosen next can be told. */
+/** For clients that build a form of their own instead of using the hosted pages. */
+export const requirementsRoute: Route = {
+  id: 'getRequirements',
+  method: 'GET',
+  path: '/beneficiaries/organizations/requirements',
+  tag: 'Beneficiaries',
+  summary: 'List the fields needed to pay a recipient',
+  description:
+    'The fields needed to pay a recipient in a country and a currency by a method, as JSON Schema 2020-12, for clients that build their own form. Patterns apply to values without spaces and hyphens; `x-path` is the JSON pointer of a field in a recipient. The hosted pages and the checks of the server use the same table.',
+  query,
+  examples,
+  responses: {
+    200: { description: 'The fields.', content: { type: 'application/schema+json', schema: formSchema } },
+  },
+  steps: [
+    (ctx, next) => {
+      const requirements = requirementsFor(choiceIn(ctx.query))
+      // `choiceIn` has checked everything else.
+      if (requirements === undefined) throw invalid('addressCountry must be a country (ISO 3166-1 alpha-2)')
+      const schema = JSON.stringify(jsonSchemaOf(requirements))
+      return constantAnswer('application/schema+json', schema, headers)(ctx, next)
+    },
+  ],
+}
+
+/** Checked one parameter after another, because the choices of each depend on those before. */
 function choiceIn(query: Context['query']): Choice {
   const country = oneOf(
     'country',
@@ -71,44 +114,33 @@ function choiceIn(query: Context['query']): Choice {
   const currency = oneOf('currency', currenciesFor(country), `of ${country}`)
   const type = oneOf('type', recipientTypes)
   const method = oneOf('method', methodsFor(country, { currency, type }), `for ${currency} in ${country}`)
-  const addressCountry = given('addressCountry')
+  const addressCountry = parameter('addressCountry')
   return { country, currency, type, method, ...(addressCountry !== undefined && { addressCountry }) }
 
-  function oneOf<T extends string>(name: string, choices: readonly T[], where?: string): T {
-    const value = given(name)
-    if (value === undefined) throw mistake(`${name} is required`)
+  function oneOf<T extends string>(name: string, choices: readonly T[], qualifier?: string): T {
+    const value = parameter(name)
+    if (value === undefined) throw invalid(`${name} is required`)
     const choice = choices.find(each => each === value)
-    if (choice === undefined) throw mistake(`${name} must be ${told(choices, where)}`)
+    if (choice === undefined) throw invalid(`${name} must be ${listOf(choices, qualifier)}`)
     return choice
   }
 
-  function given(name: string): string | undefined {
+  function parameter(name: string): string | undefined {
     const value = query[name]
-    if (Array.isArray(value)) throw mistake(`${name} may be sent once`)
+    if (Array.isArray(value)) throw invalid(`${name} may be sent once`)
     return value
   }
 }
 
-/** More than this are told by what they are. */
-const CHOICES_TOLD_MAX = 30
+/** A longer list is described, not enumerated. */
+const CHOICES_LISTED_MAX = 30
 
-function told(choices: readonly string[], where = ''): string {
-  if (choices.length > CHOICES_TOLD_MAX) return where
+function listOf(choices: readonly string[], qualifier = ''): string {
+  if (choices.length > CHOICES_LISTED_MAX) return qualifier
   const list = choices.length === 1 ? choices[0] : `one of ${choices.join(', ')}`
-  return where === '' ? `${list}` : `${list} ${where}`
+  return qualifier === '' ? `${list}` : `${list} ${qualifier}`
 }
 
-function mistake(message: string): Problem {
+function invalid(message: string): Problem {
   return new Problem('invalid', message, 'REQUEST_INVALID')
 }
-
-const british = { country: 'GB', currency: 'GBP', type: 'INDIVIDUAL', method: 'BANK_ACCOUNT' } as const
-
-export const requirementsExamples: readonly Example[] = [
-  {
-    name: 'gb',
-    summary: 'A British bank account of a person',
-    parameters: british,
-    response: jsonSchemaOf(requirementsFor(british)!) as object as JsonObject,
-  },
-]

@@ -1,73 +1,191 @@
 import type { Client } from '@connectrpc/connect'
-import type { Context } from 'koa'
-import type {
-  DeleteSubscriptionRequest,
-  GetSubscriptionRequest,
-  ListDeliveriesRequest,
-  NotifierService,
-  RecoveryRequest,
-  RetryDeliveryRequest,
-  SendTestEventRequest,
+import { DeliverySchema } from '../../proto/gen/notifier/v1/delivery_pb.js'
+import {
+  DeleteSubscriptionRequestSchema,
+  GetSubscriptionRequestSchema,
+  ListDeliveriesRequestSchema,
+  ListDeliveriesResponseSchema,
+  ListSubscriptionsResponseSchema,
+  type NotifierService,
+  RecoverDeliveriesRequestSchema,
+  RecoverDeliveriesResponseSchema,
+  RecoveryRequestSchema,
+  RetryDeliveryRequestSchema,
+  SendTestEventRequestSchema,
+  UpdateSubscriptionRequestSchema,
 } from '../../proto/gen/notifier/v1/notifier_pb.js'
-import type { SubscriptionChange, SubscriptionRequest } from '../../proto/gen/notifier/v1/subscription_pb.js'
-import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
+import {
+  SubscriptionChangeSchema,
+  SubscriptionRequestSchema,
+  SubscriptionSchema,
+} from '../../proto/gen/notifier/v1/subscription_pb.js'
+import { callOptions } from '../http/call-options.ts'
+import { type Context, requireState } from '../http/state.ts'
+import { messageRoute, type Route } from './route.ts'
+import * as examples from './webhooks-examples.ts'
 
-/** The endpoints to which clients want to be told of events, and what was sent there. */
-export function webhooks(service: Client<typeof NotifierService>) {
-  const options = ({ state }: Context) => ({ headers: { [REQUEST_ID_HEADER]: state.requestId } })
-  const organizationId = ({ state }: Context): string => state.organizationId
-  /** What the caller named in the path. */
-  const named = (ctx: Context) => ({
-    organizationId: organizationId(ctx),
-    subscriptionId: ctx.params.subscriptionId as string,
-  })
+interface Deps {
+  readonly notifier: Client<typeof NotifierService>
+}
 
-  return {
-    async create(wish: SubscriptionRequest, ctx: Context) {
-      const request = { organizationId: organizationId(ctx), subscription: wish }
-      return (await service.createSubscription(request, options(ctx))).subscription!
-    },
+export function webhookRoutes({ notifier }: Deps): readonly Route[] {
+  return [...subscriptionRoutes(notifier), ...deliveryRoutes(notifier)]
+}
 
-    async list(_request: object, ctx: Context) {
-      return service.listSubscriptions({ organizationId: organizationId(ctx) }, options(ctx))
-    },
+const organizationOf = (ctx: Context) => requireState(ctx, 'caller').organizationId
 
-    async get(request: GetSubscriptionRequest, ctx: Context) {
-      const asked = { ...request, organizationId: organizationId(ctx) }
-      return (await service.getSubscription(asked, options(ctx))).subscription!
-    },
+function subscriptionRoutes(notifier: Deps['notifier']): readonly Route[] {
+  return [
+    messageRoute({
+      id: 'createWebhookSubscription',
+      method: 'POST',
+      path: '/webhooks/subscriptions',
+      tag: 'Webhooks',
+      summary: 'Subscribe an endpoint to events',
+      description:
+        'Events that happen from now on are sent to `url`, each as a POST that any Standard Webhooks library verifies with the `secret` of this answer. Store the secret: it cannot be read again. Each `url` can be subscribed once, and an organization may have 20 subscriptions.',
+      examples: examples.subscription,
+      body: SubscriptionRequestSchema,
+      response: SubscriptionSchema,
+      creates: true,
+      errors: [409],
+      async answer({ body: subscription }, ctx) {
+        const request = { organizationId: organizationOf(ctx), subscription }
+        return (await notifier.createSubscription(request, callOptions(ctx))).subscription!
+      },
+    }),
+    messageRoute({
+      id: 'listWebhookSubscriptions',
+      method: 'GET',
+      path: '/webhooks/subscriptions',
+      tag: 'Webhooks',
+      summary: 'List the subscriptions',
+      description: 'All subscriptions of the organization, the newest first.',
+      examples: examples.subscriptions,
+      response: ListSubscriptionsResponseSchema,
+      answer: (_input, ctx) =>
+        notifier.listSubscriptions({ organizationId: organizationOf(ctx) }, callOptions(ctx)),
+    }),
+    messageRoute({
+      id: 'getWebhookSubscription',
+      method: 'GET',
+      path: '/webhooks/subscriptions/:subscriptionId',
+      tag: 'Webhooks',
+      summary: 'Read a subscription',
+      description: 'If we disabled it, `disabledReason` says why.',
+      examples: examples.subscriptionRead,
+      parameters: [GetSubscriptionRequestSchema, 'subscriptionId'],
+      response: SubscriptionSchema,
+      async answer({ parameters }, ctx) {
+        const request = { ...parameters, organizationId: organizationOf(ctx) }
+        return (await notifier.getSubscription(request, callOptions(ctx))).subscription!
+      },
+    }),
+    messageRoute({
+      id: 'updateWebhookSubscription',
+      method: 'PATCH',
+      path: '/webhooks/subscriptions/:subscriptionId',
+      tag: 'Webhooks',
+      summary: 'Change a subscription',
+      description:
+        'Fields that are left out keep their values. While `enabled` is false nothing is sent and pending deliveries are paused; they resume once `enabled` is true.',
+      examples: examples.subscriptionChange,
+      parameters: [UpdateSubscriptionRequestSchema, 'subscriptionId'],
+      body: SubscriptionChangeSchema,
+      response: SubscriptionSchema,
+      errors: [409],
+      async answer({ parameters, body: change, json }, ctx) {
+        const { events } = json as { readonly events?: unknown }
+        const changesEvents = events !== undefined && events !== null
+        const request = { ...parameters, organizationId: organizationOf(ctx), change, changesEvents }
+        return (await notifier.updateSubscription(request, callOptions(ctx))).subscription!
+      },
+    }),
+    messageRoute({
+      id: 'deleteWebhookSubscription',
+      method: 'DELETE',
+      path: '/webhooks/subscriptions/:subscriptionId',
+      tag: 'Webhooks',
+      summary: 'Delete a subscription',
+      description: 'Pending deliveries are cancelled.',
+      parameters: [DeleteSubscriptionRequestSchema, 'subscriptionId'],
+      async answer({ parameters }, ctx) {
+        const request = { ...parameters, organizationId: organizationOf(ctx) }
+        return notifier.deleteSubscription(request, callOptions(ctx))
+      },
+    }),
+    messageRoute({
+      id: 'sendTestEvent',
+      method: 'POST',
+      path: '/webhooks/subscriptions/:subscriptionId/test',
+      tag: 'Webhooks',
+      summary: 'Send a test event',
+      description: 'It has the type `TEST`, and is signed and delivered like any other event.',
+      parameters: [SendTestEventRequestSchema, 'subscriptionId'],
+      response: DeliverySchema,
+      creates: true,
+      errors: [409],
+      async answer({ parameters }, ctx) {
+        const request = { ...parameters, organizationId: organizationOf(ctx) }
+        return (await notifier.sendTestEvent(request, callOptions(ctx))).delivery!
+      },
+    }),
+  ]
+}
 
-    async update(change: SubscriptionChange, ctx: Context) {
-      // A message cannot tell an empty list from none; the body can.
-      const { events } = ctx.state.body
-      const changesEvents = events !== undefined && events !== null
-      const request = { ...named(ctx), change, changesEvents }
-      return (await service.updateSubscription(request, options(ctx))).subscription!
-    },
-
-    async remove(request: DeleteSubscriptionRequest, ctx: Context) {
-      return service.deleteSubscription({ ...request, organizationId: organizationId(ctx) }, options(ctx))
-    },
-
-    async deliveries(request: ListDeliveriesRequest, ctx: Context) {
-      const asked = { ...request, organizationId: organizationId(ctx) }
-      const answer = await service.listDeliveries(asked, options(ctx))
-      ctx.state.items = answer.items.length
-      return answer
-    },
-
-    async retry(request: RetryDeliveryRequest, ctx: Context) {
-      const asked = { ...request, organizationId: organizationId(ctx) }
-      return (await service.retryDelivery(asked, options(ctx))).delivery!
-    },
-
-    async recover(recovery: RecoveryRequest, ctx: Context) {
-      return service.recoverDeliveries({ ...named(ctx), recovery }, options(ctx))
-    },
-
-    async test(request: SendTestEventRequest, ctx: Context) {
-      const asked = { ...request, organizationId: organizationId(ctx) }
-      return (await service.sendTestEvent(asked, options(ctx))).delivery!
-    },
-  }
+function deliveryRoutes(notifier: Deps['notifier']): readonly Route[] {
+  return [
+    messageRoute({
+      id: 'listDeliveries',
+      method: 'GET',
+      path: '/webhooks/subscriptions/:subscriptionId/deliveries',
+      tag: 'Webhooks',
+      summary: 'List deliveries',
+      description:
+        'The events for this endpoint with all delivery attempts, the newest first, kept for 30 days after they were delivered or given up. If there are more, `nextCursor` is the `cursor` of the next page.',
+      examples: examples.deliveries,
+      parameters: [ListDeliveriesRequestSchema, 'subscriptionId', 'state', 'limit', 'cursor'],
+      response: ListDeliveriesResponseSchema,
+      async answer({ parameters }, ctx) {
+        const request = { ...parameters, organizationId: organizationOf(ctx) }
+        const list = await notifier.listDeliveries(request, callOptions(ctx))
+        ctx.state.items = list.items.length
+        return list
+      },
+    }),
+    messageRoute({
+      id: 'retryDelivery',
+      method: 'POST',
+      path: '/webhooks/subscriptions/:subscriptionId/deliveries/:deliveryId/retry',
+      tag: 'Webhooks',
+      summary: 'Send an event again',
+      description:
+        'Sends it as soon as possible, with the same `webhook-id`, whether it was delivered, failed or cancelled. An attempt that is running is not interrupted.',
+      parameters: [RetryDeliveryRequestSchema, 'subscriptionId', 'deliveryId'],
+      response: DeliverySchema,
+      errors: [409],
+      async answer({ parameters }, ctx) {
+        const request = { ...parameters, organizationId: organizationOf(ctx) }
+        return (await notifier.retryDelivery(request, callOptions(ctx))).delivery!
+      },
+    }),
+    messageRoute({
+      id: 'recoverDeliveries',
+      method: 'POST',
+      path: '/webhooks/subscriptions/:subscriptionId/recover',
+      tag: 'Webhooks',
+      summary: 'Send all failed events again',
+      description:
+        'For after an outage of your endpoint: retries every delivery since a point in time that failed or was cancelled.',
+      examples: examples.recovery,
+      parameters: [RecoverDeliveriesRequestSchema, 'subscriptionId'],
+      body: RecoveryRequestSchema,
+      response: RecoverDeliveriesResponseSchema,
+      errors: [409],
+      async answer({ parameters, body: recovery }, ctx) {
+        const request = { ...parameters, organizationId: organizationOf(ctx), recovery }
+        return notifier.recoverDeliveries(request, callOptions(ctx))
+      },
+    }),
+  ]
 }

@@ -4,6 +4,7 @@ import { Code, ConnectError } from '@connectrpc/connect'
 import Koa from 'koa'
 import t from 'tap'
 import { answer } from '../../edge/http/answer.ts'
+import type { State } from '../../edge/http/state.ts'
 import { accessLog } from '../../edge/middleware/access-log.ts'
 import { catchProblems } from '../../edge/middleware/catch-problems.ts'
 import { router } from '../../edge/http/router.ts'
@@ -295,10 +296,10 @@ t.test('a path with parameters leads to its route, and to nothing else', async t
     summary: '',
     description: '',
     responses: {},
-    steps: [ctx => answer(ctx, 200, { method, route: ctx.state.route, ...ctx.params })],
+    steps: [ctx => answer(ctx, 200, { method, route: ctx.state.route ?? null, ...ctx.state.params })],
   })
   const run = router([things('GET'), things('DELETE')], ({ steps }) => steps)
-  const app = new Koa()
+  const app = new Koa<State>()
   app.use(accessLog(silentLog))
   app.use(send({ environment: 'development' }))
   app.use(catchProblems)

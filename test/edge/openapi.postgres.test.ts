@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import type { MediaType, OpenApi } from '../../edge/openapi/types.ts'
 import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
 import { runningEdge, schemasOf } from './running-edge.ts'
+
+const packageJson = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 t.test('GET /openapi.json', async t => {
   const edge = await runningEdge(t)
@@ -11,9 +14,10 @@ t.test('GET /openapi.json', async t => {
 
   t.test('describes this interface', async t => {
     t.equal(document.openapi, '3.1.0')
-    t.equal(document.info.version, '1.2.0')
+    t.equal(document.info.version, packageJson.version)
     t.strictSame(Object.keys(document.paths), [
       '/oauth2/token',
+      '/.well-known/jwks.json',
       '/payments/validations',
       '/payments/bulk-validations',
       '/payments/enrichments',
@@ -29,7 +33,6 @@ t.test('GET /openapi.json', async t => {
       '/webhooks/subscriptions/{subscriptionId}/deliveries',
       '/webhooks/subscriptions/{subscriptionId}/deliveries/{deliveryId}/retry',
       '/webhooks/subscriptions/{subscriptionId}/recover',
-      '/.well-known/jwks.json',
       '/healthz',
       '/readyz',
       '/openapi.json',

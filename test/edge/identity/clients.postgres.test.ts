@@ -112,7 +112,7 @@ t.test(
 t.test('a database is of no use to another environment or under another master key', async t => {
   const { db, clock, stores, newClient } = await freshStores(t)
   const client = await newClient()
-  const keys = await stores.signingKeys.keep()
+  const keys = await stores.signingKeys.maintain()
   for (const world of [{ environment: 'production' }, { masterKey: 'theirs' }] as const) {
     const theirs = storesOf(db, clock, world)
     t.equal(await theirs.clients.authenticate(client), undefined)
@@ -124,7 +124,7 @@ t.test('no table holds a secret or a private key in clear', async t => {
   const { db, stores, newClient } = await freshStores(t)
   const client = await newClient()
   const rotated = await stores.clients.rotate(client.id)
-  const keys = await stores.signingKeys.keep()
+  const keys = await stores.signingKeys.maintain()
 
   const tables = await db('information_schema.tables').whereRaw('table_schema = current_schema()')
   const texts: string[] = []

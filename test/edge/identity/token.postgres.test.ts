@@ -13,16 +13,15 @@ import {
   type JSONWebKeySet,
   type JWTPayload,
 } from 'jose'
-import Koa, { type Middleware } from 'koa'
+import Koa from 'koa'
 import t, { type Test } from 'tap'
+import { requireState, type State, type Step } from '../../../edge/http/state.ts'
 import type { Credentials } from '../../../edge/identity/clients.ts'
 import type { Identity } from '../../../edge/identity/identity.ts'
 import { authenticate } from '../../../edge/middleware/authenticate.ts'
-import { formBody } from '../../../edge/middleware/body.ts'
 import { catchProblems } from '../../../edge/middleware/catch-problems.ts'
 import { send } from '../../../edge/middleware/send.ts'
-import { jwksRoute } from '../../../edge/routes/jwks.ts'
-import { tokenRoute } from '../../../edge/routes/token.ts'
+import { accessTokenRoutes } from '../../../edge/routes/access-tokens.ts'
 import {
   freshStores,
   ISSUER,
@@ -38,26 +37,27 @@ const DAY = 24 * HOUR
 
 /** The routes of this part of the edge, over HTTP: the token endpoint, the keys, and one that wants a token. */
 async function listening(t: Test, identity: Identity, clock: StoppedClock): Promise<string> {
-  const whoami: Middleware = ctx => {
-    ctx.body = { clientId: ctx.state.clientId, organizationId: ctx.state.organizationId }
+  const whoami: Step = ctx => {
+    const { clientId, organizationId } = requireState(ctx, 'caller')
+    ctx.body = { clientId, organizationId }
   }
-  const routes: Readonly<Record<string, readonly Middleware[]>> = {
-    '/oauth2/token': [formBody, ...tokenRoute({ ...identity, clock })],
-    '/.well-known/jwks.json': [jwksRoute(identity.keys)],
+  const routes: Readonly<Record<string, readonly Step[]>> = {
+    ...Object.fromEntries(accessTokenRoutes({ identity, clock }).map(({ path, steps }) => [path, steps])),
     '/whoami': [authenticate(identity.tokens), whoami],
   }
-  const app = new Koa()
+  const app = new Koa<State>()
   app.use((ctx, next) => {
     ctx.state.requestId = 'of-the-test'
     return next()
   })
   app.use(send({ environment: 'development' }))
   app.use(catchProblems)
-  app.use((ctx, next) => {
+  const serve: Step = (ctx, next) => {
     const run = (step: number): Promise<void> =>
       Promise.resolve(routes[ctx.path]?.[step]?.(ctx, () => run(step + 1)) ?? next())
     return run(0)
-  })
+  }
+  app.use(serve)
   const server: Server = createServer(app.callback())
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   t.teardown(() => server.close())
@@ -381,13 +381,13 @@ t.test('a verified token is known without waiting for a minute, then it is verif
   const { identity, clock, stores, newClient, organizationId } = await world(t)
   const client = await newClient()
   const token = await identity.tokens.issue({ id: client.id, organizationId, tokenEpoch: 0 })
-  t.equal(identity.tokens.remembered(token), undefined)
+  t.equal(identity.tokens.cached(token), undefined)
   await identity.tokens.verify(token)
-  t.match(identity.tokens.remembered(token), { clientId: client.id, organizationId })
+  t.match(identity.tokens.cached(token), { clientId: client.id, organizationId })
   clock.forward(MINUTE - 1)
-  t.ok(identity.tokens.remembered(token))
+  t.ok(identity.tokens.cached(token))
   clock.forward(1)
-  t.equal(identity.tokens.remembered(token), undefined)
+  t.equal(identity.tokens.cached(token), undefined)
 
   await stores.signingKeys.replace()
   await identity.refresh()
@@ -421,9 +421,9 @@ t.test('what is shut out stays out within half a minute, by the edge on its own'
     clock.forward(30 * SECOND)
     for (const [turn, everyMs] of turns) if (everyMs <= 30 * SECOND) turn()
     await identity.close()
-    t.equal(identity.tokens.remembered(token), undefined, `${title}: what was remembered of it is dropped`)
+    t.equal(identity.tokens.cached(token), undefined, `${title}: what was remembered of it is dropped`)
     t.equal(await identity.tokens.verify(token), undefined, `${title}: and it does not verify`)
-    t.ok(identity.tokens.remembered(other), `${title}: the others stay`)
+    t.ok(identity.tokens.cached(other), `${title}: the others stay`)
   }
 })
 
@@ -500,7 +500,7 @@ t.test('processes that put the keys in order at the same moment do it once', asy
     ['the next key', 3],
     ['the next key, and the end of the oldest', 3],
   ] as const) {
-    const seen = await atOnce(() => stores.signingKeys.keep())
+    const seen = await atOnce(() => stores.signingKeys.maintain())
     t.equal(new Set(seen.map(keys => keys.map(({ kid }) => kid).join())).size, 1, due)
     t.equal(seen[0]?.length, count, due)
     clock.forward(90 * DAY)

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import type { JsonValue } from '@bufbuild/protobuf'
 import Koa from 'koa'
 import t, { type Test } from 'tap'
 import { answer } from '../../../edge/http/answer.ts'
+import type { State, Step } from '../../../edge/http/state.ts'
 import { mistakeIn } from '../../../edge/json/syntax.ts'
-import { formBody, jsonBody } from '../../../edge/middleware/body.ts'
+import { jsonBody, readForm } from '../../../edge/middleware/body.ts'
 import { catchProblems } from '../../../edge/middleware/catch-problems.ts'
 import { send } from '../../../edge/middleware/send.ts'
 
@@ -13,7 +15,7 @@ const KIB = 1024
 
 /** Reads what it is sent, and sends it back. */
 async function reading(t: Test): Promise<number> {
-  const app = new Koa()
+  const app = new Koa<State>()
   app.silent = true
   app.use((ctx, next) => {
     ctx.state.requestId = 'of-the-test'
@@ -21,8 +23,12 @@ async function reading(t: Test): Promise<number> {
   })
   app.use(send({ environment: 'development' }))
   app.use(catchProblems)
-  app.use((ctx, next) => (ctx.path === '/form' ? formBody : jsonBody)(ctx, next))
-  app.use(ctx => answer(ctx, 200, ctx.state.body ?? { ...ctx.state.form }))
+  const readBody: Step = async (ctx, next) => {
+    if (ctx.path !== '/form') return jsonBody(ctx, next)
+    answer(ctx, 200, { ...(await readForm(ctx.req)) } as JsonValue)
+  }
+  app.use(readBody)
+  app.use(ctx => answer(ctx, 200, ctx.state.body as JsonValue))
   const server = createServer(app.callback())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -249,7 +249,7 @@ t.test('a store that is away keeps sessions from being made, and nothing else', 
   const away = async () => {
     throw new Problem('unavailable', 'not now')
   }
-  const edge = await runningEdge(t, { store: { claim: away, keep: away, release: away } })
+  const edge = await runningEdge(t, { store: { claim: away, complete: away, release: away } })
   const refused = await edge.post(SESSIONS, request, { 'Idempotency-Key': randomUUID() })
   t.strictSame([refused.status, refused.headers.get('retry-after')], [503, '1'])
   t.equal((await edge.post('/payments/validations', {})).status, 200)
@@ -261,13 +261,13 @@ t.test('what was done is answered even if it cannot be remembered', async t => {
   }
   const claim = async () => ({ outcome: 'taken' as const, claim: 'c' })
   const edge = await runningEdge(t, {
-    store: { claim, keep: away, release: away },
+    store: { claim, complete: away, release: away },
     behind: { beneficiaries: { createSession: () => ({ sessionId: randomUUID(), secret: 's' }) } },
   })
   const { status } = await edge.post(SESSIONS, request, { 'Idempotency-Key': randomUUID() })
   t.equal(status, 201)
   t.match(
-    edge.lines.filter(({ event }) => event === 'idempotency.unkept'),
+    edge.lines.filter(({ event }) => event === 'idempotency.store_failed'),
     [{ error: 'not now' }],
   )
 })

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { referencePage } from '../docs/reference-page.ts'
+import { webhooksPage } from '../docs/webhooks-page.ts'
+import { constantAnswer } from '../http/constant-answer.ts'
+import { commentsIn } from '../openapi/comments.ts'
+import { openApi } from '../openapi/document.ts'
+import type { RouteDescription } from '../openapi/route-description.ts'
+import type { Route } from './route.ts'
+
+const descriptors = new URL('../../proto/gen/descriptors.binpb', import.meta.url)
+const stylesheet = new URL('../docs/style.css', import.meta.url)
+const packageFile = new URL('../../package.json', import.meta.url)
+
+/** Pages may load the stylesheet and nothing else. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const openApiDescription: RouteDescription = {
+  id: 'getDescription',
+  method: 'GET',
+  path: '/openapi.json',
+  open: true,
+  tag: 'Documentation',
+  summary: 'Fetch this description as OpenAPI',
+  description: 'An OpenAPI 3.1 document.',
+  responses: {
+    200: { description: 'The document.', content: { type: 'application/json', schema: { type: 'object' } } },
+    304: { description: 'The cached document is current.' },
+  },
+}
+
+const referenceDescription: RouteDescription = {
+  id: 'getDocumentation',
+  method: 'GET',
+  path: '/docs',
+  open: true,
+  tag: 'Documentation',
+  summary: 'Read this description in a browser',
+  description: 'An HTML page.',
+  responses: {
+    200: { description: 'The page.', content: { type: 'text/html' } },
+    304: { description: 'The cached page is current.' },
+  },
+}
+
+const webhooksDescription: RouteDescription = {
+  ...referenceDescription,
+  id: 'getWebhookGuide',
+  path: '/docs/webhooks',
+  summary: 'Read how to receive webhooks',
+}
+
+/** The routes that describe `others` and themselves. The documents are made once, when the edge starts. */
+export function documentationRoutes(others: readonly RouteDescription[], baseUrl: string): readonly Route[] {
+  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+  const comments = commentsIn(readFileSync(descriptors))
+  const described = [...others, openApiDescription, referenceDescription, webhooksDescription]
+  const document = openApi(described, { version, baseUrl, comments })
+  return [
+    { ...openApiDescription, steps: [constant('application/json', JSON.stringify(document))] },
+    { ...referenceDescription, steps: [constant('text/html; charset=utf-8', referencePage(document))] },
+    {
+      ...webhooksDescription,
+      steps: [constant('text/html; charset=utf-8', webhooksPage(document.info.title))],
+    },
+    {
+      ...referenceDescription,
+      path: '/docs/style.css',
+      steps: [constant('text/css; charset=utf-8', readFileSync(stylesheet, 'utf8'))],
+    },
+  ]
+}
+
+function constant(type: string, text: string) {
+  return constantAnswer(type, text, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })
+}

@@ -1,0 +1,129 @@
+import { create } from '@bufbuild/protobuf'
+import type { Client } from '@connectrpc/connect'
+import {
+  type EnrichmentResult,
+  EnrichmentResultSchema,
+  type EnrichmentService,
+  EnrichRequestSchema,
+  EnrichResponseSchema,
+} from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+import {
+  type PaymentInstruction,
+  PaymentInstructionSchema,
+} from '../../proto/gen/payments/v1/instruction_pb.js'
+import {
+  ValidateRequestSchema,
+  ValidateResponseSchema,
+  type ValidationResult,
+  ValidationResultSchema,
+  type ValidationService,
+} from '../../proto/gen/validation/v1/validation_pb.js'
+import { itemsPerCall } from '../../services/kit/rpc/items-limit.ts'
+import { coalesced } from '../http/coalesce.ts'
+import { logoRoute } from './logos.ts'
+import * as examples from './payment-preparation-examples.ts'
+import { messageRoute, type Route } from './route.ts'
+
+interface Deps {
+  readonly validation: Client<typeof ValidationService>
+  readonly enrichment: Client<typeof EnrichmentService>
+  readonly baseUrl: string
+}
+
+export function paymentPreparationRoutes(deps: Deps): readonly Route[] {
+  return [...validationRoutes(deps.validation), ...enrichmentRoutes(deps), logoRoute()]
+}
+
+function validationRoutes(validation: Deps['validation']): readonly Route[] {
+  const validate = coalesced<PaymentInstruction, ValidationResult>(
+    itemsPerCall(ValidateRequestSchema.field.items),
+    async (items, options) => (await validation.validate({ items }, options)).items,
+  )
+  return [
+    messageRoute({
+      id: 'validatePayment',
+      method: 'POST',
+      path: '/payments/validations',
+      tag: 'Payment preparation',
+      summary: 'Validate a payment instruction',
+      description:
+        'Checks a full or partial instruction against scheme requirements, bank reference data and heuristics. Spaces, hyphens and lower case in IBANs, BICs and bank identifiers are ignored.',
+      examples: examples.validation,
+      body: PaymentInstructionSchema,
+      response: ValidationResultSchema,
+      async answer({ body }, ctx) {
+        const [result] = await validate([body], ctx.state.requestId)
+        return result!
+      },
+    }),
+    messageRoute({
+      id: 'validatePayments',
+      method: 'POST',
+      path: '/payments/bulk-validations',
+      tag: 'Payment preparation',
+      summary: 'Validate up to 20 payment instructions',
+      description:
+        'Each item is validated exactly as it would be alone, and the results are in the order of the items. If one item breaks the schema, the whole request is refused.',
+      examples: examples.bulkValidation,
+      body: ValidateRequestSchema,
+      response: ValidateResponseSchema,
+      async answer({ body: { items } }, ctx) {
+        ctx.state.items = items.length
+        const results = items.length === 0 ? [] : await validate(items, ctx.state.requestId)
+        return create(ValidateResponseSchema, { items: [...results] })
+      },
+    }),
+  ]
+}
+
+function enrichmentRoutes({ enrichment, baseUrl }: Deps): readonly Route[] {
+  const enrich = coalesced<PaymentInstruction, EnrichmentResult>(
+    itemsPerCall(EnrichRequestSchema.field.items),
+    async (items, options) => {
+      const response = await enrichment.enrich({ items }, options)
+      for (const result of response.items) makeLogoAbsolute(result, baseUrl)
+      return response.items
+    },
+  )
+  return [
+    messageRoute({
+      id: 'enrichPayment',
+      method: 'POST',
+      path: '/payments/enrichments',
+      tag: 'Payment preparation',
+      summary: 'Complete a payment instruction',
+      description:
+        'Derives what the instruction leaves out: the bank of an IBAN, a BIC or a local bank identifier, the other forms of the account, intermediaries for a currency, and the settlement systems that reach the bank. Fields that cannot be determined are left out.',
+      examples: examples.enrichment,
+      body: PaymentInstructionSchema,
+      response: EnrichmentResultSchema,
+      async answer({ body }, ctx) {
+        const [result] = await enrich([body], ctx.state.requestId)
+        return result!
+      },
+    }),
+    messageRoute({
+      id: 'enrichPayments',
+      method: 'POST',
+      path: '/payments/bulk-enrichments',
+      tag: 'Payment preparation',
+      summary: 'Complete up to 20 payment instructions',
+      description:
+        'Each item is completed exactly as it would be alone, and the results are in the order of the items.',
+      examples: examples.bulkEnrichment,
+      body: EnrichRequestSchema,
+      response: EnrichResponseSchema,
+      async answer({ body: { items } }, ctx) {
+        ctx.state.items = items.length
+        const results = items.length === 0 ? [] : await enrich(items, ctx.state.requestId)
+        return create(EnrichResponseSchema, { items: [...results] })
+      },
+    }),
+  ]
+}
+
+/** The service gives only the path of a logo that we serve: the public address is known here alone. */
+function makeLogoAbsolute({ enrichments }: EnrichmentResult, baseUrl: string): void {
+  const agent = enrichments?.creditorAgent
+  if (agent?.logo?.startsWith('/')) agent.logo = baseUrl + agent.logo
+}
