@@ -35,7 +35,11 @@ const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
     'own',
   ],
   // What payout methods need is told by a table, to whoever asks.
-  [/^services\/beneficiaries\/requirements\//, 'services/(banking|beneficiaries/requirements)/'],
+  [
+    /^services\/beneficiaries\/requirements\//,
+    generated('beneficiaries'),
+    'services/(banking|beneficiaries/requirements)/',
+  ],
   [
     /^services\/kit\//,
     'node:',

@@ -1,45 +1,14 @@
+import { walletOf } from '../../../services/beneficiaries/requirements/methods.ts'
 import { grouped } from './numbers.ts'
 import type { Field, Method, PayoutMethod } from './types.ts'
-import { language, say, type Word } from './words.ts'
-
-/** What a way of being paid calls itself; bank accounts are called so in each language. */
-const names: Partial<Record<Method, string>> = {
-  BPAY: 'BPAY',
-  INTERAC: 'Interac e-Transfer',
-  ALIPAY: 'Alipay',
-  FPS_ID: 'FPS',
-  MPESA: 'M-PESA',
-  DUITNOW: 'DuitNow',
-  GOPAY: 'GoPay',
-  OVO: 'OVO',
-  DANA: 'DANA',
-  LINKAJA: 'LinkAja',
-  SHOPEEPAY: 'ShopeePay',
-  PAYMAYA: 'Maya',
-  GCASH: 'GCash',
-  GRABPAY: 'GrabPay',
-  STARPAY: 'StarPay',
-  BAYAD: 'Bayad',
-  TAYOCASH: 'TayoCash',
-  JUANCASH: 'JuanCash',
-  UNIONPAY_CARD: 'UnionPay',
-}
+import { language, say } from './words.ts'
 
 export function methodName(method: Method): string {
-  return names[method] ?? say('bankAccount')
-}
-
-const methodHints: Partial<Record<Method, Word>> = {
-  BANK_ACCOUNT: 'bankAccountHint',
-  BPAY: 'billHint',
-  INTERAC: 'transferHint',
-  FPS_ID: 'transferHint',
-  DUITNOW: 'transferHint',
-  UNIONPAY_CARD: 'cardHint',
+  return walletOf(method)?.name ?? say('bankAccount')
 }
 
 export function methodHint(method: Method): string {
-  return say(methodHints[method] ?? 'walletHint')
+  return say(walletOf(method)?.hint ?? 'bankAccountHint')
 }
 
 /** The number by which a payout method is known again. */

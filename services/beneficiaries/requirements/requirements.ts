@@ -2,7 +2,7 @@ import { profileOf, profiles } from '../../banking/countries/index.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { bankAccountCurrencies, bankAccountFields } from './bank-account.ts'
 import { field, type Field, type Identifier, type RecipientType, recipientTypes } from './field.ts'
-import { type PayoutMethod, payoutMethods, type Wallet, wallets } from './methods.ts'
+import { type PayoutMethod, payoutMethods, walletOf } from './methods.ts'
 import { holderFields, nameField } from './party.ts'
 
 /** What somebody has to choose before it is known what else to ask. */
@@ -27,17 +27,17 @@ export function requirementsFor(choice: Choice): Requirements | undefined {
   const { country, currency, type, method, addressCountry = country } = choice
   if (!methodsFor(country, { currency, type }).includes(method) || !isCountry(addressCountry))
     return undefined
-  const isBankAccount = method === 'BANK_ACCOUNT'
   const profile = profileOf(country)!
-  const account = isBankAccount ? bankAccountFields(profile, currency, type) : wallets[method].fields
+  const wallet = walletOf(method)
+  const account = wallet === undefined ? bankAccountFields(profile, currency, type) : wallet.fields
   const identifiers = [...new Set(account.flatMap(({ identifier }) => identifier ?? []))]
   const fields = [
     nameField(country, type),
     field('identifier', { example: identifiers[0] ?? '', choices: identifiers }),
     ...account,
-    ...(isBankAccount ? holderFields(profile, currency, type, addressCountry) : []),
+    ...(wallet === undefined ? holderFields(profile, currency, type, addressCountry) : []),
   ]
-  return { ...{ country, currency, type, method, addressCountry }, identifiers, fields }
+  return { country, currency, type, method, addressCountry, identifiers, fields }
 }
 
 /** The countries in which somebody can be paid. */
@@ -58,11 +58,11 @@ export function methodsFor(
 ): readonly PayoutMethod[] {
   if (type !== undefined && !recipientTypes.includes(type)) return []
   return payoutMethods.filter(method => {
-    if (method === 'BANK_ACCOUNT') {
+    const wallet = walletOf(method)
+    if (wallet === undefined) {
       const currencies = currenciesFor(country)
       return currency === undefined ? currencies.length > 0 : currencies.includes(currency)
     }
-    const wallet: Wallet = wallets[method]
     return (
       wallet.switchedOff === undefined &&
       wallet.country === country &&

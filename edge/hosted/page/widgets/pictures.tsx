@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { type WalletHint, walletOf } from '../../../../services/beneficiaries/requirements/methods.ts'
 import type { Method } from '../types.ts'
 
 /** What stands where there is no logo; people who do not see it miss nothing. */
@@ -44,16 +45,15 @@ export type IconName =
   'bank' | 'wallet' | 'card' | 'bill' | 'bolt' | 'person' | 'business' | 'check' | 'warning'
 
 export function iconOf(method: Method): IconName {
-  return icons[method] ?? 'wallet'
+  const wallet = walletOf(method)
+  return wallet === undefined ? 'bank' : walletIcons[wallet.hint]
 }
 
-const icons: Partial<Record<Method, IconName>> = {
-  BANK_ACCOUNT: 'bank',
-  BPAY: 'bill',
-  INTERAC: 'bolt',
-  FPS_ID: 'bolt',
-  DUITNOW: 'bolt',
-  UNIONPAY_CARD: 'card',
+const walletIcons: Readonly<Record<WalletHint, IconName>> = {
+  walletHint: 'wallet',
+  billHint: 'bill',
+  transferHint: 'bolt',
+  cardHint: 'card',
 }
 
 const drawings: Readonly<Record<IconName, ComponentChildren>> = {
