@@ -1,27 +1,27 @@
 import { join } from 'node:path'
-import type { DemoClient } from './demo.ts'
+import type { DemoClient } from './demo-credentials.ts'
 
-/** What a newcomer reads once the system is up: who to be, and a request to paste. */
+/** Printed once the system is up: the credentials of the demo client, and a request to paste. */
 export function welcome({ clientId, clientSecret, baseUrl }: DemoClient, dataDirectory: string): string {
   const form = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`
   const token = `$(curl -s ${baseUrl}/oauth2/token -d '${form}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
   const body = '{"creditorAccount":{"id":{"type":"IBAN","value":"PT50002300004569522628094"}}}'
   return `
-  payprep is at ${baseUrl}    description: ${baseUrl}/docs
+  payprep is at ${baseUrl}    API description: ${baseUrl}/docs
 
-  See what end-users see, from a client's page and back: ${baseUrl}/demo
+  Try the hosted pages as an end-user: ${baseUrl}/demo
 
   client id      ${clientId}
   client secret  ${clientSecret}    (also in ${join(dataDirectory, 'demo-client.json')})
 
-  Paste this to complete a payment:
+  Paste this to enrich a payment instruction:
 
   curl -s ${baseUrl}/payments/enrichments -H 'Content-Type: application/json' -H "Authorization: Bearer ${token}" -d '${body}'
 
 `
 }
 
-/** A line for each source while its rows go in; on a terminal the count grows in place. */
+/** Prints a line per source while its rows are loaded; on a terminal the count is updated in place. */
 export function loadProgress(stream: NodeJS.WriteStream) {
   let current = ''
   return (source: string, rows: number) => {

@@ -1,13 +1,13 @@
 import type { EnrichmentResult } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 
-/** What the pages show of a bank. */
+/** The bank as the pages show it; undefined where enrichment found none. */
 export function bankOf(result: EnrichmentResult | undefined) {
   const agent = result?.enrichments?.creditorAgent
   if (agent?.name === undefined) return undefined
   const { name, logo, bic, address } = agent
   return {
     name,
-    // Ours alone: the page loads nothing from elsewhere.
+    // The page loads images from its own origin only.
     ...(logo?.startsWith('/') && { logo }),
     ...(bic !== undefined && { bic }),
     ...(address?.townName !== undefined && { town: address.townName }),

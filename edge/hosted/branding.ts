@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 
-/** How an organization shows itself on the pages. */
+/** How the pages of an organization look. */
 export interface Branding {
   readonly name: string
   /** As #rrggbb. */
@@ -16,19 +16,23 @@ export interface Logo {
   readonly content: Buffer
 }
 
+export interface BrandingChange extends Partial<Pick<Branding, 'name' | 'color' | 'frameAncestors'>> {
+  readonly logo?: Logo
+}
+
 export type Brandings = ReturnType<typeof brandingsIn>
 
-/** How soon a change is seen. */
-const REMEMBERED_MS = 60_000
-const REMEMBERED_MAX = 1_000
+/** A change made by another process is seen after at most this. */
+const CACHED_MS = 60_000
+const CACHED_MAX = 1_000
 
 export function brandingsIn(db: Knex) {
-  const remembered = new LRUCache<string, Branding>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS })
+  const cache = new LRUCache<string, Branding>({ max: CACHED_MAX, ttl: CACHED_MS })
 
   return {
     async of(organizationId: string): Promise<Branding> {
-      const known = remembered.get(organizationId)
-      if (known !== undefined) return known
+      const cached = cache.get(organizationId)
+      if (cached !== undefined) return cached
       const row = await db('organizations')
         .leftJoin('brandings', 'brandings.organization_id', 'organizations.id')
         .where('organizations.id', organizationId)
@@ -39,7 +43,7 @@ export function brandingsIn(db: Knex) {
         frameAncestors: row?.frame_ancestors ?? [],
         ...(row?.color && { color: row.color }),
       }
-      remembered.set(organizationId, branding)
+      cache.set(organizationId, branding)
       return branding
     },
 
@@ -48,15 +52,10 @@ export function brandingsIn(db: Knex) {
       return row?.logo_type ? { type: row.logo_type, content: row.logo } : undefined
     },
 
-    /** Changes what is given, and leaves the rest. */
+    /** Changes the given properties and leaves the others. */
     async change(
       organizationId: string,
-      {
-        name,
-        color,
-        logo,
-        frameAncestors,
-      }: Partial<Pick<Branding, 'name' | 'color' | 'frameAncestors'>> & { readonly logo?: Logo },
+      { name, color, logo, frameAncestors }: BrandingChange,
     ): Promise<void> {
       if (name !== undefined) await db('organizations').where('id', organizationId).update({ name })
       const changes = {
@@ -68,7 +67,7 @@ export function brandingsIn(db: Knex) {
         .insert({ organization_id: organizationId, ...changes })
         .onConflict('organization_id')
         .merge({ organization_id: organizationId, ...changes })
-      remembered.delete(organizationId)
+      cache.delete(organizationId)
     },
   }
 }

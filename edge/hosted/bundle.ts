@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import type { Language } from './languages.ts'
 
-/** The files of the page, as browsers get them. */
+/** The files of the page, bundled and minified. */
 export interface Bundle {
   readonly assets: ReadonlyMap<string, Asset>
-  /** Their names: of what starts the page, of its stylesheet, and of the words in a language. */
+  /** The names of single files: the entry script, the stylesheet, the icon, and the words of a language. */
   readonly script: string
   readonly style: string
   readonly icon: string
@@ -17,13 +17,13 @@ export interface Bundle {
 export interface Asset {
   readonly type: string
   readonly content: Buffer
-  readonly packed: (encoding: 'br' | 'gzip') => Promise<Buffer>
+  readonly compressed: (encoding: 'br' | 'gzip') => Promise<Buffer>
 }
 
 const folder = new URL('page/', import.meta.url)
 const at = (name: string) => fileURLToPath(new URL(name, folder))
 
-/** Made from the sources at start, in some tenths of a second, so that no build can be older than they are. */
+/** Runs at start and takes some tenths of a second, so the bundle is never older than its sources. */
 export async function bundlePage(): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     entryPoints: { page: at('main.tsx'), style: at('style.css'), icon: at('icon.svg') },
@@ -71,15 +71,15 @@ const types: Readonly<Record<string, string>> = {
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Packed when first asked for, and then kept. */
+/** Compressed on first use. */
 function asset(name: string, content: Buffer): Asset {
-  const kept: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {}
+  const cached: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {}
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   return {
     type: types[name.split('.').at(-1)!]!,
     content,
-    packed: encoding =>
-      (kept[encoding] ??= encoding === 'br' ? brotli(content, { params }) : gzipped(content, { level: 9 })),
+    compressed: encoding =>
+      (cached[encoding] ??= encoding === 'br' ? brotli(content, { params }) : gzipped(content, { level: 9 })),
   }
 }
 

@@ -3,19 +3,20 @@ import { type Command, UsageError } from '../../services/kit/process/command.ts'
 import { openEdgeDatabase } from '../database.ts'
 import { brandingsIn, type Logo } from './branding.ts'
 
-/** The operator's command over how organizations show themselves to end-users. */
+/** The operator's command for the look of an organization's pages. */
 export const commands: readonly Command[] = [
   {
     name: 'organizations brand',
-    summary: 'Changes how an organization shows itself on the pages of end-users; seen within a minute.',
+    summary:
+      'Changes the name, colour, logo and embedding sites of an organization on its hosted pages; takes effect within a minute.',
     operands: ['organization'],
     options: {
-      name: { type: 'string', summary: 'what end-users know it by' },
-      color: { type: 'string', summary: 'its colour, as #rrggbb' },
-      logo: { type: 'string', summary: 'a file with its logo, SVG or PNG, of up to 64 KiB' },
+      name: { type: 'string', summary: 'the name that end-users see' },
+      color: { type: 'string', summary: 'the brand colour, as #rrggbb' },
+      logo: { type: 'string', summary: 'a file with the logo: SVG or PNG, at most 64 KiB' },
       'frame-ancestors': {
         type: 'string',
-        summary: 'the origins that may show the pages in a frame, separated by blanks; "" for none',
+        summary: 'the origins that may embed the pages in a frame, separated by spaces; "" for none',
       },
     },
     async run({ operands, options, installation }) {
@@ -28,16 +29,16 @@ export const commands: readonly Command[] = [
         ...(typeof origins === 'string' && { frameAncestors: originsIn(origins) }),
       }
       if (Object.keys(changes).length === 0) {
-        throw new UsageError('give --name, --color, --logo or --frame-ancestors')
+        throw new UsageError('name at least one of --name, --color, --logo and --frame-ancestors')
       }
       const db = await openEdgeDatabase((await installation()).databaseUrl)
       try {
-        const found = await db('organizations')
+        const row = await db('organizations')
           .whereRaw('id::text = ?', [organization.toLowerCase()])
           .first('id')
-        if (found === undefined) throw new UsageError('there is no such organization')
-        await brandingsIn(db).change(found.id, changes)
-        return { organization: found.id, changed: Object.keys(changes).join(', ') }
+        if (row === undefined) throw new UsageError('there is no such organization')
+        await brandingsIn(db).change(row.id, changes)
+        return { organization: row.id, changed: Object.keys(changes).join(', ') }
       } finally {
         await db.destroy()
       }
@@ -58,53 +59,57 @@ function nameIn(text: string): string {
 const COLOR = /^#[0-9a-f]{6}$/i
 
 function colorIn(text: string): string {
-  if (!COLOR.test(text)) throw new UsageError(`--color: write it as #rrggbb, such as #4338ca, not as ${text}`)
+  if (!COLOR.test(text)) throw new UsageError(`--color must be #rrggbb, such as #4338ca, and is ${text}`)
   return text.toLowerCase()
 }
 
 const LOGO_BYTES_MAX = 64 * 1024
 
-/** A file is what its content says: browsers show nothing of one that goes by another name. */
-const logoTypes: readonly (readonly [type: Logo['type'], isSo: (content: Buffer) => boolean])[] = [
+/** The type follows from the content: browsers do not show a file that is declared as another type. */
+const logoTypes: readonly (readonly [type: Logo['type'], matches: (content: Buffer) => boolean])[] = [
   ['image/png', content => content.subarray(0, PNG.length).equals(PNG)],
   ['image/svg+xml', content => SVG.test(content.toString('utf8'))],
 ]
 /** The signature that a PNG begins with (RFC 2083, 3.1). */
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
-/** Its root element, after what XML allows in front of it. Without its namespace it is no picture. */
+/** The root element, after what XML allows in front of it. Browsers show no SVG without its namespace. */
 const SVG =
   /^\uFEFF?\s*(?:<(?:\?|!)[^>]*>\s*)*<(?:\w+:)?svg\s[^>]*xmlns(?::\w+)?=["']http:\/\/www\.w3\.org\/2000\/svg["']/
 
 async function logoIn(file: string): Promise<Logo> {
   const content = await contentOf(file)
-  const type = logoTypes.find(([, isSo]) => isSo(content))?.[0]
-  if (type === undefined) throw new UsageError(`--logo: ${file} is neither SVG nor PNG`)
+  const type = logoTypes.find(([, matches]) => matches(content))?.[0]
+  if (type === undefined) throw new UsageError(`--logo must be an SVG or PNG file, and ${file} is neither`)
   return { type, content }
 }
 
 async function contentOf(file: string): Promise<Buffer> {
-  const unread = () => new UsageError(`--logo: ${file} cannot be read`)
+  const unreadable = () => new UsageError(`--logo: ${file} cannot be read`)
   const { size } = await stat(file).catch(() => {
-    throw unread()
+    throw unreadable()
   })
   if (size > LOGO_BYTES_MAX) {
-    throw new UsageError(`--logo: ${file} has ${size} bytes, make it ${LOGO_BYTES_MAX} at most`)
+    throw new UsageError(`--logo may have at most ${LOGO_BYTES_MAX} bytes, and ${file} has ${size}`)
   }
   return readFile(file).catch(() => {
-    throw unread()
+    throw unreadable()
   })
 }
 
 const ORIGINS_MAX = 10
-/** Each is named by itself: among all that lie below a domain there may be one that is lost to somebody else. */
+/** No wildcards: one of the subdomains may have been taken over by somebody else. */
 const ORIGIN = /^https:\/\/[^*]+$/
 
 function originsIn(text: string): readonly string[] {
   const origins = text.split(/\s+/).filter(each => each !== '')
-  if (origins.length > ORIGINS_MAX) throw new UsageError(`there may be at most ${ORIGINS_MAX} origins`)
+  if (origins.length > ORIGINS_MAX)
+    throw new UsageError(`--frame-ancestors may name at most ${ORIGINS_MAX} origins`)
   const wrong = origins.find(
     each => !ORIGIN.test(each) || !URL.canParse(each) || new URL(each).origin !== each,
   )
-  if (wrong !== undefined) throw new UsageError(`${wrong} is no origin: write it as https://shop.example`)
+  if (wrong !== undefined)
+    throw new UsageError(
+      `--frame-ancestors must be origins such as https://shop.example, and ${wrong} is none`,
+    )
   return origins
 }

@@ -1,9 +1,9 @@
 import { Problem } from '../../services/kit/problem.ts'
 
-/** Half of a surrogate pair has no UTF-8. */
+/** UTF-8 cannot encode half of a surrogate pair. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** The draft in a body: texts by JSON pointer. Which pointers there may be is for the service to say. */
+/** The draft in a body: texts by JSON pointer. The service checks which pointers there may be. */
 export function draftIn(body: Readonly<Record<string, unknown>>): Record<string, string> {
   const { draft } = body
   if (!isObject(draft) || !Object.entries(draft).flat().every(isText)) {

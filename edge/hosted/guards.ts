@@ -1,71 +1,68 @@
-import type { Context, Middleware } from 'koa'
 import { Problem } from '../../services/kit/problem.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import type { Clock } from '../http/clock.ts'
-import { rateLimit } from '../http/rate-limit.ts'
 import { HttpProblem } from '../http/http-problem.ts'
+import { rateLimit } from '../http/rate-limit.ts'
+import { type Context, pathParameter, type Step } from '../http/state.ts'
 
-export interface HostedRoute {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  readonly path: string
-  readonly steps: readonly Middleware[]
-}
+export const READS_PER_MINUTE_MAX = 240
 
 /**
- * Refuses what another site may have sent by this browser. Every browser that
- * can show the page says where a request that changes something comes from.
+ * Refuses requests that another site may have made the browser send. A request
+ * that changes something must name its origin; every browser that can show the
+ * page does so.
  */
-export function ownPageOnly(baseUrl: string): Middleware {
-  const { origin } = new URL(baseUrl)
+export function ownPageOnly(baseUrl: string): Step {
+  const { origin: own } = new URL(baseUrl)
   return (ctx, next) => {
-    const { origin: from, 'sec-fetch-site': site } = ctx.req.headers
-    const isForeign = (from ?? origin) !== origin || (site ?? 'same-origin') !== 'same-origin'
-    const isUntold = from === undefined && site === undefined && ctx.method !== 'GET'
-    if (isForeign || isUntold) {
+    const { origin, 'sec-fetch-site': site } = ctx.req.headers
+    const isForeign = (origin ?? own) !== own || (site ?? 'same-origin') !== 'same-origin'
+    const isAnonymous = origin === undefined && site === undefined && ctx.method !== 'GET'
+    if (isForeign || isAnonymous) {
       throw new Problem('refused', 'this request does not come from our own page', 'FOREIGN_PAGE')
     }
     return next()
   }
 }
 
-/** Leaves in the state what a service asks for as proof of who asks. */
-export function visitor(baseUrl: string): Middleware {
+/** Requires the cookie of the session, and puts it into the state as proof for the service. */
+export function requireSession(baseUrl: string): Step {
   const { name } = cookieOf(baseUrl)
   return (ctx, next) => {
     const token = ctx.cookies.get(name)
     if (token === undefined) {
       throw new Problem('unauthenticated', 'this browser has no such session open', 'PAGE_SESSION_INVALID')
     }
-    ctx.state.page = { sessionId: ctx.params.sessionId, token }
+    ctx.state.page = { sessionId: pathParameter(ctx, 'sessionId'), token }
     return next()
   }
 }
 
-/** How often a minute something may be asked for within a session. */
-export function atMost(perMinute: number, clock: Clock, keyOf = sessionOf): Middleware {
-  const asked = rateLimit(perMinute, clock)
+/** Limits the requests of one minute, by session unless `keyOf` says otherwise. */
+export function atMost(perMinute: number, clock: Clock, keyOf = sessionOf): Step {
+  const limit = rateLimit(perMinute, clock)
   return (ctx, next) => {
     const key = keyOf(ctx)
-    const seconds = asked.secondsUntilAllowed(key)
+    const seconds = limit.secondsUntilAllowed(key)
     if (seconds !== undefined) {
       throw new HttpProblem('tooMany', 'too many requests, try again later', {
         headers: { 'Retry-After': String(seconds) },
       })
     }
-    asked.record(key)
+    limit.record(key)
     return next()
   }
 }
 
-const sessionOf = (ctx: Context): string => ctx.params.sessionId
+const sessionOf = (ctx: Context): string => pathParameter(ctx, 'sessionId')
 
-/** Browsers keep names that begin so to what came over TLS; without it, development has a plain name. */
+/** Browsers accept the prefix `__Secure-` over TLS only, so development over plain HTTP goes without it. */
 export function cookieOf(baseUrl: string) {
   const secure = baseUrl.startsWith('https:')
   return { name: secure ? '__Secure-payprep-page' : 'payprep-page', secure }
 }
 
-/** Passes on to a service the request's id. */
+/** Hands the request's id on to a service. */
 export function callOptions({ state }: Context) {
   return { headers: { [REQUEST_ID_HEADER]: state.requestId } }
 }

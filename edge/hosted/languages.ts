@@ -1,4 +1,4 @@
-/** The languages of the hosted pages, by BCP 47, and what each calls itself. */
+/** The languages of the hosted pages: BCP 47 tags, with each language's own name. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',
@@ -25,9 +25,9 @@ export function isRightToLeft(language: Language): boolean {
 
 const RANGES_MAX = 20
 
-/** The best of ours for an Accept-Language (RFC 9110, 12.5.4). */
+/** The supported language that an Accept-Language header prefers (RFC 9110, 12.5.4); English if there is none. */
 export function languageFor(accepted: string): Language {
-  const wishes = accepted
+  const ranges = accepted
     .split(',', RANGES_MAX)
     .map(range => {
       const [tag = '', ...parameters] = range.trim().split(';')
@@ -36,5 +36,5 @@ export function languageFor(accepted: string): Language {
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-  return wishes.map(({ language }) => language).find(isLanguage) ?? 'en'
+  return ranges.map(({ language }) => language).find(isLanguage) ?? 'en'
 }

@@ -1,5 +1,4 @@
 import type { CallOptions } from '@connectrpc/connect'
-import type { Context } from 'koa'
 import {
   type Finding,
   FindingSchema,
@@ -7,36 +6,37 @@ import {
 } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { answer } from '../http/answer.ts'
+import { type Context, pathParameter, requireState } from '../http/state.ts'
 import { jsonWriter } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
 import { bodyObject, draftIn, mistake } from './drafts.ts'
-import { atMost, callOptions, type HostedRoute, ownPageOnly, visitor } from './guards.ts'
-import type { HostedDeps } from './hosted-pages.ts'
+import { atMost, callOptions, ownPageOnly, READS_PER_MINUTE_MAX, requireSession } from './guards.ts'
+import type { HostedDeps } from './hosted-deps.ts'
+import type { HostedRoute } from './hosted-route.ts'
 
-/** As many as are enriched in one call. */
-const LISTED_MAX = 20
-const READS_PER_MINUTE_MAX = 240
+/** Enriched in one call. */
+const PAGE_SIZE = 20
 const CHANGES_PER_MINUTE_MAX = 30
 
 const writeFinding = jsonWriter(FindingSchema)
 
-/** What an end-user does with payout methods. Whose they are follows from the session alone. */
+/** Everything that an end-user does with payout methods. The session alone determines whose they are. */
 export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }: HostedDeps): HostedRoute[] {
-  const known = [ownPageOnly(baseUrl), visitor(baseUrl)]
+  const known = [ownPageOnly(baseUrl), requireSession(baseUrl)]
   const reads = atMost(READS_PER_MINUTE_MAX, clock)
   const changes = atMost(CHANGES_PER_MINUTE_MAX, clock)
   const list = '/sessions/:sessionId/payout-methods'
   const one = `${list}/:id`
 
-  /** In one call; who cannot be told the bank is told the rest. */
+  /** In one call. If enrichment is away, the list is shown without banks. */
   async function banksOf(items: PaymentInstruction[], options: CallOptions) {
     if (items.length === 0) return []
     const enriched = await enrichment.enrich({ items }, options).catch(() => undefined)
     return enriched?.items.map(bankOf) ?? []
   }
 
-  const target = ({ state, params }: Context) => ({ page: state.page, id: params.id })
+  const target = (ctx: Context) => ({ page: requireState(ctx, 'page'), id: pathParameter(ctx, 'id') })
 
   return [
     {
@@ -47,10 +47,8 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
         reads,
         async ctx => {
           const { cursor } = ctx.query
-          const request = {
-            ...{ page: ctx.state.page, limit: LISTED_MAX },
-            ...(typeof cursor === 'string' && { cursor }),
-          }
+          const first = { page: requireState(ctx, 'page'), limit: PAGE_SIZE }
+          const request = typeof cursor === 'string' ? { ...first, cursor } : first
           const options = callOptions(ctx)
           const { items, payments, nextCursor } = await beneficiaries.listPayoutMethods(request, options)
           const banks = await banksOf(payments, options)
@@ -72,8 +70,8 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
         reads,
         jsonBody,
         async ctx => {
-          const { page, body } = ctx.state
-          const request = { page, draft: draftIn(bodyObject(body)) }
+          const page = requireState(ctx, 'page')
+          const request = { page, draft: draftIn(bodyObject(ctx.state.body)) }
           const { findings } = await beneficiaries.checkPayoutMethod(request, callOptions(ctx))
           answer(ctx, 200, { findings: findings.map(writeFinding) })
         },
@@ -87,7 +85,7 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
         changes,
         jsonBody,
         async ctx => {
-          const { page } = ctx.state
+          const page = requireState(ctx, 'page')
           const body = bodyObject(ctx.state.body)
           const { attemptId, isConfirmed } = body
           if (typeof attemptId !== 'string') throw mistake('attemptId must be a UUID')

@@ -1,61 +1,66 @@
+import type { JsonValue } from '@bufbuild/protobuf'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
-import type { Context } from 'koa'
 import type { PageSession } from '../../proto/gen/beneficiaries/v1/session_pb.js'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
 import { Problem } from '../../services/kit/problem.ts'
 import { answer } from '../http/answer.ts'
+import { type Context, pathParameter, requireState } from '../http/state.ts'
 import { jsonBody } from '../middleware/body.ts'
 import type { Branding } from './branding.ts'
-import { atMost, callOptions, cookieOf, type HostedRoute, ownPageOnly, visitor } from './guards.ts'
-import type { HostedDeps } from './hosted-pages.ts'
+import { bodyObject, mistake } from './drafts.ts'
+import { atMost, callOptions, cookieOf, ownPageOnly, READS_PER_MINUTE_MAX, requireSession } from './guards.ts'
+import type { HostedDeps } from './hosted-deps.ts'
+import type { HostedRoute } from './hosted-route.ts'
 
-/** By address, so that nobody shuts out whose session it is; by nothing but the address, a proxy would count as one person. */
+/**
+ * Counted by session and address. By session alone, a stranger could lock its end-user out; by address alone, all
+ * end-users behind one proxy would share a limit.
+ */
 const OPENINGS_PER_SESSION_MAX = 5
-const READS_PER_MINUTE_MAX = 240
 
-/** What a browser does with its session as a whole. */
+/** Opening, reading, extending and ending a session, and its logo. */
 export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: HostedDeps): HostedRoute[] {
   const cookie = cookieOf(baseUrl)
   const own = ownPageOnly(baseUrl)
   const reads = atMost(READS_PER_MINUTE_MAX, clock)
-  const known = [own, visitor(baseUrl), reads]
+  const known = [own, requireSession(baseUrl), reads]
   const at = (place: string) => `/sessions/:sessionId/${place}`
 
-  /** POST: the secret of the address, once, for the cookie of this browser. */
+  /** Exchanges the secret in the address, once, for the cookie of this browser. */
   async function open(ctx: Context) {
-    const { secret, browserId } = ctx.state.body ?? {}
+    const { secret, browserId } = bodyObject(ctx.state.body)
     if (typeof secret !== 'string' || typeof browserId !== 'string') {
-      throw new Problem('invalid', 'secret and browserId must be strings', 'REQUEST_INVALID')
+      throw mistake('secret and browserId must be strings')
     }
-    const { sessionId } = ctx.params
+    const sessionId = pathParameter(ctx, 'sessionId')
     const { token, session } = await beneficiaries.openSession(
       { sessionId, secret, browserId },
       callOptions(ctx),
     )
     const branding = await brandings.of(session!.organizationId)
     setCookie(ctx, token, branding)
-    answer(ctx, 200, told(session!, branding))
+    answer(ctx, 200, sessionJson(session!, branding))
   }
 
   function setCookie(ctx: Context, token: string | null, { frameAncestors }: Branding) {
-    // TLS mostly ends in front of this process, so the connection to it says nothing of how the browser came.
+    // TLS usually ends at a proxy in front, so the connection to this process does not show what the browser used.
     ctx.cookies.secure = cookie.secure
     const isFramed = frameAncestors.length > 0 && cookie.secure
     ctx.cookies.set(cookie.name, token, {
-      path: `/sessions/${ctx.params.sessionId}`,
+      path: `/sessions/${pathParameter(ctx, 'sessionId')}`,
       httpOnly: true,
       secure: cookie.secure,
-      // In a frame of another site, a browser sends only cookies that say that they may be; each site then has its own.
+      // A frame on another site gets only cookies with SameSite=None; Partitioned gives each such site its own.
       ...(isFramed ? { sameSite: 'none', partitioned: true } : { sameSite: 'strict' }),
     })
   }
 
-  async function tell(ctx: Context, session: PageSession | undefined) {
-    answer(ctx, 200, told(session!, await brandings.of(session!.organizationId)))
+  async function answerSession(ctx: Context, session: PageSession | undefined) {
+    answer(ctx, 200, sessionJson(session!, await brandings.of(session!.organizationId)))
   }
 
   const current = async (ctx: Context) =>
-    (await beneficiaries.getPageSession({ page: ctx.state.page }, callOptions(ctx))).session
+    (await beneficiaries.getPageSession({ page: requireState(ctx, 'page') }, callOptions(ctx))).session
 
   return [
     {
@@ -63,20 +68,27 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
       path: at('opening'),
       steps: [
         own,
-        atMost(OPENINGS_PER_SESSION_MAX, clock, ctx => `${ctx.params.sessionId} ${ctx.ip}`),
+        atMost(OPENINGS_PER_SESSION_MAX, clock, ctx => `${pathParameter(ctx, 'sessionId')} ${ctx.ip}`),
         jsonBody,
         open,
       ],
     },
-    { method: 'GET', path: at('state'), steps: [...known, async ctx => tell(ctx, await current(ctx))] },
+    {
+      method: 'GET',
+      path: at('state'),
+      steps: [...known, async ctx => answerSession(ctx, await current(ctx))],
+    },
     {
       method: 'POST',
       path: at('extension'),
       steps: [
         ...known,
         async ctx => {
-          const { page } = ctx.state
-          await tell(ctx, (await beneficiaries.extendPageSession({ page }, callOptions(ctx))).session)
+          const page = requireState(ctx, 'page')
+          await answerSession(
+            ctx,
+            (await beneficiaries.extendPageSession({ page }, callOptions(ctx))).session,
+          )
         },
       ],
     },
@@ -87,7 +99,7 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
         ...known,
         async ctx => {
           const { organizationId } = (await current(ctx))!
-          await beneficiaries.endPageSession({ page: ctx.state.page }, callOptions(ctx))
+          await beneficiaries.endPageSession({ page: requireState(ctx, 'page') }, callOptions(ctx))
           setCookie(ctx, null, await brandings.of(organizationId))
           answer(ctx, 200, {})
         },
@@ -101,7 +113,7 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
         async ctx => {
           const logo = await brandings.logoOf((await current(ctx))!.organizationId)
           if (logo === undefined) throw new Problem('notFound', 'there is no logo')
-          // An SVG that is opened by itself is a document, and can do nothing either.
+          // An SVG that is opened by itself is a document, which this keeps from running scripts.
           ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
           ctx.type = logo.type
           ctx.body = logo.content
@@ -111,16 +123,14 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
   ]
 }
 
-type Told = Parameters<typeof answer>[2]
-
-/** What the page has to know: the return address as it was checked and kept, and no ids of ours. */
-function told(session: PageSession, branding: { name: string; color?: string; hasLogo: boolean }): Told {
+/** The session as the page knows it. It holds the stored return address, never one from the request, and no ids. */
+function sessionJson(session: PageSession, branding: Branding): JsonValue {
   const { returnUrl, allowedRecipientTypes, extensionsLeft, expiresAt } = session
   return {
     returnUrl,
     recipientTypes: allowedRecipientTypes.map(type => PartyType[type]),
     expiresAt: timestampDate(expiresAt!).toISOString(),
-    // Clocks of browsers may be wrong by hours.
+    // The clock of the browser may be wrong by hours.
     now: new Date().toISOString(),
     extensionsLeft,
     branding: {

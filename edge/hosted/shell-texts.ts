@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** The few words that stand in the document before any script runs. */
+/** The texts of the document before its script runs. */
 // prettier-ignore
 export const shellTexts: Readonly<Record<Language, { readonly title: string; readonly loading: string; readonly noScript: string }>> = {
   en: { title: 'Payout methods', loading: 'Loading', noScript: 'This page needs JavaScript. Turn it on, and open your link again.' },

@@ -16,7 +16,7 @@ export interface State {
   idempotencyKey?: string
   /** The parsed body. Set by `jsonBody`. */
   body?: unknown
-  /** The session of a hosted page and the cookie that proves it. Set by `visitor`. */
+  /** The session of a hosted page and the cookie that proves it. Set by `requireSession`. */
   page?: { readonly sessionId: string; readonly token: string }
   /** Set by `answer`, written by `send`. */
   answer?: Answer

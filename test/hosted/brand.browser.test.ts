@@ -65,29 +65,32 @@ t.test('what is not named stays, and a PNG will do', async t => {
 
 t.test('what cannot be shown is refused, with what to do instead', async t => {
   const refusals: readonly (readonly [options: Given['options'], message: RegExp | string])[] = [
-    [{}, 'give --name, --color, --logo or --frame-ancestors'],
+    [{}, 'name at least one of --name, --color, --logo and --frame-ancestors'],
     [{ name: '  ' }, '--name must have 1 to 140 characters'],
-    [{ color: 'teal' }, '--color: write it as #rrggbb, such as #4338ca, not as teal'],
-    [{ color: '#0b7' }, /write it as #rrggbb/],
+    [{ color: 'teal' }, '--color must be #rrggbb, such as #4338ca, and is teal'],
+    [{ color: '#0b7' }, /must be #rrggbb/],
     [{ logo: join(folder, 'nowhere.svg') }, /nowhere\.svg cannot be read$/],
     [{ logo: folder }, /cannot be read$/],
-    [{ logo: file('photo.png', 'GIF89a') }, /photo\.png is neither SVG nor PNG$/],
-    [{ logo: file('page.svg', '<html><svg/></html>') }, /page\.svg is neither SVG nor PNG$/],
+    [{ logo: file('photo.png', 'GIF89a') }, /must be an SVG or PNG file, and .*photo\.png is neither$/],
+    [
+      { logo: file('page.svg', '<html><svg/></html>') },
+      /must be an SVG or PNG file, and .*page\.svg is neither$/,
+    ],
     [
       { logo: file('huge.svg', SVG + ' '.repeat(64 * 1024)) },
-      /huge\.svg has \d+ bytes, make it 65536 at most$/,
+      /may have at most 65536 bytes, and .*huge\.svg has \d+$/,
     ],
     [
       { 'frame-ancestors': 'http://shop.example' },
-      'http://shop.example is no origin: write it as https://shop.example',
+      '--frame-ancestors must be origins such as https://shop.example, and http://shop.example is none',
     ],
-    [{ 'frame-ancestors': 'https://shop.example/cart' }, /is no origin/],
-    [{ 'frame-ancestors': 'https://shop.example; script-src *' }, /is no origin/],
-    [{ 'frame-ancestors': "'none'" }, /is no origin/],
-    [{ 'frame-ancestors': 'https://*.shop.example' }, /is no origin/],
+    [{ 'frame-ancestors': 'https://shop.example/cart' }, /must be origins .* is none/],
+    [{ 'frame-ancestors': 'https://shop.example; script-src *' }, /must be origins .* is none/],
+    [{ 'frame-ancestors': "'none'" }, /must be origins .* is none/],
+    [{ 'frame-ancestors': 'https://*.shop.example' }, /must be origins .* is none/],
     [
       { 'frame-ancestors': Array.from({ length: 11 }, (_, n) => `https://${n}.example`).join(' ') },
-      'there may be at most 10 origins',
+      '--frame-ancestors may name at most 10 origins',
     ],
   ]
   const before = await system.db('brandings').where('organization_id', organizationId).first()

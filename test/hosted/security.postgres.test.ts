@@ -69,7 +69,7 @@ t.test('an organization may let its own sites show the pages in a frame', async 
 t.test('what a browser has to load first is small', async t => {
   const { assets, script, style, scriptOf } = system.bundle
   const sizes = await Promise.all(
-    [...assets].map(async ([name, asset]) => [name, (await asset.packed('gzip')).length] as const),
+    [...assets].map(async ([name, asset]) => [name, (await asset.compressed('gzip')).length] as const),
   )
   const scripts = sizes.filter(
     ([name]) => name === script || name.startsWith('chunk') || name === scriptOf('en'),

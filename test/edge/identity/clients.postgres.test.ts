@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { demoClient } from '../../../edge/demo/demo.ts'
+import { demoClient } from '../../../edge/demo/demo-credentials.ts'
 import { freshStores, storesOf } from '../../harness/identity.ts'
 
 const HOUR = 60 * 60_000

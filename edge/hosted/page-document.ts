@@ -1,17 +1,17 @@
-import type { Context, Middleware } from 'koa'
 import { Problem } from '../../services/kit/problem.ts'
+import { type Context, pathParameter, type Step } from '../http/state.ts'
 import type { Bundle } from './bundle.ts'
 import { callOptions } from './guards.ts'
-import type { HostedDeps } from './hosted-pages.ts'
+import type { HostedDeps } from './hosted-deps.ts'
 import { isRightToLeft, type Language, languageFor } from './languages.ts'
 import { shellTexts } from './shell-texts.ts'
 
 type Deps = Pick<HostedDeps, 'bundle' | 'beneficiaries' | 'brandings'>
 
 /**
- * Nothing but our own files, none of it inline, and no string ever becomes
- * markup or script. Accents and sizes are set by script through the CSSOM, which
- * style-src does not concern.
+ * Only our own files, nothing inline, and no string becomes markup or script.
+ * Script sets the brand colour through the CSSOM, to which style-src does not
+ * apply.
  */
 const POLICY = [
   "default-src 'none'",
@@ -33,12 +33,13 @@ const headers = {
 }
 
 /**
- * GET /sessions/:sessionId: the same for every session, since the secret that
- * opens one is not sent along, but for who may show it in a frame.
+ * GET /sessions/:sessionId. The secret is in the fragment, which browsers do not
+ * send, so the document is the same for every session except for the sites that
+ * may show it in a frame.
  */
-export function pageRoute({ bundle, beneficiaries, brandings }: Deps): Middleware {
+export function pageRoute({ bundle, beneficiaries, brandings }: Deps): Step {
   return async ctx => {
-    const { sessionId } = ctx.params
+    const sessionId = pathParameter(ctx, 'sessionId')
     const { organizationId } = await beneficiaries.getSessionOrganization({ sessionId }, callOptions(ctx))
     const framers = organizationId === undefined ? [] : (await brandings.of(organizationId)).frameAncestors
     const language = languageFor(ctx.get('Accept-Language'))
@@ -72,22 +73,22 @@ function documentIn(language: Language, { script, style, icon, scriptOf }: Bundl
 `
 }
 
-/** Names hold a digest of what they name, so nobody ever has to ask again. */
+/** The name of a file contains a hash of its content. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** GET /hosted/:name: the files that the page is made of. */
-export function assetRoute(bundle: Bundle): Middleware {
+/** GET /hosted/:name: the files of the page. */
+export function assetRoute(bundle: Bundle): Step {
   return async (ctx: Context) => {
-    const asset = bundle.assets.get(ctx.params.name)
+    const asset = bundle.assets.get(pathParameter(ctx, 'name'))
     if (asset === undefined) throw new Problem('notFound', 'there is no such file')
     const encoding = encodings.find(each => ctx.acceptsEncodings(each) !== false)
-    const packed = encoding && (await asset.packed(encoding))
+    const compressed = encoding && (await asset.compressed(encoding))
     ctx.set({ 'Cache-Control': FOREVER, Vary: 'Accept-Encoding' })
     if (encoding !== undefined) ctx.set('Content-Encoding', encoding)
     ctx.type = asset.type
-    ctx.body = packed ?? asset.content
+    ctx.body = compressed ?? asset.content
   }
 }
 
-/** The best first, as browsers name them in no order. */
+/** In our order of preference; browsers state none. */
 const encodings = ['br', 'gzip'] as const

@@ -1,4 +1,3 @@
-import type { Context, Middleware } from 'koa'
 import type { PageSession } from '../../proto/gen/beneficiaries/v1/session_pb.js'
 import {
   type Choice,
@@ -9,19 +8,20 @@ import {
   recipientTypes,
   requirementsFor,
 } from '../../services/beneficiaries/requirements/index.ts'
-import { Problem } from '../../services/kit/problem.ts'
 import { answer } from '../http/answer.ts'
+import { type Context, requireState, type Step } from '../http/state.ts'
+import { mistake } from './drafts.ts'
 import { callOptions } from './guards.ts'
-import type { HostedDeps } from './hosted-pages.ts'
+import type { HostedDeps } from './hosted-deps.ts'
 
 type Deps = Pick<HostedDeps, 'beneficiaries'>
 
-/** Where and how somebody of this type can be paid in this session: methods by currency by country. */
-export function choicesRoute({ beneficiaries }: Deps): Middleware {
+/** GET choices: the methods that this session offers a recipient of one type, by currency by country. */
+export function choicesRoute({ beneficiaries }: Deps): Step {
   return async ctx => {
     const type = recipientTypes.find(each => each === ctx.query.type)
     if (type === undefined) throw mistake('type must be INDIVIDUAL or BUSINESS')
-    const { page } = ctx.state
+    const page = requireState(ctx, 'page')
     const { session } = await beneficiaries.getPageSession({ page }, callOptions(ctx))
     answer(ctx, 200, choicesFor(type, session!))
   }
@@ -41,26 +41,21 @@ function choicesFor(type: RecipientType, { allowedCountries }: PageSession): Cho
   return choices
 }
 
-/** What has to be filled in once country, currency, type and method are chosen. */
-export function formRoute({ beneficiaries }: Deps): Middleware {
+/** GET form: the fields to fill in once country, currency, type and method are chosen. */
+export function formRoute({ beneficiaries }: Deps): Step {
   return async ctx => {
-    const { page } = ctx.state
+    const page = requireState(ctx, 'page')
     await beneficiaries.getPageSession({ page }, callOptions(ctx))
-    const requirements = requirementsFor(choiceIn(ctx))
-    if (requirements === undefined) throw mistake('nobody can be paid so')
+    const requirements = requirementsFor(choiceIn(ctx.query))
+    if (requirements === undefined) {
+      throw mistake('country, currency, type and method must be one of the choices')
+    }
     ctx.body = requirements
   }
 }
 
-/** What is no choice leads to no requirements, whatever it is. */
-function choiceIn({ query }: Context): Choice {
-  const { country, currency, type, method, addressCountry } = query
-  return {
-    ...{ country, currency, type, method },
-    ...(typeof addressCountry === 'string' && { addressCountry }),
-  } as Choice
-}
-
-function mistake(message: string): Problem {
-  return new Problem('invalid', message, 'REQUEST_INVALID')
+/** Unchecked: for anything but a choice that exists, there are no requirements. */
+function choiceIn({ country, currency, type, method, addressCountry }: Context['query']): Choice {
+  const choice = { country, currency, type, method }
+  return (typeof addressCountry === 'string' ? { ...choice, addressCountry } : choice) as Choice
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Middleware } from 'koa'
-import type { DemoClient } from './demo.ts'
+import type { Context, Step } from '../http/state.ts'
+import type { DemoClient } from './demo-credentials.ts'
 import { router } from '../http/router.ts'
-import { ownPageOnly, type HostedRoute } from '../hosted/guards.ts'
+import { ownPageOnly } from '../hosted/guards.ts'
+import type { HostedRoute } from '../hosted/hosted-route.ts'
 
 const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -10,11 +11,11 @@ const TIMEOUT_MS = 10_000
 const USER = 'demo-user'
 
 /**
- * In development: the page of a client that sends its user to the hosted pages
- * and back, and then reads what came of it. It knows nothing but the public
- * interface, and does what a client's backend does.
+ * Development only: the page of an imaginary client that sends its user to the
+ * hosted pages, and shows the saved recipients afterwards. It uses the public
+ * interface only, as the backend of a client would.
  */
-export function demoClientPages(client: DemoClient, style: string): Middleware {
+export function demoClientPages(client: DemoClient, style: string): Step {
   const { baseUrl } = client
 
   async function call(path: string, init: RequestInit = {}): Promise<any> {
@@ -35,7 +36,7 @@ export function demoClientPages(client: DemoClient, style: string): Middleware {
 
   async function show(ctx: Context) {
     const { items } = await call(`/beneficiaries/organizations/recipients?externalUserId=${USER}`)
-    // Without a referrer a form would not say where it comes from.
+    // With no referrer at all, browsers would send the form with `Origin: null`.
     ctx.set({ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'same-origin' })
     ctx.type = 'text/html; charset=utf-8'
     ctx.body = page(items, style)
@@ -73,7 +74,7 @@ function page(recipients: readonly unknown[], style: string): string {
 <header class="top"><span class="tile tile-brand" aria-hidden="true">YS</span><span class="brand-name">Your shop</span></header>
 <main>
 <h1>Hello, ${USER}</h1>
-<p class="lead">This is a page of yours. The button asks the API for a session, and sends you to its address.</p>
+<p class="lead">Imagine that this is your own page. The button creates a session through the API and takes you to its address.</p>
 <form method="post" action="/demo"><button class="button">Manage payout methods</button></form>
 <h2 class="demo-title">What your backend reads</h2>
 <p class="small">GET /beneficiaries/organizations/recipients?externalUserId=${USER}</p>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Clients } from '../identity/clients.ts'
 import type { Organizations } from '../identity/organizations.ts'
 
-/** What a newcomer needs for a first call. */
+/** All that a first call needs. */
 export interface DemoClient {
   readonly clientId: string
   readonly clientSecret: string
@@ -20,15 +20,16 @@ interface Deps {
 const ORGANIZATION_ID = 'de300000-0000-4000-8000-000000000000'
 
 /**
- * The client that development starts with. Its credentials are kept in a file of
- * the data directory; when they are lost or no longer good, it gets new ones.
+ * The client that development starts with. Its credentials are in a file of the
+ * data directory; if that file is missing or its secret is no longer valid, new
+ * ones are issued.
  */
 export async function demoClient(deps: Deps): Promise<DemoClient> {
   await mkdir(deps.dataDirectory, { recursive: true })
   const file = join(deps.dataDirectory, 'demo-client.json')
-  const kept = await readKept(file)
-  const isGood = kept !== undefined && (await deps.clients.authenticate(kept)) !== undefined
-  const { id, secret } = isGood ? kept : await newCredentials(deps)
+  const stored = await readStored(file)
+  const isValid = stored !== undefined && (await deps.clients.authenticate(stored)) !== undefined
+  const { id, secret } = isValid ? stored : await newCredentials(deps)
   const demo = { clientId: id, clientSecret: secret, baseUrl: deps.baseUrl }
   await write(file, demo)
   return demo
@@ -42,7 +43,7 @@ async function newCredentials({ organizations, clients }: Deps) {
   return client === undefined ? clients.create(ORGANIZATION_ID, 'Demo') : clients.rotate(client.id)
 }
 
-async function readKept(file: string) {
+async function readStored(file: string) {
   try {
     const { clientId, clientSecret } = JSON.parse(await readFile(file, 'utf8'))
     return { id: String(clientId), secret: String(clientSecret) }
@@ -51,7 +52,7 @@ async function readKept(file: string) {
   }
 }
 
-/** Made aside and moved into place, so that it is never read half-written, nor by others. */
+/** Written aside with mode 0600 and moved into place, so nobody reads it half-written or without permission. */
 async function write(file: string, demo: DemoClient) {
   const aside = `${file}.${process.pid}`
   await writeFile(aside, `${JSON.stringify(demo, undefined, 2)}\n`, { mode: 0o600 })

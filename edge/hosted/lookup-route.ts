@@ -1,18 +1,18 @@
-import type { Middleware } from 'koa'
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
 import { messageFrom } from '../../services/kit/pointers.ts'
 import { answer } from '../http/answer.ts'
+import { requireState, type Step } from '../http/state.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
 import { bodyObject, draftIn } from './drafts.ts'
 import { callOptions } from './guards.ts'
-import type { HostedDeps } from './hosted-pages.ts'
+import type { HostedDeps } from './hosted-deps.ts'
 
 type Deps = Pick<HostedDeps, 'beneficiaries' | 'validation' | 'enrichment'>
 
-/** What is to be said of a form while it is being filled in: whose bank it is, and what does not fit. */
-export function lookupRoute({ beneficiaries, validation, enrichment }: Deps): readonly Middleware[] {
+/** POST lookups: the bank and the alerts of a draft that is still being filled in. */
+export function lookupRoute({ beneficiaries, validation, enrichment }: Deps): readonly Step[] {
   return [
     jsonBody,
     async ctx => {
@@ -20,7 +20,7 @@ export function lookupRoute({ beneficiaries, validation, enrichment }: Deps): re
       const request = { items: [messageFrom(PaymentInstructionSchema, draft)] }
       const options = callOptions(ctx)
       const [, { items: results }, { items: enriched }] = await Promise.all([
-        beneficiaries.getPageSession({ page: ctx.state.page }, options),
+        beneficiaries.getPageSession({ page: requireState(ctx, 'page') }, options),
         validation.validate(request, options),
         enrichment.enrich(request, options),
       ])
