@@ -13,7 +13,8 @@ const alert = {
       code: 'CREDITOR_IBAN_INCORRECT_CHECK_DIGITS',
       field: '/creditorAccount/id/value',
       message:
-        'The check digits of an IBAN fit the rest; when they do not, a character is mistyped or two are swapped.',
+        'The check digits of this IBAN of Lithuania do not fit its other characters: a character is mistyped, or two are swapped.',
+      severity: 'certain',
     },
   ],
 }

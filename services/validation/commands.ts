@@ -5,28 +5,37 @@ import type { CountryProfile } from '../banking/countries/country-profile.ts'
 import { documentKinds } from '../banking/documents/index.ts'
 import { type Command, type Row, UsageError } from '../kit/process/command.ts'
 import { rulesIn } from './rules/check.ts'
-import { fieldOf } from './rules/fields.ts'
 import { rules } from './rules/index.ts'
+import { citation } from './rules/sources.ts'
 
-/** What is judged, and by what it is judged, for people. */
+/** Prints the rules and the country profiles. */
 export const commands: readonly Command[] = [
   {
     name: 'rules',
-    summary: 'Prints the rule book: what must hold, and the alert when it does not.',
+    summary: 'Prints the rule book: each alert, its severity and field, what it requires, and the source.',
     operands: [],
     options: {},
-    run: async () => rulesIn(rules).map(({ alert, why }) => ({ alert, field: fieldOf(alert), why })),
+    run: async () =>
+      rulesIn(rules).map(({ alert, severity, field, requires, source }) => ({
+        alert,
+        severity,
+        field,
+        requires,
+        source: citation(source),
+      })),
   },
   {
     name: 'countries',
-    summary: 'Prints what is known of each country, or all that is known of one.',
+    summary: 'Prints how each country numbers banks and accounts, or every detail of one country.',
     operands: ['[country]'],
     options: {},
     run: async ({ operands: { country } }) => {
       if (country === undefined) return profiles.map(inBrief)
       const profile = profileOf(country.toUpperCase())
       if (profile === undefined)
-        throw new UsageError(`nothing is known of ${country}; leave it out for a list`)
+        throw new UsageError(
+          `there is no profile of the country ${country}; leave it out for a list of countries`,
+        )
       return { ...inBrief(profile), ...inFull(profile) }
     },
   },

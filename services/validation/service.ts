@@ -3,11 +3,7 @@
  * directory, kept fresh from reference-data, and goes on with the last good copy
  * while that is away. All items of a request are judged by one snapshot.
  */
-import type { Message, MessageInitShape } from '@bufbuild/protobuf'
-import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
 import {
-  AlertCode,
-  type AlertSchema,
   ValidateRequestSchema,
   ValidationService,
   ValidationStatus,
@@ -15,9 +11,8 @@ import {
 import type { Service } from '../kit/rpc/link.ts'
 import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
-import { type Rule, rulesIn } from './rules/check.ts'
-import { fieldOf, placeIn } from './rules/fields.ts'
-import { rules } from './rules/index.ts'
+import { alertOf } from './alert.ts'
+import type { Finding } from './rules/check.ts'
 import { validate } from './validate.ts'
 
 export function validationService({ directory }: { directory: DirectoryFollower }): Service {
@@ -27,31 +22,15 @@ export function validationService({ directory }: { directory: DirectoryFollower 
         validate({ items }) {
           requireItemsWithinLimit(ValidateRequestSchema.field.items, items)
           const snapshot = directory.current()
-          return { items: items.map(item => toResult(item, validate(item, snapshot))) }
+          return { items: items.map(item => toResult(validate(item, snapshot))) }
         },
       }),
     close: directory.close,
   }
 }
 
-function toResult(item: PaymentInstruction, broken: readonly Rule<never>[]) {
-  return broken.length === 0
+function toResult(findings: readonly Finding[]) {
+  return findings.length === 0
     ? { status: ValidationStatus.OK }
-    : { status: ValidationStatus.ALERT, alerts: broken.map(rule => alertOf(rule, item)) }
+    : { status: ValidationStatus.ALERT, alerts: findings.map(alertOf) }
 }
-
-function alertOf(rule: Rule<never>, item: PaymentInstruction): Alert {
-  const alert = alerts.get(rule)!
-  const field = alert.field && placeIn(item, alert.field)
-  return field === alert.field ? alert : { ...alert, field }
-}
-
-type Alert = Exclude<MessageInitShape<typeof AlertSchema>, Message>
-
-/** Each rule's alert, made once. */
-const alerts: ReadonlyMap<Rule<never>, Alert> = new Map(
-  rulesIn(rules).map(rule => {
-    const field = fieldOf(rule.alert)
-    return [rule, { code: AlertCode[rule.alert], message: rule.why, ...(field !== undefined && { field }) }]
-  }),
-)

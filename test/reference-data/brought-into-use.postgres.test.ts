@@ -34,7 +34,7 @@ async function importing(t: Parameters<typeof freshDatabase>[0]) {
 }
 
 function alertsOf(instruction: Instruction, directory: BankDirectory): string[] {
-  return validate(create(PaymentInstructionSchema, instruction), directory).map(({ alert }) => alert)
+  return validate(create(PaymentInstructionSchema, instruction), directory).map(({ rule }) => rule.alert)
 }
 
 t.test('who is on an imported sanctions list is told, and shown with its lists', async t => {

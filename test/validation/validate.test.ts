@@ -10,7 +10,7 @@ import { international } from './cases/international.ts'
 
 for (const { directory, families } of [international, domestic]) {
   for (const [family, cases] of Object.entries(families)) {
-    t.test(`${family}: good ones pass, broken ones are told`, async t => {
+    t.test(`${family}: a sound instruction raises no alert, a broken one raises its own`, async t => {
       for (const [title, instruction, ...alerts] of cases) {
         t.strictSame(alertsOf(instruction, directory), alerts, title)
       }
@@ -18,8 +18,8 @@ for (const { directory, families } of [international, domestic]) {
   }
 }
 
-t.test('whatever is sent, it is judged and never fails', async t => {
-  const odd = [
+t.test('any text in any field is judged without an error', async t => {
+  const values = [
     '',
     ' ',
     '\u0000',
@@ -31,7 +31,7 @@ t.test('whatever is sent, it is judged and never fails', async t => {
     'GB1',
     'ＧＢ33',
   ]
-  for (const value of odd) {
+  for (const value of values) {
     for (const country of ['', 'GB', 'constructor']) {
       t.doesNotThrow(() => alertsOf({ ...iban(value), ...bic(value), country }, international.directory))
       t.doesNotThrow(() => alertsOf({ ...accountNumber(value), country }, domestic.directory))
@@ -40,5 +40,5 @@ t.test('whatever is sent, it is judged and never fails', async t => {
 })
 
 function alertsOf(instruction: Instruction, directory: BankDirectory): AlertName[] {
-  return validate(create(PaymentInstructionSchema, instruction), directory).map(rule => rule.alert)
+  return validate(create(PaymentInstructionSchema, instruction), directory).map(({ rule }) => rule.alert)
 }

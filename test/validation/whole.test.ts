@@ -1,27 +1,28 @@
-import { create } from '@bufbuild/protobuf'
 import t from 'tap'
-import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
 import { rulesIn } from '../../services/validation/rules/check.ts'
-import { fieldOf, placeIn } from '../../services/validation/rules/fields.ts'
 import { rules } from '../../services/validation/rules/index.ts'
+import { citation, sources } from '../../services/validation/rules/sources.ts'
 import { domestic } from './cases/domestic.ts'
 import { international } from './cases/international.ts'
 
 const documented = Object.keys(AlertCode).filter(name => Number.isNaN(Number(name)) && name !== 'UNSPECIFIED')
-const ruled = rulesIn(rules).map(rule => rule.alert)
+const ruleBook = rulesIn(rules)
+const ruled = ruleBook.map(rule => rule.alert)
 
-/** In the order in which alerts are told; the first row that fits an alert is its family. */
+/** The families in the order in which their alerts are reported. An alert belongs to the first that matches. */
 const families = [
-  /_ACCOUNT_NUMBER_(SWAP|DUPLICATION|INCONSISTENCY)$|^CREDITOR_BIC_IBAN_|IDENTIFIER_SCHEME/,
-  /^CREDITOR_IBAN_/,
-  /^CREDITOR_BIC_/,
-  /^CREDITOR_(BANK|BRANCH)_IDENTIFIER_/,
-  /^CREDITOR_ACCOUNT_/,
-  /^INTERMEDIARY_/,
-  /^CREDITOR_DOCUMENT_/,
+  {
+    order: 4,
+    names: /_ACCOUNT_NUMBER_(SWAP|DUPLICATION|INCONSISTENCY)$|^CREDITOR_BIC_IBAN_|IDENTIFIER_SCHEME/,
+  },
+  { order: 0, names: /^CREDITOR_IBAN_/ },
+  { order: 1, names: /^CREDITOR_BIC_/ },
+  { order: 2, names: /^CREDITOR_(BANK|BRANCH)_IDENTIFIER_/ },
+  { order: 3, names: /^CREDITOR_ACCOUNT_/ },
+  { order: 5, names: /^INTERMEDIARY_/ },
+  { order: 6, names: /^CREDITOR_DOCUMENT_/ },
 ]
-const order = [1, 2, 3, 4, 0, 5, 6]
 
 t.test('each documented alert has exactly one rule', async t => {
   t.equal(documented.length, 45)
@@ -31,7 +32,7 @@ t.test('each documented alert has exactly one rule', async t => {
 t.test('each rule has a case that breaks it', async t => {
   const cases = [international, domestic].flatMap(each => Object.values(each.families).flat())
   const shown = new Set(cases.flatMap(([, , ...alerts]) => alerts))
-  // The places of the three intermediaries are one rule, made three times.
+  // The rules of the three intermediaries are made by one function.
   const same = (alert: string) => alert.replace(/^INTERMEDIARY_\d_/, 'INTERMEDIARY_')
   const shownKinds = new Set([...shown].map(same))
   t.strictSame(
@@ -40,25 +41,32 @@ t.test('each rule has a case that breaks it', async t => {
   )
 })
 
-t.test('alerts are told in the order of the families', async t => {
-  const places = ruled.map(alert => order.indexOf(families.findIndex(family => family.test(alert))))
-  t.notOk(places.includes(-1))
+t.test('alerts are reported in the order of the families', async t => {
+  const orders = ruled.map(alert => families.find(({ names }) => names.test(alert))?.order ?? -1)
+  t.notOk(orders.includes(-1))
   t.strictSame(
-    places,
-    places.toSorted((a, b) => a - b),
+    orders,
+    orders.toSorted((a, b) => a - b),
   )
 })
 
-t.test('what is wrong with a tax number points to it, where no document is given', async t => {
-  const place = (creditor: object) =>
-    placeIn(create(PaymentInstructionSchema, { creditor }), fieldOf('CREDITOR_DOCUMENT_1_INVALID_FORMAT')!)
-  t.equal(place({ taxId: '1' }), '/creditor/taxId')
-  t.equal(place({ taxId: '1', documents: [{ type: 'CPF', value: '1' }] }), '/creditor/documents/0/value')
+t.test('an alert that rests on lists or on likeness is doubtful, and no other is', async t => {
+  const doubtful =
+    /_(DOES_NOT_EXIST|NO_SSI|NO_SSI_FOR_CURRENCY|SCHEME_UNSUPPORTED|BIC_IBAN_INCONSISTENCY|INVALID_BANK_IDENTIFIER|POSSIBLE_CARD_NUMBER|SWAP|DUPLICATION)$/
+  for (const { alert, severity } of ruleBook) {
+    t.equal(severity, doubtful.test(alert) ? 'doubtful' : 'certain', alert)
+  }
 })
 
-t.test('each rule says why, in a sentence, and which place it is about', async t => {
-  for (const { alert, why } of rulesIn(rules)) {
-    t.match(why, /^[A-Z].{20,}[.0-9m]$/, alert)
-    t.match(fieldOf(alert), /^\//, alert)
+t.test('each rule states in a sentence what it requires, by which source, and names a field', async t => {
+  for (const { alert, requires, field, source } of ruleBook) {
+    t.match(requires, /^[A-Z].{20,}\.$|\+254712345678\.$/, alert)
+    t.match(field, /^\//, alert)
+    t.match(citation(source), /^.+ \(.+\)$/, alert)
   }
+})
+
+t.test('each source is cited by a rule', async t => {
+  const cited = new Set(ruleBook.map(({ source }) => source))
+  for (const [name, source] of Object.entries(sources)) t.ok(cited.has(source), name)
 })

@@ -4,7 +4,7 @@ import { bbanPattern } from './notation.ts'
 import { territories } from './territories.ts'
 
 /** The part of an IBAN format that reading an IBAN needs. */
-export type ReadableIban = Pick<IbanFormat, 'pattern' | 'parts' | 'memberId' | 'bankCodeIsBic'>
+export type ReadableIban = Pick<IbanFormat, 'structure' | 'pattern' | 'parts' | 'memberId' | 'bankCodeIsBic'>
 
 /**
  * The format of the IBANs that begin with these two letters; undefined where no such IBANs are in use. More than
@@ -44,7 +44,13 @@ const formats: ReadonlyMap<string, ReadableIban> = new Map([
 
 function unregisteredFormats(): readonly (readonly [string, ReadableIban])[] {
   return unregistered.flatMap(([structure, countries]) => {
-    const format = { pattern: bbanPattern(structure), parts: {}, memberId: [], bankCodeIsBic: false }
+    const format = {
+      structure,
+      pattern: bbanPattern(structure),
+      parts: {},
+      memberId: [],
+      bankCodeIsBic: false,
+    }
     return countries.split(' ').map(country => [country, format] as const)
   })
 }

@@ -33,6 +33,12 @@ function startsWith(written: string, label: string): boolean {
 /** Of what is said of a number the first counts: where one judge has nothing to say, nothing bad is said. */
 const byWorth: readonly (DocumentVerdict | undefined)[] = ['sound', undefined, 'checksum', 'format']
 
+/** What a country calls the documents that a type may mean, each by its usual name; empty where the type is not known. */
+export function documentNames(country: string, type: string): readonly string[] {
+  const names = (numbersCalled(type, country) ?? []).flatMap(number => number.names.slice(0, 1))
+  return [...new Set(names)]
+}
+
 /** The documents known of a country, by their usual names, with what each serves as. */
 export function documentKinds(
   country: string,

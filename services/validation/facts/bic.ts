@@ -1,6 +1,6 @@
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { type Bic, bic8, isTestBic } from '../../banking/accounts/bic.ts'
-import type { Iban } from '../../banking/accounts/iban.ts'
+import { compact, type Iban } from '../../banking/accounts/iban.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { sameBicArea } from '../../banking/countries/territories.ts'
 
@@ -9,13 +9,21 @@ export interface BicFacts {
   readonly isCountry: boolean
   readonly mayExist: boolean
   readonly liesInCountry: boolean
+  /** All 11 characters; where it has no format, the value without separators. */
+  readonly text: string
+  /** The country that the instruction names. */
+  readonly country: string | undefined
 }
 
-export const malformedBic: BicFacts = {
-  hasFormat: false,
-  isCountry: false,
-  mayExist: false,
-  liesInCountry: false,
+export function malformedBic(value: string): BicFacts {
+  return {
+    hasFormat: false,
+    isCountry: false,
+    mayExist: false,
+    liesInCountry: false,
+    text: compact(value),
+    country: undefined,
+  }
 }
 
 /** `linked` are the BICs that the directory has for the bank of the instruction's IBAN. */
@@ -29,21 +37,23 @@ export function bicFactsOf(
     hasFormat: true,
     isCountry: isCountry(bic.country),
     mayExist: mayExist(bic, directory),
-    // Banks serve IBANs of one country over a BIC of another: what the directory links is no contradiction.
+    // Banks serve IBANs of one country with a BIC of another: a BIC that the directory links to the IBAN is right.
     liesInCountry:
       country === undefined ||
       sameBicArea(bic.country, country) ||
       linked.some(each => bic8(each) === bic8(bic.text)),
+    text: bic.text,
+    country,
   }
 }
 
-/** A branch that is not listed, of an institution that is, may be newer than the list. */
+/** A branch that is not listed may be newer than the list; its institution has to be listed. */
 export function mayExist(bic: Bic, directory: BankDirectory): boolean {
   if (isTestBic(bic.text)) return false
   return !directory.isComplete(bic.country, 'BIC') || directory.headOffice(bic.text) !== undefined
 }
 
-/** By institution, not by branch or country: a group's banks pay for one another. Some IBANs name it themselves. */
+/** Compares institutions, not branches or countries: banks of a group pay for one another. Some IBANs begin with the institution. */
 export function isOneBank(bic: Bic, iban: Iban, linked: readonly string[]): boolean {
   if (iban.format?.bankCodeIsBic && iban.bank === bic.institution) return true
   return linked.some(each => each.startsWith(bic.institution))

@@ -1,16 +1,30 @@
 import type { PaymentInstruction } from '../../../proto/gen/payments/v1/instruction_pb.js'
 import { judgeDocument } from '../../banking/documents/index.ts'
+import { DOCUMENT, TAX_ID } from './fields.ts'
 
 export interface DocumentFacts {
   readonly hasFormat: boolean
   readonly addsUp: boolean
+  /** A kind of document or a local name, as the instruction writes it. */
+  readonly type: string
+  readonly issuer: string
+  readonly field: string
 }
 
-/** The creditor's first document, or the tax number where there is none. Absent where nothing is known of its kind. */
+/** The creditor's first document, else the tax number. Undefined where nothing is known of its type. */
 export function documentFactsOf({ creditor, country }: PaymentInstruction): DocumentFacts | undefined {
-  const { type, value } = creditor?.documents[0] ?? { type: 'TAX_ID', value: creditor?.taxId }
+  const document = creditor?.documents[0]
+  const type = document?.type ?? 'TAX_ID'
+  const value = document === undefined ? creditor?.taxId : document.value
   const issuer = creditor?.address?.country ?? country
   if (value === undefined || issuer === undefined) return undefined
   const verdict = judgeDocument(issuer, type, value)
-  return verdict && { hasFormat: verdict !== 'format', addsUp: verdict === 'sound' }
+  if (verdict === undefined) return undefined
+  return {
+    hasFormat: verdict !== 'format',
+    addsUp: verdict === 'sound',
+    type,
+    issuer,
+    field: document === undefined ? TAX_ID : DOCUMENT,
+  }
 }

@@ -2,7 +2,7 @@ import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/acco
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { isCardNumber } from '../../banking/accounts/cards.ts'
 import { bankCodeChecks } from '../../banking/check-digits/index.ts'
-import type { DomesticFormat, DomesticNumber } from '../../banking/countries/country-profile.ts'
+import type { DomesticNumber } from '../../banking/countries/country-profile.ts'
 import {
   type DomesticAccount,
   type DomesticAgent,
@@ -11,39 +11,8 @@ import {
   readAgent,
 } from '../../banking/accounts/domestic-account.ts'
 import { compact } from '../../banking/accounts/iban.ts'
-import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
-
-export interface BankIdentifierFacts {
-  readonly bank: { readonly hasFormat: boolean; readonly mayExist: boolean; readonly supportsScheme: boolean }
-  readonly branch: { readonly hasFormat: boolean; readonly mayExist: boolean } | undefined
-}
-
-export interface AccountFacts {
-  readonly hasFormat: boolean
-  readonly isShort: boolean
-  readonly isLong: boolean
-  readonly addsUp: boolean
-  readonly bankMayExist: boolean
-  readonly isCardNumber: boolean
-}
-
-/** A bank identifier and an account number of which neither speaks for itself. */
-export interface NumbersFacts {
-  readonly areSwapped: boolean
-  readonly areDoubled: boolean
-  readonly fit: boolean
-}
-
-/** What an instruction says in the numbers of one country. */
-export interface Domestic {
-  readonly country: string
-  readonly format: DomesticFormat
-  readonly memberId: string | undefined
-  readonly branchId: string | undefined
-  /** The account number, where it is not an IBAN. */
-  readonly value: string | undefined
-  readonly wished: SettlementSystem | undefined
-}
+import type { AccountFacts, BankIdentifierFacts, DomesticInstruction, NumbersFacts } from './account.ts'
+import { ACCOUNT, BRANCH_ID } from './fields.ts'
 
 export interface DomesticFacts {
   readonly bankIdentifier: BankIdentifierFacts | undefined
@@ -51,9 +20,9 @@ export interface DomesticFacts {
   readonly numbers: NumbersFacts | undefined
 }
 
-export function domesticFactsOf(instruction: Domestic, directory: BankDirectory): DomesticFacts {
-  const given = withBankInPlace(instruction)
-  const { country, format, memberId, branchId, value } = given
+export function domesticFactsOf(given: DomesticInstruction, directory: BankDirectory): DomesticFacts {
+  const instruction = withBankInPlace(given)
+  const { country, format, memberId, branchId, value } = instruction
   const agent =
     memberId === undefined
       ? undefined
@@ -64,18 +33,23 @@ export function domesticFactsOf(instruction: Domestic, directory: BankDirectory)
       : agent === undefined
         ? readAccount(format, value)
         : readAccountAt(agent, format, value)
-  const areSwapped = agent !== undefined && account !== undefined && isSwap(given, agent, account)
-  const areDoubled = agent !== undefined && account !== undefined && isDouble(given, agent, account)
-  // One mistake is told once: what lies in the wrong place is not also of the wrong form.
+  const areSwapped = agent !== undefined && account !== undefined && isSwap(instruction, agent, account)
+  const areDoubled = agent !== undefined && account !== undefined && isDouble(instruction, agent, account)
+  // A number in the wrong field is one mistake: its form is not judged by that field.
   const isMisplaced = areSwapped || areDoubled
   const number = numberOf(agent, account)
   return {
-    bankIdentifier: agent && !areSwapped ? bankIdentifierFactsOf(given, agent, directory) : undefined,
-    account: account && !isMisplaced ? accountFactsOf(given, account, number, directory) : undefined,
+    bankIdentifier: agent && !areSwapped ? bankIdentifierFactsOf(instruction, agent, directory) : undefined,
+    account: account && !isMisplaced ? accountFactsOf(instruction, account, number, directory) : undefined,
     numbers: account && {
       areSwapped,
       areDoubled,
-      fit: areOfOneBank(given, agent, account, number, directory),
+      fit: areOfOneBank(instruction, agent, account, number, directory),
+      field: memberId === undefined ? ACCOUNT : instruction.bankField,
+      kind: 'domestic',
+      instruction,
+      number,
+      agent,
     },
   }
 }
@@ -84,18 +58,20 @@ function isListed(country: string, code: string, directory: BankDirectory): bool
   return directory.bankCodes(country, code).length > 0
 }
 
-/** A number of bank and branch in one, such as a sort code, is sometimes given for the branch alone. */
-function withBankInPlace(given: Domestic): Domestic {
+/** A number of bank and branch in one, such as a sort code, is sometimes given as the branch. */
+function withBankInPlace(given: DomesticInstruction): DomesticInstruction {
   const { format, memberId, branchId = '' } = given
   if (memberId !== undefined || branchId === '' || format.branch !== undefined) return given
-  return readAgent(format, branchId).bankFits ? { ...given, memberId: branchId, branchId: undefined } : given
+  if (!readAgent(format, branchId).bankFits) return given
+  return { ...given, memberId: branchId, branchId: undefined, bankField: BRANCH_ID }
 }
 
 function bankIdentifierFactsOf(
-  { country, branchId, wished, format }: Domestic,
+  instruction: DomesticInstruction,
   agent: DomesticAgent,
   directory: BankDirectory,
 ): BankIdentifierFacts | undefined {
+  const { country, branchId, system, format } = instruction
   if (format.bank === undefined) return undefined
   const { bank, branch, bankFits, branchFits } = agent
   const bankExists = isListed(country, bank, directory)
@@ -110,19 +86,27 @@ function bankIdentifierFactsOf(
       hasFormat: bankFits && bankCodeChecks.get(country)?.(bank) !== false,
       mayExist: (bankExists || !directory.isComplete(country, 'BANK')) && (isApart || branchMayExist),
       supportsScheme:
-        wished === undefined ||
-        directory.participation(wished, { country, codes: [bank + branch, bank] }) !== 'no',
+        system === undefined ||
+        directory.participation(system, { country, codes: [bank + branch, bank] }) !== 'no',
+      instruction,
+      agent,
+      directory,
     },
-    branch: isApart && bankFits ? { hasFormat: branchFits, mayExist: branchMayExist } : undefined,
+    branch:
+      isApart && bankFits
+        ? { hasFormat: branchFits, mayExist: branchMayExist, instruction, agent, directory }
+        : undefined,
   }
 }
 
 function accountFactsOf(
-  { country, format, value = '' }: Domestic,
-  { fit, parts }: DomesticAccount,
+  instruction: DomesticInstruction,
+  account: DomesticAccount,
   number: DomesticNumber,
   directory: BankDirectory,
 ): AccountFacts | undefined {
+  const { country, format, value = '' } = instruction
+  const { fit, parts } = account
   if (format.account === undefined) return undefined
   const isCard = fit !== 'fits' && isCardNumber(compact(value))
   const [checkMethod = ''] = directory.bankCodes(country, number.bank).map(entry => entry.checkMethod)
@@ -136,10 +120,16 @@ function accountFactsOf(
       !directory.isComplete(country, 'BANK') ||
       directory.bankCodes(country, parts.bank).length > 0,
     isCardNumber: isCard,
+    kind: 'domestic',
+    instruction,
+    account,
+    number,
+    checkMethod,
+    directory,
   }
 }
 
-/** An account number may hold its bank; else that is who the bank identifier names. */
+/** The bank that the account number holds, else the one of the bank identifier. */
 function numberOf(agent: DomesticAgent | undefined, account: DomesticAccount | undefined): DomesticNumber {
   const { bank = '', branch = '', account: number = '', check = '' } = account?.parts ?? {}
   return {
@@ -150,9 +140,9 @@ function numberOf(agent: DomesticAgent | undefined, account: DomesticAccount | u
   }
 }
 
-/** As they are given they are no pair, and the other way round they would be. */
+/** Whether the two do not fit as they are, and would fit in each other's field. */
 function isSwap(
-  { country, format, memberId = '', value = '' }: Domestic,
+  { country, format, memberId = '', value = '' }: DomesticInstruction,
   agent: DomesticAgent,
   account: DomesticAccount,
 ): boolean {
@@ -167,12 +157,12 @@ function isSwap(
   )
 }
 
-/** Shorter codes begin many an account number by chance. */
-const TELLING_CODE_MIN = 6
+/** Account numbers begin with a shorter code by chance too often. */
+const REPEATED_CODE_LENGTH_MIN = 6
 
-/** The whole bank identifier again, or in front of an account number that would be one without it. */
+/** Whether the account number is the bank identifier, or begins with it and would be a number of its country without. */
 function isDouble(
-  { format, memberId = '', value = '' }: Domestic,
+  { format, memberId = '', value = '' }: DomesticInstruction,
   agent: DomesticAgent,
   account: DomesticAccount,
 ): boolean {
@@ -180,16 +170,16 @@ function isDouble(
   const [bank, number] = [compact(memberId), compact(value)]
   if (number === bank) return true
   return (
-    bank.length >= TELLING_CODE_MIN &&
+    bank.length >= REPEATED_CODE_LENGTH_MIN &&
     account.fit !== 'fits' &&
     number.startsWith(bank) &&
     readAccount(format, number.slice(bank.length)).fit === 'fits'
   )
 }
 
-/** The bank that an account number holds may be the only one given. */
+/** An account number that holds its bank is judged even where no bank identifier is given. */
 function areOfOneBank(
-  { country }: Domestic,
+  { country }: DomesticInstruction,
   agent: DomesticAgent | undefined,
   { fit, parts }: DomesticAccount,
   number: DomesticNumber,

@@ -16,9 +16,12 @@ export interface IbanFacts {
   readonly fitsStructure: boolean
   readonly addsUp: boolean
   readonly liesInCountry: boolean
+  readonly iban: Iban
+  /** The country that the instruction names. */
+  readonly country: string | undefined
 }
 
-/** What is called an IBAN, and what can only have been meant as one. */
+/** A value typed as IBAN, or an account number that can only be one. */
 export function ibanIn(id: AccountId | undefined): Iban | undefined {
   if (id === undefined) return undefined
   const isMeant =
@@ -34,12 +37,14 @@ export function ibanFactsOf(iban: Iban, country: string | undefined): IbanFacts 
   const fitsStructure = hasIbanStructure(iban)
   const issuesIbans = iban.format !== undefined
   return {
-    // Only where a country issues IBANs is the rest of one judged: of another, the country itself is the finding.
+    // In a country without IBANs the country is the finding, whatever follows it.
     hasFormat: BEGINS_WITH_COUNTRY.test(iban.text) && (!issuesIbans || IBAN_CHARACTERS.test(iban.text)),
     isCountry: isCountry(iban.country),
     issuesIbans,
     fitsStructure,
     addsUp: fitsStructure && hasIbanCheckDigits(iban),
     liesInCountry: country === undefined || sameIbanArea(iban.country, country),
+    iban,
+    country,
   }
 }

@@ -2,20 +2,26 @@ import type {
   FinancialInstitution,
   PaymentInstruction,
 } from '../../../proto/gen/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { type Bic, bic8, parseBic } from '../../banking/accounts/bic.ts'
+import { compact } from '../../banking/accounts/iban.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { mayExist } from './bic.ts'
 
 export interface IntermediaryFacts {
   readonly hasFormat: boolean
   readonly mayExist: boolean
-  /** Whether the next bank of the chain is reached through it, as far as all its ways are known. */
+  /** Whether the next bank of the chain is paid through it; true unless all its settlement instructions are known. */
   readonly leadsOn: boolean
   readonly isSanctioned: boolean
+  /** All 11 characters; where it has no format, the value without separators. */
+  readonly text: string
+  readonly next: Bic | undefined
+  readonly currency: string | undefined
+  readonly directory: BankDirectory
 }
 
-/** The three places in order; a place is empty where no BIC is given. */
+/** One entry for each of the three fields, undefined where it has no BIC; empty where none has. */
 export function intermediaryFactsOf(
   { intermediaryAgent1, intermediaryAgent2, intermediaryAgent3, creditorAgent, currency }: PaymentInstruction,
   directory: BankDirectory,
@@ -24,19 +30,26 @@ export function intermediaryFactsOf(
   if (chain.every((agent, place) => place === 3 || agent?.bic === undefined)) return none
   return chain.slice(0, 3).map((agent, place) => {
     if (agent?.bic === undefined) return undefined
+    const next = nextOf(chain, place)
     const bic = parseBic(agent.bic)
-    if (bic === undefined || !isCountry(bic.country)) return malformed
+    if (bic === undefined || !isCountry(bic.country)) {
+      return { ...malformed, text: bic?.text ?? compact(agent.bic), next, currency, directory }
+    }
     return {
       hasFormat: true,
       mayExist: mayExist(bic, directory),
-      leadsOn: leadsTo(nextOf(chain, place), bic, currency, directory),
+      leadsOn: leadsTo(next, bic, currency, directory),
       isSanctioned: directory.sanctionsOn(bic.text).length > 0,
+      text: bic.text,
+      next,
+      currency,
+      directory,
     }
   })
 }
 
 const none: readonly undefined[] = []
-const malformed: IntermediaryFacts = {
+const malformed = {
   hasFormat: false,
   mayExist: false,
   leadsOn: false,

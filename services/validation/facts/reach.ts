@@ -1,9 +1,9 @@
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { bicCountry } from '../../banking/accounts/bic.ts'
 import { profileOf } from '../../banking/countries/index.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 
-/** Only a whole set of instructions can lack one, and nobody needs one for a currency of his own. */
+/** False only where all settlement instructions of a bank are known and none is for the currency, which is not its own. */
 export function hasInstructionFor(
   bic: string,
   currency: string | undefined,
@@ -14,23 +14,38 @@ export function hasInstructionFor(
 }
 
 /**
- * Whether a BIC takes part in what is asked for. Where only the currency is, it is
- * the SEPA credit transfers that a BIC may lack while another of its bank has them.
+ * Whether a BIC takes part in the settlement system of the payment. A payment in
+ * euros that names no system needs a SEPA credit transfer, if another BIC of the
+ * bank offers it.
  */
 export function supportsScheme(
   bic: string,
-  wished: SettlementSystem | undefined,
+  system: SettlementSystem | undefined,
   currency: string | undefined,
   linked: readonly string[],
   directory: BankDirectory,
 ): boolean {
-  if (wished !== undefined) return directory.participation(wished, { bic }) !== 'no'
+  if (system !== undefined) return directory.participation(system, { bic }) !== 'no'
   if (currency !== 'EUR') return true
-  const lacksAll = creditTransfers.every(system => directory.participation(system, { bic }) === 'no')
+  const lacksAll = creditTransfers.every(each => directory.participation(each, { bic }) === 'no')
   return !lacksAll || !linked.some(other => hasCreditTransfers(other, directory))
 }
 
 const creditTransfers = ['SCT', 'SCT_INST'] as const
+
+/** Another BIC of the same bank that takes part where this one does not. */
+export function participantOfSameBank(
+  bic: string,
+  system: SettlementSystem | undefined,
+  linked: readonly string[],
+  directory: BankDirectory,
+): string | undefined {
+  const takesPart = (other: string) =>
+    system === undefined
+      ? hasCreditTransfers(other, directory)
+      : directory.participation(system, { bic: other }) === 'yes'
+  return linked.find(other => other.startsWith(bic.slice(0, 4)) && takesPart(other))
+}
 
 function hasCreditTransfers(bic: string, directory: BankDirectory): boolean {
   return creditTransfers.some(system => directory.participation(system, { bic }) === 'yes')

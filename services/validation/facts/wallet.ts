@@ -1,23 +1,31 @@
 import { AccountIdType, type PaymentInstruction } from '../../../proto/gen/payments/v1/instruction_pb.js'
 import { judgeCardNumber } from '../../banking/accounts/cards.ts'
 import { isEmail, isMobileNumber } from '../../banking/accounts/contacts.ts'
-import type { AccountFacts } from './domestic.ts'
+import type { AccountFacts } from './account.ts'
 
-/** An account that is an address: of a person's mail, or of a phone. */
+interface ContactFacts {
+  readonly hasFormat: boolean
+  readonly value: string
+}
+
+/** An account that a wallet finds by an e-mail address or a phone number. */
 export interface WalletFacts {
-  readonly email: { readonly hasFormat: boolean } | undefined
-  readonly msisdn: { readonly hasFormat: boolean } | undefined
+  readonly email: ContactFacts | undefined
+  readonly msisdn: ContactFacts | undefined
 }
 
 export function walletFactsOf({ creditorAccount, country }: PaymentInstruction): WalletFacts {
   const id = creditorAccount?.id
   return {
-    email: id?.type === AccountIdType.EMAIL ? { hasFormat: isEmail(id.value) } : undefined,
-    msisdn: id?.type === AccountIdType.MSISDN ? { hasFormat: isMobileNumber(id.value, country) } : undefined,
+    email: id?.type === AccountIdType.EMAIL ? { hasFormat: isEmail(id.value), value: id.value } : undefined,
+    msisdn:
+      id?.type === AccountIdType.MSISDN
+        ? { hasFormat: isMobileNumber(id.value, country), value: id.value }
+        : undefined,
   }
 }
 
-/** An account that is a card: what is told of it are the mistakes of an account number. */
+/** An account that is a card: its mistakes are those of an account number. */
 export function cardFactsOf({ creditorAccount }: PaymentInstruction): AccountFacts | undefined {
   const id = creditorAccount?.id
   if (id?.type !== AccountIdType.CARD_NUMBER) return undefined
@@ -29,5 +37,7 @@ export function cardFactsOf({ creditorAccount }: PaymentInstruction): AccountFac
     addsUp: verdict !== 'checksum',
     bankMayExist: true,
     isCardNumber: false,
+    kind: 'card',
+    value: id.value,
   }
 }

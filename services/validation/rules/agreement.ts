@@ -1,34 +1,89 @@
+import { bankOfIban } from '../../banking/directory/bank-of.ts'
+import type { NumbersFacts } from '../facts/account.ts'
+import { BIC, MEMBER_ID } from '../facts/fields.ts'
+import type { Facts, PairFacts } from '../facts/index.ts'
 import { about, ladder, rule, together } from './check.ts'
-import type { Facts } from '../facts/index.ts'
+import { shortBic } from './phrases.ts'
+import { sources } from './sources.ts'
 
-/** Parts that are each in order, and yet contradict one another; and parts that were put in each other's place. */
+/** Parts that are each in order and contradict one another, or that were given in each other's field. */
 export const agreementRules = together(
   about(
     (facts: Facts) => facts.pair,
-    rule(
-      'CREDITOR_BIC_IBAN_INCONSISTENCY',
-      pair => pair.isOneBank,
-      'The BIC is of the bank, or of its group, that holds the account of the IBAN.',
-    ),
+    rule('CREDITOR_BIC_IBAN_INCONSISTENCY', {
+      severity: 'doubtful',
+      field: BIC,
+      source: sources.bankLists,
+      requires: 'The BIC is of the bank, or of its group, that holds the account of the IBAN.',
+      holds: pair => pair.isOneBank,
+      message: pairMessage,
+    }),
   ),
   about(
     (facts: Facts) => facts.numbers,
     ladder(
-      rule(
-        'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_SWAP',
-        numbers => !numbers.areSwapped,
-        'The bank identifier is not where the account number belongs, nor the account number where it belongs.',
-      ),
-      rule(
-        'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION',
-        numbers => !numbers.areDoubled,
-        'The account number does not repeat the bank identifier.',
-      ),
-      rule(
-        'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
-        numbers => numbers.fit,
-        'The account number is one that the bank of this identifier gives out.',
-      ),
+      rule('CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_SWAP', {
+        severity: 'doubtful',
+        field: MEMBER_ID,
+        fieldIn: numbers => numbers.field,
+        source: sources.likeness,
+        requires:
+          'The bank identifier is not in the field of the account number, nor the account number in its field.',
+        holds: numbers => !numbers.areSwapped,
+        message: numbers => {
+          const { bank, account } = namesOf(numbers)
+          return `The value given as ${bank} has the form of the ${account}, and the other way round: swap the two.`
+        },
+      }),
+      rule('CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION', {
+        severity: 'doubtful',
+        field: MEMBER_ID,
+        fieldIn: numbers => numbers.field,
+        source: sources.likeness,
+        requires: 'The account number does not repeat the bank identifier.',
+        holds: numbers => !numbers.areDoubled,
+        message: numbers => {
+          const { bank, account } = namesOf(numbers)
+          return `The ${account} repeats the ${bank}: give the number of the account alone.`
+        },
+      }),
+      rule('CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY', {
+        severity: 'certain',
+        field: MEMBER_ID,
+        fieldIn: numbers => numbers.field,
+        source: sources.modulusCheck,
+        requires: 'The account number is one that the bank of this identifier issues.',
+        holds: numbers => numbers.fit,
+        message: numbersMessage,
+      }),
     ),
   ),
 )
+
+function pairMessage({ bic, iban, linked, directory }: PairFacts): string {
+  const bank = bankOfIban(iban, undefined, directory)
+  const holderBic = shortBic(bank?.bic || linked[0]!)
+  const holder = bank?.name ? `${bank.name} (${holderBic})` : holderBic
+  const owner = (directory.institution(bic.text) ?? directory.headOffice(bic.text))?.name
+  return owner
+    ? `${shortBic(bic.text)} belongs to ${owner}; the account of the IBAN is held at ${holder}.`
+    : `The account of the IBAN is held at ${holder}; ${shortBic(bic.text)} is not a BIC of that bank.`
+}
+
+/** What the country calls the two. */
+function namesOf(numbers: NumbersFacts): { readonly bank: string; readonly account: string } {
+  const format = numbers.kind === 'domestic' ? numbers.instruction.format : undefined
+  return { bank: format?.bank?.name ?? 'bank identifier', account: format?.account?.name ?? 'account number' }
+}
+
+function numbersMessage(numbers: NumbersFacts): string {
+  if (numbers.kind === 'iban') {
+    return `The account number inside the IBAN fails the modulus check of its sort code, ${numbers.iban.memberId}.`
+  }
+  const { agent, number } = numbers
+  const { bank, account } = namesOf(numbers)
+  if (agent !== undefined && agent.bank.length === number.bank.length && agent.bank !== number.bank) {
+    return `The ${account} is of the bank ${number.bank}; the ${bank} names ${agent.bank}.`
+  }
+  return `The ${account} fails the modulus check of its ${bank}, ${number.bank}.`
+}

@@ -1,40 +1,92 @@
-import { about, ladder, rule, together } from './check.ts'
-import type { BankIdentifierFacts } from '../facts/domestic.ts'
+import { plainNumber } from '../../banking/accounts/domestic-account.ts'
+import { compact } from '../../banking/accounts/iban.ts'
+import type { BankFacts, BankIdentifierFacts, BranchFacts } from '../facts/account.ts'
+import { BRANCH_ID, MEMBER_ID } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
+import { about, ladder, rule, together } from './check.ts'
+import { bankOfCodeNamed, consistency, countryName, structureInWords } from './phrases.ts'
+import { sources } from './sources.ts'
 
-/** The bank's number in domestic payments, and the branch's where that is told apart. */
+/** The national number of the bank, and of the branch where that is a number of its own. */
 export const bankIdentifierRules = about(
   (facts: Facts) => facts.bankIdentifier,
   together(
     about(
       ({ bank }: BankIdentifierFacts) => bank,
       ladder(
-        rule(
-          'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
-          bank => bank.hasFormat,
-          'A bank identifier has the form of its country, with or without the branch, and its check digit fits.',
-        ),
-        rule(
-          'CREDITOR_BANK_IDENTIFIER_DOES_NOT_EXIST',
-          bank => bank.mayExist,
-          'A bank identifier is one that was given out, where the list of its country is complete.',
-        ),
+        rule('CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT', {
+          severity: 'certain',
+          field: MEMBER_ID,
+          fieldIn: ({ instruction }) => instruction.bankField,
+          source: sources.domesticFormats,
+          requires:
+            'A bank identifier has the form of its country, with or without the branch, and its check digit fits.',
+          holds: bank => bank.hasFormat,
+          message: bankFormatMessage,
+        }),
+        rule('CREDITOR_BANK_IDENTIFIER_DOES_NOT_EXIST', {
+          severity: 'doubtful',
+          field: MEMBER_ID,
+          fieldIn: ({ instruction }) => instruction.bankField,
+          source: sources.bankLists,
+          requires: 'A bank identifier is listed, where the list of its country is complete.',
+          holds: bank => bank.mayExist,
+          message: bankExistenceMessage,
+        }),
       ),
     ),
     about(
       ({ branch }: BankIdentifierFacts) => branch,
       ladder(
-        rule(
-          'CREDITOR_BRANCH_IDENTIFIER_INVALID_FORMAT',
-          branch => branch.hasFormat,
-          'A branch identifier has the form of its country.',
-        ),
-        rule(
-          'CREDITOR_BRANCH_IDENTIFIER_DOES_NOT_EXIST',
-          branch => branch.mayExist,
-          'A branch identifier is one that its bank has, where the list of the country is complete.',
-        ),
+        rule('CREDITOR_BRANCH_IDENTIFIER_INVALID_FORMAT', {
+          severity: 'certain',
+          field: BRANCH_ID,
+          source: sources.domesticFormats,
+          requires: 'A branch identifier has the form of its country.',
+          holds: branch => branch.hasFormat,
+          message: branchFormatMessage,
+        }),
+        rule('CREDITOR_BRANCH_IDENTIFIER_DOES_NOT_EXIST', {
+          severity: 'doubtful',
+          field: BRANCH_ID,
+          source: sources.bankLists,
+          requires: 'A branch identifier is listed for its bank, where the list of the country is complete.',
+          holds: branch => branch.mayExist,
+          message: branchExistenceMessage,
+        }),
       ),
     ),
   ),
 )
+
+function bankFormatMessage({ instruction: { country, format, memberId = '' }, agent }: BankFacts): string {
+  const { name, structure } = format.bank!
+  if (agent.bankFits) {
+    return `The check digit of the ${name} does not fit its other digits: one is mistyped, or two are swapped.`
+  }
+  const found = consistency(plainNumber(memberId))
+  return `In ${countryName(country)}, the ${name} is ${structureInWords(structure)}; this one is ${found}.`
+}
+
+function bankExistenceMessage({ instruction, agent, directory }: BankFacts): string {
+  const { country, format, value = '' } = instruction
+  const { bank, branch } = agent
+  if (bank === compact(value)) return `No bank in ${countryName(country)} has this ${format.bank!.name}.`
+  if (directory.bankCodes(country, bank).length === 0)
+    return `No bank in ${countryName(country)} has the ${format.bank!.name} ${bank}.`
+  return `${bankOfCodeNamed(country, bank, directory)} has no branch ${branch}.`
+}
+
+function branchFormatMessage({ instruction: { country, format }, agent }: BranchFacts): string {
+  const { name, structure } = format.branch!
+  return `In ${countryName(country)}, the ${name} is ${structureInWords(structure)}; this one is ${consistency(agent.branch)}.`
+}
+
+function branchExistenceMessage({
+  instruction: { country, value = '' },
+  agent,
+  directory,
+}: BranchFacts): string {
+  const branch = agent.branch === compact(value) ? 'such branch' : `branch ${agent.branch}`
+  return `${bankOfCodeNamed(country, agent.bank, directory)} has no ${branch}.`
+}

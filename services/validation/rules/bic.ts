@@ -1,29 +1,75 @@
-import { about, ladder, rule } from './check.ts'
+import { bicCountry, isTestBic } from '../../banking/accounts/bic.ts'
+import { readsAsIban } from '../../banking/accounts/iban.ts'
+import type { BicFacts } from '../facts/bic.ts'
+import { BIC } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
+import { about, ladder, rule } from './check.ts'
+import { countryAndCode, countryName, shortBic } from './phrases.ts'
+import { sources } from './sources.ts'
 
 /** The BIC of the creditor's bank, judged on its own and then against the country that the instruction names. */
 export const bicRules = about(
   (facts: Facts) => facts.bic,
   ladder(
-    rule(
-      'CREDITOR_BIC_INVALID_FORMAT',
-      bic => bic.hasFormat,
-      'A BIC has 8 or 11 characters: four for the institution, two letters for its country, two for the place and three for the branch.',
-    ),
-    rule(
-      'CREDITOR_BIC_INVALID_COUNTRY_CODE',
-      bic => bic.isCountry,
-      'The fifth and sixth letters of a BIC are a country of ISO 3166.',
-    ),
-    rule(
-      'CREDITOR_BIC_DOES_NOT_EXIST',
-      bic => bic.mayExist,
-      'A BIC is one that is in use: not a test BIC, and listed where the list of its country is complete.',
-    ),
-    rule(
-      'CREDITOR_BIC_COUNTRY_INCONSISTENCY',
-      bic => bic.liesInCountry,
-      'The BIC is of a bank in the country of the instruction.',
-    ),
+    rule('CREDITOR_BIC_INVALID_FORMAT', {
+      severity: 'certain',
+      field: BIC,
+      source: sources.bic,
+      requires:
+        'A BIC has 8 or 11 characters: four for the institution, two letters for its country, two for the place and three for the branch.',
+      holds: bic => bic.hasFormat,
+      message: bic => bicFormatMessage(bic.text),
+    }),
+    rule('CREDITOR_BIC_INVALID_COUNTRY_CODE', {
+      severity: 'certain',
+      field: BIC,
+      source: sources.countryCodes,
+      requires: 'The fifth and sixth characters of a BIC are a country code of ISO 3166-1.',
+      holds: bic => bic.isCountry,
+      message: bic => bicCountryMessage(bic.text),
+    }),
+    rule('CREDITOR_BIC_DOES_NOT_EXIST', {
+      severity: 'doubtful',
+      field: BIC,
+      source: sources.bicLists,
+      requires:
+        'A BIC is in use: it is no test BIC, and it is listed where the list of its country is complete.',
+      holds: bic => bic.mayExist,
+      message: bic => bicExistenceMessage(bic.text),
+    }),
+    rule('CREDITOR_BIC_COUNTRY_INCONSISTENCY', {
+      severity: 'certain',
+      field: BIC,
+      source: sources.bic,
+      requires: 'The BIC is of a bank in the country that the instruction names.',
+      holds: bic => bic.liesInCountry,
+      message: countryMessage,
+    }),
   ),
 )
+
+function countryMessage({ text, country = '' }: BicFacts): string {
+  return `${shortBic(text)} is a BIC of ${countryAndCode(bicCountry(text))}; the instruction names ${countryAndCode(country)}.`
+}
+
+/** `text` is without separators. It may be anything, an account number too, so it is not repeated. */
+export function bicFormatMessage(text: string): string {
+  if (readsAsIban(text)) return 'This is an IBAN, not a BIC: give it as the account.'
+  const length = [...text].length
+  if (length !== 8 && length !== 11) return `A BIC has 8 or 11 characters; this one has ${length}.`
+  if (!/^[A-Z0-9]*$/.test(text))
+    return 'A BIC has only digits and the letters A to Z; this one has other characters.'
+  return 'The fifth and sixth characters of a BIC are the letters of its country; here they are not both letters.'
+}
+
+/** `text` has the format of a BIC. */
+export function bicCountryMessage(text: string): string {
+  return `The fifth and sixth characters of a BIC are a country code of ISO 3166-1; ${bicCountry(text)} is not one.`
+}
+
+/** `text` has the format of a BIC, and its country exists. */
+export function bicExistenceMessage(text: string): string {
+  return isTestBic(text)
+    ? `${shortBic(text)} is a test BIC, as its eighth character is 0: no payment reaches it.`
+    : `${shortBic(text)} is not in the list of BICs of ${countryName(bicCountry(text))}.`
+}

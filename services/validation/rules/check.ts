@@ -1,25 +1,54 @@
 import type { AlertCode } from '../../../proto/gen/validation/v1/validation_pb.js'
+import type { Source } from './sources.ts'
 
 /** The documented name of an alert. */
 export type AlertName = Exclude<keyof typeof AlertCode, 'UNSPECIFIED'>
 
-/** One line of the table: what must hold of a subject, the alert when it does not, and why we ask. */
-export interface Rule<S> {
+/**
+ * How sure a finding is. Doubtful ones rest on lists that may lag behind reality,
+ * or on likeness.
+ */
+export type Severity = 'certain' | 'doubtful'
+
+/** What must hold of a subject, and the alert that is raised where it does not. */
+export interface Rule<S> extends RuleText<S> {
   readonly kind: 'rule'
   readonly alert: AlertName
-  readonly holds: (subject: S) => boolean
-  /** What must hold, for the person who reads the alert. */
-  readonly why: string
 }
 
-/** A rule, or rules put together. It can be run, and it can be listed. */
+interface RuleText<S> {
+  readonly severity: Severity
+  /** A JSON pointer to the field of the instruction that the alert is about. */
+  readonly field: string
+  /** The field in this subject, where the value may have been given elsewhere. */
+  readonly fieldIn?: (subject: S) => string
+  /** Who says that it must hold. */
+  readonly source: Source
+  /** What must hold, for the rule book. */
+  readonly requires: string
+  readonly holds: (subject: S) => boolean
+  /**
+   * What was found and what was expected. Called only for a subject that breaks the
+   * rule. It may name bank codes and BICs, and never an account, a card, a
+   * document, a phone number or an e-mail address.
+   */
+  readonly message: (subject: S) => string
+}
+
+/** A rule, or rules combined. It can be run, and it can be listed. */
 export type Check<S> =
   | Rule<S>
   | { readonly kind: 'ladder' | 'together'; readonly checks: readonly Check<S>[] }
   | { readonly kind: 'about'; readonly pick: (subject: S) => unknown; readonly check: Check<any> }
 
-export function rule<S>(alert: AlertName, holds: (subject: S) => boolean, why: string): Rule<S> {
-  return { kind: 'rule', alert, holds, why }
+/** A broken rule, with the subject that breaks it. */
+export interface Finding {
+  readonly rule: Rule<any>
+  readonly subject: unknown
+}
+
+export function rule<S>(alert: AlertName, text: RuleText<S>): Rule<S> {
+  return { kind: 'rule', alert, ...text }
 }
 
 /** Rungs climbed in order. Each may rely on those below it, so the first that fails ends the climb. */
@@ -27,19 +56,19 @@ export function ladder<S>(...checks: Check<S>[]): Check<S> {
   return { kind: 'ladder', checks }
 }
 
-/** Checks that do not touch one another: every failure is told. */
+/** Independent checks: every failure is reported. */
 export function together<S>(...checks: Check<S>[]): Check<S> {
   return { kind: 'together', checks }
 }
 
-/** A check of some part of the subject, passed over when that part is absent. */
+/** A check of a part of the subject, skipped where that part is undefined. */
 export function about<S, T>(pick: (subject: S) => T | undefined, check: Check<NoInfer<T>>): Check<S> {
   return { kind: 'about', pick, check }
 }
 
 /** The rules that a subject breaks, in the order of the table. */
-export function broken<S>(check: Check<S>, subject: S): readonly Rule<never>[] {
-  const found: Rule<never>[] = []
+export function broken<S>(check: Check<S>, subject: S): readonly Finding[] {
+  const found: Finding[] = []
   run(check, subject, found)
   return found
 }
@@ -56,11 +85,11 @@ export function rulesIn<S>(check: Check<S>): readonly Rule<never>[] {
   }
 }
 
-/** One list is filled along the way: a sound instruction, the usual case, allocates nothing more. */
-function run<S>(check: Check<S>, subject: S, found: Rule<never>[]): void {
+/** Fills one list along the way: a sound instruction, the usual case, allocates nothing more. */
+function run<S>(check: Check<S>, subject: S, found: Finding[]): void {
   switch (check.kind) {
     case 'rule':
-      if (!check.holds(subject)) found.push(check as Rule<never>)
+      if (!check.holds(subject)) found.push({ rule: check, subject })
       return
     case 'together':
       for (const each of check.checks) run(each, subject, found)

@@ -1,19 +1,40 @@
-import { about, ladder, rule } from './check.ts'
+import { documentNames } from '../../banking/documents/index.ts'
+import type { DocumentFacts } from '../facts/document.ts'
+import { DOCUMENT } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
+import { about, ladder, rule } from './check.ts'
+import { countryName, listed } from './phrases.ts'
+import { sources } from './sources.ts'
 
 /** The first document of the creditor, or the tax number where there is none. */
 export const documentRules = about(
   (facts: Facts) => facts.document,
   ladder(
-    rule(
-      'CREDITOR_DOCUMENT_1_INVALID_FORMAT',
-      document => document.hasFormat,
-      'The number of a document has the form that its country gives to that kind.',
-    ),
-    rule(
-      'CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM',
-      document => document.addsUp,
-      'The check digits of a document fit the rest; when they do not, a character is mistyped or two are swapped.',
-    ),
+    rule('CREDITOR_DOCUMENT_1_INVALID_FORMAT', {
+      severity: 'certain',
+      field: DOCUMENT,
+      fieldIn: document => document.field,
+      source: sources.documents,
+      requires: 'The number of a document has the form that its country gives to that type.',
+      holds: document => document.hasFormat,
+      message: document => `This number does not have the form of ${typeInWords(document)}.`,
+    }),
+    rule('CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM', {
+      severity: 'certain',
+      field: DOCUMENT,
+      fieldIn: document => document.field,
+      source: sources.documents,
+      requires: 'The check digits of a document fit its other characters.',
+      holds: document => document.addsUp,
+      message: document =>
+        `This number has the form of ${typeInWords(document)}, but its check digits do not fit: a character is mistyped, or two are swapped.`,
+    }),
   ),
 )
+
+/** `a CPF or CNPJ of Brazil`: the names of the country, and not what the instruction calls it. */
+function typeInWords({ issuer, type }: DocumentFacts): string {
+  const names = documentNames(issuer, type)
+  const document = names.length === 0 ? 'a document' : `the ${listed(names, 'or')}`
+  return `${document} of ${countryName(issuer)}`
+}

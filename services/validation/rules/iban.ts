@@ -1,39 +1,109 @@
-import { about, ladder, rule } from './check.ts'
+import { ACCOUNT } from '../facts/fields.ts'
+import type { IbanFacts } from '../facts/iban.ts'
 import type { Facts } from '../facts/index.ts'
+import { about, ladder, rule } from './check.ts'
+import { count, countryAndCode, countryName, listed } from './phrases.ts'
+import { sources } from './sources.ts'
 
 /** An IBAN, judged on its own and then against the country that the instruction names. */
 export const ibanRules = about(
   (facts: Facts) => facts.iban,
   ladder(
-    rule(
-      'CREDITOR_IBAN_INVALID_FORMAT',
-      iban => iban.hasFormat,
-      'An IBAN begins with the two letters of its country; digits and letters follow, and nothing else.',
-    ),
-    rule(
-      'CREDITOR_IBAN_INVALID_COUNTRY_CODE',
-      iban => iban.isCountry,
-      'The first two letters of an IBAN are a country of ISO 3166.',
-    ),
-    rule(
-      'CREDITOR_IBAN_COUNTRY_NOT_SUPPORTED',
-      iban => iban.issuesIbans,
-      'The country of an IBAN is one that issues IBANs.',
-    ),
-    rule(
-      'CREDITOR_IBAN_INVALID_BBAN_STRUCTURE',
-      iban => iban.fitsStructure,
-      'An IBAN has the length that its country gave it, with digits and letters in their places.',
-    ),
-    rule(
-      'CREDITOR_IBAN_INCORRECT_CHECK_DIGITS',
-      iban => iban.addsUp,
-      'The check digits of an IBAN fit the rest; when they do not, a character is mistyped or two are swapped.',
-    ),
-    rule(
-      'CREDITOR_IBAN_COUNTRY_INCONSISTENCY',
-      iban => iban.liesInCountry,
-      'The account of an IBAN lies in the country of the instruction.',
-    ),
+    rule('CREDITOR_IBAN_INVALID_FORMAT', {
+      severity: 'certain',
+      field: ACCOUNT,
+      source: sources.ibanStructure,
+      requires:
+        'An IBAN begins with the two letters of its country; digits and letters follow, and nothing else.',
+      holds: iban => iban.hasFormat,
+      message: formatMessage,
+    }),
+    rule('CREDITOR_IBAN_INVALID_COUNTRY_CODE', {
+      severity: 'certain',
+      field: ACCOUNT,
+      source: sources.countryCodes,
+      requires: 'The first two letters of an IBAN are a country code of ISO 3166-1.',
+      holds: iban => iban.isCountry,
+      message: ({ iban }) => `An IBAN begins with a country code of ISO 3166-1; ${iban.country} is not one.`,
+    }),
+    rule('CREDITOR_IBAN_COUNTRY_NOT_SUPPORTED', {
+      severity: 'certain',
+      field: ACCOUNT,
+      source: sources.ibanRegistry,
+      requires: 'The country of an IBAN is one that issues IBANs.',
+      holds: iban => iban.issuesIbans,
+      message: ({ iban }) => `No IBANs are issued in ${countryAndCode(iban.country)}.`,
+    }),
+    rule('CREDITOR_IBAN_INVALID_BBAN_STRUCTURE', {
+      severity: 'certain',
+      field: ACCOUNT,
+      source: sources.ibanRegistry,
+      requires: 'An IBAN has the length of its country, with digits and letters in their places.',
+      holds: iban => iban.fitsStructure,
+      message: structureMessage,
+    }),
+    rule('CREDITOR_IBAN_INCORRECT_CHECK_DIGITS', {
+      severity: 'certain',
+      field: ACCOUNT,
+      source: sources.ibanStructure,
+      requires: 'The check digits of an IBAN fit its other characters.',
+      holds: iban => iban.addsUp,
+      message: checkDigitsMessage,
+    }),
+    rule('CREDITOR_IBAN_COUNTRY_INCONSISTENCY', {
+      severity: 'certain',
+      field: ACCOUNT,
+      source: sources.ibanRegistry,
+      requires: 'The IBAN is of the country that the instruction names.',
+      holds: iban => iban.liesInCountry,
+      message: ({ iban, country = '' }) =>
+        `The IBAN is of ${countryAndCode(iban.country)}; the instruction names ${countryAndCode(country)}.`,
+    }),
   ),
 )
+
+const FIRST_BBAN_CHARACTER = 5
+
+function formatMessage({ iban: { text } }: IbanFacts): string {
+  if (!/^[A-Z]{2}/.test(text))
+    return 'An IBAN begins with the two letters of its country; this value does not.'
+  if (text.length < FIRST_BBAN_CHARACTER) {
+    return `An IBAN has a country code, two check digits and an account; this value ends after ${count(text.length, 'character')}.`
+  }
+  const place = [...text].findIndex(character => !/[A-Z0-9]/.test(character)) + 1
+  return `An IBAN has only digits and the letters A to Z; character ${place}, not counting separators, is neither.`
+}
+
+function structureMessage({ iban: { text, bban, country, format } }: IbanFacts): string {
+  const forms = (format?.structure ?? '').split('|').map(kindsOf)
+  const form = forms.find(({ length }) => length === bban.length)
+  if (form === undefined) {
+    const lengths = listed(
+      forms.map(({ length }) => String(length + text.length - bban.length)),
+      'or',
+    )
+    return `An IBAN of ${countryName(country)} has ${lengths} characters; this one has ${text.length}.`
+  }
+  const index = [...form].findIndex((kind, at) => !kinds[kind]!.is.test(bban[at]!))
+  const expected = kinds[form[index] ?? '']?.name ?? 'another character'
+  const place = index + FIRST_BBAN_CHARACTER
+  const found = /[0-9]/.test(bban[index] ?? '') ? 'a digit' : 'a letter'
+  return `In an IBAN of ${countryName(country)}, character ${place} is ${expected}; in this one it is ${found}.`
+}
+
+const kinds: Readonly<Record<string, { readonly is: RegExp; readonly name: string }>> = {
+  n: { is: /[0-9]/, name: 'a digit' },
+  a: { is: /[A-Z]/, name: 'a letter' },
+  c: { is: /[A-Z0-9]/, name: 'a letter or a digit' },
+}
+
+/** The registry's `4!a6!n` as one letter per character: `aaaannnnnn`. */
+function kindsOf(structure: string): string {
+  return structure.replace(/(\d+)!?([nac])/g, (_, width, kind) => kind.repeat(Number(width)))
+}
+
+function checkDigitsMessage({ iban: { checkDigits, country } }: IbanFacts): string {
+  if (!/^[0-9]{2}$/.test(checkDigits))
+    return 'Characters 3 and 4 of an IBAN are its check digits; here they are not digits.'
+  return `The check digits of this IBAN of ${countryName(country)} do not fit its other characters: a character is mistyped, or two are swapped.`
+}

@@ -1,35 +1,70 @@
-import { about, ladder, rule, together } from './check.ts'
+import { parseBic } from '../../banking/accounts/bic.ts'
+import { INTERMEDIARIES } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
+import type { IntermediaryFacts } from '../facts/intermediaries.ts'
+import { bicCountryMessage, bicExistenceMessage, bicFormatMessage } from './bic.ts'
+import { about, ladder, rule, together } from './check.ts'
+import { bankOfBicNamed, currencyName, listed, shortBic } from './phrases.ts'
+import { sanctionsMessage } from './sanctions.ts'
+import { sources } from './sources.ts'
 
-/** The banks between, each judged alone and by whether the next one in the chain is reached through it. */
+/** The intermediary banks, each judged by itself and by whether the next bank of the chain is paid through it. */
 export const intermediaryRules = together(intermediary(1), intermediary(2), intermediary(3))
 
 function intermediary<N extends 1 | 2 | 3>(n: N) {
+  const field = INTERMEDIARIES[n - 1]!
   return about(
     (facts: Facts) => facts.intermediaries[n - 1],
     ladder(
-      rule(
-        `INTERMEDIARY_${n}_INVALID_FORMAT`,
-        agent => agent.hasFormat,
-        'The BIC of an intermediary is shaped like one, with a country of ISO 3166.',
-      ),
-      rule(
-        `INTERMEDIARY_${n}_DOES_NOT_EXIST`,
-        agent => agent.mayExist,
-        'The BIC of an intermediary is in use: not a test BIC, and listed where the list of its country is complete.',
-      ),
+      rule(`INTERMEDIARY_${n}_INVALID_FORMAT`, {
+        severity: 'certain',
+        field,
+        source: sources.bic,
+        requires: 'The BIC of an intermediary has the format of ISO 9362, with a country code of ISO 3166-1.',
+        holds: agent => agent.hasFormat,
+        message: ({ text }) =>
+          parseBic(text) === undefined ? bicFormatMessage(text) : bicCountryMessage(text),
+      }),
+      rule(`INTERMEDIARY_${n}_DOES_NOT_EXIST`, {
+        severity: 'doubtful',
+        field,
+        source: sources.bicLists,
+        requires:
+          'The BIC of an intermediary is in use: it is no test BIC, and it is listed where the list of its country is complete.',
+        holds: agent => agent.mayExist,
+        message: ({ text }) => bicExistenceMessage(text),
+      }),
       together(
-        rule(
-          `INTERMEDIARY_${n}_NO_SSI`,
-          agent => agent.leadsOn,
-          'The next bank of the chain names the intermediary in its settlement instructions for the currency.',
-        ),
-        rule(
-          `INTERMEDIARY_${n}_COMPLIANCE_HIT`,
-          agent => !agent.isSanctioned,
-          'Neither the intermediary nor its country is on a sanctions list that was loaded.',
-        ),
+        rule(`INTERMEDIARY_${n}_NO_SSI`, {
+          severity: 'doubtful',
+          field,
+          source: sources.settlementInstructions,
+          requires:
+            'The next bank of the chain names the intermediary in its settlement instructions for the currency.',
+          holds: agent => agent.leadsOn,
+          message: correspondentMessage,
+        }),
+        rule(`INTERMEDIARY_${n}_COMPLIANCE_HIT`, {
+          severity: 'certain',
+          field,
+          source: sources.sanctionsLists,
+          requires:
+            'Neither the intermediary, nor its institution, nor its country is on a loaded sanctions list.',
+          holds: agent => !agent.isSanctioned,
+          message: ({ text, directory }) => sanctionsMessage(text, directory),
+        }),
       ),
     ),
   )
+}
+
+/** More names than this help nobody. */
+const CORRESPONDENTS_NAMED_MAX = 3
+
+function correspondentMessage({ text, next, currency, directory }: IntermediaryFacts): string {
+  const { chains } = directory.correspondentsOf(next?.text ?? '', currency ?? '')
+  const correspondents = [...new Set(chains.flat().map(shortBic))].slice(0, CORRESPONDENTS_NAMED_MAX)
+  const bank = next === undefined ? 'The next bank' : bankOfBicNamed(next.text, directory)
+  const instead = correspondents.length === 0 ? '' : `; it names ${listed(correspondents, 'or')}`
+  return `${bank} does not name ${bankOfBicNamed(text, directory)} in its settlement instructions for ${currencyName(currency)}${instead}.`
 }

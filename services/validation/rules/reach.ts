@@ -1,42 +1,84 @@
+import { ACCOUNT, BIC, MEMBER_ID } from '../facts/fields.ts'
+import type { BicBankFacts, Facts } from '../facts/index.ts'
+import type { BankFacts } from '../facts/account.ts'
+import { participantOfSameBank } from '../facts/reach.ts'
 import { about, rule, together } from './check.ts'
-import type { Facts } from '../facts/index.ts'
+import { bankOfBicNamed, bankOfCodeNamed, currencyName, shortBic, systemNames } from './phrases.ts'
+import { sanctionsMessage } from './sanctions.ts'
+import { sources } from './sources.ts'
 
-/** Whether the creditor's bank can be reached the way that is asked for, as far as that is known wholly. */
+/** Whether the creditor's bank can be paid the way that the instruction names. */
 export const ibanReachRules = about(
   (facts: Facts) => facts.ibanBank,
-  rule(
-    'CREDITOR_IBAN_NO_SSI_FOR_CURRENCY',
-    bank => bank.hasInstructionForCurrency,
-    'The bank of the IBAN has published settlement instructions for the currency of the payment.',
-  ),
+  rule('CREDITOR_IBAN_NO_SSI_FOR_CURRENCY', {
+    severity: 'doubtful',
+    field: ACCOUNT,
+    source: sources.settlementInstructions,
+    requires: 'The bank of the IBAN has published settlement instructions for the currency of the payment.',
+    holds: bank => bank.hasInstructionForCurrency,
+    message: ({ bic, currency, directory }) =>
+      `The bank of the IBAN, ${bankOfBicNamed(bic, directory)}, has published settlement instructions, but none for ${currencyName(currency)}.`,
+  }),
 )
 
 export const bicReachRules = about(
   (facts: Facts) => facts.bicBank,
   together(
-    rule(
-      'CREDITOR_BIC_SCHEME_UNSUPPORTED',
-      bank => bank.supportsScheme,
-      'The BIC takes part in the settlement system of the payment; if it does not, another BIC of the bank may.',
-    ),
-    rule(
-      'CREDITOR_BIC_NO_SSI_FOR_CURRENCY',
-      bank => bank.hasInstructionForCurrency,
-      'The bank of the BIC has published settlement instructions for the currency of the payment.',
-    ),
-    rule(
-      'CREDITOR_BIC_COMPLIANCE_HIT',
-      bank => !bank.isSanctioned,
-      'Neither the BIC nor its country is on a sanctions list that was loaded.',
-    ),
+    rule('CREDITOR_BIC_SCHEME_UNSUPPORTED', {
+      severity: 'doubtful',
+      field: BIC,
+      source: sources.schemeRegisters,
+      requires:
+        'The BIC takes part in the settlement system of the payment; for euros without one, in SEPA credit transfers, if another BIC of its bank does.',
+      holds: bank => bank.supportsScheme,
+      message: schemeMessage,
+    }),
+    rule('CREDITOR_BIC_NO_SSI_FOR_CURRENCY', {
+      severity: 'doubtful',
+      field: BIC,
+      source: sources.settlementInstructions,
+      requires: 'The bank of the BIC has published settlement instructions for the currency of the payment.',
+      holds: bank => bank.hasInstructionForCurrency,
+      message: ({ bic, currency, directory }) =>
+        `${bankOfBicNamed(bic, directory)} has published settlement instructions, but none for ${currencyName(currency)}.`,
+    }),
+    rule('CREDITOR_BIC_COMPLIANCE_HIT', {
+      severity: 'certain',
+      field: BIC,
+      source: sources.sanctionsLists,
+      requires: 'Neither the BIC, nor its institution, nor its country is on a loaded sanctions list.',
+      holds: bank => !bank.isSanctioned,
+      message: ({ bic, directory }) => sanctionsMessage(bic, directory),
+    }),
   ),
 )
 
 export const bankIdentifierReachRules = about(
   (facts: Facts) => facts.bankIdentifier?.bank,
-  rule(
-    'CREDITOR_BANK_IDENTIFIER_SCHEME_UNSUPPORTED',
-    bank => bank.supportsScheme,
-    'The bank of the identifier takes part in the settlement system of the payment.',
-  ),
+  rule('CREDITOR_BANK_IDENTIFIER_SCHEME_UNSUPPORTED', {
+    severity: 'doubtful',
+    field: MEMBER_ID,
+    fieldIn: ({ instruction }) => instruction.bankField,
+    source: sources.schemeRegisters,
+    requires: 'The bank of the identifier takes part in the settlement system of the payment.',
+    holds: bank => bank.supportsScheme,
+    message: bankSchemeMessage,
+  }),
 )
+
+function schemeMessage({ bic, system, linked, directory }: BicBankFacts): string {
+  const name = system === undefined ? 'SEPA credit transfers' : systemNames[system]
+  const other = participantOfSameBank(bic, system, linked, directory)
+  const suggestion = other === undefined ? '' : `; ${shortBic(other)} of the same bank does`
+  return `${bankOfBicNamed(bic, directory)} does not take part in ${name}${suggestion}.`
+}
+
+function bankSchemeMessage({
+  instruction: { country, system, format },
+  agent,
+  directory,
+}: BankFacts): string {
+  const name = system === undefined ? 'the settlement system' : systemNames[system]
+  const bank = bankOfCodeNamed(country, agent.bank, directory)
+  return `The bank with the ${format.bank?.name ?? 'bank code'} ${bank} does not take part in ${name}.`
+}

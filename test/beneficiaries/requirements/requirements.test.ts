@@ -401,5 +401,5 @@ function changed(draft: FilledForm, values: FilledForm['values']): FilledForm {
 }
 
 function alertsOf(details: Details): string[] {
-  return validate(messageFrom(PaymentInstructionSchema, details), nothingKnown).map(rule => rule.alert)
+  return validate(messageFrom(PaymentInstructionSchema, details), nothingKnown).map(({ rule }) => rule.alert)
 }

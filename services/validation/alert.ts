@@ -1,0 +1,20 @@
+import type { Message, MessageInitShape } from '@bufbuild/protobuf'
+import { AlertCode, type AlertSchema, AlertSeverity } from '../../proto/gen/validation/v1/validation_pb.js'
+import type { Finding, Severity } from './rules/check.ts'
+
+type Alert = Exclude<MessageInitShape<typeof AlertSchema>, Message>
+
+const severities: Readonly<Record<Severity, AlertSeverity>> = {
+  certain: AlertSeverity.CERTAIN,
+  doubtful: AlertSeverity.DOUBTFUL,
+}
+
+/** A finding as it is sent; its message is built here and not before. */
+export function alertOf({ rule, subject }: Finding) {
+  return {
+    code: AlertCode[rule.alert],
+    field: rule.fieldIn?.(subject) ?? rule.field,
+    message: rule.message(subject),
+    severity: severities[rule.severity],
+  } satisfies Alert
+}

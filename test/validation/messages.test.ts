@@ -1,0 +1,218 @@
+import { create } from '@bufbuild/protobuf'
+import t from 'tap'
+import { AccountIdType, PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { AlertCode, AlertSeverity } from '../../proto/gen/validation/v1/validation_pb.js'
+import { compact, ibanOf } from '../../services/banking/accounts/iban.ts'
+import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
+import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
+import { alertOf } from '../../services/validation/alert.ts'
+import { countryName, structureInWords } from '../../services/validation/rules/phrases.ts'
+import { validate } from '../../services/validation/validate.ts'
+import { accountNumber, bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'
+import { domestic } from './cases/domestic.ts'
+import { international } from './cases/international.ts'
+import { corpus } from './corpus.ts'
+
+const named = bankDirectory({
+  coverage: [
+    { country: 'JP', kind: 'BANK', source: 0 },
+    { country: 'JP', kind: 'BRANCH', source: 0 },
+    { country: 'MX', kind: 'BANK', source: 0 },
+    { country: 'MT', kind: 'BIC', source: 0 },
+  ],
+  institutions: [
+    { bic: 'COBADEFFXXX', name: 'Commerzbank' },
+    { bic: 'DEUTDEFFXXX', name: 'Deutsche Bank' },
+  ],
+  bankCodes: [
+    { country: 'DE', code: '10070000', bic: 'DEUTDEFFXXX', name: 'Deutsche Bank' },
+    { country: 'DE', code: '37040044', bic: 'COBADEFFXXX', name: 'Commerzbank', checkMethod: '13' },
+    { country: 'GB', code: 'REVO', bic: 'REVOGB21XXX' },
+    { country: 'GB', code: 'REVO', bic: 'REVOGB2LXXX', role: 'routing' },
+    { country: 'JP', code: '0001', name: 'Mizuho' },
+    { country: 'MX', code: '002', name: 'Banamex' },
+  ],
+  participations: [
+    { system: 'SCT', bic: 'REVOGB21XXX', takesPart: true },
+    { system: 'SCT', bic: 'REVOGB2LXXX', takesPart: false },
+    { system: 'SCT_INST', bic: 'REVOGB2LXXX', takesPart: false },
+  ],
+  instructionSets: [{ owner: 'COBADEFFXXX' }],
+  settlementInstructions: [{ owner: 'COBADEFFXXX', currency: 'USD', intermediary1: 'CHASUS33XXX' }],
+  sanctions: [{ list: 'OFAC SDN', bic: 'SABRRUMM', date: '2022-04-06' }],
+})
+
+const MISTYPED = 'a digit is mistyped, or two are swapped'
+const messages: readonly (readonly [instruction: Instruction, ...messages: string[]])[] = [
+  [iban('DE8937040044053201300'), 'An IBAN of Germany has 22 characters; this one has 21.'],
+  [
+    iban('GB29NWBK6016133192681A'),
+    'In an IBAN of the United Kingdom, character 22 is a digit; in this one it is a letter.',
+  ],
+  [iban('DZ58000200001113000000057'), 'An IBAN of Algeria has 24 or 26 characters; this one has 25.'],
+  [iban('US03'), 'No IBANs are issued in the United States (US).'],
+  [iban('XY02'), 'An IBAN begins with a country code of ISO 3166-1; XY is not one.'],
+  [
+    iban('DE88370400440532013000'),
+    'The check digits of this IBAN of Germany do not fit its other characters: a character is mistyped, or two are swapped.',
+  ],
+  [
+    { ...iban('DE89370400440532013000'), country: 'FR' },
+    'The IBAN is of Germany (DE); the instruction names France (FR).',
+  ],
+  [bic('BARCGB22X'), 'A BIC has 8 or 11 characters; this one has 9.'],
+  [bic('GB45CITI18502612467878'), 'This is an IBAN, not a BIC: give it as the account.'],
+  [bic('ABCDMTMT'), 'ABCDMTMT is not in the list of BICs of Malta.'],
+  [
+    { ...iban(ibanOf('DE', '100700000532013000')), ...bic('COBADEFF') },
+    'COBADEFF belongs to Commerzbank; the account of the IBAN is held at Deutsche Bank (DEUTDEFF).',
+  ],
+  [
+    { ...iban(ibanOf('DE', '100700000532013000')), ...bic('NTSBDEB1') },
+    'The account of the IBAN is held at Deutsche Bank (DEUTDEFF); NTSBDEB1 is not a BIC of that bank.',
+  ],
+  [
+    { ...bic('REVOGB2L'), ...iban('GB85REVO04007549976222'), currency: 'EUR' },
+    'REVOGB2L does not take part in SEPA credit transfers; REVOGB21 of the same bank does.',
+  ],
+  [
+    { ...bic('COBADEFF'), currency: 'THB' },
+    'Commerzbank (COBADEFF) has published settlement instructions, but none for THB.',
+  ],
+  [
+    { ...bic('COBADEFF'), currency: 'USD', intermediaryAgent1: { bic: 'CITIUS33' } },
+    'Commerzbank (COBADEFF) does not name CITIUS33 in its settlement instructions for USD; it names CHASUS33.',
+  ],
+  [
+    bic('SABRRUMM'),
+    'SABRRUMM, its institution or its country is on a sanctions list: OFAC SDN (2022-04-06).',
+  ],
+  [
+    { ...bankNumber('ABCDEF'), country: 'GB' },
+    'In the United Kingdom, the sort code is 6 digits, or 4 letters and 6 digits; this one is 6 letters.',
+  ],
+  [{ ...bankNumber('0001', '999'), country: 'JP' }, 'Mizuho (0001) has no branch 999.'],
+  [{ ...bankNumber('0001999'), country: 'JP' }, 'Mizuho (0001) has no branch 999.'],
+  [
+    { ...bankNumber('37040044'), ...accountNumber('0532014000'), country: 'DE' },
+    `The account number fails check digit method 13 of its bank, Commerzbank (37040044): ${MISTYPED}.`,
+  ],
+  [
+    { ...accountNumber('999010077777777774'), country: 'MX' },
+    'The CLABE names the bank 999; no bank in Mexico has that code.',
+  ],
+  [
+    { ...accountNumber('12345'), country: 'GB' },
+    'In the United Kingdom, the account number has at least 6 digits; this one has 5.',
+  ],
+  [
+    { ...accountNumber('123456789012345'), country: 'HU' },
+    'In Hungary, the account number (GIRO) has 8, 16 or 24 characters; this one has 15.',
+  ],
+  [
+    { creditor: { taxId: '111.444.777-36' }, country: 'BR' },
+    'This number has the form of the CPF or CNPJ of Brazil, but its check digits do not fit: a character is mistyped, or two are swapped.',
+  ],
+]
+
+t.test('a message names what was found and what was expected', async t => {
+  for (const [instruction, ...expected] of messages) {
+    t.strictSame(
+      alertsOf(instruction, named).map(({ message }) => message),
+      expected,
+    )
+  }
+})
+
+const cases = [international, domestic].flatMap(({ directory, families }) =>
+  Object.values(families).flatMap(all =>
+    all.map(([title, instruction]) => ({ title, instruction, directory })),
+  ),
+)
+const all = [
+  ...cases,
+  ...cases.map(each => ({ ...each, directory: named })),
+  ...messages.map(([instruction, title]) => ({ title, instruction, directory: named })),
+  ...[...corpus()].map(instruction => ({ title: 'corpus', instruction, directory: domestic.directory })),
+]
+
+/** Longer runs of an account's digits could help somebody to guess it. */
+const DIGITS_REVEALED_MAX = 6
+
+t.test('no message reveals an account, a card, a document, an e-mail address or a phone number', async t => {
+  let count = 0
+  for (const { title, instruction, directory } of all) {
+    const secrets = secretsOf(instruction)
+    for (const { message } of alertsOf(instruction, directory)) {
+      count++
+      for (const secret of secrets) {
+        if (revealed(message, secret, bankCodesOf(instruction))) t.fail(`${title}: ${message}`)
+      }
+    }
+  }
+  t.ok(count > 9_000)
+})
+
+t.test('the test above finds what would be revealed', async t => {
+  t.ok(revealed('The account 1234567 is wrong.', '001234567800', []))
+  t.ok(revealed('No such address: A@B.EXAMPLE.', 'a@b.example', []))
+  t.notOk(revealed('No bank in Germany has the code 37040044.', 'DE89370400440532013000', ['37040044']))
+  t.notOk(revealed('This one has 123456 characters.', '1234567', []))
+})
+
+t.test('an alert points to a field that the instruction has', async t => {
+  for (const { title, instruction, directory } of all) {
+    for (const { field, message } of alertsOf(instruction, directory)) {
+      const value = field
+        .slice(1)
+        .split('/')
+        .reduce((node: any, step) => node?.[step], instruction)
+      if (typeof value !== 'string') t.fail(`${title}: ${field}: ${message}`)
+    }
+  }
+})
+
+t.test('an alert says how severe it is', async t => {
+  const [certain, doubtful] = alertsOf({ ...iban('DE88370400440532013000'), ...bic('ABCDMTMT') }, named)
+  t.match(certain, { code: AlertCode.CREDITOR_IBAN_INCORRECT_CHECK_DIGITS, severity: AlertSeverity.CERTAIN })
+  t.match(doubtful, { code: AlertCode.CREDITOR_BIC_DOES_NOT_EXIST, severity: AlertSeverity.DOUBTFUL })
+})
+
+t.test('names of countries and structures read well within a sentence', async t => {
+  t.equal(countryName('CZ'), 'Czechia')
+  t.equal(countryName('NL'), 'the Netherlands')
+  t.equal(countryName('XK'), 'Kosovo')
+  t.equal(countryName('no country'), 'another country')
+  t.equal(structureInWords('4!a 0 6!c'), '4 letters, 0 and 6 letters or digits')
+  t.equal(structureInWords('3!n | (0) B3!n - S5!n | BIC'), '3 digits, or 0, 3 digits and 5 digits, or a BIC')
+  t.equal(structureInWords('04n | 2-8n'), 'up to 4 digits, or 2 to 8 digits')
+})
+
+function alertsOf(instruction: Instruction, directory: BankDirectory) {
+  return validate(create(PaymentInstructionSchema, instruction), directory).map(alertOf)
+}
+
+function secretsOf({ creditorAccount, creditor }: Instruction): readonly string[] {
+  return [
+    creditorAccount?.id?.value,
+    creditor?.taxId,
+    ...(creditor?.documents ?? []).map(({ value }) => value),
+  ].filter(value => value !== undefined)
+}
+
+/** All that names a bank: it is no secret, although an account number may begin with it. */
+function bankCodesOf({ creditorAgent, creditorAccount }: Instruction): readonly string[] {
+  const { type, value = '' } = creditorAccount?.id ?? {}
+  const inIban = type === AccountIdType.IBAN ? [compact(value).slice(4, 12), compact(value).slice(8, 14)] : []
+  const { memberId = '' } = creditorAgent?.clearingSystemMemberId ?? {}
+  return [memberId, compact(memberId), ...inIban].filter(code => code !== '')
+}
+
+function revealed(message: string, secret: string, bankCodes: readonly string[]): boolean {
+  const whole = compact(secret)
+  // Shorter values are words and numbers that a sentence has anyway.
+  if (whole.length > DIGITS_REVEALED_MAX && compact(message).includes(whole)) return true
+  const runs = message.match(/\d+/g)?.filter(run => run.length > DIGITS_REVEALED_MAX) ?? []
+  const digits = whole.replace(/\D/g, '')
+  return runs.some(run => digits.includes(run) && !bankCodes.includes(run))
+}
