@@ -1,20 +1,22 @@
 import { modulusTableIn } from '../check-digits/gb/modulus-methods.ts'
 import type { ModulusTable } from '../check-digits/gb/modulus-table.ts'
 import { publishedModulusTable } from '../check-digits/gb/published-modulus-table.ts'
-import { append, type Columns, type GrowingColumns } from './columns.ts'
-import type { AccountCheck } from './directory-rows.ts'
+import { growingTable } from './growing-table.ts'
 
-/** Whose sort codes they are; Guernsey, Jersey and the Isle of Man use them too. */
+/** Sort codes are British; Guernsey, Jersey and the Isle of Man use them too. */
 const COUNTRY_OF_SORT_CODES = 'GB'
 
-/** How accounts are checked, by country and code. All are added before the first question is asked, in their order. */
+/** How account numbers are checked, by country and bank code, in the order in which the rows were added. */
 export function accountCheckTable() {
-  const columns: GrowingColumns<AccountCheck> = { country: [], code: [], codeTo: [], method: [], source: [] }
+  const { columns, add } = growingTable('accountChecks', () => {})
 
   return {
-    add: (batch: Columns<AccountCheck>) => append(columns, batch),
+    add,
 
-    /** Of an operator's own table all and nothing else, for editions must not be mixed; else the published one. */
+    /**
+     * The rows of an operator's own British table if there are any, else the published table. They are not combined,
+     * for editions must not be mixed. Source: Pay.UK, Validating account numbers.
+     */
     modulusTable(): ModulusTable {
       const methods = columns.code
         .map((code, row) => ({ code, codeTo: columns.codeTo[row]!, method: columns.method[row]! }))

@@ -1,7 +1,7 @@
 import type { ModulusTable } from '../check-digits/gb/modulus-table.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
-/** An institution of ISO 9362. What is unknown is an empty string, as it is in the directory's columns. */
+/** An institution with a BIC (ISO 9362). Unknown fields are empty strings. */
 export interface Institution {
   /** 11 characters. */
   readonly bic: string
@@ -9,17 +9,18 @@ export interface Institution {
   readonly street: string
   readonly postCode: string
   readonly town: string
-  /** The path or address of an image. */
+  /** The path or URL of an image. */
   readonly logo: string
-  /** Its place among the directory's sources. */
+  /** Index into the directory's `sources`. */
   readonly source: number
 }
 
-/** A code by which a country knows a bank or a branch: in domestic payments, or inside its IBANs. */
+/** A national code of a bank or branch, as used in domestic payments or in IBANs. Unknown fields are empty strings. */
 export interface BankCode {
+  /** ISO 3166-1 alpha-2, or XK. */
   readonly country: string
   readonly code: string
-  /** The last code where the entry stands for a range; else empty. */
+  /** The last code of a range; empty if the entry is for a single code. */
   readonly codeTo: string
   /** 11 characters, or empty. */
   readonly bic: string
@@ -29,29 +30,32 @@ export interface BankCode {
   readonly street: string
   readonly postCode: string
   readonly town: string
+  /** The method of the bank's account check digits (Germany, Deutsche Bundesbank). */
   readonly checkMethod: string
   readonly source: number
 }
 
-/** The BIC that stands for the code, or another over which its accounts can be reached. */
+/** `default`: the BIC of the code; `routing`: another BIC through which its accounts can be reached. */
 export type BankCodeRole = 'default' | 'routing'
 
-/** What a directory may claim to know wholly of a country. */
+/** The kinds of data of which a source may have all entries of a country. */
 export type CoverageKind = 'BIC' | 'BANK' | 'BRANCH'
 
+/** States that a source has all BICs, banks or branches of a country. */
 export interface Coverage {
   readonly country: string
   readonly kind: CoverageKind
-  /** The place of the source that claims it. */
+  /** Index into the directory's `sources`. */
   readonly source: number
 }
 
-/** That a source names everybody who takes part in a settlement system. */
+/** States that a source lists all participants of a settlement system. */
 export interface Register {
   readonly system: SettlementSystem
   readonly source: number
 }
 
+/** A published list that the directory was built from. */
 export interface Source {
   readonly name: string
   readonly version: string
@@ -59,64 +63,68 @@ export interface Source {
   readonly licence: string
   /** ISO 8601 calendar date, or empty. */
   readonly validFrom: string
-  /** How far the publisher's rows are trusted where they were not taken from its own list: `high`, `medium`; else empty. */
+  /** `high` or `medium` for rows that were not taken from the publisher's own list; else empty. */
   readonly confidence: string
 }
 
-/** Of whom it is asked whether he takes part in a settlement system. */
+/** Identifies a bank whose participation in a settlement system is looked up: by BIC, by national codes, or both. */
 export interface ParticipantKey {
   /** 8 or 11 characters. */
   readonly bic?: string
-  /** Where the codes are from. */
+  /** The country of the codes, ISO 3166-1 alpha-2. */
   readonly country?: string
   /** Codes of bank or branch in domestic payments, the narrowest first. */
   readonly codes?: readonly string[]
 }
 
-/** The ways to pay an institution in a currency. */
+/** The correspondent chains by which an institution is paid in a currency. */
 export interface Correspondents {
-  /** Whether there is no other way. */
+  /** Whether the directory has all settlement instructions of the institution. */
   readonly complete: boolean
-  /** In the order in which to try them. Each begins next to the sender and ends with who holds the account. */
+  /** In order of preference. A chain is of BICs, from the bank nearest to the sender to the one that holds the account. */
   readonly chains: readonly (readonly string[])[]
 }
 
-/** An entry of a sanctions list that meets an institution. */
+/** An entry of a sanctions list that applies to an institution. */
 export interface SanctionHit {
   /** The name of the list. */
   readonly list: string
-  /** ISO 8601 calendar date since when, where the list tells it; else that of the list; or empty. */
+  /** ISO 8601 calendar date of the entry, else of the list; or empty. */
   readonly date: string
 }
 
-/** The questions that judges ask. A snapshot: it never changes, a newer one takes its place whole. */
+/**
+ * The reference data that validation and enrichment look up. An immutable snapshot: a newer version replaces it as a
+ * whole. Look-ups do not throw; BICs may have 8 or 11 characters, in upper case.
+ */
 export interface BankDirectory {
   readonly version: string
   readonly sources: readonly Source[]
   readonly institutionCount: number
   readonly bankCodeCount: number
 
-  /** By BIC11, or by BIC8 for the head office; a BIC11 that is unknown is not replaced by its head office. */
+  /** The institution of a BIC11, or the head office of a BIC8. An unknown BIC11 does not fall back to the head office. */
   institution(bic: string): Institution | undefined
-  /** The head office of the institution that a BIC8 or BIC11 belongs to; a branch where no head office is known. */
+  /** The head office of a BIC's institution; a branch where no head office is listed. */
   headOffice(bic: string): Institution | undefined
-  /** All head offices whose BIC begins with these four letters, in that country; the main one first. */
+  /** All head offices whose BIC begins with these four letters, in that country, the main one first. */
   institutionsByPrefix(prefix: string, country: string): readonly Institution[]
-  /** The entries of a code, the default BIC first; then, where none has one, those of the narrowest range that holds it. */
+  /** The entries of a code, the default BIC first. If none has a BIC, those of the narrowest range around it follow. */
   bankCodes(country: string, code: string): readonly BankCode[]
-  /** Whether absence means that there is no such thing. */
+  /** Whether the directory has all entries of this kind in a country, so that an absent code does not exist. */
   isComplete(country: string, kind: CoverageKind): boolean
-  /** Whether somebody takes part in a settlement system; undefined where nobody says, or they contradict each other. */
+  /** Whether a bank takes part in a settlement system; undefined if no source says so, or sources contradict each other. */
   participation(system: SettlementSystem, key: ParticipantKey): 'yes' | 'no' | undefined
-  /** The settlement systems in which somebody is known to take part. */
+  /** The settlement systems in which a bank is known to take part. */
   systemsOf(key: ParticipantKey): readonly SettlementSystem[]
-  /** Whether an institution can be paid in a currency; `no` only where all its settlement instructions are known. */
+  /** Whether an institution has a settlement instruction in a currency; `no` only if all its instructions are known. */
   hasSettlementInstruction(bic: string, currency: string): 'yes' | 'no' | undefined
+  /** How an institution is paid in a currency (ISO 4217). */
   correspondentsOf(bic: string, currency: string): Correspondents
-  /** The places of the sources of those ways, in the same order. */
+  /** The sources of those chains, as indexes into `sources`, in the same order. */
   correspondentSourcesOf(bic: string, currency: string): readonly number[]
-  /** What sanctions lists say of an institution: of its office, of it as a whole, and of its country, in that order. */
+  /** The sanctions that apply to an institution: to its office, to the whole institution, to its country, in that order. */
   sanctionsOn(bic: string): readonly SanctionHit[]
-  /** The checks of British sort codes: those that an operator has loaded, else the published ones. */
+  /** The modulus checks of British sort codes (Pay.UK): those that the operator has loaded, else the published ones. */
   readonly modulusTable: ModulusTable
 }

@@ -2,21 +2,26 @@ import { bicCountry } from '../accounts/bic.ts'
 import type { BankCode, BankDirectory, Institution } from './bank-directory.ts'
 import type { Iban } from '../accounts/iban.ts'
 
-/** A bank or branch as far as the directory knows it. What is unknown is an empty string. */
+/** A bank or branch as the directory has it. Unknown fields are empty strings. */
 export interface Bank {
+  /** ISO 3166-1 alpha-2, or XK. */
   readonly country: string
   readonly name: string
   readonly street: string
   readonly postCode: string
   readonly town: string
-  /** 11 characters. */
+  /** 11 characters, or empty. */
   readonly bic: string
-  /** Its number in domestic payments. */
+  /** Its number in domestic payments, or empty. */
   readonly memberId: string
+  /** The path or URL of an image, or empty. */
   readonly logo: string
 }
 
-/** The bank of a BIC in 11 characters; for a branch that is not listed, its head office's name under the branch's own BIC. */
+/**
+ * The bank of a BIC of 11 characters (ISO 9362). A branch that is not listed has the name of its head office and no
+ * address. Undefined if the institution is not listed either.
+ */
 export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefined {
   const listed = directory.institution(bic)
   if (listed !== undefined) return bankOf(listed, undefined, '')
@@ -24,7 +29,11 @@ export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefin
   return head && bankOf({ ...head, bic, street: '', postCode: '', town: '' }, undefined, '')
 }
 
-/** The bank or branch of these codes in domestic payments, the narrowest first: a branch may be listed without its bank's BIC. */
+/**
+ * The bank or branch of national codes, given from the narrowest (branch) to the widest (bank): a branch may be listed
+ * without its bank's BIC. With a `currency` (ISO 4217), a routing BIC with a correspondent in it is preferred.
+ * Undefined if no code is listed.
+ */
 export function bankOfCode(
   country: string,
   codes: readonly string[],
@@ -36,7 +45,10 @@ export function bankOfCode(
   return memberId === undefined ? undefined : bankOfEntries(entries, memberId, currency, directory)
 }
 
-/** The bank that holds the account of an IBAN. */
+/**
+ * The bank that holds the account of an IBAN, by its bank code or by the letters of its BIC in the IBAN. `currency` as
+ * for `bankOfCode`. Undefined if the bank is not listed.
+ */
 export function bankOfIban(
   iban: Iban,
   currency: string | undefined,
@@ -48,7 +60,7 @@ export function bankOfIban(
   return entries.length === 0 ? undefined : bankOfEntries(entries, iban.memberId, currency, directory)
 }
 
-/** The first entry tells of the bank or branch, and the one with the BIC to be used how it is reached. */
+/** The first entry describes the bank or branch; the preferred entry has the BIC by which it is reached. */
 function bankOfEntries(
   entries: readonly BankCode[],
   memberId: string,
@@ -61,10 +73,7 @@ function bankOfEntries(
   return bankOf(institution, entry && { ...entry, bic: reached?.bic ?? '' }, memberId)
 }
 
-/**
- * The BIC that stands for a code, unless one over which it can be reached is known
- * to have a correspondent in the currency.
- */
+/** A routing entry whose BIC has a correspondent in the currency, else the first entry with a BIC, else the first. */
 function preferred(
   entries: readonly BankCode[],
   currency: string | undefined,
@@ -77,14 +86,14 @@ function preferred(
   return routing ?? entries.find(({ bic }) => bic !== '') ?? entries[0]
 }
 
-/** The BICs over which the accounts of an IBAN's bank can be reached; none where nothing is known of it. */
+/** The BICs of 11 characters by which the bank of an IBAN can be reached; none if the bank is not listed. */
 export function bicsOfIban(iban: Iban, directory: BankDirectory): readonly string[] {
   const linked = bankCodesOf(iban, directory).flatMap(({ bic }) => (bic === '' ? [] : [bic]))
   const own = bankOfPrefix(iban, directory)
   return own === undefined ? linked : [...linked, own.bic]
 }
 
-/** What is listed under the bank code of an IBAN, then under its number in domestic payments. */
+/** The entries under the bank code of an IBAN, then those under its number in domestic payments. */
 function bankCodesOf(iban: Iban, directory: BankDirectory): readonly BankCode[] {
   const byBank = directory.bankCodes(iban.country, iban.bank)
   if (iban.memberId === iban.bank) return byBank
@@ -92,7 +101,7 @@ function bankCodesOf(iban: Iban, directory: BankDirectory): readonly BankCode[] 
   return byBank.length === 0 ? byMemberId : [...byBank, ...byMemberId]
 }
 
-/** Where a country's bank codes are the first letters of BICs, they lead to a bank by themselves. */
+/** In countries whose bank codes are the first four letters of the BIC, the code identifies the bank without an entry. */
 function bankOfPrefix(iban: Iban, directory: BankDirectory): Institution | undefined {
   return iban.format?.bankCodeIsBic ? directory.institutionsByPrefix(iban.bank, iban.country)[0] : undefined
 }
@@ -101,7 +110,7 @@ function institutionOf({ bic }: BankCode, directory: BankDirectory): Institution
   return bic === '' ? undefined : (directory.institution(bic) ?? directory.headOffice(bic))
 }
 
-/** A code's own entry speaks before the institution it leads to; an address is taken whole from one of them. */
+/** The entry of a code takes precedence over the institution of its BIC. The address is taken whole from one of them. */
 function bankOf(institution: Institution | undefined, entry: BankCode | undefined, memberId: string): Bank {
   const located = [entry, institution].find(each => each !== undefined && each.town !== '')
   return {

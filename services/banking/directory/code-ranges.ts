@@ -2,36 +2,36 @@ interface Range {
   readonly from: string
   readonly to: string
   readonly row: number
-  /** The furthest end among this range and those before it: where it falls short of a code, none before can hold it. */
+  /** The highest end among this range and those before it. If a code lies beyond it, no range before can contain it. */
   readonly reach: string
 }
 
 /**
- * Ranges of codes, kept apart by country and length of code. They are added in
- * the order of where they begin, and may lie inside one another.
+ * Row numbers by range of codes. Ranges are separate by country and length of code, are added in the order of their
+ * first codes, and may be nested.
  */
 export function codeRanges() {
-  const byKind = new Map<string, Range[]>()
+  const rangesByKind = new Map<string, Range[]>()
 
   return {
     add(country: string, from: string, to: string, row: number): void {
       const kind = country + from.length
-      const ranges = byKind.get(kind)
+      const ranges = rangesByKind.get(kind)
       if (ranges === undefined) {
-        byKind.set(kind, [{ from, to, row, reach: to }])
+        rangesByKind.set(kind, [{ from, to, row, reach: to }])
       } else {
         const { reach } = ranges.at(-1)!
         ranges.push({ from, to, row, reach: to > reach ? to : reach })
       }
     },
 
-    /** The row of the narrowest range that holds a code. */
+    /** The row of the narrowest range that contains a code. */
     narrowest(country: string, code: string): number | undefined {
-      const ranges = byKind.get(country + code.length)
+      const ranges = rangesByKind.get(country + code.length)
       if (ranges === undefined) return undefined
       let narrowest: Range | undefined
-      for (let at = lastFrom(ranges, code); at >= 0 && ranges[at]!.reach >= code; at--) {
-        const range = ranges[at]!
+      for (let index = lastFrom(ranges, code); index >= 0 && ranges[index]!.reach >= code; index--) {
+        const range = ranges[index]!
         if (range.to >= code && (narrowest === undefined || width(range) < width(narrowest)))
           narrowest = range
       }
@@ -40,7 +40,7 @@ export function codeRanges() {
   }
 }
 
-/** The place of the last range that begins at or before a code, -1 if there is none. */
+/** The index of the last range that begins at or before a code, -1 if there is none. */
 function lastFrom(ranges: readonly Range[], code: string): number {
   let low = 0
   let high = ranges.length
@@ -52,7 +52,7 @@ function lastFrom(ranges: readonly Range[], code: string): number {
   return low - 1
 }
 
-/** Codes in ranges are digits. */
+/** Ranges have numeric codes only. */
 function width({ from, to }: Range): number {
   return Number(to) - Number(from)
 }

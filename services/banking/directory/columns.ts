@@ -1,29 +1,33 @@
 /**
- * A table as a column for each field. 300,000 rows take a fraction of the memory
- * that as many objects do, and cross the wire as they are. Columns are of one
- * length; but where a batch has the same value in each of its rows, the column may
- * hold it once.
+ * A table as one array per field. 300,000 rows take a fraction of the memory of as many objects, and are sent
+ * without conversion. All columns have the same length, except that a column whose rows are all equal may hold the
+ * value once.
  */
 export type Columns<Row> = { readonly [Field in keyof Row]: readonly Row[Field][] }
 
-/** Columns that grow, each as long as there are rows. */
+/** Columns that rows are appended to; each has one value per row. */
 export type GrowingColumns<Row> = { readonly [Field in keyof Row]: Row[Field][] }
 
+/** Appends a batch of rows. Throws if a column of the batch has neither one value nor one per row. */
 export function append<Row extends object>(columns: GrowingColumns<Row>, batch: Columns<Row>): void {
   const rows = rowsIn(batch)
   for (const field in columns) {
     const [column, values] = [columns[field], batch[field]]
     if (values.length === rows) for (const value of values) column.push(value)
     else if (values.length === 1) for (let row = 0; row < rows; row++) column.push(values[0]!)
-    else throw new Error(`a batch of ${rows} rows has ${values.length} values of ${field}`)
+    else
+      throw new Error(
+        `the batch has ${rows} rows and ${values.length} values of ${field}; expected ${rows} or 1`,
+      )
   }
 }
 
+/** How many rows a batch has. */
 export function rowsIn<Row extends object>(batch: Columns<Row>): number {
   return Math.max(...Object.values<readonly unknown[]>(batch).map(({ length }) => length))
 }
 
-/** Rows turned into columns. */
+/** The columns of some rows. */
 export function columnsOf<Row extends object>(
   fields: readonly (keyof Row & string)[],
   rows: readonly Row[],
@@ -35,7 +39,7 @@ export function columnsOf<Row extends object>(
   return Object.fromEntries(columns) as Columns<Row>
 }
 
-/** Columns of one value throughout hold it once. */
+/** The same batch; columns whose values are all equal hold the value once. */
 export function packed<Row extends object>(batch: Columns<Row>): Columns<Row> {
   return mapColumns(batch, values =>
     values.every(value => value === values[0]) ? values.slice(0, 1) : values,
@@ -43,24 +47,24 @@ export function packed<Row extends object>(batch: Columns<Row>): Columns<Row> {
 }
 
 /**
- * Makes equal texts one text, over all batches that pass through: what is read
- * from a wire or a database brings a copy of each for each row. A field whose
- * texts are nearly all different is better left out.
+ * Replaces equal strings by one instance, across all batches passed to the result: rows read from a connection or
+ * a database each have a copy of their own. `except` names a field whose values are nearly all different, which is
+ * not worth the look-ups.
  */
 export function interning(): <Row extends object>(batch: Columns<Row>, except?: string) => Columns<Row> {
-  const known = new Map<string, string>()
+  const instances = new Map<string, string>()
 
   function intern(text: string): string {
-    const same = known.get(text)
-    if (same !== undefined) return same
-    known.set(text, text)
+    const instance = instances.get(text)
+    if (instance !== undefined) return instance
+    instances.set(text, text)
     return text
   }
 
   return (batch, except) =>
     mapColumns(batch, (values, field) => {
       if (typeof values[0] !== 'string' || field === except) return values
-      // Mostly it is that of the row before: to see that takes less than to look it up.
+      // Most rows repeat the value of the row before, and comparing is cheaper than a look-up.
       let last = ''
       return (values as readonly string[]).map(text => (text === last ? last : (last = intern(text))))
     })

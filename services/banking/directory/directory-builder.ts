@@ -22,7 +22,7 @@ import { sanctionTable } from './sanction-table.ts'
 import { settlementInstructionTable } from './settlement-instruction-table.ts'
 import { settlementSystems } from './settlement-systems.ts'
 
-/** What is said of a directory as a whole. */
+/** The facts about a directory as a whole. */
 export interface DirectoryHead {
   readonly version: string
   readonly sources: readonly Source[]
@@ -32,7 +32,7 @@ export interface DirectoryHead {
 
 type Adders = { readonly [T in DirectoryTable]: (columns: Columns<DirectoryRows[T]>) => void }
 
-/** Takes a directory's rows batch by batch, so that others may have a turn in between. */
+/** Builds a directory batch by batch, so that the caller can yield to other work in between. */
 export function directoryBuilder({ version, sources, coverage, registers }: DirectoryHead) {
   const complete = new Set(coverage.map(({ country, kind }) => `${country} ${kind}`))
   const nameOf = (source: number) => sources[source]?.name ?? ''
@@ -55,11 +55,12 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
   }
 
   return {
-    /** All batches of a table together are in the order of its first fields. */
+    /** Adds rows. All batches of a table together are sorted by its key fields; throws where that is noticed not to hold. */
     add<T extends DirectoryTable>({ table, columns }: Batch<T>): void {
       adders[table](columns)
     },
 
+    /** Returns the directory. No batch may be added afterwards. */
     build(): BankDirectory {
       const linked = new Set(bankCodes.columns.bic.map(bic8))
       return {
@@ -88,7 +89,7 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
   }
 }
 
-/** A few facts to build a directory of, where the rest does not matter. */
+/** Partial rows from which tests build a directory; all other fields are empty. */
 export interface DirectorySketch extends Partial<DirectoryHead> {
   readonly institutions?: readonly Sketch<Institution, 'bic'>[]
   readonly bankCodes?: readonly Sketch<BankCode, 'country' | 'code'>[]
@@ -101,7 +102,7 @@ export interface DirectorySketch extends Partial<DirectoryHead> {
 
 type Sketch<Row, Needed extends keyof Row> = Partial<Row> & Pick<Row, Needed>
 
-/** A directory from literals, in any order but that in which settlement instructions are to be tried. */
+/** Builds a directory from partial rows, in any order; only settlement instructions of one owner keep theirs. */
 export function bankDirectory(sketch: DirectorySketch): BankDirectory {
   const { version = 'sketch', sources = [noSource], coverage = [], registers = [] } = sketch
   const builder = directoryBuilder({ version, sources, coverage, registers })

@@ -2,10 +2,7 @@ import type { BankCode, Institution } from './bank-directory.ts'
 import { type Columns, interning, rowsIn } from './columns.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
-/**
- * What a directory consists of, by the row of each of its tables. The fields that
- * tell a table's rows apart come first, and by them its rows are in order.
- */
+/** The row type of each table of a directory. The key fields of a table come first, and its rows are sorted by them. */
 export interface DirectoryRows {
   readonly institutions: Institution
   readonly bankCodes: BankCode
@@ -23,24 +20,25 @@ export type Batch<T extends DirectoryTable = DirectoryTable> = {
   readonly [Each in T]: { readonly table: Each; readonly columns: Columns<DirectoryRows[Each]> }
 }[T]
 
+/** Rows by table. */
 export type RowCounts = Readonly<Record<DirectoryTable, number>>
 
-/** Whether somebody takes part in a settlement system: by a BIC, or by a country's code or range of codes. */
+/** A source's statement that a bank takes part in a settlement system, or does not. The key is a BIC, or a code or range of codes in a country. */
 export interface Participation {
-  /** Empty for one that this version does not know yet. */
+  /** Empty for a system that this version does not know. */
   readonly system: SettlementSystem | ''
   /** 11 characters, or empty. */
   readonly bic: string
   readonly country: string
   readonly code: string
-  /** The last code where the row stands for a range; else empty. */
+  /** The last code of a range; empty if the row is for a single code. */
   readonly codeTo: string
-  /** False is a statement too: what is merely not known has no row. */
+  /** False states that the bank does not take part. If that is unknown, there is no row. */
   readonly takesPart: boolean
   readonly source: number
 }
 
-/** That all settlement instructions of an institution are here. */
+/** States that the directory has all settlement instructions of an institution. */
 export interface InstructionSet {
   /** 11 characters. */
   readonly owner: string
@@ -48,13 +46,14 @@ export interface InstructionSet {
 }
 
 /**
- * By way of whom an institution is paid in a currency, the first nearest to the
- * sender; the last one there is holds the owner's account. None at all: the owner
- * clears the currency itself. Those of one owner and currency are in the order in
- * which they are to be tried.
+ * A standard settlement instruction (SSI): the correspondents through which an institution is paid in a currency. The
+ * first intermediary is nearest to the sender, the last one holds the owner's account; without any, the owner clears
+ * the currency itself. Rows of one owner and currency are in order of preference.
  */
 export interface SettlementInstruction {
+  /** BICs here have 11 characters; unused intermediaries are empty. */
   readonly owner: string
+  /** ISO 4217. */
   readonly currency: string
   readonly intermediary1: string
   readonly intermediary2: string
@@ -62,34 +61,34 @@ export interface SettlementInstruction {
   readonly source: number
 }
 
-/** An entry of a sanctions list: of an institution, or of a whole country. */
+/** An entry of a sanctions list: an institution, or a whole country. */
 export interface Sanction {
-  /** 8 characters, or as many as the list names an institution by: 4 everywhere, 6 in a country; or empty. */
+  /** 8 characters for an office, 6 for an institution in one country, 4 for it in all countries; empty for a country. */
   readonly bic: string
   readonly country: string
-  /** As people know it: `OFAC SDN`. */
+  /** The usual name of the list: `OFAC SDN`. */
   readonly list: string
-  /** ISO 8601 calendar date since when it is listed; or empty. */
+  /** ISO 8601 calendar date of the entry, or empty. */
   readonly date: string
   readonly source: number
 }
 
-/** How account numbers are checked at some of a country's codes, where somebody publishes that by code. */
+/** How account numbers are checked at a bank code or range of codes, in countries that publish this by code. */
 export interface AccountCheck {
   readonly country: string
   readonly code: string
-  /** The last code where the row stands for a range; else empty. */
+  /** The last code of a range; empty if the row is for a single code. */
   readonly codeTo: string
-  /** In the words of the publication. */
+  /** As the publication writes it. */
   readonly method: string
   readonly source: number
 }
 
-const nowhere = { street: '', postCode: '', town: '' }
+const noAddress = { street: '', postCode: '', town: '' }
 
-/** A row of each in which nothing is known. */
+/** A row of each table with empty fields. Its keys are the fields of the table, in order. */
 export const blankRows: DirectoryRows = {
-  institutions: { bic: '', name: '', ...nowhere, logo: '', source: 0 },
+  institutions: { bic: '', name: '', ...noAddress, logo: '', source: 0 },
   bankCodes: {
     country: '',
     code: '',
@@ -98,7 +97,7 @@ export const blankRows: DirectoryRows = {
     role: 'default',
     name: '',
     branchName: '',
-    ...nowhere,
+    ...noAddress,
     checkMethod: '',
     source: 0,
   },
@@ -116,14 +115,15 @@ export const blankRows: DirectoryRows = {
   accountChecks: { country: '', code: '', codeTo: '', method: '', source: 0 },
 }
 
+/** The names of the tables. */
 export const directoryTables = Object.keys(blankRows) as readonly DirectoryTable[]
 
-/** The fields of a table's rows, in order. */
+/** The fields of a table, key fields first. */
 export function fieldsOf<T extends DirectoryTable>(table: T): readonly (keyof DirectoryRows[T] & string)[] {
   return Object.keys(blankRows[table]) as (keyof DirectoryRows[T] & string)[]
 }
 
-/** Counts rows as they pass. */
+/** Counts the rows of batches, by table. */
 export function rowCounter() {
   const counts = Object.fromEntries(directoryTables.map(table => [table, 0])) as Record<
     DirectoryTable,
@@ -137,14 +137,15 @@ export function rowCounter() {
   }
 }
 
-/** Makes equal texts one text, over all batches that pass through. */
+/** Replaces equal strings by one instance, across all batches passed to the result. */
 export function interningBatches(): (batch: Batch) => Batch {
   const intern = interning()
-  return batch => ({ ...batch, columns: intern<object>(batch.columns, OWN_FIELDS[batch.table]) }) as Batch
+  return batch =>
+    ({ ...batch, columns: intern<object>(batch.columns, DISTINCT_FIELDS[batch.table]) }) as Batch
 }
 
-/** The field that is different in nearly every row of a large table. */
-const OWN_FIELDS: { readonly [T in DirectoryTable]?: keyof DirectoryRows[T] } = {
+/** The field whose values are nearly all different, in large tables. */
+const DISTINCT_FIELDS: { readonly [T in DirectoryTable]?: keyof DirectoryRows[T] } = {
   institutions: 'bic',
   bankCodes: 'code',
 }

@@ -1,37 +1,24 @@
 import type { Institution } from './bank-directory.ts'
 import { bic8, bic11, isTestBic } from '../accounts/bic.ts'
-import { append, type Columns, type GrowingColumns } from './columns.ts'
+import { growingTable } from './growing-table.ts'
 
 /** The offices that share the first eight characters of their BICs: one party in one place. */
 interface Offices {
-  /** The row of the head office, or of the first branch where no head office is known. */
+  /** The row of the head office, or of the first branch where no head office is listed. */
   main: number
   count: number
 }
 
-/** Institutions by BIC. All are added before the first question is asked. */
+/** Institutions by BIC. */
 export function institutionTable() {
-  const columns: GrowingColumns<Institution> = {
-    bic: [],
-    name: [],
-    street: [],
-    postCode: [],
-    town: [],
-    logo: [],
-    source: [],
-  }
+  const { columns, add } = growingTable('institutions', indexRow)
   const rowByBic = new Map<string, number>()
   const officesByParty = new Map<string, Offices>()
-  /** By the institution's four letters and the country. */
+  /** The parties (BIC8) that share institution and country, the first six characters. */
   const partiesByPrefix = new Map<string, string[]>()
 
-  function add(batch: Columns<Institution>): void {
-    const first = columns.bic.length
-    append(columns, batch)
-    for (let row = first; row < columns.bic.length; row++) index(columns.bic[row]!, row)
-  }
-
-  function index(bic: string, row: number): void {
+  function indexRow(row: number): void {
+    const bic = columns.bic[row]!
     const party = bic8(bic)
     const offices = officesByParty.get(party)
     rowByBic.set(bic, row)
@@ -60,8 +47,8 @@ export function institutionTable() {
     }
   }
 
-  /** Signs of the party that speaks for its bank in a country, the surest first: more is better. */
-  function standing(party: string, linked: ReadonlySet<string>): readonly number[] {
+  /** Signs that a party is the main one of its institution in a country, the strongest first; higher is stronger. */
+  function rankOf(party: string, linked: ReadonlySet<string>): readonly number[] {
     const { main, count } = officesByParty.get(party)!
     return [
       Number(linked.has(party)),
@@ -73,17 +60,17 @@ export function institutionTable() {
   }
 
   return {
-    columns: columns as Columns<Institution>,
+    columns,
     add,
     get: (bic: string) => at(rowByBic.get(bic11(bic))),
     headOffice: (bic: string) => at(officesByParty.get(bic8(bic))?.main),
 
-    /** Head offices, the main one first. `linked` are the parties that bank codes lead to. */
+    /** Head offices, the main one first. `linked` are the parties (BIC8) that bank codes refer to. */
     byPrefix(prefix: string, country: string, linked: ReadonlySet<string>): readonly Institution[] {
       const parties = partiesByPrefix.get(prefix + country) ?? []
       return parties
-        .map(party => ({ party, standing: standing(party, linked) }))
-        .sort((a, b) => compareInOrder(b.standing, a.standing))
+        .map(party => ({ party, rank: rankOf(party, linked) }))
+        .sort((a, b) => compareRanks(b.rank, a.rank))
         .map(({ party }) => at(officesByParty.get(party)!.main)!)
     },
   }
@@ -93,12 +80,12 @@ function isHeadOffice(bic: string): boolean {
   return bic.endsWith('XXX')
 }
 
-/** Its 8th character tells: `1` is reached over another member of the network. */
+/** Not connected to SWIFT itself, by the eighth character: `1` is reached through another member, `0` is a test BIC. */
 function isPassive(party: string): boolean {
   return party.endsWith('1') || isTestBic(party)
 }
 
-function compareInOrder(a: readonly number[], b: readonly number[]): number {
-  const place = a.findIndex((value, place) => value !== b[place])
-  return place === -1 ? 0 : a[place]! - b[place]!
+function compareRanks(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((value, index) => value !== b[index])
+  return differing === -1 ? 0 : a[differing]! - b[differing]!
 }

@@ -4,51 +4,51 @@ import { clears } from '../countries/clearing-areas.ts'
 import { snapshotCache } from './snapshot-cache.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
-/** The banks between the sender's and the creditor's, the first nearest to the sender. */
+/** The intermediary banks between the sender's bank and the creditor's bank. */
 export interface PaymentPath {
+  /** BICs of 11 characters, the one nearest to the sender first. */
   readonly intermediaries: readonly string[]
-  /** Whether the first of them, or the creditor's bank where there is none, is known to clear the currency. */
-  readonly isWhole: boolean
+  /** Whether the first intermediary, or the creditor's bank where there is none, is known to clear the currency. */
+  readonly isComplete: boolean
 }
 
-/** As many as an instruction has room for (pacs.008, IntrmyAgt1 to 3). */
+/** ISO 20022 pacs.008 has room for IntrmyAgt1 to IntrmyAgt3. */
 const INTERMEDIARIES_MAX = 3
 
 /**
- * By way of whom a bank is paid in a currency: the shortest way that its settlement
- * instructions, and those of the banks in them, lead from a bank that clears the
- * currency. Of several as short, the one that is to be tried first. Where none
- * leads that far, the first that is known; undefined where nothing is.
+ * The correspondent path to a bank (BIC of 8 or 11 characters) in a currency (ISO 4217): the shortest chain of
+ * standard settlement instructions that begins at a bank which clears the currency; among equally short chains, the
+ * one that the instructions prefer. If none begins there, the first known chain; undefined if nothing is known.
  */
 export function pathTo(bic: string, currency: string, directory: BankDirectory): PaymentPath | undefined {
   const key = `${bic11(bic)} ${currency}`
-  return paths(directory, key, () => ({ path: shortest(bic11(bic), currency, directory) })).path
+  return paths(directory, key, () => ({ path: shortestPath(bic11(bic), currency, directory) })).path
 }
 
-/** That there is no path is worth remembering too. */
+/** Wrapped in an object, so that the absence of a path is cached too. */
 const paths = snapshotCache<{ readonly path: PaymentPath | undefined }>()
 
-function shortest(bic: string, currency: string, directory: BankDirectory): PaymentPath | undefined {
-  if (clearsCurrency(bic, currency, directory)) return { intermediaries: [], isWhole: true }
-  /** By how many intermediaries they have, in the order in which they were found. */
+function shortestPath(bic: string, currency: string, directory: BankDirectory): PaymentPath | undefined {
+  if (clearsCurrency(bic, currency, directory)) return { intermediaries: [], isComplete: true }
+  /** Candidates by their number of intermediaries, in order of preference. */
   const open: string[][][] = Array.from({ length: INTERMEDIARIES_MAX + 1 }, () => [])
   open[0]!.push([])
   let first: readonly string[] | undefined
-  for (const paths of open) {
-    const whole = paths.find(([nearest]) => nearest && clearsCurrency(nearest, currency, directory))
-    if (whole !== undefined) return { intermediaries: whole, isWhole: true }
-    for (const path of paths) {
-      for (const longer of lengthened(path, bic, currency, directory)) {
+  for (const candidates of open) {
+    const complete = candidates.find(([nearest]) => nearest && clearsCurrency(nearest, currency, directory))
+    if (complete !== undefined) return { intermediaries: complete, isComplete: true }
+    for (const path of candidates) {
+      for (const longer of extended(path, bic, currency, directory)) {
         first ??= longer
         open[longer.length]!.push(longer)
       }
     }
   }
-  return first && { intermediaries: first, isWhole: false }
+  return first && { intermediaries: first, isComplete: false }
 }
 
-/** What the bank at the beginning of a path says of how it is paid itself, put before it. */
-function lengthened(
+/** The path with the correspondents of its first bank before it; without repetitions, and short enough to send. */
+function extended(
   path: readonly string[],
   bic: string,
   currency: string,

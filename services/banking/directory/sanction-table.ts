@@ -1,28 +1,20 @@
 import type { SanctionHit } from './bank-directory.ts'
 import { bic8, bicCountry } from '../accounts/bic.ts'
-import { append, type Columns, type GrowingColumns } from './columns.ts'
-import type { Sanction } from './directory-rows.ts'
+import { growingTable } from './growing-table.ts'
 
 const NONE: readonly SanctionHit[] = []
 
-/**
- * Who is on which sanctions lists. All are added before the first question is
- * asked. `listDate` tells the date of the list that a source is.
- */
+/** Entries of sanctions lists. `listDate` is the date of the list that a source is, or empty. */
 export function sanctionTable(listDate: (source: number) => string) {
-  const columns: GrowingColumns<Sanction> = { bic: [], country: [], list: [], date: [], source: [] }
+  const { columns, add } = growingTable('sanctions', indexRow)
   /** By the first 8, 6 or 4 characters of BICs, and by country, which has 2. */
-  const rows = new Map<string, number[]>()
+  const rowsByKey = new Map<string, number[]>()
 
-  function add(batch: Columns<Sanction>): void {
-    const first = columns.bic.length
-    append(columns, batch)
-    for (let row = first; row < columns.bic.length; row++) {
-      const key = columns.bic[row]! || columns.country[row]!
-      const same = rows.get(key)
-      if (same === undefined) rows.set(key, [row])
-      else same.push(row)
-    }
+  function indexRow(row: number): void {
+    const key = columns.bic[row]! || columns.country[row]!
+    const rows = rowsByKey.get(key)
+    if (rows === undefined) rowsByKey.set(key, [row])
+    else rows.push(row)
   }
 
   function at(row: number): SanctionHit {
@@ -32,12 +24,12 @@ export function sanctionTable(listDate: (source: number) => string) {
   return {
     add,
 
-    /** The entries that meet a BIC: those of its office, its institution, its country. */
+    /** The entries that apply to a BIC: those of its office, its institution, its country, in that order. */
     on(bic: string): readonly SanctionHit[] {
-      if (rows.size === 0) return NONE
+      if (rowsByKey.size === 0) return NONE
       const office = bic8(bic)
       const keys = [office, office.slice(0, 6), office.slice(0, 4), bicCountry(bic)]
-      return keys.flatMap(key => rows.get(key) ?? []).map(at)
+      return keys.flatMap(key => rowsByKey.get(key) ?? []).map(at)
     },
   }
 }

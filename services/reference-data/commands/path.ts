@@ -34,7 +34,7 @@ function stepsTo(bic: string, currency: string, directory: BankDirectory): Row[]
     place: at === banks.length - 1 ? 'creditor agent' : `intermediary ${at + 1}`,
     bic: each,
     name: (directory.institution(each) ?? directory.headOffice(each))?.name,
-    [`clears ${currency}`]: at === 0 ? (path.isWhole ? 'yes' : 'not known') : '',
+    [`clears ${currency}`]: at === 0 ? (path.isComplete ? 'yes' : 'not known') : '',
     saidBy: at === 0 ? undefined : sayerOf(banks.slice(0, at), each, currency, directory),
   }))
 }

@@ -3,60 +3,60 @@ import { clears } from '../../../services/banking/countries/clearing-areas.ts'
 import { bankDirectory } from '../../../services/banking/directory/directory-builder.ts'
 import { pathTo } from '../../../services/banking/directory/payment-path.ts'
 
-const way = (owner: string, currency: string, ...chain: readonly [string, string?, string?]) => {
+const instruction = (owner: string, currency: string, ...chain: readonly [string, string?, string?]) => {
   const [intermediary1, intermediary2 = '', intermediary3 = ''] = chain
   return { owner, currency, intermediary1, intermediary2, intermediary3 }
 }
 
 const directory = bankDirectory({
   settlementInstructions: [
-    way('ONEHINBBXXX', 'USD', 'CHASUS33XXX'),
-    // The first to be tried leads a longer way round.
-    way('TWOWKENXXXX', 'USD', 'SCBLGB2LXXX'),
-    way('TWOWKENXXXX', 'USD', 'CITIUS33XXX'),
-    way('FARAZAJJXXX', 'USD', 'NEARZAJJXXX'),
-    way('NEARZAJJXXX', 'USD', 'SCBLGB2LXXX'),
-    way('SCBLGB2LXXX', 'USD', 'SCBLUS33XXX'),
-    way('FOURNGLAXXX', 'USD', 'FARAZAJJXXX'),
-    way('LOOPGHACXXX', 'USD', 'BACKGHACXXX'),
-    way('BACKGHACXXX', 'USD', 'LOOPGHACXXX'),
-    way('TOLDLKLXXXX', 'USD', 'IRVTUS3NXXX', 'BANKLKLXXXX'),
-    way('DEADBDDHXXX', 'USD', 'SONABDDHXXX'),
-    way('EUROGRAAXXX', 'EUR', 'DEUTDEFFXXX'),
-    way('BRANGB2L001', 'USD', 'CHASUS33XXX'),
+    instruction('ONEHINBBXXX', 'USD', 'CHASUS33XXX'),
+    // The preferred correspondent leads to a longer path.
+    instruction('TWOWKENXXXX', 'USD', 'SCBLGB2LXXX'),
+    instruction('TWOWKENXXXX', 'USD', 'CITIUS33XXX'),
+    instruction('FARAZAJJXXX', 'USD', 'NEARZAJJXXX'),
+    instruction('NEARZAJJXXX', 'USD', 'SCBLGB2LXXX'),
+    instruction('SCBLGB2LXXX', 'USD', 'SCBLUS33XXX'),
+    instruction('FOURNGLAXXX', 'USD', 'FARAZAJJXXX'),
+    instruction('LOOPGHACXXX', 'USD', 'BACKGHACXXX'),
+    instruction('BACKGHACXXX', 'USD', 'LOOPGHACXXX'),
+    instruction('TOLDLKLXXXX', 'USD', 'IRVTUS3NXXX', 'BANKLKLXXXX'),
+    instruction('DEADBDDHXXX', 'USD', 'SONABDDHXXX'),
+    instruction('EUROGRAAXXX', 'EUR', 'DEUTDEFFXXX'),
+    instruction('BRANGB2L001', 'USD', 'CHASUS33XXX'),
   ],
   participations: [{ system: 'SCT', bic: 'REVOGB21XXX', takesPart: true }],
 })
 
 const cases: readonly (readonly [string, string, string, readonly string[] | undefined])[] = [
   ['a correspondent that clears the currency', 'ONEHINBB', 'USD', ['CHASUS33XXX']],
-  ['the shortest way goes before the one to be tried first', 'TWOWKENX', 'USD', ['CITIUS33XXX']],
+  ['a shorter path wins over a preferred correspondent', 'TWOWKENX', 'USD', ['CITIUS33XXX']],
   [
-    'up to three, in the order of the payment',
+    'three intermediaries, the one nearest to the sender first',
     'FARAZAJJ',
     'USD',
     ['SCBLUS33XXX', 'SCBLGB2LXXX', 'NEARZAJJXXX'],
   ],
-  ['a way that its own instruction tells whole', 'TOLDLKLX', 'USD', ['IRVTUS3NXXX', 'BANKLKLXXXX']],
-  ['where four were needed, as far as it is known', 'FOURNGLA', 'USD', ['FARAZAJJXXX']],
-  ['the same where the end is not known', 'DEADBDDH', 'USD', ['SONABDDHXXX']],
-  ['never in a circle', 'LOOPGHAC', 'USD', ['BACKGHACXXX']],
-  ['nobody in between where the bank clears the currency', 'CHASUS33', 'USD', []],
-  ['even if an instruction names somebody', 'EUROGRAA', 'EUR', []],
-  ['a bank elsewhere that takes part in a system of the currency', 'REVOGB21', 'EUR', []],
-  ['nothing where nothing is known', 'ONEHINBB', 'EUR', undefined],
+  ['an instruction with several intermediaries', 'TOLDLKLX', 'USD', ['IRVTUS3NXXX', 'BANKLKLXXXX']],
+  ['the first known chain where four intermediaries are needed', 'FOURNGLA', 'USD', ['FARAZAJJXXX']],
+  ['the first known chain where no bank in it clears the currency', 'DEADBDDH', 'USD', ['SONABDDHXXX']],
+  ['no bank stands twice in a path', 'LOOPGHAC', 'USD', ['BACKGHACXXX']],
+  ['no intermediary where the bank clears the currency', 'CHASUS33', 'USD', []],
+  ['no intermediary even where an instruction names one', 'EUROGRAA', 'EUR', []],
+  ['no intermediary for a participant in a system of the currency', 'REVOGB21', 'EUR', []],
+  ['no path where no instruction is known', 'ONEHINBB', 'EUR', undefined],
 ]
 
-t.test('the way to a bank in a currency', async t => {
+t.test('the path to a bank is the shortest chain from a bank that clears the currency', async t => {
   for (const [title, bic, currency, intermediaries] of cases) {
     t.strictSame(pathTo(bic, currency, directory)?.intermediaries, intermediaries, title)
-    t.strictSame(pathTo(bic, currency, directory)?.intermediaries, intermediaries, `${title}, asked again`)
+    t.strictSame(pathTo(bic, currency, directory)?.intermediaries, intermediaries, `${title}, from the cache`)
   }
-  t.equal(pathTo('DEADBDDH', 'USD', directory)?.isWhole, false)
-  t.equal(pathTo('ONEHINBB', 'USD', directory)?.isWhole, true)
+  t.equal(pathTo('DEADBDDH', 'USD', directory)?.isComplete, false)
+  t.equal(pathTo('ONEHINBB', 'USD', directory)?.isComplete, true)
 })
 
-t.test('a currency is cleared where it is settled, not wherever it is used', async t => {
+t.test('a currency is cleared in the countries that settle it, not in all that use it', async t => {
   for (const [currency, country] of [
     'USD US',
     'USD PR',
