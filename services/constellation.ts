@@ -23,13 +23,13 @@ import { referenceDataService } from './reference-data/service.ts'
 import { validationService } from './validation/service.ts'
 
 export const constellationSettings = {
-  /** Where each service is; one without an address runs in this process. Several addresses are separated by commas. */
+  /** The URLs of each service's processes, separated by commas. A service without one runs in this process. */
   referenceDataUrls: addresses('REFERENCE_DATA_URL'),
   validationUrls: addresses('VALIDATION_URL'),
   enrichmentUrls: addresses('ENRICHMENT_URL'),
   beneficiariesUrls: addresses('BENEFICIARIES_URL'),
   notifierUrls: addresses('NOTIFIER_URL'),
-  /** How often the directory's version is asked for. */
+  /** How often to check for a new version of the bank directory. */
   directoryRefreshMs: integer('DIRECTORY_REFRESH_MS', 60_000, { min: 1_000 }),
   ...sessionSettings,
   ...webhookSettings,
@@ -37,16 +37,16 @@ export const constellationSettings = {
 
 export type Constellation = Awaited<ReturnType<typeof startConstellation>>
 
-/** What the services that keep data stand on, where they run in this process. */
-export interface Ground extends Pick<Installation, 'databaseUrl' | 'environment' | 'key'> {
-  /** Fills an empty directory, and brings a filled one to what this version ships with. */
+/** What services with a database need if they run in this process. */
+export interface Environment extends Pick<Installation, 'databaseUrl' | 'environment' | 'key'> {
+  /** Loads or updates the reference data that this version ships with. */
   readonly seed: (referenceData: Knex) => Promise<unknown>
 }
 
-/** Every service that the edge calls, in order of dependence. */
+/** Links every service that the edge calls, each after those it depends on. */
 export async function startConstellation(
   config: Config<typeof constellationSettings>,
-  ground: Ground,
+  environment: Environment,
   credentials: Credentials,
   log: Log,
   metrics: Metrics,
@@ -57,8 +57,8 @@ export async function startConstellation(
     credentials,
     log,
     async () => {
-      const db = await openReferenceDatabase(ground.databaseUrl)
-      await ground.seed(db)
+      const db = await openReferenceDatabase(environment.databaseUrl)
+      await environment.seed(db)
       const service = referenceDataService({ db })
       return {
         routes: service.routes,
@@ -70,20 +70,21 @@ export async function startConstellation(
     },
   )
 
-  // One copy of the directory serves all readers in this process.
+  // Validation and enrichment share one copy of the directory.
   let directory: ReturnType<typeof followDirectory> | undefined
   const refreshEveryMs = config.directoryRefreshMs
-  const followed = () => (directory ??= followDirectory(referenceData.client, { refreshEveryMs, log }))
+  const followedDirectory = () =>
+    (directory ??= followDirectory(referenceData.client, { refreshEveryMs, log }))
 
   const validation = await link(ValidationService, config.validationUrls, credentials, log, async () =>
-    validationService({ directory: await followed() }),
+    validationService({ directory: await followedDirectory() }),
   )
   const enrichment = await link(EnrichmentService, config.enrichmentUrls, credentials, log, async () =>
-    enrichmentService({ directory: await followed() }),
+    enrichmentService({ directory: await followedDirectory() }),
   )
   const notifier = await link(NotifierService, config.notifierUrls, credentials, log, async () => {
-    const db = await openNotifierDatabase(ground.databaseUrl, ground.key)
-    const service = notifierService({ ...config, ...ground, db, log, metrics })
+    const db = await openNotifierDatabase(environment.databaseUrl, environment.key)
+    const service = notifierService({ ...config, ...environment, db, log, metrics })
     return {
       routes: service.routes,
       async close() {
@@ -98,10 +99,15 @@ export async function startConstellation(
     credentials,
     log,
     async () => {
-      const db = await openBeneficiariesDatabase(ground.databaseUrl, ground.key)
-      const judgement = payoutMethodChecks(validation.client)
+      const db = await openBeneficiariesDatabase(environment.databaseUrl, environment.key)
+      const checks = payoutMethodChecks(validation.client)
       const service = beneficiariesService({
-        ...{ ...config, ...ground, ...judgement, db, log, metrics },
+        ...config,
+        ...environment,
+        ...checks,
+        db,
+        log,
+        metrics,
         publish: notifier.client.publishEvents,
       })
       return {
@@ -120,7 +126,7 @@ export async function startConstellation(
     enrichment: enrichment.client,
     beneficiaries: beneficiaries.client,
     notifier: notifier.client,
-    /** By name, what must answer for requests to be served. */
+    /** By name, a probe of each service, for readiness. */
     dependencies: {
       'reference-data': async () => void (await referenceData.client.getDirectoryVersion({})),
       validation: async () => void (await validation.client.validate({})),
@@ -138,5 +144,5 @@ export async function startConstellation(
   }
 }
 
-/** Asked after to learn whether there is an answer. */
+/** An owner without data, to probe whether a service and its database respond. */
 const NOBODY = { organizationId: '00000000-0000-4000-8000-000000000000', externalUserId: 'nobody', limit: 1 }

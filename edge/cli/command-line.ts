@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Answer, type Command, type Given, UsageError } from '../../services/kit/process/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
-import { tell } from '../../services/kit/process/run.ts'
+import { errorText } from '../../services/kit/process/run.ts'
 import { commonOptions, helpOn, helpOnCommand, nounOf, synopsis } from './command-help.ts'
 import { nearest } from './nearest.ts'
 import { asLines, asTable } from './text-table.ts'
@@ -53,7 +53,7 @@ export async function runCommandLine(
     return OK
   } catch (error) {
     progress.end()
-    terminal.err(`payprep: ${error instanceof UsageError ? error.message : tell(error)}\n`)
+    terminal.err(`payprep: ${error instanceof UsageError ? error.message : errorText(error)}\n`)
     return error instanceof UsageError ? MISUSED : FAILED
   } finally {
     const opened = await installation?.catch(() => undefined)

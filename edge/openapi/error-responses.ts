@@ -145,7 +145,7 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
     name: 'Unavailable',
     description: 'A dependency is temporarily unavailable: try again.',
     headers: ['Retry-After'],
-    examples: [{ message: 'a service behind this one is away, try again' }],
+    examples: [{ message: 'an internal service is unavailable, try again in a moment' }],
   },
 }
 

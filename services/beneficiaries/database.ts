@@ -8,7 +8,7 @@ const SCHEMA = 'beneficiaries'
 
 /** This service's own tables, brought up to date, and opened under the key of what is kept. */
 export function openBeneficiariesDatabase(url: string, key: (purpose: string) => Buffer): Promise<Knex> {
-  return openMigrated(url, SCHEMA, migrations, { requireGood: db => requireKeyOf(db, key) })
+  return openMigrated(url, SCHEMA, migrations, { verify: db => requireKeyOf(db, key) })
 }
 
 /**

@@ -92,4 +92,15 @@ export const migrations: Migrations = {
     // When an event was found to be one that cannot be handed on; the others do not wait for it.
     await db.raw('alter table outbox add column set_aside_at timestamptz')
   },
+
+  '0004-relay-lease': async (_schema, db) => {
+    await db.raw(`
+      alter table outbox_relay rename is_only to singleton;
+      alter table outbox_relay rename constraint outbox_relay_is_only_check to outbox_relay_singleton_check;
+      alter table outbox_relay rename holds_until to leased_until;
+      comment on table outbox_relay is 'The lease of the process that relays the outbox; at most one row.';
+      comment on column outbox.set_aside_at is
+        'When the receiver rejected the event. It is retried every hour, and does not delay the others.';
+    `)
+  },
 }

@@ -1,20 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { ConfigError } from './process/config.ts'
 
-/** Encrypts what must not be read in the database or in a backup of it. */
+/** Encrypts values that must not be readable in the database or its backups. */
 export interface Cipher {
-  /** `place` says where the value belongs, `table row`: what was sealed for one place does not open in another. */
+  /** `place` names where the value is stored, as `table row`. A value sealed for one place does not open in another. */
   readonly seal: (value: string, place: string) => Buffer
   readonly open: (sealed: Buffer, place: string) => string
 }
 
-// A sealed value is the id of its key, a nonce, the ciphertext and the tag.
+// Layout of a sealed value: key id, nonce, ciphertext, tag.
 const KEY_ID_BYTES = 4
-/** What NIST SP 800-38D, 5.2.1.1, recommends for GCM, and its longest tag. */
+/** As NIST SP 800-38D, 5.2.1.1 recommends for GCM. */
 const NONCE_BYTES = 12
+/** The longest that GCM has. */
 const TAG_BYTES = 16
 
-/** AES-256-GCM under one key of 32 bytes. */
+/** AES-256-GCM with a 32-byte key. The place is additional authenticated data. */
 export function cipher(key: Buffer): Cipher {
   const keyId = createHash('sha256').update('key id').update(key).digest().subarray(0, KEY_ID_BYTES)
   return {

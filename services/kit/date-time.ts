@@ -1,8 +1,8 @@
-/** Of RFC 3339; the calendar is then asked whether there is such a day. */
+/** The form of RFC 3339. Whether the day exists is checked separately. */
 const DATE_TIME =
   /^(\d{4}-\d\d-\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** A moment that is written as RFC 3339 has it, with its offset from UTC. */
+/** Parses an RFC 3339 date-time with its offset from UTC; undefined if it is not one, or the day does not exist. */
 export function dateTimeOf(text: unknown): Date | undefined {
   const [, day] = (typeof text === 'string' && DATE_TIME.exec(text)) || []
   if (day === undefined) return undefined

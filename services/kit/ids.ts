@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts'
 
-/** Anything else is not even looked up: Postgres would call it a mistake of ours. */
+/** Check ids before a query: Postgres fails on malformed ones, and that would look like a bug. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { ProblemSchema } from '../../proto/gen/problem/v1/problem_pb.js'
 
-/** The ways a call can fail that a caller may want to tell apart. */
+/** The kinds of failure that callers can distinguish, with their statuses. */
 const kinds = {
   invalid: { rpc: Code.InvalidArgument, http: 400 },
   unauthenticated: { rpc: Code.Unauthenticated, http: 401 },
@@ -17,13 +17,13 @@ const kinds = {
 export type ProblemKind = keyof typeof kinds
 
 /**
- * A failure whose message is meant for the caller. Whatever else is thrown is a
- * bug or an outage, and reaches the caller only as "internal error".
+ * A failure whose message is meant for the caller. Any other error is a bug, and
+ * reaches the caller only as "internal error".
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly kind: ProblemKind
-  /** The well-known code of the public API, when there is one. */
+  /** The code of the public API, if there is one. */
   readonly code: string | undefined
 
   constructor(kind: ProblemKind, message: string, code?: string, options?: ErrorOptions) {
@@ -37,24 +37,24 @@ export class Problem extends Error {
   }
 }
 
-/** What went wrong, if it is something to tell: a Problem of ours, one that an RPC brought back, or an outage. */
+/** The Problem that an error stands for: itself, one that an RPC returned, or an outage. Undefined for bugs. */
 export function problemIn(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  if (!(error instanceof ConnectError)) return isDatabaseAway(error) ? away('the database', error) : undefined
+  if (!(error instanceof ConnectError))
+    return isDatabaseOutage(error)
+      ? unavailable('the database is unavailable, try again in a moment', error)
+      : undefined
   const [detail] = error.findDetails(ProblemSchema)
   if (detail !== undefined) {
     const kind = kindOf(error.code)
     return kind && new Problem(kind, error.rawMessage, detail.code, { cause: error })
   }
-  if (awayCodes.has(error.code)) {
-    return new Problem('unavailable', 'a service behind this one is away, try again', undefined, {
-      cause: error,
-    })
-  }
-  return undefined
+  return outageCodes.has(error.code)
+    ? unavailable('an internal service is unavailable, try again in a moment', error)
+    : undefined
 }
 
-/** On every server: a Problem leaves as the RPC error of its kind, with a detail that marks it as ours. */
+/** Server interceptor: turns a Problem into the RPC error of its kind. A detail marks its message as meant for callers. */
 export const sendProblems: Interceptor = next => async request => {
   try {
     return await next(request)
@@ -71,12 +71,12 @@ export const sendProblems: Interceptor = next => async request => {
   }
 }
 
-function away(what: string, cause: unknown): Problem {
-  return new Problem('unavailable', `${what} is away, try again in a moment`, undefined, { cause })
+function unavailable(message: string, cause: unknown): Problem {
+  return new Problem('unavailable', message, undefined, { cause })
 }
 
-/** Connections that were refused or broke, a pool without one to give, a server that starts or stops (SQLSTATE 08, 57P). */
-function isDatabaseAway(error: unknown): boolean {
+/** Refused or broken connections, an exhausted pool, or a server that starts or stops (SQLSTATE classes 08, 57P). */
+function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', name } = error as NodeJS.ErrnoException
   return (
@@ -84,11 +84,8 @@ function isDatabaseAway(error: unknown): boolean {
   )
 }
 
-/**
- * What a caller sees of a service that cannot be reached or does not answer in
- * time. A peer that dies in the middle of a call shows as Canceled.
- */
-const awayCodes: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExceeded, Code.Canceled])
+/** How an unreachable or slow service appears to its caller. A peer that dies during a call appears as Canceled. */
+const outageCodes: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExceeded, Code.Canceled])
 
 function kindOf(code: Code): ProblemKind | undefined {
   return (Object.keys(kinds) as ProblemKind[]).find(kind => kinds[kind].rpc === code)

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Whether two secrets are the same, in a time that tells nothing of where they differ. */
-export function sameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digest(given), digest(expected))
+/** Compares two secrets in constant time. */
+export function sameSecret(actual: string, expected: string): boolean {
+  return timingSafeEqual(digest(actual), digest(expected))
 }
 
 function digest(value: string): Buffer {

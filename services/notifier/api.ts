@@ -2,16 +2,17 @@ import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { AttemptOutcome, DeliveryState } from '../../proto/gen/notifier/v1/delivery_pb.js'
-import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { NotifierService, PublishEventsRequestSchema } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { DisabledReason } from '../../proto/gen/notifier/v1/subscription_pb.js'
 import { cipher as cipherUnder } from '../kit/cipher.ts'
+import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { requireUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { deliveriesIn, type Delivery } from './deliveries.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
-import { told } from './event-body.ts'
-import { takeEvents } from './intake.ts'
+import { toStoredEvent } from './event-body.ts'
+import { acceptEvents } from './intake.ts'
 import { requireEnabled, type Subscription, subscriptionsIn } from './subscriptions.ts'
 
 export interface ApiDeps {
@@ -21,29 +22,28 @@ export interface ApiDeps {
   readonly subscriptionsMax: number
   readonly allowedOrigins: AllowedOrigins
   /**
-   * Told when there is something to deliver, so that it need not be found by looking; and to which
-   * subscription, where somebody wants it now, so that an endpoint that was left alone is asked again.
+   * Called when deliveries may have become due, so that they need not wait for the next poll. With a subscription, a
+   * client has asked for its deliveries now: an open circuit breaker is probed.
    */
   readonly onWork?: (subscriptionId?: string) => void
 }
 
-const EVENTS_MAX = 200
-const DELIVERIES_MAX = 100
-const DELIVERIES_USUAL = 50
+const PAGE_SIZE_MAX = 100
+const PAGE_SIZE_DEFAULT = 50
 
-/** What is asked of the notifier, by clients' backends and by the services in which events come to be. */
+/** The RPCs of the notifier: for clients' backends, and for the services that publish events. */
 export function notifierApi(deps: ApiDeps): Service['routes'] {
   const { db, allowedOrigins, onWork = () => {} } = deps
   const cipher = cipherUnder(deps.key('notifier'))
   const subscriptions = subscriptionsIn(db, cipher, deps.subscriptionsMax)
   const deliveries = deliveriesIn(db, cipher)
 
-  function goodUrl(text: string): string {
-    const judged = endpointUrl(text, allowedOrigins)
-    if ('mistake' in judged) {
-      throw new Problem('invalid', `/url ${judged.mistake}`, 'WEBHOOK_ENDPOINT_URL_INVALID')
+  function checkedUrl(text: string): string {
+    const checked = endpointUrl(text, allowedOrigins)
+    if ('mistake' in checked) {
+      throw new Problem('invalid', `/url ${checked.mistake}`, 'WEBHOOK_ENDPOINT_URL_INVALID')
     }
-    return judged.url.href
+    return checked.url.href
   }
 
   async function enabledOf(organizationId: string, subscriptionId: string): Promise<Subscription> {
@@ -54,12 +54,15 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
 
   return router =>
     router.service(NotifierService, {
-      async createSubscription({ organizationId, subscription: wish }) {
+      async createSubscription({ organizationId, subscription: request }) {
         requireUuid(organizationId, 'organizationId')
-        if (wish === undefined) throw new Problem('invalid', 'a subscription is needed', 'REQUEST_INVALID')
-        const { title, url, events, enabled = true } = wish
+        if (request === undefined) throw new Problem('invalid', 'subscription is required', 'REQUEST_INVALID')
+        const { title, url, events, enabled = true } = request
         const { subscription, secret } = await subscriptions.create(organizationId, {
-          ...{ title, enabled, url: goodUrl(url), events: namesOf(events) },
+          title,
+          url: checkedUrl(url),
+          events: namesOf(events),
+          enabled,
         })
         return { subscription: { ...message(subscription), secret } }
       },
@@ -79,7 +82,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
         const { title, url, events = [], enabled } = change ?? {}
         const subscription = await subscriptions.update(organizationId, subscriptionId, {
           ...(title !== undefined && { title }),
-          ...(url !== undefined && { url: goodUrl(url) }),
+          ...(url !== undefined && { url: checkedUrl(url) }),
           ...(changesEvents && { events: namesOf(events) }),
           ...(enabled !== undefined && { enabled }),
         })
@@ -97,7 +100,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
         const { id } = await subscriptions.get(organizationId, subscriptionId)
         const { items, last } = await deliveries.list(id, {
           state: state === undefined ? undefined : deliveryStates[state],
-          limit: Math.min(DELIVERIES_MAX, Math.max(1, limit ?? DELIVERIES_USUAL)),
+          limit: Math.min(PAGE_SIZE_MAX, Math.max(1, limit ?? PAGE_SIZE_DEFAULT)),
           before: cursor && readCursor(cursor),
         })
         return {
@@ -131,10 +134,8 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
       },
 
       async publishEvents({ events }) {
-        if (events.length > EVENTS_MAX) {
-          throw new Problem('invalid', `at most ${EVENTS_MAX} events may be sent`)
-        }
-        if (events.length > 0) await takeEvents(db, cipher, events.map(told))
+        requireItemsWithinLimit(PublishEventsRequestSchema.field.events, events)
+        if (events.length > 0) await acceptEvents(db, cipher, events.map(toStoredEvent))
         onWork()
         return {}
       },
@@ -144,7 +145,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
 function namesOf(types: readonly EventType[]): string[] {
   const names: (string | undefined)[] = types.map(type => EventType[type])
   if (types.includes(EventType.UNSPECIFIED) || names.includes(undefined)) {
-    throw new Problem('invalid', '/events must hold known types', 'REQUEST_INVALID')
+    throw new Problem('invalid', '/events must hold known event types only', 'REQUEST_INVALID')
   }
   return [...new Set(names as string[])]
 }
@@ -183,13 +184,13 @@ const deliveryStates: Readonly<Record<DeliveryState, Delivery['state'] | undefin
   [DeliveryState.CANCELLED]: 'CANCELLED',
 }
 
-/** The number of a delivery, as a bigint can have it. */
+/** The number of a delivery. At most 18 digits: more could exceed a bigint of Postgres. */
 const NUMBER = /^\d{1,18}$/
 
 function readCursor(text: string): string {
   const number = Buffer.from(text, 'base64url').toString()
   if (!NUMBER.test(number)) {
-    throw new Problem('invalid', 'cursor must be the nextCursor of a list', 'REQUEST_INVALID')
+    throw new Problem('invalid', 'cursor must be the nextCursor of a previous page', 'REQUEST_INVALID')
   }
   return number
 }

@@ -6,16 +6,16 @@ import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { openNotifierDatabase } from './database.ts'
 import { deliveriesIn, type Delivery } from './deliveries.ts'
-import { queueState } from './housekeeping.ts'
+import { queueStatus } from './housekeeping.ts'
 import { requireEnabled } from './subscriptions.ts'
 
-/** The operator's commands over webhooks, of all organizations. */
+/** Operator commands for the webhooks of all organizations. */
 export const commands: readonly Command[] = [
   {
     name: 'webhooks list',
-    summary: 'Lists the subscriptions, with what waits and what failed of each.',
+    summary: 'Lists subscriptions with their numbers of pending, paused and failed deliveries.',
     operands: [],
-    options: { organization: { type: 'string', summary: 'only those of this organization' } },
+    options: { organization: { type: 'string', summary: 'only subscriptions of this organization' } },
     run: given =>
       withDatabase(given, async db => {
         const organization = given.options.organization
@@ -38,7 +38,9 @@ export const commands: readonly Command[] = [
           enabled: row.enabled,
           disabledReason: row.disabled_reason ?? undefined,
           failingSince: row.failing_since?.toISOString(),
-          ...{ pending: Number(row.pending), paused: Number(row.paused), failed: Number(row.failed) },
+          pending: Number(row.pending),
+          paused: Number(row.paused),
+          failed: Number(row.failed),
         }))
       }),
   },
@@ -49,33 +51,38 @@ export const commands: readonly Command[] = [
     options: {
       state: {
         type: 'string',
-        summary: 'only those that are PENDING, PAUSED, DELIVERED, FAILED or CANCELLED',
+        summary: 'only deliveries in this state: PENDING, PAUSED, DELIVERED, FAILED or CANCELLED',
       },
     },
     run: given =>
       withDatabase(given, async (db, deliveries) => {
         const state = stateIn(given.options.state)
         const { id } = await subscriptionIn(db, given)
-        const { items } = await deliveries.list(id, { state, limit: LISTED_MAX, before: undefined })
-        return items.map(inBrief)
+        const { items } = await deliveries.list(id, { state, limit: LIST_MAX, before: undefined })
+        return items.map(toRow)
       }),
   },
   {
     name: 'webhooks retry',
-    summary: 'Sends one delivery once more.',
+    summary: 'Sends one delivery again.',
     operands: ['subscription', 'delivery'],
     options: {},
     run: given =>
       withDatabase(given, async (db, deliveries) => {
         const { id } = await enabledIn(db, given)
-        return inBrief(await deliveries.retry(id, given.operands.delivery ?? ''))
+        return toRow(await deliveries.retry(id, given.operands.delivery ?? ''))
       }),
   },
   {
     name: 'webhooks recover',
-    summary: 'Sends all deliveries of a subscription once more that were given up since a moment.',
+    summary: 'Sends all failed and cancelled deliveries of a subscription again.',
     operands: ['subscription'],
-    options: { since: { type: 'string', summary: 'a date-time, like 2026-01-31T12:00:00Z' } },
+    options: {
+      since: {
+        type: 'string',
+        summary: 'only those created since this date-time, like 2026-01-31T12:00:00Z',
+      },
+    },
     run: given =>
       withDatabase(given, async (db, deliveries) => {
         const since = dateTimeOf(given.options.since)
@@ -88,14 +95,14 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'webhooks status',
-    summary: 'Tells how much waits to be delivered, and for how long.',
+    summary: 'Shows how many deliveries wait, and for how long the oldest has been due.',
     operands: [],
     options: {},
-    run: given => withDatabase(given, db => queueState(db)),
+    run: given => withDatabase(given, db => queueStatus(db)),
   },
 ]
 
-const LISTED_MAX = 100
+const LIST_MAX = 100
 const STATES = ['PENDING', 'PAUSED', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
 
 async function withDatabase<T>(
@@ -111,7 +118,7 @@ async function withDatabase<T>(
   }
 }
 
-function inBrief({ id, eventType, createdAt, state, dueAt, attempts }: Delivery): Row {
+function toRow({ id, eventType, createdAt, state, dueAt, attempts }: Delivery): Row {
   const last = attempts.at(-1)
   return {
     delivery: id,
@@ -126,15 +133,15 @@ function inBrief({ id, eventType, createdAt, state, dueAt, attempts }: Delivery)
 
 async function subscriptionIn(db: Knex, { operands: { subscription: id } }: Given) {
   requireId(id, 'subscription')
-  const found = await db('subscriptions').where({ id }).whereNull('deleted_at').first('id', 'enabled')
-  if (found === undefined) throw new Problem('notFound', 'there is no such subscription')
-  return found as { readonly id: string; readonly enabled: boolean }
+  const row = await db('subscriptions').where({ id }).whereNull('deleted_at').first('id', 'enabled')
+  if (row === undefined) throw new Problem('notFound', 'there is no such subscription')
+  return row as { readonly id: string; readonly enabled: boolean }
 }
 
 async function enabledIn(db: Knex, given: Given) {
-  const found = await subscriptionIn(db, given)
-  requireEnabled(found)
-  return found
+  const subscription = await subscriptionIn(db, given)
+  requireEnabled(subscription)
+  return subscription
 }
 
 function requireId(text: unknown, name: string): asserts text is string {

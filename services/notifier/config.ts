@@ -1,18 +1,18 @@
 import { integer, type Setting, text } from '../kit/process/config.ts'
 
 export const webhookSettings = {
-  /** How many subscriptions an organization may have. */
+  /** The most subscriptions an organization may have. */
   subscriptionsMax: integer('WEBHOOK_SUBSCRIPTIONS_MAX', 20, { min: 1, max: 1_000 }),
-  /** Origins, separated by commas, to which webhooks may go though they are not public: for tests, and for a house of one's own. */
+  /** Origins, separated by commas, that webhooks may go to although they are not public https addresses: for tests, or within one's own network. */
   allowedOrigins: origins('WEBHOOK_ALLOWED_ORIGINS'),
-  /** How many requests a process sends to one endpoint at a time. */
+  /** The most requests that a process runs against one endpoint at a time. */
   endpointConcurrency: integer('WEBHOOK_ENDPOINT_CONCURRENCY', 8, { min: 1, max: 1_000 }),
-  /** How many requests a process sends to one endpoint in a second. */
+  /** The most requests that a process sends to one endpoint per second. */
   endpointRate: integer('WEBHOOK_ENDPOINT_RATE', 50, { min: 1, max: 100_000 }),
 }
 
 export const notifierSettings = {
-  /** Where this service listens. */
+  /** The port that this service listens on. */
   port: integer('NOTIFIER_PORT', 7005, { max: 65_535 }),
   ...webhookSettings,
 }

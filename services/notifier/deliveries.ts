@@ -3,7 +3,8 @@ import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
-import { bodyOf } from './event-body.ts'
+import { asDueNow, asNew, isUnclaimed } from '../kit/queue/leased-rows.ts'
+import { eventBody } from './event-body.ts'
 import { eventPlace } from './intake.ts'
 import { ATTEMPTS_MAX } from './schedule.ts'
 
@@ -14,30 +15,37 @@ export interface Delivery {
   readonly createdAt: Date
   readonly state: DeliveryState
   readonly dueAt: Date
-  /** The latest, in order; one that is sent again on demand has more of them without end. */
+  /** The latest ones, oldest first. There is no limit to manual retries, so there may be earlier ones. */
   readonly attempts: readonly Attempt[]
 }
 
 export type DeliveryState = 'PENDING' | 'PAUSED' | 'DELIVERED' | 'FAILED' | 'CANCELLED'
 
-/** One request to an endpoint, and what became of it. */
+/** One request to an endpoint and its outcome. */
 export interface Attempt {
   readonly at: Date
   readonly outcome: Outcome
   readonly milliseconds: number
   readonly status: number | undefined
-  /** How the answer began, where it was not a good one. */
+  /** The beginning of an unsuccessful response's body, or the error if there was no response. */
   readonly answer: string | undefined
 }
 
 export type Outcome = 'DELIVERED' | 'REFUSED' | 'REDIRECTED' | 'TIMED_OUT' | 'UNREACHABLE' | 'BLOCKED'
 
-/** The type of an event that is sent on demand, to nobody but who asked for it. */
+/** The type of an event that a client sends to one of its own subscriptions as a test. */
 const TEST = 'TEST'
+
+interface ListOptions {
+  readonly state: DeliveryState | undefined
+  readonly limit: number
+  /** The number of the last delivery on the previous page. */
+  readonly before: string | undefined
+}
 
 export type Deliveries = ReturnType<typeof deliveriesIn>
 
-/** What is, or was, on its way to a subscription; whose subscription it is, the caller has made sure. */
+/** The deliveries of a subscription. Callers check that the subscription is of the caller's organization. */
 export function deliveriesIn(db: Knex, cipher: Cipher) {
   async function withAttempts(rows: readonly Row[]): Promise<Delivery[]> {
     const { rows: attempts }: { rows: AttemptRow[] } = await db.raw(
@@ -58,15 +66,8 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
   }
 
   return {
-    /** The newest first; `before` is the number of the last one told. */
-    async list(
-      subscriptionId: string,
-      {
-        state,
-        limit,
-        before,
-      }: { state: DeliveryState | undefined; limit: number; before: string | undefined },
-    ) {
+    /** A page, newest first. `last` is the number of its last delivery if there are more. */
+    async list(subscriptionId: string, { state, limit, before }: ListOptions) {
       const query = db('deliveries').where({ subscription_id: subscriptionId })
       if (state !== undefined) query.where({ state })
       if (before !== undefined) query.where('number', '<', before)
@@ -78,42 +79,48 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
       }
     },
 
+    /** Makes a delivery due now, with all its attempts ahead of it. A running one stays as it is. */
     async retry(subscriptionId: string, id: string): Promise<Delivery> {
-      const ours = isUuid(id) ? { id, subscription_id: subscriptionId } : undefined
-      const row: Row | undefined = ours && (await db('deliveries').where(ours).first())
-      if (ours === undefined || row === undefined) throw new Problem('notFound', 'there is no such delivery')
-      await again(db('deliveries').where(ours).whereNull('lease'), db)
-      // What waited for it waits no longer than it does.
-      const { subject } = row
+      const key = isUuid(id) ? { id, subscription_id: subscriptionId } : undefined
+      const row: Row | undefined = key && (await db('deliveries').where(key).first())
+      if (key === undefined || row === undefined) throw new Problem('notFound', 'there is no such delivery')
+      const unclaimed = db.raw(isUnclaimed('deliveries'))
+      await db('deliveries').where(key).where(unclaimed).update(asNew(db))
+      // Deliveries that were deferred behind this one become due with it.
       await db('deliveries')
-        .where({ subscription_id: subscriptionId, subject, state: 'PENDING' })
-        .whereNull('lease')
-        .update({ due_at: db.fn.now() })
-      return (await withAttempts([await db('deliveries').where(ours).first()]))[0]!
+        .where({ subscription_id: subscriptionId, ordering_key: row.ordering_key, state: 'PENDING' })
+        .where(unclaimed)
+        .update(asDueNow(db))
+      return (await withAttempts([await db('deliveries').where(key).first()]))[0]!
     },
 
-    /** Sends once more what was given up since a moment; tells how much that is. */
+    /** Retries all failed and cancelled deliveries created since then; returns how many. */
     async recover(subscriptionId: string, since: Date): Promise<number> {
-      const given = db('deliveries')
+      return db('deliveries')
         .where({ subscription_id: subscriptionId })
         .whereIn('state', ['FAILED', 'CANCELLED'])
         .where('created_at', '>=', since)
-      return again(given, db)
+        .update(asNew(db))
     },
 
     async sendTest(subscriptionId: string, organizationId: string, at: Date): Promise<Delivery> {
       const eventId = randomUUID()
-      const body = bodyOf(eventId, at, TEST, { id: subscriptionId })
+      const body = eventBody(eventId, at, TEST, { id: subscriptionId })
       const row: Row = await db.transaction(async change => {
         await change('events').insert({
-          ...{ id: eventId, organization_id: organizationId, type: TEST, created_at: at },
+          id: eventId,
+          organization_id: organizationId,
+          type: TEST,
+          created_at: at,
           body: cipher.seal(body, eventPlace(eventId)),
         })
         const [delivery] = await change('deliveries')
           .insert({
-            ...{ subscription_id: subscriptionId, event_id: eventId, event_type: TEST },
-            // News of nothing else, so it waits for nothing.
-            subject: eventId,
+            subscription_id: subscriptionId,
+            event_id: eventId,
+            event_type: TEST,
+            // A key of its own: it waits for no other delivery.
+            ordering_key: eventId,
           })
           .returning('*')
         return delivery
@@ -123,17 +130,12 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
   }
 }
 
-/** From the beginning, with all its attempts before it. */
-function again(rows: Knex.QueryBuilder, db: Knex): Promise<number> {
-  return rows.update({ state: 'PENDING', attempts: 0, due_at: db.fn.now(), settled_at: null })
-}
-
 interface Row {
   readonly id: string
   readonly number: string
   readonly event_id: string
   readonly event_type: string
-  readonly subject: string
+  readonly ordering_key: string
   readonly created_at: Date
   readonly state: DeliveryState
   readonly due_at: Date
@@ -148,14 +150,16 @@ interface AttemptRow {
   readonly answer: Buffer | null
 }
 
-function attemptFrom(
-  { delivery_id: id, at, outcome, milliseconds, status, answer }: AttemptRow,
-  cipher: Cipher,
-) {
+function attemptFrom(row: AttemptRow, cipher: Cipher): Attempt {
+  const { delivery_id: id, at, outcome, milliseconds, status, answer } = row
   return {
-    ...{ at, outcome, milliseconds, status: status ?? undefined },
+    at,
+    outcome,
+    milliseconds,
+    status: status ?? undefined,
     answer: answer === null ? undefined : cipher.open(answer, answerPlace(id)),
   }
 }
 
+/** The place that an attempt's answer is sealed for. */
 export const answerPlace = (deliveryId: string) => `attempts ${deliveryId}`

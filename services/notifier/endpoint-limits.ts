@@ -1,100 +1,102 @@
-/** After as many failures in a row an endpoint is left alone for a while. */
+/** Consecutive failures that open an endpoint's circuit breaker. */
 const FAILURES_MAX = 5
-const REST_MS = 30_000
-const REST_MAX_MS = 120_000
-/** An endpoint that is at rest no more is asked by so many at first. */
+const OPEN_MS = 30_000
+const OPEN_MAX_MS = 120_000
+/** Requests at a time to an endpoint whose circuit breaker is half open. */
 const PROBES_MAX = 1
-/** Endpoints that were not heard of for as long are forgotten. */
-const FORGOTTEN_MS = 600_000
+/** Endpoints that were not used for this long are forgotten. */
+const IDLE_MAX_MS = 600_000
 
 interface Endpoint {
-  underWay: number
+  running: number
   failures: number
-  /** Lies in the past, or is 0, where it has no rest. */
-  restsUntil: number
-  /** Requests that may be sent now, by the rate. */
+  /** In the past, or 0, unless the circuit breaker is open. */
+  openUntil: number
+  /** Token bucket: requests that may be sent now. */
   tokens: number
-  countedAt: number
+  refilledAt: number
 }
 
 export interface LimitsOptions {
+  /** Requests at a time. */
   readonly concurrency: number
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
   readonly now?: () => number
 }
 
-/** The time of day can be put back, and endpoints would rest until it had come again. */
+/** Monotonic: if the time of day were set back, circuit breakers would stay open until it caught up. */
 const uptime = () => performance.now()
 
 export type EndpointLimits = ReturnType<typeof endpointLimits>
 
 /**
- * How much each endpoint may be sent by this process: so many requests at a time,
- * so many a second, and none for a while when they fail one after the other, so
- * that an endpoint that is dead takes nothing from those that live.
+ * How much this process may send to each endpoint: a concurrency limit, a token
+ * bucket, and a circuit breaker with exponential backoff, so that a dead endpoint
+ * takes no places from live ones.
  */
 export function endpointLimits({ concurrency, rate, now = uptime }: LimitsOptions) {
   const endpoints = new Map<string, Endpoint>()
   let sweptAt = now()
 
-  function endpoint(id: string): Endpoint {
+  function endpointOf(id: string): Endpoint {
     const known = endpoints.get(id)
     if (known !== undefined) return known
-    const fresh = { underWay: 0, failures: 0, restsUntil: 0, tokens: rate, countedAt: now() }
-    endpoints.set(id, fresh)
-    return fresh
+    const added = { running: 0, failures: 0, openUntil: 0, tokens: rate, refilledAt: now() }
+    endpoints.set(id, added)
+    return added
   }
 
   function sweep() {
-    if (now() - sweptAt < FORGOTTEN_MS) return
+    if (now() - sweptAt < IDLE_MAX_MS) return
     sweptAt = now()
-    for (const [id, { underWay, countedAt, restsUntil }] of endpoints) {
-      if (underWay === 0 && Math.max(countedAt, restsUntil) + FORGOTTEN_MS < now()) endpoints.delete(id)
+    for (const [id, { running, refilledAt, openUntil }] of endpoints) {
+      if (running === 0 && Math.max(refilledAt, openUntil) + IDLE_MAX_MS < now()) endpoints.delete(id)
     }
   }
 
   return {
-    /** How many more requests it may be sent now. */
-    room(id: string): number {
+    /** How many more requests may be sent to the endpoint now. */
+    capacityOf(id: string): number {
       sweep()
-      const each = endpoint(id)
-      each.tokens = Math.min(rate, each.tokens + ((now() - each.countedAt) / 1_000) * rate)
-      each.countedAt = now()
-      if (each.restsUntil > now()) return 0
-      const most = each.failures >= FAILURES_MAX ? PROBES_MAX : concurrency
-      return Math.max(0, Math.min(most - each.underWay, Math.floor(each.tokens)))
+      const endpoint = endpointOf(id)
+      endpoint.tokens = Math.min(rate, endpoint.tokens + ((now() - endpoint.refilledAt) / 1_000) * rate)
+      endpoint.refilledAt = now()
+      if (endpoint.openUntil > now()) return 0
+      const concurrent = endpoint.failures >= FAILURES_MAX ? PROBES_MAX : concurrency
+      return Math.max(0, Math.min(concurrent - endpoint.running, Math.floor(endpoint.tokens)))
     },
 
-    began(id: string) {
-      const each = endpoint(id)
-      each.underWay++
-      each.tokens--
+    onRequestStarted(id: string) {
+      const endpoint = endpointOf(id)
+      endpoint.running++
+      endpoint.tokens--
     },
 
-    /** `isGood` is left out where nothing was learnt of it. */
-    ended(id: string, isGood?: boolean, restMs = 0) {
-      const each = endpoint(id)
-      each.underWay--
-      if (isGood === true) Object.assign(each, { failures: 0, restsUntil: 0 })
-      // What was under way when the rest began says nothing new.
-      if (isGood !== false || each.restsUntil > now()) return
-      each.failures++
-      const rests = each.failures < FAILURES_MAX ? 0 : REST_MS * 2 ** (each.failures - FAILURES_MAX)
-      each.restsUntil = now() + Math.min(REST_MAX_MS, Math.max(rests, restMs))
+    /** `isSuccess` is undefined if the request says nothing about the endpoint. */
+    onRequestEnded(id: string, isSuccess?: boolean, openMs = 0) {
+      const endpoint = endpointOf(id)
+      endpoint.running--
+      if (isSuccess === true) Object.assign(endpoint, { failures: 0, openUntil: 0 })
+      // Requests that were running when the circuit breaker opened do not prolong it.
+      if (isSuccess !== false || endpoint.openUntil > now()) return
+      endpoint.failures++
+      const backoffMs =
+        endpoint.failures < FAILURES_MAX ? 0 : OPEN_MS * 2 ** (endpoint.failures - FAILURES_MAX)
+      endpoint.openUntil = now() + Math.min(OPEN_MAX_MS, Math.max(backoffMs, openMs))
     },
 
-    /** Ends its rest, as somebody says that it is well again: it is asked with one request. */
-    askAgain(id: string) {
-      const each = endpoints.get(id)
-      if (each !== undefined) each.restsUntil = 0
+    /** Half-opens the circuit breaker now, because a caller expects the endpoint to work again. */
+    probe(id: string) {
+      const endpoint = endpoints.get(id)
+      if (endpoint !== undefined) endpoint.openUntil = 0
     },
 
-    /** How many endpoints are served as usual, left alone at the moment, or tried again with one request. */
-    breakers() {
-      const counts = { closed: 0, open: 0, 'half-open': 0 }
-      for (const { failures, restsUntil } of endpoints.values()) {
-        counts[restsUntil > now() ? 'open' : failures >= FAILURES_MAX ? 'half-open' : 'closed']++
+    /** How many endpoints have their circuit breaker in each state. */
+    circuitBreakers() {
+      const counts = { closed: 0, open: 0, half_open: 0 }
+      for (const { failures, openUntil } of endpoints.values()) {
+        counts[openUntil > now() ? 'open' : failures >= FAILURES_MAX ? 'half_open' : 'closed']++
       }
       return counts
     },

@@ -1,71 +1,73 @@
-/** The most characters of a delivery URL. */
-const LENGTH_MAX = 2_048
+const CHARACTERS_MAX = 2_048
 
-/** Names that the public DNS does not have, or not for hosts, or that lead back to this machine (RFC 3172, 6761, 6762, 9476, ICANN). */
+/** Special-use names: not in the public DNS, not for hosts, or for this machine (RFC 3172, 6761, 6762, 9476, ICANN). */
 const PRIVATE_NAME =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|alt|invalid|test|onion|arpa)$/
 
-/** As it is sent: the parser would mend what has blanks, backslashes or too few or too many slashes. */
-const WHOLE = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\/][^\s\\]*$/i
-/** The parser forgets a user who has no name. */
-const USER = /^[^:]*:\/\/[^/?#]*@/
+/** The URL parser would silently correct blanks, backslashes and a wrong number of slashes: check the text as sent. */
+const ABSOLUTE_URL = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\/][^\s\\]*$/i
+/** Checked in the text, because the URL parser drops empty user names. */
+const USER_INFO = /^[^:]*:\/\/[^/?#]*@/
 
-/** Either what may be sent to, in its one spelling, or what is wrong with it. */
+/** Either a permitted URL in its normal form, or what is wrong with it. */
 export type EndpointUrl = { readonly url: URL } | { readonly mistake: string }
 
-/** Origins that an operator lets through whatever they are, for tests and for endpoints of the house. */
+/** Origins that the operator exempts from the rules: for tests, or within one's own network. */
 export type AllowedOrigins = ReadonlySet<string>
 
-/** Judges a delivery URL by its text; where its name leads is judged when it is connected to. */
+/** Checks and normalises an endpoint URL by its text alone. What its name resolves to is checked on connecting. */
 export function endpointUrl(text: string, allowed: AllowedOrigins): EndpointUrl {
-  if (text.length > LENGTH_MAX) return { mistake: `must have at most ${LENGTH_MAX} characters` }
-  if (!WHOLE.test(text) || !URL.canParse(text)) return { mistake: 'must be an absolute URL, with https://' }
-  if (USER.test(text)) return { mistake: 'must not hold a user name or a password' }
-  const url = inOneSpelling(new URL(text))
-  const mistake = rules.find(([holds]) => !holds(url, allowed))?.[1]
+  if (text.length > CHARACTERS_MAX) return { mistake: `must have at most ${CHARACTERS_MAX} characters` }
+  if (!ABSOLUTE_URL.test(text) || !URL.canParse(text))
+    return { mistake: 'must be an absolute URL that begins with https://' }
+  if (USER_INFO.test(text)) return { mistake: 'must not contain a user name or password' }
+  const url = normalised(new URL(text))
+  const mistake = rules.find(([isMet]) => !isMet(url, allowed))?.[1]
   return mistake === undefined ? { url } : { mistake }
 }
 
-const rules: readonly (readonly [holds: (url: URL, allowed: AllowedOrigins) => boolean, mistake: string])[] =
+const rules: readonly (readonly [isMet: (url: URL, allowed: AllowedOrigins) => boolean, mistake: string])[] =
   [
-    [({ href }) => !href.includes('#'), 'must not have a fragment: it would never be sent'],
+    [({ href }) => !href.includes('#'), 'must not have a fragment (#): it would not be sent'],
     [
-      ({ href }) => href.length <= LENGTH_MAX,
-      `must have at most ${LENGTH_MAX} characters once it is encoded`,
+      ({ href }) => href.length <= CHARACTERS_MAX,
+      `must have at most ${CHARACTERS_MAX} characters after percent-encoding`,
     ],
     unlessAllowed(({ protocol }) => protocol === 'https:', 'must begin with https://'),
-    // The URL parser has turned every notation of an address, be it octal or of full-width digits, into one of these.
+    // The URL parser normalises every notation of an address, such as octal or full-width digits.
     unlessAllowed(({ hostname }) => !isAddress(hostname), 'must have a domain name, not an IP address'),
     unlessAllowed(
-      ({ hostname }) => NAME.test(hostname) && !PRIVATE_NAME.test(hostname),
+      ({ hostname }) => DOMAIN_NAME.test(hostname) && !PRIVATE_NAME.test(hostname),
       'must have a public domain name',
     ),
-    unlessAllowed(({ port }) => port === '', 'must use the port of https, 443'),
+    unlessAllowed(({ port }) => port === '', 'must use the https port, 443'),
   ]
 
-/** Two that lead to the same place are written alike (RFC 3986, 6.2.2), so that they are known as one. */
-function inOneSpelling(url: URL): URL {
-  // One dot at the end names the same host.
+/** Equivalent URLs get the same text (RFC 3986, 6.2.2), so that subscribing twice to one endpoint is noticed. */
+function normalised(url: URL): URL {
+  // A trailing dot does not change the host.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1)
-  url.pathname = escapedAlike(url.pathname)
-  // Nothing behind the question mark is no query, and none stays.
-  url.search = escapedAlike(url.search)
+  url.pathname = withNormalEscapes(url.pathname)
+  // Assigning also drops a question mark with nothing after it.
+  url.search = withNormalEscapes(url.search)
   return url
 }
 
-const escapedAlike = (text: string) =>
+/** Decodes escapes of unreserved characters and writes the others in capitals. */
+const withNormalEscapes = (text: string) =>
   text.replaceAll(/%([0-9a-f]{2})/gi, (escape, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16))
     return /[\w.~-]/.test(character) ? character : escape.toUpperCase()
   })
 
-/** Labels of RFC 1123 with a dot between them, the last one no number. */
-const NAME = /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
+/** At least two labels (RFC 1123), the last of which is not a number. */
+const DOMAIN_NAME =
+  /^(?=.{4,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/
 
 export function isAddress(hostname: string): boolean {
   return hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)
 }
 
-function unlessAllowed(holds: (url: URL) => boolean, mistake: string) {
-  return [(url: URL, allowed: AllowedOrigins) => allowed.has(url.origin) || holds(url), mistake] as const
+function unlessAllowed(isMet: (url: URL) => boolean, mistake: string) {
+  return [(url: URL, allowed: AllowedOrigins) => allowed.has(url.origin) || isMet(url), mistake] as const
 }

@@ -4,33 +4,39 @@ import { type Event, EventSchema, EventType } from '../../proto/gen/events/v1/ev
 import { Problem } from '../kit/problem.ts'
 import { requireUuid } from '../kit/ids.ts'
 
-/** An event as it is told; ids are in lower case, as the database spells them. */
-export interface Told {
+/** An event as it is stored. Ids are in lower case, as Postgres writes them. */
+export interface StoredEvent {
   readonly id: string
   readonly organizationId: string
   readonly type: string
   readonly createdAt: Date
-  /** What it is about. */
-  readonly subject: string
+  /** The id of the object that changed: its events are delivered in order. */
+  readonly objectId: string
+  /** The JSON body that all endpoints receive. */
   readonly body: string
 }
 
-export function told(event: Event): Told {
-  const { type, createdAt, object } = event
+export function toStoredEvent(event: Event): StoredEvent {
+  const { createdAt, object } = event
   const id = uuid(event.id, 'id')
   const organizationId = uuid(event.organizationId, 'organizationId')
-  const name = EventType[type]
-  if (type === EventType.UNSPECIFIED || name === undefined || createdAt === undefined) {
-    throw new Problem('invalid', 'an event needs a type and a time')
+  const type = EventType[event.type]
+  if (event.type === EventType.UNSPECIFIED || type === undefined || createdAt === undefined) {
+    throw new Problem('invalid', 'an event must have a known type and createdAt')
   }
-  const kind = objects.get(object.case)
-  if (object.value === undefined || kind === undefined)
-    throw new Problem('invalid', 'an event needs an object')
-  const subject = uuid(object.value.id, 'the id of the object')
-  const at = timestampDate(createdAt)
+  const schema = objectSchemas.get(object.case)
+  if (object.value === undefined || schema === undefined) {
+    throw new Problem('invalid', 'an event must have an object')
+  }
+  const date = timestampDate(createdAt)
+  const json = toJson(schema, object.value as Message, { alwaysEmitImplicit: true })
   return {
-    ...{ id, organizationId, type: name, createdAt: at, subject },
-    body: bodyOf(id, at, name, toJson(kind, object.value as Message, { alwaysEmitImplicit: true })),
+    id,
+    organizationId,
+    type,
+    createdAt: date,
+    objectId: uuid(object.value.id, 'the id of the object'),
+    body: eventBody(id, date, type, json),
   }
 }
 
@@ -39,13 +45,13 @@ function uuid(text: string, name: string): string {
   return text.toLowerCase()
 }
 
-/** What is sent to an endpoint. Receivers tolerate new members. */
-export function bodyOf(id: string, createdAt: Date, eventType: string, object: unknown): string {
+/** The body of a webhook request. Members may be added: receivers are documented to ignore unknown ones. */
+export function eventBody(id: string, createdAt: Date, eventType: string, object: unknown): string {
   return JSON.stringify({ id, createdDate: createdAt.toISOString(), eventType, object })
 }
 
-/** What events are about, by name: each is told as its message says. */
-const objects: ReadonlyMap<string | undefined, DescMessage> = new Map(
+/** The message type of each alternative of `Event.object`, by its name. */
+const objectSchemas: ReadonlyMap<string | undefined, DescMessage> = new Map(
   EventSchema.fields.flatMap(field =>
     field.oneof?.name === 'object' && field.message !== undefined
       ? [[field.localName, field.message] as const]

@@ -1,82 +1,85 @@
 import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
-import { isFree } from '../kit/queue/leased-rows.ts'
+import { asSettled, isDue } from '../kit/queue/leased-rows.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
-import { align } from './align.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
+import { reconcile } from './reconcile.ts'
 
 const RETENTION_DAYS = 30
-const CLEAN_MS = 3_600_000
-const REPORT_MS = 60_000
-const ALIGN_MS = 5_000
-const DELETED_AT_ONCE = 5_000
-/** Beyond this a count costs more than it tells. */
+const DELETE_EVERY_MS = 3_600_000
+const STATUS_EVERY_MS = 60_000
+const RECONCILE_EVERY_MS = 5_000
+const DELETE_STEP = 5_000
+/** Rows are counted up to this many: counting all of a large backlog would be slow. */
 const COUNT_MAX = 100_000
 
-interface House {
+interface HousekeepingDeps {
   readonly db: Knex
   readonly limits: EndpointLimits
   readonly log: Log
 }
 
-/** Keeps deliveries in line with their subscriptions, forgets what ended long ago, and logs how the queue does. */
-export function housekeeping({ db, limits, log }: House): { readonly close: () => Promise<void> } {
+/** Reconciles deliveries with their subscriptions, deletes what is past its retention, and logs the queue's status. */
+export function housekeeping({ db, limits, log }: HousekeepingDeps): { readonly close: () => Promise<void> } {
   let isClosed = false
-  /** Each takes its time, and holds up none of the others. */
-  const every = (ms: number, work: () => Promise<void>) => {
+  /** Runs do not overlap. Returns a function that stops the timer and waits for the current run. */
+  const every = (ms: number, task: () => Promise<void>) => {
     let running: Promise<void> = Promise.resolve()
     const timer = setInterval(() => {
-      running = running.then(work).catch(error => log('housekeeping.failed', errorFields(error)))
+      running = running.then(task).catch(error => log('housekeeping.failed', errorFields(error)))
     }, ms).unref()
     return () => {
       clearInterval(timer)
       return running
     }
   }
-  const endings = [
-    every(CLEAN_MS, () => clean(db)),
-    every(ALIGN_MS, async () => {
-      while ((await align(db)) > 0) if (isClosed) return
+  const stops = [
+    every(DELETE_EVERY_MS, () => deleteExpired(db)),
+    every(RECONCILE_EVERY_MS, async () => {
+      while ((await reconcile(db)) > 0) if (isClosed) return
     }),
-    every(REPORT_MS, async () =>
-      log('webhooks.queue', { ...(await queueState(db)), resting: limits.breakers().open }),
+    every(STATUS_EVERY_MS, async () =>
+      log('webhooks.queue-status', {
+        ...(await queueStatus(db)),
+        openCircuitBreakers: limits.circuitBreakers().open,
+      }),
     ),
   ]
   return {
     async close() {
       isClosed = true
-      await Promise.all(endings.map(end => end()))
+      await Promise.all(stops.map(stop => stop()))
     },
   }
 }
 
-export async function clean(db: Knex): Promise<void> {
-  const old = db.raw(`now() - interval '${RETENTION_DAYS} days'`)
-  await db('deliveries')
-    .where({ state: 'PAUSED' })
-    .where('settled_at', '<', old)
-    .update({ state: 'CANCELLED', settled_at: db.fn.now() })
+/** Cancels deliveries that were paused for too long, and deletes all rows past the retention period. */
+export async function deleteExpired(db: Knex): Promise<void> {
+  const expiry = db.raw(`now() - interval '${RETENTION_DAYS} days'`)
+  const settledLongAgo = () => db('deliveries').where('settled_at', '<', expiry)
+  await settledLongAgo().where({ state: 'PAUSED' }).update(asSettled(db, 'CANCELLED'))
+  await deleteInSteps(settledLongAgo().whereNot({ state: 'PAUSED' }), DELETE_STEP)
+  const deliveriesOfEvent = db('deliveries').select(db.raw('1')).whereRaw('deliveries.event_id = events.id')
   await deleteInSteps(
-    db('deliveries').where('settled_at', '<', old).whereNot({ state: 'PAUSED' }),
-    DELETED_AT_ONCE,
+    db('events').where('received_at', '<', expiry).whereNotExists(deliveriesOfEvent),
+    DELETE_STEP,
   )
-  const isUnsent = db('deliveries').select(db.raw('1')).whereRaw('deliveries.event_id = events.id')
-  await deleteInSteps(db('events').where('received_at', '<', old).whereNotExists(isUnsent), DELETED_AT_ONCE)
+  // The newest version before the expiry still says what was wanted then.
   await db.raw(
-    `delete from wishes where since < :old and exists (
-       select from wishes later where later.subscription_id = wishes.subscription_id
-         and later.since > wishes.since and later.since < :old
+    `delete from subscription_history where valid_from < :expiry and exists (
+       select from subscription_history later where later.subscription_id = subscription_history.subscription_id
+         and later.valid_from > subscription_history.valid_from and later.valid_from < :expiry
      )`,
-    { old },
+    { expiry },
   )
-  const isUntold = db('deliveries')
+  const deliveriesOfSubscription = db('deliveries')
     .select(db.raw('1'))
     .whereRaw('deliveries.subscription_id = subscriptions.id')
-  await db('subscriptions').where('deleted_at', '<', old).whereNotExists(isUntold).delete()
+  await db('subscriptions').where('deleted_at', '<', expiry).whereNotExists(deliveriesOfSubscription).delete()
 }
 
-/** How much waits, and for how long the longest of it is due. */
-export async function queueState(db: Knex) {
+/** How many deliveries are pending and paused, and for how long the oldest due one has been due. */
+export async function queueStatus(db: Knex) {
   const { rows } = await db.raw(
     `select
        (select count(*)::integer from (select from deliveries where state = 'PENDING' limit ?) counted) as pending,
@@ -85,8 +88,7 @@ export async function queueState(db: Knex) {
        (select coalesce(extract(epoch from now() - min(oldest.due_at)), 0)::float8
         from subscriptions cross join lateral (
           select due_at from deliveries
-          where state = 'PENDING' and subscription_id = subscriptions.id and due_at <= now()
-            and ${isFree('deliveries')}
+          where subscription_id = subscriptions.id and ${isDue('deliveries')}
           order by due_at limit 1
         ) oldest) as seconds`,
     [COUNT_MAX, COUNT_MAX],

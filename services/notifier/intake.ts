@@ -1,20 +1,25 @@
 import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
-import type { Told } from './event-body.ts'
+import type { StoredEvent } from './event-body.ts'
 
 /**
- * Between the time that an event tells and the commit of its change lie this much at most, the difference of clocks
- * included. What was wanted at any moment so near is delivered: an event too many is better than one that is lost.
+ * The most that can lie between an event's time and the commit of its change, including the difference between clocks.
+ * An event this close to a change of a subscription is delivered if either version wanted it: one event too many is
+ * better than a lost one.
  */
-const SLACK_SECONDS = 5
+const CLOCK_TOLERANCE_SECONDS = 5
 
 /**
- * Takes events, and makes one delivery of each for every subscription that wanted
- * its type when it happened. An event that is here already, or twice in the list,
- * changes nothing.
+ * Stores events and creates one delivery for each subscription that wanted the
+ * event's type when it happened. Idempotent by event id: an event that is already
+ * stored, or twice in the list, changes nothing.
  */
-export async function takeEvents(db: Knex, cipher: Cipher, list: readonly Told[]): Promise<void> {
-  const events = [...new Map(list.map(event => [event.id, event])).values()]
+export async function acceptEvents(
+  db: Knex,
+  cipher: Cipher,
+  received: readonly StoredEvent[],
+): Promise<void> {
+  const events = [...new Map(received.map(event => [event.id, event])).values()]
   await db.transaction(async change => {
     const { rows }: { rows: { id: string }[] } = await change.raw(
       `insert into events (id, organization_id, type, created_at, body)
@@ -28,37 +33,38 @@ export async function takeEvents(db: Knex, cipher: Cipher, list: readonly Told[]
         events.map(({ id, body }) => cipher.seal(body, eventPlace(id))),
       ],
     )
-    const fresh = new Set(rows.map(({ id }) => id))
-    const told = events.filter(({ id }) => fresh.has(id))
-    if (told.length === 0) return
+    const insertedIds = new Set(rows.map(({ id }) => id))
+    const inserted = events.filter(({ id }) => insertedIds.has(id))
+    if (inserted.length === 0) return
     await change.raw(
-      `insert into deliveries (subscription_id, subject, event_id, event_type)
-       select wanted.subscription_id, event.subject, event.id, event.type
+      `insert into deliveries (subscription_id, ordering_key, event_id, event_type)
+       select matching.subscription_id, event.object_id, event.id, event.type
        from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::text[], ?::timestamptz[])
-         with ordinality as event (id, organization_id, subject, type, at, place)
-       cross join make_interval(secs => ?) as slack
+         with ordinality as event (id, organization_id, object_id, type, at, position)
+       cross join make_interval(secs => ?) as tolerance
        cross join lateral (
-         select distinct wish.subscription_id from wishes wish
-         where wish.organization_id = event.organization_id
-           and event.type = any (wish.events)
-           and wish.since <= event.at + slack
+         select distinct version.subscription_id from subscription_history version
+         where version.organization_id = event.organization_id
+           and event.type = any (version.events)
+           and version.valid_from <= event.at + tolerance
            and not exists (
-             select from wishes later
-             where later.subscription_id = wish.subscription_id
-               and later.since > wish.since and later.since <= event.at - slack
+             select from subscription_history later
+             where later.subscription_id = version.subscription_id
+               and later.valid_from > version.valid_from and later.valid_from <= event.at - tolerance
            )
-       ) wanted
-       order by event.place`,
+       ) matching
+       order by event.position`,
       [
-        told.map(({ id }) => id),
-        told.map(({ organizationId }) => organizationId),
-        told.map(({ subject }) => subject),
-        told.map(({ type }) => type),
-        told.map(({ createdAt }) => createdAt),
-        SLACK_SECONDS,
+        inserted.map(({ id }) => id),
+        inserted.map(({ organizationId }) => organizationId),
+        inserted.map(({ objectId }) => objectId),
+        inserted.map(({ type }) => type),
+        inserted.map(({ createdAt }) => createdAt),
+        CLOCK_TOLERANCE_SECONDS,
       ],
     )
   })
 }
 
+/** The place that an event's body is sealed for. */
 export const eventPlace = (id: string) => `events ${id}`

@@ -111,4 +111,27 @@ export const migrations: Migrations = {
         where state in ('PENDING', 'PAUSED');
     `)
   },
+  '0004-queue-terms': async (_schema, db) => {
+    await db.raw(`
+      alter table wishes rename to subscription_history;
+      alter table subscription_history rename since to valid_from;
+      alter table subscription_history rename constraint wishes_pkey to subscription_history_pkey;
+      alter table subscription_history
+        rename constraint wishes_subscription_id_fkey to subscription_history_subscription_id_fkey;
+      alter index wishes_of_organizations rename to subscription_history_by_organization;
+      comment on table subscription_history is
+        'The event types that a subscription wanted from a time on; none while it was disabled or after it was deleted.';
+
+      alter table deliveries rename subject to ordering_key;
+      alter table deliveries rename lease to lease_id;
+      alter index deliveries_in_order rename to deliveries_blocking;
+      alter index deliveries_given_up rename to deliveries_recoverable;
+      comment on column deliveries.ordering_key is
+        'The id of the object that changed. A subscription receives the events of one object in order.';
+      comment on column deliveries.lease_id is
+        'Fencing token of the worker that claimed the delivery; null while no worker has it.';
+      comment on column deliveries.leased_until is
+        'When the lease expires. Another worker may then claim the delivery.';
+    `)
+  },
 }

@@ -2,57 +2,57 @@ import { type LookupAddress, promises as dns } from 'node:dns'
 import { BlockList, isIPv4, type LookupFunction } from 'node:net'
 import { singleFlight } from '../kit/single-flight.ts'
 
-/** A name leads to where nothing may be sent. */
+/** A host name resolves to an address that is not public. */
 export class BlockedAddress extends Error {
   override readonly name = 'BlockedAddress'
 }
 
-/** Finds all addresses of a name. */
+/** Resolves a host name to all its addresses. */
 type AddressesOf = (hostname: string) => Promise<LookupAddress[]>
 
 /**
- * Finds the addresses of a name for a connection that is about to be made, and
- * fails if any is not one of the public internet. The connection then goes to
- * these very addresses: a name cannot lead elsewhere between check and use.
+ * A lookup for `net.connect` that fails if any address of the name is not public.
+ * The connection uses the addresses that were checked, so DNS rebinding between
+ * check and use is impossible.
  */
 export const publicLookup = (addressesOf: AddressesOf = dnsAddresses()): LookupFunction =>
   lookupBy(async hostname => {
     const addresses = await addressesOf(hostname)
-    const stray = addresses.find(({ address }) => !isPublicAddress(address))
-    if (stray !== undefined) throw new BlockedAddress(`${hostname} leads to ${stray.address}`)
-    if (addresses.length === 0) throw new BlockedAddress(`${hostname} leads nowhere`)
+    const blocked = addresses.find(({ address }) => !isPublicAddress(address))
+    if (blocked !== undefined) throw new BlockedAddress(`${hostname} resolves to ${blocked.address}`)
+    if (addresses.length === 0) throw new BlockedAddress(`${hostname} has no addresses`)
     return addresses
   })
 
 /**
- * As this machine finds them, which also knows localhost and what is in /etc/hosts.
- * A few such lookups run at a time, and one without an answer keeps its place for
- * long: this is for names that the operator has chosen, not for those of clients.
+ * The operating system's lookup, which also knows localhost and /etc/hosts. Only
+ * for names that the operator chose: Node runs few of these at a time, so names
+ * without an answer would delay all others.
  */
 export const systemLookup = (): LookupFunction => lookupBy(hostname => dns.lookup(hostname, { all: true }))
 
 /**
- * Asks the DNS servers, so that a name for which none answers holds up no other.
- * Each name has a resolver of its own: one that has had quick answers soon gives
- * up those that take their time, and never reads again which servers there are.
+ * Queries the DNS servers directly, so that names without an answer delay no
+ * others. Each lookup has its own resolver: a shared one would adapt its time-out
+ * to quick answers and give up slow names, and would not reread the list of servers.
  */
 export const dnsAddresses =
   (newResolver = () => new dns.Resolver({ timeout: 2_000, tries: 2 })): AddressesOf =>
   async hostname => {
     const resolver = newResolver()
     const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-    // Many names have addresses of one family only, and some servers fail when they are asked for the other.
+    // Many names have addresses of one family only, and some DNS servers fail when queried for the other.
     const addresses = [...ofFamily(4, ipv4), ...ofFamily(6, ipv6)]
     if (addresses.length === 0 && ipv4.status === 'rejected') throw ipv4.reason
     return addresses
   }
 
-const ofFamily = (family: number, found: PromiseSettledResult<string[]>) =>
-  found.status === 'rejected' ? [] : found.value.map(address => ({ address, family }))
+const ofFamily = (family: number, result: PromiseSettledResult<string[]>) =>
+  result.status === 'rejected' ? [] : result.value.map(address => ({ address, family }))
 
 /** Connections to one name at the same time share one lookup. */
-function lookupBy(find: AddressesOf): LookupFunction {
-  const addressesOf = singleFlight(find)
+function lookupBy(resolve: AddressesOf): LookupFunction {
+  const addressesOf = singleFlight(resolve)
   return (hostname, { all }, done) => {
     addressesOf(hostname).then(
       addresses =>
@@ -68,11 +68,11 @@ export function isPublicAddress(address: string): boolean {
     : unicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
 }
 
-/** What IANA has given out as global unicast (RFC 4291, 2.4): mapped, translated and local addresses lie outside. */
+/** The global unicast range (RFC 4291, 2.4). Mapped, translated and local addresses lie outside of it. */
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** The IANA special-purpose address registries (RFC 6890), and multicast. */
+/** Addresses of the IANA special-purpose registries (RFC 6890), and multicast. */
 const reserved = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],

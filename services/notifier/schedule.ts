@@ -2,8 +2,8 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long to wait after each failed attempt; when it runs out the delivery has failed, after some 75 hours. */
-const waits = [
+/** The delay after each failed attempt. After the last attempt, some 75 hours in, the delivery has failed. */
+const backoff = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,
@@ -15,41 +15,45 @@ const waits = [
   24 * HOUR,
 ] as const
 
-export const ATTEMPTS_MAX = waits.length + 1
+export const ATTEMPTS_MAX = backoff.length + 1
 
-/** After as many attempts, which takes five minutes, later news of the same thing is told before this. */
-export const PATIENCE = 3
+/** After this many failed attempts, about five minutes, later events of the same object no longer wait for this one. */
+export const MAX_BLOCKING_ATTEMPTS = 3
 
-/** Retries of one outage are spread by this much to either side. */
+/** Each delay is shortened or lengthened at random by up to this share, so that retries of one outage spread out. */
 const JITTER = 0.2
 
-/** What an endpoint may ask for is at most twice the wait, or this. */
-const ASKED_MAX_MS = HOUR
+/** Retry-After is honoured up to this, or up to twice the usual delay if that is longer. */
+const RETRY_AFTER_MAX_MS = HOUR
 
-/** An endpoint that is slow or asks for less is left alone for this long at least. */
-export const SLOW_DOWN_MS = MINUTE
+/** The shortest delay after a time-out or a status that signals overload. */
+export const OVERLOAD_DELAY_MIN_MS = MINUTE
 
-/** What leads to an address that is not public does not end to do so soon. */
-export const BLOCKED_MS = 30 * MINUTE
+/** The shortest delay after an address was blocked: DNS entries rarely change sooner. */
+export const BLOCKED_DELAY_MIN_MS = 30 * MINUTE
 
 export interface Failure {
-  /** What the endpoint asked for, by Retry-After. */
+  /** What the endpoint asked for in Retry-After. */
   readonly retryAfterMs?: number | undefined
-  /** How long to wait whatever the attempt, by the kind of failure. */
-  readonly leastMs: number
+  /** The shortest delay for this kind of failure, whatever the attempt. */
+  readonly minimumMs: number
 }
 
-/** How long to wait after as many attempts, the last of which failed; `luck` is from 0 to 1. */
-export function waitMs(attempts: number, { retryAfterMs = 0, leastMs }: Failure, luck: number) {
-  const usual = waits[attempts - 1]
+/** The delay after this many attempts, the last of which failed; undefined when none is left. `random` is from 0 to 1. */
+export function retryDelayMs(
+  attempts: number,
+  { retryAfterMs = 0, minimumMs }: Failure,
+  random: number,
+): number | undefined {
+  const usual = backoff[attempts - 1]
   if (usual === undefined) return undefined
-  const spread = usual * (1 + JITTER * (2 * luck - 1))
-  const asked = Math.min(retryAfterMs, Math.max(2 * usual, ASKED_MAX_MS))
-  return Math.max(spread, asked, leastMs)
+  const jittered = usual * (1 + JITTER * (2 * random - 1))
+  const requested = Math.min(retryAfterMs, Math.max(2 * usual, RETRY_AFTER_MAX_MS))
+  return Math.max(jittered, requested, minimumMs)
 }
 
-/** Retry-After as RFC 9110, 10.2.3 has it: seconds, or a date. */
-export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+/** Parses Retry-After (RFC 9110, 10.2.3): seconds, or a date. */
+export function parseRetryAfterMs(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined
   if (/^\d+$/.test(header)) return Number(header) * SECOND
   const date = Date.parse(header)

@@ -2,22 +2,22 @@ import type { LookupFunction } from 'node:net'
 import { Agent, errors } from 'undici'
 import type { Attempt } from './deliveries.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
-import { type Answer, type Exchange, exchange, Unwanted } from './exchange.ts'
+import { type Exchange, exchange, NotSent, type Response } from './exchange.ts'
 import { BlockedAddress, publicLookup, systemLookup } from './public-address.ts'
-import { retryAfterMs } from './schedule.ts'
+import { parseRetryAfterMs } from './schedule.ts'
 import { signedHeaders } from './signature.ts'
 
-/** What is to be sent where. */
-export interface Letter {
+/** An event to be sent to an endpoint. */
+export interface WebhookRequest {
   readonly url: string
   readonly secret: string
   readonly eventId: string
   readonly body: Buffer
-  /** Asked when it is about to be written; wanted anyhow, if there is nobody to ask. */
-  readonly isWanted?: () => boolean
+  /** Called right before the request is written; false cancels it. Defaults to true. */
+  readonly shouldSend?: () => boolean
 }
 
-export interface Answered extends Attempt {
+export interface SendResult extends Attempt {
   readonly retryAfterMs: number | undefined
 }
 
@@ -25,31 +25,32 @@ export type Sender = ReturnType<typeof sender>
 
 interface SenderOptions {
   readonly allowedOrigins: AllowedOrigins
-  /** Finds the addresses of a name, and refuses those that are not public. */
+  /** Resolves a name, and rejects addresses that are not public. */
   readonly lookup?: LookupFunction
   readonly timeoutMs?: number
 }
 
 const TIMEOUT_MS = 15_000
-const ANSWER_KEPT_MAX = 1_024
+/** How many characters of a response body are stored with the attempt. */
+const ANSWER_CHARACTERS_MAX = 1_024
 const CONNECT_TIMEOUT_MS = 5_000
-/** How long one of several addresses of a name may take to be connected to; Node would give up those that are far away. */
+/** How long connecting to one of several addresses may take. Node's default of 250 ms abandons distant ones. */
 const ADDRESS_TIMEOUT_MS = 2_000
-/** How long a connection waits for the next request. */
-const IDLE_MS = 30_000
+const KEEP_ALIVE_MS = 30_000
 
-/** Sends signed events. Redirects are not followed, and no connection is made to an address that is not public. */
+/** Sends signed events. It follows no redirects and connects to public addresses only. */
 export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TIMEOUT_MS }: SenderOptions) {
-  const common = { allowH2: false, keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS }
+  const common = { allowH2: false, keepAliveTimeout: KEEP_ALIVE_MS, keepAliveMaxTimeout: KEEP_ALIVE_MS }
   const connect = { timeout: CONNECT_TIMEOUT_MS, autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS }
-  const guarded = new Agent({ ...common, connect: { ...connect, lookup } })
-  const open = new Agent({ ...common, connect: { ...connect, lookup: systemLookup() } })
-  /** Each ends one attempt. */
-  const underWay = new Set<() => void>()
+  const publicOnly = new Agent({ ...common, connect: { ...connect, lookup } })
+  const unrestricted = new Agent({ ...common, connect: { ...connect, lookup: systemLookup() } })
+  /** Each aborts one running attempt. */
+  const aborts = new Set<() => void>()
 
-  async function attempt(url: URL, letter: Letter, at: Date): Promise<Told | undefined> {
-    const { secret, eventId, body, isWanted = () => true } = letter
-    const agent = allowedOrigins.has(url.origin) ? open : guarded
+  /** One attempt; undefined if the request was no longer to be sent. */
+  async function attempt(url: URL, webhook: WebhookRequest, at: Date): Promise<Result | undefined> {
+    const { secret, eventId, body, shouldSend = () => true } = webhook
+    const agent = allowedOrigins.has(url.origin) ? unrestricted : publicOnly
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'payprep-webhooks',
@@ -63,79 +64,78 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
       body,
     }
     let current: Exchange
-    const post = () => (current = exchange(agent, request, isWanted)).answer
-    const end = () => current.end(new TimedOut())
-    underWay.add(end)
-    // Who stood still meanwhile reads first what has come.
-    const timer = setTimeout(() => setImmediate(end), timeoutMs)
+    const post = () => (current = exchange(agent, request, shouldSend)).response
+    const abort = () => current.abort(new TimedOut())
+    aborts.add(abort)
+    // After a suspension of the process, setImmediate lets it read a response that has arrived before it gives up.
+    const timer = setTimeout(() => setImmediate(abort), timeoutMs)
     try {
-      const answer = await post().catch(error => {
-        if (mayHaveLainIdle(error)) return post()
+      const response = await post().catch(error => {
+        if (mayBeStaleConnection(error)) return post()
         throw error
       })
-      return byAnswer(answer)
+      return fromResponse(response)
     } catch (error) {
-      return error instanceof Unwanted ? undefined : byError(error)
+      return error instanceof NotSent ? undefined : fromError(error)
     } finally {
       clearTimeout(timer)
-      underWay.delete(end)
+      aborts.delete(abort)
     }
   }
 
   return {
-    /** One attempt, which never fails but in what it tells; nothing, if it was not wanted any more. */
-    async send(letter: Letter): Promise<Answered | undefined> {
+    /** Makes one attempt. Never rejects: failures are outcomes. Resolves to undefined if `shouldSend` returned false. */
+    async send(webhook: WebhookRequest): Promise<SendResult | undefined> {
       const at = new Date()
       const startedAt = performance.now()
-      // What may be sent to can have changed since it was subscribed.
-      const judged = endpointUrl(letter.url, allowedOrigins)
-      const told: Told | undefined =
-        'mistake' in judged
-          ? { outcome: 'BLOCKED', answer: judged.mistake }
-          : await attempt(judged.url, letter, at)
-      if (told === undefined) return undefined
-      const { status, answer, retryAfterMs } = told
+      // Checked again: the rules or the allowed origins may have changed since the subscription was made.
+      const checked = endpointUrl(webhook.url, allowedOrigins)
+      const result: Result | undefined =
+        'mistake' in checked
+          ? { outcome: 'BLOCKED', answer: checked.mistake }
+          : await attempt(checked.url, webhook, at)
+      if (result === undefined) return undefined
+      const { outcome, status, answer, retryAfterMs } = result
       const milliseconds = Math.round(performance.now() - startedAt)
-      return { at, outcome: told.outcome, status, answer, retryAfterMs, milliseconds }
+      return { at, outcome, status, answer, retryAfterMs, milliseconds }
     },
 
-    /** Ends all attempts that are under way, as if they had taken too long. */
-    giveUp() {
-      for (const end of underWay) end()
+    /** Ends all running attempts as timed out. */
+    abortAll() {
+      for (const abort of aborts) abort()
     },
 
     async close() {
-      await Promise.all([guarded.destroy(), open.destroy()])
+      await Promise.all([publicOnly.destroy(), unrestricted.destroy()])
     },
   }
 }
 
-/** What an attempt tells, but for its time. */
-type Told = Pick<Answered, 'outcome'> & Partial<Answered>
+type Result = Pick<SendResult, 'outcome'> & Partial<SendResult>
 
-function byAnswer({ status, headers, body }: Answer): Told {
+function fromResponse({ status, headers, body }: Response): Result {
   if (status >= 200 && status < 300) return { outcome: 'DELIVERED', status }
   return {
     outcome: status >= 300 && status < 400 ? 'REDIRECTED' : 'REFUSED',
     status,
-    answer: body.toString('utf8').replaceAll('\0', '').slice(0, ANSWER_KEPT_MAX) || undefined,
-    retryAfterMs: retryAfterMs([headers['retry-after']].flat()[0], Date.now()),
+    answer: body.toString('utf8').replaceAll('\0', '').slice(0, ANSWER_CHARACTERS_MAX) || undefined,
+    retryAfterMs: parseRetryAfterMs([headers['retry-after']].flat()[0], Date.now()),
   }
 }
 
-function byError(error: unknown): Told {
+function fromError(error: unknown): Result {
   if (error instanceof TimedOut) return { outcome: 'TIMED_OUT' }
   return error instanceof BlockedAddress
-    ? { outcome: 'BLOCKED', answer: 'the name leads to an address that is not public' }
+    ? { outcome: 'BLOCKED', answer: 'the host name resolves to an address that is not public' }
     : { outcome: 'UNREACHABLE', answer: (error as NodeJS.ErrnoException).code }
 }
 
 /**
- * Whether the endpoint may have closed a connection that lay idle, in the moment
- * in which it was used again. One that had never answered was new; of a
- * connection that was reset nothing is known.
+ * Whether the endpoint may have closed an idle keep-alive connection just when it
+ * was reused. A connection without bytes read was new. After a reset undici does
+ * not tell which it was.
  */
-function mayHaveLainIdle(error: unknown): boolean {
+function mayBeStaleConnection(error: unknown): boolean {
   if (error instanceof errors.SocketError) return error.socket?.bytesRead !== 0
   return (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 }

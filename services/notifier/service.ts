@@ -1,20 +1,21 @@
 /**
- * Tells clients what has happened, by webhooks. It owns the subscriptions, the
- * events it was given and their deliveries. It calls nobody but the endpoints of
- * clients; while it is away, the services in which events come to be keep them.
+ * Notifies clients of events by webhooks. The service owns subscriptions, the
+ * events published to it, and their deliveries. It calls nothing but clients'
+ * endpoints; during an outage the publishing services keep events in their
+ * outboxes.
  *
- * An event is taken once, however often it is given, and becomes one delivery for
- * each subscription that wanted it when it happened. From then on the delivery is
- * work in a leased queue, and ends delivered, failed or cancelled, with a row
- * that says so. News of one recipient is told in order to each endpoint, and no
- * endpoint waits for another.
+ * Publishing is idempotent by event id. An event becomes one delivery for each
+ * subscription that wanted it when it happened. The delivery is then a job of a
+ * leased queue, and ends delivered, failed or cancelled; its row is kept for 30
+ * days. Each endpoint gets the events of one recipient in order, and endpoints do
+ * not delay each other.
  */
 import type { LookupFunction } from 'node:net'
 import type { Service } from '../kit/rpc/link.ts'
 import type { Log } from '../kit/process/log.ts'
 import type { Metrics } from '../kit/process/metrics.ts'
 import { cipher } from '../kit/cipher.ts'
-import { openBeside } from '../kit/postgres/database.ts'
+import { openWithLimits } from '../kit/postgres/database.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { type ApiDeps, notifierApi } from './api.ts'
 import { endpointLimits } from './endpoint-limits.ts'
@@ -28,7 +29,7 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork'> {
   readonly endpointRate: number
   readonly log: Log
   readonly metrics: Metrics
-  /** How the names of endpoints are resolved, where not by the DNS of this machine to public addresses. */
+  /** Resolves the host names of endpoints. Defaults to DNS, public addresses only. */
   readonly lookup?: LookupFunction
   readonly timeoutMs?: number
   readonly leaseMs?: number
@@ -38,27 +39,27 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork'> {
 export function notifierService(deps: NotifierDeps): Service {
   const limits = endpointLimits({ concurrency: deps.endpointConcurrency, rate: deps.endpointRate })
   const sender = senderOf(deps)
-  const told = notifierMetrics(deps.metrics, { ...deps, limits })
-  // What has not answered within a lease has lost it: a connection that fell silent is to hold up nothing for longer.
-  const db = openBeside(deps.db, { statementMs: LEASE_MS })
+  const observers = notifierMetrics(deps.metrics, { ...deps, limits })
+  // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the worker.
+  const db = openWithLimits(deps.db, { statementMs: LEASE_MS })
   const worker = deliveryWorker({
     ...deps,
-    ...told,
+    ...observers,
     db,
     cipher: cipher(deps.key('notifier')),
     sender,
     limits,
   })
-  const house = housekeeping({ ...deps, limits })
+  const maintenance = housekeeping({ ...deps, limits })
   function onWork(subscriptionId?: string) {
-    if (subscriptionId !== undefined) limits.askAgain(subscriptionId)
+    if (subscriptionId !== undefined) limits.probe(subscriptionId)
     worker.wake()
   }
   return {
     routes: notifierApi({ ...deps, onWork }),
     async close() {
       await worker.close()
-      await house.close()
+      await maintenance.close()
       await sender.close()
       await db.destroy()
     },

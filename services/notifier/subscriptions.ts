@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
-import { align } from './align.ts'
+import { reconcile } from './reconcile.ts'
 import { newSecret } from './signature.ts'
 
 export interface Subscription {
@@ -18,33 +18,34 @@ export interface Subscription {
 
 export type DisabledReason = 'ENDPOINT_GONE' | 'ENDPOINT_FAILING'
 
-export type SubscriptionWish = Pick<Subscription, 'title' | 'url' | 'events' | 'enabled'>
+/** What a client sets of a subscription. */
+export type SubscriptionFields = Pick<Subscription, 'title' | 'url' | 'events' | 'enabled'>
 
 export type Subscriptions = ReturnType<typeof subscriptionsIn>
 
-/** The endpoints of all organizations. What belongs to another organization is not found. */
+/** The subscriptions of all organizations. One of another organization is reported as not found. */
 export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: number) {
-  const live = (organizationId: string, table: Knex = db) =>
+  const existing = (organizationId: string, table: Knex = db) =>
     table('subscriptions').where({ organization_id: organizationId }).whereNull('deleted_at')
 
-  /** The row of a change, which holds it until the change is done; new deliveries may refer to it meanwhile. */
-  async function held(change: Knex.Transaction, organizationId: string, id: string): Promise<Row> {
+  /** Locks the row until the end of the transaction. The lock lets new deliveries refer to the row meanwhile. */
+  async function lockedRow(change: Knex.Transaction, organizationId: string, id: string): Promise<Row> {
     const row = isUuid(id)
-      ? await live(organizationId, change).where({ id }).forNoKeyUpdate().first()
+      ? await existing(organizationId, change).where({ id }).forNoKeyUpdate().first()
       : undefined
     if (row === undefined) throw notFound()
     return row
   }
 
   return {
-    /** Gives its secret too, which is told this once. */
-    async create(organizationId: string, wish: SubscriptionWish) {
+    /** Also returns the secret, which no other call does. */
+    async create(organizationId: string, { title, url, events, enabled }: SubscriptionFields) {
       const id = randomUUID()
       const secret = newSecret()
       const created = db.transaction(async change => {
         await change.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [organizationId])
-        const others: readonly Row[] = await live(organizationId, change)
-        if (others.some(({ url }) => url === wish.url)) throw alreadySubscribed()
+        const others: readonly Row[] = await existing(organizationId, change)
+        if (others.some(other => other.url === url)) throw alreadySubscribed()
         if (others.length >= subscriptionsMax) {
           throw new Problem(
             'conflict',
@@ -52,21 +53,25 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
             'WEBHOOK_SUBSCRIPTIONS_LIMIT_REACHED',
           )
         }
-        const { title, url, events, enabled } = wish
         const [row] = await change('subscriptions')
           .insert({
-            ...{ id, organization_id: organizationId, title, url, events: [...events], enabled },
+            id,
+            organization_id: organizationId,
+            title,
+            url,
+            events: [...events],
+            enabled,
             secret: cipher.seal(secret, secretPlace(id)),
           })
           .returning('*')
-        await keepWish(change, row)
+        await recordVersion(change, row)
         return fromRow(row)
       })
-      return { subscription: await unlessSubscribed(created), secret }
+      return { subscription: await withUrlConflict(created), secret }
     },
 
     async list(organizationId: string): Promise<Subscription[]> {
-      const rows: Row[] = await live(organizationId).orderBy([
+      const rows: Row[] = await existing(organizationId).orderBy([
         { column: 'created_at', order: 'desc' },
         { column: 'id', order: 'desc' },
       ])
@@ -74,62 +79,67 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
     },
 
     async get(organizationId: string, id: string): Promise<Subscription> {
-      const row = isUuid(id) ? await live(organizationId).where({ id }).first() : undefined
+      const row = isUuid(id) ? await existing(organizationId).where({ id }).first() : undefined
       if (row === undefined) throw notFound()
       return fromRow(row)
     },
 
-    /** While a subscription is disabled its deliveries are paused; once it is enabled they go on. */
-    async update(organizationId: string, id: string, wish: Partial<SubscriptionWish>): Promise<Subscription> {
+    /** Disabling pauses the pending deliveries; enabling resumes them. */
+    async update(
+      organizationId: string,
+      id: string,
+      changes: Partial<SubscriptionFields>,
+    ): Promise<Subscription> {
       const updated = db.transaction(async change => {
-        const before = await held(change, organizationId, id)
-        const isEnabledAnew = wish.enabled === true && !before.enabled
-        const isElsewhere = wish.url !== undefined && wish.url !== before.url
+        const before = await lockedRow(change, organizationId, id)
+        const isReenabled = changes.enabled === true && !before.enabled
+        const isMoved = changes.url !== undefined && changes.url !== before.url
         const [row]: Row[] = await change('subscriptions')
           .where({ id })
           .update({
-            ...{ title: before.title, ...wish },
-            ...(isEnabledAnew && { disabled_reason: null }),
-            ...((isEnabledAnew || isElsewhere) && { failing_since: null, failures: 0 }),
+            // An update must set at least one column.
+            title: before.title,
+            ...changes,
+            ...(isReenabled && { disabled_reason: null }),
+            ...((isReenabled || isMoved) && { failing_since: null, failures: 0 }),
           })
           .returning('*')
-        await keepWish(change, row!)
-        if (before.enabled !== row!.enabled) await align(change, id)
+        await recordVersion(change, row!)
+        if (before.enabled !== row!.enabled) await reconcile(change, id)
         return fromRow(row!)
       })
-      return unlessSubscribed(updated)
+      return withUrlConflict(updated)
     },
 
-    /** What waits to be delivered is cancelled; its rows stay for as long as others do. */
+    /** Cancels pending deliveries. The row is kept, marked as deleted, until its deliveries are past their retention. */
     async remove(organizationId: string, id: string): Promise<void> {
       await db.transaction(async change => {
-        await held(change, organizationId, id)
+        await lockedRow(change, organizationId, id)
         const [row] = await change('subscriptions')
           .where({ id })
-          // Nobody will sign with it again.
+          // The secret is erased: nothing will be signed with it again.
           .update({ enabled: false, deleted_at: change.fn.now(), secret: Buffer.alloc(0) })
           .returning('*')
-        await keepWish(change, row)
-        await align(change, id)
+        await recordVersion(change, row)
+        await reconcile(change, id)
       })
     },
   }
 }
 
-/** Nothing is sent while it is disabled, whoever asks. */
 export function requireEnabled({ enabled }: Pick<Subscription, 'enabled'>): void {
   if (!enabled) throw new Problem('conflict', 'the subscription is disabled: enable it first')
 }
 
-/** Ends a subscription's being served, for a reason that its client can see. */
+/** Disables a subscription for a reason that its client can see. Returns false if it was disabled already. */
 export async function disable(change: Knex, id: string, reason: DisabledReason): Promise<boolean> {
   const [row]: Row[] = await change('subscriptions')
     .where({ id, enabled: true })
     .update({ enabled: false, disabled_reason: reason })
     .returning('*')
   if (row === undefined) return false
-  await keepWish(change, row)
-  await align(change, id)
+  await recordVersion(change, row)
+  await reconcile(change, id)
   return true
 }
 
@@ -149,25 +159,26 @@ function fromRow(row: Row): Subscription {
   return { id, createdAt, title, url, events, enabled, disabledReason: reason ?? undefined }
 }
 
-/** The clock is the database's, read in the change itself: whatever happens later is wanted, or not, by this. */
-async function keepWish(change: Knex, { id, organization_id, events, enabled }: Row): Promise<void> {
-  await change('wishes')
+/** Records which events the subscription wants from now on. The clock is the database's, which all processes share. */
+async function recordVersion(change: Knex, { id, organization_id, events, enabled }: Row): Promise<void> {
+  await change('subscription_history')
     .insert({
       subscription_id: id,
       organization_id,
-      since: change.raw('clock_timestamp()'),
+      valid_from: change.raw('clock_timestamp()'),
       events: enabled ? [...events] : [],
     })
-    .onConflict(['subscription_id', 'since'])
+    .onConflict(['subscription_id', 'valid_from'])
     .merge()
 }
 
+/** The place that a subscription's secret is sealed for. */
 export const secretPlace = (id: string) => `subscriptions ${id}`
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The index has the last word on who has a url, as a change of another subscription takes no turn with this. */
-async function unlessSubscribed<T>(work: Promise<T>): Promise<T> {
+/** Reports a violation of the unique index on URLs: an update does not take the organization's lock, so only the index decides. */
+async function withUrlConflict<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -1,22 +1,27 @@
 import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
 import {
-  type Claimed,
-  type LeasedWork,
-  leasedWork,
+  type ClaimedJob,
+  type FinishedJob,
+  type JobControl,
+  type JobOutcome,
   type QueueTable,
-  type Settled,
-  type Turn,
-  type Verdict,
+  type QueueWorker,
+  queueWorker,
 } from '../kit/queue/leased-queue.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
-import { align } from './align.ts'
 import { answerPlace } from './deliveries.ts'
-import { GONE, keepHealth } from './endpoint-health.ts'
+import { GONE, recordHealth } from './endpoint-health.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { eventPlace } from './intake.ts'
-import { BLOCKED_MS, PATIENCE, SLOW_DOWN_MS, waitMs } from './schedule.ts'
-import type { Answered, Sender } from './sender.ts'
+import { reconcile } from './reconcile.ts'
+import {
+  BLOCKED_DELAY_MIN_MS,
+  MAX_BLOCKING_ATTEMPTS,
+  OVERLOAD_DELAY_MIN_MS,
+  retryDelayMs,
+} from './schedule.ts'
+import type { Sender, SendResult } from './sender.ts'
 import { secretPlace } from './subscriptions.ts'
 
 export interface WorkerDeps {
@@ -24,10 +29,10 @@ export interface WorkerDeps {
   readonly cipher: Cipher
   readonly sender: Sender
   readonly limits: EndpointLimits
-  /** Told of each attempt. */
-  readonly attempted: (outcome: string, milliseconds: number) => void
-  /** Told of each subscription that is disabled because of its endpoint. */
-  readonly disabled: (reason: string) => void
+  /** Called after each attempt. */
+  readonly onAttempt: (outcome: string, milliseconds: number) => void
+  /** Called for each subscription that is disabled because of its endpoint. */
+  readonly onDisabled: (reason: string) => void
   readonly log: Log
   readonly random?: () => number
   readonly leaseMs?: number
@@ -35,66 +40,76 @@ export interface WorkerDeps {
 
 export const deliveriesQueue: QueueTable = {
   table: 'deliveries',
-  lane: 'subscription_id',
-  subject: 'subject',
-  holdUp: ['PENDING', 'PAUSED'],
-  patience: PATIENCE,
+  partitionColumn: 'subscription_id',
+  orderingKeyColumn: 'ordering_key',
+  blockingStates: ['PENDING', 'PAUSED'],
+  maxBlockingAttempts: MAX_BLOCKING_ATTEMPTS,
 }
 
-/** How many requests a process has under way at a time, over all endpoints. */
+/** Requests that a process runs at a time, over all endpoints. */
 const CONCURRENCY = 1_024
-const OVERLOADED: ReadonlySet<number | undefined> = new Set([429, 502, 504])
+const OVERLOAD_STATUSES: ReadonlySet<number | undefined> = new Set([429, 502, 504])
 
-type Result = Verdict & {
-  /** What was tried, if it was. */
-  readonly tried?: Answered & { readonly url: string }
+type DeliveryOutcome = JobOutcome & {
+  /** Absent if no request was sent. */
+  readonly attempt?: SendResult & { readonly url: string }
 }
 
-/** Sends what is due, and writes what became of it. */
-export function deliveryWorker(deps: WorkerDeps): LeasedWork {
-  const { db, cipher, sender, limits, attempted, disabled, log, random = Math.random } = deps
+/** Sends due deliveries and records their outcomes. */
+export function deliveryWorker(deps: WorkerDeps): QueueWorker {
+  const { db, cipher, sender, limits, onAttempt, onDisabled, log, random = Math.random } = deps
 
-  async function perform(claimed: readonly Claimed[], turn: Turn) {
-    // The same listener is added once.
-    turn.stop.addEventListener('abort', sender.giveUp)
-    for (const { lane } of claimed) limits.began(lane)
+  async function start(jobs: readonly ClaimedJob[], control: JobControl) {
+    // Adding the same listener again has no effect.
+    control.signal.addEventListener('abort', sender.abortAll)
+    for (const { partition } of jobs) limits.onRequestStarted(partition)
     try {
-      const letters = await lettersOf(db, claimed)
-      return claimed.map(each => deliver(each, letters.get(each.id), turn))
+      const webhooks = await webhooksOf(db, jobs)
+      return jobs.map(job => deliver(job, webhooks.get(job.id), control))
     } catch (error) {
-      for (const { lane } of claimed) limits.ended(lane)
+      for (const { partition } of jobs) limits.onRequestEnded(partition)
       throw error
     }
   }
 
-  async function deliver(claimed: Claimed, row: LetterRow | undefined, turn: Turn): Promise<Result> {
-    const { id, lane: subscriptionId, attempts } = claimed
+  async function deliver(
+    job: ClaimedJob,
+    row: WebhookRow | undefined,
+    control: JobControl,
+  ): Promise<DeliveryOutcome> {
+    const { id, partition: subscriptionId, attempts } = job
     if (row === undefined || !row.enabled) {
-      limits.ended(subscriptionId)
+      limits.onRequestEnded(subscriptionId)
       const state = row === undefined || row.deleted_at !== null ? 'CANCELLED' : 'PAUSED'
       return { state, isUncounted: true }
     }
-    const answered = await sent(row, () => turn.isHeld(claimed))
-    if (answered === undefined) {
-      limits.ended(subscriptionId)
+    const result = await send(row, () => control.isLeased(job))
+    if (result === undefined) {
+      limits.onRequestEnded(subscriptionId)
       return { dueInMs: 0, isUncounted: true }
     }
-    const { outcome, status, milliseconds } = answered
-    const isOverloaded = outcome === 'TIMED_OUT' || OVERLOADED.has(status)
-    const isStopped = turn.stop.aborted && outcome === 'TIMED_OUT'
-    const isGood = isStopped ? undefined : outcome === 'DELIVERED'
-    limits.ended(subscriptionId, isGood, answered.retryAfterMs)
-    if (isStopped) return { dueInMs: 0, isUncounted: true }
-    attempted(outcome, milliseconds)
-    const verdict = verdictOf(attempts, answered, isOverloaded)
+    const { outcome, status, milliseconds } = result
+    const isOverloaded = outcome === 'TIMED_OUT' || OVERLOAD_STATUSES.has(status)
+    const isAborted = control.signal.aborted && outcome === 'TIMED_OUT'
+    const isSuccess = isAborted ? undefined : outcome === 'DELIVERED'
+    limits.onRequestEnded(subscriptionId, isSuccess, result.retryAfterMs)
+    if (isAborted) return { dueInMs: 0, isUncounted: true }
+    onAttempt(outcome, milliseconds)
+    const next = nextState(attempts, result, isOverloaded)
     log('delivery.attempted', {
-      ...{ delivery: id, subscription: subscriptionId, eventId: row.event_id, attempt: attempts },
-      ...{ outcome, status, milliseconds, state: 'state' in verdict ? verdict.state : 'PENDING' },
+      delivery: id,
+      subscription: subscriptionId,
+      eventId: row.event_id,
+      attempt: attempts,
+      outcome,
+      status,
+      milliseconds,
+      state: 'state' in next ? next.state : 'PENDING',
     })
-    return { ...verdict, tried: { ...answered, url: row.url } }
+    return { ...next, attempt: { ...result, url: row.url } }
   }
 
-  async function sent(row: LetterRow, isWanted: () => boolean): Promise<Answered | undefined> {
+  async function send(row: WebhookRow, shouldSend: () => boolean): Promise<SendResult | undefined> {
     const { event_id: eventId, url, body } = row
     try {
       const secret = cipher.open(row.secret, secretPlace(row.subscription_id))
@@ -103,62 +118,74 @@ export function deliveryWorker(deps: WorkerDeps): LeasedWork {
         secret,
         eventId,
         body: Buffer.from(cipher.open(body, eventPlace(eventId))),
-        isWanted,
+        shouldSend,
       })
     } catch (error) {
       log('bug', errorFields(error))
-      const nothing = { status: undefined, answer: undefined, retryAfterMs: undefined }
-      return { ...nothing, at: new Date(), outcome: 'UNREACHABLE', milliseconds: 0 }
+      return {
+        at: new Date(),
+        outcome: 'UNREACHABLE',
+        status: undefined,
+        answer: undefined,
+        retryAfterMs: undefined,
+        milliseconds: 0,
+      }
     }
   }
 
-  function verdictOf(attempts: number, answered: Answered, isOverloaded: boolean): Verdict {
-    if (answered.outcome === 'DELIVERED') return { state: 'DELIVERED' }
-    if (answered.status === GONE) return { state: 'FAILED' }
-    const leastMs = answered.outcome === 'BLOCKED' ? BLOCKED_MS : isOverloaded ? SLOW_DOWN_MS : 0
-    const dueInMs = waitMs(attempts, { retryAfterMs: answered.retryAfterMs, leastMs }, random())
+  function nextState(attempts: number, result: SendResult, isOverloaded: boolean): JobOutcome {
+    const { outcome, status, retryAfterMs } = result
+    if (outcome === 'DELIVERED') return { state: 'DELIVERED' }
+    if (status === GONE) return { state: 'FAILED' }
+    const minimumMs = outcome === 'BLOCKED' ? BLOCKED_DELAY_MIN_MS : isOverloaded ? OVERLOAD_DELAY_MIN_MS : 0
+    const dueInMs = retryDelayMs(attempts, { retryAfterMs, minimumMs }, random())
     return dueInMs === undefined ? { state: 'FAILED' } : { dueInMs }
   }
 
-  async function settled(change: Knex.Transaction, results: readonly Settled<Result>[]) {
-    const tried = results.flatMap(({ claimed, verdict }) =>
-      verdict.tried === undefined ? [] : [{ id: claimed.id, subscriptionId: claimed.lane, ...verdict.tried }],
+  async function onSettled(change: Knex.Transaction, finished: readonly FinishedJob<DeliveryOutcome>[]) {
+    const attempts = finished.flatMap(({ job, outcome: { attempt } }) =>
+      attempt === undefined ? [] : [{ ...attempt, id: job.id, subscriptionId: job.partition }],
     )
-    // It may have been enabled between being looked at and being paused.
-    const paused = results.filter(({ verdict }) => 'state' in verdict && verdict.state === 'PAUSED')
-    for (const lane of new Set(paused.map(({ claimed }) => claimed.lane))) await align(change, lane)
-    if (tried.length === 0) return
+    // The subscription may have been enabled after the worker saw it disabled.
+    const paused = finished.filter(({ outcome }) => 'state' in outcome && outcome.state === 'PAUSED')
+    for (const subscriptionId of new Set(paused.map(({ job }) => job.partition))) {
+      await reconcile(change, subscriptionId)
+    }
+    if (attempts.length === 0) return
     await change.raw(
       `insert into attempts (delivery_id, at, outcome, milliseconds, status, answer)
        select * from unnest(?::uuid[], ?::timestamptz[], ?::text[], ?::integer[], ?::smallint[], ?::bytea[])`,
       [
-        tried.map(({ id }) => id),
-        tried.map(({ at }) => at),
-        tried.map(({ outcome }) => outcome),
-        tried.map(({ milliseconds }) => milliseconds),
-        tried.map(({ status }) => status ?? null),
-        tried.map(({ id, answer }) => (answer === undefined ? null : cipher.seal(answer, answerPlace(id)))),
+        attempts.map(({ id }) => id),
+        attempts.map(({ at }) => at),
+        attempts.map(({ outcome }) => outcome),
+        attempts.map(({ milliseconds }) => milliseconds),
+        attempts.map(({ status }) => status ?? null),
+        attempts.map(({ id, answer }) =>
+          answer === undefined ? null : cipher.seal(answer, answerPlace(id)),
+        ),
       ] as Knex.RawBinding[],
     )
-    for (const { id, reason } of await keepHealth(change, tried)) {
+    for (const { id, reason } of await recordHealth(change, attempts)) {
       log('subscription.disabled', { subscription: id, reason })
-      disabled(reason)
+      onDisabled(reason)
     }
   }
 
-  return leasedWork<Result>({
+  return queueWorker<DeliveryOutcome>({
     db,
-    work: deliveriesQueue,
-    room: limits.room,
-    perform,
-    settled,
+    queue: deliveriesQueue,
+    capacityOf: limits.capacityOf,
+    start,
+    onSettled,
     log,
     concurrency: CONCURRENCY,
     ...(deps.leaseMs !== undefined && { leaseMs: deps.leaseMs }),
   })
 }
 
-interface LetterRow {
+/** What a delivery's request is made of. */
+interface WebhookRow {
   readonly id: string
   readonly subscription_id: string
   readonly event_id: string
@@ -169,15 +196,15 @@ interface LetterRow {
   readonly deleted_at: Date | null
 }
 
-async function lettersOf(db: Knex, claimed: readonly Claimed[]): Promise<ReadonlyMap<string, LetterRow>> {
-  const { rows }: { rows: LetterRow[] } = await db.raw(
+async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<ReadonlyMap<string, WebhookRow>> {
+  const { rows }: { rows: WebhookRow[] } = await db.raw(
     `select delivery.id, delivery.subscription_id, delivery.event_id, event.body,
        subscription.url, subscription.secret, subscription.enabled, subscription.deleted_at
      from deliveries delivery
      join subscriptions subscription on subscription.id = delivery.subscription_id
      join events event on event.id = delivery.event_id
      where delivery.id = any (?)`,
-    [claimed.map(({ id }) => id)],
+    [jobs.map(({ id }) => id)],
   )
   return new Map(rows.map(row => [row.id, row]))
 }

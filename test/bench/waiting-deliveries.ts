@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { leasedWork } from '../../services/kit/queue/leased-queue.ts'
+import { queueWorker } from '../../services/kit/queue/leased-queue.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { deliveriesQueue } from '../../services/notifier/worker.ts'
 import { table } from './table.ts'
 
-const LANES = 1_000
+const ENDPOINTS = 1_000
 const WAITING = [10_000, 100_000, 1_000_000, 5_000_000]
 /** So many are claimed and settled of what waits. */
 const DONE = 5_000
@@ -15,12 +15,12 @@ const STEP = 100_000
 
 /** What it costs to claim and to settle a delivery, by how many wait. */
 export async function claimFigures(db: Knex): Promise<string> {
-  await db.raw('truncate subscriptions, events, deliveries, attempts, wishes')
+  await db.raw('truncate subscriptions, events, deliveries, attempts, subscription_history')
   await db.raw(
     `insert into subscriptions (id, organization_id, title, url, events, enabled, secret)
      select gen_random_uuid(), ?, 'one', 'https://hooks.example/' || number, '{}', true, ''
      from generate_series(1, ?) as number`,
-    [randomUUID(), LANES],
+    [randomUUID(), ENDPOINTS],
   )
   await add(db, DONE)
   await microsecondsEach(db)
@@ -65,28 +65,30 @@ async function addSome(db: Knex, count: number) {
          select gen_random_uuid(), gen_random_uuid(), 'RECIPIENT_CREATED', now(), ''
          from generate_series(1, ?) returning id
        )
-       insert into deliveries (subscription_id, subject, event_id, event_type)
+       insert into deliveries (subscription_id, ordering_key, event_id, event_type)
        select subscriptions.id, gen_random_uuid(), event.id, 'RECIPIENT_CREATED' from event cross join subscriptions`,
-      [count / LANES],
+      [count / ENDPOINTS],
     )
   })
 }
 
 async function microsecondsEach(db: Knex): Promise<number> {
   let done = 0
-  let underWay = 0
+  let running = 0
   const startedAt = performance.now()
-  const { close } = leasedWork({
-    ...{ db, log: silentLog, concurrency: 500 },
-    work: deliveriesQueue,
-    room: () => (done + underWay < DONE ? 8 : 0),
-    async perform(claimed) {
-      underWay += claimed.length
-      return claimed.map(async () => ({ state: 'DELIVERED' }))
+  const { close } = queueWorker({
+    db,
+    log: silentLog,
+    concurrency: 500,
+    queue: deliveriesQueue,
+    capacityOf: () => (done + running < DONE ? 8 : 0),
+    async start(jobs) {
+      running += jobs.length
+      return jobs.map(async () => ({ state: 'DELIVERED' }))
     },
-    async settled(_change, { length }) {
+    async onSettled(_change, { length }) {
       done += length
-      underWay -= length
+      running -= length
     },
   })
   while (done < DONE) await sleep(5)

@@ -47,14 +47,16 @@ t.test('an event that does not open waits beside the others, which are told', as
   while ((await db('outbox')).length > 1) await sleep(10)
   t.match(told, [{ object: { value: { id } } }])
   t.match(await db('outbox'), [{ event_id: unopened, set_aside_at: Date }])
-  t.match(lines, [{ event: 'outbox.set-aside', eventId: unopened, error: 'the event cannot be opened' }])
+  t.match(lines, [
+    { event: 'outbox.event-set-aside', eventId: unopened, error: 'the event cannot be opened' },
+  ])
 })
 
 t.test('metrics tell how many events wait and for how long, and how many are set aside', async t => {
   const { db, openPage } = await freshBeneficiaries(t)
   const metrics = new Registry()
   outboxMetrics(metrics, db)
-  t.match(await metrics.metrics(), /^payprep_outbox_oldest_seconds 0$/m)
+  t.match(await metrics.metrics(), /^payprep_outbox_oldest_event_age_seconds 0$/m)
 
   const page = await openPage(organizationId, externalUserId)
   await add(page)
@@ -65,7 +67,7 @@ t.test('metrics tell how many events wait and for how long, and how many are set
     { event_id: randomUUID(), ...aside },
   ])
   const told = await metrics.metrics()
-  t.match(told, /^payprep_outbox_events\{state="waiting"\} 1$/m)
+  t.match(told, /^payprep_outbox_events\{state="pending"\} 1$/m)
   t.match(told, /^payprep_outbox_events\{state="set_aside"\} 2$/m)
-  t.match(told, /^payprep_outbox_oldest_seconds 9\d$/m)
+  t.match(told, /^payprep_outbox_oldest_event_age_seconds 9\d$/m)
 })

@@ -141,7 +141,7 @@ t.test('of many requests at once, each gets its own answer', async t => {
 
 t.test('a failure becomes the answer that it deserves', async t => {
   const edge = await runningEdge(t, { behind: moody })
-  const away = { message: 'a service behind this one is away, try again' }
+  const away = { message: 'an internal service is unavailable, try again in a moment' }
   const cases: readonly (readonly [wish: string, status: number, body: object, retryAfter?: string])[] = [
     ['BAD', 400, { code: 'SOME_CODE', message: 'not this one' }],
     ['OFF', 503, away, '1'],

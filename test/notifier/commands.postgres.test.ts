@@ -13,7 +13,7 @@ import { silentLog } from '../../services/kit/process/log.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { key, organizationId, recipientEvent } from './world.ts'
 
-async function world(t: Test) {
+async function commandsWithDatabase(t: Test) {
   const databaseUrl = await freshDatabase(t)
   const db = await openNotifierDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
@@ -47,8 +47,8 @@ async function world(t: Test) {
   return { db, client, run, databaseUrl }
 }
 
-t.test('an operator sees what waits and what failed, and sends it again', async t => {
-  const { db, client, run } = await world(t)
+t.test('an operator lists pending and failed deliveries and sends them again', async t => {
+  const { db, client, run } = await commandsWithDatabase(t)
   const { subscription: created } = await client.createSubscription({
     organizationId,
     subscription: { title: 'Payouts', url: 'https://client.example/', events: [EventType.RECIPIENT_CREATED] },
@@ -78,7 +78,8 @@ t.test('an operator sees what waits and what failed, and sends it again', async 
   t.strictSame(await run('webhooks deliveries', { subscription }, { state: 'FAILED' }), [])
 
   await client.updateSubscription({
-    ...{ organizationId, subscriptionId: subscription },
+    organizationId,
+    subscriptionId: subscription,
     change: { enabled: false },
   })
   const since = '2020-01-01T00:00:00Z'
@@ -88,8 +89,8 @@ t.test('an operator sees what waits and what failed, and sends it again', async 
   await t.rejects(run('webhooks deliveries', { subscription }), /no such subscription/)
 })
 
-t.test('a key that is not the one of what is kept is refused', async t => {
-  const { client, databaseUrl } = await world(t)
+t.test('a database whose secrets were encrypted with another key is refused', async t => {
+  const { client, databaseUrl } = await commandsWithDatabase(t)
   const another = (purpose: string) => key(`another ${purpose}`)
   const open = async (withKey: typeof key) => (await openNotifierDatabase(databaseUrl, withKey)).destroy()
   await open(another)
@@ -101,8 +102,8 @@ t.test('a key that is not the one of what is kept is refused', async t => {
   await t.rejects(open(another), ConfigError)
 })
 
-t.test('what is misspelt is told', async t => {
-  const { run } = await world(t)
+t.test('invalid arguments are refused', async t => {
+  const { run } = await commandsWithDatabase(t)
   const subscription = randomUUID()
   await t.rejects(run('webhooks deliveries', { subscription: 'x' }), UsageError)
   await t.rejects(run('webhooks deliveries', { subscription }, { state: 'failed' }), UsageError)

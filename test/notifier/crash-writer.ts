@@ -1,5 +1,5 @@
-// Changes recipients, as many a second as it is told, and hands their events on. After each commit it says so in a
-// line; it is there to be killed. After SIGUSR2 it changes nothing any more, and still hands on what there is.
+// Changes recipients at the given rate and relays their events. Prints a line after each commit. Made to be killed.
+// After SIGUSR2 it makes no more changes, and still relays what is in the outbox.
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
@@ -12,7 +12,7 @@ import { connect } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 
 const { DATABASE_URL, SERVICE_TOKEN, NOTIFIER_URL, ORGANIZATION_ID, CHANGES_PER_SECOND } = process.env
-/** So many recipients are changed at a time, each one after the other. */
+/** Recipients changed concurrently; the changes of each are sequential. */
 const RECIPIENTS = 300
 const PAUSE_MS = (1_000 * RECIPIENTS) / Number(CHANGES_PER_SECOND)
 
@@ -21,23 +21,23 @@ const vault = vaultUnder(key)
 const db = await openBeneficiariesDatabase(DATABASE_URL!, key)
 const addresses = NOTIFIER_URL!.split(',').map(each => new URL(each))
 const { client } = connect(NotifierService, addresses, { serviceToken: SERVICE_TOKEN! })
-// With connections of its own: those above are all taken, at this rate.
+// The relay has its own pool: at this rate the writers occupy all connections of the first.
 const relayDb = await openBeneficiariesDatabase(DATABASE_URL!, key)
 eventRelay(relayDb, { vault, publish: client.publishEvents, log: silentLog })
-let isOver = false
-process.once('SIGUSR2', () => (isOver = true))
-// The relay by itself keeps no process alive.
+let isStopped = false
+process.once('SIGUSR2', () => (isStopped = true))
+// The timers of the relay do not keep the process alive.
 setInterval(() => {}, 1_000_000)
-await Promise.all(Array.from({ length: RECIPIENTS }, (_, index) => changeAgainAndAgain(index)))
+await Promise.all(Array.from({ length: RECIPIENTS }, (_, index) => changeRepeatedly(index)))
 
-async function changeAgainAndAgain(index: number): Promise<void> {
+async function changeRepeatedly(index: number): Promise<void> {
   const recipientId = randomUUID()
   const owner = ownerOf(ORGANIZATION_ID!, `user ${process.pid} ${index}`, vault)
   const scope = { countries: [], recipientTypes: [] }
   const session = { id: randomUUID(), owner, returnUrl: '', scope, expiresAt: new Date(), extensionsLeft: 0 }
   const actor = { session: session as never, requestId: '', signal: new AbortController().signal }
   let dueAt = performance.now() + Math.random() * PAUSE_MS
-  for (let version = 1; !isOver; version++) {
+  for (let version = 1; !isStopped; version++) {
     await sleep(dueAt - performance.now())
     dueAt += PAUSE_MS
     try {

@@ -12,33 +12,29 @@ import { connect } from '../../services/kit/rpc/link.ts'
 import { receiver } from '../harness/receiver.ts'
 import { freePort } from '../harness/free-port.ts'
 
-/** What is aimed at; whoever was dead catches up. */
+/** The target rate. A writer that was down catches up. */
 const CHANGES_PER_SECOND = 300
-/** Nobody is killed while there are fewer, if the machine can do as many at all. */
+/** A fault waits until this rate is reached, unless the machine is too slow for it. */
 const CHANGES_PER_SECOND_MIN = 200
 const BUSY_WAIT_MAX_MS = 3_000
 const FAULT_EVERY_MS = 2_000
-/** The lease of a delivery, that of the relay, and processes that start. */
+/** Covers the lease of a delivery, the lease of the relay, and the start of processes. */
 const DRAIN_MAX_MS = 45_000
-/** A change that was under way when the load ended has been told of by then. */
+/** By then the writer has reported the changes that were running when the load ended. */
 const SETTLE_MS = 1_000
 const REDELIVERY_MAX_MS = 25_000
 const ENDPOINT_CONCURRENCY = 32
 
 const victims = ['notifier 0', 'notifier 1', 'writer', 'postgres'] as const
-/** These are stopped for longer than any lease, and then go on where they were: in the midst of work, or as they begin. */
-const standstills = [
-  'notifier 0 stands still',
-  'notifier 1 stands still',
-  'notifier 0 begins and stands still',
-] as const
-const faults = shuffled([...victims, ...victims, 'notifier 0', 'notifier 1', ...standstills] as const)
-const STANDSTILL_MS = 11_000
-/** Within this of being ready a process makes its first connections. */
-const BEGINNING_MS = 300
+/** These processes are suspended for longer than any lease, during work or right after their start, and then resumed. */
+const suspensions = ['notifier 0 suspended', 'notifier 1 suspended', 'notifier 0 suspended at start'] as const
+const faults = shuffled([...victims, ...victims, 'notifier 0', 'notifier 1', ...suspensions] as const)
+const SUSPENDED_MS = 11_000
+/** A process opens its first connections within this time after it listens. */
+const STARTING_MS = 300
 
 t.test(
-  'what was committed is delivered, whoever is killed in the middle of it',
+  'every committed change is delivered, in order, while processes are killed and suspended',
   { timeout: 118_000 },
   async t => {
     const directory = t.testdir()
@@ -50,16 +46,20 @@ t.test(
     const organizationId = randomUUID()
     const env = {
       ...process.env,
-      ...{ DATABASE_URL: postgres.url, ENVIRONMENT: 'development', DATA_DIR: directory },
-      ...{ MASTER_KEY: randomBytes(32).toString('base64'), SERVICE_TOKEN: randomBytes(16).toString('hex') },
+      DATABASE_URL: postgres.url,
+      ENVIRONMENT: 'development',
+      DATA_DIR: directory,
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      SERVICE_TOKEN: randomBytes(16).toString('hex'),
       WEBHOOK_ALLOWED_ORIGINS: endpoints.map(({ origin }) => origin).join(),
       WEBHOOK_ENDPOINT_CONCURRENCY: String(ENDPOINT_CONCURRENCY),
       WEBHOOK_ENDPOINT_RATE: '5000',
-      ...{ NOTIFIER_URL: urls.join(), ORGANIZATION_ID: organizationId },
+      NOTIFIER_URL: urls.join(),
+      ORGANIZATION_ID: organizationId,
       CHANGES_PER_SECOND: String(CHANGES_PER_SECOND),
     }
 
-    /** When each change was told to be committed. */
+    /** When the writer reported each change as committed. */
     const committed = new Map<string, number>()
     const notifier = (port?: number) =>
       supervised(() => program('services/notifier/main.ts', { ...env, NOTIFIER_PORT: String(port) }))
@@ -68,7 +68,7 @@ t.test(
     const { client } = connect(NotifierService, urls, { serviceToken: env.SERVICE_TOKEN })
     for (const { origin: url } of endpoints) {
       const subscription = { title: 'Test', url, events: [EventType.RECIPIENT_UPDATED] }
-      await untilDone(() => client.createSubscription({ organizationId, subscription }))
+      await retryUntilDone(() => client.createSubscription({ organizationId, subscription }))
     }
 
     const writer = supervised(() => {
@@ -77,25 +77,25 @@ t.test(
     })
     t.teardown(() => writer.end())
     const processes = { ...notifiers, writer }
-    const ofLastSecond = () => {
+    const changesInLastSecond = () => {
       const since = Date.now() - 1_000
       return [...committed.values()].filter(at => at > since).length
     }
 
     const startedAt = Date.now()
-    const struck: string[] = []
+    const injected: string[] = []
     let underLoad = 0
     for (const fault of faults) {
       await sleep(FAULT_EVERY_MS * (0.5 + Math.random()))
       const waitsUntil = Date.now() + BUSY_WAIT_MAX_MS
-      while (ofLastSecond() < CHANGES_PER_SECOND_MIN && Date.now() < waitsUntil) await sleep(20)
-      if (ofLastSecond() >= CHANGES_PER_SECOND_MIN) underLoad++
+      while (changesInLastSecond() < CHANGES_PER_SECOND_MIN && Date.now() < waitsUntil) await sleep(20)
+      if (changesInLastSecond() >= CHANGES_PER_SECOND_MIN) underLoad++
       if (fault === 'postgres') await crash(postgres.url)
-      else if (fault === 'notifier 0 stands still') standStill(notifiers['notifier 0'])
-      else if (fault === 'notifier 1 stands still') standStill(notifiers['notifier 1'])
-      else if (fault === 'notifier 0 begins and stands still') await standStillAtOnce(notifiers['notifier 0'])
+      else if (fault === 'notifier 0 suspended') suspend(notifiers['notifier 0'])
+      else if (fault === 'notifier 1 suspended') suspend(notifiers['notifier 1'])
+      else if (fault === 'notifier 0 suspended at start') await suspendAtStart(notifiers['notifier 0'])
       else processes[fault].kill('SIGKILL')
-      struck.push(fault)
+      injected.push(fault)
     }
     await sleep(FAULT_EVERY_MS)
     const loadSeconds = (Date.now() - startedAt) / 1_000
@@ -112,46 +112,46 @@ t.test(
 
     const histories = endpoints.map(({ received }) => historyOf(received))
     const missing = histories.map(({ times }) => expected.filter(name => !times.has(name)).length)
-    const again = histories.flatMap(({ times }) => [...times.values()].filter(({ length }) => length > 1))
-    const duplicates = again.reduce((sum, { length }) => sum + length - 1, 0)
-    const slowestMs = Math.max(0, ...again.map(times => times.at(-1)! - times[0]!))
+    const repeated = histories.flatMap(({ times }) => [...times.values()].filter(({ length }) => length > 1))
+    const duplicates = repeated.reduce((sum, { length }) => sum + length - 1, 0)
+    const slowestMs = Math.max(0, ...repeated.map(times => times.at(-1)! - times[0]!))
     const disordered = histories.flatMap(({ versions }) => [...versions.values()].flatMap(disorderIn))
     t.comment(
-      `${Math.round(expected.length / loadSeconds)} changes a second over ${Math.round(loadSeconds)} s; killed: ` +
-        `${struck.join(', ')}; ${expected.length * endpoints.length} deliveries, ${duplicates} of them again, ` +
+      `${Math.round(expected.length / loadSeconds)} changes a second over ${Math.round(loadSeconds)} s; faults: ` +
+        `${injected.join(', ')}; ${expected.length * endpoints.length} deliveries, ${duplicates} duplicates, ` +
         `the latest after ${slowestMs} ms; drained in ${drainMs} ms`,
     )
-    t.comment(`${underLoad} of ${struck.length} under at least ${CHANGES_PER_SECOND_MIN} changes a second`)
+    t.comment(`${underLoad} of ${injected.length} under at least ${CHANGES_PER_SECOND_MIN} changes a second`)
     t.strictSame(missing, [0, 0], 'nothing is missing')
     if (missing.some(count => count > 0)) t.comment(await undelivered(postgres.url))
     t.ok(
-      duplicates <= struck.length * endpoints.length * ports.length * ENDPOINT_CONCURRENCY,
-      `${duplicates} duplicates: only what was under way`,
+      duplicates <= injected.length * endpoints.length * ports.length * ENDPOINT_CONCURRENCY,
+      `${duplicates} duplicates: no more than were running`,
     )
-    t.ok(slowestMs < REDELIVERY_MAX_MS, `sent again after ${slowestMs} ms`)
-    t.strictSame(disordered, [], 'news of each recipient came in order')
+    t.ok(slowestMs < REDELIVERY_MAX_MS, `duplicates arrive within ${slowestMs} ms`)
+    t.strictSame(disordered, [], 'the events of each recipient arrive in order')
   },
 )
 
-function standStill(victim: ReturnType<typeof supervised>) {
+function suspend(victim: ReturnType<typeof supervised>) {
   victim.kill('SIGSTOP')
-  setTimeout(() => victim.kill('SIGCONT'), STANDSTILL_MS).unref()
+  setTimeout(() => victim.kill('SIGCONT'), SUSPENDED_MS).unref()
 }
 
-async function standStillAtOnce(victim: ReturnType<typeof supervised>) {
+async function suspendAtStart(victim: ReturnType<typeof supervised>) {
   victim.kill('SIGKILL')
   await once(victim.child(), 'exit')
   for (let line = ''; !line.includes('listening');) [line] = await once(victim.child(), 'line')
-  await sleep(Math.random() * BEGINNING_MS)
-  standStill(victim)
+  await sleep(Math.random() * STARTING_MS)
+  suspend(victim)
 }
 
-/** What became of what is missing. */
+/** The state of deliveries that did not arrive, for the report of a failure. */
 async function undelivered(url: string): Promise<string> {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   const { rows } = await db.query(
-    `select state, attempts, due_at - now() as due_in, lease is not null as is_leased, count(*),
+    `select state, attempts, due_at - now() as due_in, lease_id is not null as is_leased, count(*),
        (select string_agg(outcome || coalesce(' ' || status, ''), ', ' order by number)
         from notifier.attempts where delivery_id = deliveries.id) as outcomes
      from notifier.deliveries where state <> 'DELIVERED' group by deliveries.id limit 50`,
@@ -169,7 +169,7 @@ function nameOf(body: string): string {
   return `${id} ${version}`
 }
 
-/** When each change was received, and in which order those of each recipient were. */
+/** When each change was received, and the order of versions for each recipient. */
 function historyOf(received: readonly { readonly body: string; readonly at: number }[]) {
   const times = new Map<string, number[]>()
   const versions = new Map<string, number[]>()
@@ -181,13 +181,13 @@ function historyOf(received: readonly { readonly body: string; readonly at: numb
   return { times, versions }
 }
 
-/** Where something older came after something newer, with what came around it. */
+/** Places where an older version came after a newer one, with their surroundings. */
 const disorderIn = (versions: readonly number[]) =>
   versions.flatMap((version, index) =>
     index > 0 && version < versions[index - 1]! ? [versions.slice(Math.max(0, index - 3), index + 3)] : [],
   )
 
-/** A process that is started again whenever it ends, as an operator's supervisor does. */
+/** Restarts a process whenever it exits, as an operator's supervisor does. */
 function supervised(start: () => ChildProcess) {
   let isOver = false
   let child = run()
@@ -206,7 +206,7 @@ function supervised(start: () => ChildProcess) {
   }
 }
 
-/** It tells of each line that it writes. */
+/** Starts a program that emits a `line` event for each line of its output. */
 function program(file: string, env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
     env,
@@ -216,7 +216,7 @@ function program(file: string, env: NodeJS.ProcessEnv): ChildProcess {
   return child
 }
 
-/** Ends every connection and makes Postgres recover from its log, as after a power cut of its processes. */
+/** Kills a Postgres process: the server ends all connections and recovers from its write-ahead log. */
 async function crash(url: string) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -226,7 +226,7 @@ async function crash(url: string) {
   client.end().catch(() => {})
 }
 
-async function untilDone(work: () => Promise<unknown>) {
+async function retryUntilDone(work: () => Promise<unknown>) {
   for (;;) {
     try {
       await work()

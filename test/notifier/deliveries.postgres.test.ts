@@ -11,7 +11,7 @@ import { deliveringNotifier, recipientEvent, type Subscribed, until } from './wo
 
 const isSettled = ({ state }: { state: DeliveryState }) => state !== DeliveryState.PENDING
 
-t.test('an event is sent once, signed, to each subscription that wants it', async t => {
+t.test('an event is sent once, signed, to each enabled subscription of its type', async t => {
   const endpoint = await receiver(t)
   const { client, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
   const [first, second] = [await subscribe(`${endpoint.origin}/a`), await subscribe(`${endpoint.origin}/b`)]
@@ -19,9 +19,9 @@ t.test('an event is sent once, signed, to each subscription that wants it', asyn
   await subscribe(`${endpoint.origin}/none`, [])
   const disabled = await subscribe(`${endpoint.origin}/disabled`, undefined, false)
   const [recipientId, event] = [randomUUID(), recipientEvent()]
-  const about = recipientEvent({ id: event.id!, recipientId, version: 7 })
-  await Promise.all([1, 2, 3].map(() => client.publishEvents({ events: [about] })))
-  await client.publishEvents({ events: [about, about] })
+  const published = recipientEvent({ id: event.id!, recipientId, version: 7 })
+  await Promise.all([1, 2, 3].map(() => client.publishEvents({ events: [published] })))
+  await client.publishEvents({ events: [published, published] })
 
   const received = await endpoint.got(2)
   t.strictSame(received.map(({ path }) => path).sort(), ['/a', '/b'])
@@ -33,7 +33,7 @@ t.test('an event is sent once, signed, to each subscription that wants it', asyn
     t.ok(Math.abs(Number(each.headers['webhook-timestamp']) * 1_000 - Date.now()) < 60_000)
     t.strictSame(JSON.parse(each.body), {
       id: event.id,
-      createdDate: timestampDate(about.createdAt as never).toISOString(),
+      createdDate: timestampDate(published.createdAt as never).toISOString(),
       eventType: 'RECIPIENT_CREATED',
       object: { id: recipientId, externalUserId: 'user-1', version: 7 },
     })
@@ -51,7 +51,7 @@ t.test('an event is sent once, signed, to each subscription that wants it', asyn
   t.equal(received.length, 2)
 })
 
-t.test('who wanted an event when it happened gets it, however late it arrives, and nobody else', async t => {
+t.test('an event that arrives late goes to the subscriptions that wanted it when it happened', async t => {
   const endpoint = await receiver(t)
   const { client, db, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
   const [early, late, left] = [
@@ -60,13 +60,13 @@ t.test('who wanted an event when it happened gets it, however late it arrives, a
     await subscribe(`${endpoint.origin}/left`),
   ]
   const ago = (minutes: number) => db.raw(`now() - interval '${minutes} minutes'`)
-  const since = ({ subscriptionId }: Subscribed, minutes: number) =>
-    db('wishes')
+  const createdAgo = ({ subscriptionId }: Subscribed, minutes: number) =>
+    db('subscription_history')
       .where({ subscription_id: subscriptionId })
-      .update({ since: ago(minutes) })
-  await since(early, 60)
-  await since(late, 10)
-  await since(left, 60)
+      .update({ valid_from: ago(minutes) })
+  await createdAgo(early, 60)
+  await createdAgo(late, 10)
+  await createdAgo(left, 60)
   await client.updateSubscription({ ...left, change: { events: [] }, changesEvents: true })
 
   const createdAt = timestampFromMs(Date.now() - 30 * 60_000)
@@ -76,7 +76,7 @@ t.test('who wanted an event when it happened gets it, however late it arrives, a
   t.strictSame(await deliveries(late), [])
 })
 
-t.test('what an endpoint does not take is tried again, ten times, and then kept as failed', async t => {
+t.test('a delivery that the endpoint refuses is retried up to ten attempts, and has then failed', async t => {
   const endpoint = await receiver(t, (_received, response) => {
     response.writeHead(500).end('no\0t <today>')
     return undefined
@@ -96,7 +96,7 @@ t.test('what an endpoint does not take is tried again, ten times, and then kept 
   const { attempts } = await delivery()
   t.match(attempts, Array(4).fill({ outcome: AttemptOutcome.REFUSED, status: 500, answer: 'not <today>' }))
   const [row] = await db('attempts')
-  t.notOk(row.answer.toString().includes('today'), 'what an endpoint says is encrypted')
+  t.notOk(row.answer.toString().includes('today'), 'the answer of an endpoint is stored encrypted')
 
   await db('deliveries').update({ attempts: 9 })
   await hurry()
@@ -104,7 +104,7 @@ t.test('what an endpoint does not take is tried again, ten times, and then kept 
   t.equal((await delivery()).nextAttemptDate, undefined)
 })
 
-t.test('no status but 2xx is a delivery, and a redirect is not followed', async t => {
+t.test('only a 2xx status is a delivery, and redirects are not followed', async t => {
   const elsewhere = await receiver(t)
   const statuses = [200, 201, 204, 299, 301, 302, 307, 308, 400, 404, 429, 500, 503]
   const endpoint = await receiver(t, ({ path }, response) => {
@@ -126,16 +126,16 @@ t.test('no status but 2xx is a delivery, and a redirect is not followed', async 
   t.equal(elsewhere.received.length, 0)
 })
 
-t.test('news of one recipient is told in order, and one at a time', async t => {
-  const underWay = new Map<string, number>()
+t.test('events of one recipient are delivered in order, one at a time', async t => {
+  const running = new Map<string, number>()
   let overlaps = 0
   const endpoint = await receiver(t, async ({ body }) => {
     const { id } = JSON.parse(body).object
-    const now = (underWay.get(id) ?? 0) + 1
-    underWay.set(id, now)
+    const now = (running.get(id) ?? 0) + 1
+    running.set(id, now)
     if (now > 1) overlaps++
     await new Promise(resolve => setTimeout(resolve, 2))
-    underWay.set(id, now - 1)
+    running.set(id, now - 1)
     return 204
   })
   const { client, subscribe, start } = await deliveringNotifier(t, [endpoint.origin])
@@ -163,54 +163,54 @@ t.test('news of one recipient is told in order, and one at a time', async t => {
   }
 })
 
+t.test('later events wait for the first three attempts of an earlier one, and then pass it', async t => {
+  const endpoint = await receiver(t, ({ body }) => (JSON.parse(body).object.version === 1 ? 500 : 204))
+  const { client, subscribe, deliveries, hurry } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  const recipientId = randomUUID()
+  const haveSameDueTime = async () => {
+    const [later, earlier] = (await deliveries(subscribed)).map(each => each.nextAttemptDate?.seconds)
+    return later === earlier
+  }
+  const versions = () => endpoint.received.map(({ body }) => JSON.parse(body).object.version)
+  await client.publishEvents({
+    events: [1, 2].map(version => recipientEvent({ recipientId, version })),
+  })
+  for (const attempts of [1, 2, 3]) {
+    await endpoint.got(attempts)
+    t.strictSame(versions(), Array(attempts).fill(1))
+    await until(async () => (await deliveries(subscribed))[1]!.attempts.length === attempts)
+    if (attempts === 3) break
+    await until(haveSameDueTime)
+    await hurry()
+  }
+  await endpoint.got(4)
+  t.strictSame(versions(), [1, 1, 1, 2])
+  await hurry()
+})
+
 t.test(
-  'later news waits for earlier news that fails, for its first attempts, and then passes it',
+  'a paused delivery blocks later events, also before it is reconciled with its enabled subscription',
   async t => {
-    const endpoint = await receiver(t, ({ body }) => (JSON.parse(body).object.version === 1 ? 500 : 204))
-    const { client, subscribe, deliveries, hurry } = await deliveringNotifier(t, [endpoint.origin])
+    let isUp = false
+    const endpoint = await receiver(t, () => (isUp ? 204 : 500))
+    const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
     const subscribed = await subscribe(endpoint.origin)
     const recipientId = randomUUID()
-    const areDueTogether = async () => {
-      const [later, earlier] = (await deliveries(subscribed)).map(each => each.nextAttemptDate?.seconds)
-      return later === earlier
-    }
-    const versions = () => endpoint.received.map(({ body }) => JSON.parse(body).object.version)
-    await client.publishEvents({
-      events: [1, 2].map(version => recipientEvent({ recipientId, version })),
-    })
-    for (const attempts of [1, 2, 3]) {
-      await endpoint.got(attempts)
-      t.strictSame(versions(), Array(attempts).fill(1))
-      await until(async () => (await deliveries(subscribed))[1]!.attempts.length === attempts)
-      if (attempts === 3) break
-      await until(areDueTogether)
-      await hurry()
-    }
-    await endpoint.got(4)
-    t.strictSame(versions(), [1, 1, 1, 2])
-    await hurry()
+    await client.publishEvents({ events: [recipientEvent({ recipientId, version: 1 })] })
+    await until(async () => (await deliveries(subscribed))[0]?.attempts.length === 1)
+    await db('deliveries').update({ state: 'PAUSED', settled_at: db.fn.now() })
+    isUp = true
+    await client.publishEvents({ events: [recipientEvent({ recipientId, version: 2 })] })
+    await endpoint.got(3)
+    t.strictSame(
+      endpoint.received.map(({ body }) => JSON.parse(body).object.version),
+      [1, 1, 2],
+    )
   },
 )
 
-t.test('what was paused goes before later news, also while it is not yet brought in line', async t => {
-  let isUp = false
-  const endpoint = await receiver(t, () => (isUp ? 204 : 500))
-  const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
-  const subscribed = await subscribe(endpoint.origin)
-  const recipientId = randomUUID()
-  await client.publishEvents({ events: [recipientEvent({ recipientId, version: 1 })] })
-  await until(async () => (await deliveries(subscribed))[0]?.attempts.length === 1)
-  await db('deliveries').update({ state: 'PAUSED', settled_at: db.fn.now() })
-  isUp = true
-  await client.publishEvents({ events: [recipientEvent({ recipientId, version: 2 })] })
-  await endpoint.got(3)
-  t.strictSame(
-    endpoint.received.map(({ body }) => JSON.parse(body).object.version),
-    [1, 1, 2],
-  )
-})
-
-t.test('however much waits for earlier news, it hides neither that nor other news', async t => {
+t.test('a large backlog that waits for one event delays neither that event nor other objects', async t => {
   const endpoint = await receiver(t, () => 500)
   const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
   const subscribed = await subscribe(endpoint.origin)
@@ -222,7 +222,7 @@ t.test('however much waits for earlier news, it hides neither that nor other new
        insert into events select gen_random_uuid(), organization_id, type, created_at, now(), body
        from events, generate_series(1, 12000) returning id, type
      )
-     insert into deliveries (subscription_id, subject, event_id, event_type, due_at)
+     insert into deliveries (subscription_id, ordering_key, event_id, event_type, due_at)
      select ?, ?, id, type, now() - interval '1 hour' from later`,
     [subscribed.subscriptionId, recipientId],
   )
@@ -232,7 +232,7 @@ t.test('however much waits for earlier news, it hides neither that nor other new
   t.strictSame(new Set(others.map(({ body }) => JSON.parse(body).object.id)), new Set([recipientId, another]))
 })
 
-t.test('who finds that another has its work by now does not send it', async t => {
+t.test('a worker that has lost its lease does not send the request', async t => {
   const endpoint = await receiver(t, () => 500)
   const leaseMs = 600
   const notifier = await deliveringNotifier(t, [endpoint.origin], { leaseMs })
@@ -240,21 +240,21 @@ t.test('who finds that another has its work by now does not send it', async t =>
   const subscribed = await notifier.subscribe(endpoint.origin)
   await notifier.client.publishEvents({ events: [recipientEvent()] })
   await until(async () => (await notifier.deliveries(subscribed))[0]?.attempts.length === 1)
-  // It claims, and stands still before it sends.
-  const standstill = await db.transaction()
-  await standstill.raw('lock table events in access exclusive mode')
+  // The worker claims the delivery, and this lock suspends it before it sends.
+  const lock = await db.transaction()
+  await lock.raw('lock table events in access exclusive mode')
   await notifier.hurry()
-  const claimed = () => db('deliveries').whereNotNull('lease')
+  const claimed = () => db('deliveries').whereNotNull('lease_id')
   await until(async () => (await claimed()).length === 1)
-  await db('deliveries').update({ lease: randomUUID(), leased_until: db.raw(`now() + interval '1 hour'`) })
+  await db('deliveries').update({ lease_id: randomUUID(), leased_until: db.raw(`now() + interval '1 hour'`) })
   await sleep(2 * leaseMs)
-  await standstill.commit()
+  await lock.commit()
   await until(() => notifier.lines.some(({ event }) => event === 'queue.lease-lost'))
   t.equal(endpoint.received.length, 1)
-  t.equal((await claimed()).length, 1, 'and leaves it to the other')
+  t.equal((await claimed()).length, 1, 'the other worker keeps its lease')
 })
 
-t.test('while a subscription is disabled its deliveries are paused, and then go on', async t => {
+t.test('the deliveries of a disabled subscription are paused, and resume when it is enabled', async t => {
   let isUp = false
   const endpoint = await receiver(t, () => (isUp ? 204 : 500))
   const { client, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
@@ -264,7 +264,7 @@ t.test('while a subscription is disabled its deliveries are paused, and then go 
   await client.updateSubscription({ ...subscribed, change: { enabled: false } })
   t.match(await deliveries(subscribed), [{ state: DeliveryState.PAUSED, nextAttemptDate: undefined }])
   await client.publishEvents({ events: [recipientEvent({ createdAt: timestampFromMs(Date.now() + 9_000) })] })
-  t.equal((await deliveries(subscribed)).length, 1, 'what happens meanwhile is not for it')
+  t.equal((await deliveries(subscribed)).length, 1, 'events that happen meanwhile are not delivered')
   isUp = true
   await client.updateSubscription({ ...subscribed, change: { enabled: true } })
   await until(async () =>
@@ -273,7 +273,7 @@ t.test('while a subscription is disabled its deliveries are paused, and then go 
   t.equal(endpoint.received.length, 2)
 })
 
-t.test('an endpoint that says it is gone is disabled at once, and its client sees why', async t => {
+t.test('a subscription whose endpoint answers 410 is disabled at once, with a reason', async t => {
   const endpoint = await receiver(t, () => 410)
   const { client, subscribe, deliveries, lines } = await deliveringNotifier(t, [endpoint.origin])
   const subscribed = await subscribe(endpoint.origin)
@@ -287,42 +287,39 @@ t.test('an endpoint that says it is gone is disabled at once, and its client see
   t.equal(again.subscription!.disabledReason, undefined)
 })
 
-t.test(
-  'an endpoint that has failed for five days, and often, is disabled; one that is not dead is not',
-  async t => {
-    let status = 500
-    const endpoint = await receiver(t, () => status)
-    const { client, subscribe, deliveries, hurry, db } = await deliveringNotifier(t, [endpoint.origin])
-    const subscribed = await subscribe(endpoint.origin)
-    const failing = (hours: number, failures: number) =>
-      db('subscriptions').update({ failing_since: db.raw(`now() - interval '${hours} hours'`), failures })
-    const isEnabled = async () => (await client.getSubscription(subscribed)).subscription!.enabled
-    const attempted = (count: number) =>
-      until(async () => (await deliveries(subscribed)).flatMap(({ attempts }) => attempts).length === count)
-    await client.publishEvents({ events: [recipientEvent()] })
-    await attempted(1)
-    const cases: readonly (readonly [hours: number, failures: number, isDisabled: boolean])[] = [
-      [119, 100, false],
-      [121, 8, false],
-      [121, 9, true],
-    ]
-    for (const [index, [hours, failures, isDisabled]] of cases.entries()) {
-      await failing(hours, failures)
-      await hurry()
-      await attempted(index + 2)
-      t.equal(await isEnabled(), !isDisabled, `${hours} hours, ${failures + 1} failures`)
-    }
-    const { subscription } = await client.getSubscription(subscribed)
-    t.equal(subscription!.disabledReason, DisabledReason.ENDPOINT_FAILING)
-    t.match(await deliveries(subscribed), [{ state: DeliveryState.PAUSED }])
-    status = 204
-    await client.updateSubscription({ ...subscribed, change: { enabled: true } })
-    await until(async () => (await deliveries(subscribed)).every(isSettled))
-    t.match(await db('subscriptions'), [{ failing_since: null, failures: 0 }], 'a delivery wipes the slate')
-  },
-)
+t.test('a subscription whose endpoint has failed for five days and ten attempts is disabled', async t => {
+  let status = 500
+  const endpoint = await receiver(t, () => status)
+  const { client, subscribe, deliveries, hurry, db } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  const failing = (hours: number, failures: number) =>
+    db('subscriptions').update({ failing_since: db.raw(`now() - interval '${hours} hours'`), failures })
+  const isEnabled = async () => (await client.getSubscription(subscribed)).subscription!.enabled
+  const attempted = (count: number) =>
+    until(async () => (await deliveries(subscribed)).flatMap(({ attempts }) => attempts).length === count)
+  await client.publishEvents({ events: [recipientEvent()] })
+  await attempted(1)
+  const cases: readonly (readonly [hours: number, failures: number, isDisabled: boolean])[] = [
+    [119, 100, false],
+    [121, 8, false],
+    [121, 9, true],
+  ]
+  for (const [index, [hours, failures, isDisabled]] of cases.entries()) {
+    await failing(hours, failures)
+    await hurry()
+    await attempted(index + 2)
+    t.equal(await isEnabled(), !isDisabled, `${hours} hours, ${failures + 1} failures`)
+  }
+  const { subscription } = await client.getSubscription(subscribed)
+  t.equal(subscription!.disabledReason, DisabledReason.ENDPOINT_FAILING)
+  t.match(await deliveries(subscribed), [{ state: DeliveryState.PAUSED }])
+  status = 204
+  await client.updateSubscription({ ...subscribed, change: { enabled: true } })
+  await until(async () => (await deliveries(subscribed)).every(isSettled))
+  t.match(await db('subscriptions'), [{ failing_since: null, failures: 0 }], 'a delivery resets the failures')
+})
 
-t.test('what was given up can be sent again, one or all, under its own id', async t => {
+t.test('failed deliveries can be sent again, one or all, with the same webhook-id', async t => {
   let status = 500
   const endpoint = await receiver(t, () => status)
   const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
@@ -341,7 +338,7 @@ t.test('what was given up can be sent again, one or all, under its own id', asyn
   const recover = (ms: number) =>
     client.recoverDeliveries({ ...subscribed, recovery: { since: timestampFromMs(ms) } })
   t.equal((await recover(Date.now() + 60_000)).count, 0)
-  t.equal((await recover(Date.now() - 60_000)).count, 2, 'what was delivered is not sent again')
+  t.equal((await recover(Date.now() - 60_000)).count, 2, 'delivered ones are not sent again')
   await until(async () =>
     (await deliveries(subscribed)).every(({ state }) => state === DeliveryState.DELIVERED),
   )
@@ -353,7 +350,7 @@ t.test('what was given up can be sent again, one or all, under its own id', asyn
   t.strictSame(failed.items, [])
 })
 
-t.test('while a subscription is disabled nothing is sent again, and nothing is said to be', async t => {
+t.test('retries for a disabled subscription are refused and change nothing', async t => {
   const endpoint = await receiver(t)
   const { client, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
   const subscribed = await subscribe(endpoint.origin)
@@ -367,7 +364,7 @@ t.test('while a subscription is disabled nothing is sent again, and nothing is s
   t.match(await deliveries(subscribed), [{ state: DeliveryState.DELIVERED }])
 })
 
-t.test('of a delivery that was sent again and again the latest attempts are told', async t => {
+t.test('a delivery with many attempts lists the latest ten', async t => {
   const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [])
   const subscribed = await subscribe('https://client.example/')
   await client.updateSubscription({ ...subscribed, change: { enabled: false } })
@@ -376,7 +373,7 @@ t.test('of a delivery that was sent again and again the latest attempts are told
        insert into events (id, organization_id, type, created_at, body)
        select gen_random_uuid(), gen_random_uuid(), 'TEST', now(), '' from generate_series(1, 2) returning id
      ), delivery as (
-       insert into deliveries (subscription_id, subject, event_id, event_type, state, settled_at)
+       insert into deliveries (subscription_id, ordering_key, event_id, event_type, state, settled_at)
        select ?, id, id, 'TEST', 'FAILED', now() from event returning id
      )
      insert into attempts (delivery_id, at, outcome, milliseconds, status)
@@ -391,7 +388,7 @@ t.test('of a delivery that was sent again and again the latest attempts are told
   }
 })
 
-t.test('what leads to where nothing may be sent is not tried again soon', async t => {
+t.test('a delivery to a blocked address is retried after half an hour at the earliest', async t => {
   const { client, subscribe, deliveries, lines } = await deliveringNotifier(t, [], {
     lookup: (_name, _options, answer) => answer(new BlockedAddress('10.0.0.1'), '', 4),
   })
@@ -408,7 +405,7 @@ t.test('what leads to where nothing may be sent is not tried again soon', async 
   )
 })
 
-t.test('another url begins with a clean slate, and is asked at once', async t => {
+t.test('changing the url resets the failures and probes the endpoint at once', async t => {
   const [dead, healthy] = [await receiver(t, () => 500), await receiver(t)]
   const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [dead.origin, healthy.origin])
   const subscribed = await subscribe(dead.origin)
@@ -421,7 +418,7 @@ t.test('another url begins with a clean slate, and is asked at once', async t =>
   await healthy.got(1)
 })
 
-t.test('a test event is delivered like any other, to an endpoint that is enabled', async t => {
+t.test('a test event is delivered like any other, and refused for a disabled subscription', async t => {
   const endpoint = await receiver(t)
   const { client, subscribe } = await deliveringNotifier(t, [endpoint.origin])
   const subscribed = await subscribe(endpoint.origin, [])
@@ -433,27 +430,30 @@ t.test('a test event is delivered like any other, to an endpoint that is enabled
   await t.rejects(client.sendTestEvent(subscribed), /enable it first/)
 })
 
-t.test('deleting a subscription cancels what waits, and what is under way ends', async t => {
-  const endpoint = await receiver(t, () => 500)
-  const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
-  const subscribed = await subscribe(endpoint.origin)
-  await client.publishEvents({ events: [recipientEvent()] })
-  await until(async () => (await deliveries(subscribed))[0]?.attempts.length === 1)
-  await client.deleteSubscription(subscribed)
-  t.match(await db('deliveries'), [{ state: 'CANCELLED', settled_at: Date }])
-  const createdAt = timestampFromMs(Date.now() - 5_000)
-  await db('wishes')
-    .where({ events: '{}' })
-    .update({ since: db.raw("now() - interval '1 second'") })
-  await db('wishes')
-    .whereNot({ events: '{}' })
-    .update({ since: db.raw("now() - interval '1 hour'") })
-  await client.publishEvents({ events: [recipientEvent({ createdAt })] })
-  await until(async () => (await db('deliveries').where({ state: 'CANCELLED' })).length === 2)
-  t.equal(endpoint.received.length, 1)
-})
+t.test(
+  'deleting a subscription cancels its pending deliveries, and those of events that arrive late',
+  async t => {
+    const endpoint = await receiver(t, () => 500)
+    const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
+    const subscribed = await subscribe(endpoint.origin)
+    await client.publishEvents({ events: [recipientEvent()] })
+    await until(async () => (await deliveries(subscribed))[0]?.attempts.length === 1)
+    await client.deleteSubscription(subscribed)
+    t.match(await db('deliveries'), [{ state: 'CANCELLED', settled_at: Date }])
+    const createdAt = timestampFromMs(Date.now() - 5_000)
+    await db('subscription_history')
+      .where({ events: '{}' })
+      .update({ valid_from: db.raw("now() - interval '1 second'") })
+    await db('subscription_history')
+      .whereNot({ events: '{}' })
+      .update({ valid_from: db.raw("now() - interval '1 hour'") })
+    await client.publishEvents({ events: [recipientEvent({ createdAt })] })
+    await until(async () => (await db('deliveries').where({ state: 'CANCELLED' })).length === 2)
+    t.equal(endpoint.received.length, 1)
+  },
+)
 
-t.test('a dead endpoint delays no other', async t => {
+t.test('a dead endpoint does not delay others', async t => {
   const dead = await receiver(t, () => new Promise(() => {}))
   const healthy = await receiver(t)
   const { client, subscribe, lines } = await deliveringNotifier(t, [dead.origin, healthy.origin], {

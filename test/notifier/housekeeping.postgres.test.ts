@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
-import { clean } from '../../services/notifier/housekeeping.ts'
+import { deleteExpired } from '../../services/notifier/housekeeping.ts'
 import { freshNotifier, organizationId, recipientEvent } from './world.ts'
 
-t.test('what ended is kept for thirty days, and what waits for as long as it waits', async t => {
+t.test('settled deliveries are kept for thirty days, pending ones without limit', async t => {
   const { client, db } = await freshNotifier(t)
   const { subscription } = await client.createSubscription({
     organizationId,
@@ -24,9 +24,9 @@ t.test('what ended is kept for thirty days, and what waits for as long as it wai
   await client.publishEvents({ events: ids.map(id => recipientEvent({ id })) })
   const ago = (days: number) => db.raw(`now() - interval '${days} days'`)
   for (const [index, [state, days]] of cases.entries()) {
-    const isOf = { event_id: ids[index] }
+    const key = { event_id: ids[index] }
     await db('deliveries')
-      .where(isOf)
+      .where(key)
       .update({ state, settled_at: state === 'PENDING' ? null : ago(days) })
     await db('events')
       .where({ id: ids[index] })
@@ -37,22 +37,26 @@ t.test('what ended is kept for thirty days, and what waits for as long as it wai
       [ids[index]!],
     )
   }
-  await clean(db)
-  await clean(db)
+  await deleteExpired(db)
+  await deleteExpired(db)
   for (const [index, [state, days, becomes]] of cases.entries()) {
     const row = await db('deliveries').where({ event_id: ids[index] }).first()
     t.equal(row?.state, becomes, `${state}, ${days} days`)
     const event = await db('events').where({ id: ids[index] }).first()
-    t.equal(event !== undefined, becomes !== undefined, 'and with it its event')
+    t.equal(event !== undefined, becomes !== undefined, 'the event is kept as long as its delivery')
   }
   const { count } = (await db('attempts').count().first()) as { count: string }
-  t.equal(Number(count), cases.filter(([, , becomes]) => becomes !== undefined).length, 'and its attempts')
+  t.equal(
+    Number(count),
+    cases.filter(([, , becomes]) => becomes !== undefined).length,
+    'attempts are kept as long as their delivery',
+  )
 
   await client.deleteSubscription({ organizationId, subscriptionId: subscription!.id })
   await db('subscriptions').update({ deleted_at: ago(31) })
-  await clean(db)
-  t.equal((await db('subscriptions')).length, 1, 'deliveries still tell of it')
+  await deleteExpired(db)
+  t.equal((await db('subscriptions')).length, 1, 'a deleted subscription is kept while it has deliveries')
   await db('deliveries').update({ settled_at: ago(31), state: 'CANCELLED' })
-  await clean(db)
-  t.strictSame([...(await db('subscriptions')), ...(await db('wishes'))], [])
+  await deleteExpired(db)
+  t.strictSame([...(await db('subscriptions')), ...(await db('subscription_history'))], [])
 })

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { freshNotifier, organizationId, recipientEvent } from './world.ts'
 
-/** A subscription, and which of the events that happened so many seconds from now become deliveries of it. */
+/** A subscription, and a function that returns which events, given by seconds from now, become deliveries of it. */
 async function subscribed(t: Test) {
   const { client, db } = await freshNotifier(t)
   const { subscription } = await client.createSubscription({
@@ -16,7 +16,10 @@ async function subscribed(t: Test) {
     db,
     update: (change: { enabled?: boolean; events?: EventType[] }) =>
       client.updateSubscription({
-        ...{ organizationId, subscriptionId: subscription!.id, change, changesEvents: 'events' in change },
+        organizationId,
+        subscriptionId: subscription!.id,
+        change,
+        changesEvents: 'events' in change,
       }),
     async delivered(...seconds: number[]) {
       const ids = seconds.map(() => randomUUID())
@@ -30,44 +33,50 @@ async function subscribed(t: Test) {
   }
 }
 
-t.test('what happened just before a subscription began counts for it, as clocks differ', async t => {
-  const { delivered } = await subscribed(t)
-  t.strictSame(await delivered(-60, -6, -4, 0, 60), [-4, 0, 60])
-})
+t.test(
+  'events up to five seconds before a subscription was created are delivered, as clocks differ',
+  async t => {
+    const { delivered } = await subscribed(t)
+    t.strictSame(await delivered(-60, -6, -4, 0, 60), [-4, 0, 60])
+  },
+)
 
 for (const [end, change] of [
   ['was disabled', { enabled: false }],
   ['wanted other events', { events: [EventType.RECIPIENT_DELETED] }],
 ] as const) {
-  t.test(`what happened just after a subscription ${end} counts for it still`, async t => {
+  t.test(`events up to five seconds after a subscription ${end} are still delivered`, async t => {
     const { update, delivered } = await subscribed(t)
     await update({ ...change } as Parameters<typeof update>[0])
     t.strictSame(await delivered(-4, 0, 4, 60), [-4, 0, 4])
   })
 }
 
-t.test('what happened while a subscription was disabled for long is not for it', async t => {
+t.test('events while a subscription was disabled are not delivered', async t => {
   const { db, update, delivered } = await subscribed(t)
-  const old = (seconds: number) =>
-    db('wishes').update({ since: db.raw(`since - ? * interval '1 second'`, [seconds]) })
+  const age = (seconds: number) =>
+    db('subscription_history').update({
+      valid_from: db.raw(`valid_from - ? * interval '1 second'`, [seconds]),
+    })
   await update({ enabled: false })
-  await old(60)
+  await age(60)
   await update({ enabled: true })
   t.strictSame(await delivered(-64, -30, -10, -4, 0), [-64, -4, 0])
 })
 
-t.test('an event is one, however often it comes and in whatever case its ids are written', async t => {
+t.test('publishing an event again, also with ids in capitals, has no effect', async t => {
   const { client, db } = await subscribed(t)
   const ids = { id: randomUUID(), recipientId: randomUUID() }
   const event = recipientEvent(ids)
-  const shouted = recipientEvent({
-    ...{ id: ids.id.toUpperCase(), recipientId: ids.recipientId.toUpperCase() },
+  const inCapitals = recipientEvent({
+    id: ids.id.toUpperCase(),
+    recipientId: ids.recipientId.toUpperCase(),
     organizationId: organizationId.toUpperCase(),
   })
-  await client.publishEvents({ events: [shouted, event, event] })
-  await client.publishEvents({ events: [event, shouted, recipientEvent()] })
+  await client.publishEvents({ events: [inCapitals, event, event] })
+  await client.publishEvents({ events: [event, inCapitals, recipientEvent()] })
   t.match(await db('deliveries').orderBy('id'), [
-    { event_id: ids.id, subject: ids.recipientId },
+    { event_id: ids.id, ordering_key: ids.recipientId },
     { event_id: /./ },
   ])
   t.equal((await db('deliveries')).length, 2)

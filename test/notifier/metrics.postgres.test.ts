@@ -4,7 +4,7 @@ import { receiver } from '../harness/receiver.ts'
 import { deliveringNotifier, recipientEvent, until } from './world.ts'
 
 t.test(
-  'metrics tell how deep the queue is, how late, how attempts end, and which breakers are open',
+  'metrics show the depth and delay of the queue, outcomes of attempts, and open circuit breakers',
   async t => {
     const endpoint = await receiver(t)
     const refusing = await receiver(t, () => 500)
@@ -21,15 +21,15 @@ t.test(
     const late = notifier.db.raw(`now() - interval '90 seconds'`)
     await until(async () => {
       await notifier.db('deliveries').where({ state: 'PENDING' }).update({ due_at: late })
-      return /endpoints\{breaker="closed"\} 1\n/.test(await metrics.metrics())
+      return /endpoints\{circuit_breaker="closed"\} 1\n/.test(await metrics.metrics())
     })
 
-    const told = await metrics.metrics()
-    t.match(told, /^payprep_webhook_deliveries\{state="pending"\} 6$/m)
-    t.match(told, /^payprep_webhook_deliveries\{state="paused"\} 0$/m)
-    t.match(told, /^payprep_webhook_oldest_due_seconds (9\d|1\d\d)$/m)
-    t.match(told, /^payprep_webhook_endpoints\{breaker="open"\} 1$/m)
-    t.match(told, /^payprep_webhook_attempt_seconds_count\{outcome="DELIVERED"\} 6$/m)
-    t.match(told, /^payprep_webhook_attempt_seconds_count\{outcome="REFUSED"\} [56]$/m)
+    const text = await metrics.metrics()
+    t.match(text, /^payprep_webhook_deliveries\{state="pending"\} 6$/m)
+    t.match(text, /^payprep_webhook_deliveries\{state="paused"\} 0$/m)
+    t.match(text, /^payprep_webhook_oldest_due_delivery_age_seconds (9\d|1\d\d)$/m)
+    t.match(text, /^payprep_webhook_endpoints\{circuit_breaker="open"\} 1$/m)
+    t.match(text, /^payprep_webhook_attempt_duration_seconds_count\{outcome="DELIVERED"\} 6$/m)
+    t.match(text, /^payprep_webhook_attempt_duration_seconds_count\{outcome="REFUSED"\} [56]$/m)
   },
 )

@@ -8,7 +8,7 @@ import { sender } from '../../services/notifier/sender.ts'
 import { newSecret } from '../../services/notifier/signature.ts'
 
 t.test('only addresses of the public internet are public', t => {
-  const publicOnes = [
+  const unicast = [
     '8.8.8.8',
     '1.1.1.1',
     '172.15.0.1',
@@ -18,46 +18,53 @@ t.test('only addresses of the public internet are public', t => {
     '2606:4700::1111',
     '2a00:1450::1',
   ]
-  const others = [
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1'],
-    ...[
-      '172.31.255.255',
-      '192.0.0.8',
-      '192.0.2.1',
-      '192.88.99.1',
-      '192.168.1.1',
-      '198.18.0.1',
-      '198.19.255.255',
-    ],
-    ...['198.51.100.1', '203.0.113.1', '224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255'],
-    ...[
-      '::',
-      '::1',
-      '::ffff:127.0.0.1',
-      '::ffff:8.8.8.8',
-      '64:ff9b::7f00:1',
-      '64:ff9b:1::1',
-      '100::1',
-      '2001::1',
-    ],
-    ...[
-      '2001:2::1',
-      '2001:10::1',
-      '2001:db8::1',
-      '2002:7f00:1::',
-      '3fff::1',
-      '5f00::1',
-      'fc00::1',
-      'fd12::1',
-    ],
-    ...['fe80::1', 'fec0::1', 'ff02::1'],
+  const reserved = [
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.19.255.255',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:2::1',
+    '2001:10::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    '5f00::1',
+    'fc00::1',
+    'fd12::1',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
   ]
-  for (const address of publicOnes) t.equal(isPublicAddress(address), true, address)
-  for (const address of others) t.equal(isPublicAddress(address), false, address)
+  for (const address of unicast) t.equal(isPublicAddress(address), true, address)
+  for (const address of reserved) t.equal(isPublicAddress(address), false, address)
   t.end()
 })
 
-t.test('a name that leads astray is not connected to, also when it changes its mind', async t => {
+t.test('a name with any address that is not public is blocked', async t => {
   const answers: readonly (readonly [title: string, addresses: readonly string[]])[] = [
     ['this machine', ['127.0.0.1']],
     ['a private network', ['10.0.0.7']],
@@ -74,38 +81,38 @@ t.test('a name that leads astray is not connected to, also when it changes its m
     }))
     const lookup = publicLookup(async () => resolved)
     const { send, close } = sender({ allowedOrigins: new Set(), lookup })
-    const letter = {
+    const webhook = {
       url: 'https://client.example/',
       secret: newSecret(),
       eventId: 'x',
       body: Buffer.from('{}'),
     }
-    const answered = await send(letter)
+    const result = await send(webhook)
     close()
-    t.equal(answered?.outcome, 'BLOCKED', title)
+    t.equal(result?.outcome, 'BLOCKED', title)
   }
 })
 
-t.test('an address is checked where it is used: each connection asks anew', async t => {
-  let asked = 0
+t.test('each connection resolves the name again and checks its addresses', async t => {
+  let lookups = 0
   const lookup = publicLookup(async () => {
-    asked++
+    lookups++
     return [{ address: '127.0.0.1', family: 4 }]
   })
   const { send, close } = sender({ allowedOrigins: new Set(), lookup })
   t.teardown(close)
-  const letter = (url: string) => ({ url, secret: newSecret(), eventId: 'x', body: Buffer.from('{}') })
+  const webhook = (url: string) => ({ url, secret: newSecret(), eventId: 'x', body: Buffer.from('{}') })
   for (const url of ['https://client.example/', 'https://client.example/other']) {
-    t.equal((await send(letter(url)))?.outcome, 'BLOCKED')
+    t.equal((await send(webhook(url)))?.outcome, 'BLOCKED')
   }
-  t.equal(asked, 2)
+  t.equal(lookups, 2)
   for (const url of ['https://127.0.0.1/', 'https://0x7f.1/', 'https://[::1]/', 'http://client.example/']) {
-    t.equal((await send(letter(url)))?.outcome, 'BLOCKED', url)
+    t.equal((await send(webhook(url)))?.outcome, 'BLOCKED', url)
   }
-  t.equal(asked, 2, 'and what is no name is not even looked up')
+  t.equal(lookups, 2, 'URLs without a domain name are not resolved')
 })
 
-t.test('a name has the addresses of both families, or of the one it has', async t => {
+t.test('a name resolves to its addresses of both families', async t => {
   const { lookup } = await dnsServer(t, {
     'both.example': { A: ['8.8.8.8', '8.8.4.4'], AAAA: ['2606:4700:0:0:0:0:0:1'] },
     'old.example': { A: ['8.8.8.8'] },
@@ -130,31 +137,31 @@ t.test('a name has the addresses of both families, or of the one it has', async 
   await t.rejects(lookup('unknown.example'), { code: 'ENOTFOUND' })
 })
 
-t.test('a name whose server does not answer holds up no other', async t => {
+t.test('a name whose DNS server does not answer delays no others', async t => {
   const silent = Array.from({ length: 50 }, (_, index) => `silent${index}.example`)
-  const { lookup, asked } = await dnsServer(t, {
+  const { lookup, queried } = await dnsServer(t, {
     ...Object.fromEntries(silent.map(name => [name, 'SILENCE' as const])),
     'healthy.example': { A: ['8.8.8.8'] },
   })
   for (const name of silent) lookup(name).catch(() => {})
-  while (new Set(asked).size < silent.length) await new Promise(setImmediate)
+  while (new Set(queried).size < silent.length) await new Promise(setImmediate)
   const startedAt = performance.now()
   t.strictSame(await lookup('healthy.example'), [{ address: '8.8.8.8', family: 4 }])
   t.ok(performance.now() - startedAt < 1_000, 'at once')
 })
 
-t.test('a name that is slow is waited for, however quick others were', async t => {
+t.test('a slow name is resolved even after many quick ones', async t => {
   const { lookup } = await dnsServer(t, { 'quick.example': { A: ['8.8.8.8'] }, 'slow.example': 'SLOW' })
   for (let count = 0; count < 50; count++) await lookup('quick.example')
   t.strictSame(await lookup('slow.example'), [{ address: '8.8.8.8', family: 4 }])
 })
 
-t.test('those who look for a name at the same time share one answer, and later ones ask anew', async t => {
-  const { lookup, asked } = await dnsServer(t, { 'client.example': { A: ['8.8.8.8'] } })
+t.test('concurrent lookups of a name share one query; later ones query again', async t => {
+  const { lookup, queried } = await dnsServer(t, { 'client.example': { A: ['8.8.8.8'] } })
   await Promise.all(Array.from({ length: 20 }, () => lookup('client.example')))
-  t.strictSame(asked, ['client.example', 'client.example'], 'once for each family')
+  t.strictSame(queried, ['client.example', 'client.example'], 'once for each family')
   await lookup('client.example')
-  t.equal(asked.length, 4)
+  t.equal(queried.length, 4)
 })
 
 type Records =
@@ -163,20 +170,20 @@ type Records =
 const [TYPE_A, SLOW_MS] = [1, 1_400]
 const [NOERROR, SERVFAIL, NXDOMAIN] = [0, 2, 3]
 
-/** A server of the DNS (RFC 1035) that knows these names, and a lookup that asks it. */
+/** A DNS server (RFC 1035) with these names, and a lookup that queries it. */
 async function dnsServer(t: Test, names: Readonly<Record<string, Records>>) {
-  const asked: string[] = []
+  const queried: string[] = []
   const server = createSocket('udp4')
   server.on('message', (query, { port, address }) => {
     const { name, type, end } = questionOf(query)
-    asked.push(name)
-    const known = names[name]
-    if (known === 'SILENCE') return
-    const records = known === 'SLOW' ? { A: ['8.8.8.8'] } : known
-    const found = (type === TYPE_A ? records?.A : records?.AAAA) ?? []
-    const data = found === 'SERVFAIL' ? [] : found.map(bytesOf)
+    queried.push(name)
+    const entry = names[name]
+    if (entry === 'SILENCE') return
+    const records = entry === 'SLOW' ? { A: ['8.8.8.8'] } : entry
+    const addresses = (type === TYPE_A ? records?.A : records?.AAAA) ?? []
+    const data = addresses === 'SERVFAIL' ? [] : addresses.map(bytesOf)
     const head = Buffer.from(query.subarray(0, end))
-    const code = records === undefined ? NXDOMAIN : found === 'SERVFAIL' ? SERVFAIL : NOERROR
+    const code = records === undefined ? NXDOMAIN : addresses === 'SERVFAIL' ? SERVFAIL : NOERROR
     for (const [index, value] of [0x8180 | code, 1, data.length, 0, 0].entries()) {
       head.writeUInt16BE(value, 2 + 2 * index)
     }
@@ -185,7 +192,7 @@ async function dnsServer(t: Test, names: Readonly<Record<string, Records>>) {
       each,
     ])
     const answer = Buffer.concat([head, ...answers])
-    setTimeout(() => server.send(answer, port, address), known === 'SLOW' ? SLOW_MS : 0)
+    setTimeout(() => server.send(answer, port, address), entry === 'SLOW' ? SLOW_MS : 0)
   })
   server.bind(0, '127.0.0.1')
   await once(server, 'listening')
@@ -201,7 +208,7 @@ async function dnsServer(t: Test, names: Readonly<Record<string, Records>>) {
     return resolver
   }
   const lookup = promisify(publicLookup(dnsAddresses(newResolver)))
-  return { asked, lookup: (name: string) => lookup(name, { all: true }) }
+  return { queried, lookup: (name: string) => lookup(name, { all: true }) }
 }
 
 function questionOf(query: Buffer) {

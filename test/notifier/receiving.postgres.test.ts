@@ -14,7 +14,7 @@ import { freePort } from '../harness/free-port.ts'
 
 const packages = resolve('node_modules')
 
-t.test('the receiver of the documentation takes what we sign, and nothing else', async t => {
+t.test('the documented receiver accepts our signature, and rejects another', async t => {
   const directory = t.testdir()
   symlinkSync(packages, join(directory, 'node_modules'))
   writeFileSync(join(directory, 'receiver.mjs'), receiverSnippet)
@@ -30,14 +30,14 @@ t.test('the receiver of the documentation takes what we sign, and nothing else',
   const { send, close } = sender({ allowedOrigins: new Set([new URL(url).origin]) })
   t.teardown(close)
   const body = Buffer.from(JSON.stringify({ eventType: 'RECIPIENT_CREATED', object: { id: 'é-1' } }))
-  const letter = { url, secret, eventId: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43', body }
+  const webhook = { url, secret, eventId: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43', body }
   const line = once(createInterface({ input: child.stdout }), 'line')
-  t.match(await send(letter), { outcome: 'DELIVERED', status: 204 })
+  t.match(await send(webhook), { outcome: 'DELIVERED', status: 204 })
   t.strictSame(await line, ['RECIPIENT_CREATED é-1'])
-  t.match(await send({ ...letter, secret: newSecret() }), { outcome: 'REFUSED', status: 400 })
+  t.match(await send({ ...webhook, secret: newSecret() }), { outcome: 'REFUSED', status: 400 })
 })
 
-t.test('GET /docs/webhooks shows it', async t => {
+t.test('GET /docs/webhooks shows the receiver, and its links lead somewhere', async t => {
   const edge = await runningEdge(t)
   const { status, body } = await edge.get('/docs/webhooks')
   t.equal(status, 200)
@@ -51,9 +51,9 @@ t.test('GET /docs/webhooks shows it', async t => {
 })
 
 function listens(port: number): Promise<boolean> {
-  return new Promise(tell => {
+  return new Promise(answer => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => tell(true)).once('error', () => tell(false))
+    socket.once('connect', () => answer(true)).once('error', () => answer(false))
     socket.once('connect', () => socket.destroy())
   })
 }

@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import net, { type AddressInfo, createServer, type Socket } from 'node:net'
 import t, { type Test } from 'tap'
-import { type Answered, sender } from '../../services/notifier/sender.ts'
+import { type SendResult, sender } from '../../services/notifier/sender.ts'
 import { newSecret } from '../../services/notifier/signature.ts'
 
 const head = (status: string, ...headers: readonly string[]) =>
   [`HTTP/1.1 ${status}`, ...headers, '', ''].join('\r\n')
 
-/** Says something, and then a byte now and then for ever. */
+/** Writes the start, and then a byte every 100 ms for ever. */
 const trickling = (start: string) => (socket: Socket) => {
   socket.write(start)
   const timer = setInterval(() => socket.write('h'), 100)
   socket.on('close', () => clearInterval(timer))
 }
 
-t.test('once a status is there it counts, whatever becomes of the rest of the answer', async t => {
+t.test('a status counts once it has arrived, even if the body is cut short or never ends', async t => {
   const long = 'content-length: 1000'
   const cases: readonly (readonly [
     title: string,
-    answering: (socket: Socket) => unknown,
-    expected: Partial<Answered>,
+    respond: (socket: Socket) => unknown,
+    expected: Partial<SendResult>,
   ])[] = [
     [
       'gone, cut short',
@@ -37,52 +37,67 @@ t.test('once a status is there it counts, whatever becomes of the rest of the an
       { outcome: 'REFUSED', status: 410 },
     ],
     [
-      'gone, and then no end',
+      'gone, with an endless body',
       trickling(head('410 Gone', long)),
       { outcome: 'REFUSED', status: 410, answer: /^h+$/ as never },
     ],
-    ['moved, and then no end', trickling(head('302 Found', long)), { outcome: 'REDIRECTED', status: 302 }],
-    ['taken, cut short', socket => socket.end(head('200 OK', long)), { outcome: 'DELIVERED', status: 200 }],
-    ['taken, and then no end', trickling(head('200 OK', long)), { outcome: 'DELIVERED', status: 200 }],
-    ['no status, but its beginning', trickling('HTTP/1.1 2'), { outcome: 'UNREACHABLE', status: undefined }],
-    ['nothing', () => {}, { outcome: 'TIMED_OUT', status: undefined }],
+    [
+      'moved, with an endless body',
+      trickling(head('302 Found', long)),
+      { outcome: 'REDIRECTED', status: 302 },
+    ],
+    [
+      'accepted, cut short',
+      socket => socket.end(head('200 OK', long)),
+      { outcome: 'DELIVERED', status: 200 },
+    ],
+    [
+      'accepted, with an endless body',
+      trickling(head('200 OK', long)),
+      { outcome: 'DELIVERED', status: 200 },
+    ],
+    ['an incomplete status line', trickling('HTTP/1.1 2'), { outcome: 'UNREACHABLE', status: undefined }],
+    ['no response', () => {}, { outcome: 'TIMED_OUT', status: undefined }],
   ]
   await Promise.all(
-    cases.map(async ([title, answering, expected]) => {
-      const { send } = await endpoint(t, answering)
-      const answered = await send()
-      t.match(answered, expected, title)
-      t.ok(answered!.milliseconds < 3_000, `${title}, after ${answered?.milliseconds} ms`)
+    cases.map(async ([title, respond, expected]) => {
+      const { send } = await endpoint(t, respond)
+      const result = await send()
+      t.match(result, expected, title)
+      t.ok(result!.milliseconds < 3_000, `${title}, after ${result?.milliseconds} ms`)
     }),
   )
 })
 
-t.test('who takes a request on a new connection and closes it gets it once', async t => {
+t.test('a request on a new connection that the endpoint closes is not sent again', async t => {
   const { send, requests } = await endpoint(t, socket => socket.end())
   t.match(await send(), { outcome: 'UNREACHABLE', answer: 'UND_ERR_SOCKET' })
   t.equal(requests(), 1)
 })
 
-t.test('a connection that is closed while it lies idle costs no attempt', async t => {
-  for (const close of ['destroy', 'resetAndDestroy'] as const) {
-    let isUsed = false
-    const { send, requests } = await endpoint(t, socket => {
-      if (isUsed) return socket[close]()
-      socket.write(head('204 No Content'))
-      return undefined
-    })
-    t.match(await send(), { outcome: 'DELIVERED' })
-    await new Promise(resolve => setTimeout(resolve, 50))
-    isUsed = true
-    const again = send()
-    while (requests() < 2) await new Promise(setImmediate)
-    isUsed = false
-    t.match(await again, { outcome: 'DELIVERED' }, close)
-    t.equal(requests(), 3)
-  }
-})
+t.test(
+  'a request on an idle connection that the endpoint closed is sent again within the same attempt',
+  async t => {
+    for (const close of ['destroy', 'resetAndDestroy'] as const) {
+      let isReused = false
+      const { send, requests } = await endpoint(t, socket => {
+        if (isReused) return socket[close]()
+        socket.write(head('204 No Content'))
+        return undefined
+      })
+      t.match(await send(), { outcome: 'DELIVERED' })
+      await new Promise(resolve => setTimeout(resolve, 50))
+      isReused = true
+      const again = send()
+      while (requests() < 2) await new Promise(setImmediate)
+      isReused = false
+      t.match(await again, { outcome: 'DELIVERED' }, close)
+      t.equal(requests(), 3)
+    }
+  },
+)
 
-t.test('who stood still for longer than an attempt may take still reads what was answered', async t => {
+t.test('a process suspended for longer than the time-out still reads the response that arrived', async t => {
   const { send } = await endpoint(t, socket => {
     socket.write(head('204 No Content'))
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500)
@@ -90,31 +105,31 @@ t.test('who stood still for longer than an attempt may take still reads what was
   t.match(await send(), { outcome: 'DELIVERED', status: 204 })
 })
 
-t.test('what is no longer wanted by the time there is a connection is not sent', async t => {
+t.test('a request that must no longer be sent when its connection is ready is not sent', async t => {
   const { send, requests } = await endpoint(t, socket => socket.write(head('204 No Content')))
-  let isWanted = true
-  const sending = send(() => isWanted)
-  isWanted = false
+  let shouldSend = true
+  const sending = send(() => shouldSend)
+  shouldSend = false
   t.equal(await sending, undefined)
   t.match(await send(), { outcome: 'DELIVERED' })
-  t.equal(await send(() => isWanted), undefined, 'nor on one that is kept')
+  t.equal(await send(() => shouldSend), undefined, 'nor on a kept-alive connection')
   t.equal(requests(), 1)
 })
 
-t.test('origins that the operator allows may have names that only this machine knows', async t => {
+t.test('allowed origins may have names that only this machine can resolve', async t => {
   const { send } = await endpoint(t, socket => socket.write(head('204 No Content')), 'localhost')
   t.match(await send(), { outcome: 'DELIVERED' })
 })
 
-t.test('each address of a name has the time that one far away needs', async t => {
+t.test('each address of a name gets two seconds to connect', async t => {
   const connected = t.capture(net, 'connect', net.connect)
   const { send } = await endpoint(t, socket => socket.write(head('204 No Content')))
   await send()
   t.match(connected(), [{ args: [{ autoSelectFamilyAttemptTimeout: 2_000 }] }])
 })
 
-/** An endpoint that does as it likes with a connection once it has a request, and a sender to it. */
-async function endpoint(t: Test, answering: (socket: Socket) => unknown, host = '127.0.0.1') {
+/** An endpoint that calls `respond` for each request, and a sender to it. */
+async function endpoint(t: Test, respond: (socket: Socket) => unknown, host = '127.0.0.1') {
   let requests = 0
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -123,7 +138,7 @@ async function endpoint(t: Test, answering: (socket: Socket) => unknown, host = 
     socket.on('data', chunk => {
       if (!chunk.toString().endsWith('{}')) return
       requests++
-      answering(socket)
+      respond(socket)
     })
   })
   server.listen(0, '127.0.0.1')
@@ -135,7 +150,7 @@ async function endpoint(t: Test, answering: (socket: Socket) => unknown, host = 
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  const letter = { url: `${origin}/`, secret: newSecret(), eventId: 'x', body: Buffer.from('{}') }
+  const webhook = { url: `${origin}/`, secret: newSecret(), eventId: 'x', body: Buffer.from('{}') }
   const always = () => true
-  return { send: (isWanted = always) => send({ ...letter, isWanted }), requests: () => requests }
+  return { send: (shouldSend = always) => send({ ...webhook, shouldSend }), requests: () => requests }
 }

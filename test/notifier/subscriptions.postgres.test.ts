@@ -6,7 +6,7 @@ import { freshNotifier } from './world.ts'
 
 const SUBSCRIPTIONS = '/webhooks/subscriptions'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const wish = (number = 0, change: object = {}) => ({
+const fields = (number = 0, change: object = {}) => ({
   title: `Endpoint ${number}`,
   url: `https://client.example/${number}`,
   events: ['RECIPIENT_CREATED'],
@@ -21,7 +21,7 @@ async function wholeEdge(t: Test, deps: Parameters<typeof freshNotifier>[1] = {}
   return {
     ...notifier,
     ...edge,
-    create: (body: unknown = wish()) => edge.post(SUBSCRIPTIONS, body),
+    create: (body: unknown = fields()) => edge.post(SUBSCRIPTIONS, body),
     read: (path = '') => edge.get(SUBSCRIPTIONS + path, { headers }),
     patch: (id: string, body: unknown) =>
       edge.get(`${SUBSCRIPTIONS}/${id}`, { method: 'PATCH', headers, body: JSON.stringify(body) }),
@@ -33,13 +33,13 @@ t.test('a subscription is created, read, changed and deleted', async t => {
   const { create, read, patch, remove } = await wholeEdge(t)
   const { status, body: created } = await create()
   t.equal(status, 201)
-  t.match(created, { ...wish(), id: UUID, enabled: true })
+  t.match(created, { ...fields(), id: UUID, enabled: true })
   t.ok(Math.abs(Date.parse(created.createdDate) - Date.now()) < 60_000)
   t.match(created.secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
   const { secret: _secret, ...rest } = created
 
   t.strictSame([(await read(`/${created.id}`)).body, (await read()).body], [rest, { items: [rest] }])
-  const { body: second } = await create(wish(1, { enabled: false, events: [] }))
+  const { body: second } = await create(fields(1, { enabled: false, events: [] }))
   t.match(second, { enabled: false, events: [] })
   t.strictSame(
     (await read()).body.items.map(({ id }: { id: string }) => id),
@@ -71,33 +71,33 @@ t.test('a subscription is created, read, changed and deleted', async t => {
   t.equal((await read(`/${created.id}`)).status, 404)
   t.equal((await remove(created.id)).status, 404)
   t.equal((await patch(created.id, {})).status, 404)
-  t.equal((await create(wish(0, { url: expected.url }))).status, 201, 'its url is free again')
+  t.equal((await create(fields(0, { url: expected.url }))).status, 201, 'its url is free again')
 })
 
-t.test('what cannot be subscribed is refused, with its code', async t => {
+t.test('invalid subscriptions are refused with their code', async t => {
   const { create, patch, read } = await wholeEdge(t, { subscriptionsMax: 3 })
   const { body: first } = await create()
   const cases: readonly (readonly [body: unknown, status: number, code: string])[] = [
-    [wish(1, { url: 'http://client.example/' }), 400, 'WEBHOOK_ENDPOINT_URL_INVALID'],
-    [wish(1, { url: 'https://8.8.8.8/' }), 400, 'WEBHOOK_ENDPOINT_URL_INVALID'],
-    [wish(1, { url: 'nonsense' }), 400, 'WEBHOOK_ENDPOINT_URL_INVALID'],
-    [wish(1, { url: `https://client.example/${'x'.repeat(3_000)}` }), 400, 'WEBHOOK_ENDPOINT_URL_INVALID'],
-    [wish(0), 409, 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED'],
-    [wish(0, { url: 'HTTPS://CLIENT.example:443/0' }), 409, 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED'],
-    [wish(1, { events: ['RECIPIENT_EXPLODED'] }), 400, 'REQUEST_INVALID'],
-    [wish(1, { events: 'RECIPIENT_CREATED' }), 400, 'REQUEST_INVALID'],
-    [wish(1, { events: undefined }), 400, 'REQUEST_INVALID'],
-    [wish(1, { title: '' }), 400, 'REQUEST_INVALID'],
-    [wish(1, { title: undefined }), 400, 'REQUEST_INVALID'],
-    [wish(1, { url: undefined }), 400, 'REQUEST_INVALID'],
-    [wish(1, { enabled: 'yes' }), 400, 'REQUEST_INVALID'],
+    [fields(1, { url: 'http://client.example/' }), 400, 'WEBHOOK_ENDPOINT_URL_INVALID'],
+    [fields(1, { url: 'https://8.8.8.8/' }), 400, 'WEBHOOK_ENDPOINT_URL_INVALID'],
+    [fields(1, { url: 'nonsense' }), 400, 'WEBHOOK_ENDPOINT_URL_INVALID'],
+    [fields(1, { url: `https://client.example/${'x'.repeat(3_000)}` }), 400, 'WEBHOOK_ENDPOINT_URL_INVALID'],
+    [fields(0), 409, 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED'],
+    [fields(0, { url: 'HTTPS://CLIENT.example:443/0' }), 409, 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED'],
+    [fields(1, { events: ['RECIPIENT_EXPLODED'] }), 400, 'REQUEST_INVALID'],
+    [fields(1, { events: 'RECIPIENT_CREATED' }), 400, 'REQUEST_INVALID'],
+    [fields(1, { events: undefined }), 400, 'REQUEST_INVALID'],
+    [fields(1, { title: '' }), 400, 'REQUEST_INVALID'],
+    [fields(1, { title: undefined }), 400, 'REQUEST_INVALID'],
+    [fields(1, { url: undefined }), 400, 'REQUEST_INVALID'],
+    [fields(1, { enabled: 'yes' }), 400, 'REQUEST_INVALID'],
     [[], 400, 'REQUEST_INVALID'],
   ]
   for (const [body, status, code] of cases) {
     const answer = await create(body)
     t.strictSame([answer.status, answer.body.code], [status, code], JSON.stringify(body).slice(0, 80))
   }
-  const { body: second } = await create(wish(1))
+  const { body: second } = await create(fields(1))
   const taken = await patch(second.id, { url: first.url })
   t.strictSame([taken.status, taken.body.code], [409, 'WEBHOOK_ENDPOINT_ALREADY_SUBSCRIBED'])
   const invalid = await patch(second.id, { url: 'https://localhost/' })
@@ -107,37 +107,41 @@ t.test('what cannot be subscribed is refused, with its code', async t => {
     t.strictSame([status, body.code], [400, 'WEBHOOK_ENDPOINT_URL_INVALID'], `${number} characters`)
   }
 
-  await create(wish(2))
-  const { status, body } = await create(wish(3))
+  await create(fields(2))
+  const { status, body } = await create(fields(3))
   t.strictSame([status, body.code], [409, 'WEBHOOK_SUBSCRIPTIONS_LIMIT_REACHED'])
   t.equal((await read()).body.items.length, 3)
 })
 
-t.test('of many that subscribe at once, only as many as may be get in', async t => {
+t.test('concurrent calls create no duplicate urls and no more subscriptions than the limit', async t => {
   const { create, read } = await wholeEdge(t, { subscriptionsMax: 5 })
-  const same = await Promise.all([0, 0, 0, 0].map(() => create(wish(0))))
+  const same = await Promise.all([0, 0, 0, 0].map(() => create(fields(0))))
   t.strictSame(same.map(({ status }) => status).sort(), [201, 409, 409, 409])
-  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(number => create(wish(number))))
+  await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(number => create(fields(number))))
   t.equal((await read()).body.items.length, 5)
 })
 
-t.test('who changes to a url and who subscribes it at once do not both get it', async t => {
+t.test('of an update to a url and a concurrent subscription of that url, one is refused', async t => {
   const { create, patch, remove } = await wholeEdge(t)
-  const { body: other } = await create(wish(0))
+  const { body: other } = await create(fields(0))
   for (let round = 1; round <= 20; round++) {
-    const { url } = wish(round)
-    const answers = await Promise.all([patch(other.id, { url }), create(wish(round))])
+    const { url } = fields(round)
+    const answers = await Promise.all([patch(other.id, { url }), create(fields(round))])
     const [refused, ...rest] = answers.filter(({ status }) => status >= 400)
     t.strictSame([refused?.status, rest.length], [409, 0])
     for (const { status, body } of answers) if (status === 201) await remove(body.id)
   }
 })
 
-t.test('an id that cannot be one is a mistake in the request, whatever is asked of it', async t => {
+t.test('a malformed subscription id is refused with 400 by every operation', async t => {
   const { read, patch, remove, post } = await wholeEdge(t)
   const answers = [
-    ...[await read('/nope'), await patch('nope', {}), await remove('nope'), await read('/nope/deliveries')],
-    ...[await post(`${SUBSCRIPTIONS}/nope/test`, {}), await post(`${SUBSCRIPTIONS}/nope/recover`, {})],
+    await read('/nope'),
+    await patch('nope', {}),
+    await remove('nope'),
+    await read('/nope/deliveries'),
+    await post(`${SUBSCRIPTIONS}/nope/test`, {}),
+    await post(`${SUBSCRIPTIONS}/nope/recover`, {}),
     await post(`${SUBSCRIPTIONS}/nope/deliveries/${randomUUID()}/retry`, {}),
   ]
   for (const { status, body } of answers) t.strictSame([status, body.code], [400, 'REQUEST_INVALID'])
@@ -147,24 +151,24 @@ t.test('an organization sees its own subscriptions and no others', async t => {
   const { client, organizationId, create, read } = await wholeEdge(t)
   const { subscription: other } = await client.createSubscription({
     organizationId: randomUUID(),
-    subscription: { ...wish(), events: [] },
+    subscription: { ...fields(), events: [] },
   })
-  t.equal((await create()).status, 201, 'the same url may be another organization’s too')
+  t.equal((await create()).status, 201, 'two organizations may subscribe the same url')
   t.equal((await read(`/${other!.id}`)).status, 404)
   t.equal((await read(`/${other!.id}/deliveries`)).status, 404)
   t.equal((await read()).body.items.length, 1)
-  const theirs = { organizationId, subscriptionId: other!.id }
+  const othersSubscription = { organizationId, subscriptionId: other!.id }
   const calls = [
-    () => client.updateSubscription({ ...theirs, change: { enabled: false } }),
-    () => client.deleteSubscription(theirs),
-    () => client.sendTestEvent(theirs),
-    () => client.retryDelivery({ ...theirs, deliveryId: randomUUID() }),
-    () => client.recoverDeliveries({ ...theirs, recovery: { since: { seconds: 0n, nanos: 0 } } }),
+    () => client.updateSubscription({ ...othersSubscription, change: { enabled: false } }),
+    () => client.deleteSubscription(othersSubscription),
+    () => client.sendTestEvent(othersSubscription),
+    () => client.retryDelivery({ ...othersSubscription, deliveryId: randomUUID() }),
+    () => client.recoverDeliveries({ ...othersSubscription, recovery: { since: { seconds: 0n, nanos: 0 } } }),
   ]
   for (const call of calls) t.strictSame(await refusal(call()), ['notFound', undefined])
 })
 
-t.test('a secret is told once, and the database cannot tell it', async t => {
+t.test('a secret is returned once, and neither logged nor stored in clear', async t => {
   const { create, read, patch, db, lines } = await wholeEdge(t)
   const { body } = await create()
   t.notMatch(JSON.stringify([(await read()).body, (await patch(body.id, {})).body]), 'secret')

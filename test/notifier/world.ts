@@ -14,7 +14,7 @@ import { freshSchema } from '../harness/database.ts'
 
 export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
 
-/** The service over tables of this test's own; who delivers is the test's to say. */
+/** The RPCs over a fresh database, without a worker: nothing is delivered. */
 export async function freshNotifier(t: Test, deps: Partial<ApiDeps> = {}) {
   const db = await freshSchema(t, migrations)
   const routes = notifierApi({ db, key, subscriptionsMax: 20, allowedOrigins: new Set(), ...deps })
@@ -26,7 +26,7 @@ export async function freshNotifier(t: Test, deps: Partial<ApiDeps> = {}) {
   return { db, client }
 }
 
-/** The whole service, delivering to endpoints at these origins. */
+/** The whole service over a fresh database, delivering to endpoints at these origins. */
 export async function deliveringNotifier(
   t: Test,
   origins: readonly string[],
@@ -34,13 +34,18 @@ export async function deliveringNotifier(
 ) {
   const db = await freshSchema(t, migrations)
   const lines: LogLine[] = []
-  const whole = {
-    ...{ db, key, subscriptionsMax: 2_000, endpointConcurrency: 8, endpointRate: 10_000 },
-    ...{ allowedOrigins: new Set(origins), random: () => 0.5 },
+  const defaults = {
+    db,
+    key,
+    subscriptionsMax: 2_000,
+    endpointConcurrency: 8,
+    endpointRate: 10_000,
+    allowedOrigins: new Set(origins),
+    random: () => 0.5,
     log: (event: string, fields?: Fields) => void lines.push({ event, ...fields }),
   }
   const start = async () => {
-    const service = notifierService({ ...whole, metrics: new Registry(), ...deps })
+    const service = notifierService({ ...defaults, metrics: new Registry(), ...deps })
     let closing: Promise<void> | undefined
     const close = () => (closing ??= service.close())
     t.teardown(close)
@@ -54,12 +59,12 @@ export async function deliveringNotifier(
     ...first,
     db,
     lines,
-    /** Another process that shares the work. */
+    /** Starts another worker on the same queue. */
     start,
 
     async subscribe(
       url: string,
-      events: readonly EventType[] = everything,
+      events: readonly EventType[] = recipientEventTypes,
       enabled = true,
     ): Promise<Subscribed> {
       const { subscription } = await client.createSubscription({
@@ -69,14 +74,14 @@ export async function deliveringNotifier(
       return { organizationId, subscriptionId: subscription!.id, secret: subscription!.secret! }
     },
 
-    /** As it is told to the client once nothing waits any more, or at once. */
+    /** The deliveries of a subscription as its client sees them, newest first. */
     async deliveries({ subscriptionId }: Pick<Subscribed, 'subscriptionId'>) {
       return (await client.listDeliveries({ organizationId, subscriptionId })).items
     },
 
-    /** Makes what waits due, as if the time had come. */
+    /** Makes all waiting deliveries due now. */
     async hurry() {
-      await db('deliveries').where({ state: 'PENDING' }).whereNull('lease').update({ due_at: db.fn.now() })
+      await db('deliveries').where({ state: 'PENDING' }).whereNull('lease_id').update({ due_at: db.fn.now() })
     },
   }
 }
@@ -88,24 +93,28 @@ export interface Subscribed {
 }
 
 export const organizationId = randomUUID()
-const everything = [EventType.RECIPIENT_CREATED, EventType.RECIPIENT_UPDATED, EventType.RECIPIENT_DELETED]
+const recipientEventTypes = [
+  EventType.RECIPIENT_CREATED,
+  EventType.RECIPIENT_UPDATED,
+  EventType.RECIPIENT_DELETED,
+]
 
-/** News of a recipient. */
-export function recipientEvent(change: Partial<RecipientNews> = {}): MessageInitShape<typeof EventSchema> {
+/** An event about a recipient. */
+export function recipientEvent(
+  change: Partial<RecipientEventFields> = {},
+): MessageInitShape<typeof EventSchema> {
   const { recipientId = randomUUID(), version = 1, ...rest } = change
   return {
-    ...{
-      id: randomUUID(),
-      organizationId,
-      createdAt: timestampNow(),
-      type: EventType.RECIPIENT_CREATED,
-      ...rest,
-    },
+    id: randomUUID(),
+    organizationId,
+    createdAt: timestampNow(),
+    type: EventType.RECIPIENT_CREATED,
+    ...rest,
     object: { case: 'recipient', value: { id: recipientId, externalUserId: 'user-1', version } },
   }
 }
 
-interface RecipientNews {
+interface RecipientEventFields {
   readonly id: string
   readonly organizationId: string
   readonly createdAt: Timestamp
@@ -114,7 +123,7 @@ interface RecipientNews {
   readonly version: number
 }
 
-/** Waits until something is so; what never is ends with the test's own time limit. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise(resolve => setTimeout(resolve, 10))
+/** Waits until the condition holds; the time limit of the test applies. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise(resolve => setTimeout(resolve, 10))
 }

@@ -21,16 +21,16 @@ import { serve } from '../../services/kit/rpc/serve.ts'
 
 const TOKEN = 'a token of this test'
 
-/** A service that answers by what it is asked: the currency tells how. */
-function answering(): Service {
+/** A service whose response depends on the currency of the first item. */
+function fakeService(): Service {
   return {
     routes: router =>
       router.service(ValidationService, {
         async validate({ items }, { signal }) {
-          const [wish] = items.map(item => item.currency)
-          if (wish === 'BAD') throw new Problem('refused', 'not this one', 'SOME_CODE')
-          if (wish === 'BUG') throw new Error('a canary that nobody may see')
-          if (wish === 'OFF') await once(signal, 'abort')
+          const [currency] = items.map(item => item.currency)
+          if (currency === 'BAD') throw new Problem('refused', 'not this one', 'SOME_CODE')
+          if (currency === 'BUG') throw new Error('a canary that callers may not see')
+          if (currency === 'OFF') await once(signal, 'abort')
           const alerts = [{ code: AlertCode.CREDITOR_IBAN_INVALID_FORMAT }]
           return { items: items.map(() => ({ status: ValidationStatus.ALERT, alerts })) }
         },
@@ -40,22 +40,22 @@ function answering(): Service {
 }
 
 async function served(t: Test, log = silentLog) {
-  const running = await serve(answering(), { port: 0, host: '127.0.0.1', serviceToken: TOKEN, log })
+  const running = await serve(fakeService(), { port: 0, host: '127.0.0.1', serviceToken: TOKEN, log })
   t.teardown(running.close)
   return { running, address: new URL(`http://127.0.0.1:${running.port}`) }
 }
 
-const ways = {
+const transports = {
   'in this process': async () =>
-    link(ValidationService, [], { serviceToken: TOKEN }, silentLog, async () => answering()),
+    link(ValidationService, [], { serviceToken: TOKEN }, silentLog, async () => fakeService()),
   'over the network': async (t: Test) => {
     const { address } = await served(t)
     return connect(ValidationService, [address], { serviceToken: TOKEN })
   },
 }
 
-for (const [way, open] of Object.entries(ways)) {
-  t.test(`a service answers the same ${way}`, async t => {
+for (const [transport, open] of Object.entries(transports)) {
+  t.test(`results, problems, bugs and deadlines are the same ${transport}`, async t => {
     const { client } = await open(t)
 
     const { items } = await client.validate({ items: [{ currency: 'EUR' }, {}] })
@@ -66,20 +66,20 @@ for (const [way, open] of Object.entries(ways)) {
     t.match(
       problem,
       { kind: 'refused', message: 'not this one', code: 'SOME_CODE' },
-      'a Problem arrives whole',
+      'a Problem arrives with kind, message and code',
     )
 
     const bug = await failure(client.validate({ items: [{ currency: 'BUG' }] }))
-    t.equal(problemIn(bug), undefined, 'a bug is no Problem')
-    t.notMatch(String(bug), /canary/, 'and its text stays inside')
+    t.equal(problemIn(bug), undefined, 'a bug is not a Problem')
+    t.notMatch(String(bug), /canary/, 'the text of a bug does not leave the service')
 
     const late = await failure(client.validate({ items: [{ currency: 'OFF' }] }, { timeoutMs: 50 }))
-    t.equal((late as ConnectError).code, Code.DeadlineExceeded, 'a deadline holds')
+    t.equal((late as ConnectError).code, Code.DeadlineExceeded, 'a deadline is enforced')
     t.equal(problemIn(late)?.kind, 'unavailable')
   })
 }
 
-t.test('a stock gRPC client needs no files of ours: reflection tells it all', async t => {
+t.test('a stock gRPC client can call the service by reflection alone', async t => {
   const { address } = await served(t)
   const services = await reflect(t, address, { list_services: '' })
   t.strictSame(services.list_services_response.service.map(({ name }: { name: string }) => name).sort(), [
@@ -101,24 +101,24 @@ t.test('a stock gRPC client needs no files of ours: reflection tells it all', as
   t.match(refused, { code: grpc.status.FAILED_PRECONDITION, details: 'not this one' })
 })
 
-t.test('what reflection does not know is told as such', async t => {
+t.test('reflection answers NOT_FOUND for an unknown symbol', async t => {
   const { address } = await served(t)
   const answer = await reflect(t, address, { file_containing_symbol: 'no.such.Thing' })
   t.equal(answer.error_response.error_code, grpc.status.NOT_FOUND)
 })
 
-t.test('without the service token nothing is answered but health', async t => {
+t.test('without the service token only health checks are answered', async t => {
   const { address } = await served(t)
-  const client = stockClient(t, ours.validation.v1.ValidationService, address)
+  const client = stockClient(t, ownDefinitions.validation.v1.ValidationService, address)
   for (const metadata of [new grpc.Metadata(), bearer('another'), bearer(`${TOKEN} `), bearer('')]) {
     const refused = await failure(call(client, 'Validate', { items: [] }, metadata))
     t.equal((refused as grpc.ServiceError).code, grpc.status.UNAUTHENTICATED)
   }
-  const health = stockClient(t, ours.grpc.health.v1.Health, address)
+  const health = stockClient(t, ownDefinitions.grpc.health.v1.Health, address)
   t.match(await call(health, 'Check', {}), { status: 'SERVING' })
 })
 
-t.test('curl over HTTP/1.1 is served on the same port, in JSON', async t => {
+t.test('JSON over HTTP/1.1 is served on the same port', async t => {
   const { address } = await served(t)
   const response = await fetch(new URL('validation.v1.ValidationService/Validate', address), {
     method: 'POST',
@@ -129,7 +129,7 @@ t.test('curl over HTTP/1.1 is served on the same port, in JSON', async t => {
   t.match(await response.json(), { items: [{ status: 'VALIDATION_STATUS_ALERT' }] })
 })
 
-t.test('a connection that says nothing, or breaks off, harms no other', async t => {
+t.test('a connection that breaks off, with or without data, does not affect others', async t => {
   const { address } = await served(t)
   for (const words of ['', 'PRI * HT', 'GET / HT', '\x00\xff']) {
     const socket = connectSocket(Number(address.port), '127.0.0.1')
@@ -138,18 +138,22 @@ t.test('a connection that says nothing, or breaks off, harms no other', async t 
     socket.write(words)
     socket.destroy()
   }
-  const health = stockClient(t, ours.grpc.health.v1.Health, address)
+  const health = stockClient(t, ownDefinitions.grpc.health.v1.Health, address)
   t.match(await call(health, 'Check', {}), { status: 'SERVING' })
 })
 
-t.test('who watches health is told of the end before the port closes', async t => {
-  const running = await serve(answering(), {
+t.test('a health watcher gets NOT_SERVING before the port closes', async t => {
+  const running = await serve(fakeService(), {
     port: 0,
     host: '127.0.0.1',
     serviceToken: TOKEN,
     log: silentLog,
   })
-  const health = stockClient(t, ours.grpc.health.v1.Health, new URL(`http://127.0.0.1:${running.port}`))
+  const health = stockClient(
+    t,
+    ownDefinitions.grpc.health.v1.Health,
+    new URL(`http://127.0.0.1:${running.port}`),
+  )
   const watching = health.Watch({})
   watching.on('error', () => {})
   const [first] = await once(watching, 'data')
@@ -162,7 +166,7 @@ t.test('who watches health is told of the end before the port closes', async t =
   await closed
 })
 
-t.test('a bug is logged with its cause and the request it came from', async t => {
+t.test('a bug is logged with its message and the request id', async t => {
   const stream = new PassThrough()
   const { address } = await served(t, jsonLog(stream))
   const { client } = connect(ValidationService, [address], { serviceToken: TOKEN })
@@ -172,15 +176,15 @@ t.test('a bug is logged with its cause and the request it came from', async t =>
     event: 'rpc',
     requestId: 'r-1',
     code: 'internal',
-    error: 'a canary that nobody may see',
+    error: 'a canary that callers may not see',
   })
 })
 
-const ours = definitions(
+const ownDefinitions = definitions(
   readFileSync(fileURLToPath(new URL('../../proto/gen/descriptors.binpb', import.meta.url))),
 )
 
-/** What a client in any language would make of a set of descriptors. */
+/** Loads descriptors as a client in another language would. */
 function definitions(descriptors: Buffer): any {
   const options = { enums: String, keepCase: true, oneofs: true }
   return grpc.loadPackageDefinition(protoLoader.loadFileDescriptorSetFromBuffer(descriptors, options))
@@ -201,7 +205,7 @@ function call(client: any, method: string, request: object, metadata = new grpc.
 }
 
 async function reflect(t: Test, address: URL, request: object): Promise<any> {
-  const client = stockClient(t, ours.grpc.reflection.v1.ServerReflection, address)
+  const client = stockClient(t, ownDefinitions.grpc.reflection.v1.ServerReflection, address)
   const stream = client.ServerReflectionInfo(bearer(TOKEN))
   stream.write(request)
   const [answer] = await once(stream, 'data')
@@ -218,7 +222,7 @@ function bearer(token: string): grpc.Metadata {
 async function failure(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => {
-      throw new Error('it should have failed')
+      throw new Error('the call should have failed')
     },
     (error: unknown) => error,
   )

@@ -6,7 +6,7 @@ import { type Post, serveApart, startSystem } from '../harness/system.ts'
 const account = (value: string, type = 'IBAN') => ({ creditorAccount: { id: { value, type } } })
 const agent = (bic: string) => ({ creditorAgent: { bic } })
 
-/** What must come out, from the public document and the decisions beside it. */
+/** Expected alerts, from the specification and its decisions. */
 const validations: readonly (readonly [instruction: object, ...alerts: string[]])[] = [
   [account('LT601010012345678901')],
   [
@@ -65,7 +65,7 @@ async function check(post: Post) {
   }
 }
 
-/** Everything at once, singly and in bulk, but for the address of who answers. */
+/** All answers, singly and in bulk, without the address of the server that gave them. */
 async function all(post: Post) {
   const instructions = [...validations, ...enrichments].map(([instruction]) => instruction)
   const answers = {
@@ -79,29 +79,26 @@ async function all(post: Post) {
 
 const OWN_ADDRESS = /http:\/\/127\.0\.0\.1:\d+/g
 
-t.test(
-  'the documented examples come out, in one process and with the services apart, and both answer alike',
-  async t => {
-    const embedded = await startSystem(t, databaseUrl)
-    await check(embedded)
-    const apart = await startSystem(t, databaseUrl, await serveApart(t, databaseUrl))
-    await check(apart)
+t.test('the documented examples hold, and one process answers the same as separate services', async t => {
+  const embedded = await startSystem(t, databaseUrl)
+  await check(embedded)
+  const apart = await startSystem(t, databaseUrl, await serveApart(t, databaseUrl))
+  await check(apart)
 
-    const answers = await all(embedded)
-    t.strictSame(answers, await all(apart))
-    t.strictSame(
-      answers.bulkValidated.items,
-      answers.validated,
-      'an item of a bulk is judged as it would be alone',
-    )
-    t.strictSame(answers.bulkEnriched.items, answers.enriched)
+  const answers = await all(embedded)
+  t.strictSame(answers, await all(apart))
+  t.strictSame(
+    answers.bulkValidated.items,
+    answers.validated,
+    'an item of a bulk gets the same result as alone',
+  )
+  t.strictSame(answers.bulkEnriched.items, answers.enriched)
 
-    for (const post of [embedded, apart]) {
-      const headers = { 'Idempotency-Key': randomUUID() }
-      const body = { externalUserId: 'user-1', returnUrl: 'https://client.example/back' }
-      const session = await post('/beneficiaries/organizations/sessions', body, headers)
-      t.ok(session.url.includes(`/sessions/${session.id}#`))
-      t.strictSame(await post('/beneficiaries/organizations/sessions', body, headers), session)
-    }
-  },
-)
+  for (const post of [embedded, apart]) {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const body = { externalUserId: 'user-1', returnUrl: 'https://client.example/back' }
+    const session = await post('/beneficiaries/organizations/sessions', body, headers)
+    t.ok(session.url.includes(`/sessions/${session.id}#`))
+    t.strictSame(await post('/beneficiaries/organizations/sessions', body, headers), session)
+  }
+})

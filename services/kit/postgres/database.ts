@@ -1,23 +1,24 @@
 import knex, { type Knex } from 'knex'
 import type { Client, QueryResult } from 'pg'
 
-/** In the order they run. A migration that has shipped is never edited. */
+/** Migrations by name, in the order they run. A shipped migration is never edited. */
 export type Migrations = Readonly<Record<string, (schema: Knex.SchemaBuilder, db: Knex) => Promise<void>>>
 
 const CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
-const SILENCE_MS = 5_000
+/** How much longer than its own time-out a server may take to report that time-out. */
+const SERVER_SILENCE_MS = 5_000
 
 export interface Limits {
-  /** How long a statement may take. */
+  /** The server's time-out for a statement. */
   readonly statementMs: number
-  /** How long a transaction may wait for its client: a process that stands still in one gives up its locks. */
+  /** The server's time-out for a client that is idle in a transaction: a suspended process loses its locks. */
   readonly idleInTransactionMs: number
 }
 
 const LIMITS: Limits = { statementMs: 60_000, idleInTransactionMs: 5_000 }
 
-/** Connections that see one schema: the tables of one owner. */
+/** Opens a pool of connections that see one schema, the tables of one service. */
 export function openDatabase(url: string, schema: string, limits: Partial<Limits> = {}): Knex {
   const { statementMs, idleInTransactionMs } = { ...LIMITS, ...limits }
   return knex({
@@ -28,52 +29,52 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: statementMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
-      // A server that took the query and then fell silent, which its own limit cannot tell us.
-      query_timeout: statementMs + SILENCE_MS,
+      // A server that falls silent cannot report its own time-out, so the client has one too.
+      query_timeout: statementMs + SERVER_SILENCE_MS,
     },
     searchPath: [schema],
-    pool: { min: 0, max: CONNECTIONS_MAX, afterCreate: endWhenSilent },
+    pool: { min: 0, max: CONNECTIONS_MAX, afterCreate: discardWhenSilent },
     acquireConnectionTimeout: 10_000,
-    // Of a connection that is lost Knex would print a line among those of the log; who asked is told anyhow.
+    // Knex would print lost connections to the console, between the JSON lines of the log. Their queries fail anyhow.
     log: { warn() {} },
   })
 }
 
-/** Connections to the same, beside those of another, with limits of their own. */
-export function openBeside({ client }: Knex, limits: Partial<Limits>): Knex {
+/** Opens a second pool on the same database and schema, with other limits. */
+export function openWithLimits({ client }: Knex, limits: Partial<Limits>): Knex {
   const { connection, searchPath } = client.config
   return openDatabase(connection.connectionString, searchPath[0], limits)
 }
 
-type Answered = (error: Error | undefined, result: QueryResult) => void
+type QueryCallback = (error: Error | undefined, result: QueryResult) => void
 
-/** A connection on which the server fell silent would else go back among the others, and be silent to the next. */
-function endWhenSilent(client: Client, done: (error: null, client: Client) => void) {
-  const query = client.query.bind(client) as (text: unknown, answered?: Answered) => unknown
-  const watched = (text: unknown, answered?: Answered) =>
-    // What copies is a stream, and answers nothing.
-    answered === undefined
+/** Discards a connection whose server fell silent. Knex would return it to the pool, and its next query would hang too. */
+function discardWhenSilent(client: Client, done: (error: null, client: Client) => void) {
+  const query = client.query.bind(client) as (text: unknown, callback?: QueryCallback) => unknown
+  const watched = (text: unknown, callback?: QueryCallback) =>
+    // COPY passes a stream without a callback.
+    callback === undefined
       ? query(text)
       : query(text, (error, result) => {
-          // By this event the pool knows that it is lost.
+          // The pool discards connections that emit an error.
           if (error?.message === 'Query read timeout') client.emit('error', error)
-          answered(error, result)
+          callback(error, result)
         })
   client.query = watched as typeof client.query
   done(null, client)
 }
 
-/** The same, brought up to date and found good; what is not is closed again. */
+/** Opens a database, migrates it and verifies it. Closes it again if that fails. */
 export async function openMigrated(
   url: string,
   schema: string,
   migrations: Migrations,
-  { requireGood, ...limits }: Partial<Limits> & { readonly requireGood?: (db: Knex) => Promise<void> } = {},
+  { verify, ...limits }: Partial<Limits> & { readonly verify?: (db: Knex) => Promise<void> } = {},
 ): Promise<Knex> {
   const db = openDatabase(url, schema, limits)
   try {
     await migrate(db, schema, migrations)
-    await requireGood?.(db)
+    await verify?.(db)
     return db
   } catch (error) {
     await db.destroy()
@@ -82,21 +83,21 @@ export async function openMigrated(
 }
 
 /**
- * Brings a schema up to date. Processes that start together take turns: the
- * advisory lock ends with its connection, so one that is killed half-way leaves
- * nothing locked, and each migration is a transaction of its own.
+ * Runs the migrations that a schema lacks, each in a transaction. Processes that
+ * start together take turns by an advisory lock, which ends with its connection:
+ * a killed process leaves nothing locked.
  */
 export async function migrate(db: Knex, schema: string, migrations: Migrations): Promise<void> {
-  const turn = await db.client.acquireConnection()
+  const lockConnection = await db.client.acquireConnection()
   try {
-    await db.raw('select pg_advisory_lock(hashtext(?))', [`migrate ${schema}`]).connection(turn)
+    await db.raw('select pg_advisory_lock(hashtext(?))', [`migrate ${schema}`]).connection(lockConnection)
     await db.raw('create schema if not exists ??', [schema])
     const config = { migrationSource: source(migrations), schemaName: schema, tableName: 'migrations' }
     await db.migrate.forceFreeMigrationsLock(config)
     await db.migrate.latest(config)
   } finally {
-    await db.raw('select pg_advisory_unlock(hashtext(?))', [`migrate ${schema}`]).connection(turn)
-    await db.client.releaseConnection(turn)
+    await db.raw('select pg_advisory_unlock(hashtext(?))', [`migrate ${schema}`]).connection(lockConnection)
+    await db.client.releaseConnection(lockConnection)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 
 /**
- * Deletes rows by their ids, so many at a time that no lock is held for long, and
- * past what others have in hand: several processes may do it at once. Tells how
- * many it has deleted.
+ * Deletes rows by their ids, `step` at a time, so that no lock is held for long.
+ * Rows that others have locked are skipped: several processes may do this at
+ * once. Returns how many it deleted.
  */
 export async function deleteInSteps(
   rows: Knex.QueryBuilder,

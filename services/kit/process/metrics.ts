@@ -5,13 +5,13 @@ import { integer, readConfig, text } from './config.ts'
 export type { Registry as Metrics } from 'prom-client'
 
 export const metricsSettings = {
-  /** Where a process tells how it does, in the text format of Prometheus; with 0 nowhere. */
+  /** The port that serves metrics in the Prometheus text format; 0 for none. */
   port: integer('METRICS_PORT', 0, { max: 65_535 }),
-  /** The interface that it does so on: by default only this machine can reach it. */
+  /** The interface that it listens on. By default only this machine can connect. */
   host: text('METRICS_HOST', '127.0.0.1'),
 }
 
-/** The figures of this process, which those who have some add to, at GET /metrics of a port of their own. */
+/** Opens the metrics registry of this process and serves it at GET /metrics on its own port. */
 export async function openMetrics(env: NodeJS.ProcessEnv) {
   const { port, host } = readConfig(env, metricsSettings)
   const metrics = new Registry()
@@ -21,10 +21,10 @@ export async function openMetrics(env: NodeJS.ProcessEnv) {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()
     try {
-      const figures = await metrics.metrics()
-      response.writeHead(200, { 'content-type': metrics.contentType }).end(figures)
+      const text = await metrics.metrics()
+      response.writeHead(200, { 'content-type': metrics.contentType }).end(text)
     } catch {
-      // Some are counted in a database, which may be away.
+      // Some gauges query the database, which may be unavailable.
       response.writeHead(503).end()
     }
   })

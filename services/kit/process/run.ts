@@ -4,12 +4,12 @@ import { errorFields, jsonLog, type Log } from './log.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { Problem } from '../problem.ts'
 
-/** How long an end may take before it is made one. */
+/** The process exits by force if closing takes longer. */
 const CLOSE_TIMEOUT_MS = 15_000
 
 /**
- * Runs a program until SIGTERM or SIGINT, then to a clean end. What an operator
- * can put right is told in one line; anything else is a bug, and shows its stack.
+ * Runs a program until SIGTERM or SIGINT, then closes it. If it cannot start for
+ * a reason that an operator can fix, stderr gets one line; for a bug, the stack.
  */
 export async function run(
   name: string,
@@ -30,30 +30,31 @@ export async function run(
     const { metrics } = await openMetrics(env)
     running = await start(log, metrics)
   } catch (error) {
-    process.stderr.write(`${name}: ${tell(error)}\n`)
+    process.stderr.write(`${name}: ${errorText(error)}\n`)
     process.exit(1)
   }
   const signal = await stopped
   log('stopping', { name, signal })
   setTimeout(() => {
-    process.stderr.write(`${name}: did not end within ${CLOSE_TIMEOUT_MS} ms\n`)
+    process.stderr.write(`${name}: did not stop within ${CLOSE_TIMEOUT_MS} ms\n`)
     process.exit(1)
   }, CLOSE_TIMEOUT_MS).unref()
   await running.close()
   process.exit(0)
 }
 
-/** What went wrong at the start, for an operator. */
-export function tell(error: unknown): string {
+/** An error as text for an operator: one line if they can fix it, the stack if it is a bug. */
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof Problem) {
     return error.message
   }
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `port ${port} is in use: end what listens there, or choose another`
+  if (code === 'EADDRINUSE')
+    return `port ${port} is in use: stop the process that listens there, or choose another port`
   if (code === 'EACCES' && port !== undefined)
-    return `port ${port} may not be opened by this user: choose one above 1023`
+    return `this user may not listen on port ${port}: choose one above 1023`
   if (code === 'ECONNREFUSED')
-    return `nothing answers at ${(error as { address?: string }).address}:${port} (DATABASE_URL?)`
+    return `connection refused at ${(error as { address?: string }).address}:${port} (check DATABASE_URL)`
   return error.stack ?? error.message
 }

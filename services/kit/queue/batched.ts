@@ -1,65 +1,65 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-interface Batched<T> {
-  /** Writes them all, or fails and has written nothing. */
+interface BatchOptions<T> {
+  /** Writes the whole batch, or fails without having written any of it. */
   readonly write: (batch: readonly T[]) => Promise<void>
-  /** Told of a failure; whether to try again. */
-  readonly failed: (batch: readonly T[], error: unknown) => boolean
-  /** Told of what is written, or is not tried again. */
-  readonly over: (batch: readonly T[]) => void
+  /** Called when a write failed; returns whether to try again. */
+  readonly onFailure: (batch: readonly T[], error: unknown) => boolean
+  /** Called with each batch once it is written or abandoned. */
+  readonly onDone: (batch: readonly T[]) => void
 }
 
-/** What comes within so much time is written together: a transaction costs more than a row. */
+/** How long items are collected into one batch: a transaction costs more than a row. */
 const COLLECT_MS = 10
 const BATCH_MAX = 250
-/** So many batches are written at a time: each waits for a disk. */
+/** Batches written at a time: each waits for the disk. */
 const WRITERS_MAX = 3
 const RETRY_MS = 50
 const RETRY_MAX_MS = 5_000
 
-/** Writes what comes one by one in batches, again and again while a database is away. */
-export function batched<T>({ write, failed, over }: Batched<T>) {
-  const waiting: T[] = []
+/** Collects single items into batches and writes them, with backoff while the database is unavailable. */
+export function batched<T>({ write, onFailure, onDone }: BatchOptions<T>) {
+  const queued: T[] = []
   const writers = new Set<Promise<void>>()
 
-  function writeSoon() {
+  function startWriter() {
     if (writers.size === WRITERS_MAX) return
-    const writer = writeAll().finally(() => {
+    const writer = writeUntilEmpty().finally(() => {
       writers.delete(writer)
-      if (waiting.length > 0) writeSoon()
+      if (queued.length > 0) startWriter()
     })
     writers.add(writer)
   }
 
-  async function writeAll() {
-    let waitMs = RETRY_MS
-    while (waiting.length > 0) {
+  async function writeUntilEmpty() {
+    let retryMs = RETRY_MS
+    while (queued.length > 0) {
       await sleep(COLLECT_MS)
-      const batch = waiting.splice(0, BATCH_MAX)
-      // Another writer has it.
+      const batch = queued.splice(0, BATCH_MAX)
+      // Another writer took the items.
       if (batch.length === 0) return
       try {
         await write(batch)
-        waitMs = RETRY_MS
+        retryMs = RETRY_MS
       } catch (error) {
-        const isTriedAgain = failed(batch, error)
-        await sleep(waitMs)
-        waitMs = Math.min(RETRY_MAX_MS, waitMs * 2)
-        if (isTriedAgain) {
-          waiting.unshift(...batch)
+        const isRetried = onFailure(batch, error)
+        await sleep(retryMs)
+        retryMs = Math.min(RETRY_MAX_MS, retryMs * 2)
+        if (isRetried) {
+          queued.unshift(...batch)
           continue
         }
       }
-      over(batch)
+      onDone(batch)
     }
   }
 
   return {
     add(item: T) {
-      waiting.push(item)
-      writeSoon()
+      queued.push(item)
+      startWriter()
     },
-    /** Waits for those who write at the moment. */
+    /** Waits for the writes in progress. */
     async close() {
       await Promise.all(writers)
     },

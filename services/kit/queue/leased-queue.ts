@@ -2,209 +2,210 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { batched } from './batched.ts'
+import { claimQuotas } from './claim-quotas.ts'
 import { countOfEach } from './count-of-each.ts'
-import { laneRooms } from './lane-rooms.ts'
 import {
-  claimIn,
-  type Claimed,
-  deferIn,
-  dueLanes,
-  prolongIn,
+  type ClaimedJob,
+  claimJobs,
+  deferBlocked,
+  duePartitions,
+  type FinishedJob,
+  type JobOutcome,
   type QueueTable,
-  type Settled,
-  settleIn,
-  type Verdict,
+  renewLeases,
+  settleJobs,
 } from './leased-rows.ts'
 import { errorFields, type Log } from '../process/log.ts'
 
-export type { Claimed, QueueTable, Settled, Verdict } from './leased-rows.ts'
+export type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from './leased-rows.ts'
 
-interface Queue<R extends Verdict> {
+interface WorkerOptions<R extends JobOutcome> {
   readonly db: Knex
-  readonly work: QueueTable
-  /** How many more pieces a lane can take at the moment. */
-  readonly room: (lane: string) => number
-  /** Starts on what was claimed, all at once; a promise for each, in order, that does not fail. */
-  readonly perform: (claimed: readonly Claimed[], turn: Turn) => Promise<readonly Promise<R>[]>
-  /** Writes what else there is to write, in the transaction that settles these. */
-  readonly settled: (change: Knex.Transaction, results: readonly Settled<R>[]) => Promise<void>
+  readonly queue: QueueTable
+  /** How many more jobs of a partition can be started now. */
+  readonly capacityOf: (partition: string) => number
+  /** Starts all jobs at once. Resolves to one promise per job, in order, none of which may reject. */
+  readonly start: (jobs: readonly ClaimedJob[], control: JobControl) => Promise<readonly Promise<R>[]>
+  /** Called in the transaction that settles these jobs, to write what belongs with them. */
+  readonly onSettled: (change: Knex.Transaction, finished: readonly FinishedJob<R>[]) => Promise<void>
   readonly log: Log
   readonly concurrency: number
   readonly leaseMs?: number
 }
 
-export interface Turn {
-  /** Whether the work is still ours to do: who stood still for too long finds that others have it. */
-  readonly isHeld: (claimed: Claimed) => boolean
-  /** Ends what is under way, once nobody waits for it any more. */
-  readonly stop: AbortSignal
+export interface JobControl {
+  /** Whether this process still has the lease: after a long pause another worker may have taken the job over. */
+  readonly isLeased: (job: ClaimedJob) => boolean
+  /** Aborted on shutdown when the time to finish running jobs is over. */
+  readonly signal: AbortSignal
 }
 
-export interface LeasedWork {
-  /** Looks for work now, not at the next turn. */
+export interface QueueWorker {
+  /** Looks for due jobs now instead of at the next poll. */
   readonly wake: () => void
-  /** Takes no more, and waits for what is under way, or gives it back. */
+  /** Stops claiming, then waits for running jobs to finish, or aborts them. */
   readonly close: () => Promise<void>
 }
 
-/** Longer than a piece of work may be out of reach of its heartbeat; who dies is succeeded after this. */
+/** If a worker dies, another takes over its jobs after this long. Must exceed the longest gap between heartbeats. */
 export const LEASE_MS = 8_000
 const POLL_MS = 50
 const IDLE_POLL_MS = 500
-/** How long what was seen of the lanes is gone by, while there is any. */
-const LOOK_MS = 200
+/** How long a list of due partitions is reused before it is queried again. */
+const DUE_PARTITIONS_MAX_AGE_MS = 200
 const BACKOFF_MAX_MS = 5_000
-/** How long work that is under way may go on once the end has come. */
+/** How long running jobs may take to finish on shutdown. */
 const DRAIN_MS = 8_000
 
+interface RunningJob {
+  readonly job: ClaimedJob
+  /** When the lease expires by this process's monotonic clock, which is never later than by the database's clock. */
+  readonly leasedUntil: number
+}
+
 /**
- * Does the work of a table, together with any number of other processes that do
- * the same. Each piece is done at least once: only who still holds its lease can
- * settle it, and who loses the lease is succeeded.
+ * Runs the jobs of a queue, together with any number of other workers. Delivery
+ * is at least once: leases are fenced, so only the current holder can settle a
+ * job, and a job whose lease expired is claimed again.
  */
-export function leasedWork<R extends Verdict>(queue: Queue<R>): LeasedWork {
-  const { db, work, room, perform, settled, log, concurrency, leaseMs = LEASE_MS } = queue
-  const underWay = new Map<string, Held>()
-  /** The lanes in which something was due when last looked, whose turn it is next; looked for when it ran out or got old. */
-  let lanesDue: readonly string[] = []
-  let lookedAt = -Infinity
+export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): QueueWorker {
+  const { db, queue, capacityOf, start, onSettled, log, concurrency, leaseMs = LEASE_MS } = options
+  const { table } = queue
+  const running = new Map<string, RunningJob>()
+  /** Partitions of the last list that may still have due jobs, in the order in which they are served. */
+  let partitionsLeft: readonly string[] = []
+  let partitionsListedAt = -Infinity
   const stopping = new AbortController()
   const aborting = new AbortController()
-  // Each piece that is under way listens to it.
+  // Every running job may listen to the signal.
   setMaxListeners(0, aborting.signal)
-  let alarm = new AbortController()
-  const settling = batched<Settled<R>>({ write: settle, failed: unsettled, over })
+  let wakeUp = new AbortController()
+  const settlements = batched<FinishedJob<R>>({ write: settle, onFailure: onSettleFailure, onDone: forget })
 
   const claiming = claimUntilStopped()
-  const beating = setInterval(() => void beat(), leaseMs / 3)
-  const turn: Turn = {
-    isHeld: ({ id }) => (underWay.get(id)?.until ?? 0) > performance.now(),
-    stop: aborting.signal,
+  const heartbeatTimer = setInterval(() => void heartbeat(), leaseMs / 3)
+  const control: JobControl = {
+    isLeased: ({ id }) => (running.get(id)?.leasedUntil ?? 0) > performance.now(),
+    signal: aborting.signal,
   }
 
   async function claimUntilStopped() {
     let waitMs = POLL_MS
     while (!stopping.signal.aborted) {
-      alarm = new AbortController()
+      wakeUp = new AbortController()
       try {
-        const claimed = underWay.size < concurrency ? await claim() : 0
-        waitMs = claimed > 0 || underWay.size > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
+        const claimed = running.size < concurrency ? await claim() : 0
+        waitMs = claimed > 0 || running.size > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
       } catch (error) {
         waitMs = Math.min(BACKOFF_MAX_MS, waitMs * 2)
-        log('queue.stuck', { table: work.table, nextTryInMs: waitMs, ...errorFields(error) })
+        log('queue.claim-failed', { table, retryInMs: waitMs, ...errorFields(error) })
       }
-      await pause(waitMs, alarm.signal)
+      await pause(waitMs, wakeUp.signal)
     }
   }
 
   async function claim(): Promise<number> {
-    const free = concurrency - underWay.size
-    const withRoom = lanesDue.filter(lane => room(lane) > 0)
-    const isOld = performance.now() - lookedAt > LOOK_MS
-    const open = withRoom.length === 0 || isOld ? await lookForLanes() : withRoom
-    const busy = new Set([...underWay.values()].map(each => each.claimed.lane))
-    const rooms = laneRooms({ open, busy, room, concurrency, free })
-    lanesDue = open.filter(lane => !rooms.has(lane))
-    if (rooms.size === 0) return 0
-    const until = performance.now() + leaseMs
-    const all = await claimIn(db, work, rooms, leaseMs)
-    // Of what is under way the lease had ended, while the database was away: it is ours again, and goes on.
-    const claimed = all.filter(({ id }) => !underWay.has(id))
-    for (const each of all) underWay.set(each.id, { claimed: each, until })
-    // What filled its room may have more.
-    const counts = countOfEach(claimed.map(({ lane }) => lane))
-    lanesDue = [...lanesDue, ...[...rooms.keys()].filter(lane => counts.get(lane) === rooms.get(lane))]
-    if (claimed.length > 0) await start(claimed)
-    // What is due there waits for something else.
-    const stuck = [...rooms.keys()].filter(lane => !counts.has(lane))
-    if (stuck.length > 0) await deferIn(db, work, stuck)
-    return claimed.length
+    const free = concurrency - running.size
+    const withCapacity = partitionsLeft.filter(partition => capacityOf(partition) > 0)
+    const isStale = performance.now() - partitionsListedAt > DUE_PARTITIONS_MAX_AGE_MS
+    const open = withCapacity.length === 0 || isStale ? await listDuePartitions() : withCapacity
+    const busy = new Set([...running.values()].map(({ job }) => job.partition))
+    const quotas = claimQuotas({ open, busy, capacityOf, concurrency, free })
+    partitionsLeft = open.filter(partition => !quotas.has(partition))
+    if (quotas.size === 0) return 0
+    const leasedUntil = performance.now() + leaseMs
+    const claimed = await claimJobs(db, queue, quotas, leaseMs)
+    // Jobs whose lease expired during a database outage may be claimed again by us: keep them running.
+    const jobs = claimed.filter(({ id }) => !running.has(id))
+    for (const job of claimed) running.set(job.id, { job, leasedUntil })
+    const counts = countOfEach(jobs.map(({ partition }) => partition))
+    const filled = [...quotas.keys()].filter(partition => counts.get(partition) === quotas.get(partition))
+    partitionsLeft = [...partitionsLeft, ...filled]
+    if (jobs.length > 0) await startAll(jobs)
+    // Their due jobs are all blocked by earlier ones.
+    const blocked = [...quotas.keys()].filter(partition => !counts.has(partition))
+    if (blocked.length > 0) await deferBlocked(db, queue, blocked)
+    return jobs.length
   }
 
-  async function lookForLanes(): Promise<readonly string[]> {
-    lookedAt = performance.now()
-    return (await dueLanes(db, work)).filter(lane => room(lane) > 0)
+  async function listDuePartitions(): Promise<readonly string[]> {
+    partitionsListedAt = performance.now()
+    return (await duePartitions(db, queue)).filter(partition => capacityOf(partition) > 0)
   }
 
-  async function start(claimed: readonly Claimed[]) {
-    let results: readonly Promise<R>[]
+  async function startAll(jobs: readonly ClaimedJob[]) {
+    let outcomes: readonly Promise<R>[]
     try {
-      results = await perform(claimed, turn)
+      outcomes = await start(jobs, control)
     } catch (error) {
-      // Left to their lease, which ends by itself.
-      for (const { id } of claimed) underWay.delete(id)
+      // Without heartbeats their leases expire, and they are claimed again.
+      for (const { id } of jobs) running.delete(id)
       throw error
     }
-    results.forEach((result, index) => {
-      void result.then(verdict => settling.add({ claimed: claimed[index]!, verdict }))
+    outcomes.forEach((promise, index) => {
+      void promise.then(outcome => settlements.add({ job: jobs[index]!, outcome }))
     })
   }
 
-  async function settle(results: readonly Settled<R>[]) {
-    // There is room already, by what the lanes say of it.
-    alarm.abort()
-    // By the lease that it has now.
-    const batch = results.map(({ claimed: { id }, verdict }) => ({
-      claimed: underWay.get(id)!.claimed,
-      verdict,
-    }))
+  async function settle(batch: readonly FinishedJob<R>[]) {
+    // Capacity is free from here on: claim without waiting for the write.
+    wakeUp.abort()
+    // A job that was re-claimed while running has a newer lease.
+    const finished = batch.map(({ job: { id }, outcome }) => ({ job: running.get(id)!.job, outcome }))
     const lost = await db.transaction(async change => {
-      const ids = await settleIn(change, work, batch)
-      const ours = batch.filter(({ claimed }) => ids.has(claimed.id))
-      if (ours.length > 0) await settled(change, ours)
-      return batch.length - ours.length
+      const ids = await settleJobs(change, queue, finished)
+      const settled = finished.filter(({ job }) => ids.has(job.id))
+      if (settled.length > 0) await onSettled(change, settled)
+      return finished.length - settled.length
     })
-    if (lost > 0) log('queue.lease-lost', { table: work.table, count: lost })
+    if (lost > 0) log('queue.lease-lost', { table, count: lost })
   }
 
-  /** A database that is away may come back. */
-  function unsettled({ length }: readonly Settled<R>[], error: unknown): boolean {
-    log('queue.unsettled', { table: work.table, count: length, ...errorFields(error) })
+  /** Retries through a database outage, until shutdown aborts. */
+  function onSettleFailure({ length }: readonly FinishedJob<R>[], error: unknown): boolean {
+    log('queue.settle-failed', { table, count: length, ...errorFields(error) })
     return !aborting.signal.aborted
   }
 
-  function over(results: readonly Settled<R>[]) {
-    for (const { claimed } of results) underWay.delete(claimed.id)
-    alarm.abort()
+  function forget(finished: readonly FinishedJob<R>[]) {
+    for (const { job } of finished) running.delete(job.id)
+    wakeUp.abort()
   }
 
-  async function beat() {
-    if (underWay.size === 0) return
-    const claims = [...underWay.values()].map(({ claimed }) => claimed)
-    const until = performance.now() + leaseMs
+  async function heartbeat() {
+    if (running.size === 0) return
+    const jobs = [...running.values()].map(({ job }) => job)
+    const leasedUntil = performance.now() + leaseMs
     try {
-      for (const id of await prolongIn(db, work, claims, leaseMs)) {
-        const held = underWay.get(id)
-        if (held !== undefined) underWay.set(id, { ...held, until })
+      for (const id of await renewLeases(db, queue, jobs, leaseMs)) {
+        const current = running.get(id)
+        if (current !== undefined) running.set(id, { ...current, leasedUntil })
       }
     } catch (error) {
-      log('queue.unheard', { table: work.table, ...errorFields(error) })
+      log('queue.heartbeat-failed', { table, ...errorFields(error) })
     }
   }
 
+  async function drain(ms: number) {
+    const deadline = performance.now() + ms
+    while (running.size > 0 && performance.now() < deadline) await sleep(POLL_MS)
+  }
+
   return {
-    wake: () => alarm.abort(),
+    wake: () => wakeUp.abort(),
     async close() {
       stopping.abort()
-      alarm.abort()
+      wakeUp.abort()
       await claiming
-      const deadline = performance.now() + DRAIN_MS
-      while (underWay.size > 0 && performance.now() < deadline) await sleep(POLL_MS)
+      await drain(DRAIN_MS)
       aborting.abort()
-      const last = performance.now() + DRAIN_MS / 4
-      while (underWay.size > 0 && performance.now() < last) await sleep(POLL_MS)
-      clearInterval(beating)
-      await settling.close()
+      await drain(DRAIN_MS / 4)
+      clearInterval(heartbeatTimer)
+      await settlements.close()
     },
   }
 }
 
-interface Held {
-  readonly claimed: Claimed
-  /** When the lease has ended, by this process's monotonic clock; not later than by the database's. */
-  readonly until: number
-}
-
-async function pause(ms: number, alarm: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal: alarm, ref: false }).catch(() => {})
+async function pause(ms: number, wakeUp: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: wakeUp, ref: false }).catch(() => {})
 }

@@ -1,127 +1,160 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 
-// The table of a queue, which its owner's migrations create, has these columns and any others:
-//   id uuid primary key, number bigint identity, state text, due_at timestamptz, attempts smallint, lease uuid,
-//   leased_until timestamptz, settled_at timestamptz
-// and two that its owner names, here `lane` and `subject`. Its indexes:
-//   (lane, due_at, number) where state = 'PENDING', and
-//   (lane, subject, number) where the state is one of those that hold up
+// A queue is a table of jobs. Its owner's migrations create the table with these columns, besides any of its own:
+//   id uuid primary key, number bigint identity, state text, due_at timestamptz, attempts smallint, settled_at timestamptz,
+//   lease_id uuid, leased_until timestamptz
+// a partition column and an ordering key column, both uuid and named by the owner, and these indexes:
+//   (partition, due_at, number) where state = 'PENDING'
+//   (partition, ordering key, number) where the state is a blocking state
 //
-// What is to be done has the state PENDING; all other states are its owner's. A claim is a lease, which ends by
-// itself, so the work of a process that dies is had by others without anybody cleaning up after it. No index has a
-// column of the lease, and pages are to be kept half empty: then to claim, or to prolong, writes no index.
+// A job to be run has the state PENDING; all other states belong to the owner. A claim is a lease that expires by
+// itself, so other workers take over the jobs of a worker that died. No index contains a lease column, and a low
+// fillfactor keeps room on each page: claims and heartbeats are then heap-only updates, which write no index.
+//
+// Owners may read the columns. They write them, and test for leases, only by what this file exports.
 
 export interface QueueTable {
   readonly table: string
-  /** The column by which work is kept apart: what is slow in one lane holds up no other. */
-  readonly lane: string
-  /** The column of what the work is about: of one subject in one lane, one piece is under way at a time. */
-  readonly subject: string
-  /** The states, PENDING and those of work that may be so again, in which a piece holds up later ones of its subject. */
-  readonly holdUp: readonly string[]
-  /** After how many attempts a piece of work lets later ones of its subject pass. */
-  readonly patience: number
+  /** Jobs are claimed per partition: a slow partition delays no other. */
+  readonly partitionColumn: string
+  /** Jobs of one partition with the same ordering key run one at a time, in the order of their numbers. */
+  readonly orderingKeyColumn: string
+  /** States in which a job blocks later jobs of its ordering key: PENDING, and states that can return to it. */
+  readonly blockingStates: readonly string[]
+  /** A job that has failed this often lets later jobs of its ordering key pass until it is due again. */
+  readonly maxBlockingAttempts: number
 }
 
-export interface Claimed {
+/** A job that this process has claimed. */
+export interface ClaimedJob {
   readonly id: string
-  readonly lane: string
-  /** Names this claim: only who still holds it can settle. */
-  readonly lease: string
-  /** How many there have been, this one included. */
+  readonly partition: string
+  /** Fencing token of this claim: settling and renewing require that the row still has it. */
+  readonly leaseId: string
+  /** The number of attempts, this one included. */
   readonly attempts: number
 }
 
-/** What becomes of a piece of work. */
-export type Verdict = ({ readonly state: string } | { readonly dueInMs: number }) & {
-  /** It was not really tried, so it does not count as an attempt. */
+/** How a run of a job ended: in a final state, or pending again after a delay. */
+export type JobOutcome = ({ readonly state: string } | { readonly dueInMs: number }) & {
+  /** True if the job was not really attempted: the run does not count towards `attempts`. */
   readonly isUncounted?: boolean
 }
 
-export interface Settled<R> {
-  readonly claimed: Claimed
-  readonly verdict: R
+export interface FinishedJob<R> {
+  readonly job: ClaimedJob
+  readonly outcome: R
 }
 
-/** It is nobody's at the moment. */
-export const isFree = (row: string) => `(${row}.leased_until is null or ${row}.leased_until <= now())`
+/** SQL: no worker has the row. If a worker died, this stays false until another has claimed and settled the row. */
+export const isUnclaimed = (row: string) => `${row}.lease_id is null`
 
-/** It may be claimed, unless it waits for another of its subject. */
-const isDue = (row: string) => `${row}.state = 'PENDING' and ${row}.due_at <= now() and ${isFree(row)}`
+/** SQL: the row has no live lease. */
+const hasNoLiveLease = (row: string) => `(${row}.leased_until is null or ${row}.leased_until <= now())`
 
-/** The lanes in which something is due, the longest due first: one probe of the index for each lane that has work. */
-export async function dueLanes(db: Knex, { table, lane }: QueueTable): Promise<string[]> {
+/** SQL: the row is pending and has no live lease. It may be due later. */
+const isWaiting = (row: string) => `${row}.state = 'PENDING' and ${hasNoLiveLease(row)}`
+
+/** SQL: the row can be claimed now, unless another job of its ordering key blocks it. */
+export const isDue = (row: string) =>
+  `${row}.state = 'PENDING' and ${row}.due_at <= now() and ${hasNoLiveLease(row)}`
+
+/** SQL assignments that move a row to the state that `expression` yields, outside of a run. */
+export const assignState = (expression: string) =>
+  `state = ${expression}, due_at = now(), settled_at = case when ${expression} <> 'PENDING' then now() end`
+
+/** Column values that make a settled job pending again, with all its attempts ahead of it. */
+export const asNew = (db: Knex) => ({ state: 'PENDING', attempts: 0, due_at: db.fn.now(), settled_at: null })
+
+/** Column values that make a pending job due now. */
+export const asDueNow = (db: Knex) => ({ due_at: db.fn.now() })
+
+/** Column values of a job that is settled now, outside of a run. */
+export const asSettled = (db: Knex, state: string) => ({ state, settled_at: db.fn.now() })
+
+/** The partitions with a due job, the longest due first: one index probe per partition that has pending jobs. */
+export async function duePartitions(db: Knex, { table, partitionColumn }: QueueTable): Promise<string[]> {
   const { rows } = await db.raw(
-    `with recursive lanes as (
-       (select :lane: as lane, due_at from :table: as work
-        where state = 'PENDING' and ${isFree('work')} order by :lane:, due_at limit 1)
+    `with recursive partitions as (
+       (select :partitionColumn: as partition, due_at from :table: as job
+        where ${isWaiting('job')} order by :partitionColumn:, due_at limit 1)
        union all
-       select next.lane, next.due_at from lanes cross join lateral (
-         select :lane: as lane, due_at from :table: as work
-         where state = 'PENDING' and ${isFree('work')} and :lane: > lanes.lane order by :lane:, due_at limit 1
+       select next.partition, next.due_at from partitions cross join lateral (
+         select :partitionColumn: as partition, due_at from :table: as job
+         where ${isWaiting('job')} and :partitionColumn: > partitions.partition
+         order by :partitionColumn:, due_at limit 1
        ) next
      )
-     select lane from lanes where due_at <= now() order by due_at`,
-    { table, lane },
+     select partition from partitions where due_at <= now() order by due_at`,
+    { table, partitionColumn },
   )
-  return rows.map((row: { lane: string }) => row.lane)
+  return rows.map((row: { partition: string }) => row.partition)
 }
 
 /**
- * Claims as much in each lane as there is room, of what is due first. Claims in
- * one lane take turns, or two of them could each take a piece of one subject: the
- * lock is had before the second statement looks, so that it sees what the claim
- * before has taken. The order in which others are looked for leaves one index to
- * find them by; the join keeps the order of what it joins, as it can only be a loop.
+ * Claims up to a quota of jobs in each partition, the longest due first. Claims
+ * of one partition exclude each other, or two could each take a job of the same
+ * ordering key: the advisory lock is taken in a statement of its own, so that the
+ * second statement's snapshot includes what the previous claim took. The order by
+ * of the inner queries leaves one index to find rows by; the join, which can only
+ * be a nested loop, preserves the order of its outer side.
  */
-export async function claimIn(
+export async function claimJobs(
   db: Knex,
-  { table, lane, subject, holdUp, patience }: QueueTable,
-  rooms: ReadonlyMap<string, number>,
+  queue: QueueTable,
+  quotas: ReadonlyMap<string, number>,
   leaseMs: number,
-): Promise<Claimed[]> {
+): Promise<ClaimedJob[]> {
+  const { table, partitionColumn, orderingKeyColumn, blockingStates, maxBlockingAttempts } = queue
   return db.transaction(async change => {
-    await change.raw(BY_INDEX)
-    const { rows: locked }: { rows: { lane: string }[] } = await change.raw(
-      `select lane from unnest(?::uuid[]) as lane
-       where pg_try_advisory_xact_lock(hashtextextended(? || lane::text, 0))`,
-      [[...rooms.keys()], `${table} `],
+    await change.raw(FORCE_INDEX_SCANS)
+    const { rows: locked }: { rows: { partition: string }[] } = await change.raw(
+      `select partition from unnest(?::uuid[]) as partition
+       where pg_try_advisory_xact_lock(hashtextextended(? || partition::text, 0))`,
+      [[...quotas.keys()], `${table} `],
     )
     const { rows } = await change.raw(
       `with claimed as (
-         select due.id from unnest(cast(:lanes as uuid[]), cast(:rooms as integer[])) as open (lane, room)
+         select due.id from unnest(cast(:partitions as uuid[]), cast(:quotas as integer[])) as open (partition, quota)
          cross join lateral (
            select mine.id from (
-             select id from :table: as work
-             where :lane: = open.lane and ${isDue('work')}
-             order by due_at, number limit :looked
+             select id from :table: as job
+             where :partitionColumn: = open.partition and ${isDue('job')}
+             order by due_at, number limit :scanned
            ) first
            join :table: as mine on mine.id = first.id
            where ${isDue('mine')}
              and (
                select true from :table: as other
-               where other.:lane: = mine.:lane: and other.:subject: = mine.:subject:
-                 and other.state in (${statesOf(holdUp)})
+               where other.:partitionColumn: = mine.:partitionColumn:
+                 and other.:orderingKeyColumn: = mine.:orderingKeyColumn:
+                 and other.state in (${sqlList(blockingStates)})
                  and other.id <> mine.id
                  and (
-                   not ${isFree('other')}
-                   or other.number < mine.number and (other.attempts < :patience or other.due_at <= now())
+                   not ${hasNoLiveLease('other')}
+                   or other.number < mine.number
+                     and (other.attempts < :maxBlockingAttempts or other.due_at <= now())
                  )
                order by other.number limit 1
              ) is null
-           limit open.room for update of mine skip locked
+           limit open.quota for update of mine skip locked
          ) due
        )
-       update :table: as work
-       set lease = :lease, leased_until = now() + :leaseMs * interval '1 millisecond'
-       from claimed where work.id = claimed.id
-       returning work.id, work.:lane: as lane, work.lease, work.attempts + 1 as attempts`,
+       update :table: as job
+       set lease_id = :leaseId, leased_until = now() + :leaseMs * interval '1 millisecond'
+       from claimed where job.id = claimed.id
+       returning job.id, job.:partitionColumn: as partition, job.lease_id as "leaseId", job.attempts + 1 as attempts`,
       {
-        ...{ table, lane, subject, patience, leaseMs, lease: randomUUID() },
-        lanes: locked.map(each => each.lane),
-        rooms: locked.map(each => rooms.get(each.lane)!),
-        looked: shareOf(LOOKED_MAX, locked),
+        table,
+        partitionColumn,
+        orderingKeyColumn,
+        maxBlockingAttempts,
+        leaseMs,
+        leaseId: randomUUID(),
+        partitions: locked.map(({ partition }) => partition),
+        quotas: locked.map(({ partition }) => quotas.get(partition)!),
+        scanned: rowsPerPartition(SCANNED_MAX, locked.length),
       },
     )
     return rows
@@ -129,118 +162,123 @@ export async function claimIn(
 }
 
 /**
- * Lets what is due, but waits for an earlier piece of its subject, be due with
- * that piece, or later if that is not pending: else each claim would look at it
- * in vain, and at nothing behind it.
+ * Postpones due jobs that an earlier job of their ordering key blocks, until that
+ * job is due. Otherwise each claim would scan them in vain and never reach the
+ * jobs behind them.
  */
-export async function deferIn(
+export async function deferBlocked(
   db: Knex,
-  { table, lane, subject, holdUp, patience }: QueueTable,
-  lanes: readonly string[],
+  queue: QueueTable,
+  partitions: readonly string[],
 ): Promise<void> {
+  const { table, partitionColumn, orderingKeyColumn, blockingStates, maxBlockingAttempts } = queue
   await db.transaction(async change => {
-    await change.raw(BY_INDEX)
+    await change.raw(FORCE_INDEX_SCANS)
     await change.raw(
-      `update :table: as work set due_at = waiting.until
+      `update :table: as job set due_at = blocked.until
        from (
          select due.id, earlier.until
-         from unnest(cast(:lanes as uuid[])) as open (lane)
+         from unnest(cast(:partitions as uuid[])) as open (partition)
          cross join lateral (
-           select id, number, due_at, :lane:, :subject: from :table: as mine
-           where mine.:lane: = open.lane and ${isDue('mine')}
+           select id, number, due_at, :partitionColumn:, :orderingKeyColumn: from :table: as mine
+           where mine.:partitionColumn: = open.partition and ${isDue('mine')}
            order by mine.due_at, mine.number limit :deferred for no key update skip locked
          ) due
          cross join lateral (
-           select case state when 'PENDING' then due_at else now() + :aside * interval '1 millisecond' end as until
+           select case state when 'PENDING' then due_at else now() + :recheckMs * interval '1 millisecond' end as until
            from :table: as other
-           where other.:lane: = due.:lane: and other.:subject: = due.:subject:
-             and other.state in (${statesOf(holdUp)})
-             and other.number < due.number and (other.attempts < :patience or other.due_at <= now())
-             and ${isFree('other')}
+           where other.:partitionColumn: = due.:partitionColumn:
+             and other.:orderingKeyColumn: = due.:orderingKeyColumn:
+             and other.state in (${sqlList(blockingStates)})
+             and other.number < due.number and (other.attempts < :maxBlockingAttempts or other.due_at <= now())
+             and ${hasNoLiveLease('other')}
            order by other.number limit 1
          ) earlier
          where earlier.until > due.due_at
-       ) waiting
-       where work.id = waiting.id`,
+       ) blocked
+       where job.id = blocked.id`,
       {
-        ...{ table, lane, subject, patience, aside: ASIDE_MS },
-        ...{ lanes: [...lanes], deferred: shareOf(DEFERRED_MAX, lanes) },
+        table,
+        partitionColumn,
+        orderingKeyColumn,
+        maxBlockingAttempts,
+        recheckMs: RECHECK_MS,
+        partitions: [...partitions],
+        deferred: rowsPerPartition(DEFERRED_MAX, partitions.length),
       },
     )
   })
 }
 
-/** So much is looked at in one claim, and so much deferred at once, in all lanes: neither is to take long. */
-const LOOKED_MAX = 10_000
+/** Rows scanned by one claim, and deferred at once, over all partitions: both bound how long a statement takes. */
+const SCANNED_MAX = 10_000
 const DEFERRED_MAX = 5_000
-const OF_A_LANE_MIN = 50
-/** How long what waits for a piece that is not pending is left alone. */
-const ASIDE_MS = 5_000
+const PER_PARTITION_MIN = 50
+/** How long a job is postponed that is blocked by one that is not pending, and so has no due time. */
+const RECHECK_MS = 5_000
 
-const shareOf = (max: number, lanes: readonly unknown[]) =>
-  Math.max(OF_A_LANE_MIN, Math.floor(max / Math.max(1, lanes.length)))
+const rowsPerPartition = (max: number, partitions: number) =>
+  Math.max(PER_PARTITION_MIN, Math.floor(max / Math.max(1, partitions)))
 
-const statesOf = (states: readonly string[]) => states.map(state => `'${state}'`).join()
+const sqlList = (values: readonly string[]) => values.map(value => `'${value}'`).join()
 
 /**
- * Rows are found by index, and in its order, whatever the planner believes: it
- * goes by statistics, and a queue was empty when they were made.
+ * Makes the planner find rows by index, in index order. It plans by statistics,
+ * and those may date from when the queue was empty.
  */
-const BY_INDEX = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
+const FORCE_INDEX_SCANS = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
   .map(way => `set local enable_${way} = off`)
   .join('; ')
 
-/**
- * Prolongs the leases that are still held, and tells whose; a row that somebody
- * is at in this moment is settled, or heard of next time.
- */
-export async function prolongIn(
+/** Renews the leases that these jobs still have and returns their ids. Rows locked by others are left to the next heartbeat. */
+export async function renewLeases(
   db: Knex,
   { table }: QueueTable,
-  claims: readonly Claimed[],
+  jobs: readonly ClaimedJob[],
   leaseMs: number,
 ): Promise<readonly string[]> {
   const { rows } = await db.raw(
-    `update :table: as work set leased_until = now() + :leaseMs * interval '1 millisecond'
+    `update :table: as job set leased_until = now() + :leaseMs * interval '1 millisecond'
      where id in (
-       select held.id from unnest(cast(:ids as uuid[]), cast(:leases as uuid[])) as claim (id, lease)
-       join :table: as held on held.id = claim.id and held.lease = claim.lease
+       select held.id from unnest(cast(:ids as uuid[]), cast(:leaseIds as uuid[])) as claim (id, lease_id)
+       join :table: as held on held.id = claim.id and held.lease_id = claim.lease_id
        for no key update of held skip locked
      )
      returning id`,
-    { table, leaseMs, ids: claims.map(({ id }) => id), leases: claims.map(({ lease }) => lease) },
+    { table, leaseMs, ids: jobs.map(({ id }) => id), leaseIds: jobs.map(({ leaseId }) => leaseId) },
   )
   return rows.map((row: { id: string }) => row.id)
 }
 
 /**
- * Settles what is still ours; tells what that was. Only what is pending has a
- * lease: to say so would invite the planner to walk all that is pending.
+ * Writes the outcomes of the jobs whose lease is still ours and returns their ids.
+ * The condition on the lease implies PENDING. Spelling the state out as well would
+ * invite the planner to scan all pending rows.
  */
-export async function settleIn<R extends Verdict>(
+export async function settleJobs<R extends JobOutcome>(
   change: Knex.Transaction,
   { table }: QueueTable,
-  batch: readonly Settled<R>[],
+  finished: readonly FinishedJob<R>[],
 ): Promise<ReadonlySet<string>> {
-  const verdicts: readonly Verdict[] = batch.map(({ verdict }) => verdict)
-  await change.raw(BY_INDEX)
+  const outcomes: readonly JobOutcome[] = finished.map(({ outcome }) => outcome)
+  await change.raw(FORCE_INDEX_SCANS)
   const { rows } = await change.raw(
-    `update ?? as work set
-       state = verdict.state, lease = null, leased_until = null,
-       settled_at = case when verdict.due_in < 0 then now() end,
-       attempts = work.attempts + verdict.counted,
-       due_at = case when verdict.due_in < 0 then work.due_at else now() + verdict.due_in * interval '1 millisecond' end
+    `update ?? as job set
+       state = outcome.state, lease_id = null, leased_until = null,
+       settled_at = case when outcome.due_in < 0 then now() end,
+       attempts = job.attempts + outcome.counted,
+       due_at = case when outcome.due_in < 0 then job.due_at else now() + outcome.due_in * interval '1 millisecond' end
      from unnest(?::uuid[], ?::uuid[], ?::text[], ?::float8[], ?::integer[])
-       as verdict (id, lease, state, due_in, counted)
-     where work.id = verdict.id and work.lease = verdict.lease
-     returning work.id`,
+       as outcome (id, lease_id, state, due_in, counted)
+     where job.id = outcome.id and job.lease_id = outcome.lease_id
+     returning job.id`,
     [
       table,
-      batch.map(({ claimed }) => claimed.id),
-      batch.map(({ claimed }) => claimed.lease),
-      verdicts.map(verdict => ('state' in verdict ? verdict.state : 'PENDING')),
-      verdicts.map(verdict => ('dueInMs' in verdict ? verdict.dueInMs : -1)),
-      verdicts.map(({ isUncounted }) => (isUncounted === true ? 0 : 1)),
+      finished.map(({ job }) => job.id),
+      finished.map(({ job }) => job.leaseId),
+      outcomes.map(outcome => ('state' in outcome ? outcome.state : 'PENDING')),
+      outcomes.map(outcome => ('dueInMs' in outcome ? outcome.dueInMs : -1)),
+      outcomes.map(({ isUncounted }) => (isUncounted === true ? 0 : 1)),
     ],
   )
   return new Set(rows.map((row: { id: string }) => row.id))

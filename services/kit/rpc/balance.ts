@@ -8,72 +8,72 @@ export interface Peer {
   readonly transport: Transport
 }
 
-/** How often a call that may be repeated is tried, on as many processes as there are. */
-const TRIES_MAX = 3
-/** How long a process that is away is left alone, so that it can come back without being asked by everybody. */
-const REST_MS = 1_000
-/** One that does not answer in time costs each call all of its time, so it rests for as long as it has not answered. */
-const LATE_REST_MIN_MS = 5_000
-const LATE_REST_MAX_MS = 60_000
-/** What ended sooner had little time, which is no fault of the process. */
-const LATE_MS = 1_000
-/** Repeated calls may be at most this share of all calls: an outage must not multiply its own load. */
+/** The most attempts of a call that is safe to repeat. */
+const ATTEMPTS_MAX = 3
+/** How long an unreachable process gets no calls, so that callers do not storm it when it restarts. */
+const EJECTED_MS = 1_000
+/** A hanging process costs each call its whole deadline, so it gets no calls for as long as it has been hanging. */
+const HANGING_EJECTED_MIN_MS = 5_000
+const HANGING_EJECTED_MAX_MS = 60_000
+/** A deadline shorter than this says nothing about the process. */
+const FAIR_DEADLINE_MS = 1_000
+/** Retries may be at most this share of all calls, so that an outage does not multiply the load. */
 const RETRY_BUDGET = 0.1
 const RETRY_BUDGET_MAX = 20
 
-/** How a process does, as its callers see it. */
-interface Standing {
+/** The health of a process as its callers see it. */
+interface PeerHealth {
   readonly transport: Transport
-  /** Since when it has left calls unanswered, if it has. */
-  lateSince: number | undefined
-  restsSince: number
-  restsUntil: number
+  /** When the first of the calls began that it has not answered since. */
+  hangingSince: number | undefined
+  ejectedAt: number
+  ejectedUntil: number
 }
 
 /**
- * Spreads calls over the processes of a service in turn. One that is away rests
- * for a moment, and a call that has no side effects goes to the next, within the
- * caller's deadline. One that stands still rests for longer and longer, and then
- * one call finds out whether it answers again. HTTP/2 would keep one connection
- * for all calls, so that without this a second process would never be used.
+ * Balances calls over the processes of a service, round-robin. An unreachable
+ * process is ejected for a moment, and a call that is safe to repeat is retried on
+ * the next one, within the caller's deadline. A hanging process is ejected for
+ * longer and longer, and then probed with one call. HTTP/2 alone would keep all
+ * calls on one connection, and so on one process.
  */
 export function balanced(peers: readonly Peer[], now: () => number = Date.now): Transport {
-  const standings = peers.map(({ transport }): Standing => ({
+  const healths = peers.map(({ transport }): PeerHealth => ({
     transport,
-    lateSince: undefined,
-    restsSince: 0,
-    restsUntil: 0,
+    hangingSince: undefined,
+    ejectedAt: 0,
+    ejectedUntil: 0,
   }))
   let turn = 0
   let budget = RETRY_BUDGET_MAX
 
-  /** The next process in turn that is not resting, or, when all are, the one that has rested the longest. */
-  function nextPeer(): Standing {
-    const first = turn++ % standings.length
-    const inTurn = [...standings.slice(first), ...standings.slice(0, first)]
-    const isLonger = (one: Standing, other: Standing) => (other.restsSince < one.restsSince ? other : one)
-    return inTurn.find(({ restsUntil }) => restsUntil <= now()) ?? inTurn.reduce(isLonger)
+  /** The next process in turn that is not ejected; if all are, the one ejected the longest ago. */
+  function nextPeer(): PeerHealth {
+    const first = turn++ % healths.length
+    const inTurn = [...healths.slice(first), ...healths.slice(0, first)]
+    const earlier = (one: PeerHealth, other: PeerHealth) => (other.ejectedAt < one.ejectedAt ? other : one)
+    return inTurn.find(({ ejectedUntil }) => ejectedUntil <= now()) ?? inTurn.reduce(earlier)
   }
 
-  function rest(peer: Standing) {
-    const { lateSince } = peer
-    const lateMs = lateSince === undefined ? 0 : Math.max(LATE_REST_MIN_MS, now() - lateSince)
-    peer.restsSince = now()
-    peer.restsUntil = now() + Math.max(REST_MS, Math.min(LATE_REST_MAX_MS, lateMs))
+  function eject(peer: PeerHealth) {
+    const { hangingSince } = peer
+    const hangingMs = hangingSince === undefined ? 0 : Math.max(HANGING_EJECTED_MIN_MS, now() - hangingSince)
+    peer.ejectedAt = now()
+    peer.ejectedUntil = now() + Math.max(EJECTED_MS, Math.min(HANGING_EJECTED_MAX_MS, hangingMs))
   }
 
-  function wake(peer: Standing) {
-    peer.lateSince = undefined
-    peer.restsUntil = 0
+  function readmit(peer: PeerHealth) {
+    peer.hangingSince = undefined
+    peer.ejectedUntil = 0
   }
 
-  /** What a call that failed tells of the process; most are answers. */
-  function judge(peer: Standing, error: unknown, askedAt: number) {
-    if (isAway(error)) rest(peer)
-    else if (!isLate(error)) wake(peer)
-    else if (now() - askedAt >= LATE_MS) {
-      peer.lateSince ??= askedAt
-      rest(peer)
+  /** Updates a process's health after a failed call. Most errors are answers, so the process is healthy. */
+  function onError(peer: PeerHealth, error: unknown, startedAt: number) {
+    if (isUnreachable(error)) eject(peer)
+    else if (!isTimeout(error)) readmit(peer)
+    else if (now() - startedAt >= FAIR_DEADLINE_MS) {
+      peer.hangingSince ??= startedAt
+      eject(peer)
     }
   }
 
@@ -83,21 +83,21 @@ export function balanced(peers: readonly Peer[], now: () => number = Date.now): 
     send: (transport: Transport) => Promise<T>,
   ): Promise<T> {
     budget = Math.min(RETRY_BUDGET_MAX, budget + RETRY_BUDGET)
-    const tries = isRepeatable(method) ? TRIES_MAX : 1
+    const attemptsMax = isRepeatable(method) ? ATTEMPTS_MAX : 1
     for (let attempt = 1; ; attempt++) {
       const peer = nextPeer()
-      const askedAt = now()
-      // Nobody else is kept waiting while this call finds out.
-      if (peer.lateSince !== undefined) rest(peer)
+      const startedAt = now()
+      // This call is the probe: eject the process again, so that no other call waits for it.
+      if (peer.hangingSince !== undefined) eject(peer)
       try {
         const answer = await send(peer.transport)
-        wake(peer)
+        readmit(peer)
         return answer
       } catch (error) {
         if (signal?.aborted) throw error
-        judge(peer, error, askedAt)
-        // A call that was late has no time left.
-        if (!isAway(error) || attempt >= tries || budget < 1) throw error
+        onError(peer, error, startedAt)
+        // After a time-out the call has no time left to retry.
+        if (!isUnreachable(error) || attempt >= attemptsMax || budget < 1) throw error
         budget -= 1
       }
     }
@@ -119,12 +119,12 @@ function isRepeatable(method: DescMethod): boolean {
   return method.idempotency !== Idempotency.IDEMPOTENCY_UNKNOWN
 }
 
-/** A process that stands still keeps its connections, and says nothing. */
-function isLate(error: unknown): boolean {
+/** A hanging process keeps its connections open, so its calls run into their deadline. */
+function isTimeout(error: unknown): boolean {
   return error instanceof ConnectError && error.code === Code.DeadlineExceeded
 }
 
-/** A process that dies in the middle of a call shows as Canceled, though nobody canceled. */
-function isAway(error: unknown): boolean {
+/** A process that dies during a call appears as Canceled, although the caller did not cancel. */
+function isUnreachable(error: unknown): boolean {
   return error instanceof ConnectError && (error.code === Code.Unavailable || error.code === Code.Canceled)
 }

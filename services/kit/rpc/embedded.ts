@@ -25,15 +25,15 @@ type Handler = (request: unknown, context: HandlerContext) => unknown
 type Next = Parameters<Interceptor>[0]
 
 /**
- * Calls services of this process. Each message is encoded and decoded, deadlines
- * hold and failures are masked as they are on a wire; what is left out is HTTP:
- * the stock in-memory transport builds its requests and streams too, and spends
- * 20 times as long on them as on a small message. It still carries streams, which
- * are few and large.
+ * A transport to services in this process. Messages are encoded and decoded,
+ * deadlines hold and errors are masked, as over the network; only HTTP is left
+ * out. Connect's router transport simulates HTTP requests and streams, which costs
+ * 20 times as much as a small message. It is used for streaming calls, which are
+ * few and large.
  */
 export function embeddedTransport(
   routes: (router: ConnectRouter) => void,
-  { interceptors, timeoutMs: usualTimeoutMs }: { interceptors: readonly Interceptor[]; timeoutMs: number },
+  { interceptors, timeoutMs: defaultTimeoutMs }: { interceptors: readonly Interceptor[]; timeoutMs: number },
 ): Transport {
   const handlers = handlersIn(routes)
   const router = createRouterTransport(routes, { router: { interceptors: [...interceptors] } })
@@ -42,27 +42,26 @@ export function embeddedTransport(
 
   return {
     // The router's own deadlines keep their timers when a call is canceled, so it gets none.
-    async stream(method, signal, timeoutMs = usualTimeoutMs, header, input, contextValues) {
+    async stream(method, signal, timeoutMs = defaultTimeoutMs, header, input, contextValues) {
       const deadline = deadlineOf(timeoutMs, signal)
       try {
-        const answer = await router.stream(method, deadline.signal, undefined, header, input, contextValues)
-        return { ...answer, message: finallyOf(answer.message, deadline.clear) }
+        const response = await router.stream(method, deadline.signal, undefined, header, input, contextValues)
+        return { ...response, message: finallyOf(response.message, deadline.clear) }
       } catch (error) {
         deadline.clear()
         throw error
       }
     },
-    async unary(method, signal, timeoutMs = usualTimeoutMs, header, input, contextValues) {
+    async unary(method, signal, timeoutMs = defaultTimeoutMs, header, input, contextValues) {
       const handler = handlers.get(method)
-      if (handler === undefined) throw new ConnectError(`${method.name} is not served`, Code.Unimplemented)
+      if (handler === undefined)
+        throw new ConnectError(`${method.name} is not implemented`, Code.Unimplemented)
       const call = {
-        ...{
-          stream: false as const,
-          method,
-          service: method.parent,
-          requestMethod: 'POST',
-          url: method.name,
-        },
+        stream: false as const,
+        method,
+        service: method.parent,
+        requestMethod: 'POST',
+        url: method.name,
         header: new Headers(header),
         contextValues: contextValues ?? createContextValues(),
         message: copyOf(method.input, input),
@@ -76,7 +75,7 @@ export function embeddedTransport(
       }
       try {
         const answer = withInterceptors(handle)({ ...call, signal: deadline.signal })
-        return (await Promise.race([answer, deadline.passed])) as UnaryResponse<
+        return (await Promise.race([answer, deadline.expired])) as UnaryResponse<
           typeof method.input,
           typeof method.output
         >
@@ -89,7 +88,7 @@ export function embeddedTransport(
   }
 }
 
-/** What a service would hand to a router, by method. */
+/** The handlers that a service registers with a router, by method. */
 function handlersIn(routes: (router: ConnectRouter) => void): ReadonlyMap<DescMethod, Handler> {
   const handlers = new Map<DescMethod, Handler>()
   const router: ConnectRouter = {
@@ -111,7 +110,7 @@ function handlersIn(routes: (router: ConnectRouter) => void): ReadonlyMap<DescMe
   return handlers
 }
 
-/** Through the wire format, so that neither side can hold on to what the other has. */
+/** Copies a message through the wire format, so that caller and service share no objects. */
 function copyOf<D extends DescMessage>(schema: D, message: MessageInitShape<D>): MessageShape<D> {
   return fromBinary(schema, toBinary(schema, create(schema, message)))
 }
@@ -127,9 +126,9 @@ async function* finallyOf<T>(messages: AsyncIterable<T>, work: () => void): Asyn
 
 interface Deadline {
   readonly signal: AbortSignal
-  /** Fails once the time is up or the caller gives up; never succeeds. */
-  readonly passed: Promise<never>
-  readonly left: () => number
+  /** Rejects at the deadline or when the caller cancels; never resolves. */
+  readonly expired: Promise<never>
+  readonly remainingMs: () => number
   readonly clear: () => void
 }
 
@@ -137,43 +136,41 @@ function deadlineOf(timeoutMs: number, caller: AbortSignal | undefined): Deadlin
   const controller = new AbortController()
   const endsAt = performance.now() + timeoutMs
   let fail: (error: ConnectError) => void
-  const passed = new Promise<never>((_, reject) => (fail = reject))
-  // Whether anybody still waits for it is not known here.
-  passed.catch(() => {})
+  const expired = new Promise<never>((_, reject) => (fail = reject))
+  // Avoids an unhandled rejection when the call has already been answered.
+  expired.catch(() => {})
   function end(error: ConnectError) {
     clearTimeout(timer)
     controller.abort(error)
     fail(error)
   }
-  const giveUp = () => end(new ConnectError('the caller gave up', Code.Canceled))
+  const cancel = () => end(new ConnectError('the caller cancelled the call', Code.Canceled))
   const timer = setTimeout(
-    () => end(new ConnectError('the deadline has passed', Code.DeadlineExceeded)),
+    () => end(new ConnectError('the deadline was exceeded', Code.DeadlineExceeded)),
     timeoutMs,
   )
-  if (caller?.aborted) giveUp()
-  else caller?.addEventListener('abort', giveUp)
+  if (caller?.aborted) cancel()
+  else caller?.addEventListener('abort', cancel)
   return {
     signal: controller.signal,
-    passed,
-    left: () => endsAt - performance.now(),
+    expired,
+    remainingMs: () => endsAt - performance.now(),
     clear() {
       clearTimeout(timer)
-      caller?.removeEventListener('abort', giveUp)
+      caller?.removeEventListener('abort', cancel)
     },
   }
 }
 
 function contextOf(request: Parameters<Next>[0], deadline: Deadline): HandlerContext {
   return {
-    ...{
-      method: request.method,
-      service: request.service,
-      url: request.url,
-      requestMethod: request.requestMethod,
-    },
+    method: request.method,
+    service: request.service,
+    url: request.url,
+    requestMethod: request.requestMethod,
     protocolName: 'embedded',
     signal: request.signal,
-    timeoutMs: deadline.left,
+    timeoutMs: deadline.remainingMs,
     requestHeader: request.header,
     responseHeader: new Headers(),
     responseTrailer: new Headers(),
@@ -181,7 +178,7 @@ function contextOf(request: Parameters<Next>[0], deadline: Deadline): HandlerCon
   }
 }
 
-/** As a server on a wire does it: what is no answer to the caller keeps its text to itself. */
+/** Hides the message of a bug from the caller, as a server on the network does. */
 function masked(error: unknown): ConnectError {
   return error instanceof ConnectError
     ? error

@@ -5,23 +5,23 @@ import {
   HealthCheckResponse_ServingStatus as Status,
 } from '../../../proto/gen/grpc/health/v1/health_pb.js'
 
-/** `grpc.health.v1`: not serving until told so, and not serving again once the end has come. */
+/** `grpc.health.v1`: NOT_SERVING until `set(true)`. */
 export function healthRoutes() {
   let serving = false
   const changes = new EventEmitter().setMaxListeners(0)
-  const answer = () => ({ status: serving ? Status.SERVING : Status.NOT_SERVING })
+  const response = () => ({ status: serving ? Status.SERVING : Status.NOT_SERVING })
 
   return {
-    set(now: boolean) {
-      serving = now
+    set(isServing: boolean) {
+      serving = isServing
       changes.emit('change')
     },
     routes(router: ConnectRouter) {
       router.service(Health, {
-        check: answer,
+        check: response,
         async *watch(_request, { signal }) {
           while (!signal.aborted) {
-            yield answer()
+            yield response()
             await once(changes, 'change', { signal }).catch(() => {})
           }
         },

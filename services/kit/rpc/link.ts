@@ -7,34 +7,34 @@ import type { Log } from '../process/log.ts'
 import { logRpcs } from './log-rpcs.ts'
 import { sendProblems } from '../problem.ts'
 
-/** A service that is ready to answer, and how to let go of what it holds. */
+/** A started service. `close` releases what it holds. */
 export interface Service {
   readonly routes: (router: ConnectRouter) => void
   readonly close: () => Promise<void>
 }
 
-/** A caller's hold on a service, wherever it runs. */
+/** A client of a service, wherever the service runs. */
 export interface Link<S extends DescService> {
   readonly client: Client<S>
   readonly close: () => Promise<void>
 }
 
-/** What a caller of another process needs besides its address. */
+/** What a client needs besides an address. */
 export interface Credentials {
-  /** Shared by the services of one installation; proves that a caller is one of them. */
+  /** The bearer token shared by the services of one installation. */
   readonly serviceToken: string
 }
 
-/** How long a call may take when its caller does not say. */
+/** The default deadline of a call. */
 export const CALL_TIMEOUT_MS = 5_000
 
-/** The longest message that is sent or read. */
+/** The largest message that is sent or accepted. */
 export const MESSAGE_BYTES_MAX = 4 * 1024 * 1024
 
 /**
- * Joins a caller to a service: over the network when it has addresses, inside
- * this process when it has none. Either way each message is encoded and decoded,
- * so nothing that works embedded can stop working when the two are parted.
+ * Links a caller to a service: over the network if it has addresses, otherwise
+ * started inside this process. Messages are encoded and decoded either way, so
+ * code that works embedded also works when the service runs elsewhere.
  */
 export async function link<S extends DescService>(
   descriptor: S,
@@ -52,7 +52,7 @@ export async function link<S extends DescService>(
   return { client: createClient(descriptor, transport), close: service.close }
 }
 
-/** A client of a service that runs elsewhere, in as many processes as there are addresses. */
+/** A client of a service that runs in other processes, one per address. */
 export function connect<S extends DescService>(
   descriptor: S,
   addresses: readonly URL[],

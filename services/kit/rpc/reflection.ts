@@ -4,10 +4,10 @@ import { Code, type ConnectRouter } from '@connectrpc/connect'
 import { ServerReflection } from '../../../proto/gen/grpc/reflection/v1/reflection_pb.js'
 import { ServerReflection as ServerReflectionAlpha } from '../../../proto/gen/grpc/reflection/v1alpha/reflection_pb.js'
 
-/** Server reflection: with it grpcurl and its like need no proto files. */
+/** gRPC server reflection, with which clients such as grpcurl need no proto files. */
 export function reflectionRoutes(router: ConnectRouter) {
   const services = servicesOf(router)
-  const answer = reflection(services)
+  const respond = reflection(services)
   for (const protocol of [ServerReflection, ServerReflectionAlpha] as const) {
     router.service(protocol as typeof ServerReflection, {
       async *serverReflectionInfo(requests) {
@@ -15,7 +15,7 @@ export function reflectionRoutes(router: ConnectRouter) {
           yield {
             validHost: request.host,
             originalRequest: request,
-            messageResponse: answer(request.messageRequest),
+            messageResponse: respond(request.messageRequest),
           }
         }
       },
@@ -23,7 +23,7 @@ export function reflectionRoutes(router: ConnectRouter) {
   }
 }
 
-type Question = { readonly case: string | undefined; readonly value?: unknown }
+type MessageRequest = { readonly case: string | undefined; readonly value?: unknown }
 
 function reflection(services: readonly DescService[]) {
   const files = new Map<string, DescFile>()
@@ -34,9 +34,9 @@ function reflection(services: readonly DescService[]) {
     case: 'errorResponse' as const,
     value: { errorCode: Code.NotFound, errorMessage: message },
   })
-  const fileAnswer = (file: DescFile | undefined, asked: string) =>
+  const fileResponse = (file: DescFile | undefined, name: string) =>
     file === undefined
-      ? notFound(`${asked} is not known here`)
+      ? notFound(`${name} is not part of this server`)
       : {
           case: 'fileDescriptorResponse' as const,
           value: {
@@ -46,7 +46,7 @@ function reflection(services: readonly DescService[]) {
           },
         }
 
-  return ({ case: kind, value }: Question) => {
+  return ({ case: kind, value }: MessageRequest) => {
     switch (kind) {
       case 'listServices':
         return {
@@ -54,16 +54,16 @@ function reflection(services: readonly DescService[]) {
           value: { service: services.map(({ typeName }) => ({ name: typeName })) },
         }
       case 'fileByFilename':
-        return fileAnswer(files.get(String(value)), String(value))
+        return fileResponse(files.get(String(value)), String(value))
       case 'fileContainingSymbol':
-        return fileAnswer(fileBySymbol.get(String(value)), String(value))
+        return fileResponse(fileBySymbol.get(String(value)), String(value))
       default:
-        return notFound('only services, files and symbols can be asked for')
+        return notFound('only list_services, file_by_filename and file_containing_symbol are supported')
     }
   }
 }
 
-/** The services that a router has been given so far. */
+/** The services registered with a router so far. */
 function servicesOf(router: ConnectRouter): DescService[] {
   return [...new Set(router.handlers.map(handler => handler.service))]
 }

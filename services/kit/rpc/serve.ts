@@ -12,34 +12,34 @@ import { sendProblems } from '../problem.ts'
 import { reflectionRoutes } from './reflection.ts'
 import { sameSecret } from '../secrets.ts'
 
-/** Something that runs until it is closed. */
+/** A server that runs until it is closed. */
 export interface Running {
   readonly port: number
   readonly close: () => Promise<void>
 }
 
 export const servingSettings = {
-  /** The interface that a service listens on: by default only this machine can reach it. */
+  /** The interface that a service listens on. By default only this machine can connect. */
   host: text('SERVICE_HOST', '127.0.0.1'),
 }
 
 export interface ServeOptions {
   readonly port: number
   readonly host: string
-  /** What callers must send as their bearer token. */
+  /** The bearer token that callers must send. */
   readonly serviceToken: string
   readonly log: Log
 }
 
-/** The longest a caller may ask a service to work for it. */
+/** The longest deadline that a caller may set. */
 const TIMEOUT_MAX_MS = 120_000
-/** How long calls that are under way may go on once the end has come. */
+/** How long running calls may take to finish on shutdown. */
 const DRAIN_MS = 10_000
 
 /**
- * A service on a port, for Connect, gRPC and gRPC-Web alike, with
+ * Serves a service on a port over Connect, gRPC and gRPC-Web, with
  * `grpc.health.v1` and server reflection. HTTP/2 and HTTP/1.1 share the port, so
- * that curl and plain probes work too.
+ * curl and plain HTTP probes work too.
  */
 export async function serve(service: Service, options: ServeOptions): Promise<Running> {
   const health = healthRoutes()
@@ -49,7 +49,11 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
       health.routes(router)
       reflectionRoutes(router)
     },
-    interceptors: [logRpcs(options.log, { all: true }), authenticated(options.serviceToken), sendProblems],
+    interceptors: [
+      logRpcs(options.log, { all: true }),
+      requireServiceToken(options.serviceToken),
+      sendProblems,
+    ],
     readMaxBytes: MESSAGE_BYTES_MAX,
     writeMaxBytes: MESSAGE_BYTES_MAX,
     maxTimeoutMs: TIMEOUT_MAX_MS,
@@ -61,32 +65,32 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     sessions.add(session)
     session.once('close', () => sessions.delete(session))
   })
-  const port = createServer(socket => takeByProtocol(socket, http1, http2))
+  const listener = createServer(socket => dispatchByProtocol(socket, http1, http2))
   await new Promise<void>((listening, failed) =>
-    port.once('error', failed).listen(options.port, options.host, listening),
+    listener.once('error', failed).listen(options.port, options.host, listening),
   )
   health.set(true)
 
   return {
-    port: (port.address() as AddressInfo).port,
+    port: (listener.address() as AddressInfo).port,
     async close() {
       health.set(false)
-      const closed = new Promise(resolve => port.close(resolve))
+      const closed = new Promise(resolve => listener.close(resolve))
       for (const session of sessions) session.close()
       http1.closeIdleConnections()
-      const cut = setTimeout(() => {
+      const forceClose = setTimeout(() => {
         for (const session of sessions) session.destroy()
         http1.closeAllConnections()
       }, DRAIN_MS)
       await closed
-      clearTimeout(cut)
+      clearTimeout(forceClose)
       await service.close()
     },
   }
 }
 
-/** The first bytes tell: every HTTP/2 connection begins with the preface `PRI * HTTP/2.0` (RFC 9113, 3.4). */
-function takeByProtocol(socket: Socket, http1: NodeJS.EventEmitter, http2: NodeJS.EventEmitter) {
+/** An HTTP/2 connection begins with the preface `PRI * HTTP/2.0` (RFC 9113, 3.4). */
+function dispatchByProtocol(socket: Socket, http1: NodeJS.EventEmitter, http2: NodeJS.EventEmitter) {
   socket.setTimeout(10_000, () => socket.destroy())
   socket.once('error', () => socket.destroy())
   socket.once('data', bytes => {
@@ -99,15 +103,15 @@ function takeByProtocol(socket: Socket, http1: NodeJS.EventEmitter, http2: NodeJ
   })
 }
 
-/** Health is open, as load balancers have no token; all else is for those who have it. */
-function authenticated(serviceToken: string): Interceptor {
+/** Requires the service token for all calls but health checks: load balancers have no token. */
+function requireServiceToken(serviceToken: string): Interceptor {
   const expected = `Bearer ${serviceToken}`
   return next => request => {
     if (!request.service.typeName.startsWith('grpc.health.')) {
-      const given = request.header.get('authorization') ?? ''
-      if (!sameSecret(given, expected)) {
+      const authorization = request.header.get('authorization') ?? ''
+      if (!sameSecret(authorization, expected)) {
         throw new ConnectError(
-          'send the service token: authorization: Bearer <SERVICE_TOKEN>',
+          'the service token is missing or wrong: send authorization: Bearer <SERVICE_TOKEN>',
           Code.Unauthenticated,
         )
       }

@@ -19,7 +19,7 @@ const settings = {
   token: secret('TOKEN'),
 }
 
-t.test('settings that nobody made have their defaults, also when they are set to nothing', async t => {
+t.test('unset and empty settings have their defaults', async t => {
   const defaults = {
     port: 8080,
     environment: 'development',
@@ -32,7 +32,7 @@ t.test('settings that nobody made have their defaults, also when they are set to
   t.strictSame(readConfig({ PORT: '', ENVIRONMENT: '', NAME: '', PEERS: '', TOKEN: '' }, settings), defaults)
 })
 
-t.test('settings are read as what they are', async t => {
+t.test('settings are parsed to their types', async t => {
   const env = {
     PORT: '9000',
     ENVIRONMENT: 'production',
@@ -49,7 +49,7 @@ t.test('settings are read as what they are', async t => {
   )
 })
 
-t.test('every mistake is told at once, by the name of its setting', async t => {
+t.test('all mistakes are reported at once, with the names of the settings', async t => {
   const env = { PORT: '70000', ENVIRONMENT: 'prod', BASE_URL: 'nowhere', PEERS: 'http://b:1,c' }
   t.throws(() => readConfig(env, settings), {
     name: 'ConfigError',
@@ -60,9 +60,9 @@ t.test('every mistake is told at once, by the name of its setting', async t => {
   })
 })
 
-t.test('a description shows neither secrets nor the password inside an address', async t => {
+t.test('the description contains neither secrets nor passwords in URLs', async t => {
   const config = readConfig({ TOKEN: 'canary', BASE_URL: 'https://user:canary@a.example/' }, settings)
-  const shown = describeConfig(settings, config)
-  t.notMatch(JSON.stringify(shown), /canary/)
-  t.match(shown, { token: 'set', base: 'https://user:***@a.example/', port: 8080 })
+  const description = describeConfig(settings, config)
+  t.notMatch(JSON.stringify(description), /canary/)
+  t.match(description, { token: 'set', base: 'https://user:***@a.example/', port: 8080 })
 })

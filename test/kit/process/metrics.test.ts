@@ -3,7 +3,7 @@ import t from 'tap'
 import { openMetrics } from '../../../services/kit/process/metrics.ts'
 import { freePort } from '../../harness/free-port.ts'
 
-t.test('a process tells how it does at the port that it is given, and nowhere else', async t => {
+t.test('metrics are served at the configured port, at /metrics only', async t => {
   const port = await freePort()
   const { metrics, close } = await openMetrics({ METRICS_PORT: String(port) })
   t.teardown(close)
@@ -13,8 +13,13 @@ t.test('a process tells how it does at the port that it is given, and nowhere el
   t.match(await answer.text(), /^payprep_nodejs_eventloop_lag_seconds /m)
   t.equal((await fetch(url.replace('metrics', ''))).status, 404)
 
-  new Gauge({ name: 'x', help: 'x', registers: [metrics], collect: () => Promise.reject(new Error('away')) })
-  t.equal((await fetch(url)).status, 503, 'a figure that cannot be had')
+  new Gauge({
+    name: 'x',
+    help: 'x',
+    registers: [metrics],
+    collect: () => Promise.reject(new Error('unavailable')),
+  })
+  t.equal((await fetch(url)).status, 503, 'a gauge that cannot be collected')
 
   t.strictSame(await (await openMetrics({})).metrics.getMetricsAsArray(), [], 'without a port')
 })

@@ -13,31 +13,31 @@ const eventOf = (text: string): OutboxEvent => ({ eventId: randomUUID(), payload
 const put = (db: Knex, ...texts: string[]) =>
   db.transaction(change => putInOutbox(change, texts.map(eventOf)))
 
-/** Somebody who takes events, as long as it is not told to refuse all, or some. */
-function taker() {
-  const taken: string[] = []
+/** A receiver of events that can be set to fail for all of them, or to reject some. */
+function receiver() {
+  const received: string[] = []
   const batches: number[] = []
   const ids = new Set<string>()
-  const state = { refuses: false, refused: 0, bad: new Set<string>() }
+  const state = { isDown: false, failures: 0, rejected: new Set<string>() }
   return {
-    taken,
+    received,
     batches,
     ids,
     state,
     async deliver(events: readonly OutboxEvent[]) {
       const texts = events.map(({ payload }) => payload.toString())
-      if (state.refuses || texts.some(text => state.bad.has(text))) {
-        state.refused++
-        throw state.refuses ? new Error('not now') : new Problem('invalid', 'not this one')
+      if (state.isDown || texts.some(text => state.rejected.has(text))) {
+        state.failures++
+        throw state.isDown ? new Error('not now') : new Problem('invalid', 'not this one')
       }
-      taken.push(...texts)
+      received.push(...texts)
       batches.push(texts.length)
       for (const { eventId } of events) ids.add(eventId)
     },
   }
 }
 
-function relay(t: Test, db: Knex, deliver: ReturnType<typeof taker>['deliver'], log: Log = silentLog) {
+function relay(t: Test, db: Knex, deliver: ReturnType<typeof receiver>['deliver'], log: Log = silentLog) {
   const running = outboxRelay({ db, deliver, log })
   let closed = false
   const close = async () => {
@@ -48,25 +48,25 @@ function relay(t: Test, db: Knex, deliver: ReturnType<typeof taker>['deliver'], 
   return { close }
 }
 
-t.test('what was written is handed on, in order and whole', async t => {
+t.test('committed events are delivered completely and in order', async t => {
   const db = await freshSchema(t, migrations)
-  const { deliver, taken, ids } = taker()
+  const { deliver, received, ids } = receiver()
   const texts = Array.from({ length: 250 }, (_, index) => String(index))
   await put(db, ...texts)
   const { close } = relay(t, db, deliver)
-  await until(() => taken.length >= 250)
+  await until(() => received.length >= 250)
   await put(db, 'later')
-  await until(() => taken.length >= 251)
-  t.strictSame(taken, [...texts, 'later'])
+  await until(() => received.length >= 251)
+  t.strictSame(received, [...texts, 'later'])
   t.equal(ids.size, 251)
   await until(async () => (await db('outbox')).length === 0)
   await close()
-  t.strictSame(await db('outbox_relay'), [], 'and the place is left to the next')
+  t.strictSame(await db('outbox_relay'), [], 'closing releases the lease')
 })
 
-t.test('a change that is undone tells nothing', async t => {
+t.test('a change that is rolled back publishes nothing', async t => {
   const db = await freshSchema(t, migrations)
-  const { deliver, taken } = taker()
+  const { deliver, received } = receiver()
   await t.rejects(
     db.transaction(async change => {
       await putInOutbox(change, [eventOf('undone')])
@@ -75,58 +75,62 @@ t.test('a change that is undone tells nothing', async t => {
   )
   await put(db, 'done')
   relay(t, db, deliver)
-  await until(() => taken.length > 0)
-  t.strictSame(taken, ['done'])
+  await until(() => received.length > 0)
+  t.strictSame(received, ['done'])
 })
 
-t.test('what nobody takes waits, is told of, and is handed on later in the same order', async t => {
+t.test('events wait through an outage, which is logged, and are then delivered in order', async t => {
   const db = await freshSchema(t, migrations)
-  const { deliver, taken, state } = taker()
+  const { deliver, received, state } = receiver()
   const lines: LogLine[] = []
-  state.refuses = true
+  state.isDown = true
   await put(db, 'a', 'b')
   relay(t, db, deliver, (event, fields) => void lines.push({ event, ...fields }))
-  await until(() => state.refused >= 2)
+  await until(() => state.failures >= 2)
   await put(db, 'c')
-  state.refuses = false
-  await until(() => taken.length >= 3)
-  t.strictSame(taken, ['a', 'b', 'c'])
-  t.match(lines[0], { event: 'outbox.stuck', error: 'not now' })
+  state.isDown = false
+  await until(() => received.length >= 3)
+  t.strictSame(received, ['a', 'b', 'c'])
+  t.match(lines[0], { event: 'outbox.relay-failed', error: 'not now' })
 })
 
-t.test('an event that is refused for itself steps aside, is told of, and keeps no other waiting', async t => {
+t.test('a rejected event is set aside, which is logged, and does not delay the others', async t => {
   const db = await freshSchema(t, migrations)
-  const { deliver, taken, state } = taker()
+  const { deliver, received, state } = receiver()
   const lines: LogLine[] = []
   const texts = Array.from({ length: 250 }, (_, index) => String(index))
-  state.bad = new Set(['0', '77', '78', '249'])
+  state.rejected = new Set(['0', '77', '78', '249'])
   await put(db, ...texts)
   const { close } = relay(t, db, deliver, (event, fields) => void lines.push({ event, ...fields }))
   await until(async () => (await db('outbox').whereNull('set_aside_at')).length === 0)
   t.strictSame(
-    taken,
-    texts.filter(text => !state.bad.has(text)),
+    received,
+    texts.filter(text => !state.rejected.has(text)),
   )
   const aside = await db('outbox').orderBy('id')
   t.strictSame(
     aside.map(({ payload }) => payload.toString()),
-    [...state.bad],
+    [...state.rejected],
   )
   t.match(
     lines,
-    aside.map(({ event_id: eventId }) => ({ event: 'outbox.set-aside', eventId, error: 'not this one' })),
+    aside.map(({ event_id: eventId }) => ({
+      event: 'outbox.event-set-aside',
+      eventId,
+      error: 'not this one',
+    })),
   )
   await close()
 
-  await t.test('and is tried again after an hour, and not before', async t => {
-    state.bad.clear()
+  await t.test('it is retried after an hour, and not before', async t => {
+    state.rejected.clear()
     await db('outbox')
       .where({ payload: Buffer.from('77') })
       .update({ set_aside_at: db.raw(`now() - interval '61 minutes'`) })
     relay(t, db, deliver)
     await put(db, 'later')
-    await until(() => taken.at(-1) === 'later')
-    t.strictSame(taken.slice(-2), ['77', 'later'])
+    await until(() => received.at(-1) === 'later')
+    t.strictSame(received.slice(-2), ['77', 'later'])
     t.equal((await db('outbox')).length, 3)
   })
 })
@@ -138,27 +142,27 @@ for (const outage of [
   new ConnectError('a bug', Code.Internal),
   Object.assign(new Error('no database'), { code: 'ECONNREFUSED' }),
 ]) {
-  t.test(`an outage sets nothing aside (${outage.message})`, async t => {
+  t.test(`an outage sets no event aside (${outage.message})`, async t => {
     const db = await freshSchema(t, migrations)
-    const { deliver, taken, state } = taker()
+    const { deliver, received, state } = receiver()
     await put(db, 'a', 'b')
-    state.refuses = true
+    state.isDown = true
     relay(t, db, async events => {
       await deliver(events).catch(() => {
         throw outage
       })
     })
-    await until(() => state.refused >= 2)
+    await until(() => state.failures >= 2)
     t.equal((await db('outbox').whereNull('set_aside_at')).length, 2)
-    state.refuses = false
-    await until(() => taken.length >= 2)
-    t.strictSame(taken, ['a', 'b'])
+    state.isDown = false
+    await until(() => received.length >= 2)
+    t.strictSame(received, ['a', 'b'])
   })
 }
 
-t.test('no batch is longer than a message may be, and an event goes however long it is', async t => {
+t.test('batches are limited in bytes, and a single event of any size is delivered', async t => {
   const db = await freshSchema(t, migrations)
-  const { deliver, batches } = taker()
+  const { deliver, batches } = receiver()
   const kilobytes = [100, 500, 500, 100, 3_000, 100]
   await put(db, ...kilobytes.map(each => 'x'.repeat(each * 1024)))
   relay(t, db, deliver)
@@ -166,53 +170,53 @@ t.test('no batch is longer than a message may be, and an event goes however long
   t.strictSame(batches, [3, 2, 1])
 })
 
-t.test('of several processes one hands on, and another follows when it ends', async t => {
+t.test('one process relays at a time, and another takes over when it closes', async t => {
   const db = await freshSchema(t, migrations)
-  const [one, two] = [taker(), taker()]
+  const [one, two] = [receiver(), receiver()]
   const first = relay(t, db, one.deliver)
   await put(db, 'a')
-  await until(() => one.taken.length === 1)
+  await until(() => one.received.length === 1)
   relay(t, db, two.deliver)
   await put(db, 'b')
-  await until(() => one.taken.length === 2)
-  t.strictSame(two.taken, [])
+  await until(() => one.received.length === 2)
+  t.strictSame(two.received, [])
   await first.close()
   await put(db, 'c')
-  await until(() => two.taken.length === 1)
-  t.strictSame([one.taken, two.taken], [['a', 'b'], ['c']])
+  await until(() => two.received.length === 1)
+  t.strictSame([one.received, two.received], [['a', 'b'], ['c']])
 })
 
-t.test('who dies holding the place is succeeded once its time is up', async t => {
+t.test('an expired lease of a dead process is received over', async t => {
   const db = await freshSchema(t, migrations)
-  const { deliver, taken } = taker()
-  await db.raw(`insert into outbox_relay (holder, holds_until) values (?, now() - interval '1 second')`, [
+  const { deliver, received } = receiver()
+  await db.raw(`insert into outbox_relay (holder, leased_until) values (?, now() - interval '1 second')`, [
     randomUUID(),
   ])
   await put(db, 'a')
   relay(t, db, deliver)
-  await until(() => taken.length === 1)
-  t.strictSame(taken, ['a'])
+  await until(() => received.length === 1)
+  t.strictSame(received, ['a'])
 })
 
-t.test('what becomes visible late is not passed over', async t => {
+t.test('an event that is committed after later-numbered ones is delivered', async t => {
   const db = await freshSchema(t, migrations)
-  const { deliver, taken } = taker()
+  const { deliver, received } = receiver()
   const early = await db.transaction()
   await putInOutbox(early, [eventOf('numbered first')])
   await put(db, 'visible first')
   relay(t, db, deliver)
-  await until(() => taken.length === 1)
+  await until(() => received.length === 1)
   await early.commit()
-  await until(() => taken.length === 2)
-  t.strictSame(taken, ['visible first', 'numbered first'])
+  await until(() => received.length === 2)
+  t.strictSame(received, ['visible first', 'numbered first'])
 })
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
-async function until(isSo: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('it did not come about in time')
+async function until(condition: () => boolean | Promise<boolean>) {
+  const deadline = Date.now() + TIMEOUT_MS
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('the condition did not hold in time')
     await sleep(10)
   }
 }

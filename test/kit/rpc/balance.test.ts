@@ -4,7 +4,7 @@ import { ValidationService } from '../../../proto/gen/validation/v1/validation_p
 import { ReferenceDataService } from '../../../proto/gen/referencedata/v1/reference_data_pb.js'
 import { balanced } from '../../../services/kit/rpc/balance.ts'
 
-/** Processes of one service that count their calls, and fail while they are told to; a deadline takes its time. */
+/** Processes of one service that count their calls and fail as set. A missed deadline advances the clock. */
 function processes(count: number, deadlineMs = 5_000) {
   const failing: (Code | undefined)[] = Array.from({ length: count })
   const calls: number[] = Array.from({ length: count }, () => 0)
@@ -16,7 +16,7 @@ function processes(count: number, deadlineMs = 5_000) {
           calls[index]! += 1
           const code = failing[index]
           if (code === Code.DeadlineExceeded) now += deadlineMs
-          if (code !== undefined) throw new ConnectError('told to fail', code)
+          if (code !== undefined) throw new ConnectError('set to fail', code)
           return {}
         },
       }),
@@ -33,7 +33,7 @@ function processes(count: number, deadlineMs = 5_000) {
   return { client, calls, failing, now: () => now, pass: (milliseconds: number) => (now += milliseconds) }
 }
 
-t.test('calls are spread evenly', async t => {
+t.test('calls are spread evenly over the processes', async t => {
   const { client, calls } = processes(3)
   for (let call = 0; call < 30; call++) await client.validate({})
   t.strictSame(calls, [10, 10, 10])
@@ -41,17 +41,17 @@ t.test('calls are spread evenly', async t => {
 
 for (const code of [Code.Unavailable, Code.Canceled]) {
   t.test(
-    `a call without side effects goes on to the next process when one is away (${Code[code]})`,
+    `a call that is safe to repeat is retried on the next process if one is unreachable (${Code[code]})`,
     async t => {
       const { client, calls, failing } = processes(2)
       failing[0] = code
       for (let call = 0; call < 10; call++) await t.resolves(client.validate({}))
-      t.strictSame(calls, [1, 10], 'the one that is away rests after its first failure')
+      t.strictSame(calls, [1, 10], 'the unreachable process is ejected after its first failure')
     },
   )
 }
 
-t.test('a process that came back is asked again after its rest', async t => {
+t.test('a process that came back gets calls again after its ejection', async t => {
   const { client, calls, failing, pass } = processes(2)
   failing[0] = Code.Unavailable
   await client.validate({})
@@ -61,27 +61,27 @@ t.test('a process that came back is asked again after its rest', async t => {
   t.ok(calls[0]! > 1)
 })
 
-t.test('a process that stands still is asked ever more seldom, by one call at a time', async t => {
+t.test('a hanging process is probed at growing intervals, with one call at a time', async t => {
   const { client, calls, failing, now, pass } = processes(2)
   failing[0] = Code.DeadlineExceeded
-  const late: number[] = []
+  const timeouts: number[] = []
   while (now() < 5 * 60_000) {
-    await client.validate({}).catch(() => late.push(now()))
+    await client.validate({}).catch(() => timeouts.push(now()))
     pass(100)
   }
-  const pauses = late.slice(1).map((at, index) => Math.round((at - late[index]!) / 1_000))
+  const pauses = timeouts.slice(1).map((at, index) => Math.round((at - timeouts[index]!) / 1_000))
   t.strictSame(pauses.slice(0, 5), [10, 20, 40, 65, 65])
-  t.equal(calls[0], late.length, 'a call whose time is up is not repeated')
-  t.ok(calls[1]! > 2_000, 'the other works on meanwhile')
+  t.equal(calls[0], timeouts.length, 'a call that missed its deadline is not retried')
+  t.ok(calls[1]! > 2_000, 'the other process serves calls meanwhile')
 
   failing[0] = undefined
   pass(60_000)
   calls.fill(0)
   for (let call = 0; call < 10; call++) await client.validate({})
-  t.strictSame(calls, [5, 5], 'once it answers it has its share again')
+  t.strictSame(calls, [5, 5], 'once it answers, it gets its share again')
 })
 
-t.test('while one call finds out whether a process answers again, the others go elsewhere', async t => {
+t.test('while one call probes a hanging process, other calls go elsewhere', async t => {
   const { client, calls, failing, pass } = processes(2)
   failing[0] = Code.DeadlineExceeded
   await t.rejects(client.validate({}), { code: Code.DeadlineExceeded })
@@ -91,7 +91,7 @@ t.test('while one call finds out whether a process answers again, the others go 
   t.strictSame(calls, [1, 9])
 })
 
-t.test('a process is not blamed for calls that had little time', async t => {
+t.test('a missed deadline of less than a second does not eject a process', async t => {
   const { client, calls, failing } = processes(2, 500)
   failing[0] = Code.DeadlineExceeded
   await t.rejects(client.validate({}))
@@ -100,7 +100,7 @@ t.test('a process is not blamed for calls that had little time', async t => {
   t.strictSame(calls, [3, 3])
 })
 
-t.test('when all rest, the one that has rested the longest is asked', async t => {
+t.test('if all processes are ejected, the one ejected the longest ago gets the call', async t => {
   const { client, calls, failing } = processes(2)
   await client.validate({})
   failing[1] = Code.DeadlineExceeded
@@ -114,28 +114,28 @@ t.test('when all rest, the one that has rested the longest is asked', async t =>
   t.strictSame(calls, [0, 1])
 })
 
-t.test('a failure that another process would repeat is not retried', async t => {
+t.test('an error that any process would return is not retried', async t => {
   const { client, calls, failing } = processes(2)
   failing[0] = failing[1] = Code.InvalidArgument
   await t.rejects(client.validate({}), { code: Code.InvalidArgument })
   t.strictSame(calls, [1, 0])
 })
 
-t.test('an outage of all does not multiply the load: retries have a budget', async t => {
+t.test('retries have a budget, so that an outage of all processes does not multiply the load', async t => {
   const { client, calls, failing } = processes(2)
   failing[0] = failing[1] = Code.Unavailable
   for (let call = 0; call < 200; call++) await t.rejects(client.validate({}), { code: Code.Unavailable })
   t.ok(calls[0]! + calls[1]! <= 200 + 20 + 20, `${calls[0]! + calls[1]!} calls for 200`)
 })
 
-t.test('a call that was given up by its caller is not retried', async t => {
+t.test('a call cancelled by its caller is not retried', async t => {
   const { client, calls } = processes(2)
   await t.rejects(client.validate({}, { signal: AbortSignal.abort() }), { code: Code.Canceled })
   t.ok(calls[0]! + calls[1]! <= 1)
 })
 
 t.test(
-  'all calls of reference-data may be repeated, as each declares that it has no side effects',
+  'all RPCs of reference-data declare that they have no side effects, so they may be retried',
   async t => {
     t.ok(ReferenceDataService.methods.every(method => method.idempotency === 1))
   },
