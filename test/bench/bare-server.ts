@@ -1,4 +1,4 @@
-// The least that a Node HTTP server can do with a body: parse it, and return an answer as JSON.
+// The baseline of the HTTP benchmark: a Node server that parses a JSON body and answers with JSON, and nothing more.
 import { createServer } from 'node:http'
 
 const single = { status: 'OK', alerts: [] }

@@ -1,7 +1,7 @@
 import type { Client } from '@connectrpc/connect'
 import type { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
-import { collector, filledRecipients, MOST, organizationId, PER_USER, users } from './filled-recipients.ts'
+import { filledRecipients, heavyUser, MOST, organizationId, PER_USER, users } from './filled-recipients.ts'
 import { quantile } from './quantile.ts'
 import { withScratch } from './scratch.ts'
 import { benchSessions } from './sessions.ts'
@@ -11,16 +11,16 @@ export async function benchBeneficiaries(): Promise<string> {
   return [await benchRecipients(), await benchSessions()].join('\n\n')
 }
 
-/** How many recipients of others there are. */
+/** The numbers of recipients of other end-users in the table. */
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
-/** The first of them warms up. */
+/** The first round warms up. */
 const ROUNDS = 8
-/** What a page holds when nobody says. */
+/** The default page size of the service. */
 const PAGE = 100
 
 type Service = Client<typeof BeneficiariesService>
 
-/** An end-user's page of recipients, in tables that hold more and more of others: the tables take turns. */
+/** Reads pages of one end-user's recipients from ever larger tables, in turns, so that all meet the same machine. */
 function benchRecipients(): Promise<string> {
   return withScratch(async scratch => {
     const postgres = await embeddedPostgres(scratch.directory, { throwaway: true })
@@ -31,9 +31,9 @@ function benchRecipients(): Promise<string> {
 
     const pages: Readonly<Record<string, (service: Service, user: string, at: number) => Promise<number>>> = {
       [`all ${PER_USER} of one`]: (service, user) => readMs(service, PER_USER, user),
-      [`the first ${PAGE} of ${count(MOST)}`]: service => readMs(service, PAGE, collector),
+      [`the first ${PAGE} of ${count(MOST)}`]: service => readMs(service, PAGE, heavyUser),
       [`the last ${PAGE} of ${count(MOST)}`]: (service, _, at) =>
-        readMs(service, PAGE, collector, lastCursors[at]),
+        readMs(service, PAGE, heavyUser, lastCursors[at]),
     }
     const rows: string[][] = []
     for (const [page, read] of Object.entries(pages)) {
@@ -41,8 +41,8 @@ function benchRecipients(): Promise<string> {
       for (let round = 0; round < ROUNDS; round++) {
         for (const user of users) {
           for (const [at, service] of services.entries()) {
-            const took = await read(service, user, at)
-            if (round > 0) times[at]!.push(took)
+            const elapsedMs = await read(service, user, at)
+            if (round > 0) times[at]!.push(elapsedMs)
           }
         }
       }
@@ -54,29 +54,29 @@ function benchRecipients(): Promise<string> {
 
 function columns(times: readonly number[], first: readonly number[]): string[] {
   return [0.5, 0.99].flatMap(share => {
-    const [its, base] = [quantile(times, share), quantile(first, share)]
-    return [`${its.toFixed(2)} ms`, (its / base).toFixed(2)]
+    const [own, base] = [quantile(times, share), quantile(first, share)]
+    return [`${own.toFixed(2)} ms`, (own / base).toFixed(2)]
   })
 }
 
 async function readMs(service: Service, expected: number, externalUserId: string, cursor?: string) {
   const startedAt = performance.now()
-  const { items } = await service.listRecipients(asked(externalUserId, cursor))
-  const took = performance.now() - startedAt
+  const { items } = await service.listRecipients(pageRequest(externalUserId, cursor))
+  const elapsedMs = performance.now() - startedAt
   if (items.length !== expected) throw new Error(`${items.length} recipients instead of ${expected}`)
-  return took
+  return elapsedMs
 }
 
-/** What leads to the last page of who has the most. */
+/** The cursor of the last page of the end-user with the most recipients. */
 async function lastCursor(service: Service): Promise<string | undefined> {
   let cursor: string | undefined
   for (let page = 1; page < MOST / PAGE; page++) {
-    cursor = (await service.listRecipients(asked(collector, cursor))).nextCursor
+    cursor = (await service.listRecipients(pageRequest(heavyUser, cursor))).nextCursor
   }
   return cursor
 }
 
-function asked(externalUserId: string, cursor: string | undefined) {
+function pageRequest(externalUserId: string, cursor: string | undefined) {
   return { organizationId, externalUserId, ...(cursor !== undefined && { cursor }) }
 }
 

@@ -1,4 +1,4 @@
-// Follows the directory as a judge does, and tells what its copy costs.
+// Follows the directory as the validation service does, and prints what its copy costs, as JSON.
 import { setImmediate } from 'node:timers/promises'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import { link } from '../../services/kit/rpc/link.ts'
@@ -22,12 +22,12 @@ const after = await usedMemory()
 
 const directory = follower.current()
 const lookupsAt = performance.now()
-let found = 0
+let matches = 0
 for (let lookup = 0; lookup < LOOKUPS / 2; lookup++) {
-  found += directory.institution('COBADEFFXXX') === undefined ? 0 : 1
-  found += directory.bankCodes('DE', '37040044').length
+  matches += directory.institution('COBADEFFXXX') === undefined ? 0 : 1
+  matches += directory.bankCodes('DE', '37040044').length
 }
-if (found < LOOKUPS) throw new Error('a look-up found nothing')
+if (matches < LOOKUPS) throw new Error('a look-up found nothing')
 
 const figures: ReaderFigures = {
   institutions: directory.institutionCount,
@@ -41,7 +41,7 @@ await follower.close()
 await close()
 await db.destroy()
 
-/** What the service has made for others to read, it lets go of at the end of the turn. */
+/** In bytes, after a turn of the event loop, in which the service releases the buffers that it sent. */
 async function usedMemory(): Promise<number> {
   await setImmediate()
   global.gc!()

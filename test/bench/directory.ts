@@ -16,10 +16,10 @@ export interface ReaderFigures {
   readonly lookupNanoseconds: number
 }
 
-/** As many institutions and identifiers as the lists of the world come to. */
+/** About as many institutions and bank codes as all public directories hold together. */
 const FULL_ROWS = 400_000
 
-/** Time and memory from the shipped sources to tables, and from tables to a reader. */
+/** Time and memory to load the shipped sources into tables, and the tables into a reader. */
 export function benchDirectory(): Promise<string> {
   return withReferenceDatabase(async (db, url) => {
     const load = await seconds(() => loadSeeds(db))
@@ -30,10 +30,10 @@ export function benchDirectory(): Promise<string> {
     return table(
       ['directory', 'time', 'memory'],
       [
-        ['shipped sources to tables, the first time', `${load.toFixed(1)} s`, ''],
-        ['the same again, nothing new', `${again.toFixed(2)} s`, ''],
+        ['shipped sources into empty tables', `${load.toFixed(1)} s`, ''],
+        ['the same again, with nothing new', `${again.toFixed(2)} s`, ''],
         ...[shipped, full].map(({ institutions, bankCodes, milliseconds, megabytes }) => [
-          `${count(institutions)} institutions, ${count(bankCodes)} codes to a reader`,
+          `${count(institutions)} institutions, ${count(bankCodes)} codes into a reader`,
           `${(milliseconds / 1000).toFixed(1)} s`,
           `${megabytes.toFixed(0)} MB`,
         ]),
@@ -43,7 +43,7 @@ export function benchDirectory(): Promise<string> {
   })
 }
 
-/** A process of its own, so that its memory is the reader's alone. */
+/** Runs the reader in its own process, whose memory is then the reader's alone. */
 async function readerFigures(databaseUrl: string): Promise<ReaderFigures> {
   const reader = join(import.meta.dirname, 'directory-reader.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', '--import', 'tsx', reader], {
@@ -52,7 +52,7 @@ async function readerFigures(databaseUrl: string): Promise<ReaderFigures> {
   return JSON.parse(stdout) as ReaderFigures
 }
 
-/** Codes of a country that has none so far, each with a name and a place of its own. */
+/** Adds bank codes of a country that has none, each with its own name and address. */
 async function fillUp(db: Knex, rows: number): Promise<void> {
   const bankCodes = (): BankCodeRow[] =>
     Array.from({ length: rows }, (_, at) => ({
@@ -64,8 +64,14 @@ async function fillUp(db: Knex, rows: number): Promise<void> {
     }))
   await importSources(db, [
     {
-      ...{ name: 'filling', version: '1', stamp: '1', publisher: 'nobody', licence: 'none' },
-      ...{ validFrom: '2026-01-01', precedence: 'collected', coverage: [] },
+      name: 'filling',
+      version: '1',
+      stamp: '1',
+      publisher: 'nobody',
+      licence: 'none',
+      validFrom: '2026-01-01',
+      precedence: 'collected',
+      coverage: [],
       read: () => ({ bankCodes: bankCodes() }),
     },
   ])

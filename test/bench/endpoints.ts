@@ -1,5 +1,5 @@
-// Endpoints of many clients, as a process of their own: /dead takes requests and never answers. Asked to "count" it says
-// how many events it got; asked to "tell", how long each was on its way, and begins anew.
+// The webhook endpoints of many clients, in a process of their own. Paths under /dead never answer. The message 'count' is
+// answered with the number of events received, 'take' with the delay of each in milliseconds, and a fresh start.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -16,8 +16,8 @@ const server = createServer((request, response) => {
   })
 }).listen(0, '127.0.0.1', () => process.send!(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 
-process.on('message', wish => {
-  process.send!(wish === 'count' ? delaysMs.length : delaysMs)
-  if (wish === 'tell') delaysMs = []
+process.on('message', command => {
+  process.send!(command === 'count' ? delaysMs.length : delaysMs)
+  if (command === 'take') delaysMs = []
 })
 process.on('disconnect', () => process.exit())

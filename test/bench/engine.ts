@@ -13,7 +13,7 @@ import { withReferenceDatabase } from './reference-database.ts'
 import { table } from './table.ts'
 import { inTurns } from './turns.ts'
 
-/** The rule engine alone with the whole directory that the program ships with: one core, no network. */
+/** The rule engine on one core, without network, over the whole directory that the program ships with. */
 export async function benchEngine(): Promise<string> {
   const directory = await withReferenceDatabase(async db => {
     await loadSeeds(db)

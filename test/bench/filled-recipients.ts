@@ -13,19 +13,19 @@ import { germanAccount } from '../beneficiaries/world.ts'
 import type { Scratch } from './scratch.ts'
 
 export const organizationId = randomUUID()
-/** Those whose recipients are asked for, and how many each has. */
+/** The end-users whose recipients are read; each has `PER_USER`. */
 export const users = Array.from({ length: 100 }, (_, at) => `user ${at}`)
 export const PER_USER = 10
-/** Who has as many as anybody may have. */
-export const collector = 'user with the most'
+/** The end-user with as many recipients as the service allows. */
+export const heavyUser = 'user with the most'
 export const MOST = 1_000
 
 const key = (purpose: string) => createHash('sha256').update(purpose).digest()
 const vault = vaultUnder(key)
 
 /**
- * The service over a database of its own, in which there are as many recipients of others. It has filled up as
- * such tables do: everybody has added one now and then, so nobody's rows lie together.
+ * Starts the service over a new database with this many recipients of other end-users. They are added in rounds of one
+ * for each end-user, so that the rows of an end-user are scattered over the table, as they are in a real one.
  */
 export async function filledRecipients(
   serverUrl: string,
@@ -42,31 +42,35 @@ export async function filledRecipients(
   for (let nth = 0; nth < PER_USER; nth++) {
     await addOthers(db, others / PER_USER, nth)
     const own = users.flatMap(user => rowsOf(user, nth, 1))
-    await db('recipients').insert([...own, ...rowsOf(collector, nth, MOST / PER_USER)])
+    await db('recipients').insert([...own, ...rowsOf(heavyUser, nth, MOST / PER_USER)])
   }
-  // As Postgres does by itself, some time later.
+  // Autovacuum would do this some time later.
   await db.raw('vacuum analyze recipients')
 
   const { client, close } = await link(BeneficiariesService, [], { serviceToken: '' }, silentLog, async () =>
     beneficiariesService({
-      ...{ db, key, environment: 'development', sessionLifetimeMs: 60_000 },
-      ...{ requirements: draft => ({ findings: [], draft }), checks: [] },
+      db,
+      key,
+      environment: 'development',
+      sessionLifetimeMs: 60_000,
+      requirements: draft => ({ findings: [], draft }),
+      checks: [],
     }),
   )
   afterwards(close)
   return client
 }
 
-/** One recipient of each of so many others: as large as ours, and never opened. */
+/** Adds one recipient of each of so many others. All share one ciphertext, which is never decrypted. */
 async function addOthers(db: Knex, people: number, nth: number): Promise<void> {
-  const [like] = rowsOf(collector, nth, 1)
+  const [template] = rowsOf(heavyUser, nth, 1)
   await db.raw(
     `insert into recipients (id, organization_id, external_user, attempt_id, country, recipient_type, is_default,
        account, recipient, created_at, updated_at)
      select gen_random_uuid(), md5((person % 100)::text)::uuid, sha256(person::text::bytea), gen_random_uuid(),
        'DE', 'INDIVIDUAL', :isDefault, sha256(random()::text::bytea), :recipient, :at, :at
      from generate_series(1, :people) person`,
-    { isDefault: nth === 0, recipient: like!.recipient, at: like!.created_at, people },
+    { isDefault: nth === 0, recipient: template!.recipient, at: template!.created_at, people },
   )
 }
 
@@ -78,10 +82,13 @@ function rowsOf(user: string, nth: number, many: number) {
     const id = randomUUID()
     const at = new Date(Date.UTC(2026, nth) + index)
     return {
-      ...{ id, attempt_id: randomUUID(), is_default: nth === 0 && index === 0 },
+      id,
+      attempt_id: randomUUID(),
+      is_default: nth === 0 && index === 0,
       ...ownedBy(owner),
       ...recipientRows(vault).toColumns(owner, id, details),
-      ...{ created_at: at, updated_at: at },
+      created_at: at,
+      updated_at: at,
     }
   })
 }

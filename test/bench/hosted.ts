@@ -13,8 +13,8 @@ interface Network {
 }
 
 /**
- * Chromium delays each request, and no connection. The first is what a round trip of that network takes; the second
- * is what Lighthouse and the developer tools take for it, so that connecting is in it too.
+ * Chromium delays requests but not connections. 150 ms is a round trip on slow 4G; 562.5 ms is what Lighthouse and the
+ * developer tools use for it, to make up for the round trips of connecting.
  */
 const networks: Readonly<Record<string, Network>> = {
   'slow 4G, 150 ms each': { latencyMs: 150, kilobits: 1_440 },
@@ -33,11 +33,11 @@ interface Visit {
 
 interface File {
   readonly name: string
-  /** As transferred, without its head. */
+  /** As transferred, without the header. */
   readonly bytes: number
 }
 
-/** What an end-user waits for who follows a link for the first time, with a phone. */
+/** How long an end-user with a phone waits after following a link for the first time. */
 export function benchHosted(): Promise<string> {
   const { skip } = needs('chromium')
   if (skip !== false) return Promise.resolve(table(['hosted page'], [[skip]]))
@@ -57,28 +57,33 @@ export function benchHosted(): Promise<string> {
       return ((await response.json()) as { url: string }).url
     }
 
-    // The first of all finds the files not packed yet.
+    // The first visit is not measured: the server compresses the files for it.
     const { files } = await visit(browser, await session())
-    const visits = Object.entries(networks).map(([name, network]) => ({ name, network, its: [] as Visit[] }))
+    const visits = Object.entries(networks).map(([name, network]) => ({
+      name,
+      network,
+      measured: [] as Visit[],
+    }))
     for (let run = 0; run < RUNS; run++) {
-      for (const { network, its } of visits) its.push(await visit(browser, await session(), network))
+      for (const { network, measured } of visits)
+        measured.push(await visit(browser, await session(), network))
     }
     return [
       table(
         ['hosted page, nothing cached', 'first paint', 'largest paint', 'can be used'],
-        visits.map(({ name, its }) => [
+        visits.map(({ name, measured }) => [
           name,
           ...(['firstPaintMs', 'largestPaintMs', 'usableMs'] as const).map(
-            moment => `${(median(its.map(each => each[moment])) / 1_000).toFixed(2)} s`,
+            moment => `${(median(measured.map(each => each[moment])) / 1_000).toFixed(2)} s`,
           ),
         ]),
       ),
       table(
         ['hosted page, until it can be used', 'requests', 'sent'],
         Object.entries(kinds).map(([kind, pattern]) => {
-          const its = files.filter(({ name }) => pattern.test(name))
-          const bytes = its.reduce((sum, file) => sum + file.bytes, 0)
-          return [kind, String(its.length), `${(bytes / 1_000).toFixed(1)} kB`]
+          const matching = files.filter(({ name }) => pattern.test(name))
+          const bytes = matching.reduce((sum, file) => sum + file.bytes, 0)
+          return [kind, String(matching.length), `${(bytes / 1_000).toFixed(1)} kB`]
         }),
       ),
     ].join('\n\n')
@@ -87,7 +92,7 @@ export function benchHosted(): Promise<string> {
 
 const kinds: Readonly<Record<string, RegExp>> = { script: /\.js$/, style: /\.css$/, all: /./ }
 
-/** A browser that has never been here follows the link, until its end-user can do something. */
+/** Follows a link in a fresh browser profile, until the end-user can act. */
 async function visit(browser: Browser, url: string, network?: Network): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: phone, deviceScaleFactor: 2 })
   const page = await context.newPage()
@@ -96,30 +101,32 @@ async function visit(browser: Browser, url: string, network?: Network): Promise<
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: network.latencyMs },
-      ...{ downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond },
+      offline: false,
+      latency: network.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
     })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   }
   await page.goto(url)
-  const figures = (await page.evaluate(told)) as Visit
+  const figures = (await page.evaluate(timings)) as Visit
   await context.close()
   return figures
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
-/** What the page's own clock and the browser tell, once the button is there by which a payout method is added. */
-const told = `(async () => {
+/** Run in the page: waits for the button that adds a payout method, then collects the browser's timings and files. */
+const timings = `(async () => {
   const frame = () => new Promise(requestAnimationFrame)
   while (document.querySelector('.card .button') === null) {
-    if (performance.now() > ${PATIENCE_MS}) throw new Error('there is nothing to press')
+    if (performance.now() > ${TIMEOUT_MS}) throw new Error('the button did not appear')
     await frame()
   }
   const usableMs = performance.now()
   await frame()
   await frame()
-  const last = type => new Promise(told => new PerformanceObserver(list => told(list.getEntries().at(-1).startTime))
+  const last = type => new Promise(resolve => new PerformanceObserver(list => resolve(list.getEntries().at(-1).startTime))
     .observe({ type, buffered: true }))
   const files = ['navigation', 'resource'].flatMap(type => performance.getEntriesByType(type))
     .map(({ name, encodedBodySize: bytes }) => ({ name, bytes }))

@@ -5,7 +5,7 @@ import { withScratch } from './scratch.ts'
 import { authorized, startSystem, type System } from './system.ts'
 import { table } from './table.ts'
 
-/** What is asked: an instruction as a client would send it, and twenty of them. */
+/** An instruction as clients send it. */
 const instruction = {
   country: 'DE',
   currency: 'EUR',
@@ -26,7 +26,7 @@ const combinations = Object.entries(requests).flatMap(([kind, request]) =>
 )
 const WARM_UP = 2_000
 
-/** Cost and delay of a validation over HTTP, against a bare server that parses and answers the same JSON. */
+/** CPU time and latency of a validation over HTTP, beside a bare server that parses and answers the same JSON. */
 export async function benchHttp(): Promise<string> {
   const rows: string[][] = []
   const bare = await measureBare()
@@ -67,7 +67,7 @@ async function measureBare(): Promise<Map<string, Figures>> {
   const running = await processes(['test/bench/bare-server.ts'], { PORT: String(port) }, [])
   const figures = new Map<string, Figures>()
   try {
-    await settled(url)
+    await untilListening(url)
     for (const [kind, connections, request] of combinations) {
       figures.set(`${kind} ${connections}`, await measure({ url, running }, request, connections, {}))
     }
@@ -77,7 +77,7 @@ async function measureBare(): Promise<Map<string, Figures>> {
   return figures
 }
 
-/** The same system in one process, and with each service in its own. */
+/** The system in one process, and with each service in its own. */
 const systems = {
   'one process': startSystem,
   'services apart': async (data: string): Promise<System> => {
@@ -107,7 +107,7 @@ async function measure(
   return underLoad(system, load)
 }
 
-async function settled(url: string) {
+async function untilListening(url: string) {
   for (let tries = 0; tries < 100; tries++) {
     if (await fetch(url, { method: 'POST', body: '{}' }).then(Boolean, () => false)) return
     await new Promise(resolve => setTimeout(resolve, 50))

@@ -7,7 +7,7 @@ export interface Load {
   readonly headers: Readonly<Record<string, string>>
   readonly connections: number
   readonly count: number
-  /** Gives each request a key of its own. */
+  /** The idempotency key of the next request. */
   readonly nextKey?: () => string
 }
 
@@ -18,7 +18,7 @@ export interface Figures {
   readonly p99: number
 }
 
-/** What so many POSTs cost a system, and how long they take; all of them must be answered well. */
+/** Sends a number of POSTs over a number of connections. Fails if one of them is refused. */
 export async function underLoad({ url, running }: System, load: Load): Promise<Figures> {
   const { path, body, headers, connections, count, nextKey } = load
   const options: autocannon.Options = {
@@ -35,7 +35,7 @@ export async function underLoad({ url, running }: System, load: Load): Promise<F
   let answeredAt = startedAt
   const { latency, non2xx, errors } = await new Promise<autocannon.Result>((done, failed) => {
     const run = autocannon(options, (error, result) => (error ? failed(error) : done(result)))
-    // It tells of its end up to a second late.
+    // autocannon reports its end up to a second late.
     run.on('response', () => (answeredAt = performance.now()))
   })
   if (non2xx + errors > 0) throw new Error(`${path}: ${non2xx} refused, ${errors} failed`)

@@ -1,13 +1,15 @@
-// Prints what the README's figures are taken from. `npm run bench -- engine http ...` chooses.
+// Measures, and writes the figures into README.md beside this file: npm run bench [-- engine http ...]
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchBeneficiaries } from './beneficiaries.ts'
 import { benchDirectory } from './directory.ts'
 import { benchEngine } from './engine.ts'
 import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
+import { withSections } from './sections.ts'
 import { benchWebhooks } from './webhooks.ts'
 
-const benches = {
+const benches: Readonly<Record<string, () => Promise<string>>> = {
   engine: benchEngine,
   directory: benchDirectory,
   http: benchHttp,
@@ -16,16 +18,27 @@ const benches = {
   webhooks: benchWebhooks,
 }
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter(name => !Object.hasOwn(benches, name))
+const readme = new URL('README.md', import.meta.url)
+
+const names = process.argv.slice(2)
+const unknown = names.filter(name => !Object.hasOwn(benches, name))
 if (unknown.length > 0) {
-  process.stderr.write(`no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}\n`)
+  process.stderr.write(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}\n`)
   process.exit(2)
 }
 
-process.stdout.write(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}\n`)
 for (const [name, bench] of Object.entries(benches)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
+  if (names.length > 0 && !names.includes(name)) continue
   process.stderr.write(`${name} ...\n`)
-  process.stdout.write(`\n${await bench()}\n`)
+  const figures = `${conditions()}\n\n${await bench()}`
+  process.stdout.write(`\n${figures}\n`)
+  // Written at once, so that a benchmark that fails does not cost the figures of those before it.
+  writeFileSync(readme, withSections(readFileSync(readme, 'utf8'), { [name]: figures }))
+}
+
+/** When and on what the figures were taken. */
+function conditions(): string {
+  const cores = cpus()
+  const date = new Date().toISOString().slice(0, 10)
+  return `${date}, Node ${process.version}, ${cores.length} cores, ${cores[0]?.model ?? process.arch}`
 }

@@ -4,16 +4,16 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const READY_TIMEOUT_MS = 120_000
-/** What Linux counts processor time in. */
+/** The unit in which Linux counts processor time. */
 const TICKS_PER_SECOND = 100
 
 export interface Processes {
-  /** Seconds of processor time that all of them have used so far. */
+  /** Processor time that all processes have used so far. */
   readonly cpuSeconds: () => number
   readonly stop: () => Promise<void>
 }
 
-/** Programs of ours, each a process of its own, ready when the last of their addresses answers. */
+/** Starts programs one after another, each as soon as the address of the one before answers. */
 export async function processes(
   programs: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -59,7 +59,7 @@ async function ready(url: string, child: ChildProcess) {
 const json = (url: string) =>
   url.includes('grpc') ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {}
 
-/** Fields 14 and 15 of /proc/PID/stat, after the name, which may hold spaces: time in user and in kernel mode. */
+/** User and kernel time: fields 14 and 15 of /proc/PID/stat, counted after the name, which may hold spaces. */
 function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -3,7 +3,7 @@ import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { withScratch } from './scratch.ts'
 
-/** The work with an empty directory's database of its own. */
+/** Runs work with a new, empty reference-data database. */
 export function withReferenceDatabase<T>(work: (db: Knex, url: string) => Promise<T>): Promise<T> {
   return withScratch(async ({ directory, afterwards }) => {
     const { url, close } = await embeddedPostgres(directory)

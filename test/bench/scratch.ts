@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 export interface Scratch {
   readonly directory: string
-  /** What is to be closed once the work is done or has failed: the last opened first. */
+  /** Registers what is closed after the work, whether or not it failed; the last registered is closed first. */
   readonly afterwards: (close: () => Promise<unknown>) => void
 }
 
-/** The work with a directory of its own, of which nothing is left. */
+/** Runs work with a temporary directory, which is deleted afterwards. */
 export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(join(tmpdir(), 'payprep-bench-'))
   const closings: (() => Promise<unknown>)[] = []

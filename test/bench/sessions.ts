@@ -16,19 +16,19 @@ const request = {
   connections: 16,
   count: 1_200,
 }
-/** The first of them warms up. */
+/** The first round warms up. */
 const ROUNDS = 5
 
 const kinds = ['new keys', 'the same keys again'] as const
 type Round = Readonly<Record<(typeof kinds)[number], Figures>>
 
-/** Sessions, each made once for its key, over both of the stores that remember keys: the stores take turns. */
+/** Creates sessions with idempotency keys, over Redis and over Postgres, which take turns. */
 export function benchSessions(): Promise<string> {
   return withScratch(async scratch => {
     const { skip } = needs('redis-server')
     const redis =
-      skip === false ? await started(scratch, { REDIS_URL: await startRedis(scratch) }) : undefined
-    const postgres = await started(scratch, {})
+      skip === false ? await roundsOver(scratch, { REDIS_URL: await startRedis(scratch) }) : undefined
+    const postgres = await roundsOver(scratch, {})
 
     const rounds: { readonly redis?: Round; readonly postgres: Round }[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -46,10 +46,10 @@ export function benchSessions(): Promise<string> {
   })
 }
 
-/** What a round over a store comes to, beside the round over Redis, if there is one, that came before it. */
-function columns(kind: keyof Round, rounds: readonly (readonly [its: Round, base: Round | undefined])[]) {
-  const of = (figure: keyof Figures) => median(rounds.map(([its]) => its[kind][figure]))
-  const ratio = median(rounds.map(([its, base = its]) => base[kind].perSecond / its[kind].perSecond))
+/** The medians over rounds with a store, and the ratio to the rounds over Redis just before, if there were any. */
+function columns(kind: keyof Round, rounds: readonly (readonly [own: Round, base: Round | undefined])[]) {
+  const of = (figure: keyof Figures) => median(rounds.map(([own]) => own[kind][figure]))
+  const ratio = median(rounds.map(([own, base = own]) => base[kind].perSecond / own[kind].perSecond))
   return [
     Math.round(of('perSecond')).toLocaleString('en'),
     ratio.toFixed(2),
@@ -59,8 +59,8 @@ function columns(kind: keyof Round, rounds: readonly (readonly [its: Round, base
   ]
 }
 
-/** A system over the data of the scratch directory, and what runs a round of it. */
-async function started(
+/** Starts a system over the data of the scratch directory; returns a function that runs a round. */
+async function roundsOver(
   { directory, afterwards }: Scratch,
   env: NodeJS.ProcessEnv,
 ): Promise<() => Promise<Round>> {
@@ -74,7 +74,7 @@ async function started(
       headers,
       nextKey: () => keys[keys.push(randomUUID()) - 1]!,
     })
-    // Each connection has prepared a request more than it has sent: of those that came first, all were sent.
+    // Each connection has prepared one more request than it sent, so only the earlier keys are sure to be used.
     const sent = keys.slice(0, request.count / 2)
     let next = 0
     const repeated = await underLoad(system, {
@@ -88,7 +88,7 @@ async function started(
 
 const REDIS_TRIES_MAX = 200
 
-/** Kept as docker-compose.yml has it: every second, what came in is on the disk. */
+/** Starts Redis with the append-only file that docker-compose.yml uses, synced every second. */
 async function startRedis({ directory, afterwards }: Scratch): Promise<string> {
   const port = await freePort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory, '--appendonly', 'yes']

@@ -8,7 +8,7 @@ export interface System {
   readonly running: Processes
 }
 
-/** The whole system in one process, as `npm start` has it. */
+/** Starts the whole system in one process, as `npm start` does. */
 export async function startSystem(data: string, env: NodeJS.ProcessEnv = {}): Promise<System> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -16,7 +16,7 @@ export async function startSystem(data: string, env: NodeJS.ProcessEnv = {}): Pr
   return { url, running: await processes(['edge/main.ts'], all, [`${url}/readyz`]) }
 }
 
-/** The headers by which the demo client of that data is known. */
+/** The headers that authenticate the demo client of a data directory. */
 export async function authorized({ url }: System, data: string): Promise<{ authorization: string }> {
   const { clientId, clientSecret } = JSON.parse(readFileSync(join(data, 'demo-client.json'), 'utf8'))
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }

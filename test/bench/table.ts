@@ -1,4 +1,4 @@
-/** A Markdown table with aligned columns, fit for a terminal and for the README. */
+/** A Markdown table with aligned columns, to be read in a terminal as well. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map(row => row[column]?.length ?? 0)),

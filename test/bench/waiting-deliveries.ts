@@ -8,12 +8,12 @@ import { table } from './table.ts'
 
 const ENDPOINTS = 1_000
 const WAITING = [10_000, 100_000, 1_000_000, 5_000_000]
-/** So many are claimed and settled of what waits. */
-const DONE = 5_000
-/** So many rows are written in one statement. */
+/** How many of the waiting deliveries are claimed and settled for a figure. */
+const SETTLED = 5_000
+/** Rows written in one statement. */
 const STEP = 100_000
 
-/** What it costs to claim and to settle a delivery, by how many wait. */
+/** The time to claim and settle a delivery, by the number of deliveries that wait. */
 export async function claimFigures(db: Knex): Promise<string> {
   await db.raw('truncate subscriptions, events, deliveries, attempts, subscription_history')
   await db.raw(
@@ -22,7 +22,7 @@ export async function claimFigures(db: Knex): Promise<string> {
      from generate_series(1, ?) as number`,
     [randomUUID(), ENDPOINTS],
   )
-  await add(db, DONE)
+  await add(db, SETTLED)
   await microsecondsEach(db)
   const costs: number[] = []
   let waiting = 0
@@ -30,7 +30,7 @@ export async function claimFigures(db: Knex): Promise<string> {
     process.stderr.write(`  ${count.toLocaleString('en')} waiting ...\n`)
     await add(db, count - waiting)
     costs.push(await microsecondsEach(db))
-    waiting = count - DONE
+    waiting = count - SETTLED
   }
   return table(
     ['deliveries waiting, of 1,000 endpoints', 'claim and settle', 'ratio'],
@@ -42,7 +42,7 @@ export async function claimFigures(db: Knex): Promise<string> {
   )
 }
 
-/** Each event to all endpoints, due now; without what would check and index each row by itself. */
+/** Adds due deliveries of events to all endpoints. Indexes are rebuilt afterwards, and constraints are not checked. */
 async function add(db: Knex, count: number) {
   const { rows: indexes } = await db.raw(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -51,15 +51,15 @@ async function add(db: Knex, count: number) {
   for (const { name } of indexes) await db.raw('drop index ??', [name])
   for (let left = count; left > 0; left -= STEP) await addSome(db, Math.min(left, STEP))
   for (const { definition } of indexes) await db.raw(definition)
-  // As autovacuum and the checkpointer do in time.
+  // Autovacuum and the checkpointer would do this some time later.
   await db.raw('vacuum analyze deliveries')
   await db.raw('checkpoint')
 }
 
 async function addSome(db: Knex, count: number) {
-  await db.transaction(async change => {
-    await change.raw('set local session_replication_role = replica')
-    await change.raw(
+  await db.transaction(async trx => {
+    await trx.raw('set local session_replication_role = replica')
+    await trx.raw(
       `with event as (
          insert into events (id, organization_id, type, created_at, body)
          select gen_random_uuid(), gen_random_uuid(), 'RECIPIENT_CREATED', now(), ''
@@ -73,7 +73,7 @@ async function addSome(db: Knex, count: number) {
 }
 
 async function microsecondsEach(db: Knex): Promise<number> {
-  let done = 0
+  let settled = 0
   let running = 0
   const startedAt = performance.now()
   const { close } = queueWorker({
@@ -81,18 +81,18 @@ async function microsecondsEach(db: Knex): Promise<number> {
     log: silentLog,
     concurrency: 500,
     queue: deliveriesQueue,
-    capacityOf: () => (done + running < DONE ? 8 : 0),
+    capacityOf: () => (settled + running < SETTLED ? 8 : 0),
     async start(jobs) {
       running += jobs.length
       return jobs.map(async () => ({ state: 'DELIVERED' }))
     },
     async onSettled(_change, { length }) {
-      done += length
+      settled += length
       running -= length
     },
   })
-  while (done < DONE) await sleep(5)
-  const microseconds = ((performance.now() - startedAt) * 1_000) / done
+  while (settled < SETTLED) await sleep(5)
+  const microseconds = ((performance.now() - startedAt) * 1_000) / settled
   await close()
   return microseconds
 }

@@ -26,7 +26,7 @@ const ROUNDS = 10
 
 const key = (purpose: string) => createHash('sha256').update(purpose).digest()
 
-/** How fast one process delivers, how long healthy endpoints wait beside dead ones, and what a claim costs. */
+/** The throughput of one process, the delay of healthy endpoints beside dead ones, and the cost of a claim. */
 export function benchWebhooks(): Promise<string> {
   return withScratch(async ({ directory, afterwards }) => {
     const postgres = await embeddedPostgres(directory)
@@ -48,34 +48,42 @@ interface Scene {
   readonly origin: string
 }
 
-/** As `npm start` has it, but for limits that would be what is measured. */
+/** The dependencies of a notifier whose limits are too high to be what is measured. */
 function deps({ db, origin }: Scene, endpointConcurrency: number) {
   return {
-    ...{ db, log: silentLog, subscriptionsMax: ENDPOINTS, allowedOrigins: new Set([origin]) },
-    ...{ endpointConcurrency, endpointRate: 100_000, metrics: new Registry() },
+    db,
+    log: silentLog,
+    subscriptionsMax: ENDPOINTS,
+    allowedOrigins: new Set([origin]),
+    endpointConcurrency,
+    endpointRate: 100_000,
+    metrics: new Registry(),
     key,
   }
 }
 
 async function toOne(scene: Scene) {
-  const wish = { title: 'one', url: `${scene.origin}/one`, events: [EventType.RECIPIENT_CREATED] }
+  const oneEndpoint = { title: 'one', url: `${scene.origin}/one`, events: [EventType.RECIPIENT_CREATED] }
   const intake = await started(async () => ({ routes: notifierApi(deps(scene, 0)), close: async () => {} }))
-  const { subscription } = await intake.client.createSubscription({ organizationId, subscription: wish })
-  const takingMs = await timed(async () => {
+  const { subscription } = await intake.client.createSubscription({
+    organizationId,
+    subscription: oneEndpoint,
+  })
+  const publishingMs = await timed(async () => {
     for (let sent = 0; sent < EVENTS; sent += EVENTS_PER_CALL) {
       await intake.client.publishEvents({ events: events(EVENTS_PER_CALL) })
     }
   })
   const cpuBefore = process.cpuUsage()
   const { client, close } = await started(async () => notifierService(deps(scene, 1_000)))
-  const sendingMs = await timed(() => gotten(scene, EVENTS))
+  const sendingMs = await timed(() => receivedDelays(scene, EVENTS))
   const { user, system } = process.cpuUsage(cpuBefore)
   await client.deleteSubscription({ organizationId, subscriptionId: subscription!.id })
   await close()
   return [
-    ['events taken a second', perSecond(EVENTS, takingMs)],
+    ['events published a second', perSecond(EVENTS, publishingMs)],
     ['signed deliveries a second from one process to one endpoint', perSecond(EVENTS, sendingMs)],
-    ['processor time of a delivery in that process', `${((user + system) / EVENTS).toFixed(0)} µs`],
+    ['CPU time of a delivery in that process', `${((user + system) / EVENTS).toFixed(0)} µs`],
   ]
 }
 
@@ -91,10 +99,10 @@ async function toMany(scene: Scene) {
     await client.publishEvents({ events: events(1) })
     await sleep(1_000)
   }
-  const delays = await gotten(scene, ENDPOINTS * 0.99 * ROUNDS)
+  const delays = await receivedDelays(scene, ENDPOINTS * 0.99 * ROUNDS)
   await close()
   return [0.5, 0.99].map(share => [
-    `delay to ${ENDPOINTS * 0.99} endpoints beside ${ENDPOINTS * 0.01} dead ones, each told once a second, p${share * 100}`,
+    `delay to ${ENDPOINTS * 0.99} endpoints beside ${ENDPOINTS * 0.01} dead ones, one event a second to each, p${share * 100}`,
     `${quantile(delays, share)} ms`,
   ])
 }
@@ -104,19 +112,22 @@ const started = (start: Parameters<typeof link>[4]) =>
 
 function events(count: number) {
   return Array.from({ length: count }, () => ({
-    ...{ id: randomUUID(), organizationId, createdAt: timestampNow(), type: EventType.RECIPIENT_CREATED },
+    id: randomUUID(),
+    organizationId,
+    createdAt: timestampNow(),
+    type: EventType.RECIPIENT_CREATED,
     object: { case: 'recipient' as const, value: { id: randomUUID(), externalUserId: 'user-1', version: 1 } },
   }))
 }
 
-/** How long each event was on its way, once there are as many. */
-async function gotten(scene: Scene, count: number): Promise<readonly number[]> {
-  while ((await asked<number>(scene, 'count')) < count) await sleep(20)
-  return asked(scene, 'tell')
+/** The delay of each event in milliseconds, once this many have been received. */
+async function receivedDelays(scene: Scene, count: number): Promise<readonly number[]> {
+  while ((await ask<number>(scene, 'count')) < count) await sleep(20)
+  return ask(scene, 'take')
 }
 
-async function asked<T>({ endpoints }: Scene, wish: 'count' | 'tell'): Promise<T> {
-  endpoints.send(wish)
+async function ask<T>({ endpoints }: Scene, command: 'count' | 'take'): Promise<T> {
+  endpoints.send(command)
   return (await once(endpoints, 'message'))[0]
 }
 
