@@ -1,34 +1,40 @@
 import { spawnSync } from 'node:child_process'
+import type { Need } from './runner/plan.ts'
 
-/** What tests run besides Node and is not on npm, by its Debian package of the same name. */
+/** What tests run besides Node and is not on npm, by the name of both the program and its Debian package. */
 const programs = {
-  'redis-server': 'idempotency over Redis',
-  chromium: 'the hosted pages',
-} as const
+  'redis-server': { need: 'redis', tests: 'idempotency over Redis' },
+  chromium: { need: 'browser', tests: 'the hosted pages' },
+} as const satisfies Record<string, { need: Need; tests: string }>
 
 type Program = keyof typeof programs
 
 const INSTALL_TIMEOUT_MS = 600_000
 
-/** For tests that need a program: skipped aloud where it is not. */
+/**
+ * The options of a test that runs a program: it is skipped where the program is missing. The name of its file has to
+ * announce the need, since only what is announced is installed.
+ */
 export function needs(program: Program): { readonly skip: string | false } {
-  return { skip: isThere(program) ? false : `there is no ${program} on this machine` }
+  const { need } = programs[program]
+  const announced = process.env.TEST_NEEDS?.split(',')
+  if (announced?.includes(need) === false)
+    throw new Error(`name this file NAME.${need}.test.ts: its tests run ${program}`)
+  return { skip: isInstalled(program) ? false : `${program} is not installed` }
 }
 
-/**
- * Installs what is missing where that may be done, else tells what is not tested.
- * Answers whether the tests may go on: those of CI have to be whole.
- */
-export function bringPrograms(): boolean {
-  const missing = () => (Object.keys(programs) as Program[]).filter(program => !isThere(program))
+/** Installs the programs that these needs require, as far as this machine lets us; returns those still missing. */
+export function bringPrograms(needs: ReadonlySet<Need>): readonly Program[] {
+  const required = (Object.keys(programs) as Program[]).filter(program => needs.has(programs[program].need))
+  const missing = () => required.filter(program => !isInstalled(program))
   if (missing().length > 0 && process.getuid?.() === 0) install(missing())
-  const lacking = missing()
-  for (const program of lacking) {
+  const stillMissing = missing()
+  for (const program of stillMissing) {
     process.stdout.write(
-      `without ${program}, nothing tests ${programs[program]}: apt-get install ${program}\n`,
+      `${program} is missing, so ${programs[program].tests} will not be tested: apt-get install ${program}\n`,
     )
   }
-  return lacking.length === 0 || process.env.CI !== 'true'
+  return stillMissing
 }
 
 function install(packages: readonly string[]): void {
@@ -42,6 +48,6 @@ function install(packages: readonly string[]): void {
   spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], options)
 }
 
-function isThere(program: Program): boolean {
+function isInstalled(program: Program): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 }

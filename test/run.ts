@@ -1,70 +1,90 @@
-// All that a change must pass: generated code, lint, formatting, types, and every test against a real Postgres.
+// Runs what every change must pass: the checks, and all tests against a real Postgres.
+//   npm test                       all of it
+//   npm test -- FILE|FOLDER ...    these tests, without the checks
+//   npm run test:unit              the tests that need neither a database nor a browser, without the checks
+//   npm run check                  the checks alone
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { embeddedPostgres } from '../services/kit/postgres/embedded-postgres.ts'
+import { dropTemplate } from './harness/database.ts'
 import { bringPrograms } from './programs.ts'
+import { checkTasks } from './runner/checks.ts'
+import { type Need, processesFor, type TestProcess, testFiles } from './runner/plan.ts'
+import { inPool } from './runner/pool.ts'
+import { reporter } from './runner/report.ts'
+import { runProcess } from './runner/run-process.ts'
 
-const chosen = process.argv.slice(2)
-const scratch = mkdtempSync(join(tmpdir(), 'payprep-test-'))
-/** What kills processes under load wants the machine for itself. */
-const alone = ['test/notifier/crash.postgres.alone.test.ts']
+/** Most tests wait for a database or a browser, so more of them run at once than there are cores. */
+const JOBS = Math.min(8, availableParallelism() + 2)
 
-if (chosen.length === 0) {
-  step('generated code', 'npm', ['run', '--silent', 'gen'])
-  step('protobuf lint', 'npx', ['buf', 'lint'])
-  step('formatting', 'npx', ['prettier', '--check', '--log-level', 'warn', '.'])
-  step('lint', 'npm', ['run', '--silent', 'lint'])
-  step('types', 'npx', ['tsc'])
-  step('types of the hosted pages', 'npx', ['tsc', '-p', 'edge/hosted/page'])
+const { values: only, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { unit: { type: 'boolean' }, checks: { type: 'boolean' } },
+})
+const isPartial = positionals.length > 0 || only.unit === true
+const checks = isPartial ? [] : checkTasks
+const processes = only.checks ? [] : processesFor(testFiles(positionals)).filter(isChosen)
+const needed = new Set(processes.flatMap(({ needs }) => needs))
+const report = reporter(text => process.stdout.write(text))
+
+// Both the checks and the tests read generated code.
+const hasCode =
+  checks.length === 0 || spawnSync('npm', ['run', '--silent', 'gen'], { stdio: 'inherit' }).status === 0
+if (!hasCode) report.fail('generated code', 'npm run gen failed')
+for (const program of bringPrograms(needed)) {
+  if (process.env.CI === 'true') report.fail(program, 'not installed, and CI=true requires all tests to run')
+}
+if (report.isGood()) await runAll()
+const isGood = report.end()
+process.exit(isGood ? 0 : 1)
+
+function isChosen({ needs }: TestProcess): boolean {
+  return !only.unit || needs.length === 0
 }
 
-if (!bringPrograms()) fail('programs')
-
-const postgres = process.env.DATABASE_URL
-  ? { url: process.env.DATABASE_URL, close: async () => {} }
-  : await embeddedPostgres(scratch, { throwaway: true })
-const rounds = chosen.length > 0 ? [run(chosen)] : [run([]), run(alone)]
-await postgres.close()
-rmSync(scratch, { recursive: true, force: true })
-
-const sum = (of: 'passed' | 'failed') => rounds.reduce((total, round) => total + round[of], 0)
-process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
-process.exit(rounds.every(({ isGood }) => isGood) ? 0 : 1)
-
-/** These test files, or all that are not to be alone. */
-function run(files: readonly string[]) {
-  const file = join(scratch, 'all.tap')
-  const { status } = spawnSync(
-    'npx',
-    ['tap', '--reporter=terse', '--jobs=2', `--output-file=${file}`, ...files],
-    { stdio: 'inherit', env: { ...process.env, DATABASE_URL: postgres.url } },
-  )
-  const tap = readFileSync(file, 'utf8')
-  process.stdout.write(failures(tap))
-  const { passed, failed } = count(tap)
-  return { passed, failed, isGood: status === 0 && failed === 0 && passed > 0 }
+async function runAll() {
+  const scratch = mkdtempSync(join(tmpdir(), 'payprep-test-'))
+  const postgres = needsDatabase(needed) ? await openPostgres(scratch) : undefined
+  const test = (one: TestProcess) => () => runProcess(one, environmentOf(one, postgres?.env), report.file)
+  const isAlone = ({ needs }: TestProcess) => needs.includes('alone')
+  const beside = processes.filter(each => !isAlone(each)).map(test)
+  const checkBeside = checks.map(check => async () => report.check(await check()))
+  try {
+    await inPool([...checkBeside, ...beside], JOBS)
+    await inPool(processes.filter(isAlone).map(test), 1)
+  } finally {
+    await postgres?.close()
+    rmSync(scratch, { recursive: true, force: true })
+  }
 }
 
-function step(name: string, command: string, args: readonly string[]) {
-  process.stdout.write(`${name}\n`)
-  if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0) fail(name)
+function needsDatabase(needs: Pick<Set<Need>, 'has'>): boolean {
+  return needs.has('postgres') || needs.has('browser')
 }
 
-function fail(name: string): never {
-  process.stdout.write(`${name} failed\n0 passed, 1 failed\n`)
-  process.exit(1)
+/** DATABASE_URL, else a Postgres that is thrown away; with the name of a template for databases with seeds. */
+async function openPostgres(scratch: string) {
+  const given = process.env.DATABASE_URL
+  const server = given ? undefined : await embeddedPostgres(scratch, { throwaway: true })
+  const env = {
+    DATABASE_URL: given ?? server!.url,
+    SEEDED_TEMPLATE: `test_template_${randomBytes(6).toString('hex')}`,
+  }
+  return {
+    env,
+    async close() {
+      await dropTemplate(env)
+      await server?.close()
+    },
+  }
 }
 
-/** tap's own sum of assertions, the last line of its kind. */
-function count(tap: string) {
-  const sum = tap.split('\n').findLast(line => line.startsWith('# { total:')) ?? ''
-  const of = (word: string) => Number(new RegExp(`${word}: (\\d+)`).exec(sum)?.[1] ?? 0)
-  return { passed: of('pass'), failed: of('fail') }
-}
-
-/** Each test that is not ok, with what tap says of it: its reporter is silent where there is no terminal. */
-function failures(tap: string): string {
-  return (tap.match(/^ *not ok .*\n(?: *---\n[^]*?^ *\.\.\.\n)?/gm) ?? []).join('')
+/** Only tests that declare a need for a database get its address. */
+function environmentOf({ needs }: TestProcess, database: NodeJS.ProcessEnv | undefined): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...env } = process.env
+  return needsDatabase(new Set(needs)) ? { ...env, ...database } : env
 }

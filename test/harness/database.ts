@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { migrate, type Migrations, openDatabase } from '../../services/kit/postgres/database.ts'
 
-/** A schema of this test's own, brought up to date, gone when the test ends. */
+/** A migrated schema of the test's own, dropped when the test ends. */
 export async function freshSchema(t: Test, migrations: Migrations): Promise<Knex> {
   const schema = freshName()
   const db = openDatabase(serverUrl(), schema)
@@ -15,17 +15,72 @@ export async function freshSchema(t: Test, migrations: Migrations): Promise<Knex
   return db
 }
 
-/** The address of an empty database of this test's own, for programs that make their schemas themselves. */
-export async function freshDatabase(t: Test): Promise<string> {
+/** The address of an empty database of the test's own, for programs that make their schemas themselves. */
+export function freshDatabase(t: Test): Promise<string> {
+  return databaseFrom(t, undefined)
+}
+
+/** The address of a database of the test's own that holds the reference data that the program ships with. */
+export async function seededDatabase(t: Test): Promise<string> {
+  return databaseFrom(t, await seededTemplate())
+}
+
+async function databaseFrom(t: Test, template: string | undefined): Promise<string> {
   const name = freshName()
-  const server = openDatabase(serverUrl(), 'public')
-  await server.raw('create database ??', [name])
-  t.teardown(async () => {
-    await server.raw('drop database if exists ?? with (force)', [name])
+  await onServer(server =>
+    template === undefined
+      ? server.raw('create database ??', [name])
+      : server.raw('create database ?? template ??', [name, template]),
+  )
+  t.teardown(() => onServer(server => server.raw('drop database if exists ?? with (force)', [name])))
+  return addressOf(name)
+}
+
+/**
+ * The database that seeded ones are copied from, if this run of the tests has one: the first test to ask fills it, as
+ * loading the seeds takes seconds and copying a database a tenth of one.
+ */
+async function seededTemplate(): Promise<string | undefined> {
+  const template = process.env.SEEDED_TEMPLATE
+  if (template === undefined) return undefined
+  await onServer(server =>
+    server.transaction(async lock => {
+      await lock.raw('select pg_advisory_xact_lock(hashtext(?))', [template])
+      const isThere = await lock('pg_database').where({ datname: template }).first()
+      if (isThere) return
+      // Imported here, as few tests need the sources and all tests with a database come through this file.
+      const { loadSeeds } = await import('../../seeds/load.ts')
+      const { openReferenceDatabase } = await import('../../services/reference-data/database.ts')
+      const loading = `${template}_loading`
+      await server.raw('create database ??', [loading])
+      const db = await openReferenceDatabase(addressOf(loading))
+      await loadSeeds(db)
+      await db.destroy()
+      await server.raw('alter database ?? rename to ??', [loading, template])
+    }),
+  )
+  return template
+}
+
+/** Drops the template of a run that has ended. */
+export async function dropTemplate(env: { DATABASE_URL: string; SEEDED_TEMPLATE: string }) {
+  const server = openDatabase(env.DATABASE_URL, 'public')
+  await server.raw('drop database if exists ??', [env.SEEDED_TEMPLATE])
+  await server.destroy()
+}
+
+async function onServer<T>(work: (server: Knex) => Promise<T>): Promise<T> {
+  const server = openDatabase(serverUrl(), 'public', { idleInTransactionMs: 60_000 })
+  try {
+    return await work(server)
+  } finally {
     await server.destroy()
-  })
+  }
+}
+
+function addressOf(database: string): string {
   const url = new URL(serverUrl())
-  url.pathname = name
+  url.pathname = database
   return url.href
 }
 
@@ -35,6 +90,9 @@ function freshName(): string {
 
 function serverUrl(): string {
   const url = process.env.DATABASE_URL
-  if (url === undefined) throw new Error('DATABASE_URL is not set: run the tests with npm test')
+  if (url === undefined)
+    throw new Error(
+      'there is no DATABASE_URL: name this file NAME.postgres.test.ts, and run it with npm test',
+    )
   return url
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { commands } from '../../edge/hosted/commands.ts'
 import type { Given } from '../../services/kit/process/command.ts'
-import { accessibilityFindings } from './browser.ts'
+import { accessibilityFindings, becomes } from './browser.ts'
 import { stage } from './stage.ts'
 
 const { page: freshPage, system } = await stage()
@@ -30,23 +30,26 @@ const PNG = Buffer.from(
   'base64',
 )
 
-t.test('what an operator sets is what end-users see', async t => {
-  const set = {
+t.test('End-users see the name, colour and logo that the operator sets', async t => {
+  const branding = {
     name: 'Tailwind Films',
     color: '#0B7285',
-    logo: file('logo.svg', `<?xml version="1.0"?>\n<!-- ours -->\n${SVG}`),
+    logo: file('logo.svg', `<?xml version="1.0"?>\n<!-- a comment -->\n${SVG}`),
     'frame-ancestors': 'https://films.example https://app.films.example:8443',
   }
-  t.match(await brand(set), { organization: organizationId, changed: 'name, color, logo, frameAncestors' })
+  t.match(await brand(branding), {
+    organization: organizationId,
+    changed: 'name, color, logo, frameAncestors',
+  })
   const page = await freshPage(t)
   const answer = await page.goto(await system.session())
-  t.match(await page.getByRole('banner').innerText(), 'Tailwind Films')
-  t.match(await page.title(), 'Tailwind Films')
-  await page.waitForFunction('document.querySelector(".brand-logo").naturalWidth > 0')
-  const painted = await page.evaluate(
-    'getComputedStyle(document.querySelector(".card .button")).backgroundColor',
-  )
-  t.equal(painted, 'rgb(11, 114, 133)')
+  await becomes(t, () => page.getByRole('banner').innerText(), 'Tailwind Films')
+  await becomes(t, () => page.title(), 'Payout methods · Tailwind Films')
+  await page.waitForFunction('document.querySelector(".brand-logo")?.naturalWidth > 0')
+  await page.locator('.card .button').waitFor()
+  const colorOfAction = () =>
+    page.evaluate('getComputedStyle(document.querySelector(".card .button")).backgroundColor')
+  await becomes(t, colorOfAction, 'rgb(11, 114, 133)')
   t.match(
     await answer!.headerValue('content-security-policy'),
     /frame-ancestors https:\/\/films\.example https:\/\/app\.films\.example:8443$/,
@@ -54,7 +57,7 @@ t.test('what an operator sets is what end-users see', async t => {
   t.strictSame(await accessibilityFindings(page), [])
 })
 
-t.test('what is not named stays, and a PNG will do', async t => {
+t.test('An option that is left out leaves its setting unchanged, and a logo may be a PNG', async t => {
   t.match(await brand({ logo: file('logo.png', PNG), 'frame-ancestors': '' }), {
     changed: 'logo, frameAncestors',
   })
@@ -63,7 +66,7 @@ t.test('what is not named stays, and a PNG will do', async t => {
   t.match(fresh, { color: '#0b7285', frame_ancestors: [] })
 })
 
-t.test('what cannot be shown is refused, with what to do instead', async t => {
+t.test('A branding that cannot be shown is refused with what to do instead', async t => {
   const refusals: readonly (readonly [options: Given['options'], message: RegExp | string])[] = [
     [{}, 'name at least one of --name, --color, --logo and --frame-ancestors'],
     [{ name: '  ' }, '--name must have 1 to 140 characters'],
@@ -101,7 +104,7 @@ t.test('what cannot be shown is refused, with what to do instead', async t => {
       JSON.stringify(options).slice(0, 80),
     )
   }
-  await t.rejects(async () => brand({ color: '#000000' }, 'nobody'), {
+  await t.rejects(async () => brand({ color: '#000000' }, 'no organization'), {
     message: 'there is no such organization',
   })
   t.strictSame(await system.db('brandings').where('organization_id', organizationId).first(), before)

@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { isDeepStrictEqual } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { Test } from 'tap'
 
 const CHROMIUM = '/usr/bin/chromium'
-const WAIT_MS = 10_000
+/** The most that a page may take to keep a promise, on a busy machine. */
+const WAIT_MS = 30_000
 
 export const phone = { width: 390, height: 844 }
 export const narrow = { width: 320, height: 640 }
 export const desktop = { width: 1280, height: 900 }
 
 export function startBrowser(): Promise<Browser> {
-  // Chromium has no sandbox for root, which is who runs tests in containers.
+  // Chromium's sandbox does not work for root, and containers run tests as root.
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 }
 
-/** A page of a browser that nobody has used before. What it complains of fails the test. */
+/** A page with a browser profile of its own. Script errors and violations of the security policy fail the test. */
 export async function freshPage(
   t: Test,
   browser: Browser,
@@ -24,7 +26,7 @@ export async function freshPage(
   const context = await browser.newContext({ locale: 'en-GB', viewport: desktop, ...options })
   context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
-  // The console tells of most that a policy keeps from happening; the event tells of all.
+  // The console reports most violations of the policy; the event reports all.
   await page.addInitScript(`document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error('Content Security Policy:', violatedDirective, blockedURI))`)
   page.on('pageerror', error => t.fail(`the page failed: ${error.message}`))
@@ -35,14 +37,30 @@ export async function freshPage(
   return page
 }
 
+/** Asserts that a value becomes the expected one: pages move the focus and update titles a frame later. */
+export async function becomes<T>(
+  t: Test,
+  read: () => Promise<T>,
+  expected: T,
+  message = 'becomes',
+): Promise<void> {
+  const deadline = Date.now() + WAIT_MS
+  let value = await read()
+  while (!isDeepStrictEqual(value, expected) && Date.now() < deadline) {
+    await new Promise(resolve => setTimeout(resolve, 20))
+    value = await read()
+  }
+  t.strictSame(value, expected, message)
+}
+
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const run = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
   .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary).join(' | ')))`
 
-/** What axe-core finds on a screen, in a line each; and whether it has to be scrolled sideways. */
+/** The violations that axe-core finds on a screen, a line each; and one more if the screen scrolls sideways. */
 export async function accessibilityFindings(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe)
   const findings = (await page.evaluate(run)) as string[]
   const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-  return isWide ? [...findings, 'it has to be scrolled sideways'] : findings
+  return isWide ? [...findings, 'it scrolls sideways'] : findings
 }

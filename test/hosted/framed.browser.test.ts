@@ -1,22 +1,22 @@
-import t, { type Test } from 'tap'
 import type { Frame, Page } from 'playwright-core'
-import { accessibilityFindings } from './browser.ts'
+import t, { type Test } from 'tap'
+import { accessibilityFindings, becomes } from './browser.ts'
 import { sessionIdIn } from './hosted-system.ts'
-import { add, button, heading, journeys } from './journey.ts'
+import { add, button, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
-import { tlsServer } from './tls.ts'
+import { startTlsServer } from './tls.ts'
 
 const { browser, page: freshPage, system } = await stage({ isBehindTls: true })
 
-const german = journeys.find(({ country }) => country === 'DE')!
-const acrossTls = { ignoreHTTPSErrors: true }
+const german = journeyIn('DE')
+const anyCertificate = { ignoreHTTPSErrors: true }
 
-/** A page of another site, with a frame in it. */
-async function site(t: Test, framed: () => string): Promise<string> {
-  const server = await tlsServer((_, answer) => {
-    answer.setHeader('content-type', 'text/html')
-    answer.end(`<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1>
-      <iframe title="Payout methods" src="${framed()}" width="800" height="800"></iframe>`)
+/** Starts another site whose page shows an address in a frame; returns its origin. */
+async function siteWithFrame(t: Test, framedUrl: () => string): Promise<string> {
+  const server = await startTlsServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><html lang="en"><title>Shop</title><h1>Shop</h1>
+      <iframe title="Payout methods" src="${framedUrl()}" width="800" height="800"></iframe>`)
   })
   t.teardown(server.close)
   return `https://127.0.0.1:${server.port}`
@@ -27,8 +27,8 @@ async function frameOf(page: Page): Promise<Frame> {
   return (await element.contentFrame())!
 }
 
-t.test('behind a proxy that ends TLS, the cookie is one of TLS', async t => {
-  const page = await freshPage(t, acrossTls)
+t.test('Behind a proxy that terminates TLS, the cookie is marked secure', async t => {
+  const page = await freshPage(t, anyCertificate)
   const url = await system.session({ returnUrl: `${system.baseUrl}/docs` })
   await page.goto(url)
   await add(page, german)
@@ -40,15 +40,15 @@ t.test('behind a proxy that ends TLS, the cookie is one of TLS', async t => {
   t.strictSame(await page.context().cookies(`${system.baseUrl}/sessions/${sessionIdIn(url)}`), [])
 })
 
-t.test('in a frame of a site that may show it, everything works', async t => {
+t.test('In a frame of an allowed site the whole journey works', async t => {
   let url = ''
-  const shop = await site(t, () => url)
+  const shop = await siteWithFrame(t, () => url)
   await system.brandings.change(system.organizationId, { frameAncestors: [shop] })
   const externalUserId = 'framed'
   url = await system.session({ externalUserId, returnUrl: `${system.baseUrl}/docs` })
 
-  const page = await freshPage(t, acrossTls)
-  // Without cookies of third parties, as more and more browsers are.
+  const page = await freshPage(t, anyCertificate)
+  // More and more browsers block cookies of third parties.
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Network.enable')
   await protocol.send('Network.setCookieControls', { enableThirdPartyCookieRestriction: true } as never)
@@ -61,7 +61,7 @@ t.test('in a frame of a site that may show it, everything works', async t => {
 
   const [cookie] = await page.context().cookies(`${system.baseUrl}/sessions/${sessionIdIn(url)}`)
   t.match(cookie, { name: '__Secure-payprep-page', secure: true, httpOnly: true, sameSite: 'None' })
-  t.equal(cookie?.partitionKey, 'https://127.0.0.1', 'no other site has it')
+  t.equal(cookie?.partitionKey, 'https://127.0.0.1', 'the cookie is partitioned by the site around the frame')
 
   await button(frame, /^Delete.*3000/).click()
   await frame.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -69,19 +69,19 @@ t.test('in a frame of a site that may show it, everything works', async t => {
   await add(frame, german)
   await button(frame, 'Done').click()
   await page.waitForURL(`${system.baseUrl}/docs`)
-  t.pass('the whole page is led back, and not the frame alone')
+  t.pass('the whole page goes back to the client, not the frame alone')
   t.strictSame(await page.context().cookies(`${system.baseUrl}/sessions/${sessionIdIn(url)}`), [])
 })
 
-t.test('a site that may not show it shows nothing of it', async t => {
+t.test('A site that is not allowed to frame the pages shows an error instead', async t => {
   let url = ''
-  const shop = await site(t, () => url)
-  const other = await site(t, () => url)
-  const context = await browser.newContext(acrossTls)
+  const shop = await siteWithFrame(t, () => url)
+  const other = await siteWithFrame(t, () => url)
+  const context = await browser.newContext(anyCertificate)
   t.teardown(() => context.close())
   for (const [title, frameAncestors] of [
-    ['one that is not on the list', [shop]],
-    ['any, where there is no list', []],
+    ['a site that is not on the list', [shop]],
+    ['any site, if the list is empty', []],
   ] as const) {
     await system.brandings.change(system.organizationId, { frameAncestors })
     url = await system.session()
@@ -89,6 +89,7 @@ t.test('a site that may not show it shows nothing of it', async t => {
     const refused = page.waitForEvent('console', message => /frame-ancestors/.test(message.text()))
     await page.goto(other)
     await refused
-    t.equal((await frameOf(page)).url(), 'chrome-error://chromewebdata/', title)
+    const frame = await frameOf(page)
+    await becomes(t, async () => frame.url(), 'chrome-error://chromewebdata/', title)
   }
 })

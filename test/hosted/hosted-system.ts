@@ -14,7 +14,7 @@ import { openBeneficiariesDatabase } from '../../services/beneficiaries/database
 import { constellationSettings, startConstellation } from '../../services/constellation.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
 import type { Log } from '../../services/kit/process/log.ts'
-import { endingTls, tlsServer } from './tls.ts'
+import { startTlsServer, terminateTls } from './tls.ts'
 
 const membership = {
   environment: 'development' as const,
@@ -22,22 +22,25 @@ const membership = {
   key: () => Buffer.alloc(32, 7),
 }
 
-export interface SessionWish {
+/** What a client may say when it creates a session; the rest has defaults. */
+export interface SessionRequest {
   readonly externalUserId?: string
   readonly returnUrl?: string
   readonly options?: { readonly allowedRecipientTypes?: string[]; readonly allowedCountries?: string[] }
 }
 
 export type HostedSystem = Awaited<ReturnType<typeof startHostedSystem>>
+/** A system as the client of one organization uses it. */
+export type ClientOfSystem = Awaited<ReturnType<HostedSystem['addClient']>>
 
-/** All of the system over HTTP, with the pages and a client that sends people to them. */
+/** The whole system over HTTP, or over HTTPS behind a proxy that terminates TLS, with the hosted pages. */
 export async function startHostedSystem(databaseUrl: string, { isBehindTls = false } = {}) {
-  const lines: string[] = []
-  const log: Log = (event, fields) => void lines.push(JSON.stringify({ event, ...fields }))
+  const logLines: string[] = []
+  const log: Log = (event, fields) => void logLines.push(JSON.stringify({ event, ...fields }))
   const config = readConfig({}, constellationSettings)
-  const ground = { ...membership, databaseUrl, seed: loadSeeds }
+  const installation = { ...membership, databaseUrl, seed: loadSeeds }
   const [services, db, bundle] = await Promise.all([
-    startConstellation(config, ground, membership, log, new Registry()),
+    startConstellation(config, installation, membership, log, new Registry()),
     openEdgeDatabase(databaseUrl),
     bundlePage(),
   ])
@@ -45,10 +48,10 @@ export async function startHostedSystem(databaseUrl: string, { isBehindTls = fal
   const server = createServer()
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
-  const front = isBehindTls ? await tlsServer(endingTls(port)) : undefined
-  const baseUrl = front === undefined ? `http://localhost:${port}` : `https://localhost:${front.port}`
-  /** Where clients reach it, whom no certificate of a test would convince. */
-  const inside = `http://localhost:${port}`
+  const proxy = isBehindTls ? await startTlsServer(terminateTls(port)) : undefined
+  const baseUrl = proxy === undefined ? `http://localhost:${port}` : `https://localhost:${proxy.port}`
+  /** Clients call the server behind the proxy, as they would not trust the proxy's certificate. */
+  const apiUrl = `http://localhost:${port}`
   const stores = identityStores(db, membership, Date)
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { once } = await openIdempotency({ ...membership, redisUrl: undefined, db, log })
@@ -57,51 +60,67 @@ export async function startHostedSystem(databaseUrl: string, { isBehindTls = fal
   const pages = [hostedPages({ ...common, brandings, bundle })]
   server.on('request', edgeApp({ ...common, ...membership, once, identity, pages }).callback())
 
-  const organizationId = await stores.organizations.create('Northwind Studio')
-  const { id, secret } = await stores.clients.create(organizationId, 'Northwind backend')
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret })
-  const answer = await fetch(`${inside}/oauth2/token`, { method: 'POST', body: form })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  const authorization = `Bearer ${access_token}`
-
   return {
     baseUrl,
     databaseUrl,
     db,
     brandings,
     bundle,
-    organizationId,
-    /** What has been logged. */
-    lines,
-    /** The address that a client sends an end-user to. */
-    async session({
-      externalUserId = randomUUID(),
-      returnUrl = `${baseUrl}/healthz`,
-      options,
-    }: SessionWish = {}) {
-      const created = await fetch(`${inside}/beneficiaries/organizations/sessions`, {
+    logLines,
+
+    /** Creates an organization with a client. */
+    async addClient() {
+      const organizationId = await stores.organizations.create('Northwind Studio')
+      const { id, secret } = await stores.clients.create(organizationId, 'Northwind backend')
+      const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
+      const response = await fetch(`${apiUrl}/oauth2/token`, {
         method: 'POST',
-        headers: { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        body: JSON.stringify({ externalUserId, returnUrl, ...(options && { options }) }),
+        body: new URLSearchParams(form),
       })
-      return ((await created.json()) as { url: string }).url
+      const { access_token } = (await response.json()) as { access_token: string }
+      const authorization = `Bearer ${access_token}`
+
+      return {
+        organizationId,
+
+        /** Creates a session; returns the link that the client sends its end-user to. */
+        async session({
+          externalUserId = randomUUID(),
+          returnUrl = `${baseUrl}/healthz`,
+          options,
+        }: SessionRequest = {}): Promise<string> {
+          const response = await fetch(`${apiUrl}/beneficiaries/organizations/sessions`, {
+            method: 'POST',
+            headers: {
+              authorization,
+              'content-type': 'application/json',
+              'idempotency-key': randomUUID(),
+            },
+            body: JSON.stringify({ externalUserId, returnUrl, ...(options && { options }) }),
+          })
+          return ((await response.json()) as { url: string }).url
+        },
+
+        /** The recipients of an end-user, as the client reads them. */
+        async recipients(externalUserId: string): Promise<any[]> {
+          const query = new URLSearchParams({ externalUserId })
+          const response = await fetch(`${apiUrl}/beneficiaries/organizations/recipients?${query}`, {
+            headers: { authorization },
+          })
+          return ((await response.json()) as { items: any[] }).items
+        },
+      }
     },
-    /** What the client then reads. */
-    async recipients(externalUserId: string): Promise<any[]> {
-      const query = new URLSearchParams({ externalUserId })
-      const listed = await fetch(`${inside}/beneficiaries/organizations/recipients?${query}`, {
-        headers: { authorization },
-      })
-      return ((await listed.json()) as { items: any[] }).items
-    },
-    /** As if its time had run out. */
+
+    /** Expires the session of a link. */
     async expire(url: string) {
       await beneficiariesDb('sessions')
         .where({ id: sessionIdIn(url) })
         .update({ expires_at: new Date(0) })
     },
+
     async close() {
-      front?.close()
+      proxy?.close()
       server.closeAllConnections()
       server.close()
       await identity.close()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A payout method as somebody adds it: what is chosen, and what is filled in, by label. */
+/** The way of an end-user to a new payout method: the choices, then the fields by label. */
 export interface Journey {
   readonly title: string
   readonly country: string
@@ -9,11 +9,11 @@ export interface Journey {
   readonly method?: string
   readonly fields: Readonly<Record<string, string>>
   readonly selects?: Readonly<Record<string, string>>
-  /** The name of the bank that appears. */
+  /** The name of the bank that the form shows, if it shows one. */
   readonly bank?: RegExp
-  /** What the list then shows of the number. */
+  /** The masked account number in the list. */
   readonly shown: string
-  /** What the client then reads, of the account. */
+  /** The creditor account that the client reads. */
   readonly account: unknown
 }
 
@@ -110,10 +110,18 @@ export const journeys: readonly Journey[] = [
   },
 ]
 
+export const journeyIn = (country: string) => journeys.find(each => each.country === country)!
+
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** From the list to the form. */
+/** Waits for a screen to be there and to have moved the focus to its heading, as a keyboard needs it. */
+export async function arrived(page: Page, title: string): Promise<void> {
+  await heading(page, title).waitFor()
+  await page.waitForFunction('document.activeElement?.tagName === "H1"')
+}
+
+/** Goes from the list to the form. */
 export async function choose(
   page: Page,
   { type = 'Myself', country, currency, method }: Journey,
@@ -124,13 +132,19 @@ export async function choose(
   await page.getByLabel('Where is the account?').selectOption(country)
   if (currency !== undefined) await page.getByRole('radio', { name: currency }).check()
   const methods = page.getByRole('group', { name: 'How would you like to be paid?' })
-  if (method !== undefined) await methods.getByRole('radio', { name: method }).check()
-  else if ((await methods.count()) > 0) await methods.getByRole('radio', { name: 'Bank account' }).check()
-  await button(page, 'Continue').click()
+  const next = page.getByRole('button', { name: 'Continue', disabled: false })
+  if (method === undefined) {
+    // A country with one method does not ask for it.
+    await methods.or(next).first().waitFor()
+    if ((await methods.count()) > 0) await methods.getByRole('radio', { name: 'Bank account' }).check()
+  } else {
+    await methods.getByRole('radio', { name: method }).check()
+  }
+  await next.click()
   await heading(page, 'Account details').waitFor()
 }
 
-/** From the form to the review. */
+/** Fills in the form. */
 export async function fill(page: Page, { fields, selects = {}, bank, method }: Journey): Promise<void> {
   if (method === 'Alipay') await page.getByRole('radio', { name: 'E-mail' }).check()
   for (const [label, value] of Object.entries(fields)) {
@@ -140,6 +154,7 @@ export async function fill(page: Page, { fields, selects = {}, bank, method }: J
   if (bank !== undefined) await page.getByRole('status').filter({ hasText: bank }).waitFor()
 }
 
+/** Adds a payout method, from the list and back to it. */
 export async function add(page: Page, journey: Journey): Promise<void> {
   await choose(page, journey)
   await fill(page, journey)

@@ -4,17 +4,17 @@ import { stage } from './stage.ts'
 
 const { opened, system } = await stage()
 
-t.test('somebody adds a payout method, and the client reads it', async t => {
+t.test('An end-user adds a payout method, and the client reads it', async t => {
   for (const journey of journeys) {
     await t.test(journey.title, async t => {
       const externalUserId = `user of ${journey.title}`
       const page = await opened(t, { externalUserId })
       await add(page, journey)
-      t.match(await page.locator('.method').innerText(), journey.shown, 'it is shown masked')
+      t.match(await page.locator('.method').innerText(), journey.shown, 'the list masks the number')
       const [recipient, ...others] = await system.recipients(externalUserId)
       t.strictSame(others, [])
-      t.strictSame(recipient.creditorAccount, journey.account, 'the client reads it whole')
-      t.equal(recipient.isDefault, true, 'the first is the default')
+      t.strictSame(recipient.creditorAccount, journey.account, 'the client reads the whole number')
+      t.equal(recipient.isDefault, true, 'the first payout method is the default')
     })
   }
 })

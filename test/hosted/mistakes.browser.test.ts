@@ -1,15 +1,15 @@
 import t from 'tap'
-import { accessibilityFindings } from './browser.ts'
-import { add, button, choose, fill, heading, type Journey, journeys } from './journey.ts'
+import { accessibilityFindings, becomes } from './browser.ts'
+import { add, button, choose, fill, heading, type Journey, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, system } = await stage()
 
-const german = journeys.find(({ country }) => country === 'DE')!
-const american = journeys.find(({ country }) => country === 'US')!
-const british = journeys.find(({ country }) => country === 'GB')!
+const german = journeyIn('DE')
+const american = journeyIn('US')
+const british = journeyIn('GB')
 
-t.test('mistakes are told in plain words, where they were made', async t => {
+t.test('A mistake is explained in plain words beside its field', async t => {
   const mistakes: readonly (readonly [title: string, journey: Journey, text: RegExp])[] = [
     [
       'a digit mistyped in an IBAN',
@@ -37,23 +37,25 @@ t.test('mistakes are told in plain words, where they were made', async t => {
       await page.locator('.trouble').filter({ hasText: text }).waitFor()
       await button(page, 'Continue').click()
       await page.getByText('Please check what you entered').waitFor()
-      t.equal(await page.evaluate('document.activeElement.getAttribute("aria-labelledby")'), 'summary')
+      const focused = () => page.evaluate('document.activeElement.getAttribute("aria-labelledby")')
+      await becomes(t, focused, 'summary', 'the summary of mistakes has the focus')
       t.strictSame(await accessibilityFindings(page), [])
     })
   }
 
-  await t.test('an IBAN typed as an account number moves to its place at a touch', async t => {
+  await t.test('one click moves an IBAN typed as an account number to its own field', async t => {
     const page = await opened(t)
     await choose(page, british)
     await page.getByLabel('Account number', { exact: true }).last().fill('GB29 NWBK 6016 1331 9268 19')
     await page.getByRole('textbox').last().focus()
     await button(page, 'Use it as IBAN').click()
-    t.match(await page.getByRole('textbox', { name: 'IBAN' }).inputValue(), /GB29/)
+    const iban = page.getByRole('textbox', { name: 'IBAN' })
+    await becomes(t, async () => (await iban.inputValue()).startsWith('GB29'), true)
   })
 
   const swaps: readonly (readonly [title: string, journey: Journey, fixed: Journey['fields']])[] = [
     [
-      'a British sort code and account number, which the form itself tells apart',
+      'a British sort code and account number, which the form itself can tell apart',
       { ...british, fields: { ...british.fields, 'Sort code': '55779911', 'Account number': '20-00-00' } },
       { 'Sort code': '20-00-00', 'Account number': '55779911' },
     ],
@@ -67,27 +69,29 @@ t.test('mistakes are told in plain words, where they were made', async t => {
     ],
   ]
   for (const [title, { bank, ...journey }, fixed] of swaps) {
-    await t.test(`numbers in each other's boxes change places at a touch: ${title}`, async t => {
+    await t.test(`one click swaps numbers typed into each other's fields: ${title}`, async t => {
       const page = await opened(t)
       await choose(page, journey)
       await fill(page, journey)
       await page.getByRole('textbox').last().focus()
       await page.locator('.trouble').filter({ hasText: 'These two numbers seem to be swapped.' }).waitFor()
-      t.equal(await page.locator('.trouble:not(:empty)').count(), 1, 'it is told once')
+      t.equal(await page.locator('.trouble:not(:empty)').count(), 1, 'the page says so once')
       t.strictSame(await accessibilityFindings(page), [])
       await button(page, 'Swap them').click()
       for (const [label, value] of Object.entries(fixed)) {
-        t.equal(await page.getByRole('textbox', { name: label, exact: true }).inputValue(), value, label)
+        const field = page.getByRole('textbox', { name: label, exact: true })
+        await becomes(t, () => field.inputValue(), value, label)
       }
       await page.getByRole('status').filter({ hasText: bank! }).waitFor()
-      t.equal(await page.evaluate('document.activeElement.id'), 'bankCode', 'the focus is not lost')
+      const focused = () => page.evaluate('document.activeElement.id')
+      await becomes(t, focused, 'bankCode', 'a field has the focus')
       await button(page, 'Continue').click()
       await heading(page, 'Check your details').waitFor()
     })
   }
 
-  await t.test('what is only doubted can be saved after a second look', async t => {
-    const externalUserId = 'the same twice'
+  await t.test('A doubtful payout method can be saved after a warning', async t => {
+    const externalUserId = 'user with the same account twice'
     const page = await opened(t, { externalUserId })
     await add(page, german)
     await choose(page, german)

@@ -1,4 +1,4 @@
-// Pictures of every screen, at the size of a phone and of a desktop, as <look>-<screen>.png: npm run screenshots [-- folder]
+// Takes screenshots of every screen on a phone and on a desktop, as <look>-<screen>.png: npm run screenshots [-- folder]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,21 +6,21 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { desktop, phone, startBrowser } from './browser.ts'
 import { startHostedSystem } from './hosted-system.ts'
-import { add, button, choose, fill, heading, journeys } from './journey.ts'
+import { add, button, choose, fill, heading, journeyIn } from './journey.ts'
 
-const [wanted] = process.argv.slice(2)
-if (wanted?.startsWith('-')) {
+const [folderArgument] = process.argv.slice(2)
+if (folderArgument?.startsWith('-')) {
   process.stdout.write('npm run screenshots [-- folder]\n')
   process.exit(0)
 }
-const folder = wanted ?? join(tmpdir(), 'payprep-screenshots')
+const folder = folderArgument ?? join(tmpdir(), 'payprep-screenshots')
 mkdirSync(folder, { recursive: true })
-const scratch = mkdtempSync(join(tmpdir(), 'payprep-pictures-'))
+const scratch = mkdtempSync(join(tmpdir(), 'payprep-screenshots-'))
 const postgres = await embeddedPostgres(scratch, { throwaway: true })
 const system = await startHostedSystem(postgres.url)
+const client = await system.addClient()
 const browser = await startBrowser()
 
-const journeyIn = (wanted: string) => journeys.find(({ country }) => country === wanted)!
 const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
   ['phone', { viewport: phone, deviceScaleFactor: 2 }],
   ['desktop', { viewport: desktop }],
@@ -30,21 +30,21 @@ const looks: readonly (readonly [name: string, options: BrowserContextOptions])[
 for (const [name, options] of looks) {
   const page = await (await browser.newContext({ locale: 'en-GB', ...options })).newPage()
   page.setDefaultTimeout(10_000)
-  await story(page, name)
+  await shootJourney(page, name)
   await page.context().close()
 }
 const arabic = await (
   await browser.newContext({ locale: 'ar', viewport: phone, deviceScaleFactor: 2 })
 ).newPage()
 await arabic.goto(
-  await system.session({ options: { allowedCountries: ['SA'], allowedRecipientTypes: ['INDIVIDUAL'] } }),
+  await client.session({ options: { allowedCountries: ['SA'], allowedRecipientTypes: ['INDIVIDUAL'] } }),
 )
 await arabic.locator('.card .button').click()
 await arabic.locator('form button[type=submit]').click()
 await arabic.locator('#iban').fill('SA0380000000608010167519')
 await arabic.locator('#name').focus()
 await arabic.locator('.bank').waitFor()
-await picture(arabic, 'phone-arabic', 'form')
+await screenshot(arabic, 'phone-arabic', 'form')
 
 await browser.close()
 await system.close()
@@ -52,11 +52,11 @@ await postgres.close()
 rmSync(scratch, { recursive: true, force: true })
 process.stdout.write(`${folder}\n`)
 
-async function story(page: Page, look: string): Promise<void> {
-  const shoot = (screen: string) => picture(page, look, screen)
+async function shootJourney(page: Page, look: string): Promise<void> {
+  const shoot = (screen: string) => screenshot(page, look, screen)
   const german = journeyIn('DE')
   const american = journeyIn('US')
-  const url = await system.session({ returnUrl: 'https://northwind.example/account' })
+  const url = await client.session({ returnUrl: 'https://northwind.example/account' })
   await page.goto(url)
   await button(page, 'Add payout method').waitFor()
   await shoot('1-empty')
@@ -96,7 +96,7 @@ async function story(page: Page, look: string): Promise<void> {
   await shoot('9-expired')
 }
 
-async function picture(page: Page, look: string, screen: string): Promise<void> {
+async function screenshot(page: Page, look: string, screen: string): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
   await page.screenshot({ path: join(folder, `${look}-${screen}.png`), fullPage: !screen.includes('delete') })
 }

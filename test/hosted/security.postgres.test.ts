@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { freshDatabase } from '../harness/database.ts'
+import { seededDatabase } from '../harness/database.ts'
 import { sessionIdIn, startHostedSystem } from './hosted-system.ts'
 
-const system = await startHostedSystem(await freshDatabase(t))
-t.teardown(system.close)
+const running = await startHostedSystem(await seededDatabase(t))
+t.teardown(running.close)
+const system = { ...running, ...(await running.addClient()) }
 
-const own = { origin: system.baseUrl, 'content-type': 'application/json' }
+const ownHeaders = { origin: system.baseUrl, 'content-type': 'application/json' }
 
 async function send(
   path: string,
   { method = 'GET', body, headers = {} }: { method?: string; body?: unknown; headers?: object } = {},
 ) {
-  const answer = await fetch(system.baseUrl + path, {
+  const response = await fetch(system.baseUrl + path, {
     method,
-    headers: { ...own, ...headers },
+    headers: { ...ownHeaders, ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as any }
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any }
 }
 
-/** A session that a browser has opened: its path, its cookie, and its secret. */
+/** Opens a new session as a browser does; returns its path, its cookie, and the body that opened it. */
 async function openedSession(externalUserId: string, options?: { allowedCountries: string[] }) {
   const url = await system.session({ externalUserId, ...(options && { options }) })
   const path = `/sessions/${sessionIdIn(url)}`
@@ -44,7 +45,7 @@ const create = (iban = 'DE89370400440532013000') => ({
   body: { attemptId: randomUUID(), draft: draft(iban) },
 })
 
-t.test('the page may run and load its own files alone', async t => {
+t.test('The page may load and run only its own files', async t => {
   const { headers } = await fetch(await system.session())
   const policy = headers.get('content-security-policy') ?? ''
   t.match(policy, "default-src 'none'")
@@ -57,7 +58,7 @@ t.test('the page may run and load its own files alone', async t => {
   t.equal(headers.get('x-robots-tag'), 'noindex')
 })
 
-t.test('an organization may let its own sites show the pages in a frame', async t => {
+t.test('An organization may allow its own sites to frame the pages', async t => {
   const policy = async () =>
     (await fetch(await system.session())).headers.get('content-security-policy') ?? ''
   await system.brandings.change(system.organizationId, { frameAncestors: ['https://shop.example'] })
@@ -66,7 +67,7 @@ t.test('an organization may let its own sites show the pages in a frame', async 
   t.match(await policy(), /frame-ancestors 'none'$/)
 })
 
-t.test('what a browser has to load first is small', async t => {
+t.test('A browser first loads at most 35 KiB of script and 10 KiB of style', async t => {
   const { assets, script, style, scriptOf } = system.bundle
   const sizes = await Promise.all(
     [...assets].map(async ([name, asset]) => [name, (await asset.compressed('gzip')).length] as const),
@@ -76,26 +77,26 @@ t.test('what a browser has to load first is small', async t => {
   )
   const total = scripts.reduce((sum, [, size]) => sum + size, 0)
   t.ok(total <= 35 * 1024, `${total} bytes of script`)
-  t.ok(sizes.find(([name]) => name === style)![1] <= 10 * 1024, 'of style')
+  t.ok(sizes.find(([name]) => name === style)![1] <= 10 * 1024, 'bytes of style')
   const page = await (await fetch(await system.session())).text()
   for (const [, name] of page.matchAll(/(?:src|href)="\/hosted\/([^"]+)"/g))
     t.ok(assets.has(name!), `${name}`)
   t.notMatch(page, /<style|style=|<script[^>]*>[^<]/, 'nothing is inline')
 })
 
-t.test('a secret is good once, and in one browser', async t => {
+t.test('A secret opens its session in one browser only', async t => {
   const { path, body, status, setCookie } = await openedSession('once')
   t.equal(status, 200)
   t.match(setCookie, /httponly/i)
   t.match(setCookie, /samesite=strict/i)
   t.match(setCookie, new RegExp(`path=${path}`))
   const again = await send(`${path}/opening`, { method: 'POST', body })
-  t.equal(again.status, 200, 'who lost the answer is answered again')
+  t.equal(again.status, 200, 'a browser that lost the answer may ask again')
   const other = await send(`${path}/opening`, { method: 'POST', body: { ...body, browserId: randomUUID() } })
   t.strictSame([other.status, other.body.code], [401, 'SESSION_LINK_USED'])
 })
 
-t.test('of browsers that open a session at once, one has it', async t => {
+t.test('If several browsers open a session at once, one succeeds', async t => {
   const url = await system.session()
   const path = `/sessions/${sessionIdIn(url)}/opening`
   const secret = new URL(url).hash.slice(1)
@@ -107,7 +108,7 @@ t.test('of browsers that open a session at once, one has it', async t => {
   t.strictSame(answers.map(({ status }) => status).toSorted(), [200, 401, 401, 401, 401])
 })
 
-t.test('secrets cannot be guessed at for long', async t => {
+t.test('After five wrong secrets in a minute a session refuses more', async t => {
   const path = `/sessions/${sessionIdIn(await system.session())}/opening`
   const guess = () => send(path, { method: 'POST', body: { secret: 'x', browserId: randomUUID() } })
   const statuses = []
@@ -115,7 +116,7 @@ t.test('secrets cannot be guessed at for long', async t => {
   t.strictSame(statuses, [401, 401, 401, 401, 401, 429, 429])
 })
 
-t.test('what another site makes a browser send is refused', async t => {
+t.test('Requests forged by another site are refused', async t => {
   const { path, cookie } = await openedSession('forged')
   const foreign: readonly object[] = [
     { origin: 'https://evil.example', cookie },
@@ -132,39 +133,39 @@ t.test('what another site makes a browser send is refused', async t => {
   t.strictSame(await system.recipients('forged'), [])
 })
 
-t.test('nobody reaches what is not theirs', async t => {
-  const mine = await openedSession('mine')
-  const theirs = await openedSession('theirs')
-  const { body } = await send(`${theirs.path}/payout-methods`, {
+t.test('An end-user cannot reach the payout methods of another', async t => {
+  const own = await openedSession('one user')
+  const other = await openedSession('other user')
+  const { body } = await send(`${other.path}/payout-methods`, {
     ...create(),
-    headers: { cookie: theirs.cookie },
+    headers: { cookie: other.cookie },
   })
   const { id, version } = body.payoutMethod
-  const as = ({ path, cookie }: typeof mine) => ({ path, headers: { cookie } })
-  const tries: readonly (readonly [method: string, place: string, body?: unknown])[] = [
+  const as = ({ path, cookie }: typeof own) => ({ path, headers: { cookie } })
+  const attempts: readonly (readonly [method: string, place: string, body?: unknown])[] = [
     ['PATCH', `payout-methods/${id}`, { version, draft: draft('DE75512108001245126199') }],
     ['DELETE', `payout-methods/${id}`],
     ['POST', `payout-methods/${id}/default`],
   ]
-  for (const [method, place, wish] of tries) {
-    const { path, headers } = as(mine)
+  for (const [method, place, body] of attempts) {
+    const { path, headers } = as(own)
     const answer = await send(`${path}/${place}`, {
       method,
       headers,
-      ...(wish !== undefined && { body: wish }),
+      ...(body !== undefined && { body }),
     })
     t.equal(answer.status, 404, `${method} ${place}`)
   }
   const places = ['state', 'choices?type=INDIVIDUAL', 'payout-methods', 'form?country=DE', 'logo']
   for (const place of places) {
-    const crossed = await send(`${theirs.path}/${place}`, { headers: { cookie: mine.cookie } })
+    const crossed = await send(`${other.path}/${place}`, { headers: { cookie: own.cookie } })
     t.equal(crossed.status, 401, `${place} with the cookie of another session`)
-    t.equal((await send(`${theirs.path}/${place}`)).status, 401, `${place} with none`)
+    t.equal((await send(`${other.path}/${place}`)).status, 401, `${place} with none`)
   }
-  t.equal((await system.recipients('theirs')).length, 1, 'and all is as it was')
+  t.equal((await system.recipients('other user')).length, 1, 'nothing was changed')
 })
 
-t.test('a session keeps to what its client allows, whatever is sent', async t => {
+t.test('A session refuses a country that its client does not allow', async t => {
   const { path, cookie } = await openedSession('limited', { allowedCountries: ['FR'] })
   const { body: choices } = await send(`${path}/choices?type=INDIVIDUAL`, { headers: { cookie } })
   t.strictSame(Object.keys(choices), ['FR'])
@@ -172,7 +173,7 @@ t.test('a session keeps to what its client allows, whatever is sent', async t =>
   t.strictSame([status, body.code], [422, 'RECIPIENT_COUNTRY_NOT_ALLOWED'])
 })
 
-t.test('a number is never sent to a page again', async t => {
+t.test('Account numbers are never sent back to the page', async t => {
   const { path, cookie } = await openedSession('masked')
   const headers = { cookie }
   const created = await send(`${path}/payout-methods`, { ...create(), headers })
@@ -180,7 +181,7 @@ t.test('a number is never sent to a page again', async t => {
   t.notMatch(JSON.stringify([created.body, listed.body]), /370400440532013000/)
 })
 
-t.test('an ended session and an expired one answer nothing', async t => {
+t.test('Ended and expired sessions answer 401', async t => {
   const ended = await openedSession('ended')
   await send(`${ended.path}/end`, { method: 'POST', headers: { cookie: ended.cookie } })
   const after = await send(`${ended.path}/payout-methods`, { headers: { cookie: ended.cookie } })

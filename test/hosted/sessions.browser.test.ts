@@ -1,14 +1,14 @@
 import t from 'tap'
-import { accessibilityFindings } from './browser.ts'
+import { accessibilityFindings, becomes } from './browser.ts'
 import { sessionIdIn } from './hosted-system.ts'
-import { add, button, heading, journeys } from './journey.ts'
+import { add, button, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, page: freshPage, system } = await stage()
 
-const german = journeys.find(({ country }) => country === 'DE')!
+const german = journeyIn('DE')
 
-t.test('Done ends the session, and leads back to where the client said', async t => {
+t.test('Done ends the session and goes to the return URL of the client', async t => {
   const url = await system.session({ returnUrl: `${system.baseUrl}/docs` })
   const page = await freshPage(t)
   await page.goto(url)
@@ -19,16 +19,16 @@ t.test('Done ends the session, and leads back to where the client said', async t
   await heading(page, 'You are done').waitFor()
 })
 
-t.test('a session offers what its client allows, and asks nothing that has one answer', async t => {
+t.test('A session offers what its client allows, and skips questions with one answer', async t => {
   const options = { allowedCountries: ['DE'], allowedRecipientTypes: ['BUSINESS'] }
   const page = await opened(t, { options })
   await button(page, 'Add payout method').click()
   await button(page, 'Continue').click()
   await heading(page, 'Account details').waitFor()
-  t.equal(await page.getByLabel('Registered name of the business').count(), 1)
+  await becomes(t, () => page.getByLabel('Registered name of the business').count(), 1)
 })
 
-t.test('a link opens once, in one browser', async t => {
+t.test('A link opens in one browser only', async t => {
   const url = await system.session()
   const page = await freshPage(t)
   await page.goto(url)
@@ -49,7 +49,7 @@ t.test('a link opens once, in one browser', async t => {
   await heading(broken, 'This link does not work').waitFor()
 })
 
-t.test('a session that has expired says so, and leads back', async t => {
+t.test('An expired session says so and links to the return URL', async t => {
   const url = await system.session({ returnUrl: `${system.baseUrl}/docs` })
   const page = await freshPage(t)
   await page.goto(url)
@@ -68,7 +68,7 @@ t.test('a session that has expired says so, and leads back', async t => {
   )
 })
 
-t.test('whoever needs more time is asked before it runs out, and may have it', async t => {
+t.test('Before a session expires the page offers to extend it', async t => {
   const page = await freshPage(t)
   await page.clock.install()
   await page.goto(await system.session())
@@ -82,12 +82,12 @@ t.test('whoever needs more time is asked before it runs out, and may have it', a
   t.equal((await extended).status(), 200)
 })
 
-t.test('the secret and the numbers are in no line of the log', async t => {
+t.test('The log holds neither the secret of a link nor account numbers', async t => {
   const url = await system.session()
   const page = await freshPage(t)
   await page.goto(url)
   await add(page, german)
-  const log = system.lines.join('\n')
+  const log = system.logLines.join('\n')
   t.notMatch(log, new URL(url).hash.slice(1))
   t.notMatch(log, 'DE89370400440532013000')
   t.match(log, '/sessions/:sessionId/payout-methods')

@@ -1,29 +1,29 @@
 import t from 'tap'
-import { accessibilityFindings } from './browser.ts'
-import { add, button, choose, fill, heading, journeys } from './journey.ts'
+import { accessibilityFindings, becomes } from './browser.ts'
+import { add, button, choose, fill, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { browser, opened, page: freshPage, system } = await stage()
 
-const german = journeys.find(({ country }) => country === 'DE')!
+const german = journeyIn('DE')
 
-t.test('what is still to come has its place on the screen', async t => {
+t.test('While the list loads, placeholders take its place', async t => {
   const page = await freshPage(t)
-  let goOn = () => {}
-  const held = new Promise<void>(resolve => (goOn = resolve))
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
   await page.route('**/payout-methods', async route => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto(await system.session())
   await page.locator('[aria-busy=true] .bone').first().waitFor()
   t.strictSame(await accessibilityFindings(page), [])
-  goOn()
+  release()
   await button(page, 'Add payout method').waitFor()
-  t.equal(await page.locator('.bone').count(), 0)
+  await becomes(t, () => page.locator('.bone').count(), 0)
 })
 
-t.test('what was changed elsewhere in the meantime is shown as it is now', async t => {
+t.test('A payout method changed in another tab is shown as it is now', async t => {
   const externalUserId = 'in two tabs'
   const page = await opened(t, { externalUserId })
   await add(page, german)
@@ -52,11 +52,11 @@ t.test('what was changed elsewhere in the meantime is shown as it is now', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('status').filter({ hasText: changed }).waitFor()
   await button(page, 'Add payout method').waitFor()
-  t.equal(await page.locator('.method').count(), 0, 'nor is what was deleted elsewhere')
+  await becomes(t, () => page.locator('.method').count(), 0, 'a deleted payout method is not shown')
   t.strictSame(await system.recipients(externalUserId), [])
 })
 
-t.test('a link that is broken says what to do', async t => {
+t.test('A broken link says what to do', async t => {
   const page = await freshPage(t)
   await page.goto(`${(await system.session()).slice(0, -3)}AAA`)
   await heading(page, 'This link does not work').waitFor()
@@ -64,7 +64,7 @@ t.test('a link that is broken says what to do', async t => {
   t.strictSame(await accessibilityFindings(page), [])
 })
 
-t.test('without script the page says that it needs it, in the language of its reader', async t => {
+t.test('Without JavaScript the page says that it needs it, in the language of its reader', async t => {
   for (const [locale, text] of [
     ['en-GB', 'This page needs JavaScript'],
     ['de-DE', 'Diese Seite braucht JavaScript'],
@@ -74,28 +74,28 @@ t.test('without script the page says that it needs it, in the language of its re
     const page = await context.newPage()
     await page.goto(await system.session())
     t.match(await page.locator('noscript p').innerText(), text)
-    t.equal(await page.locator('#app').isVisible(), false, 'nothing seems to be on its way')
+    t.equal(await page.locator('#app').isVisible(), false, 'nothing seems to be loading')
   }
 })
 
-t.test('there is one way out, on every screen', async t => {
+t.test('Every screen has exactly one link back to the client', async t => {
   const page = await opened(t)
-  const ways = page.getByText(/^Back to/)
-  const once = async (screen: string) => t.equal(await ways.count(), 1, screen)
+  const linksBack = page.getByText(/^Back to/)
+  const hasOne = (screen: string) => becomes(t, () => linksBack.count(), 1, screen)
   await button(page, 'Add payout method').waitFor()
-  await once('nothing yet')
+  await hasOne('empty list')
   await choose(page, german)
-  await once('form')
+  await hasOne('form')
   await fill(page, german)
   await button(page, 'Continue').click()
   await heading(page, 'Check your details').waitFor()
-  await once('review')
+  await hasOne('review')
   await button(page, 'Save').click()
   await page.locator('.method').waitFor()
-  await once('list')
+  await hasOne('list')
 })
 
-t.test('what the policy forbids is told to these tests', async t => {
+t.test('The browser reports violations of the security policy to these tests', async t => {
   const context = await browser.newContext()
   t.teardown(() => context.close())
   const page = await context.newPage()

@@ -2,8 +2,8 @@ import { request, type RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-/** Serves over TLS, as localhost and as 127.0.0.1, which to a browser are two sites. */
-export async function tlsServer(listener: RequestListener) {
+/** Serves HTTPS on 127.0.0.1. A browser takes https://localhost and https://127.0.0.1 for two sites. */
+export async function startTlsServer(listener: RequestListener) {
   const server = createServer({ key: KEY, cert: CERTIFICATE }, listener)
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   return {
@@ -15,20 +15,20 @@ export async function tlsServer(listener: RequestListener) {
   }
 }
 
-/** Passes on in plain HTTP what came over TLS, as load balancers do, and tells nobody that it did. */
-export function endingTls(port: number): RequestListener {
-  return (asked, answer) => {
-    const { method, url: path, headers } = asked
-    const onward = request({ host: '127.0.0.1', port, method, path, headers }, told => {
-      answer.writeHead(told.statusCode!, told.rawHeaders)
-      told.pipe(answer)
+/** Forwards requests to a plain HTTP server, as load balancers do, without a header that says that TLS was used. */
+export function terminateTls(port: number): RequestListener {
+  return (incoming, response) => {
+    const { method, url: path, headers } = incoming
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers }, answer => {
+      response.writeHead(answer.statusCode!, answer.rawHeaders)
+      answer.pipe(response)
     })
-    onward.on('error', () => answer.destroy())
-    asked.pipe(onward)
+    outgoing.on('error', () => response.destroy())
+    incoming.pipe(outgoing)
   }
 }
 
-// Nobody trusts it: made for these tests with openssl req -x509 -newkey ec, for a hundred years.
+// Self-signed for these tests, for a hundred years: openssl req -x509 -newkey ec
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgwJomLkkFr86L92kp
 owYqrysrAwxTbCEbX/4oK0hWHaihRANCAAQVa4R0i2esqYDl2apcWuBZtA1W2V6e

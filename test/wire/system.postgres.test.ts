@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { freshDatabase } from '../harness/database.ts'
+import { seededDatabase } from '../harness/database.ts'
 import { type Post, serveApart, startSystem } from '../harness/system.ts'
 
 const account = (value: string, type = 'IBAN') => ({ creditorAccount: { id: { value, type } } })
@@ -47,7 +47,7 @@ const enrichments: readonly (readonly [instruction: object, creditorAgent: objec
   ],
 ]
 
-const databaseUrl = await freshDatabase(t)
+const databaseUrl = await seededDatabase(t)
 
 async function check(post: Post) {
   for (const [instruction, ...alerts] of validations) {

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import type { Test } from 'tap'
+
+/** Starts the program as an operator does; returns the address at which it listens. */
+export async function startProgram(t: Test, env: Readonly<Record<string, string>>): Promise<string> {
+  const program = spawn(process.execPath, ['--import', 'tsx', 'edge/main.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, EDGE_PORT: '0', ...env },
+  })
+  const exited = once(program, 'exit')
+  t.teardown(async () => {
+    program.kill()
+    await exited
+  })
+  return new Promise((resolve, reject) => {
+    void exited.then(([code]) => reject(new Error(`the program exited with ${code} before it listened`)))
+    createInterface(program.stdout).on('line', line => {
+      const { event, port } = line.startsWith('{') ? JSON.parse(line) : {}
+      if (event === 'listening') resolve(`http://localhost:${port}`)
+    })
+  })
+}

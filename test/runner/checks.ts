@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+/** What every change must pass besides the tests. */
+const checks: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
+  types: ['tsc'],
+  'types of the hosted pages': ['tsc', '-p', 'edge/hosted/page'],
+  formatting: ['prettier', '--check', '--log-level', 'warn', '.'],
+  lint: ['npm', 'run', '--silent', 'lint'],
+  'protobuf lint': ['buf', 'lint'],
+}
+
+export interface CheckOutcome {
+  readonly name: string
+  readonly isGood: boolean
+  /** What the program printed. */
+  readonly output: string
+  readonly seconds: number
+}
+
+export const checkTasks: readonly (() => Promise<CheckOutcome>)[] = Object.entries(checks).map(
+  ([name, [command, ...args]]) =>
+    async () => {
+      const startedAt = performance.now()
+      const PATH = `node_modules/.bin:${process.env.PATH}`
+      const run = promisify(execFile)(command, args, { env: { ...process.env, PATH }, maxBuffer: Infinity })
+      const { isGood, output } = await run.then(
+        () => ({ isGood: true, output: '' }),
+        ({ stdout = '', stderr = '', message }) => ({ isGood: false, output: stdout + stderr || message }),
+      )
+      return { name, isGood, output, seconds: (performance.now() - startedAt) / 1_000 }
+    },
+)

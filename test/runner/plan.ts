@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join, normalize } from 'node:path'
+
+/**
+ * What tests may need besides Node. The name of a file says which: `x.postgres.redis.test.ts` needs both, `x.test.ts`
+ * needs nothing and is pure. `browser` stands for Chromium and a system over Postgres, `alone` for an idle machine.
+ */
+const needs = ['postgres', 'redis', 'browser', 'alone'] as const
+export type Need = (typeof needs)[number]
+
+/** Files that one process runs, one after another. */
+export interface TestProcess {
+  readonly files: readonly string[]
+  readonly needs: readonly Need[]
+}
+
+/**
+ * The number of processes that share the files with exactly these needs, in the order of their start: slow ones first.
+ * Starting Node and compiling the services takes longer than most files do. A file with other needs has its own process.
+ */
+const SHARED_PROCESSES: Readonly<Record<string, number>> = { browser: 2, postgres: 6, '': 2 }
+
+const SUFFIX = '.test.ts'
+
+/** All test files, or those that are named or lie in a named folder. */
+export function testFiles(chosen: readonly string[] = []): readonly string[] {
+  const all = readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith(SUFFIX))
+    .map(file => join('test', file))
+    .toSorted()
+  if (chosen.length === 0) return all
+  return chosen.map(normalize).flatMap(path => {
+    const files = all.filter(file => file === path || file.startsWith(join(path, '/')))
+    if (files.length === 0)
+      throw new Error(`${path} ${existsSync(path) ? 'holds no tests' : 'does not exist'}`)
+    return files
+  })
+}
+
+export function needsOf(file: string): readonly Need[] {
+  const parts = basename(file, SUFFIX).split('.').slice(1)
+  for (const part of parts) {
+    if (!needs.some(need => need === part))
+      throw new Error(`${file}: a test may need ${needs.join(', ')}, but "${part}" is none of them`)
+  }
+  return parts as Need[]
+}
+
+/** The processes that run these files, in the order in which they should start. */
+export function processesFor(files: readonly string[]): readonly TestProcess[] {
+  const filesByNeeds = new Map<string, string[]>()
+  for (const file of files) {
+    const key = needsOf(file).join('.')
+    filesByNeeds.set(key, [...(filesByNeeds.get(key) ?? []), file])
+  }
+  const shared = Object.entries(SHARED_PROCESSES).flatMap(([key, processes]) =>
+    dealt(filesByNeeds.get(key) ?? [], processes),
+  )
+  const own = [...filesByNeeds].flatMap(([key, its]) =>
+    key in SHARED_PROCESSES ? [] : its.map(file => [file]),
+  )
+  return [...own, ...shared].map(its => ({ files: its, needs: needsOf(its[0]!) }))
+}
+
+/** The files in so many piles, none of them empty. */
+function dealt(files: readonly string[], piles: number): readonly (readonly string[])[] {
+  return Array.from({ length: Math.min(piles, files.length) }, (_, pile) =>
+    files.filter((_, index) => index % piles === pile),
+  )
+}

@@ -1,0 +1,19 @@
+// Runs test files one after another in this process, with a comment before each that separates their results:
+// node --import tsx test/runner/together.ts FILE ...
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const files = process.argv.splice(2)
+// tap names the process by its arguments, and fixture folders by that name: one file is enough to tell it from others.
+process.argv.push(files[0]!)
+const { default: t } = await import('tap')
+// A teardown of the whole process makes tap end it as soon as no test is left, as between two files; these do not.
+t.teardown = t.after
+
+for (const file of files) {
+  t.comment(`file: ${file}`)
+  await import(pathToFileURL(resolve(file)).href)
+  if (!t.idle) await once(t, 'idle')
+}
+t.end()
