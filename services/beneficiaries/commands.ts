@@ -1,43 +1,43 @@
 import { type Command, type Given, type Row, UsageError } from '../kit/process/command.ts'
 import { isUuid } from '../kit/ids.ts'
-import { auditTrail, type FoundEntry } from './recipients/audit.ts'
+import { auditTrail, type VerifiedEntry } from './recipients/audit.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { ownerOf } from './owner.ts'
 import { vault } from './vault.ts'
 
-/** The operator's commands over what end-users have done. */
+/** The operator's commands over beneficiaries. */
 export const commands: readonly Command[] = [
   {
     name: 'beneficiaries audit',
-    summary: 'Tells who changed what of an end-user, and whether the record of it is whole.',
+    summary: 'Lists the changes to the payout methods of an end-user, and verifies the audit trail.',
     operands: ['organization', 'user'],
     options: {},
     async run(given) {
-      const { entries, untold, isWhole } = await trailIn(given)
+      const { entries, unexplained, isIntact } = await trailIn(given)
       given.warn(
-        isWhole
-          ? `the record is whole; its entries: ${entries.length}`
-          : 'THE RECORD IS NOT WHOLE: entries that are not intact were changed, or what stood before them was',
+        isIntact
+          ? `The audit trail is intact: ${entries.length} entries.`
+          : 'THE AUDIT TRAIL IS NOT INTACT: entries marked "intact: false" were altered, or an entry before them was altered or removed.',
       )
-      return [...entries.map(inBrief), ...untold.map(missing)]
+      return [...entries.map(inBrief), ...unexplained.map(missing)]
     },
   },
 ]
 
-/** `user` is the client's own id of the end-user, by which alone an end-user can be found. */
+/** `user` is the client's own id of the end-user: the database holds only its HMAC. */
 async function trailIn({ operands: { organization = '', user = '' }, installation }: Given) {
   if (!isUuid(organization)) throw new UsageError('organization must be a UUID')
   const { databaseUrl, key } = await installation()
   const db = await openBeneficiariesDatabase(databaseUrl, key)
   try {
-    const ours = vault(key)
-    return await auditTrail(db, ownerOf(organization, user, ours), ours)
+    const ownVault = vault(key)
+    return await auditTrail(db, ownerOf(organization, user, ownVault), ownVault)
   } finally {
     await db.destroy()
   }
 }
 
-function inBrief(entry: FoundEntry): Row {
+function inBrief(entry: VerifiedEntry): Row {
   return {
     number: entry.number,
     at: entry.at.toISOString(),

@@ -8,9 +8,9 @@ export const sessionSettings = {
 export const beneficiariesSettings = {
   /** Where this service listens. */
   port: integer('BENEFICIARIES_PORT', 7004, { max: 65_535 }),
-  /** Where payout methods are judged before they are kept; several processes are separated by commas. */
+  /** Where payout methods are checked before they are stored; separate several processes with commas. */
   validationUrls: addresses('VALIDATION_URL', 'http://127.0.0.1:7002'),
-  /** Where events are handed on to. */
+  /** Where events are sent. */
   notifierUrls: addresses('NOTIFIER_URL', 'http://127.0.0.1:7005'),
   ...sessionSettings,
 }

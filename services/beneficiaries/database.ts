@@ -6,14 +6,14 @@ import { vault } from './vault.ts'
 
 const SCHEMA = 'beneficiaries'
 
-/** This service's own tables, brought up to date, and opened under the key of what is kept. */
+/** Opens and migrates this service's schema. Throws if the master key is not the one its rows are encrypted under. */
 export function openBeneficiariesDatabase(url: string, key: (purpose: string) => Buffer): Promise<Knex> {
   return openMigrated(url, SCHEMA, migrations, { verify: db => requireKeyOf(db, key) })
 }
 
 /**
- * Refuses a key that is not the one of what is kept. Under it nobody's recipients
- * would be found, and new ones would be kept beside them.
+ * Throws unless `key` opens the stored recipients. With another key no recipient
+ * would be found, and new ones would be stored beside the old.
  */
 export async function requireKeyOf(db: Knex, key: (purpose: string) => Buffer): Promise<void> {
   const row = await db('recipients').first()

@@ -1,14 +1,14 @@
 import type { Vault } from './vault.ts'
 
-/** An end-user of an organization: all that a recipient can belong to. */
+/** An end-user of an organization. Every recipient belongs to one. */
 export interface Owner {
   readonly organizationId: string
   readonly externalUserId: string
-  /** By which the database knows the end-user. */
+  /** HMAC of organization and end-user, which stands for the end-user in the database. */
   readonly index: Buffer
 }
 
-/** An organization is the same in whatever case its id is written, as it is to the database. */
+/** Organization ids are UUIDs, so their case does not matter. */
 export function ownerOf(organization: string, externalUserId: string, vault: Vault): Owner {
   const organizationId = organization.toLowerCase()
   return {
@@ -18,7 +18,7 @@ export function ownerOf(organization: string, externalUserId: string, vault: Vau
   }
 }
 
-/** The columns of what belongs to an owner. */
+/** The columns by which rows name their owner. */
 export function ownedBy({ organizationId, index }: Owner) {
   return { organization_id: organizationId, external_user: index }
 }

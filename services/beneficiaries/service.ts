@@ -1,15 +1,13 @@
 /**
- * Keeps the payout methods of end-users, and the sessions in which they manage
- * them. It owns its tables, which tell a reader of them nothing of people: all
- * that does is encrypted, and found by keyed hashes. It calls validation to judge
- * a payout method; while that is away nothing is added or changed, and all else
- * goes on.
+ * Stores the payout methods of end-users, and the sessions in which they manage
+ * them. It owns its tables. Personal data in them is encrypted and found by keyed
+ * hashes. It calls validation to check a payout method; while validation is down,
+ * nothing can be added or changed, and everything else works.
  *
- * Callers are of two kinds. A client's backend asks within its organization. An
- * end-user's browser asks within the one session that was opened to it, from
- * which follows whose recipients it sees: nothing in such a request can name
- * another's. Each change leaves with an event and an audit entry, in one
- * transaction.
+ * There are two kinds of callers. A client's backend acts within its organization.
+ * An end-user's browser acts within the session that was opened to it; the session
+ * determines the owner, so a request cannot name another user's recipients. Each
+ * change writes its event and its audit entry in the same transaction.
  */
 import type { HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
@@ -35,7 +33,7 @@ import { bankInstruction, payoutMethods, shown } from './payout-methods/payout-m
 import { recipientChanges } from './recipients/recipient-changes.ts'
 import { recipientOf } from './recipients/recipient-rows.ts'
 import { recipientsIn } from './recipients/recipients.ts'
-import { type Environment, requireGoodRequest, type Session } from './sessions/session.ts'
+import { type Environment, requireValidRequest, type Session } from './sessions/session.ts'
 import { sessionsIn } from './sessions/session-store.ts'
 import { vault as vaultUnder } from './vault.ts'
 
@@ -45,7 +43,7 @@ export interface BeneficiariesDeps extends Judgement {
   readonly key: (purpose: string) => Buffer
   readonly environment: Environment
   readonly sessionLifetimeMs: number
-  /** Takes the events of changes; without it they wait. */
+  /** Sends events to the notifier. Without it they stay in the outbox. */
   readonly publish?: Publish
   readonly log?: Log
   readonly metrics?: Metrics
@@ -62,12 +60,12 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const changes = recipientChanges(db, { vault, clock })
   const methods = payoutMethods({ ...deps, recipients, changes })
   const relay = deps.publish && eventRelay(db, { vault, publish: deps.publish, log })
-  const house = housekeeping({ db, clock, log })
+  const cleaning = housekeeping({ db, clock, log })
   if (deps.metrics !== undefined) outboxMetrics(deps.metrics, db)
 
-  /** Who asks, by what the browser shows. */
-  async function asked(page: PageCredentials | undefined, { values, signal }: HandlerContext) {
-    const session = await sessions.opened(page?.sessionId ?? '', page?.token ?? '')
+  /** The session and request behind the credentials of a page. */
+  async function actorOf(page: PageCredentials | undefined, { values, signal }: HandlerContext) {
+    const session = await sessions.authenticate(page?.sessionId ?? '', page?.token ?? '')
     return { session, requestId: values.get(requestIdKey), signal }
   }
 
@@ -78,7 +76,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
           requireUuid(organizationId, 'organizationId')
           requireUuid(idempotencyKey, 'idempotencyKey')
           const request = session ?? create(ManagementSessionRequestSchema)
-          requireGoodRequest(request, environment)
+          requireValidRequest(request, environment)
           const sessionId = await sessions.create(organizationId, idempotencyKey, request)
           return { sessionId, secret: vault.sessionSecret(sessionId) }
         },
@@ -92,7 +90,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
           requireUuid(organizationId, 'organizationId')
           requireExternalUserId(externalUserId)
           const owner = ownerOf(organizationId, externalUserId, vault)
-          const { items, ...rest } = await recipients.list(owner, { limit: bounded(limit), cursor })
+          const { items, ...rest } = await recipients.list(owner, { limit: pageSize(limit), cursor })
           return { items: items.map(recipientOf), ...rest }
         },
 
@@ -108,56 +106,56 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
         },
 
         async getPageSession({ page }, context) {
-          return { session: pageSession((await asked(page, context)).session) }
+          return { session: pageSession((await actorOf(page, context)).session) }
         },
 
         async extendPageSession({ page }, context) {
-          const { session } = await asked(page, context)
+          const { session } = await actorOf(page, context)
           return { session: pageSession(await sessions.extend(session)) }
         },
 
         async endPageSession({ page }, context) {
-          await sessions.end((await asked(page, context)).session)
+          await sessions.end((await actorOf(page, context)).session)
           return {}
         },
 
         async listPayoutMethods({ page, limit, cursor }, context) {
-          const { items, ...rest } = await recipients.listVisible(await asked(page, context), {
-            limit: bounded(limit),
+          const { items, ...rest } = await recipients.listVisible(await actorOf(page, context), {
+            limit: pageSize(limit),
             cursor,
           })
           return { items: items.map(shown), payments: items.map(bankInstruction), ...rest }
         },
 
         async getPayoutMethod({ page, id }, context) {
-          return { payoutMethod: shown(await recipients.getVisible(await asked(page, context), id)) }
+          return { payoutMethod: shown(await recipients.getVisible(await actorOf(page, context), id)) }
         },
 
         async checkPayoutMethod({ page, ...input }, context) {
-          return methods.check(await asked(page, context), input)
+          return methods.check(await actorOf(page, context), input)
         },
 
         async createPayoutMethod({ page, ...input }, context) {
-          return methods.create(await asked(page, context), input)
+          return methods.create(await actorOf(page, context), input)
         },
 
         async updatePayoutMethod({ page, ...input }, context) {
-          return methods.update(await asked(page, context), input)
+          return methods.update(await actorOf(page, context), input)
         },
 
         async deletePayoutMethod({ page, id }, context) {
-          await changes.remove(await asked(page, context), id)
+          await changes.remove(await actorOf(page, context), id)
           return {}
         },
 
         async setDefaultPayoutMethod({ page, id }, context) {
-          await changes.setDefault(await asked(page, context), id)
+          await changes.setDefault(await actorOf(page, context), id)
           return {}
         },
       }),
     async close() {
       await relay?.close()
-      await house.close()
+      await cleaning.close()
     },
   }
 }
@@ -173,7 +171,7 @@ function pageSession({ owner, returnUrl, scope, expiresAt, extensionsLeft }: Ses
   }
 }
 
-/** How many to list: as many as may be, when nobody says. */
-function bounded(limit: number | undefined): number {
+/** The number of items per page; the maximum by default. */
+function pageSize(limit: number | undefined): number {
   return Math.min(LIMIT_MAX, Math.max(1, limit ?? LIMIT_MAX))
 }

@@ -2,10 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf'
 import { cipher } from '../kit/cipher.ts'
 
-/** What the database must not be able to tell: how it is sealed, and how it is found all the same. */
+/** Encrypts personal data for the database, and derives the keyed hashes that find it again. */
 export type Vault = ReturnType<typeof vault>
 
-/** `key` gives a 32-byte key for each purpose. */
+/** `key` derives a 32-byte key for a purpose. */
 export function vault(key: (purpose: string) => Buffer) {
   const { seal, open } = cipher(key('beneficiaries'))
   const [indexKey, secretKey, auditKey] = [
@@ -25,7 +25,7 @@ export function vault(key: (purpose: string) => Buffer) {
       return fromBinary(schema, Buffer.from(open(sealed, place), 'base64'))
     },
 
-    /** Stands for the parts in a column: equal when they are, and telling nothing of them. */
+    /** A blind index: equal for equal parts, and useless without the key. */
     index: (...parts: readonly string[]) => hmac(indexKey, parts),
 
     /**
@@ -38,17 +38,17 @@ export function vault(key: (purpose: string) => Buffer) {
     pageToken: (sessionId: string, browserId: string) =>
       hmac(secretKey, ['page', sessionId, browserId]).toString('base64url'),
 
-    /** The next link of a chain: of it and all before it, none can be changed. */
+    /** The next link of a hash chain. Altering any earlier link changes it. */
     link: (before: Buffer, parts: readonly string[]) => hmac(auditKey, [before.toString('hex'), ...parts]),
   }
 }
 
-/** What is kept of a token. It has 256 bits that nobody guesses, so a plain hash hides it. */
+/** What is stored of a token. A plain hash suffices, because a token has 256 random bits. */
 export function digest(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** As JSON, so that no two lists of parts read alike. */
+/** The parts are encoded as JSON, so that different lists cannot collide. */
 function hmac(key: Buffer, parts: readonly string[]): Buffer {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest()
 }

@@ -1,6 +1,6 @@
 import { germanAccount } from './world.ts'
 
-/** What tells of one person, and stands nowhere else. */
+/** Personal data of one person, found nowhere else in the repository. */
 export const canaries = {
   name: 'Canaria Birdwood',
   account: 'DE89370400440532013000',
@@ -13,7 +13,7 @@ export const canaries = {
   born: '1985-12-10',
 }
 
-/** All of it in one payout method. */
+/** A payout method with all of it. */
 export const personal = germanAccount(0, {
   '/creditor/name': canaries.name,
   '/creditor/address/country': 'DE',

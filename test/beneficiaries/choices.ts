@@ -6,7 +6,7 @@ import {
   recipientTypes,
 } from '../../services/beneficiaries/requirements/index.ts'
 
-/** All the ways there are for somebody to be paid. */
+/** Every choice that is offered. */
 export const choices: readonly Choice[] = countries().flatMap(country =>
   currenciesFor(country).flatMap(currency =>
     recipientTypes.flatMap(type =>
@@ -15,6 +15,6 @@ export const choices: readonly Choice[] = countries().flatMap(country =>
   ),
 )
 
-export function told({ country, currency, type, method }: Choice): string {
+export function choiceText({ country, currency, type, method }: Choice): string {
   return `${country} ${currency} ${type} ${method}`
 }

@@ -11,7 +11,7 @@ import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
 const organizationId = randomUUID()
 const otherKey = (purpose: string) => key(`another ${purpose}`)
 
-t.test('an operator reads who changed what, and whether the record of it is whole', async t => {
+t.test('An operator reads the audit trail of an end-user, and learns whether it is intact', async t => {
   const databaseUrl = await freshDatabase(t)
   const db = await openBeneficiariesDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
@@ -30,14 +30,18 @@ t.test('an operator reads who changed what, and whether the record of it is whol
   const audit = `beneficiaries audit ${organizationId} user-1`
 
   t.match(await operate('beneficiaries audit --help'), { code: 0, out: /<organization> <user>/ })
-  t.strictSame(await operate(audit), { code: 0, out: 'none\n', err: 'the record is whole; its entries: 0\n' })
+  t.strictSame(await operate(audit), {
+    code: 0,
+    out: 'none\n',
+    err: 'The audit trail is intact: 0 entries.\n',
+  })
 
   const page = await openPage(organizationId, 'user-1')
   const { id, version } = await add(page)
   const draft = germanAccount(0, { '/currency': 'CHF' })
   await client.updatePayoutMethod({ ...page, id, version, draft }, { headers: { 'x-request-id': 'r-1' } })
-  const whole = await operate(`${audit} --json`)
-  t.match(whole, { code: 0, err: 'the record is whole; its entries: 2\n' })
+  const intact = await operate(`${audit} --json`)
+  t.match(intact, { code: 0, err: 'The audit trail is intact: 2 entries.\n' })
   const created = { number: 1, action: 'CREATED', recipient: id, version: 1, session: page.page.sessionId }
   const updated = {
     number: 2,
@@ -47,13 +51,13 @@ t.test('an operator reads who changed what, and whether the record of it is whol
     fields: '/currency',
     intact: true,
   }
-  t.match(JSON.parse(whole.out), [created, updated])
-  t.notMatch(whole.out, /Lovelace|3704|65929970489/, 'without what it was')
+  t.match(JSON.parse(intact.out), [created, updated])
+  t.notMatch(intact.out, /Lovelace|3704|65929970489/, 'without the values')
   t.match(await operate(`beneficiaries audit ${organizationId} user-2`), { out: 'none\n' })
 
   await db('audit').where({ number: 1 }).update({ session_id: randomUUID() })
   const changed = await operate(`${audit} --json`)
-  t.match(changed.err, /^THE RECORD IS NOT WHOLE/)
+  t.match(changed.err, /^THE AUDIT TRAIL IS NOT INTACT/)
   t.match(JSON.parse(changed.out), [{ intact: false }, { intact: true }])
   await db('audit').delete()
   t.match(JSON.parse((await operate(`${audit} --json`)).out), [
@@ -69,7 +73,7 @@ t.test('an operator reads who changed what, and whether the record of it is whol
   }
 })
 
-t.test('a key that is not the one of what is kept is refused before anything is done with it', async t => {
+t.test('A key that does not open the stored recipients is refused', async t => {
   const { db, openPage } = await freshBeneficiaries(t)
   await requireKeyOf(db, otherKey)
   await add(await openPage(organizationId, 'user-1'))

@@ -1,6 +1,5 @@
-// Adds, changes and deletes payout methods of several end-users as fast as it can, and tells of each change once it is
-// acknowledged: `changed <recipient> <version>`. Its events are taken by telling them: `told <type> <recipient> <version>`.
-// It is there to be killed.
+// Adds, changes and deletes payout methods of several end-users until it is killed. It prints each acknowledged change as
+// `changed <recipient> <version>`, and each published event as `published <type> <recipient> <version>`.
 import { createHash, randomUUID } from 'node:crypto'
 import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import type { Event } from '../../proto/gen/events/v1/event_pb.js'
@@ -12,7 +11,7 @@ import { jsonLog } from '../../services/kit/process/log.ts'
 const { DATABASE_URL, ORGANIZATION_ID: organizationId, KEY } = process.env
 const END_USERS = 8
 
-const tell = (...words: readonly unknown[]) => process.stdout.write(`${words.join(' ')}\n`)
+const print = (...words: readonly unknown[]) => process.stdout.write(`${words.join(' ')}\n`)
 const log = jsonLog(process.stderr)
 const key = (purpose: string) => createHash('sha256').update(`${KEY} ${purpose}`).digest()
 const db = await openBeneficiariesDatabase(DATABASE_URL!, key)
@@ -28,16 +27,16 @@ const { client } = await link(BeneficiariesService, [], { serviceToken: '' }, lo
     publish: async ({ events }) => events.forEach(published),
   }),
 )
-await Promise.all(Array.from({ length: END_USERS }, (_, index) => changeAgainAndAgain(`user ${index}`)))
+await Promise.all(Array.from({ length: END_USERS }, (_, index) => changeForever(`user ${index}`)))
 
 function published({ type, object }: Event) {
-  if (object.case === 'recipient') tell('told', type, object.value.id, object.value.version)
+  if (object.case === 'recipient') print('published', type, object.value.id, object.value.version)
 }
 
-async function changeAgainAndAgain(externalUserId: string): Promise<never> {
+async function changeForever(externalUserId: string): Promise<never> {
   const session = { externalUserId, returnUrl: 'https://client.example/' }
-  const asked = { organizationId: organizationId!, idempotencyKey: randomUUID(), session }
-  const { sessionId, secret } = await client.createSession(asked)
+  const request = { organizationId: organizationId!, idempotencyKey: randomUUID(), session }
+  const { sessionId, secret } = await client.createSession(request)
   const { token } = await client.openSession({ sessionId, secret, browserId: randomUUID() })
   const page = { sessionId, token }
   const draft = (number: number) => ({
@@ -52,14 +51,14 @@ async function changeAgainAndAgain(externalUserId: string): Promise<never> {
   for (let number = 0; ; number++) {
     const created = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft: draft(number) })
     const { id, version } = created.payoutMethod!
-    tell('changed', id, version)
+    print('changed', id, version)
     const updated = await client.updatePayoutMethod({ page, id, version, draft: draft(-number) })
-    tell('changed', id, updated.payoutMethod!.version)
+    print('changed', id, updated.payoutMethod!.version)
     if (number % 3 !== 0) continue
     await client.setDefaultPayoutMethod({ page, id })
     const { payoutMethod } = await client.getPayoutMethod({ page, id })
-    tell('changed', id, payoutMethod!.version)
+    print('changed', id, payoutMethod!.version)
     await client.deletePayoutMethod({ page, id })
-    tell('changed', id, payoutMethod!.version + 1)
+    print('changed', id, payoutMethod!.version + 1)
   }
 }

@@ -14,7 +14,7 @@ import { add, freshBeneficiaries, key } from './world.ts'
 const organizationId = randomUUID()
 const externalUserId = 'user-1'
 
-t.test('an event has the time at which its change came to be, however long that had to wait', async t => {
+t.test('An event is dated after the wait of its change for a lock', async t => {
   const { db, events, openPage } = await freshBeneficiaries(t)
   const page = await openPage(organizationId, externalUserId)
   const other = await db.transaction()
@@ -29,30 +29,30 @@ t.test('an event has the time at which its change came to be, however long that 
   t.ok(timestampDate(event!.createdAt!) >= rows[0].at)
 })
 
-t.test('an event that does not open waits beside the others, which are told', async t => {
+t.test('An event that cannot be decrypted is set aside, and the others are published', async t => {
   const { db, openPage } = await freshBeneficiaries(t)
   const unopened = randomUUID()
   await db('outbox').insert({ event_id: unopened, payload: randomBytes(60) })
   const page = await openPage(organizationId, externalUserId)
   const { id } = await add(page)
 
-  const told: Event[] = []
+  const published: Event[] = []
   const lines: LogLine[] = []
   const relay = eventRelay(db, {
     vault: vault(key),
-    publish: async ({ events }) => told.push(...events),
+    publish: async ({ events }) => published.push(...events),
     log: (event, fields) => void lines.push({ event, ...fields }),
   })
   t.teardown(relay.close)
   while ((await db('outbox')).length > 1) await sleep(10)
-  t.match(told, [{ object: { value: { id } } }])
+  t.match(published, [{ object: { value: { id } } }])
   t.match(await db('outbox'), [{ event_id: unopened, set_aside_at: Date }])
   t.match(lines, [
-    { event: 'outbox.event-set-aside', eventId: unopened, error: 'the event cannot be opened' },
+    { event: 'outbox.event-set-aside', eventId: unopened, error: 'the event cannot be decrypted' },
   ])
 })
 
-t.test('metrics tell how many events wait and for how long, and how many are set aside', async t => {
+t.test('Metrics count the waiting events and those set aside, and give the age of the oldest', async t => {
   const { db, openPage } = await freshBeneficiaries(t)
   const metrics = new Registry()
   outboxMetrics(metrics, db)
@@ -66,8 +66,8 @@ t.test('metrics tell how many events wait and for how long, and how many are set
     { event_id: randomUUID(), ...aside },
     { event_id: randomUUID(), ...aside },
   ])
-  const told = await metrics.metrics()
-  t.match(told, /^payprep_outbox_events\{state="pending"\} 1$/m)
-  t.match(told, /^payprep_outbox_events\{state="set_aside"\} 2$/m)
-  t.match(told, /^payprep_outbox_oldest_event_age_seconds 9\d$/m)
+  const text = await metrics.metrics()
+  t.match(text, /^payprep_outbox_events\{state="pending"\} 1$/m)
+  t.match(text, /^payprep_outbox_events\{state="set_aside"\} 2$/m)
+  t.match(text, /^payprep_outbox_oldest_event_age_seconds 9\d$/m)
 })

@@ -11,7 +11,7 @@ import { add, freshBeneficiaries, germanAccount, refusal } from './world.ts'
 
 const organizationId = randomUUID()
 
-t.test('a session is held to what it was limited to', async t => {
+t.test('A session sees and adds only what its limits allow', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
   const whole = await openPage(organizationId, 'user-1')
   const german = await add(whole, germanAccount(1))
@@ -43,7 +43,7 @@ t.test('a session is held to what it was limited to', async t => {
   t.notOk(isDefault, 'what it does not see counts all the same')
 })
 
-t.test('nothing that tells of a person can be read in the tables or the log', async t => {
+t.test('Neither the tables nor the log contain personal data in plain text', async t => {
   const stream = new PassThrough()
   let logged = ''
   stream.on('data', chunk => (logged += String(chunk)))
@@ -65,7 +65,7 @@ t.test('nothing that tells of a person can be read in the tables or the log', as
   }
 })
 
-t.test('a row that is moved to another organization does not open there', async t => {
+t.test('A row that is moved to another organization cannot be decrypted there', async t => {
   const { client, db, openPage } = await freshBeneficiaries(t)
   const { id } = await add(await openPage(organizationId, 'user-1'))
   const thief = randomUUID()
@@ -73,7 +73,7 @@ t.test('a row that is moved to another organization does not open there', async 
   await t.rejects(client.getRecipient({ organizationId: thief, recipientId: id }), /internal error/)
 })
 
-t.test('what opens a session, or shows that it was opened, stands in no table', async t => {
+t.test('No table contains a session secret or a page token', async t => {
   const { client, db, createSession } = await freshBeneficiaries(t)
   const { sessionId, secret } = await createSession(organizationId, 'user-1')
   const { token } = await client.openSession({ sessionId, secret, browserId: randomUUID() })
@@ -87,7 +87,7 @@ t.test('what opens a session, or shows that it was opened, stands in no table', 
   }
 })
 
-t.test('an end-user sees enough to know a payout method by, and gets no number back', async t => {
+t.test('An end-user sees masked numbers only', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, 'user-1')
   const added = await add({ client, page }, personal)
@@ -112,41 +112,44 @@ t.test('an end-user sees enough to know a payout method by, and gets no number b
   }
 })
 
-t.test('what comes back masked as it was shown stays as it is; any other mask is refused', async t => {
-  const { client, openPage } = await freshBeneficiaries(t)
-  const { page } = await openPage(organizationId, 'user-1')
-  const { id, version, details } = await add({ client, page }, personal)
-  const renamed = { ...details, '/creditor/name': 'Canaria Finch' }
-  t.strictSame((await client.checkPayoutMethod({ page, id, draft: renamed })).findings, [])
-  const { payoutMethod } = await client.updatePayoutMethod({ page, id, version, draft: renamed })
-  t.equal(payoutMethod?.details['/creditorAccount/id/value'], 'DE••••3000')
-  const { recipient } = await client.getRecipient({ organizationId, recipientId: id })
-  t.match(recipient, {
-    country: 'DE',
-    creditor: {
-      name: 'Canaria Finch',
-      type: PartyType.INDIVIDUAL,
-      address: { country: 'DE', streetName: canaries.street },
-      contactDetails: { email: canaries.email, phone: canaries.phone },
-      dateOfBirth: canaries.born,
-      taxId: canaries.taxId,
-      documents: [{ type: 'NATIONAL_ID', value: canaries.document }],
-    },
-    creditorAccount: { id: { value: canaries.account, type: AccountIdType.IBAN } },
-  })
+t.test(
+  'A masked text that is returned unchanged keeps the stored text; any other mask is refused',
+  async t => {
+    const { client, openPage } = await freshBeneficiaries(t)
+    const { page } = await openPage(organizationId, 'user-1')
+    const { id, version, details } = await add({ client, page }, personal)
+    const renamed = { ...details, '/creditor/name': 'Canaria Finch' }
+    t.strictSame((await client.checkPayoutMethod({ page, id, draft: renamed })).findings, [])
+    const { payoutMethod } = await client.updatePayoutMethod({ page, id, version, draft: renamed })
+    t.equal(payoutMethod?.details['/creditorAccount/id/value'], 'DE••••3000')
+    const { recipient } = await client.getRecipient({ organizationId, recipientId: id })
+    t.match(recipient, {
+      country: 'DE',
+      creditor: {
+        name: 'Canaria Finch',
+        type: PartyType.INDIVIDUAL,
+        address: { country: 'DE', streetName: canaries.street },
+        contactDetails: { email: canaries.email, phone: canaries.phone },
+        dateOfBirth: canaries.born,
+        taxId: canaries.taxId,
+        documents: [{ type: 'NATIONAL_ID', value: canaries.document }],
+      },
+      creditorAccount: { id: { value: canaries.account, type: AccountIdType.IBAN } },
+    })
 
-  const other = { ...personal, '/creditorAccount/id/value': 'DE••••3001' }
-  const refused = await client.updatePayoutMethod({ page, id, version: version + 1, draft: other })
-  t.match(refused.findings, [{ code: 'RETYPE', field: '/creditorAccount/id/value', isBlocking: true }])
-  const fresh = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft: details })
-  t.ok(
-    fresh.findings.every(({ code }) => code === 'RETYPE'),
-    'a mask is no number to begin with',
-  )
-  t.equal(fresh.payoutMethod, undefined)
-})
+    const other = { ...personal, '/creditorAccount/id/value': 'DE••••3001' }
+    const refused = await client.updatePayoutMethod({ page, id, version: version + 1, draft: other })
+    t.match(refused.findings, [{ code: 'RETYPE', field: '/creditorAccount/id/value', isBlocking: true }])
+    const fresh = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft: details })
+    t.ok(
+      fresh.findings.every(({ code }) => code === 'RETYPE'),
+      'a mask is no number to begin with',
+    )
+    t.equal(fresh.payoutMethod, undefined)
+  },
+)
 
-t.test('a mask shows the end of a number, never more than a third of it', async t => {
+t.test('A mask shows the end of a number, at most a third of it', async t => {
   const cases: readonly (readonly [text: string, shown: string])[] = [
     ['DE89 3704 0044 0532 0130 00', 'DE••••3000'],
     ['gb29nwbk60161331926819', 'GB••••6819'],
@@ -163,7 +166,7 @@ t.test('a mask shows the end of a number, never more than a third of it', async 
   for (const [text, shown] of cases) t.equal(mask(text), shown, text)
 })
 
-t.test('what cannot be kept is told by its place, and nothing is kept', async t => {
+t.test('A draft with mistakes is not saved, and each finding names its place', async t => {
   const { client, db, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, 'user-1')
   const noAccount = { '/creditorAccount/id/value': undefined, '/creditorAccount/id/type': undefined }
@@ -241,7 +244,7 @@ t.test(
   },
 )
 
-t.test('a second one that is paid the same way is told of', async t => {
+t.test('A second payout method for the same account is reported', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, 'user-1')
   const { id, version } = await add({ client, page })

@@ -4,23 +4,23 @@ import type { Client } from '@connectrpc/connect'
 import t from 'tap'
 import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
-import { forgetOldSessions } from '../../services/beneficiaries/housekeeping.ts'
+import { deleteExpiredSessions } from '../../services/beneficiaries/housekeeping.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { add, freshBeneficiaries, germanAccount, LIFETIME_MS, type Page, refusal } from './world.ts'
 
 const { methods } = BeneficiariesService
 const taking = (field: string) => methods.filter(({ input }) => input.field[field] !== undefined)
 
-/** What a browser asks for, and what a client's backend does. */
+/** RPCs of browsers, and of clients' backends. */
 const ofPages = taking('page')
 const ofOrganizations = taking('organizationId')
-/** What is asked for before either is known. */
+/** RPCs that need neither credentials of a page nor an organization. */
 const ofAnybody = ['getSessionOrganization', 'openSession']
 
 /** A value for each field of a request. */
 type Fill = Readonly<Record<string, unknown>>
 
-/** Asks with every field that the service knows for it: one that is not filled is one that nobody has tried. */
+/** Calls with a value for every field of the request, and throws if a field has none: a new field needs a case here. */
 async function ask(client: Client<typeof BeneficiariesService>, method: DescMethod, fill: Fill) {
   const request = method.input.fields.map(({ localName }) => {
     if (!(localName in fill)) throw new Error(`no test tries ${method.name} with another's ${localName}`)
@@ -42,7 +42,7 @@ const theirDraft = (number: number) =>
     ...(number === 0 && { '/creditorAccount/id/value': theirAccount.iban }),
   })
 
-/** What each field holds where nothing is tried with it. */
+/** Values that reach nothing. */
 const harmless = () => ({
   ...{ id: randomUUID(), version: 1, attemptId: randomUUID(), isConfirmed: true, draft: germanAccount(77) },
   ...{ limit: 100, cursor: undefined },
@@ -50,13 +50,13 @@ const harmless = () => ({
   session: { externalUserId: 'nobody', returnUrl: 'https://client.example/back' },
 })
 
-/** An end-user with two payout methods, and somebody who is after them, with one session that is limited. */
+/** An end-user with two payout methods, and another end-user of the same organization who tries to reach them. */
 async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
   const world = await freshBeneficiaries(t)
   const { client, db, clock, openPage } = world
   const forgotten = await openPage(organizationId, 'victim')
   clock.forward(LIFETIME_MS + 31 * DAY_MS)
-  await forgetOldSessions(db, clock.now())
+  await deleteExpiredSessions(db, clock.now())
   const expired = await openPage(organizationId, 'victim')
   clock.forward(LIFETIME_MS)
   const ended = await openPage(organizationId, 'victim')
@@ -113,13 +113,13 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
       'a condition': "' or true --",
       'a character that Postgres cannot have': '\0',
     },
-    /** A session of the stranger's, which sees nothing of what is there. */
+    /** A limited session of the other end-user, which sees none of the recipients. */
     strange: () =>
       openPage(organizationId, 'stranger', {
         allowedCountries: ['DE'],
         allowedRecipientTypes: [PartyType.INDIVIDUAL],
       }),
-    /** What must stay as it is, to the byte. */
+    /** The rows that must not change. */
     async kept() {
       const { rows } = await db.raw(
         `select row::text from recipients row where id = any (:ids)
@@ -129,7 +129,7 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
       )
       return rows
     },
-    /** No answer to anybody else may hold any of these. */
+    /** Values that no response to another caller may contain. */
     private: [theirAccount.name, theirAccount.iban, '2051', sessionId, secret, token, ...ids, attemptId],
   }
 }
@@ -137,14 +137,17 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
 const textOf = (answer: unknown) =>
   JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
 
-t.test('every call is either of a page, of an organization, or for anybody', async t => {
-  const sorted = [...ofPages, ...ofOrganizations].map(({ localName }) => localName)
-  t.equal(new Set(sorted).size, sorted.length, 'and none is of both')
-  t.strictSame(methods.map(({ localName }) => localName).sort(), [...sorted, ...ofAnybody].sort())
-  t.ok(ofPages.length >= 9)
-})
+t.test(
+  'Every RPC takes the credentials of a page, names an organization, or is listed as public',
+  async t => {
+    const sorted = [...ofPages, ...ofOrganizations].map(({ localName }) => localName)
+    t.equal(new Set(sorted).size, sorted.length, 'and none is of both')
+    t.strictSame(methods.map(({ localName }) => localName).sort(), [...sorted, ...ofAnybody].sort())
+    t.ok(ofPages.length >= 9)
+  },
+)
 
-t.test('no call of a page is served without what its browser shows, for that very session', async t => {
+t.test('An RPC of a page is refused without the token of that very session', async t => {
   const world = await victimAndStranger(t)
   const { client, victim, secret, over, createSession, openPage } = world
   const { sessionId, token } = victim.page
@@ -182,7 +185,7 @@ t.test('no call of a page is served without what its browser shows, for that ver
   t.strictSame(await world.kept(), before)
 })
 
-t.test('an end-user reaches nothing but what is theirs and what their session allows', async t => {
+t.test('An end-user reaches only own recipients, within the limits of the session', async t => {
   const world = await victimAndStranger(t)
   const { client, version, targets } = world
   const before = await world.kept()
@@ -196,7 +199,7 @@ t.test('an end-user reaches nothing but what is theirs and what their session al
       }).catch((error: unknown) => ({ ...problemIn(error), message: problemIn(error)?.message }))
       const title = `${method.name} of ${what}`
       if (method.input.field.id !== undefined) {
-        // The same for all of them: which it is, is not to be learnt either.
+        // The same refusal for all of them, so that nobody learns which ids exist.
         t.match(outcome, { kind: 'notFound', message: 'there is no such recipient', code: undefined }, title)
       } else t.notMatch(outcome, { message: String }, `${title} is served`)
       const text = textOf(outcome)
@@ -210,14 +213,14 @@ t.test('an end-user reaches nothing but what is theirs and what their session al
   t.strictSame(await world.kept(), before)
 })
 
-t.test('an attempt that was made where more is allowed is not shown where less is', async t => {
+t.test('An attempt of a wider session is not shown to a narrower one', async t => {
   const { client, strange, hiddenAttemptId } = await victimAndStranger(t)
   const { page } = await strange()
   const call = client.createPayoutMethod({ page, attemptId: hiddenAttemptId, draft: germanAccount(77) })
   t.strictSame(await refusal(call), ['notFound', undefined])
 })
 
-t.test('an organization reaches nothing of another', async t => {
+t.test('An organization cannot reach recipients or sessions of another', async t => {
   const world = await victimAndStranger(t)
   const { client, id: recipientId, idempotencyKey, session, nextCursor } = world
   const before = await world.kept()
@@ -253,7 +256,7 @@ t.test('an organization reaches nothing of another', async t => {
   t.strictSame(await world.kept(), before)
 })
 
-t.test('a session opens to its secret alone, once, and while it lasts', async t => {
+t.test('A session opens only with its secret, once, and before it expires', async t => {
   const { client, victim, secret, over, createSession, clock } = await victimAndStranger(t)
   const { sessionId, token } = victim.page
   const late = await createSession(organizationId, 'victim')
@@ -281,7 +284,7 @@ t.test('a session opens to its secret alone, once, and while it lasts', async t 
   t.notOk('organizationId' in (await client.getSessionOrganization({ sessionId: randomUUID() })))
 })
 
-t.test('whose they are reaches all of it, by the same calls', async t => {
+t.test('The owner reaches everything with the same RPCs', async t => {
   const world = await victimAndStranger(t)
   const { client, id, version, session, idempotencyKey } = world
   const last = ['DeletePayoutMethod', 'EndPageSession']
@@ -294,7 +297,7 @@ t.test('whose they are reaches all of it, by the same calls', async t => {
   }
 })
 
-t.test('an organization is the same in whatever case its id is written', async t => {
+t.test('The case of an organization id does not matter', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
   const capitals = organizationId.toUpperCase()
   const { id } = await add(await openPage(capitals, 'user-1'))

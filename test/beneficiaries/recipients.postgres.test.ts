@@ -13,7 +13,7 @@ import { add, freshBeneficiaries, germanAccount, key, refusal } from './world.ts
 const organizationId = randomUUID()
 const externalUserId = 'user-1'
 
-/** As an end-user fills it in, and as clients read it. */
+/** A draft with every field, and the recipient that clients read. */
 const brazilianDraft = {
   '/country': 'BR',
   '/currency': 'BRL',
@@ -53,7 +53,7 @@ const brazilian = {
   creditorAgent: { bic: 'BRASBRRJ', clearingSystemMemberId: { memberId: '001' }, branchId: '1234' },
 }
 
-t.test('what an end-user adds, the client reads, with every field', async t => {
+t.test('A client reads every field that an end-user entered', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
   const page = await openPage(organizationId, externalUserId)
   const { id } = await add(page, brazilianDraft)
@@ -63,7 +63,7 @@ t.test('what an end-user adds, the client reads, with every field', async t => {
   t.strictSame([items, nextCursor], [[recipient], undefined])
 })
 
-t.test('each method but the one that is switched off can be kept', async t => {
+t.test('Every method that is offered can be saved', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
   const page = await openPage(organizationId, externalUserId)
   const methods = Object.keys(RecipientMethod).filter(name => /\D/.test(name) && name !== 'UNSPECIFIED')
@@ -80,38 +80,41 @@ t.test('each method but the one that is switched off can be kept', async t => {
   }
 })
 
-t.test('there is one default: the first, then who is chosen, then the newest of those left', async t => {
-  const { client, clock, openPage } = await freshBeneficiaries(t)
-  const { page } = await openPage(organizationId, externalUserId)
-  const ids: string[] = []
-  for (const number of [0, 1, 2, 3]) {
-    ids.push((await add({ client, page }, germanAccount(number))).id)
-    clock.forward(1)
-  }
-  const order = async () => {
-    const { items } = await client.listPayoutMethods({ page })
-    t.strictSame(
-      items.map(({ isDefault }) => isDefault),
-      items.map((_, index) => index === 0),
-      'the default, and no other, stands first',
-    )
-    return items.map(({ id }) => ids.indexOf(id))
-  }
-  t.strictSame(await order(), [0, 3, 2, 1])
-  await client.setDefaultPayoutMethod({ page, id: ids[2]! })
-  t.strictSame(await order(), [2, 3, 1, 0])
-  await client.deletePayoutMethod({ page, id: ids[1]! })
-  t.strictSame(await order(), [2, 3, 0])
-  await client.deletePayoutMethod({ page, id: ids[2]! })
-  t.strictSame(await order(), [3, 0])
-  await client.deletePayoutMethod({ page, id: ids[3]! })
-  await client.deletePayoutMethod({ page, id: ids[0]! })
-  t.strictSame(await order(), [])
-  const { isDefault } = await add({ client, page })
-  t.ok(isDefault, 'who begins anew has a first again')
-})
+t.test(
+  'One recipient is the default: the first, then the chosen one, then the newest of the others',
+  async t => {
+    const { client, clock, openPage } = await freshBeneficiaries(t)
+    const { page } = await openPage(organizationId, externalUserId)
+    const ids: string[] = []
+    for (const number of [0, 1, 2, 3]) {
+      ids.push((await add({ client, page }, germanAccount(number))).id)
+      clock.forward(1)
+    }
+    const order = async () => {
+      const { items } = await client.listPayoutMethods({ page })
+      t.strictSame(
+        items.map(({ isDefault }) => isDefault),
+        items.map((_, index) => index === 0),
+        'the default, and no other, stands first',
+      )
+      return items.map(({ id }) => ids.indexOf(id))
+    }
+    t.strictSame(await order(), [0, 3, 2, 1])
+    await client.setDefaultPayoutMethod({ page, id: ids[2]! })
+    t.strictSame(await order(), [2, 3, 1, 0])
+    await client.deletePayoutMethod({ page, id: ids[1]! })
+    t.strictSame(await order(), [2, 3, 0])
+    await client.deletePayoutMethod({ page, id: ids[2]! })
+    t.strictSame(await order(), [3, 0])
+    await client.deletePayoutMethod({ page, id: ids[3]! })
+    await client.deletePayoutMethod({ page, id: ids[0]! })
+    t.strictSame(await order(), [])
+    const { isDefault } = await add({ client, page })
+    t.ok(isDefault, 'who begins anew has a first again')
+  },
+)
 
-t.test('there is one default whatever is done at once', async t => {
+t.test('Concurrent changes leave exactly one default', async t => {
   const { client, db, openPage } = await freshBeneficiaries(t)
   const pages = await Promise.all(Array.from({ length: 4 }, () => openPage(organizationId, externalUserId)))
   const defaults = async () => (await db('recipients').where({ is_default: true })).length
@@ -134,7 +137,7 @@ t.test('there is one default whatever is done at once', async t => {
   t.equal(await defaults(), 1)
 })
 
-t.test('each change tells its event, in the order of the changes', async t => {
+t.test('Each change publishes its event, in the order of the changes', async t => {
   const { client, clock, events, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, externalUserId)
   const one = await add({ client, page }, germanAccount(1))
@@ -164,7 +167,7 @@ t.test('each change tells its event, in the order of the changes', async t => {
   for (const event of told) t.match(event, { organizationId, object: { value: { externalUserId } } })
 })
 
-t.test('a change that cannot tell its event is not made', async t => {
+t.test('A change whose event cannot be stored is rolled back', async t => {
   const { client, db, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, externalUserId)
   const { id } = await add({ client, page })
@@ -180,7 +183,7 @@ t.test('a change that cannot tell its event is not made', async t => {
   t.equal((await db('recipients')).length, 2, 'and can be made later')
 })
 
-t.test('the same attempt adds one payout method, however often it is sent', async t => {
+t.test('A repeated attempt adds one payout method', async t => {
   const { client, db, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, externalUserId)
   const attempt = { page, attemptId: randomUUID(), draft: germanAccount() }
@@ -190,13 +193,13 @@ t.test('the same attempt adds one payout method, however often it is sent', asyn
   t.equal((await db('outbox')).length, 1)
 })
 
-t.test('a list is read page by page, each recipient once, whatever happens meanwhile', async t => {
+t.test('Pages list each recipient once, even if recipients change between two pages', async t => {
   const { client, clock, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, externalUserId)
   const ids: string[] = []
   for (let number = 0; number < 12; number++) {
     ids.push((await add({ client, page }, germanAccount(number))).id)
-    // Some share a moment.
+    // Some are created in the same millisecond.
     if (number % 3 === 0) clock.forward(1)
   }
   const whole = (await client.listRecipients({ organizationId, externalUserId })).items.map(({ id }) => id)
@@ -232,7 +235,7 @@ t.test('a list is read page by page, each recipient once, whatever happens meanw
   )
 })
 
-t.test('a cursor that is none of ours is refused, and one of another list leads nowhere else', async t => {
+t.test('A malformed cursor is refused, and a cursor of another list reveals nothing', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
   const other = await openPage(organizationId, 'user-2')
   await add(other, germanAccount(1))
@@ -258,7 +261,7 @@ t.test('a cursor that is none of ours is refused, and one of another list leads 
   }
 })
 
-t.test('an edit replaces the details, and needs to have seen the newest', async t => {
+t.test('An update replaces the details, and is refused if it is based on an older version', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, externalUserId)
   const { id, version } = await add({ client, page })
@@ -301,8 +304,8 @@ t.test(
 
     const ours = vault(key)
     const trail = () => auditTrail(db, ownerOf(organizationId, externalUserId, ours), ours)
-    const { entries, isWhole } = await trail()
-    t.ok(isWhole)
+    const { entries, isIntact } = await trail()
+    t.ok(isIntact)
     t.match(entries, [
       { action: 'CREATED', recipientId: id, version: 1, sessionId: page.sessionId },
       { action: 'UPDATED', recipientId: id, version: 2, fields: ['/currency'], requestId: 'r-1' },
@@ -337,17 +340,17 @@ t.test(
     }
     for (const [what, [tampering, broken]] of Object.entries(tamperings)) {
       await tampering()
-      const { entries, untold, isWhole } = await trail()
-      t.notOk(isWhole, what)
+      const { entries, unexplained, isIntact } = await trail()
+      t.notOk(isIntact, what)
       t.strictSame(
         entries.filter(({ isIntact }) => !isIntact).map(({ number }) => number),
         broken,
         `${what}: where`,
       )
-      if (broken.length === 0) t.ok(untold.includes(second.id), `${what}: and of what`)
+      if (broken.length === 0) t.ok(unexplained.includes(second.id), `${what}: and of what`)
       await db('audit').where({ external_user }).delete()
       await db('audit').insert(rows)
     }
-    t.ok((await trail()).isWhole)
+    t.ok((await trail()).isIntact)
   },
 )

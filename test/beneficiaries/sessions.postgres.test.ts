@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
-import { forgetOldSessions } from '../../services/beneficiaries/housekeeping.ts'
+import { deleteExpiredSessions } from '../../services/beneficiaries/housekeeping.ts'
 import { add, freshBeneficiaries, LIFETIME_MS, refusal } from './world.ts'
 
 const organizationId = randomUUID()
 const session = { externalUserId: 'user-1', returnUrl: 'https://client.example/back' }
 
-t.test('a key asks for one session, whoever asks and however many at once', async t => {
+t.test('An idempotency key creates one session, even in concurrent calls', async t => {
   const { client, db } = await freshBeneficiaries(t)
   const idempotencyKey = randomUUID()
   const wish = { organizationId, idempotencyKey, session }
@@ -26,7 +26,7 @@ t.test('a key asks for one session, whoever asks and however many at once', asyn
   t.equal(new Set([...others, again].map(({ secret }) => secret)).size, 3)
 })
 
-t.test('a key that was used for another request is refused', async t => {
+t.test('An idempotency key that was used for another request is refused', async t => {
   const { client } = await freshBeneficiaries(t)
   const wish = { organizationId, idempotencyKey: randomUUID() }
   await client.createSession({ ...wish, session })
@@ -42,7 +42,7 @@ t.test('a key that was used for another request is refused', async t => {
   }
 })
 
-t.test('a session leads back to a safe address, and is limited to what there is', async t => {
+t.test('A return URL must be safe, and limits must name existing countries and types', async t => {
   const development = await freshBeneficiaries(t, { environment: 'development' })
   const production = await freshBeneficiaries(t)
   const cases: readonly (readonly [change: object, inProduction: boolean, inDevelopment: boolean])[] = [
@@ -92,7 +92,7 @@ t.test('a session leads back to a safe address, and is limited to what there is'
   }
 })
 
-t.test('what is no UUID is told as such, and reaches no table', async t => {
+t.test('A malformed UUID is refused before any query', async t => {
   const { client } = await freshBeneficiaries(t)
   const good = { organizationId, idempotencyKey: randomUUID(), session }
   for (const change of [
@@ -104,7 +104,7 @@ t.test('what is no UUID is told as such, and reaches no table', async t => {
   }
 })
 
-t.test('a secret opens its session to one browser, which may ask again', async t => {
+t.test('A secret opens its session to one browser, which may repeat the call', async t => {
   const { client, createSession } = await freshBeneficiaries(t)
   const { sessionId, secret } = await createSession(organizationId, 'user-1', { allowedCountries: ['DE'] })
   const [ours, other] = [randomUUID(), randomUUID()]
@@ -121,7 +121,7 @@ t.test('a secret opens its session to one browser, which may ask again', async t
   await client.getPageSession({ page: { sessionId, token: first.token } })
 })
 
-t.test('of many browsers that bring a secret at once, one gets in', async t => {
+t.test('Of several browsers that present a secret at once, one opens the session', async t => {
   const { client, createSession } = await freshBeneficiaries(t)
   const { sessionId, secret } = await createSession(organizationId, 'user-1')
   const outcomes = await Promise.allSettled(
@@ -130,7 +130,7 @@ t.test('of many browsers that bring a secret at once, one gets in', async t => {
   t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
 })
 
-t.test('a wrong secret opens nothing, tells nothing, and locks nobody out', async t => {
+t.test('A wrong secret opens nothing, reveals nothing, and locks nobody out', async t => {
   const { client, createSession } = await freshBeneficiaries(t)
   const one = await createSession(organizationId, 'user-1')
   const other = await createSession(organizationId, 'user-1')
@@ -151,7 +151,7 @@ t.test('a wrong secret opens nothing, tells nothing, and locks nobody out', asyn
   await client.openSession({ sessionId: one.sessionId, secret: one.secret, browserId })
 })
 
-t.test('a session ends with its time, or before when its end-user is done', async t => {
+t.test('A session ends when it expires or when its end-user ends it', async t => {
   const { client, clock, createSession, openPage } = await freshBeneficiaries(t)
   const { sessionId, secret } = await createSession(organizationId, 'user-1')
   const { page } = await openPage(organizationId, 'user-1')
@@ -173,7 +173,7 @@ t.test('a session ends with its time, or before when its end-user is done', asyn
   ])
 })
 
-t.test('who needs more time gets it ten times, and not once it is over', async t => {
+t.test('A session can be extended ten times, but not after its end', async t => {
   const { client, clock, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, 'user-1')
   for (let left = 9; left >= 0; left--) {
@@ -192,7 +192,7 @@ t.test('who needs more time gets it ten times, and not once it is over', async t
   ])
 })
 
-t.test('a session is remembered for thirty days after its end, and what was done in it for ever', async t => {
+t.test('A session is deleted thirty days after it expires; its audit entries stay', async t => {
   const { client, clock, db, createSession, openPage } = await freshBeneficiaries(t)
   const day = 24 * 3_600_000
   const wish = { organizationId, idempotencyKey: randomUUID(), session }
@@ -200,12 +200,12 @@ t.test('a session is remembered for thirty days after its end, and what was done
   const page = await openPage(organizationId, 'user-1')
   await add(page)
   clock.forward(LIFETIME_MS + 30 * day)
-  t.equal(await forgetOldSessions(db, clock.now()), 0)
+  t.equal(await deleteExpiredSessions(db, clock.now()), 0)
   t.equal((await client.createSession(wish)).sessionId, sessionId)
   const fresh = await createSession(organizationId, 'user-1')
 
   clock.forward(1)
-  t.equal(await forgetOldSessions(db, clock.now()), 2)
+  t.equal(await deleteExpiredSessions(db, clock.now()), 2)
   t.strictSame(await db('sessions').pluck('id'), [fresh.sessionId])
   t.not((await client.createSession(wish)).sessionId, sessionId, 'the key asks for another by then')
   t.strictSame(await refusal(client.getPageSession(page)), ['unauthenticated', 'PAGE_SESSION_INVALID'])
@@ -213,7 +213,7 @@ t.test('a session is remembered for thirty days after its end, and what was done
   t.strictSame(await db('audit').pluck('session_id'), [page.page.sessionId])
 })
 
-t.test('many old sessions are forgotten by several at once, past what is in use', async t => {
+t.test('Several processes delete expired sessions at once, and skip locked rows', async t => {
   const { clock, db, createSession } = await freshBeneficiaries(t)
   const { sessionId } = await createSession(organizationId, 'user-1')
   await db.raw(
@@ -225,17 +225,17 @@ t.test('many old sessions are forgotten by several at once, past what is in use'
   clock.forward(365 * 24 * 3_600_000)
   const inUse = await db.transaction()
   await inUse('sessions').where({ id: sessionId }).forUpdate()
-  const counts = await Promise.all([1, 2, 3].map(() => forgetOldSessions(db, clock.now())))
+  const counts = await Promise.all([1, 2, 3].map(() => deleteExpiredSessions(db, clock.now())))
   t.equal(
     counts.reduce((sum, count) => sum + count),
     1_200,
   )
   await inUse.commit()
   t.strictSame(await db('sessions').pluck('id'), [sessionId])
-  t.equal(await forgetOldSessions(db, clock.now()), 1)
+  t.equal(await deleteExpiredSessions(db, clock.now()), 1)
 })
 
-t.test('a key that is being forgotten while it is used again leads to a session all the same', async t => {
+t.test('An idempotency key that is used while its session is deleted still returns a session', async t => {
   const { client, clock, db } = await freshBeneficiaries(t)
   const keys = Array.from({ length: 60 }, () => randomUUID())
   const createAll = () =>
@@ -244,7 +244,7 @@ t.test('a key that is being forgotten while it is used again leads to a session 
   clock.forward(365 * 24 * 3_600_000)
   const [answers] = await Promise.all([
     createAll(),
-    ...[1, 2, 3].map(() => forgetOldSessions(db, clock.now())),
+    ...[1, 2, 3].map(() => deleteExpiredSessions(db, clock.now())),
   ])
   t.equal(new Set(answers.map(({ secret }) => secret)).size, keys.length)
 })

@@ -24,7 +24,7 @@ type Options = MessageInitShape<typeof ManagementSessionOptionsSchema>
 
 export const LIFETIME_MS = 30 * 60_000
 
-/** The service over tables of this test's own, in a time that stands still. */
+/** The service over a schema of this test, with a clock that only the test moves. */
 export async function freshBeneficiaries(
   t: Test,
   deps: Partial<BeneficiariesDeps> = {},
@@ -62,18 +62,18 @@ export async function freshBeneficiaries(
     client,
     createSession,
 
-    /** A browser to which a session of this end-user was opened. */
+    /** Creates a session of this end-user and opens it in a browser. */
     async openPage(organizationId: string, externalUserId: string, options?: Options): Promise<Page> {
       const { sessionId, secret } = await createSession(organizationId, externalUserId, options)
       const { token } = await client.openSession({ sessionId, secret, browserId: randomUUID() })
       return { client, page: { sessionId, token } }
     },
 
-    /** What waits to be handed on, in order. */
+    /** The events in the outbox, in order. */
     async events(): Promise<Event[]> {
       const rows = await db('outbox').orderBy('id')
-      const ours = vault(key)
-      return rows.map(row => openedEvent({ eventId: row.event_id, payload: row.payload }, ours))
+      const ownVault = vault(key)
+      return rows.map(row => openedEvent({ eventId: row.event_id, payload: row.payload }, ownVault))
     },
   }
 }
@@ -83,7 +83,7 @@ export interface Page {
   readonly page: { readonly sessionId: string; readonly token: string }
 }
 
-/** A draft of a German account; `number` tells one from another. */
+/** A draft of a German account. Different numbers give different accounts. */
 export function germanAccount(number = 0, change: Change = {}): Record<string, string> {
   const texts: Change = {
     '/country': 'DE',
@@ -100,22 +100,22 @@ export function germanAccount(number = 0, change: Change = {}): Record<string, s
   return Object.fromEntries(entries.flatMap(([at, text]) => (text === undefined ? [] : [[at, text]])))
 }
 
-/** Adds a payout method, which must be kept. */
+/** Adds a payout method, and throws if it was not saved. */
 export async function add(
   { client, page }: Page,
   draft: Record<string, string> = germanAccount(),
 ): Promise<PayoutMethod> {
   const { payoutMethod, findings } = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft })
-  if (payoutMethod === undefined) throw new Error(`not kept: ${JSON.stringify(findings)}`)
+  if (payoutMethod === undefined) throw new Error(`not saved: ${JSON.stringify(findings)}`)
   return payoutMethod
 }
 
-/** How a call fails, which it must: its kind and its code. */
+/** Kind and code of the Problem that a call fails with. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<readonly [kind: string, code: string | undefined]> {
   const error = await call.then(
-    () => new Error('it should have failed'),
+    () => new Error('the call succeeded'),
     (error: unknown) => error,
   )
   const problem = problemIn(error)

@@ -7,8 +7,8 @@ import type { Owner } from '../owner.ts'
 import type { Actor } from './recipient-rows.ts'
 import type { Vault } from '../vault.ts'
 
-/** Tells what a change has done to a recipient, which is then at this version. */
-export type Note = (
+/** Records what a change did to a recipient, and the version that the recipient has since. */
+export type RecordChange = (
   action: AuditEntry['action'],
   recipientId: string,
   version: number,
@@ -16,15 +16,14 @@ export type Note = (
 ) => void
 
 /**
- * A change of an end-user's recipients, with the events and the audit entries of
- * what it has done: all of it, or nothing. Changes of one end-user's take turns,
- * so that there is always one default, and events are numbered in the order in
- * which the changes came to be.
+ * Changes the recipients of an end-user, and writes audit entries and events in the
+ * same transaction. An advisory lock serialises the changes of one end-user, so that
+ * exactly one recipient is the default, and events are ordered as the changes were.
  */
 export async function change<T>(
   { db, vault, at }: { readonly db: Knex; readonly vault: Vault; readonly at: Date },
   { session: { id: sessionId, owner }, requestId }: Actor,
-  work: (table: Knex.Transaction, note: Note) => Promise<T>,
+  work: (table: Knex.Transaction, record: RecordChange) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async table => {
     await table.raw('select pg_advisory_xact_lock(?)', [owner.index.readBigInt64BE().toString()])
@@ -34,16 +33,16 @@ export async function change<T>(
     })
     if (entries.length === 0) return result
     await audit(table, owner, entries, vault)
-    await tell(table, owner, entries, vault)
+    await publish(table, owner, entries, vault)
     return result
   })
 }
 
 /**
- * An event has the time of the database, read as late as can be: a change may have waited for long, and whoever
- * subscribed before it came to be is to hear of it.
+ * Events are dated by the database's clock, as late as possible. A change may have waited for its lock, and a
+ * subscription created in the meantime must receive the event.
  */
-async function tell(table: Knex.Transaction, owner: Owner, entries: readonly AuditEntry[], vault: Vault) {
+async function publish(table: Knex.Transaction, owner: Owner, entries: readonly AuditEntry[], vault: Vault) {
   const { rows } = await table.raw('select clock_timestamp() as at')
   const [{ at }] = rows
   await putInOutbox(

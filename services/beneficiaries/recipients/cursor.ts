@@ -1,11 +1,11 @@
 import { isUuid } from '../../kit/ids.ts'
 import { Problem } from '../../kit/problem.ts'
 
-/** Where a list goes on. */
+/** Where the next page of a list begins. */
 export interface Cursor {
-  /** The default of the first page, which is not to be told again where its age would have it. */
+  /** The default recipient, which the first page listed: later pages skip it. */
   readonly first: string | undefined
-  /** The last one told, the default aside. */
+  /** The last recipient listed, other than the default. */
   readonly after: { readonly createdAt: Date; readonly id: string } | undefined
 }
 
@@ -14,18 +14,19 @@ export function writeCursor({ first, after }: Cursor): string {
   return Buffer.from(parts.join(' ')).toString('base64url')
 }
 
-/** Whatever is in it, it leads nowhere but through the caller's own list. */
+/** A forged cursor is harmless: queries are limited to the recipients of the caller. */
 export function readCursor(text: string): Cursor {
   const [first = '', time = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ')
   const isOurs =
     (first === '' || isUuid(first)) &&
     (time === '' ? id === '' && first !== '' : TIME.test(time) && isUuid(id))
-  if (!isOurs) throw new Problem('invalid', 'cursor must be the nextCursor of a list', 'REQUEST_INVALID')
+  if (!isOurs)
+    throw new Problem('invalid', 'cursor must be the nextCursor of an earlier page', 'REQUEST_INVALID')
   return {
     first: first || undefined,
     after: time === '' ? undefined : { createdAt: new Date(Number(time)), id },
   }
 }
 
-/** Milliseconds since 1970, of any year that a Date can tell and Postgres can keep. */
+/** Milliseconds since 1970, within the range of Date and of Postgres. */
 const TIME = /^\d{1,14}$/

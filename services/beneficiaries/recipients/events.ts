@@ -16,7 +16,7 @@ export interface RecipientEvent {
   readonly at: Date
 }
 
-/** An event as it waits: it names an end-user, so it is encrypted too. */
+/** Encrypts an event for the outbox, because it names an end-user. */
 export function sealedEvent(owner: Owner, event: RecipientEvent, vault: Vault): OutboxEvent {
   const message = create(EventSchema, {
     id: event.id,
@@ -28,22 +28,22 @@ export function sealedEvent(owner: Owner, event: RecipientEvent, vault: Vault): 
       value: { id: event.recipientId, externalUserId: owner.externalUserId, version: event.version },
     },
   })
-  return { eventId: event.id, payload: vault.seal(EventSchema, message, placeOf(event.id)) }
+  return { eventId: event.id, payload: vault.seal(EventSchema, message, contextOf(event.id)) }
 }
 
-/** One that does not open is a fault of its own, which the others need not wait for. */
+/** Throws a Problem if the event cannot be decrypted; the relay then sets it aside and goes on. */
 export function openedEvent({ eventId, payload }: OutboxEvent, vault: Vault): Event {
   try {
-    return vault.open(EventSchema, payload, placeOf(eventId))
+    return vault.open(EventSchema, payload, contextOf(eventId))
   } catch (cause) {
-    throw new Problem('invalid', 'the event cannot be opened', undefined, { cause })
+    throw new Problem('invalid', 'the event cannot be decrypted', undefined, { cause })
   }
 }
 
-/** Takes events, in order; the same may be given again. */
+/** Sends events in order, at least once. */
 export type Publish = (request: { readonly events: Event[] }) => Promise<unknown>
 
-/** Hands the events of all changes on. */
+/** Relays the outbox to the notifier. */
 export function eventRelay(
   db: Knex,
   { vault, publish, log }: { readonly vault: Vault; readonly publish: Publish; readonly log: Log },
@@ -53,4 +53,4 @@ export function eventRelay(
   return outboxRelay({ db, deliver, log })
 }
 
-const placeOf = (eventId: string) => `outbox ${eventId}`
+const contextOf = (eventId: string) => `outbox ${eventId}`

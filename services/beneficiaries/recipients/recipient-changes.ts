@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
-import { change, type Note } from './change.ts'
+import { change, type RecordChange } from './change.ts'
 import { ownedBy } from '../owner.ts'
 import type { Details } from '../requirements/index.ts'
 import {
@@ -20,33 +20,33 @@ interface Deps {
   readonly clock: { readonly now: () => number }
 }
 
-/** More than anybody is paid by, and few enough that nobody fills our tables from a browser. */
+/** Protects the tables against a browser that keeps adding. */
 const RECIPIENTS_PER_USER_MAX = 1_000
 
-/** What an end-user may do with recipients, within what the session sees of them. */
+/** The changes an end-user can make to the recipients that the session can see. */
 export function recipientChanges(db: Knex, { vault, clock }: Deps) {
   const { fromRow, toColumns } = recipientRows(vault)
   const now = () => new Date(clock.now())
-  const changing = <T>(actor: Actor, work: (table: Knex.Transaction, note: Note) => Promise<T>) =>
+  const changing = <T>(actor: Actor, work: (table: Knex.Transaction, record: RecordChange) => Promise<T>) =>
     change({ db, vault, at: now() }, actor, work)
 
-  async function mark(table: Knex, id: string, isDefault: boolean, note: Note) {
+  async function mark(table: Knex, id: string, isDefault: boolean, record: RecordChange) {
     const [{ version }] = await table('recipients')
       .where({ id })
       .update({ is_default: isDefault, version: db.raw('version + 1'), updated_at: now() })
       .returning('version')
-    note(isDefault ? 'DEFAULT_GAINED' : 'DEFAULT_LOST', id, version)
+    record(isDefault ? 'DEFAULT_GAINED' : 'DEFAULT_LOST', id, version)
   }
 
   return {
-    /** The first of an end-user's becomes the default. The same attempt again changes nothing. */
+    /** The first recipient of an end-user becomes the default. Idempotent by attempt id. */
     create: (actor: Actor, attemptId: string, details: Details): Promise<StoredRecipient> =>
-      changing(actor, async (table, note) => {
+      changing(actor, async (table, record) => {
         const { owner } = actor.session
-        const mine = () => table('recipients').where(ownedBy(owner))
-        const before = await mine().where('attempt_id', attemptId).first('id')
+        const own = () => table('recipients').where(ownedBy(owner))
+        const before = await own().where('attempt_id', attemptId).first('id')
         if (before !== undefined) return fromRow(await requireVisible(table, before.id, actor))
-        const others = await mine().select('id').limit(RECIPIENTS_PER_USER_MAX)
+        const others = await own().select('id').limit(RECIPIENTS_PER_USER_MAX)
         if (others.length === RECIPIENTS_PER_USER_MAX) throw limitReached()
         const id = randomUUID()
         const at = now()
@@ -61,16 +61,20 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
             updated_at: at,
           })
           .returning('*')
-        note('CREATED', id, row.version, Object.keys(details))
+        record('CREATED', id, row.version, Object.keys(details))
         return fromRow(row)
       }),
 
-    /** Replaces the details, unless they have been changed since that version was seen. */
+    /** Replaces the details. Throws a conflict if the recipient is no longer at this version. */
     update: (actor: Actor, id: string, version: number, details: Details): Promise<StoredRecipient> =>
-      changing(actor, async (table, note) => {
+      changing(actor, async (table, record) => {
         const before = fromRow(await requireVisible(table, id, actor))
         if (before.version !== version) {
-          throw new Problem('conflict', 'this payout method has been changed elsewhere', 'RECIPIENT_CHANGED')
+          throw new Problem(
+            'conflict',
+            'this payout method was changed in the meantime: read it again',
+            'RECIPIENT_CHANGED',
+          )
         }
         const fields = differences(before.details, details)
         if (fields.length === 0) return before
@@ -82,34 +86,34 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
             updated_at: now(),
           })
           .returning('*')
-        note('UPDATED', id, row.version, fields)
+        record('UPDATED', id, row.version, fields)
         return fromRow(row)
       }),
 
-    /** Where it was the default, the newest of those left becomes it. */
+    /** If the default is removed, the newest of the others becomes the default. */
     remove: (actor: Actor, id: string): Promise<void> =>
-      changing(actor, async (table, note) => {
+      changing(actor, async (table, record) => {
         const row = await requireVisible(table, id, actor)
         await table('recipients').where({ id }).delete()
-        note('DELETED', id, row.version + 1)
-        const mine = table('recipients').where(ownedBy(actor.session.owner))
-        const next = row.is_default ? await mine.orderBy(newestFirst).first('id') : undefined
-        if (next !== undefined) await mark(table, next.id, true, note)
+        record('DELETED', id, row.version + 1)
+        const own = table('recipients').where(ownedBy(actor.session.owner))
+        const next = row.is_default ? await own.orderBy(newestFirst).first('id') : undefined
+        if (next !== undefined) await mark(table, next.id, true, record)
       }),
 
     setDefault: (actor: Actor, id: string): Promise<void> =>
-      changing(actor, async (table, note) => {
+      changing(actor, async (table, record) => {
         const row = await requireVisible(table, id, actor)
         if (row.is_default) return
-        const mine = table('recipients').where(ownedBy(actor.session.owner))
-        const before = await mine.where('is_default', true).first('id')
-        if (before !== undefined) await mark(table, before.id, false, note)
-        await mark(table, id, true, note)
+        const own = table('recipients').where(ownedBy(actor.session.owner))
+        const before = await own.where('is_default', true).first('id')
+        if (before !== undefined) await mark(table, before.id, false, record)
+        await mark(table, id, true, record)
       }),
   }
 }
 
-/** Where two drafts differ, as JSON pointers. */
+/** JSON pointers of the values that differ. */
 function differences(one: Details, other: Details): readonly string[] {
   const pointers = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...pointers].filter(pointer => one[pointer] !== other[pointer])
@@ -118,7 +122,7 @@ function differences(one: Details, other: Details): readonly string[] {
 function limitReached() {
   return new Problem(
     'refused',
-    `there may be at most ${RECIPIENTS_PER_USER_MAX} payout methods`,
+    `an end-user may have at most ${RECIPIENTS_PER_USER_MAX} payout methods: delete one first`,
     'RECIPIENTS_LIMIT_REACHED',
   )
 }

@@ -14,14 +14,13 @@ import type { Scope, Session } from '../sessions/session.ts'
 import { readStoredDetails, type StoredDetails, writeStoredDetails } from './stored-details.ts'
 import type { Vault } from '../vault.ts'
 
-/** A recipient as its row has it. */
 export interface StoredRecipient extends StoredDetails {
   readonly id: string
   readonly version: number
   readonly isDefault: boolean
 }
 
-/** In whose session something is asked for, and by which request. */
+/** The session and the request that act. */
 export interface Actor {
   readonly session: Session
   readonly requestId: string
@@ -32,9 +31,8 @@ export const newestFirst = [
   { column: 'id', order: 'desc' },
 ]
 
-/** Reads and writes the rows of the table. */
 export function recipientRows(vault: Vault) {
-  /** Two payout methods with equal indexes pay into the same account; the creditor plays no part in it. */
+  /** A blind index of the account: equal for two payout methods that pay into the same account. */
   function accountIndex(owner: Owner, details: Details) {
     const parts = accountPointers.map(pointer => details[pointer] ?? '')
     const plain = parts.map(part => part.replace(/[\s-]/g, '').toUpperCase())
@@ -61,14 +59,14 @@ export function recipientRows(vault: Vault) {
         account: accountIndex(owner, details),
         recipient: vault.sealText(
           writeStoredDetails({ externalUserId, details }),
-          placeOf(organizationId, id),
+          contextOf(organizationId, id),
         ),
       }
     },
 
     fromRow(row: any): StoredRecipient {
       const { id, version, is_default: isDefault } = row
-      const stored = readStoredDetails(vault.openText(row.recipient, placeOf(row.organization_id, id)))
+      const stored = readStoredDetails(vault.openText(row.recipient, contextOf(row.organization_id, id)))
       return { ...stored, id, version, isDefault }
     },
   }
@@ -87,7 +85,7 @@ export function recipientOf({ id, externalUserId, isDefault, details }: StoredRe
   return Object.assign(recipient, { id, externalUserId, isDefault })
 }
 
-/** What a session sees of its end-user's recipients. */
+/** Limits a query to the recipients that a session can see. */
 export function visible(table: Knex.QueryBuilder, { owner, scope }: Pick<Session, 'owner' | 'scope'>) {
   const { countries, recipientTypes } = scope
   table.where(ownedBy(owner))
@@ -105,10 +103,10 @@ export async function requireVisible(db: Knex, id: string, { session }: Actor) {
 
 export const EVERYTHING: Scope = { countries: [], recipientTypes: [] }
 
-/** The same whether there is none, or none of the caller's. */
+/** Deliberately the same for a recipient of another owner and for none. */
 export function notFound() {
-  return new Problem('notFound', 'there is no such recipient')
+  return new Problem('notFound', 'no recipient has this id')
 }
 
-/** What an encrypted recipient belongs to, so that it opens nowhere else. */
-const placeOf = (organizationId: string, id: string) => `recipients ${organizationId} ${id}`
+/** Authenticated with the ciphertext, so that it cannot be moved to another row. */
+const contextOf = (organizationId: string, id: string) => `recipients ${organizationId} ${id}`

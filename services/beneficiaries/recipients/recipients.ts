@@ -26,40 +26,39 @@ interface Page {
 /** Finds the row of a draft that may be stored already, by its id or by the attempt that added it. */
 export type SelfFilter = { readonly id: string } | { readonly attempt_id: string }
 
-const FROM_THE_TOP: Cursor = { first: undefined, after: undefined }
+const FIRST_PAGE: Cursor = { first: undefined, after: undefined }
 
-/** What is asked of recipients; `recipientChanges` changes them. */
+/** Queries over recipients. `recipientChanges` changes them. */
 export function recipientsIn(db: Knex, vault: Vault) {
   const { fromRow, accountIndex } = recipientRows(vault)
 
   async function list(session: Pick<Session, 'owner' | 'scope'>, { limit, cursor: text }: Page) {
-    const { first: told, after } = text === undefined ? FROM_THE_TOP : readCursor(text)
-    const mine = () => visible(db('recipients'), session)
-    const top = text === undefined ? await mine().where('is_default', true).first() : undefined
-    const first: string | undefined = top?.id ?? told
-    const room = top === undefined ? limit : limit - 1
+    const { first: listedDefault, after } = text === undefined ? FIRST_PAGE : readCursor(text)
+    const all = () => visible(db('recipients'), session)
+    const top = text === undefined ? await all().where('is_default', true).first() : undefined
+    const first: string | undefined = top?.id ?? listedDefault
+    const size = top === undefined ? limit : limit - 1
 
-    const query = mine().orderBy(newestFirst)
+    const query = all().orderBy(newestFirst)
     if (first !== undefined) query.whereNot('id', first)
     if (after !== undefined) query.whereRaw('(created_at, id) < (?, ?)', [after.createdAt, after.id])
-    // One more than is told, to learn whether there is more to tell.
-    const rows = await query.limit(room + 1)
-    const shown = rows.slice(0, room)
+    // One row more than the page shows whether there is a next page.
+    const rows = await query.limit(size + 1)
+    const shown = rows.slice(0, size)
     const last = shown.at(-1)
     const items: readonly StoredRecipient[] = (top === undefined ? shown : [top, ...shown]).map(fromRow)
     return {
       items,
-      ...(rows.length > room && {
+      ...(rows.length > size && {
         nextCursor: writeCursor({ first, after: last ? { createdAt: last.created_at, id: last.id } : after }),
       }),
     }
   }
 
   return {
-    /** Of an end-user: the default first, then the newest. A default that changes meanwhile moves none out of sight. */
+    /** The default first, then newest first. A default that changes between two pages hides no recipient. */
     list: (owner: Owner, page: Page) => list({ owner, scope: EVERYTHING }, page),
 
-    /** One of an organization's. */
     async get(organizationId: string, id: string): Promise<StoredRecipient> {
       const query = db('recipients').where({ id, organization_id: organizationId })
       const row = isUuid(id) ? await query.first() : undefined
@@ -73,7 +72,7 @@ export function recipientsIn(db: Knex, vault: Vault) {
       return fromRow(await requireVisible(db, id, actor))
     },
 
-    /** Whether the end-user has another one that pays into the same account. */
+    /** Whether another recipient of the end-user pays into the same account. */
     async hasTwin({ session }: Actor, details: Details, self: SelfFilter): Promise<boolean> {
       const query = visible(db('recipients'), session).whereNot(self)
       return (await query.where('account', accountIndex(session.owner, details)).first('id')) !== undefined

@@ -3,7 +3,7 @@ import { RecipientSchema } from '../../../proto/gen/beneficiaries/v1/recipient_p
 import { textsOf } from '../../kit/pointers.ts'
 import type { Details } from '../requirements/index.ts'
 
-/** The encrypted part of a recipient's row. */
+/** What a recipient's row holds encrypted. */
 export interface StoredDetails {
   readonly externalUserId: string
   readonly details: Details
@@ -11,7 +11,7 @@ export interface StoredDetails {
 
 const VERSION = 2
 
-/** As JSON, which starts with a brace, and so is told from version 1. */
+/** JSON starts with a brace, which distinguishes it from the base64 of version 1. */
 export function writeStoredDetails({ externalUserId, details }: StoredDetails): string {
   return JSON.stringify({ version: VERSION, externalUserId, details })
 }
@@ -23,7 +23,7 @@ export function readStoredDetails(text: string): StoredDetails {
   return { externalUserId, details }
 }
 
-/** A Recipient in protobuf's binary form, as base64. Rows that have not been changed since still have it. */
+/** Version 1: a Recipient message in base64. Rows that were not changed since still hold it. */
 function readVersion1(base64: string): StoredDetails {
   const recipient = fromBinary(RecipientSchema, Buffer.from(base64, 'base64'))
   const { '/id': _, '/externalUserId': externalUserId = '', ...details } = textsOf(RecipientSchema, recipient)

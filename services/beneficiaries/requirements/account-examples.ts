@@ -8,9 +8,9 @@ export interface AccountExample {
 }
 
 /**
- * Bank, branch, and account, a dash where there is none, as banks and payment
- * services show them to customers: of the right form, their check digits in
- * order, and nobody's.
+ * Example of bank code, branch code and account number by country, `-` where the
+ * country has none. Banks and payment services publish them as examples: format and
+ * check digits are valid, and no customer has them.
  */
 // prettier-ignore
 const lines = `
@@ -40,7 +40,7 @@ const lines = `
   VE - - 01020446140000028503, VN 970436 - 0123456789012, ZA 632005 - 4050123456, ZM 010001 - 0001234567890,
   ZW - - 4570123456789`
 
-/** Of each home format there is, by the country that it comes from. */
+/** The example of each domestic format, by the country that defines the format. */
 const examples: ReadonlyMap<DomesticFormat, AccountExample> = new Map(
   lines
     .trim()
@@ -49,15 +49,16 @@ const examples: ReadonlyMap<DomesticFormat, AccountExample> = new Map(
     .map(([country, bank = '', branch = '', account = '']) => [formatOf(country), { bank, branch, account }]),
 )
 
-/** Territories have the format, and so the example, of the country whose banks they have. */
+/** The example of a domestic format. Territories share format and example with the country whose banks they use. */
 export function accountExample(format: DomesticFormat): AccountExample {
   const example = examples.get(format)
-  if (example === undefined) throw new Error(`no account is known to show, by ${format.source}`)
+  if (example === undefined)
+    throw new Error(`account-examples.ts has no example for the format of ${format.source}`)
   return example
 }
 
 function formatOf(code: string | undefined): DomesticFormat {
   const format = profiles.find(({ country }) => country === code)?.domestic
-  if (format === undefined) throw new Error(`nothing is known of how accounts are numbered in ${code}`)
+  if (format === undefined) throw new Error(`${code} has no domestic account format`)
   return format
 }

@@ -1,10 +1,9 @@
-/** The parts of an address; whoever is paid is asked for them in the order of their country. */
+/** The parts of an address. Forms ask for them in the order of the country. */
 export type AddressPart = 'addressLine1' | 'townName' | 'postCode' | 'countrySubdivision'
 
 /**
- * How addresses are written, by the Universal Postal Union (S42): A street and
- * number, C town, S state or province, Z post code. What is in lower case may be
- * left out.
+ * The order of address parts by country (Universal Postal Union, S42): A street and
+ * number, C town, S state or province, Z post code. Lower case marks optional parts.
  */
 const orders: Readonly<Record<string, string>> = {
   ACSZ: 'AU BR CA CN IN MX US',
@@ -16,8 +15,8 @@ const orders: Readonly<Record<string, string>> = {
   ZCA: 'KZ',
 }
 
-/** What holds where no line does: a country may have post codes, or not. */
-const ELSEWHERE = 'ACz'
+/** The order in all other countries. Some of them have no post codes. */
+const DEFAULT_ORDER = 'ACz'
 
 const partByLetter: Readonly<Record<string, AddressPart>> = {
   A: 'addressLine1',
@@ -29,7 +28,7 @@ const partByLetter: Readonly<Record<string, AddressPart>> = {
 export function addressParts(
   country: string,
 ): readonly { readonly part: AddressPart; readonly required: boolean }[] {
-  return Array.from(orderByCountry.get(country) ?? ELSEWHERE, letter => ({
+  return Array.from(orderByCountry.get(country) ?? DEFAULT_ORDER, letter => ({
     part: partByLetter[letter.toUpperCase()]!,
     required: letter === letter.toUpperCase(),
   }))
@@ -42,8 +41,10 @@ const orderByCountry: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Whose banks and payment systems want to know where the creditor lives, whatever
- * the currency. Payments from abroad into the American ACH (IAT entries of the
- * Nacha rules) hold the address, and the territories have the same ACH.
+ * Countries whose banks or payment systems require the creditor's address in every
+ * currency. The American ACH, which the territories share, requires it in payments
+ * from abroad (IAT entries, Nacha rules).
  */
-export const addressWanted: ReadonlySet<string> = new Set('AS BD CA FM GU KZ MH MP PK PR PW US VI'.split(' '))
+export const addressRequired: ReadonlySet<string> = new Set(
+  'AS BD CA FM GU KZ MH MP PK PR PW US VI'.split(' '),
+)

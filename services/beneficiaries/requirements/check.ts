@@ -21,9 +21,9 @@ import {
   requirementsFor,
 } from './requirements.ts'
 
-/** What is wrong with a filled form, and where. */
+/** A mistake in a filled form. */
 export interface Finding {
-  /** Of the field, or of the part of the choice that leads to no way of being paid. */
+  /** The key of the field, or of the first part of the choice that is not offered. */
   readonly key: string
   /** The JSON pointer into the recipient. */
   readonly path: string
@@ -34,13 +34,13 @@ export interface Checked {
   readonly findings: readonly Finding[]
   /** The values that were filled in, cleaned. */
   readonly values: FilledForm['values']
-  /** The same as details; undefined if there are findings. */
+  /** The values by JSON pointer. Absent if there are findings. */
   readonly details?: Details
 }
 
 /**
- * Checks that every required field is there, and that each has its form. Check
- * digits and the existence of banks are left to the validation of payments.
+ * Checks that required fields are present and that every field has its format. The
+ * validation service checks check digits and whether banks exist.
  */
 export function check(form: FilledForm): Checked {
   const requirements = requirementsFor(form)
@@ -60,7 +60,7 @@ export function check(form: FilledForm): Checked {
   return { findings, values, details: withBicInPlace(detailsOf(form, fields, values)) }
 }
 
-/** The form that details come from, with the fields of the identifier that they name. */
+/** The inverse of `Checked.details`: the form whose values these details hold. */
 export function filledFormOf(details: Details): FilledForm {
   const choice = choiceIn(details)
   const requirements = requirementsFor(choice)
@@ -69,13 +69,13 @@ export function filledFormOf(details: Details): FilledForm {
   return { ...choice, values: valuesOf(details, fields) }
 }
 
-/** A BIC that was entered as a bank code is a BIC. */
+/** Moves a BIC that was entered as a bank code to the field of the BIC. */
 function withBicInPlace(details: Details): Details {
   const { [BANK_CODE]: code, ...others } = details
   return code !== undefined && parseBic(code) !== undefined ? { ...others, [BIC]: code } : details
 }
 
-/** The values cleaned, without those that are empty then, and with those that have one possible value. */
+/** Cleans the values, drops empty ones, and adds the fields that have a single possible value. */
 function cleaned(form: FilledForm, requirements: Requirements) {
   const { identifiers } = requirements
   const named = form.values.identifier?.trim()
@@ -106,12 +106,12 @@ function problemOf(field: Field, value: string | undefined): Finding['problem'] 
   return pattern === undefined || new RegExp(pattern, 'u').test(value) ? undefined : 'pattern'
 }
 
-/** The pointer of a value that is not asked for; another identifier may ask for it. */
+/** The pointer of a value that this identifier does not use. A field of another identifier may define it. */
 function placeOf(key: string, { fields }: Requirements): string {
   return fields.find(field => field.key === key)?.path ?? (key.startsWith('/') ? key : `/${key}`)
 }
 
-/** The first part of the choice that does not exist, or not together with those before it. */
+/** The first part of the choice that is not offered, given the parts before it. */
 function wrongChoice({ country, currency, type, method }: Choice): Finding {
   const wrong = (key: string, path: string): Finding => ({ key, path, problem: 'choice' })
   if (!countries().includes(country)) return wrong('country', '/country')

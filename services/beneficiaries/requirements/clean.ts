@@ -2,20 +2,20 @@ import { plainNumber } from '../../banking/accounts/domestic-account.ts'
 import { compact, parseIban } from '../../banking/accounts/iban.ts'
 import type { Field, Kind } from './field.ts'
 
-/** A value without what people put into it to read it better; what is wrong in it stays, to be told. */
+/** Removes what people add for readability: spaces, separators, labels. Mistakes stay, so that checks find them. */
 export function clean(field: Field, written: string): string {
   return cleaners[field.kind](written, field)
 }
 
-/** Marks that are copied along unseen: soft hyphens, zero-width spaces, marks of direction. */
-const UNSEEN = /[\u00AD\u200B\u200E\u200F\uFEFF]/g
+/** Soft hyphen, zero-width space, direction marks and byte order mark, which come along with copied text. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\uFEFF]/g
 const SPACES = /\s+/g
 const HIRAGANA = /[ぁ-ゖ]/g
-/** How far katakana lie behind hiragana (Unicode). */
+/** The distance between a hiragana and its katakana in Unicode. */
 const TO_KATAKANA = 0x60
 const PHONE_DECORATION = /[\s().\-/\u2010-\u2015\u2212]+/g
-/** Calls abroad begin so from most countries. */
-const DIALLED_ABROAD = /^00/
+/** The international call prefix of most countries. */
+const CALL_PREFIX = /^00/
 const DIGITS = /^\d+$/
 
 const cleaners: Readonly<Record<Kind, (written: string, field: Field) => string>> = {
@@ -33,10 +33,10 @@ const cleaners: Readonly<Record<Kind, (written: string, field: Field) => string>
 }
 
 function text(written: string): string {
-  return written.normalize('NFC').replace(UNSEEN, '').replace(SPACES, ' ').trim()
+  return written.normalize('NFC').replace(INVISIBLE, '').replace(SPACES, ' ').trim()
 }
 
-/** Without its separators; with them where they tell how to read a number: 19-2000145399. */
+/** Removes separators, except where the pattern needs them to tell the parts apart: 19-2000145399. */
 function code(written: string, { key, pattern }: Field): string {
   if (key === 'iban') return parseIban(written).text
   const separated = written.split('-').map(compact).join('-')
@@ -46,9 +46,9 @@ function code(written: string, { key, pattern }: Field): string {
   return plainNumber(written)
 }
 
-/** As it is dialled from abroad: behind a plus and the calling code, which may have been left out or not. */
+/** E.164: a plus, the calling code, the number. Adds the calling code if it is missing. */
 function phone(written: string, { callingCode = '', pattern = '' }: Field): string {
-  const dialled = text(written).replace(PHONE_DECORATION, '').replace(DIALLED_ABROAD, '+')
+  const dialled = text(written).replace(PHONE_DECORATION, '').replace(CALL_PREFIX, '+')
   if (!DIGITS.test(dialled)) return dialled
   const atHome = `+${callingCode}${dialled.replace(/^0/, '')}`
   return [`+${dialled}`, atHome].find(number => new RegExp(pattern, 'u').test(number)) ?? atHome

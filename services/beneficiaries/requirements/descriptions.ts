@@ -1,33 +1,32 @@
 import type { FieldKey } from './field.ts'
 
-/** What each field is, in English, for those who build their own form and have not met it before. */
+/** The meaning of each field in English, for developers who build their own form. */
 export const descriptions: Readonly<Record<FieldKey, string>> = {
-  identifier: 'How the account is identified, which decides what else is asked for.',
+  identifier: 'How the account is identified. The other fields depend on it.',
   iban: 'The International Bank Account Number, without spaces.',
-  bankCode:
-    'What names the bank in payments inside the country, or its BIC where the pattern has room for one.',
-  branchCode: 'The number of the branch that holds the account.',
+  bankCode: 'The national code of the bank, or its BIC where the pattern allows one.',
+  branchCode: 'The code of the branch that holds the account.',
   bic: 'The Business Identifier Code of the bank: 8 characters, or 11 with the branch.',
-  accountNumber: 'The number of the account in payments inside the country.',
-  accountType: 'Which kind of account it is.',
-  billerCode: 'The number by which BPAY knows the biller.',
-  billReference: 'The number by which the biller knows its customer or the bill.',
-  walletPhone: 'The mobile number by which the account is known, from the plus and the calling code on.',
-  walletEmail: 'The e-mail address by which the account is known.',
-  walletIdType: 'What kind of number the account is registered by.',
-  walletId: 'The number that the account is registered by.',
+  accountNumber: 'The national account number.',
+  accountType: 'The kind of account.',
+  billerCode: 'The number of the biller at BPAY.',
+  billReference: 'The number of the customer or the bill at the biller.',
+  walletPhone: 'The mobile number of the account in E.164 format: plus, calling code, number.',
+  walletEmail: 'The e-mail address of the account.',
+  walletIdType: 'The kind of number that the account is registered under.',
+  walletId: 'The number that the account is registered under.',
   cardNumber: 'The number of the card, without spaces.',
-  name: 'Who holds the account.',
-  documentType: 'Which document proves who holds the account.',
+  name: 'The name of the account holder.',
+  documentType: 'The kind of document that identifies the account holder.',
   documentNumber: 'The number of that document.',
-  addressLine1: 'Where the holder of the account lives or has its seat.',
+  addressLine1: 'Street and number of the account holder.',
   townName: 'The town or city of that address.',
-  postCode: 'The post code of that address, as it is written there.',
+  postCode: 'The post code of that address, in the national format.',
   countrySubdivision: 'The state or province of that address.',
-  addressCountry: 'The country of that address; which parts it has depends on it.',
+  addressCountry: 'The country of that address. The other parts depend on it.',
 }
 
-/** What a value that can be chosen means, where it is not a name itself. */
+/** What the choices mean that are not names themselves. */
 const meanings: ReadonlyMap<string, string> = new Map([
   ['CHECKING', 'Current (checking) account'],
   ['CURRENT', 'Current account'],

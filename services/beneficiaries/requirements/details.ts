@@ -3,12 +3,12 @@ import type { PayoutMethod } from './methods.ts'
 import type { Choice, Requirements } from './requirements.ts'
 
 /**
- * What an end-user fills in of a recipient: texts by JSON pointer into the public
- * document. This is the one form in which it travels from the page to the table.
+ * What an end-user enters about a recipient: texts by JSON pointer into the public
+ * Recipient. Pages, RPCs and the table all use this form.
  */
 export type Details = Readonly<Record<string, string>>
 
-/** What was chosen, and the texts that were filled in, by the key of their field. */
+/** The choice, and the texts entered by field key. */
 export interface FilledForm extends Choice {
   readonly values: Readonly<Record<string, string>>
 }
@@ -25,7 +25,7 @@ const choicePointers = {
   addressCountry: '/creditor/address/country',
 } as const satisfies Readonly<Record<keyof Choice, string>>
 
-/** What details say of the choice; it may be one that does not exist. */
+/** The choice that details name. It may be one that is not offered. */
 export function choiceIn(details: Details): Choice {
   const { country, currency, method, type, addressCountry } = choicePointers
   const residence = details[addressCountry]
@@ -38,12 +38,12 @@ export function choiceIn(details: Details): Choice {
   }
 }
 
-/** The identifier that details name, where it is one of these; otherwise the usual one. */
+/** The identifier that details name, if it is one of these; otherwise the first. */
 export function identifierIn(details: Details, identifiers: readonly Identifier[]): Identifier {
   return identifiers.find(each => each === details[IDENTIFIER]) ?? identifiers[0]!
 }
 
-/** The fields that are asked for where the account is identified in this way. */
+/** The fields for an account with this identifier. */
 export function fieldsBy(identifier: string, { fields }: Pick<Requirements, 'fields'>): readonly Field[] {
   return fields.filter(each => each.identifier === undefined || each.identifier === identifier)
 }
@@ -61,7 +61,7 @@ export function detailsOf(choice: Choice, fields: readonly Field[], values: Fill
   }
 }
 
-/** The inverse. A text that none of these fields asks for has its pointer for a key, so that a check finds it. */
+/** The inverse of `detailsOf`. A text that no field uses keeps its pointer as key, so that a check finds it. */
 export function valuesOf(details: Details, fields: readonly Field[]): FilledForm['values'] {
   const keys = new Map<string, string>(fields.map(({ path, key }) => [path, key]))
   // A BIC can be entered as a bank code, and is stored as a BIC.
@@ -74,5 +74,5 @@ export function valuesOf(details: Details, fields: readonly Field[]): FilledForm
 }
 
 const { addressCountry: _, ...alwaysChosen } = choicePointers
-/** The country of residence is chosen too, but only where a field asks for it. */
+/** The country of residence is not among them, because only some forms have a field for it. */
 const chosen: ReadonlySet<string> = new Set(Object.values(alwaysChosen))

@@ -1,16 +1,16 @@
 import type { RecipientType } from './field.ts'
 
-/** A document that proves who is paid: what it is called there, and a number of that kind, to show. */
+/** A document that identifies the creditor: its local name, and an example of its number. */
 export interface DocumentExample {
   readonly type: string
   readonly example: string
 }
 
 /**
- * The documents of which banks and payment systems want one before they pay into
- * an account: of people, and of businesses; the usual one first. Sources: dLocal,
- * payouts by country (document validations); for China and Kazakhstan Worldpay
- * and BNP Paribas, for foreigners in China Ripple; for Venezuela SUDEBAN.
+ * The documents of individuals and of businesses of which banks or payment systems
+ * require one, the usual one first. Sources: dLocal, payouts by country (document
+ * validations); Worldpay and BNP Paribas for China and Kazakhstan; Ripple for
+ * foreigners in China; SUDEBAN for Venezuela.
  */
 // prettier-ignore
 const lines: Readonly<Record<string, readonly [individual: string, business: string]>> = {

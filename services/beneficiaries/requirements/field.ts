@@ -1,43 +1,43 @@
 import type { Hint, Label } from './labels.ts'
 
-/** How an account is told from others; the names are those of the public document. */
+/** The kinds of account identifier, named as in the public API. */
 export type Identifier = 'IBAN' | 'ACCOUNT_NUMBER' | 'EMAIL' | 'MSISDN' | 'CARD_NUMBER' | 'GENERIC'
 
 export const recipientTypes = ['INDIVIDUAL', 'BUSINESS'] as const
 export type RecipientType = (typeof recipientTypes)[number]
 
-/** One thing that is asked of whoever is to be paid. */
+/** A field of the form for a payout method. */
 export interface Field {
   readonly key: FieldKey
-  /** Where it stands in the recipient, as a JSON pointer, which is how findings name places. */
+  /** JSON pointer of the value in the public Recipient. Findings name it. */
   readonly path: string
-  /** For whoever translates; the English words are in `labels`. */
+  /** The key of the label, by which it is translated; English is in `labels`. */
   readonly label: Label
-  /** What people there call it, which needs no translation: sort code, CLABE, CPF. */
+  /** The local name, which is not translated: sort code, CLABE, CPF. */
   readonly localName?: string
   readonly hint?: Hint
   readonly example: string
   readonly required: boolean
   readonly kind: Kind
-  /** Of the whole value once it is clean, for engines with the u or the v flag. */
+  /** A regular expression (flag u) that the whole cleaned value must match. */
   readonly pattern?: string
-  /** In characters of the clean value. */
+  /** Length in characters of the cleaned value. */
   readonly minLength: number
   readonly maxLength: number
-  /** The values that there are. The only one of a required field need not be given. */
+  /** The possible values. If there is only one and the field is required, clients may leave the field out. */
   readonly choices?: readonly string[]
-  /** What they are called there, which needs no translation. */
+  /** The local names of the choices, which are not translated. */
   readonly choiceNames?: Readonly<Record<string, string>>
   readonly inputMode: 'text' | 'numeric' | 'tel' | 'email'
-  /** As HTML names it. */
+  /** The autocomplete attribute of HTML. */
   readonly autocomplete: string
-  /** Of a phone number: what stands before it when it is dialled from abroad. */
+  /** The calling code of a phone number, without the plus. */
   readonly callingCode?: string
-  /** Asked for only where this is how the account is identified. */
+  /** The field is used only with this kind of identifier. */
   readonly identifier?: Identifier
 }
 
-/** What a value is, which decides how it is cleaned and entered. */
+/** The kind of a value determines how it is entered and cleaned. */
 export type Kind = 'text' | 'kana' | 'code' | 'phone' | 'email' | 'choice' | 'country'
 
 export type FieldKey = keyof typeof shapes
@@ -52,16 +52,16 @@ interface Shape {
 }
 
 const ACCOUNT = '/creditorAccount/id/value'
-/** Something to see, and no control characters, line breaks, or marks that turn the direction of a text. */
+/** At least one visible character; no control characters, line breaks or direction overrides. */
 const PRINTABLE = '^(?=.*\\S)[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]+$'
-/** Loose on purpose: the rules for accounts have the last word on addresses. */
+/** Deliberately loose: the validation service checks e-mail addresses. */
 const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$'
 const BIC = '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$'
 
 /**
- * What each field is wherever it is asked for. Names and addresses are as long
- * as ISO 20022 lets them be in structured form: 140 for a name, 70 for a line,
- * 35 for a town or a state, 16 for a post code; documents have 35.
+ * What is the same for a field in all countries. Maximum lengths are those of
+ * ISO 20022 (structured addresses): name 140, address line 70, town and state 35,
+ * post code 16, document number 35.
  */
 // prettier-ignore
 const shapes = {
@@ -89,7 +89,7 @@ const shapes = {
   addressCountry: { path: '/creditor/address/country', kind: 'country', maxLength: 2, autocomplete: 'country' },
 } as const satisfies Readonly<Record<string, Shape>>
 
-/** A field as its shape has it, but for what is said of it here. */
+/** A field with the defaults of its shape. `own` overrides them. */
 export function field(key: FieldKey, own: Partial<Field> & Pick<Field, 'example'>): Field {
   const shape: Shape = shapes[key]
   return {

@@ -4,7 +4,7 @@ import type { Field, Identifier } from './field.ts'
 import { hints, labels } from './labels.ts'
 import type { Requirements } from './requirements.ts'
 
-/** As much of JSON Schema 2020-12 as it takes to say what is required. */
+/** The subset of JSON Schema 2020-12 that describes requirements. */
 export interface JsonSchema {
   readonly $schema?: 'https://json-schema.org/draft/2020-12/schema'
   readonly title?: string
@@ -19,7 +19,7 @@ export interface JsonSchema {
   readonly minLength?: number
   readonly maxLength?: number
   readonly examples?: readonly (string | Readonly<Record<string, string>>)[]
-  /** Where the value stands in the recipient, as a JSON pointer. */
+  /** JSON pointer of the value in the public Recipient. */
   readonly 'x-path'?: string
   readonly 'x-kind'?: Field['kind']
   readonly 'x-local-name'?: string
@@ -28,9 +28,8 @@ export interface JsonSchema {
 }
 
 /**
- * The fields as JSON Schema: an object of clean values by key, in the order in
- * which they are asked for; one of several where an account may be identified in
- * several ways.
+ * The fields as JSON Schema: an object of cleaned values by key, in the order of the
+ * form. If several kinds of identifier are possible, `oneOf` lists a schema for each.
  */
 export function jsonSchemaOf(requirements: Requirements): JsonSchema {
   const { country, currency, type, method, identifiers } = requirements
@@ -49,7 +48,7 @@ export function jsonSchemaOf(requirements: Requirements): JsonSchema {
   }
 }
 
-/** Values that are in order, and nobody's. */
+/** Valid example values that belong to nobody. */
 export function exampleValues(identifier: Identifier, requirements: Requirements): Record<string, string> {
   return Object.fromEntries(
     fieldsBy(identifier, requirements).map(({ key, example }) => [
@@ -59,10 +58,10 @@ export function exampleValues(identifier: Identifier, requirements: Requirements
   )
 }
 
-/** What goes without saying need not be given: the usual identifier, and the only choice of a field. */
+/** Values that are implied are not required: the first identifier, and the only choice of a field. */
 function objectSchema(identifier: Identifier, requirements: Requirements): JsonSchema {
   const fields = fieldsBy(identifier, requirements)
-  const isTold = ({ key, choices, required }: Field) =>
+  const mustBeGiven = ({ key, choices, required }: Field) =>
     key === 'identifier' ? identifier !== requirements.identifiers[0] : required && choices?.length !== 1
   return {
     type: 'object',
@@ -74,7 +73,7 @@ function objectSchema(identifier: Identifier, requirements: Requirements): JsonS
         ),
       ]),
     ),
-    required: fields.filter(isTold).map(({ key }) => key),
+    required: fields.filter(mustBeGiven).map(({ key }) => key),
     additionalProperties: false,
     examples: [exampleValues(identifier, requirements)],
   }

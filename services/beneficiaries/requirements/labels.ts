@@ -1,4 +1,4 @@
-/** What fields are called, in English: the words that all other languages are translated from. */
+/** The English labels of fields, from which the other languages are translated. */
 export const labels = {
   identifier: 'How the account is identified',
   iban: 'IBAN',
@@ -27,12 +27,12 @@ export const labels = {
 
 export type Label = keyof typeof labels
 
-/** What helps to fill in a field, in English. */
+/** The English hints of fields. */
 export const hints = {
-  asOnTheAccount: 'As it stands on the account.',
-  inKatakana: 'In katakana, as it stands on the account.',
-  autodeposit: 'Turn on Autodeposit for it, so that no security question is asked.',
-  realName: 'Of an account in mainland China whose holder is verified by name.',
+  asOnTheAccount: 'As it is written on the account.',
+  inKatakana: 'In katakana, as it is written on the account.',
+  autodeposit: 'Turn on Autodeposit for it, so that payments need no security question.',
+  realName: 'The account must be in mainland China, with a verified name.',
 } as const
 
 export type Hint = keyof typeof hints

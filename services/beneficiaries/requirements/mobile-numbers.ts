@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 
-/** Mobile numbers of the countries that have a method by number: calling code, what follows it, an example. */
+/** The mobile numbers of countries whose wallets are identified by one: calling code, pattern of the rest, example. */
 const mobiles: Readonly<Record<string, readonly [callingCode: string, rest: string, example: string]>> = {
   CA: ['1', '[2-9][0-9]{2}[2-9][0-9]{6}', '+14165550123'],
   CN: ['86', '1[3-9][0-9]{9}', '+8618112292223'],
@@ -11,10 +11,10 @@ const mobiles: Readonly<Record<string, readonly [callingCode: string, rest: stri
   PH: ['63', '9[0-9]{9}', '+639171234567'],
 }
 
-/** What a field says of a number of this country (its numbering plan, by the ITU). */
+/** Pattern and example of the mobile numbers of a country (national numbering plan, ITU-T E.164). */
 export function mobileNumber(country: string): Required<Pick<Field, 'callingCode' | 'pattern' | 'example'>> {
   const row = mobiles[country]
-  if (row === undefined) throw new Error(`nothing is known of the mobile numbers of ${country}`)
+  if (row === undefined) throw new Error(`mobile-numbers.ts has no row for ${country}`)
   const [callingCode, rest, example] = row
   return { callingCode, pattern: `^\\+${callingCode}${rest}$`, example }
 }

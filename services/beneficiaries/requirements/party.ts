@@ -1,15 +1,15 @@
 import type { CountryProfile } from '../../banking/countries/country-profile.ts'
-import { type AddressPart, addressParts, addressWanted } from './addresses.ts'
+import { type AddressPart, addressParts, addressRequired } from './addresses.ts'
 import { comesFromAbroad } from './bank-account.ts'
 import { requiredDocuments } from './documents.ts'
 import { field, type Field, type RecipientType } from './field.ts'
 import { subdivisionNames } from './subdivisions.ts'
 
-/** The Zengin format of Japanese transfers: katakana, capitals, digits, and a few signs. */
+/** The character set of Japanese transfers (Zengin): katakana, capitals, digits and some punctuation. */
 const KANA = '^[ァ-ヶー・A-Z0-9 \\(\\).,\\-\\/「」]+$'
 const KANA_LENGTH_MAX = 48
 
-/** Who holds an account, by name. */
+/** The name of the account holder. */
 export function nameField(country: string, type: RecipientType): Field {
   const name =
     type === 'INDIVIDUAL'
@@ -29,7 +29,7 @@ const inKatakana = {
   hint: 'inKatakana',
 } as const
 
-/** What else there is to know of who holds a bank account, as far as that country and currency ask for it. */
+/** Further fields about the account holder that the country or the currency requires. */
 export function holderFields(
   profile: CountryProfile,
   currency: string,
@@ -39,7 +39,7 @@ export function holderFields(
   const { country } = profile
   return [
     ...documentFields(country, type),
-    ...(addressWanted.has(country) || comesFromAbroad(profile, currency)
+    ...(addressRequired.has(country) || comesFromAbroad(profile, currency)
       ? addressFields(addressCountry)
       : []),
   ]
@@ -53,7 +53,7 @@ function documentFields(country: string, type: RecipientType): readonly Field[] 
     field('documentType', { example: usual.type, choices: documents.map(document => document.type) }),
     field('documentNumber', {
       example: usual.example,
-      // Where there are several, its kind says what it is called.
+      // With several kinds of document, the field of the kind names the document.
       ...(others.length === 0 && { localName: usual.type }),
     }),
   ]
@@ -66,7 +66,7 @@ const addressExamples: Readonly<Record<AddressPart, string>> = {
   countrySubdivision: 'Central',
 }
 
-/** The country first: which parts there are depends on it. */
+/** The country comes first, because the other parts depend on it. */
 function addressFields(country: string): readonly Field[] {
   const choiceNames = subdivisionNames(country)
   return [

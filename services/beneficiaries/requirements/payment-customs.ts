@@ -2,16 +2,15 @@ import type { CountryProfile } from '../../banking/countries/country-profile.ts'
 import { numberIssuerOf } from '../../banking/countries/territories.ts'
 
 /**
- * What the profiles of the countries do not say, because it is no fact of
- * numbers: how people there are used to being paid. By country, where it is not
- * what follows from the profile.
+ * How people in a country are usually paid, where that does not follow from the
+ * country's profile, which only describes formats.
  */
 
-/** They have IBANs, and are paid at home by their numbers: these first, the IBAN as well. */
+/** Countries with IBANs whose domestic payments usually use the account number. */
 const homeNumbersFirst = 'CZ DK DO FO GB GL HN HU NI NO PL SE'
-/** The same, with the IBAN first. Sources for Central America: dLocal and Worldpay, payouts by country. */
+/** Countries that use both, the IBAN first. Source for Central America: dLocal and Worldpay, payouts by country. */
 const ibanFirst = 'GT IL SV'
-/** They have IBANs, and nobody there knows theirs. */
+/** Countries with IBANs that account holders do not know. */
 const homeNumbersOnly = 'BR RU'
 
 /**
@@ -32,37 +31,37 @@ function ofEach(countries: string, identifiers: readonly ('IBAN' | 'ACCOUNT_NUMB
   return countries.split(' ').map(country => [country, identifiers] as const)
 }
 
-/** Their accounts can be written with the bank inside, and people give it apart. */
+/** Countries whose account numbers may include the bank code, but whose people state it separately. */
 export const bankApart: ReadonlySet<string> = new Set(['IL'])
 
 /**
- * Who asks for the branch apart from the bank, and whether always. Elsewhere the
- * account number holds it, or payments find their way without, and who knows it
- * may write it behind the bank. Sources: the schemes that the profiles name;
- * Worldpay on Taiwan and Uruguay; Wise on Kenya, whose banks are paid without.
+ * Countries with a separate field for the branch. Elsewhere the account number
+ * includes the branch or payments do not need it; people may append it to the bank
+ * code. Sources: the schemes that the profiles name; Worldpay on Taiwan and Uruguay;
+ * Wise on Kenya, whose banks are paid without it.
  */
 export const branches: ReadonlyMap<string, 'required' | 'optional'> = new Map([
   ...['BR', 'CA', 'IL', 'JM', 'JP', 'LK', 'TT'].map(country => [country, 'required'] as const),
   ...['KE', 'TW', 'UY'].map(country => [country, 'optional'] as const),
 ])
 
-/** Where people are paid by the name of their bank, and only businesses give its number. */
+/** Countries where only businesses need a bank code; individuals are paid by the name of the bank. */
 export const bankOfBusinesses: ReadonlySet<string> = new Set(['CN'])
 
 /**
- * Where banks tell kinds of account apart and some payment services ask for it,
- * while the payments themselves arrive without: by a number that is unique, or by
- * messages that do not hold it. Sources: rules of CBU, NUBAN and Código Cuenta
- * Cliente; Payments Canada, standard 005; Wise and dLocal, payouts by country.
+ * Countries where the account type is optional: some payment services ask for it,
+ * but the account number is unique or the payment message does not carry the type.
+ * Sources: rules of CBU, NUBAN and Código Cuenta Cliente; Payments Canada, standard
+ * 005; Wise and dLocal, payouts by country.
  */
 export const accountTypeOptional: ReadonlySet<string> = new Set(['AR', 'BD', 'CA', 'IN', 'NG', 'VE'])
 
 /**
- * Currencies besides their own that banks there settle among themselves, or that
- * people have accounts in that are paid like all others. Sources: HKICL; Payments
+ * Foreign currencies that a country's banks settle domestically, or in which
+ * domestic accounts are paid like in the local currency. Sources: HKICL; Payments
  * Canada; Banco de México, SPID; dLocal, payouts to accounts in dollars.
  */
-const alsoAtHome: Readonly<Record<string, string>> = {
+const settledDomestically: Readonly<Record<string, string>> = {
   CA: 'USD',
   CR: 'USD',
   DO: 'USD',
@@ -74,8 +73,8 @@ const alsoAtHome: Readonly<Record<string, string>> = {
   UY: 'USD',
 }
 
-/** Those in which people there are paid by way of correspondents. */
-const fromAbroad: Readonly<Record<string, string>> = {
+/** Foreign currencies that reach a country through correspondents. */
+const throughCorrespondents: Readonly<Record<string, string>> = {
   AE: 'USD',
   EG: 'USD',
   GI: 'GBP',
@@ -86,13 +85,13 @@ const fromAbroad: Readonly<Record<string, string>> = {
   TR: 'EUR USD',
 }
 
-/** The currencies of a country that are paid in the way that is usual there. */
+/** The currencies that are paid domestically: ISO 4217 codes, the own ones first. */
 export function homeCurrencies({ country, currencies }: CountryProfile): readonly string[] {
-  return [...currencies, ...listed(alsoAtHome[country])]
+  return [...currencies, ...listed(settledDomestically[country])]
 }
 
 export function foreignCurrencies(country: string): readonly string[] {
-  return listed(fromAbroad[country])
+  return listed(throughCorrespondents[country])
 }
 
 function listed(text: string | undefined): readonly string[] {

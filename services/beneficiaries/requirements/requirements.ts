@@ -5,24 +5,24 @@ import { field, type Field, type Identifier, type RecipientType, recipientTypes 
 import { type PayoutMethod, payoutMethods, walletOf } from './methods.ts'
 import { holderFields, nameField } from './party.ts'
 
-/** What somebody has to choose before it is known what else to ask. */
+/** What an end-user chooses first; the fields of the form depend on it. */
 export interface Choice {
   readonly country: string
   readonly currency: string
   readonly type: RecipientType
   readonly method: PayoutMethod
-  /** Where the recipient lives, when not in the country of the account: addresses differ. */
+  /** Country of residence, if it is not the country of the account. It determines the parts of the address. */
   readonly addressCountry?: string
 }
 
 export interface Requirements extends Choice {
-  /** The ways in which the account may be identified, the usual one first. */
+  /** The possible kinds of identifier, the usual one first. */
   readonly identifiers: readonly Identifier[]
-  /** In the order in which they are asked for. */
+  /** In the order of the form. */
   readonly fields: readonly Field[]
 }
 
-/** What has to be known to pay by this choice; undefined where nobody can be paid so. */
+/** The form for a choice; undefined if the choice is not offered. */
 export function requirementsFor(choice: Choice): Requirements | undefined {
   const { country, currency, type, method, addressCountry = country } = choice
   if (!methodsFor(country, { currency, type }).includes(method) || !isCountry(addressCountry))
@@ -40,18 +40,18 @@ export function requirementsFor(choice: Choice): Requirements | undefined {
   return { country, currency, type, method, addressCountry, identifiers, fields }
 }
 
-/** The countries in which somebody can be paid. */
+/** The countries with payout methods: ISO 3166-1 alpha-2. */
 export function countries(): readonly string[] {
   return payable
 }
 
-/** What can be paid there, the country's own currency first. */
+/** The currencies that can be paid in a country (ISO 4217), its own first. */
 export function currenciesFor(country: string): readonly string[] {
   const profile = profileOf(country)
   return profile === undefined ? [] : bankAccountCurrencies(profile)
 }
 
-/** How people there can be paid: all of them, or those of this currency and this type. */
+/** The payout methods of a country, for this currency and recipient type if given. */
 export function methodsFor(
   country: string,
   { currency, type }: Partial<Pick<Choice, 'currency' | 'type'>> = {},

@@ -1,4 +1,4 @@
-/** States and provinces by their codes (ISO 3166-2; for the United States those of its Postal Service), with their names. */
+/** Names of states and provinces by code (ISO 3166-2; for the United States, the codes of its Postal Service). */
 const names: Readonly<Record<string, string>> = {
   AU: `ACT Australian Capital Territory, NSW New South Wales, NT Northern Territory, QLD Queensland, SA South Australia,
     TAS Tasmania, VIC Victoria, WA Western Australia`,
@@ -31,7 +31,7 @@ function codeAndName(text: string): readonly [code: string, name: string] {
   return [text.slice(0, end), text.slice(end + 1)]
 }
 
-/** The names of a country's states or provinces by their codes, where they are told here. */
+/** The states or provinces of a country, names by code; undefined if none are listed. */
 export function subdivisionNames(country: string): Readonly<Record<string, string>> | undefined {
   return byCountry.get(country)
 }

@@ -17,11 +17,11 @@ export type Sessions = ReturnType<typeof sessionsIn>
 interface Deps {
   readonly vault: Vault
   readonly clock: { readonly now: () => number }
-  /** How long a session lasts, and how long once more each time that it is extended. */
+  /** How long a session lasts from its creation, and from each extension. */
   readonly lifetimeMs: number
 }
 
-/** Whoever needs more time must be able to have it ten times over (WCAG 2.2, 2.2.1). */
+/** WCAG 2.2, 2.2.1 requires that users can extend a time limit at least ten times. */
 const EXTENSIONS_MAX = 10
 
 export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
@@ -31,7 +31,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
     const request = vault.open(
       ManagementSessionRequestSchema,
       row.request,
-      placeOf(row.organization_id, row.id),
+      contextOf(row.organization_id, row.id),
     )
     return {
       id: row.id,
@@ -56,7 +56,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
   }
 
   return {
-    /** The id of the session that this key has asked for, now or before; the table decides, whoever asks at once. */
+    /** Creates a session once per idempotency key, and returns its id. A unique index decides between concurrent calls. */
     async create(
       organization: string,
       idempotencyKey: string,
@@ -67,28 +67,28 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
       const createdAt = clock.now()
       const bytes = Buffer.from(toBinary(ManagementSessionRequestSchema, request)).toString('base64')
       const fingerprint = vault.index('session request', organizationId, bytes)
-      const [kept] = await db('sessions')
+      const [stored] = await db('sessions')
         .insert({
           id,
           organization_id: organizationId,
           idempotency_key: idempotencyKey,
           fingerprint,
-          request: vault.seal(ManagementSessionRequestSchema, request, placeOf(organizationId, id)),
+          request: vault.seal(ManagementSessionRequestSchema, request, contextOf(organizationId, id)),
           created_at: new Date(createdAt),
           expires_at: new Date(createdAt + lifetimeMs),
         })
         .onConflict(['organization_id', 'idempotency_key'])
-        // Changes nothing, but answers with the row that was there, even if that is being forgotten just now.
+        // A merge that changes nothing, because it returns the existing row even while that is being deleted.
         .merge(['idempotency_key'])
         .returning(['id', 'fingerprint'])
-      if (!fingerprint.equals(kept.fingerprint)) {
+      if (!fingerprint.equals(stored.fingerprint)) {
         throw new Problem(
           'refused',
           'this idempotency key was used for another request',
           'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
         )
       }
-      return kept.id
+      return stored.id
     },
 
     async organizationOf(id: string): Promise<string | undefined> {
@@ -96,38 +96,39 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
     },
 
     /**
-     * Opens a session to the first browser that shows its secret. A wrong secret
-     * locks nothing: it has 256 bits, and a lock would let anybody who knows a
-     * session's id shut its end-user out.
+     * Binds a session to the first browser that presents its secret. Wrong secrets
+     * are not counted: 256 bits cannot be guessed, and a lock would let anyone who
+     * knows the id of a session lock its end-user out.
      */
     async open(id: string, secret: string, browserId: string): Promise<{ session: Session; token: string }> {
       const row = await find(id)
       if (row === undefined || !sameSecret(secret, vault.sessionSecret(row.id))) {
-        throw refused('SESSION_LINK_INVALID', 'this link leads to no session')
+        throw refused('SESSION_LINK_INVALID', 'this link is not valid: ask for a new one')
       }
       requireAlive(row)
       const token = vault.pageToken(row.id, browserId)
       const pageToken = digest(token)
       const opened = await db('sessions')
         .where({ id: row.id })
-        .andWhere(free => free.whereNull('page_token').orWhere('page_token', pageToken))
+        .andWhere(unopened => unopened.whereNull('page_token').orWhere('page_token', pageToken))
         .update({ page_token: pageToken, opened_at: db.raw('coalesce(opened_at, ?)', [now()]) })
-      if (opened === 0) throw refused('SESSION_LINK_USED', 'this link has been used already')
+      if (opened === 0)
+        throw refused('SESSION_LINK_USED', 'this link was opened in another browser: ask for a new one')
       return { session: fromRow(row), token }
     },
 
-    /** The session that was opened to the browser that shows this. */
-    async opened(id: string, token: string): Promise<Session> {
+    /** The session of a page token. Throws if the token is wrong or the session is over. */
+    async authenticate(id: string, token: string): Promise<Session> {
       const row = await find(id)
-      const known: Buffer = row?.page_token ?? NO_DIGEST
-      if (!timingSafeEqual(digest(token), known)) {
-        throw refused('PAGE_SESSION_INVALID', 'this browser has no such session open')
+      const expected: Buffer = row?.page_token ?? NO_DIGEST
+      if (!timingSafeEqual(digest(token), expected)) {
+        throw refused('PAGE_SESSION_INVALID', 'this browser has not opened this session')
       }
       requireAlive(row)
       return fromRow(row)
     },
 
-    /** Lasts as long again from now on, if it may. */
+    /** Restarts the lifetime of a session. */
     async extend({ id }: Session): Promise<Session> {
       const [row] = await db('sessions')
         .where({ id })
@@ -135,7 +136,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
         .update({ expires_at: new Date(clock.now() + lifetimeMs), extensions: db.raw('extensions + 1') })
         .returning('*')
       if (row === undefined) {
-        throw new Problem('refused', 'this session cannot last any longer', 'SESSION_EXTENSIONS_USED_UP')
+        throw new Problem('refused', 'this session cannot be extended again', 'SESSION_EXTENSIONS_USED_UP')
       }
       return fromRow(row)
     },
@@ -146,10 +147,10 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
   }
 }
 
-/** What an encrypted request belongs to, so that it opens nowhere else. */
-const placeOf = (organizationId: string, id: string) => `sessions ${organizationId} ${id}`
+/** Authenticated with the ciphertext, so that it cannot be moved to another row. */
+const contextOf = (organizationId: string, id: string) => `sessions ${organizationId} ${id}`
 
-/** No token has this digest. */
+/** The digest of no token. */
 const NO_DIGEST = Buffer.alloc(32)
 
 function refused(code: string, message: string) {

@@ -7,7 +7,6 @@ import type { Owner } from '../owner.ts'
 
 export type Environment = 'development' | 'production'
 
-/** A session as it stands. */
 export interface Session {
   readonly id: string
   readonly owner: Owner
@@ -17,7 +16,7 @@ export interface Session {
   readonly extensionsLeft: number
 }
 
-/** What a session is limited to; a list that is empty limits nothing. */
+/** The recipients that a session may see and add. An empty list limits nothing. */
 export interface Scope {
   readonly countries: readonly string[]
   readonly recipientTypes: readonly PartyType[]
@@ -26,8 +25,8 @@ export interface Scope {
 const RETURN_URL_LENGTH_MAX = 2_048
 const COUNTRIES_MAX = 300
 
-/** What cannot be a session's request; every mistake at once. */
-export function requireGoodRequest(request: ManagementSessionRequest, environment: Environment): void {
+/** Throws a Problem that lists every mistake of the request. */
+export function requireValidRequest(request: ManagementSessionRequest, environment: Environment): void {
   requireExternalUserId(request.externalUserId)
   const { allowedCountries = [], allowedRecipientTypes = [] } = request.options ?? {}
   const mistakes = [
@@ -42,23 +41,23 @@ export function requireGoodRequest(request: ManagementSessionRequest, environmen
       : []),
     ...(allowedRecipientTypes.every(type => recipientTypes.has(type))
       ? []
-      : ['/options/allowedRecipientTypes must hold INDIVIDUAL and BUSINESS only']),
+      : ['/options/allowedRecipientTypes may contain INDIVIDUAL and BUSINESS only']),
   ]
   if (mistakes.length > 0) throw new Problem('invalid', mistakes.join('; '), 'REQUEST_INVALID')
 }
 
 const recipientTypes: ReadonlySet<PartyType> = new Set([PartyType.INDIVIDUAL, PartyType.BUSINESS])
 
-/** The hosts that are this machine whatever a name server says (RFC 6761, 6.3). */
+/** Hosts that always resolve to this machine (RFC 6761, 6.3). */
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** A browser follows it with an end-user's trust, so it must be what it looks like. */
+/** End-users follow this link because they trust the page, so it must not disguise its host. */
 function returnUrlMistakes(text: string, environment: Environment): readonly string[] {
   if (text.length > RETURN_URL_LENGTH_MAX)
     return [`/returnUrl must have 1 to ${RETURN_URL_LENGTH_MAX} characters`]
   if (!URL.canParse(text)) return ['/returnUrl must be an absolute URI']
   const { protocol, hostname, username, password } = new URL(text)
-  if (username !== '' || password !== '') return ['/returnUrl must not hold credentials']
+  if (username !== '' || password !== '') return ['/returnUrl must not contain a user name or password']
   if (protocol === 'https:') return []
   if (environment === 'development' && protocol === 'http:' && loopback.has(hostname)) return []
   return [`/returnUrl must be https${environment === 'development' ? ', or http on localhost' : ''}`]

@@ -10,7 +10,7 @@ t.test(`GET ${PATH}`, async t => {
   const authorized = { headers: { Authorization: `Bearer ${edge.token}` } }
   const ask = (query: string) => edge.get(`${PATH}?${query}`, authorized)
 
-  t.test('answers with a schema that tells good values from bad ones', async t => {
+  t.test('returns a schema that accepts valid values and rejects broken ones', async t => {
     const { status, headers, body } = await ask('country=GB&currency=GBP&type=INDIVIDUAL&method=BANK_ACCOUNT')
     t.equal(status, 200)
     t.equal(headers.get('content-type'), 'application/schema+json')
@@ -21,19 +21,19 @@ t.test(`GET ${PATH}`, async t => {
     t.notOk(fits({ name: 'Maria Silva', bankCode: '08999', accountNumber: '66374958' }))
   })
 
-  t.test('may be kept for an hour, and is not sent again to who has it', async t => {
+  t.test('may be cached for an hour, and answers 304 if it has not changed', async t => {
     const query = 'country=US&currency=USD&type=BUSINESS&method=BANK_ACCOUNT'
     const { headers } = await ask(query)
     t.equal(headers.get('cache-control'), 'private, max-age=3600')
     const etag = headers.get('etag')!
-    // As a browser asks; fetch by itself would ask past all copies.
+    // fetch sends no-cache by itself; a browser does not.
     const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }
     const again = { headers: { ...authorized.headers, ...conditional } }
     t.equal((await edge.get(`${PATH}?${query}`, again)).status, 304)
     t.equal((await edge.get(`${PATH}?${query}&addressCountry=DE`, again)).status, 200)
   })
 
-  t.test('asks for an address as the country has it in which the recipient lives', async t => {
+  t.test('asks for the address in the format of the country of residence', async t => {
     const { body } = await ask('country=US&currency=USD&type=BUSINESS&method=BANK_ACCOUNT&addressCountry=DE')
     t.notOk(body.properties.countrySubdivision)
     t.equal(body.properties.addressCountry.const, 'DE')
@@ -54,14 +54,14 @@ t.test(`GET ${PATH}`, async t => {
     ],
   ] as const
 
-  t.test('says which parameter is wrong, and what it may be', async t => {
+  t.test('names a wrong parameter and its possible values', async t => {
     for (const [query, message] of refused) {
       const { status, body } = await ask(query)
       t.strictSame([status, body], [400, { code: 'REQUEST_INVALID', message }], query)
     }
   })
 
-  t.test('asks who is calling', async t => {
+  t.test('requires a token', async t => {
     t.equal((await edge.get(`${PATH}?country=GB`)).status, 401)
   })
 

@@ -12,33 +12,33 @@ import {
   type Requirements,
   requirementsFor,
 } from '../../../services/beneficiaries/requirements/index.ts'
-import { choices, told } from '../choices.ts'
+import { choices, choiceText } from '../choices.ts'
 
-/** Words that begin with x- are ours; all others are known to the standard. */
+/** Keywords that begin with x- are extensions of ours. */
 const ours = ['x-path', 'x-kind', 'x-local-name', 'x-input-mode', 'x-autocomplete']
 
 const ajv = new Ajv2020({ strict: true })
 for (const keyword of ours) ajv.addKeyword(keyword)
 const compiled = new Map<string, (values: unknown) => boolean>()
 
-t.test('each schema is JSON Schema 2020-12, and its examples fit it', async t => {
+t.test('Each schema is valid JSON Schema 2020-12, and its examples match it', async t => {
   for (const choice of choices) {
     const requirements = requirementsFor(choice)!
     const fits = fitting(requirements)
     for (const identifier of requirements.identifiers)
-      t.ok(fits(exampleValues(identifier, requirements)), `${told(choice)} ${identifier}`)
-    t.notOk(fits({}), told(choice))
+      t.ok(fits(exampleValues(identifier, requirements)), `${choiceText(choice)} ${identifier}`)
+    t.notOk(fits({}), choiceText(choice))
   }
 })
 
-t.test('a property says what it is called, what it is, and what it may be', async t => {
+t.test('A property has a title, a description and its bounds', async t => {
   let count = 0
   for (const choice of choices) {
     const schema = jsonSchemaOf(requirementsFor(choice)!)
     for (const { properties = {} } of schema.oneOf ?? [schema]) {
       for (const [key, property] of Object.entries(properties)) {
         count++
-        if (!isTold(property)) t.fail(`${told(choice)} ${key}`)
+        if (!isTold(property)) t.fail(`${choiceText(choice)} ${key}`)
       }
     }
   }
@@ -72,7 +72,7 @@ function isTold({ title, description, examples, ...rest }: JsonSchema): boolean 
   return Boolean(title && description && examples?.length === 1) && isChoice !== isText
 }
 
-/** Each choice, filled in by each of its identifiers. */
+/** Each choice, filled in for each of its kinds of identifier. */
 function* filled() {
   for (const choice of choices) {
     const requirements = requirementsFor(choice)!
@@ -84,7 +84,7 @@ function* filled() {
   }
 }
 
-/** The same, so far as its length allows, with signs that no such value has. */
+/** The value with characters that are not allowed, of the same length if possible. */
 const spoilt: Readonly<Record<Kind, (example: string) => string>> = {
   text: example => `${example.slice(1)}\u0007`,
   kana: () => 'Müller',
@@ -95,10 +95,10 @@ const spoilt: Readonly<Record<Kind, (example: string) => string>> = {
   country: () => 'XX',
 }
 
-/** In an account number that is written with its hyphens. */
+/** The same in an account number that keeps its hyphens. */
 const SEPARATORS_MAX = 3
 
-t.test('of each field of each choice, what is empty, too long, or of wrong signs is found', async t => {
+t.test('An empty, too long or malformed value is found in every field of every choice', async t => {
   let count = 0
   for (const { choice, fits, example, fields } of filled()) {
     for (const field of fields) {
@@ -117,7 +117,7 @@ t.test('of each field of each choice, what is empty, too long, or of wrong signs
         const { findings, values } = check({ ...choice, values: { ...example, [key]: written } })
         const found = findings.map(each => `${each.key} ${each.problem}`).join()
         if (found !== `${key} ${problem}` || fits(values))
-          t.equal(found, `${key} ${problem}`, `${told(choice)} ${written} ${fits(values)}`)
+          t.equal(found, `${key} ${problem}`, `${choiceText(choice)} ${written} ${fits(values)}`)
       }
     }
   }
@@ -126,7 +126,7 @@ t.test('of each field of each choice, what is empty, too long, or of wrong signs
   t.equal(new Set(accounts.map(({ country, type }) => `${country} ${type}`)).size, countries().length * 2)
 })
 
-t.test('schema and check agree on all that is clean, good or bad', async t => {
+t.test('Schema and check agree on cleaned values, valid or not', async t => {
   const found = { good: 0, bad: 0 }
   fc.assert(
     fc.property(drafts(), ({ choice, values: written }) => {
@@ -134,7 +134,7 @@ t.test('schema and check agree on all that is clean, good or bad', async t => {
       const isGood = findings.length === 0
       found[isGood ? 'good' : 'bad']++
       const fits = fitting(requirementsFor(choice)!)
-      // What fits the schema passes the check; what passes it fits once it is clean.
+      // A form that matches the schema passes the check; a form that passes matches the schema once cleaned.
       return fits(values) === isGood && (!fits(written) || isGood)
     }),
     { numRuns: 3_000, seed: 20261121 },
@@ -142,7 +142,7 @@ t.test('schema and check agree on all that is clean, good or bad', async t => {
   t.ok(found.good > 300 && found.bad > 300, JSON.stringify(found))
 })
 
-t.test('schema and check agree on each value alone', async t => {
+t.test('Schema and check agree on each value alone', async t => {
   const odd = [
     '',
     ' ',
@@ -163,13 +163,13 @@ t.test('schema and check agree on each value alone', async t => {
     for (const { key } of fields) {
       const value = odd[count++ % odd.length]!
       const { findings, values } = check({ ...choice, values: { ...example, [key]: value } })
-      if (fits(values) !== (findings.length === 0)) t.fail(`${told(choice)} ${key} ${value}`)
+      if (fits(values) !== (findings.length === 0)) t.fail(`${choiceText(choice)} ${key} ${value}`)
     }
   }
   t.ok(count > 2_000)
 })
 
-/** An example with some values changed, left out, or added. */
+/** An example form with some values changed, removed or added. */
 function drafts() {
   const value = fc.oneof(
     fc.string({ maxLength: 40 }),
@@ -204,7 +204,7 @@ function withChanges(
 }
 
 function fitting(requirements: Requirements): (values: unknown) => boolean {
-  const name = told(requirements)
+  const name = choiceText(requirements)
   const fits = compiled.get(name) ?? ajv.compile(jsonSchemaOf(requirements))
   compiled.set(name, fits)
   return fits

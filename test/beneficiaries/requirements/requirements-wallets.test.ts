@@ -26,7 +26,7 @@ const email: Case = {
   good: ['name@example.com', 'o’neil+pay@mail.example.co'],
   broken: ['name@example', 'name.example.com', '@example.com'],
 }
-/** Landlines of Jakarta, numbers too short and too long, and one of Malaysia. */
+/** Jakarta landlines, numbers that are too short or too long, and a Malaysian number. */
 const indonesian = mobile(
   ['0812 3456 7890', '+62 831-1234-567', '6281234567890', '0811 12345'],
   ['021 5290 1234', '0812 3456', '0812 3456 78901234', '+60 12 552 1455'],
@@ -40,7 +40,7 @@ const numbered = [
   { by: 'GENERIC', key: 'walletId', good: ['1234567890', 'JC-00012345'], broken: ['1234', '1'.repeat(25)] },
 ] as const satisfies readonly Case[]
 
-/** Numbers that the documents of the schemes and of payment services show, and the same gone wrong. */
+/** Valid numbers from documents of the schemes and of payment services, and broken variants. */
 const wallets: Readonly<Partial<Record<PayoutMethod, readonly Case[]>>> = {
   BPAY: [
     { by: 'GENERIC', key: 'billerCode', good: ['23796', '565572', '1234567890'], broken: ['12', '2379O'] },
@@ -110,7 +110,7 @@ const wallets: Readonly<Partial<Record<PayoutMethod, readonly Case[]>>> = {
 
 const ajv = new Ajv2020({ strict: false })
 
-t.test('of each method, numbers as people write them pass, and those that none has do not', async t => {
+t.test('Each wallet accepts identifiers as people write them, and rejects broken ones', async t => {
   for (const method of payoutMethods) {
     const cases = wallets[method]
     if (cases === undefined) continue
@@ -136,7 +136,7 @@ t.test('of each method, numbers as people write them pass, and those that none h
   }
 })
 
-t.test('each method that is offered has such numbers', async t => {
+t.test('Every wallet that is offered has cases', async t => {
   const offered = new Set(countries().flatMap(country => methodsFor(country)))
   t.strictSame([...Object.keys(wallets), 'BANK_ACCOUNT'].toSorted(), [...offered].toSorted())
 })

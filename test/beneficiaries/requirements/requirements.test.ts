@@ -23,11 +23,11 @@ import {
 } from '../../../services/beneficiaries/requirements/index.ts'
 import { messageFrom } from '../../../services/kit/pointers.ts'
 import { validate } from '../../../services/validation/validate.ts'
-import { choices, told } from '../choices.ts'
+import { choices, choiceText } from '../choices.ts'
 
 const nothingKnown = bankDirectory({})
 
-t.test('each method of the contract is there, in its order', async t => {
+t.test('The methods are those of the contract, in its order', async t => {
   const contract = Object.keys(RecipientMethod).filter(name => /\D/.test(name) && name !== 'UNSPECIFIED')
   t.strictSame(payoutMethods, contract)
   const offered = new Set(countries().flatMap(country => methodsFor(country)))
@@ -39,7 +39,7 @@ t.test('each method of the contract is there, in its order', async t => {
   t.equal(requirementsFor(choiceOf('KR KRW INDIVIDUAL PAYGATE')), undefined)
 })
 
-t.test('people can be paid to a bank account in each country that has a profile', async t => {
+t.test('Every country with a profile offers bank accounts', async t => {
   t.strictSame(countries(), profiles.map(({ country }) => country).toSorted())
   for (const { country, currencies } of profiles) {
     t.strictSame(currenciesFor(country).slice(0, currencies.length), currencies, country)
@@ -47,7 +47,7 @@ t.test('people can be paid to a bank account in each country that has a profile'
   }
 })
 
-t.test('the fields of each choice are consistent', async t => {
+t.test('The fields of each choice are consistent', async t => {
   for (const choice of choices) {
     const requirements = requirementsFor(choice)!
     for (const identifier of requirements.identifiers) {
@@ -58,7 +58,7 @@ t.test('the fields of each choice are consistent', async t => {
         ...(fields.some(({ path }) => path === '/creditorAccount/id/value') ? [] : ['no account']),
         ...fields.flatMap(faultsOf),
       ]
-      t.strictSame(faults, [], `${told(choice)} ${identifier}`)
+      t.strictSame(faults, [], `${choiceText(choice)} ${identifier}`)
     }
   }
   t.ok(choices.length > 500)
@@ -77,21 +77,25 @@ function faultsOf(field: Field): string[] {
   ]
 }
 
-t.test('each example is in order, and the validation of payments has nothing against it', async t => {
+t.test('Every example passes the check and raises no alert in validation', async t => {
   for (const choice of choices) {
     const requirements = requirementsFor(choice)!
     for (const identifier of requirements.identifiers) {
       const draft = { ...choice, values: exampleValues(identifier, requirements) }
       const { findings, details } = check(draft)
-      t.strictSame(findings, [], `${told(choice)} ${identifier}`)
+      t.strictSame(findings, [], `${choiceText(choice)} ${identifier}`)
       if (details === undefined) continue
-      t.strictSame(alertsOf(details), [], `${told(choice)} ${identifier}`)
-      t.same(filledFormOf(details).values, draft.values, `${told(choice)} ${identifier}: and can be edited`)
+      t.strictSame(alertsOf(details), [], `${choiceText(choice)} ${identifier}`)
+      t.same(
+        filledFormOf(details).values,
+        draft.values,
+        `${choiceText(choice)} ${identifier}: and can be edited`,
+      )
     }
   }
 })
 
-t.test('the documents that are asked for are known by these names, and by these numbers', async t => {
+t.test('Every required document is a known document type, and its example is valid', async t => {
   let count = 0
   for (const choice of choices) {
     const { country, fields } = requirementsFor(choice)!
@@ -106,7 +110,7 @@ t.test('the documents that are asked for are known by these names, and by these 
   t.ok(count > 30)
 })
 
-t.test('fields are called what people there call them', async t => {
+t.test('Fields carry their local names', async t => {
   const names = [
     ['GB GBP INDIVIDUAL BANK_ACCOUNT', 'bankCode', 'sort code'],
     ['AU AUD INDIVIDUAL BANK_ACCOUNT', 'bankCode', 'BSB'],
@@ -124,7 +128,7 @@ t.test('fields are called what people there call them', async t => {
   }
 })
 
-/** Country, currency, type and method; what is asked for, by identifier where there are several; what may be left out is in parentheses. */
+/** Country, currency, type and method; then the fields, by identifier if there are several. Optional fields are in parentheses. */
 const asked: readonly (readonly [choice: string, keys: string])[] = [
   ['DE EUR INDIVIDUAL BANK_ACCOUNT', 'name iban'],
   ['GG GBP BUSINESS BANK_ACCOUNT', 'name identifier bankCode accountNumber iban'],
@@ -161,17 +165,17 @@ const asked: readonly (readonly [choice: string, keys: string])[] = [
   ['CN CNY INDIVIDUAL UNIONPAY_CARD', 'name cardNumber'],
 ]
 
-t.test('what is asked for is what people there are paid by, in that order', async t => {
+t.test('Forms ask for the usual fields of a country, in its order', async t => {
   for (const [choice, expected] of asked) {
     const keys = requirementsFor(choiceOf(choice))!
-      // Of two kinds of document one has to be chosen; of one it goes without saying, as the identifier does.
+      // A field with a single choice is implied, and so is the only identifier.
       .fields.filter(({ key, choices }) => key === 'addressCountry' || choices?.length !== 1)
       .map(({ key, required }) => (required ? key : `(${key})`))
     t.equal(keys.join(' '), expected, choice)
   }
 })
 
-t.test('where no branch is needed, who knows it may write it behind the bank', async t => {
+t.test('An optional branch code may be appended to the bank code', async t => {
   const joined = [
     ['HK HKD INDIVIDUAL BANK_ACCOUNT', '004-001'],
     ['KE KES INDIVIDUAL BANK_ACCOUNT', '01100'],
@@ -189,7 +193,7 @@ t.test('where no branch is needed, who knows it may write it behind the bank', a
   }
 })
 
-t.test('an address has the parts of the country that the recipient lives in', async t => {
+t.test('An address has the parts of the country of residence', async t => {
   const american = choiceOf('US USD INDIVIDUAL BANK_ACCOUNT')
   const { fields } = requirementsFor({ ...american, addressCountry: 'DE' })!
   const parts = fields.filter(({ path }) => path.startsWith('/creditor/address/'))
@@ -242,7 +246,7 @@ const broken: readonly (readonly [title: string, draft: FilledForm, ...findings:
   ['an address of no country', { ...american, addressCountry: 'XX' }, 'addressCountry choice'],
 ]
 
-t.test('what is broken is found, where it is', async t => {
+t.test('A broken value is found in its field', async t => {
   for (const [title, draft, ...expected] of broken) {
     const { findings, details } = check(draft)
     t.strictSame(
@@ -257,7 +261,7 @@ t.test('what is broken is found, where it is', async t => {
   ])
 })
 
-t.test('whatever is required and left out is missing, and nothing else', async t => {
+t.test('Exactly the required fields that are left out are missing', async t => {
   let count = 0
   for (const choice of choices) {
     const requirements = requirementsFor(choice)!
@@ -270,7 +274,7 @@ t.test('whatever is required and left out is missing, and nothing else', async t
         const expected = [{ key, path, problem: 'missing' }]
         count++
         if (JSON.stringify(findings) !== JSON.stringify(expected))
-          t.strictSame(findings, expected, `${told(choice)} ${key}`)
+          t.strictSame(findings, expected, `${choiceText(choice)} ${key}`)
       }
     }
   }
@@ -336,7 +340,7 @@ const forgiven: readonly (readonly [draft: FilledForm, key: string, written: str
   ],
 ]
 
-t.test('what people put into a value to read it is passed over', async t => {
+t.test('Separators, spaces and labels in a value are ignored', async t => {
   for (const [draft, key, written, cleaned] of forgiven) {
     const { findings, values } = check(changed(draft, { [key]: written }))
     t.strictSame(findings, [], written)
@@ -344,7 +348,7 @@ t.test('what people put into a value to read it is passed over', async t => {
   }
 })
 
-t.test('a form that passes gives its details, each value at its pointer', async t => {
+t.test('A form that passes yields its details by JSON pointer', async t => {
   t.strictSame(check(draftOfExample('BR BRL INDIVIDUAL BANK_ACCOUNT')).details, {
     '/country': 'BR',
     '/currency': 'BRL',
@@ -372,7 +376,7 @@ t.test('a form that passes gives its details, each value at its pointer', async 
   ])
 })
 
-t.test('details that no field asks for are found', async t => {
+t.test('Details that no field uses are found', async t => {
   const { details } = check(british)
   const form = filledFormOf({ ...details, '/creditorAgent/branchId': '7' })
   t.strictSame(check(form).findings, [
