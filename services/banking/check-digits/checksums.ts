@@ -2,11 +2,10 @@ const ZERO = '0'.charCodeAt(0)
 const A = 'A'.charCodeAt(0)
 
 /**
- * What remains of a number when 97 goes into it (ISO 7064, MOD 97-10). Letters
- * count as 10 to 35. A number in two pieces goes on from what its first left.
+ * The remainder of a number modulo 97 (ISO 7064, MOD 97-10). Letters count as 10 to 35.
+ * `remainder` is that of the characters before `text`, if the number comes in two pieces.
  */
-export function mod97(text: string, carried = 0): number {
-  let remainder = carried
+export function mod97(text: string, remainder = 0): number {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     remainder = (code < A ? remainder * 10 + (code - ZERO) : remainder * 100 + (code - A + 10)) % 97
@@ -14,7 +13,10 @@ export function mod97(text: string, carried = 0): number {
   return remainder
 }
 
-/** Each digit times the weight of its place, added up; the weights begin again where they end. */
+/**
+ * Each digit times the weight of its position, summed from the left. Weights repeat from the start
+ * if there are fewer.
+ */
 export function weightedSum(digits: string, weights: readonly number[]): number {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -23,7 +25,42 @@ export function weightedSum(digits: string, weights: readonly number[]): number 
   return sum
 }
 
-/** The digit that follows by Luhn's formula (ISO/IEC 7812-1): every second one from the end counts twice. */
+/** As `weightedSum`, but sums the decimal digits of each product. */
+export function weightedDigitSum(digits: string, weights: readonly number[]): number {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    let product = (digits.charCodeAt(i) - ZERO) * weights[i % weights.length]!
+    for (; product > 0; product = Math.floor(product / 10)) sum += product % 10
+  }
+  return sum
+}
+
+/** Computes the check character of the characters before it. */
+export type CheckCharacter = (before: string) => string
+
+/**
+ * A check character looked up by the weighted sum of the characters before it.
+ *
+ * @param weights one per position from the left; they repeat from the start if there are fewer
+ * @param characters the check character of each remainder; their number is the modulus. `-` marks a
+ *   remainder with which no number is issued.
+ * @param alphabet a character counts as its position in here
+ */
+export function weightedCheckCharacter(
+  weights: readonly number[],
+  characters: string,
+  alphabet = '0123456789',
+): CheckCharacter {
+  return before => {
+    let sum = 0
+    for (let i = 0; i < before.length; i++) {
+      sum += alphabet.indexOf(before.charAt(i)) * weights[i % weights.length]!
+    }
+    return characters.charAt(sum % characters.length)
+  }
+}
+
+/** The check digit to append to `digits` by the Luhn formula (ISO/IEC 7812-1, annex B). */
 export function luhnDigit(digits: string): string {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -34,7 +71,14 @@ export function luhnDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Whether a number ends with the digit that Luhn's formula wants there. */
+/** Whether the last digit of a number is its Luhn check digit (ISO/IEC 7812-1, annex B). */
 export function hasLuhnCheckDigit(number: string): boolean {
   return number.slice(-1) === luhnDigit(number.slice(0, -1))
+}
+
+/** Whether the last digit of a number is its check digit by ISO 7064, MOD 11,10. */
+export function hasMod11And10CheckDigit(number: string): boolean {
+  let product = 10
+  for (const digit of number.slice(0, -1)) product = (((product + Number(digit)) % 10 || 10) * 2) % 11
+  return (product + Number(number.slice(-1))) % 10 === 1
 }

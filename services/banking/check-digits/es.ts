@@ -1,4 +1,4 @@
-import { weightedSum } from './checksums.ts'
+import { weightedCheckCharacter } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const BANK_AND_BRANCH = /^[0-9]{8}$/
@@ -6,9 +6,13 @@ const ACCOUNT = /^[0-9]{10}$/
 const CHECK = /^[0-9]{2}$/
 
 /**
- * The first check digit of a Código Cuenta Cliente (CCC) is that of bank and
- * branch, the second that of the account. Source: Consejo Superior Bancario, as
- * the Banco de España applies it; ECBS TR 201.
+ * Checks the two check digits of a Código Cuenta Cliente (CCC): the first covers bank and branch,
+ * the second the account.
+ *
+ * Input: bank and branch of 8 digits together, account of 10, `check` of two. Any other shape is
+ * not judged (`undefined`).
+ *
+ * Sources: Consejo Superior Bancario, as the Banco de España applies it; ECBS TR 201.
  */
 export function checkSpanishAccount({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
   const bankAndBranch = bank + branch
@@ -16,8 +20,5 @@ export function checkSpanishAccount({ bank, branch, account, check }: DomesticNu
   return check === digitOf(`00${bankAndBranch}`) + digitOf(account)
 }
 
-/** What the weighted sum lacks to a multiple of eleven; two digits do not fit, and 10 becomes 1. */
-function digitOf(number: string): string {
-  const remainder = weightedSum(number, [1, 2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11
-  return String(remainder < 2 ? remainder : 11 - remainder)
-}
+/** 11 minus the remainder; 10 is written as 1, and 11 as 0. */
+const digitOf = weightedCheckCharacter([1, 2, 4, 8, 5, 10, 9, 7, 3, 6], '01987654321')

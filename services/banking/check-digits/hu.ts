@@ -2,20 +2,24 @@ import { weightedSum } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const BANK = /^[0-9]{8}$/
-/** An account of eight digits fills up its sixteen with zeros behind it. */
+/** Eight digits are sixteen of which the last eight are zeros. */
 const ACCOUNT = /^[0-9]{8}(?:[0-9]{8})?$/
 
 /**
- * The bank's eight digits (GIRO code), weighted 9, 7, 3, 1, add up to a multiple
- * of ten, and so do those of the account. Source: Magyar Nemzeti Bank, decree
- * 35/2017 on payments; ECBS TR 201.
+ * Checks a Hungarian account: the bank's GIRO code and the account each have a sum, weighted 9, 7,
+ * 3, 1, that is a multiple of ten.
+ *
+ * Input: bank, branch and `check` are 8 digits together, the account is 8 or 16; any other shape is
+ * not judged (`undefined`).
+ *
+ * Sources: Magyar Nemzeti Bank, decree 35/2017 on payments; ECBS TR 201.
  */
 export function checkHungarianAccount(number: DomesticNumber): boolean | undefined {
   const bank = number.bank + number.branch + number.check
   if (!BANK.test(bank) || !ACCOUNT.test(number.account)) return undefined
-  return addsUp(bank) && addsUp(number.account)
+  return isMultipleOf10(bank) && isMultipleOf10(number.account)
 }
 
-function addsUp(group: string): boolean {
+function isMultipleOf10(group: string): boolean {
   return weightedSum(group, [9, 7, 3, 1]) % 10 === 0
 }

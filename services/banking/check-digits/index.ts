@@ -29,19 +29,24 @@ import { checkSwedishAccount } from './se.ts'
 import { checkRoutingNumber } from './us.ts'
 import { checkCodigoCuentaCliente } from './ve.ts'
 
-/** Whether the national check digits of an account fit. Undefined where that cannot be judged. */
+/**
+ * Checks the national check digits of an account: `true` if they match, `false` if they do not,
+ * `undefined` if the number is not judged, because it has not the shape that the rule covers, or no
+ * public rule covers it.
+ */
 export type NationalCheck = (number: DomesticNumber) => boolean | undefined
 
 /**
- * The countries whose account numbers have check digits by a rule that is public
- * and holds for all of them, or tells for which it does. The parts may come from
- * an IBAN or from an account number as it is written at home.
+ * The countries whose account numbers have check digits by a public rule that covers all banks, or
+ * says which banks it covers. The parts may come from an IBAN or from an account number in domestic
+ * notation. Germany and the United Kingdom need data of the directory for their checks: see
+ * `checkGermanAccount` and `checkBritishAccount`.
  *
  * Left out on purpose:
- * - DK, FO, GL: banks chose a modulus each for themselves, and may do without.
- * - IS: the identity number of the owner has lost its check digit in 2026.
+ * - DK, FO, GL: each bank chose a modulus of its own, or none.
+ * - IS: the identity number of the owner has had no check digit since 2026.
  * - NL: the elfproef is no longer required, and giro numbers never had it.
- * - BI, DJ, ST, UA: there are check digits, but no public rule for all.
+ * - BI, DJ, ST, UA: there are check digits, but no public rule for all banks.
  */
 export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string, NationalCheck>([
   ['AL', checkAlbanianBranch],
@@ -84,7 +89,7 @@ export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string
   ['ZA', checkSouthAfricanAccount],
 ])
 
-/** Whether the check digit of a bank's own number fits, where it has one by a public rule. */
+/** Checks of national bank codes that have a check digit by a public rule; results as of `NationalCheck`. */
 export const bankCodeChecks: ReadonlyMap<string, (code: string) => boolean | undefined> = new Map([
   ['CN', checkCnapsCode],
   ['PH', checkBrstn],

@@ -5,22 +5,25 @@ import { isPlaceholderNumber } from './placeholder-number.ts'
 const ACCOUNT = /^[0-9]{10}$/
 
 /**
- * Wallets, and accounts that their holders named after their phone: a mobile
- * number without its first zero. They have no check digit.
+ * Wallets, and accounts that holders numbered like their phone: a mobile number without its zero.
+ * No check digit.
  */
 const MOBILE_NUMBER = /^[789][01]/
 
-/** Codes of five digits are written with the 9 or without. */
+/** Codes of five digits are written with a 9 in front or without it. */
 const NINE_BEFORE_FIVE = /^9(?=[0-9]{5}$)/
 
 /**
- * The last digit of a Nigerian account number (NUBAN) follows from the bank's
- * code and the nine digits before it, weighted 3, 7, 3 in turn. Six digits stand
- * for the bank: those of deposit money banks begin with three zeros, those of
- * other financial institutions with a 9. Of the latter, many do not number so
- * yet, and only those that do are judged. Source: Central Bank of Nigeria, revised
- * standards on Nigeria Uniform Bank Account Number for banks and other financial
- * institutions, in force since 2020.
+ * Checks the last digit of a Nigerian account number (NUBAN): bank code and account, weighted 3, 7,
+ * 3, and the check digit sum up to a multiple of ten. The bank code has six digits: three zeros and
+ * the code of a deposit money bank, or a 9 and the code of another financial institution.
+ *
+ * Input: bank of 3 or 5 digits, or 6 with the 9; account and `check` are 10 digits together. Not
+ * judged (`undefined`): other shapes, institutions that are not known to number by the standard,
+ * mobile numbers and placeholder numbers.
+ *
+ * Source: Central Bank of Nigeria, revised standards on Nigeria Uniform Bank Account Number for
+ * banks and other financial institutions, in force since 2020.
  */
 export function checkNuban({ bank, account, check }: DomesticNumber): boolean | undefined {
   const number = account + check
@@ -30,14 +33,13 @@ export function checkNuban({ bank, account, check }: DomesticNumber): boolean | 
   return codes.some(code => weightedSum(code + number, WEIGHTS) % 10 === 0)
 }
 
-/** The check digit, which is what is missing to a multiple of ten, counts once. */
+/** Of the six digits for the bank, the nine of the account, and the check digit. */
 const WEIGHTS = [3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3, 1]
 
 /**
- * Deposit money banks, each with the banks that became part of it: their accounts
- * kept their numbers. Then other institutions whose published accounts keep the
- * standard: VFD, which counts as one of the banks, Kuda and Moniepoint. Most other
- * codes of three digits are wallets, which number by phone.
+ * Deposit money banks, each with the banks it took over, whose accounts kept their numbers. The
+ * last line has other institutions whose published accounts pass: VFD (coded like a bank), Kuda and
+ * Moniepoint. Most other codes of three digits are wallets, numbered by phone.
  */
 const INSTITUTIONS = `
   011 023 030+084 032+102 033 035 044+063+069 050+056 057 058 063 068 070 076+014 082 100 101+215 102+032

@@ -2,17 +2,22 @@ import { weightedSum } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const NUMBER = /^[0-9]{11}$/
-/** Numbers of the former Postgiro, with a digit by another formula. */
+/** Numbers of the former Postgiro, whose check digit has another formula. */
 const POSTGIRO = '0000'
 /**
- * The account group in the fifth and sixth place that banks use among themselves.
- * Its check digit is that of all digits, of the last four alone, or none.
+ * The account group (fifth and sixth digit) that banks use among themselves. Its check digit covers
+ * all digits, or only the last four, or there is none.
  */
 const OWN_ACCOUNTS = '00'
 
 /**
- * The eleven digits of a Norwegian account, weighted, add up to a multiple of
- * eleven. Source: Bits, Norwegian account numbers; ECBS TR 201.
+ * Checks the last digit of a Norwegian account number: the weighted sum of all eleven digits is a
+ * multiple of 11.
+ *
+ * Input: bank and account are 11 digits together. Any other shape, Postgiro numbers and banks'
+ * internal accounts are not judged (`undefined`).
+ *
+ * Sources: Bits, Norwegian account numbers; ECBS TR 201.
  */
 export function checkNorwegianAccount({ bank, account }: DomesticNumber): boolean | undefined {
   const number = bank + account

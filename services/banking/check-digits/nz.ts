@@ -1,16 +1,19 @@
 import { weightedSum } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 
-/** A base of seven digits, a suffix of two or three; or, as Inland Revenue fills them up, eight and four. */
+/** A base of seven digits and a suffix of two or three; or of eight and four, as Inland Revenue pads them. */
 const ACCOUNT = /^(?:([0-9]{7})([0-9]{2,3})|([0-9]{8})([0-9]{4}))$/
 
 /**
- * Bank and branch choose the algorithm of a New Zealand account number; so does
- * the base, where accounts of two systems live in one bank. Not judged are banks
- * and branches that Inland Revenue does not list, new ones among them; Citibank's
- * accounts, for which there is no check digit; and those of the Reserve Bank
- * (algorithm E), which validators in use add up in two ways. Source: Inland Revenue,
- * RWT and NRWT certificate filing specification 2020, bank account number
+ * Checks a New Zealand account number by the algorithm of its bank and branch; at some banks the
+ * base decides too.
+ *
+ * Input: bank of 2 digits, branch of 4; account and `check` together are base and suffix, of 7 and
+ * 2 or 3 digits, or of 8 and 4. Not judged (`undefined`): other shapes; banks and branches that
+ * Inland Revenue does not list, such as new ones; Citibank, whose accounts have no check digit; and
+ * the Reserve Bank (algorithm E), which validators in use compute in two ways.
+ *
+ * Source: Inland Revenue, RWT and NRWT certificate filing specification 2020, bank account number
  * validation.
  */
 export function checkNewZealandAccount(number: DomesticNumber): boolean | undefined {
@@ -20,28 +23,33 @@ export function checkNewZealandAccount(number: DomesticNumber): boolean | undefi
   if (algorithm === undefined || base8 === undefined || suffix4 === undefined) return undefined
 
   const base = base8.padStart(8, '0')
-  const { weights, modulus, digitSums } = algorithms[algorithm === 'A or B' ? aOrB(base) : algorithm]
+  const { weights, modulus, usesDigitalRoots } = algorithms[algorithm === 'A or B' ? aOrB(base) : algorithm]
   const digits = bank + branch + base + suffix4.padStart(4, '0')
-  return (digitSums ? sumOfDigitSums(digits, weights) : weightedSum(digits, weights)) % modulus === 0
+  return (
+    (usesDigitalRoots ? sumOfDigitalRoots(digits, weights) : weightedSum(digits, weights)) % modulus === 0
+  )
 }
 
 interface Algorithm {
   readonly weights: readonly number[]
   readonly modulus: 10 | 11
-  /** Whether the digits of each product are added up until one is left. */
-  readonly digitSums: boolean
+  /** Whether each product is replaced by its digit sum, repeatedly, until one digit is left. */
+  readonly usesDigitalRoots: boolean
 }
 
-/** Weights of bank, branch, base and suffix, in which A is ten. C is used by no bank, X checks nothing, E is not judged. */
+/**
+ * Weights of bank, branch, base and suffix; A is ten. No bank uses C, X has no check digit, and E
+ * is not judged.
+ */
 const algorithms = {
-  A: { weights: weightsIn('00 6379 00A58421 0000'), modulus: 11, digitSums: false },
-  B: { weights: weightsIn('00 0000 00A58421 0000'), modulus: 11, digitSums: false },
-  D: { weights: weightsIn('00 0000 07654321 0000'), modulus: 11, digitSums: false },
-  F: { weights: weightsIn('00 0000 01731731 0000'), modulus: 10, digitSums: false },
-  G: { weights: weightsIn('00 0000 01371371 0371'), modulus: 10, digitSums: true },
+  A: { weights: weightsIn('00 6379 00A58421 0000'), modulus: 11, usesDigitalRoots: false },
+  B: { weights: weightsIn('00 0000 00A58421 0000'), modulus: 11, usesDigitalRoots: false },
+  D: { weights: weightsIn('00 0000 07654321 0000'), modulus: 11, usesDigitalRoots: false },
+  F: { weights: weightsIn('00 0000 01731731 0000'), modulus: 10, usesDigitalRoots: false },
+  G: { weights: weightsIn('00 0000 01371371 0371'), modulus: 10, usesDigitalRoots: true },
 } satisfies Readonly<Record<string, Algorithm>>
 
-/** From this base on, accounts are checked without their branch. */
+/** From this base on, the check digit does not cover the branch. */
 const FIRST_BASE_OF_B = '00990000'
 
 function aOrB(base: string): 'A' | 'B' {
@@ -50,7 +58,7 @@ function aOrB(base: string): 'A' | 'B' {
 
 type AlgorithmName = keyof typeof algorithms | 'A or B'
 
-/** The branches of each bank, by its number. */
+/** The ranges of branches that use each algorithm, by bank number. */
 const branches: readonly (readonly [AlgorithmName, Readonly<Record<string, string>>])[] = [
   [
     'A or B',
@@ -112,7 +120,7 @@ function weightsIn(notation: string): readonly number[] {
   return Array.from(notation.replaceAll(' ', ''), weight => Number.parseInt(weight, 11))
 }
 
-function sumOfDigitSums(digits: string, weights: readonly number[]): number {
+function sumOfDigitalRoots(digits: string, weights: readonly number[]): number {
   const products = weights.map((weight, index) => weight * Number(digits[index]))
   return products.reduce((sum, product) => sum + (product === 0 ? 0 : ((product - 1) % 9) + 1), 0)
 }

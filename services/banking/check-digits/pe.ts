@@ -7,12 +7,16 @@ const CHECK = /^[0-9]{2}$/
 const NO_BANK = '000'
 
 /**
- * The two digits at the end of a CCI follow by Luhn's formula, the first from
- * bank and branch, the second from the account. Source: Cámara de Compensación
- * Electrónica (CCE), as Peruvian banks apply it; tried on CCIs that customers of
- * ten banks and savings institutions publish. A mistyped digit spoils one of the
- * two. Where neither fits, the number was made up, or its bank has another rule,
- * since the CCE has not published this one: that is not judged.
+ * Checks the last two digits of a Peruvian CCI, both Luhn digits: the first covers bank and branch,
+ * the second the account.
+ *
+ * Input: bank and branch of 6 digits together, account of 12, `check` of two. Bank 000 is invalid.
+ * Not judged (`undefined`): other shapes, and numbers of which neither digit matches. The CCE has
+ * not published the rule, so the bank may have another; a single mistyped digit spoils only one of
+ * the two.
+ *
+ * Source: Cámara de Compensación Electrónica (CCE), as Peruvian banks apply it. Tried on CCIs that
+ * customers of ten banks and savings institutions publish.
  */
 export function checkCci({ bank, branch, account, check }: DomesticNumber): boolean | undefined {
   if (!BANK_AND_BRANCH.test(bank + branch) || !ACCOUNT.test(account) || !CHECK.test(check)) return undefined

@@ -3,14 +3,18 @@ import type { DomesticNumber } from '../countries/country-profile.ts'
 
 const BANK = /^[0-9]{8}$/
 const NRB = /^[0-9]{26}$/
-/** PL, as the digits that ISO 13616 makes of its letters. */
+/** PL in digits, by ISO 13616: P is 25, L is 21. */
 const COUNTRY = '2521'
 
 /**
- * The eight digits that name a Polish bank and branch (numer rozliczeniowy),
- * weighted 3, 9, 7, 1, add up to a multiple of ten. The account itself has no
- * check digit, but the whole number (NRB) begins with those of the IBAN. Source:
- * Narodowy Bank Polski, order on the numbering of banks and accounts.
+ * Checks a Polish account number (NRB): the eight digits of bank and branch (numer rozliczeniowy),
+ * weighted 3, 9, 7, 1, sum up to a multiple of ten. The account has no check digit of its own, but
+ * a whole NRB begins with the IBAN check digits, which are checked as well.
+ *
+ * Input: bank of 8 digits; `check` of two and an account of 16, or neither. Any other bank is not
+ * judged (`undefined`).
+ *
+ * Source: Narodowy Bank Polski, order on the numbering of banks and accounts.
  */
 export function checkPolishAccount({ bank, account, check }: DomesticNumber): boolean | undefined {
   if (!BANK.test(bank)) return undefined

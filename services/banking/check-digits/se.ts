@@ -2,18 +2,18 @@ import { hasLuhnCheckDigit, weightedSum } from './checksums.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 
 /**
- * Bankgirot's two types of account, with its comments 1 and 2 as `a` and `b`:
- * - 1a: the clearing number without its first digit, and the account; by 11.
- * - 1b: the whole clearing number, and the account; by 11.
- * - 2a: the account alone, by Luhn's formula. Its comment 3 is judged alike.
- * - 2b: the account alone, by 11.
+ * Bankgirot's two types of account, with its comments 1 and 2 as `a` and `b`. The check digit covers:
+ * - 1a: the clearing number without its first digit, and the account; modulo 11.
+ * - 1b: the whole clearing number, and the account; modulo 11.
+ * - 2a: the account alone, by the Luhn formula. Accounts under comment 3 are checked in the same way.
+ * - 2b: the account alone, modulo 11.
  */
 type AccountType = '1a' | '1b' | '2a' | '2b'
 
 /**
- * Source: Bankgirot, Bankernas kontonummer. Not here are 8000 to 8999, Swedbank
- * and the savings banks, some of whose accounts do not add up and are good all
- * the same, and numbers that are too new, or too old, to be sure of.
+ * The clearing numbers of each type. Source: Bankgirot, Bankernas kontonummer. Left out: 8000 to
+ * 8999 (Swedbank and the savings banks), some of whose valid accounts fail the check, and clearing
+ * numbers too new or too old to be certain of.
  */
 const clearingNumbers: readonly (readonly [AccountType, string])[] = [
   ['1a', '1100-1199 1400-2099 3000-3299 3301-3399 3410-3781 3783-3999'], // Nordea
@@ -35,7 +35,7 @@ const clearingNumbers: readonly (readonly [AccountType, string])[] = [
   ['2b', '6000-6999'], // Handelsbanken
 ]
 
-/** Banks, as IBANs number them, with accounts that stand there without a clearing number. */
+/** Banks, by their number in IBANs, whose IBANs contain accounts without a clearing number. */
 const withoutClearingNumber: Readonly<Record<string, AccountType>> = {
   120: '2a',
   300: '2a',
@@ -47,60 +47,69 @@ const withoutClearingNumber: Readonly<Record<string, AccountType>> = {
 }
 
 const CLEARING_NUMBER = /^[0-9]{4}$/
-/** Swedbank's and the savings banks' clearing numbers with the digit that checks them, which is often left out. */
+/**
+ * Clearing numbers of Swedbank and the savings banks, followed by their own Luhn digit, which is
+ * often left out.
+ */
 const CLEARING_NUMBER_AND_CHECK_DIGIT = /^8[0-9]{4}$/
-/** Nobody has account 0, which stands for one in documents. */
+/** Account 0 does not exist; documentation uses it as a placeholder. */
 const ACCOUNT = /^(?!0+$)[0-9]{2,10}$/
 const BANK_IN_IBAN = /^[0-9]{3}$/
 /** Zeros, the clearing number, and an account of seven digits. */
 const TYPE_1_IN_IBAN = /^0{6}([1-9][0-9]{3})([0-9]{7})$/
 const TYPE_2_IN_IBAN = /^0{7}([0-9]{10})$/
-/** Plusgiro's accounts keep their clearing number, though they are of type 2. */
+/** Plusgiro accounts are of type 2, but come with their clearing number. */
 const PLUSGIRO_IN_IBAN = /^0{3}(9[0-9]{3})([0-9]{10})$/
 
 /**
- * Clearing number and account say which digits a Swedish check digit covers. The
- * bank is either the clearing number, or what an IBAN calls the bank; there the
- * account is of seventeen digits, with a clearing number inside where its type
- * wants one. Source for IBANs: Svenska Bankföreningen, IBAN and the Swedish
+ * Checks the last digit of a Swedish account number. The clearing number decides which digits it
+ * covers, and by which formula.
+ *
+ * Input, as in domestic payments: bank is the clearing number of 4 digits (or 5 under 8000 to 8999,
+ * of which the fifth is checked), account of 2 to 10 digits. Input, from an IBAN: bank of 3 digits,
+ * account of 17, which contains the clearing number if the type of account has one. Not judged
+ * (`undefined`): other shapes, and clearing numbers whose rule is missing or unreliable. An account
+ * with too many digits for its type is invalid.
+ *
+ * Sources: Bankgirot, Bankernas kontonummer; for IBANs Svenska Bankföreningen, IBAN and the Swedish
  * national account number.
  */
 export function checkSwedishAccount({ bank, account }: DomesticNumber): boolean | undefined {
   if (CLEARING_NUMBER_AND_CHECK_DIGIT.test(bank)) return hasLuhnCheckDigit(bank) ? undefined : false
-  if (CLEARING_NUMBER.test(bank)) return judge(typeOf(bank), bank, account)
+  if (CLEARING_NUMBER.test(bank)) return checkByType(typeOf(bank), bank, account)
   if (!BANK_IN_IBAN.test(bank)) return undefined
   const [, clearing = '', rest = ''] = TYPE_1_IN_IBAN.exec(account) ?? PLUSGIRO_IN_IBAN.exec(account) ?? []
-  if (clearing !== '') return judge(typeOf(clearing), clearing, rest)
+  if (clearing !== '') return checkByType(typeOf(clearing), clearing, rest)
   const [, alone = ''] = TYPE_2_IN_IBAN.exec(account) ?? []
-  return judge(withoutClearingNumber[bank], '', alone)
+  return checkByType(withoutClearingNumber[bank], '', alone)
 }
 
-function judge(type: AccountType | undefined, clearing: string, account: string): boolean | undefined {
+function checkByType(type: AccountType | undefined, clearing: string, account: string): boolean | undefined {
   if (!ACCOUNT.test(account)) return undefined
   switch (type) {
     case '1a':
-      return ofSeven(account, clearing.slice(1))
+      return isValidType1(account, clearing.slice(1))
     case '1b':
-      return ofSeven(account, clearing)
+      return isValidType1(account, clearing)
     case '2a':
       return hasLuhnCheckDigit(account)
     case '2b':
-      return ofLength(9, account) && addsUpBy11(account)
+      return fitsIn(9, account) && isMultipleOf11(account)
     case undefined:
       return undefined
   }
 }
 
-function ofSeven(account: string, clearing: string): boolean {
-  return ofLength(7, account) && addsUpBy11(clearing + account.slice(-7).padStart(7, '0'))
+function isValidType1(account: string, clearing: string): boolean {
+  return fitsIn(7, account) && isMultipleOf11(clearing + account.slice(-7).padStart(7, '0'))
 }
 
-/** Not longer, but for zeros in front. */
-function ofLength(length: number, account: string): boolean {
+/** Whether an account has at most `length` digits, not counting leading zeros. */
+function fitsIn(length: number, account: string): boolean {
   return Number(account) < 10 ** length
 }
 
-function addsUpBy11(number: string): boolean {
+function isMultipleOf11(number: string): boolean {
   return weightedSum(number.padStart(11, '0'), [1, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11 === 0
 }
 

@@ -2,7 +2,7 @@ import t from 'tap'
 import { checkBrazilianAccount } from '../../../services/banking/check-digits/br.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
-/** Branch and account by bank, each ending in its check digit where it has one. */
+/** Branch and account by COMPE code; each ends with its check digit if it has one. */
 const good: Readonly<Record<string, string>> = {
   '001': `
     1584-9/00210169-6 19488/26913 56286/36366 49239/65283538 75426/7851861X 29556/947525165 9336X/41673484
@@ -22,25 +22,25 @@ const good: Readonly<Record<string, string>> = {
   '341': `2545/023661 1874/100090 4440/900928 8665/772409 8249/690366 9349/221581 0370/072126 8489/000326 8489/326`,
 }
 
-t.test('published accounts add up', async t => {
+t.test('published accounts have valid check digits', async t => {
   for (const [bank, accounts] of Object.entries(good))
     for (const written of accounts.trim().split(/\s+/))
       t.equal(judged(bank, written), true, `${bank} ${written}`)
 })
 
-const rulesOfTen = ['033', '341']
-const rulesOfEleven = ['001', '041', '104', '237']
+const banksModulo10 = ['033', '341']
+const banksModulo11 = ['001', '041', '104', '237']
 
-t.test('no single wrong digit goes unnoticed by the rules of ten', async t => {
-  for (const bank of rulesOfTen)
+t.test('rules modulo 10 never accept a single wrong digit', async t => {
+  for (const bank of banksModulo10)
     for (const written of good[bank]!.trim().split(/\s+/))
       for (const wrong of singleDigitErrors(written)) t.not(judged(bank, wrong), true, `${bank} ${wrong}`)
 })
 
 t.test(
-  'in an account it does by those of eleven only where a check digit stands for two remainders',
+  'rules modulo 11 accept a wrong digit of the account only if its check digit stands for two remainders',
   async t => {
-    for (const bank of rulesOfEleven) {
+    for (const bank of banksModulo11) {
       const wrong = good[bank]!.trim()
         .split(/\s+/)
         .flatMap(written => singleDigitErrors(written, written.indexOf('/')))
@@ -52,54 +52,54 @@ t.test(
 )
 
 const wrong = [
-  ['001', '15843/002101696', 'the digit of the branch'],
-  ['001', '15849/002101698', 'the digit of the account'],
+  ['001', '15843/002101696', 'the check digit of the branch'],
+  ['001', '15849/002101698', 'the check digit of the account'],
   ['001', '1584/210169X', 'a letter for a digit'],
   ['033', '4279/487163570', 'another branch'],
-  ['041', '1234/3585076719', 'the digit of the account'],
+  ['041', '1234/3585076719', 'the check digit of the account'],
   ['104', '1406/001000003292', 'another kind of account'],
-  ['237', '15843/2101696', 'the digit of the branch'],
-  ['237', '15849/2101698', 'the digit of the account'],
-  ['237', '0551/10090742', 'the digit of an account of seven'],
-  ['341', '2545/023660', 'the digit of the account'],
+  ['237', '15843/2101696', 'the check digit of the branch'],
+  ['237', '15849/2101698', 'the check digit of the account'],
+  ['237', '0551/10090742', 'the check digit of an account of seven digits'],
+  ['341', '2545/023660', 'the check digit of the account'],
   ['341', '2546/023661', 'another branch'],
 ] as const
 
-t.test('a wrong digit in account or branch is caught', async t => {
+t.test('a wrong check digit of account or branch is invalid', async t => {
   for (const [bank, written, what] of wrong)
     t.equal(judged(bank, written), false, `${bank} ${written}: ${what}`)
 })
 
 const unjudged = [
-  ['260', '0001/123456789', 'a bank of which no rule is public'],
+  ['260', '0001/123456789', 'a bank without a public rule'],
   ['60746948', '1425/2380692', 'a bank by its ISPB'],
   ['', '1425/2380692', 'no bank'],
-  ['001', '1584/1234567890', 'more digits than the rule is known for'],
+  ['001', '1584/1234567890', 'more digits than the rule covers'],
   ['001', '1584/210169P', 'a letter that the bank does not use'],
-  ['033', '4278/1234567', 'a shorter number than the rule is known for'],
+  ['033', '4278/1234567', 'a shorter number than the rule covers'],
   ['033', '/487163570', 'no branch'],
   ['033', '42789/487163570', 'a branch of five digits'],
-  ['041', '1234/12345', 'a shorter number than the rule is known for'],
-  ['104', '4146/5771187646', 'a number of the newer kind'],
-  ['104', '4146/000577118764', 'one of the newer kind, filled up'],
+  ['041', '1234/12345', 'a shorter number than the rule covers'],
+  ['104', '4146/5771187646', 'a number of the newer format'],
+  ['104', '4146/000577118764', 'a number of the newer format, zero-padded'],
   ['237', '1425/123806921', 'eight digits'],
   ['341', '2545/1837891', 'six digits'],
-  ['341', '0167/123451', 'digits in their order'],
-  ['341', '0167/999991', 'one digit again and again'],
+  ['341', '0167/123451', 'consecutive digits'],
+  ['341', '0167/999991', 'one digit repeated'],
   ['341', '2545/', 'no account'],
 ] as const
 
-t.test('where the rule is not known nothing is judged', async t => {
+t.test('accounts that no known rule covers are not judged', async t => {
   for (const [bank, written, what] of unjudged)
     t.equal(judged(bank, written), undefined, `${bank} ${written}: ${what}`)
 })
 
-t.test('a branch of four digits may be filled up to five', async t => {
+t.test('a branch of four digits may be zero-padded to five', async t => {
   t.equal(judged('001', '01584/002101696'), true)
   t.equal(judged('237', '01425/2380692'), true)
 })
 
-t.test('a check digit that stands apart is read like one at the end', async t => {
+t.test('the check digit may stand apart or end the account', async t => {
   t.equal(checkBrazilianAccount({ bank: '341', branch: '2545', account: '02366', check: '1' }), true)
   t.equal(checkBrazilianAccount({ bank: '341', branch: '2545', account: '02366', check: '2' }), false)
 })

@@ -10,16 +10,16 @@ const good = `
   323521012066 323651066666 325290000012 402100000018 402701002999 403100000004 593100000020 597100000014
   103663275017 103663275025 103663275033 103663275041 103663275050 103663275068 103663275076 103663275084 103663275092`
 
-t.test('published codes add up', async t => {
+t.test('published codes have a valid check digit', async t => {
   for (const code of good.trim().split(/\s+/)) t.equal(checkCnapsCode(code), true, code)
 })
 
-t.test('no single wrong digit goes unnoticed', async t => {
+t.test('a single wrong digit is detected', async t => {
   for (const code of good.trim().split(/\s+/).slice(0, 9))
     for (const wrong of singleDigitErrors(code)) t.equal(checkCnapsCode(wrong), false, wrong)
 })
 
-t.test('what is not of twelve digits is not judged', async t => {
+t.test('input other than twelve digits is not judged', async t => {
   for (const code of ['', '10210009999', '10210009999600', '10210009999A'])
     t.equal(checkCnapsCode(code), undefined, code)
 })

@@ -1,10 +1,14 @@
 import t from 'tap'
 import { checkGermanAccount } from '../../../services/banking/check-digits/de.ts'
 import { methods } from '../../../services/banking/check-digits/de/methods.ts'
+import { singleDigitErrors } from './single-digit-errors.ts'
 
 const ANY_BANK = '10000000'
 
-/** The test accounts that the Bundesbank publishes with its methods, and accounts of banks that use them where it names none. */
+/**
+ * The test accounts that the Bundesbank publishes with its methods; where it has none, accounts of
+ * banks that use the method.
+ */
 const good = `
 00 9290701 539290858 1501824 1501832
 01 805134315 560047950 993007 10203567 3234938 7820035928
@@ -148,7 +152,7 @@ E3 9290701 539290858 1501824 1501832 9290708 539290854 1501823 1501831 234567890
 E4 1501836 9290702 539290858 1501824 1501832 9290701
 `
 
-/** The Bundesbank's examples of wrong accounts, and good ones with a digit changed where it gives none. */
+/** The Bundesbank's examples of wrong accounts; where it has none, valid accounts with a digit changed. */
 const bad = `
 00 9290702 1600166307 1600176485 1600201934
 01 805134316
@@ -292,7 +296,7 @@ E3 123456789 2345678901 5678901234 7414398260
 E4 12345007 87654005 1234567890
 `
 
-/** What a method leaves unchecked, or says nothing of. */
+/** Accounts that a method leaves unchecked or does not cover. */
 const notJudged = `
 08 59999
 09 1 9290701 9999999999
@@ -321,8 +325,8 @@ D2 1 499999999
 D8 10000000 10000001 99999998 99999999
 `
 
-/** The Bundesbank's examples for the methods that turn an account back into that of an older system. */
-const byBank = [
+/** The Bundesbank's examples for the methods that use the bank code: method, bank code, account, result. */
+const withBankCode = [
   ['52', '13051172', '43001500', true],
   ['52', '13051172', '48726458', true],
   ['52', '13051052', '49750996', true],
@@ -347,34 +351,34 @@ const byBank = [
   ['C0', '86055462', '3038752371', false],
 ] as const
 
-t.test('the accounts published for a method are judged as published', async t => {
+t.test('each account published for a method has the published result', async t => {
   for (const [method, account] of pairs(good)) t.equal(judged(method, account), true, `${method} ${account}`)
   for (const [method, account] of pairs(bad)) t.equal(judged(method, account), false, `${method} ${account}`)
 })
 
-t.test('what a method leaves unchecked is not judged', async t => {
+t.test('accounts that a method does not cover are not judged', async t => {
   for (const [method, account] of pairs(notJudged))
     t.equal(judged(method, account), undefined, `${method} ${account}`)
 })
 
-t.test('each method is shown both ways', async t => {
-  const without = ['09', '52', '53', '75']
+t.test('each method has a valid and an invalid example, but for four', async t => {
+  const withoutExamples = ['09', '52', '53', '75']
   t.strictSame(
-    [...methods.keys()].filter(method => !shown(good).has(method)),
-    without,
+    [...methods.keys()].filter(method => !methodsIn(good).has(method)),
+    withoutExamples,
   )
   t.strictSame(
-    [...methods.keys()].filter(method => !shown(bad).has(method)),
-    without,
+    [...methods.keys()].filter(method => !methodsIn(bad).has(method)),
+    withoutExamples,
   )
 })
 
-t.test('a few methods look at the bank code too', async t => {
-  for (const [method, bank, account, adds] of byBank)
-    t.equal(checkGermanAccount(method, account, bank), adds, `${method} ${bank} ${account}`)
+t.test('methods 52, 53, B6 and C0 depend on the bank code', async t => {
+  for (const [method, bank, account, result] of withBankCode)
+    t.equal(checkGermanAccount(method, account, bank), result, `${method} ${bank} ${account}`)
 })
 
-t.test('method 75 finds its check digit by the length of the account', async t => {
+t.test('method 75 finds the check digit by the length of the account', async t => {
   for (const account of ['100008', '1100008', '100008000', '910000800'])
     t.equal(judged('75', account), true, account)
   for (const account of ['100007', '1100007', '100007000', '910000700'])
@@ -385,7 +389,7 @@ t.test('an account may be written with its leading zeros or without', async t =>
   for (const [method, account] of pairs(good)) t.equal(judged(method, account.padStart(10, '0')), true)
 })
 
-t.test('an account may be written without its sub-account where the method says so', async t => {
+t.test('an account may omit its sub-account if the method allows it', async t => {
   for (const [method, full, short] of [
     ['13', '222026700', '2220267'],
     ['50', '1234560000', '1234560'],
@@ -398,8 +402,8 @@ t.test('an account may be written without its sub-account where the method says 
   }
 })
 
-t.test('each mistyped digit is caught, where the arithmetic can', async t => {
-  for (const [method, account, counted] of [
+t.test('methods with a complete checksum detect each wrong digit', async t => {
+  for (const [method, account, [from, to]] of [
     ['00', '1234567897', [0, 10]],
     ['01', '7820035928', [0, 10]],
     ['02', '0228036623', [0, 10]],
@@ -408,19 +412,22 @@ t.test('each mistyped digit is caught, where the arithmetic can', async t => {
     ['63', '0123456600', [0, 8]],
   ] as const) {
     t.equal(judged(method, account), true, `${method} ${account}`)
-    for (const mistyped of mistypings(account, counted))
-      t.equal(judged(method, mistyped), false, `${method} ${mistyped}`)
+    for (const wrong of singleDigitErrors(account.slice(0, to), from))
+      t.equal(judged(method, wrong + account.slice(to)), false, `${method} ${wrong}`)
   }
 })
 
-t.test('what is no account, no bank code or no known method is not judged', async t => {
-  for (const account of ['', '0', '0000000000', '12345678901', '12a', '-1', ' 1', '1 234', '１２３'])
-    t.equal(judged('00', account), undefined, account)
-  for (const bank of ['', '1000000', '100000000', 'DEUTDEFF'])
-    t.equal(checkGermanAccount('00', '9290701', bank), undefined, bank)
-  for (const method of ['', '0', '12', '000', 'E5', 'F0', 'e4', 'constructor', '__proto__'])
-    t.equal(judged(method, '9290701'), undefined, method)
-})
+t.test(
+  'an unknown method, and input without the shape of an account or bank code, is not judged',
+  async t => {
+    for (const account of ['', '0', '0000000000', '12345678901', '12a', '-1', ' 1', '1 234', '１２３'])
+      t.equal(judged('00', account), undefined, account)
+    for (const bank of ['', '1000000', '100000000', 'DEUTDEFF'])
+      t.equal(checkGermanAccount('00', '9290701', bank), undefined, bank)
+    for (const method of ['', '0', '12', '000', 'E5', 'F0', 'e4', 'constructor', '__proto__'])
+      t.equal(judged(method, '9290701'), undefined, method)
+  },
+)
 
 function judged(method: string, account: string): boolean | undefined {
   return checkGermanAccount(method, account, ANY_BANK)
@@ -434,13 +441,6 @@ function pairs(table: string): [method: string, account: string][] {
     .flatMap(([method = '', ...accounts]) => accounts.map((account): [string, string] => [method, account]))
 }
 
-function shown(table: string): Set<string> {
+function methodsIn(table: string): Set<string> {
   return new Set(pairs(table).map(([method]) => method))
-}
-
-/** The account with each of the digits of a range changed in each way. */
-function* mistypings(account: string, [from, to]: readonly [number, number]): Generator<string> {
-  for (let i = from; i < to; i++)
-    for (const digit of '0123456789')
-      if (digit !== account[i]) yield account.slice(0, i) + digit + account.slice(i + 1)
 }

@@ -6,9 +6,12 @@ import type { ModulusTable } from '../../../services/banking/check-digits/gb/mod
 import { publishedModulusTable } from '../../../services/banking/check-digits/gb/published-modulus-table.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
-type Case = readonly [what: string, account: string, addsUp: boolean | undefined]
+type Case = readonly [what: string, account: string, result: boolean | undefined]
 
-/** The 34 test cases of Validating account numbers, in their order, and the first example of exception 14. */
+/**
+ * The 34 test cases of Validating account numbers in the published order, and the first example of
+ * exception 14.
+ */
 const published: readonly Case[] = [
   ['modulus 10', '089999 66374958', true],
   ['modulus 11', '107999 88837491', true],
@@ -47,11 +50,11 @@ const published: readonly Case[] = [
   ['exception 14, the first check passes', '180002 98093517', true],
 ]
 
-t.test('the test cases of Validating account numbers come out as it says', async t => {
-  for (const [what, account, addsUp] of published) t.equal(judged(account), addsUp, `${account}: ${what}`)
+t.test('each test case of Validating account numbers has the published result', async t => {
+  for (const [what, account, result] of published) t.equal(judged(account), result, `${account}: ${what}`)
 })
 
-t.test('accounts that are published elsewhere add up', async t => {
+t.test('accounts published elsewhere pass', async t => {
   for (const account of [
     '601613 31926819', // the IBAN registry's example
     '040075 49976222',
@@ -65,59 +68,65 @@ t.test('accounts that are published elsewhere add up', async t => {
     t.equal(judged(account), true, account)
 })
 
-t.test('an account of another sort code, or with a digit wrong, is caught', async t => {
+t.test('an account of another sort code, or with a wrong digit, fails', async t => {
   for (const account of ['040075 49976223', '601613 31926818', '180002 12345678', '180002 98093527'])
     t.equal(judged(account), false, account)
 })
 
-t.test('no single wrong digit of an account goes unnoticed', async t => {
+t.test('each account with a single wrong digit fails', async t => {
   const accounts = ['107999 88837491', '089999 66374958', '980440 24044274', '040075 49976222']
   for (const account of accounts)
     for (const wrong of singleDigitErrors(account, '000000 '.length)) t.equal(judged(wrong), false, wrong)
 })
 
-t.test('sort code and account are found where an IBAN has them', async t => {
+t.test('the sort code is read from the branch, as in an IBAN', async t => {
   const inIban = (account: string) => ({ bank: 'REVO', branch: '040075', account, check: '' })
   t.equal(checkBritishAccount(inIban('49976222'), publishedModulusTable), true)
   t.equal(checkBritishAccount(inIban('49976223'), publishedModulusTable), false)
 })
 
-t.test('a sort code in no range is not judged', async t => {
+t.test('a sort code in no range of the table is not judged', async t => {
   for (const sortCode of ['000000', '010003', '016716', '123456', '304077', '304087', '990000'])
     t.equal(judged(`${sortCode} 12345678`), undefined, sortCode)
 })
 
-t.test('the ends of a range belong to it', async t => {
+t.test('a range includes its first and last sort code', async t => {
   for (const sortCode of ['010004', '016715', '092001', '093725', '304078', '304086', '870000', '989999'])
     t.not(publishedModulusTable.checksOf(sortCode).length, 0, sortCode)
 })
 
-t.test('accounts in foreign currencies are not judged, and others at the same sort codes are', async t => {
-  t.equal(judged('200000 55779911'), undefined)
-  t.equal(judged('200000 55779910'), false)
-  t.equal(judged('200000 35779911'), false)
-})
+t.test(
+  'accounts in foreign currencies are not judged, other accounts at the same sort codes are',
+  async t => {
+    t.equal(judged('200000 55779911'), undefined)
+    t.equal(judged('200000 55779910'), false)
+    t.equal(judged('200000 35779911'), false)
+  },
+)
 
-t.test('accounts that have not eight digits are made to have', async t => {
-  const cases: readonly Case[] = [
-    ['seven digits, filled up', '107999 8837473', true],
-    ['seven digits, wrong', '107999 8837474', false],
-    ['six digits, filled up', '107999 837490', true],
-    ['six digits, wrong', '107999 837491', false],
-    ['six of Clydesdale Bank, which are the last of eight', '827101 748352', undefined],
-    ['nine digits at Santander, the first for the sort code', '720000 212345672', true],
-    ['nine digits at Santander, wrong', '720000 312345672', false],
-    ['nine digits elsewhere', '107999 188837491', undefined],
-    ['ten digits at NatWest, the last eight', '601613 1231926819', true],
-    ['ten digits at NatWest, wrong', '601613 1231926818', false],
-    ['ten digits at the Co-operative Bank, the first eight', '089999 6637495812', true],
-    ['ten digits at the Co-operative Bank, wrong', '089999 6637495912', false],
-    ['ten digits elsewhere', '107999 8883749100', undefined],
-  ]
-  for (const [what, account, addsUp] of cases) t.equal(judged(account), addsUp, `${account}: ${what}`)
-})
+t.test(
+  'accounts of six, seven, nine or ten digits are converted to eight as their bank requires',
+  async t => {
+    const cases: readonly Case[] = [
+      ['seven digits, zero-padded', '107999 8837473', true],
+      ['seven digits, wrong', '107999 8837474', false],
+      ['six digits, zero-padded', '107999 837490', true],
+      ['six digits, wrong', '107999 837491', false],
+      ['six digits at Clydesdale Bank, which omits the first two of eight', '827101 748352', undefined],
+      ['nine digits at Santander, the first of which belongs to the sort code', '720000 212345672', true],
+      ['nine digits at Santander, wrong', '720000 312345672', false],
+      ['nine digits elsewhere', '107999 188837491', undefined],
+      ['ten digits at NatWest, the last eight', '601613 1231926819', true],
+      ['ten digits at NatWest, wrong', '601613 1231926818', false],
+      ['ten digits at the Co-operative Bank, the first eight', '089999 6637495812', true],
+      ['ten digits at the Co-operative Bank, wrong', '089999 6637495912', false],
+      ['ten digits elsewhere', '107999 8883749100', undefined],
+    ]
+    for (const [what, account, result] of cases) t.equal(judged(account), result, `${account}: ${what}`)
+  },
+)
 
-t.test('what is no sort code or account by its shape is not judged', async t => {
+t.test('input without the shape of a sort code and account is not judged', async t => {
   for (const account of [
     ' ',
     '10799 88837491',
@@ -129,7 +138,7 @@ t.test('what is no sort code or account by its shape is not judged', async t => 
     t.equal(judged(account), undefined, account)
 })
 
-/** In the layout of the files, with sort codes and weights that are in neither. */
+/** In the layout of the published files, with invented sort codes and weights. */
 const WEIGHTS = `000100 000199 MOD10    0    0    0    0    0    0    1    1    1    1    1    1    1    1
 000300 000300 MOD11    0    0    0    0    0    0    1    1    1    1    1    1    1   -1  12
 000300 000300 DBLAL    0    0    0    0    0    0    2    1    2    1    2    1    2    1  13
@@ -137,7 +146,7 @@ const WEIGHTS = `000100 000199 MOD10    0    0    0    0    0    0    1    1    
 `
 const SUBSTITUTIONS = '000400 000401\r\n000402 000403\r\n'
 
-t.test("the operator's own files take the place of what is built in", async t => {
+t.test("the operator's own files replace the built-in table", async t => {
   const files = [`\uFEFF${WEIGHTS.replaceAll('\n', '\r\n')}\r\n`, SUBSTITUTIONS] as const
   const own = modulusTableIn(modulusMethods(...files))
   t.equal(judged('000100 00000055', own), true)
@@ -146,30 +155,38 @@ t.test("the operator's own files take the place of what is built in", async t =>
   t.equal(judged('000300 00000077', own), true, 'by the first check')
   t.equal(judged('000300 00000018', own), true, 'by the second check')
   t.equal(judged('000300 00000019', own), false)
-  t.equal(judged('107999 88837493', own), undefined, 'nothing is mixed in')
+  t.equal(judged('107999 88837493', own), undefined, 'the built-in table is not merged in')
   t.equal(own.substituteOf('000400'), '000401')
   t.equal(own.substituteOf('000401'), '000401')
 })
 
-t.test('a damaged file is refused, with the place that is damaged', async t => {
+t.test('a damaged file is refused with its name and the damaged line', async t => {
   const line = '000500 000599 MOD10 0 0 0 0 0 0 1 1 1 1 1 1 1 1'
   const damaged: readonly (readonly [what: string, weights: string, message: RegExp])[] = [
-    ['a weight is missing', line.slice(0, -2), /^valacdos\.txt, line 5: not two sort codes/],
-    ['a weight too many', `${line} 1 1`, /^valacdos\.txt, line 5: not two sort codes/],
     [
-      'an algorithm nobody knows',
-      line.replace('MOD10', 'MOD12'),
-      /^valacdos\.txt, line 5: not two sort codes/,
+      'a weight is missing',
+      line.slice(0, -2),
+      /^valacdos\.txt, line 5: expected two sort codes, an algorithm/,
     ],
-    ['an exception nobody knows', `${line} 15`, /^valacdos\.txt, line 5: not two sort codes/],
-    ['a sort code too short', line.slice(1), /^valacdos\.txt, line 5: not two sort codes/],
-    ['a line cut off', '000500', /^valacdos\.txt, line 5: not two sort codes/],
-    ['a page of the web', '<html>', /^valacdos\.txt, line 5: not two sort codes/],
-    ['a range backwards', line.replace('000599', '000499'), /^valacdos\.txt, line 5: the range ends before/],
+    ['a weight too many', `${line} 1 1`, /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
+    [
+      'an unknown algorithm',
+      line.replace('MOD10', 'MOD12'),
+      /^valacdos\.txt, line 5: expected two sort codes, an algorithm/,
+    ],
+    ['an unknown exception', `${line} 15`, /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
+    ['a sort code too short', line.slice(1), /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
+    ['a line cut off', '000500', /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
+    ['a web page', '<html>', /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
+    [
+      'a range backwards',
+      line.replace('000599', '000499'),
+      /^valacdos\.txt, line 5: the range ends at 000499, before/,
+    ],
     [
       'ranges that overlap',
       line.replace('000500', '000400'),
-      /^valacdos\.txt, line 5: the range begins before/,
+      /^valacdos\.txt, line 5: the range begins at 000400, before/,
     ],
     ['three checks', `${line}\n\n${line}\n${line}`, /^valacdos\.txt, line 8: a third check/],
   ]
@@ -179,7 +196,9 @@ t.test('a damaged file is refused, with the place that is damaged', async t => {
   t.throws(() => modulusMethods('', SUBSTITUTIONS), { message: 'valacdos.txt is empty' })
   t.throws(() => modulusMethods(WEIGHTS, '\n'), { message: 'scsubtab.txt is empty' })
   t.throws(() => modulusMethods(' '.repeat(1_000_001), ''), { message: /^valacdos\.txt has more than/ })
-  t.throws(() => modulusMethods(WEIGHTS, '000400 00040\n'), { message: /^scsubtab\.txt, line 1: not two/ })
+  t.throws(() => modulusMethods(WEIGHTS, '000400 00040\n'), {
+    message: /^scsubtab\.txt, line 1: expected two sort codes$/,
+  })
   t.throws(() => modulusMethods(WEIGHTS, `${SUBSTITUTIONS}000400 000409`), {
     message: 'scsubtab.txt, line 3: 000400 is substituted twice',
   })

@@ -1,7 +1,10 @@
 import t from 'tap'
 import { checkIsraeliAccount } from '../../../services/banking/check-digits/il.ts'
 
-/** Bank, branch, account: Masav's examples, and others that follow from its rules; the third is from an IBAN of Leumi. */
+/**
+ * Bank, branch, account: Masav's examples, and others derived from its rules; the third is from an
+ * IBAN of Leumi.
+ */
 const good = [
   ['10-936-07869660', 'Leumi'],
   ['10-607-11710022', 'Leumi'],
@@ -9,7 +12,7 @@ const good = [
   ['10-111-11111116', 'Leumi'],
   ['10-111-11111118', 'Leumi, another kind of account'],
   ['12-571-041116', 'Hapoalim'],
-  ['12-571-41116', 'Hapoalim, without the zero in front'],
+  ['12-571-41116', 'Hapoalim, without its leading zero'],
   ['012-571-0000000041116', 'Hapoalim, from an IBAN'],
   ['12-000-000051', 'Hapoalim, a remainder of 0'],
   ['12-000-000053', 'Hapoalim, 2'],
@@ -20,7 +23,7 @@ const good = [
   ['11-001-000032018', 'Discount'],
   ['11-001-000032011', 'Discount'],
   ['17-001-000031005', 'Mercantile'],
-  ['20-406-160778', 'Mizrahi, a branch that was another bank’s'],
+  ['20-406-160778', 'Mizrahi, a branch taken over from another bank'],
   ['20-006-160778', 'Mizrahi'],
   ['20-006-160788', 'Mizrahi'],
   ['03-010-247652342', 'Esh'],
@@ -35,7 +38,7 @@ const good = [
   ['46-154-041116', 'Massad, a remainder of 2'],
 ] as const
 
-t.test('accounts that follow the rule of their bank are good', async t => {
+t.test('an account that follows the rule of its bank is valid', async t => {
   for (const [number, what] of good) t.equal(judged(number), true, `${number}: ${what}`)
 })
 
@@ -61,14 +64,14 @@ const bad = [
   ['34-607-11710021', 'Arab Israel Bank'],
 ] as const
 
-t.test('accounts that break the rule of their bank are bad', async t => {
+t.test('an account that breaks the rule of its bank is invalid', async t => {
   for (const [number, what] of bad) t.equal(judged(number), false, `${number}: ${what}`)
 })
 
 const notJudged = [
   ['010-800-0000099999999', "the IBAN registry's example"],
   ['54-123-123456', 'the bank has no rule'],
-  ['99-123-123456', 'no bank'],
+  ['99-123-123456', 'an unknown bank'],
   ['10-936-078696', 'Leumi without check digits'],
   ['12-571-4111612', 'too long for Hapoalim'],
   ['12-571-', 'no account'],
@@ -77,7 +80,7 @@ const notJudged = [
   ['12-571-04111A', 'a letter'],
 ] as const
 
-t.test('what is uncertain is not judged', async t => {
+t.test('input that no certain rule covers is not judged', async t => {
   for (const [number, what] of notJudged) t.equal(judged(number), undefined, `${number}: ${what}`)
 })
 

@@ -6,27 +6,27 @@ const good = `
   002000000000000008 002010077777777771 002010777777777770 002115016003269411 014027000005555558 014028000005555557
   032180000118359719 012700001919981028`
 
-t.test('published CLABEs add up', async t => {
+t.test('published CLABEs have a valid check digit', async t => {
   for (const clabe of good.trim().split(/\s+/)) t.equal(judged(clabe), true, clabe)
 })
 
-t.test('no single wrong digit goes unnoticed', async t => {
+t.test('a single wrong digit is detected', async t => {
   for (const clabe of good.trim().split(/\s+/))
     for (const wrong of singleDigitErrors(clabe)) t.equal(judged(wrong), false, wrong)
 })
 
-t.test('published examples of what is wrong are caught', async t => {
+t.test('published examples of invalid CLABEs are invalid', async t => {
   for (const clabe of ['002010077777777779', '002000000000000007', '032180000118359710'])
     t.equal(judged(clabe), false, clabe)
 })
 
-t.test('zeros are no account, others at bank 000 are told by their check digit', async t => {
+t.test('a CLABE of zeros is invalid, others at bank 000 are checked as usual', async t => {
   t.equal(judged('000000000000000000'), false)
   t.equal(judged('000000001234567897'), true)
   t.equal(judged('000000001234567898'), false)
 })
 
-t.test('what is no CLABE by its shape is not judged', async t => {
+t.test('input without the shape of a CLABE is not judged', async t => {
   for (const clabe of ['', '12345678901234567', '0321800001183597190', '03218000011835971A'])
     t.equal(judged(clabe), undefined, clabe)
 })

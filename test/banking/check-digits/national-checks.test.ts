@@ -12,7 +12,7 @@ import {
 } from '../../../services/banking/accounts/iban.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
-/** Published to be paid to, or to show customers what an IBAN looks like. */
+/** IBANs that organizations publish for payments, and banks' examples for customers. */
 const good = `
   AL25208110080000001043631803 AL45209516090000600388970102 AL4920511021633875CLTJCLALLD AL84901111230031371010000013
   AL85202110370000000006205792 AL05214111440111293043020418 AL94206110420000140311946102 AL22210110500005000200002150
@@ -107,27 +107,27 @@ const good = `
 
 const published = good.trim().split(/\s+/)
 
-t.test('published IBANs have good national check digits', async t => {
+t.test('published IBANs have valid national check digits', async t => {
   for (const iban of published) t.equal(judged(iban), true, iban)
 })
 
 /**
- * Whose examples are not judged: that of Israel is all nines, at a bank whose rule
- * that does not satisfy; Brazil's IBANs name the bank by another number than the
- * one that its rules go by; Switzerland's rule is of postal accounts.
+ * Countries whose registry examples are not judged: Israel's is all nines, which breaks the rule of
+ * its bank; Brazil's IBANs contain the ISPB of the bank, while the rules are by COMPE code; the
+ * rule of Switzerland and Liechtenstein is for postal accounts only.
  */
 const unjudged = ['BR', 'CH', 'IL', 'LI']
 /** Countries without an IBAN, whose checks have tests of their own. */
 const withoutIban = [...nationalChecks.keys()].filter(country => profileOf(country)?.iban === undefined)
 
-t.test('the examples of the IBAN registry are good, or not judged', async t => {
+t.test('the examples of the IBAN registry are valid or not judged', async t => {
   for (const { country, iban } of ibanCountries) {
     const expected = nationalChecks.has(country) && !unjudged.includes(country) ? true : undefined
     t.equal(judged(iban?.example ?? ''), expected, country)
   }
 })
 
-/** Where in the BBAN each error is theirs to notice, if not everywhere. */
+/** The positions in the BBAN that the check digits cover, if not all. */
 const covered: Readonly<Record<string, readonly [from: number, to: number]>> = {
   AL: [0, 8],
   CZ: [4, 20],
@@ -138,14 +138,14 @@ const covered: Readonly<Record<string, readonly [from: number, to: number]>> = {
   SE: [10, 20],
   SK: [4, 20],
 }
-/** Two remainders share the digit 1 there, so that an error in a few numbers is not noticed. */
-const notAll = ['ES']
+/** Two remainders share the check digit 1, so a few errors go undetected. */
+const notAllErrorsDetected = ['ES']
 
-t.test('no mistyped digit goes unnoticed, even if somebody computed IBAN check digits for it', async t => {
+t.test('a single wrong digit is detected even if the IBAN check digits match it', async t => {
   const seen = new Set<string>()
   for (const iban of published) {
     const { country, bban } = parseIban(iban)
-    if (seen.has(country) || notAll.includes(country)) continue
+    if (seen.has(country) || notAllErrorsDetected.includes(country)) continue
     seen.add(country)
     const [from, to] = covered[country] ?? [0, bban.length]
     for (const wrong of singleDigitErrors(bban.slice(0, to), from)) {
@@ -154,22 +154,22 @@ t.test('no mistyped digit goes unnoticed, even if somebody computed IBAN check d
       t.equal(judged(complete), false, complete)
     }
   }
-  t.equal(seen.size, nationalChecks.size - notAll.length - unjudged.length - withoutIban.length)
+  t.equal(seen.size, nationalChecks.size - notAllErrorsDetected.length - unjudged.length - withoutIban.length)
 })
 
-/** Well-formed IBANs with good check digits of their own, that no account can have. */
+/** Well-formed IBANs whose national check digits are wrong. */
 const broken = [
   ['ES8350210036679521296135', 'both digits'],
   ['ES7021000418450200051322', 'a digit of the account'],
   ['ES3921000418540200051332', 'the two digits swapped'],
   ['ES6321000418450200051323', 'two digits of the account swapped'],
-  ['FR742004101012512346OUO3388', 'twice the letter O for a zero, which IBAN check digits do not notice'],
+  ['FR742004101012512346OUO3388', 'the letter O for zero twice, which IBAN check digits do not detect'],
   ['FI3369403290724924', 'made by a generator'],
   ['SK1211115351562002977968', 'a payment to it failed'],
   ['BE54310100270000', 'a remainder of 0 is 97'],
 ] as const
 
-t.test('published bad numbers are caught', async t => {
+t.test('published invalid numbers are invalid', async t => {
   for (const [iban, what] of broken) {
     const { country, bban } = parseIban(iban)
     t.ok(hasIbanStructure(parseIban(iban)), iban)
@@ -190,7 +190,7 @@ const fixed = {
   XK: '05',
 } as const
 
-t.test('where two national digits are by 97, those of the IBAN follow and never change', async t => {
+t.test('countries with national check digits modulo 97 have constant IBAN check digits', async t => {
   for (const [country, digits] of Object.entries(fixed)) {
     const examples = published.filter(iban => iban.startsWith(country))
     t.ok(examples.length > 0)
@@ -202,7 +202,7 @@ const exempt = [
   ['FI3679823415324729', 'Viva has no check digit'],
   ['FI6879826661004681', 'Viva has no check digit'],
   ['FI5888345670005487', 'an account under 88, by another formula'],
-  ['FI0488000710574083', 'an account under 88 that has it by Luhn'],
+  ['FI0488000710574083', 'an account under 88 with a Luhn digit'],
   ['NL50PSTB0000054322', 'a giro number'],
   ['NL02ABNA0123456789', 'the elfproef is no longer required'],
   ['DK9520000123456789', 'no rule for all banks'],
@@ -216,11 +216,16 @@ const exempt = [
   ['XX00', 'no country'],
 ] as const
 
-t.test('what is exempt, or has no public rule, is not judged', async t => {
+t.test('accounts that are exempt or have no public rule are not judged', async t => {
   for (const [iban, what] of exempt) t.equal(judged(iban), undefined, `${iban}: ${what}`)
 })
 
-const asAtHome: readonly (readonly [string, Partial<DomesticNumber>, boolean | undefined, string])[] = [
+const inDomesticNotation: readonly (readonly [
+  string,
+  Partial<DomesticNumber>,
+  boolean | undefined,
+  string,
+])[] = [
   ['CZ', { bank: '0800', account: '192000145399' }, true, '19-2000145399'],
   ['CZ', { bank: '0710', account: '1781244159' }, true, '178124-4159'],
   ['CZ', { bank: '0710', account: '1934222621' }, true, '19-34222621'],
@@ -233,24 +238,29 @@ const asAtHome: readonly (readonly [string, Partial<DomesticNumber>, boolean | u
   ['CZ', { bank: '0100', account: '8021' }, false, '8021'],
   ['CZ', { bank: '0100', account: '1' }, undefined, 'a single digit'],
   ['CZ', { bank: '0100', account: '12345678901234567' }, undefined, 'too long'],
-  ['EE', { account: '221020145685' }, true, 'without zeros in front'],
+  ['EE', { account: '221020145685' }, true, 'without leading zeros'],
   ['EE', { account: '10220028966019' }, true, 'fourteen digits'],
   ['EE', { account: '221020145686' }, false, 'another check digit'],
   ['HU', { bank: '10002003', account: '93489306' }, true, 'two groups'],
   ['HU', { bank: '10002003', account: '93489307' }, false, 'another check digit'],
-  ['HU', { bank: '10002004', account: '93489306' }, false, "another check digit of the bank's"],
+  ['HU', { bank: '10002004', account: '93489306' }, false, 'another check digit of the bank'],
   ['HU', { bank: '10002003', account: '934893060000' }, undefined, 'a group and a half'],
   ['NO', { bank: '8601', account: '1117947' }, true, 'bank and account'],
-  ['NO', { account: '86011117947' }, true, 'in one'],
+  ['NO', { account: '86011117947' }, true, 'bank and account in one'],
   ['NO', { account: '86011117949' }, false, 'another check digit'],
   ['NO', { bank: '6042', account: '1439640' }, true, 'a check digit 0'],
   ['NO', { bank: '1234', account: '0012343' }, undefined, 'group 00, with a check digit of four digits'],
-  ['NO', { bank: '1234', account: '0012345' }, undefined, 'group 00, without any'],
-  ['NO', { bank: '1234', account: '1012343' }, false, 'of four digits, but not group 00'],
+  ['NO', { bank: '1234', account: '0012345' }, undefined, 'group 00, without a check digit'],
+  [
+    'NO',
+    { bank: '1234', account: '1012343' },
+    false,
+    'a check digit of the last four digits, but not group 00',
+  ],
   ['NO', { bank: '0000', account: '4090403' }, undefined, 'Postgiro'],
   ['PL', { bank: '10901014' }, true, 'a bank alone'],
   ['PL', { bank: '10901015' }, false, 'a bank alone'],
-  ['RS', { bank: '105', account: '81231231231', check: '73' }, true, 'without zeros in front'],
+  ['RS', { bank: '105', account: '81231231231', check: '73' }, true, 'without leading zeros'],
   ['RS', { bank: '105', account: '81231231231', check: '37' }, false, 'digits swapped'],
   ['MK', { bank: '250', account: '1200000589', check: '84' }, true, 'as in the IBAN'],
   [
@@ -273,14 +283,14 @@ const asAtHome: readonly (readonly [string, Partial<DomesticNumber>, boolean | u
   ['RU', { bank: '044525225', account: '40817А10538091310419' }, undefined, 'a letter for the currency'],
 ]
 
-t.test('numbers are judged as they are written at home', async t => {
-  for (const [country, parts, expected, what] of asAtHome) {
+t.test('numbers in domestic notation are judged', async t => {
+  for (const [country, parts, expected, what] of inDomesticNotation) {
     const number = { bank: '', branch: '', account: '', check: '', ...parts }
     t.equal(nationalChecks.get(country)?.(number), expected, `${country} ${what}`)
   }
 })
 
-t.test('what has not the shape of an account is not judged, and nothing throws', async t => {
+t.test('input without the shape of an account never fails a check nor throws', async t => {
   const nothing = { bank: '', branch: '', account: '', check: '' }
   for (const [country, check] of nationalChecks) {
     t.equal(check(nothing), undefined, `${country}: nothing`)

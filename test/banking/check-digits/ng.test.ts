@@ -2,7 +2,10 @@ import t from 'tap'
 import { checkNuban } from '../../../services/banking/check-digits/ng.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
-/** The central bank's example first; then as companies, churches and charities publish them. */
+/**
+ * By bank: the central bank's example first, then accounts that companies, churches and charities
+ * publish.
+ */
 const good: Readonly<Record<string, string>> = {
   '011': '0000014579 3154810242',
   '032': '0109363898',
@@ -27,46 +30,46 @@ const good: Readonly<Record<string, string>> = {
   '50515': '5129398200 5180752115 6735874829 6728341493',
 }
 
-t.test('published accounts add up', async t => {
+t.test('published accounts have a valid check digit', async t => {
   for (const [bank, accounts] of Object.entries(good))
     for (const account of accounts.split(' ')) t.equal(judged(bank, account), true, `${bank} ${account}`)
 })
 
-t.test('no single wrong digit goes unnoticed', async t => {
+t.test('a single wrong digit is detected', async t => {
   for (const bank of ['011', '033', '057', '103', '301', '50211'])
     for (const account of good[bank]!.split(' '))
       for (const wrong of singleDigitErrors(account).filter(each => !/^[789][01]/.test(each)))
         t.equal(judged(bank, wrong), false, `${bank} ${wrong}`)
 })
 
-t.test('an account of another bank is caught', async t => {
+t.test('an account of another bank is invalid', async t => {
   t.equal(judged('057', '0000014579'), false)
   t.equal(judged('50515', '3002638291'), false)
 })
 
-t.test('accounts of a bank that became part of another add up at both', async t => {
-  // One serial number at Access Bank, and at Diamond Bank and Intercontinental Bank, which it took over.
+t.test('accounts of a bank that was taken over are valid at both banks', async t => {
+  // The same serial number at Access Bank, and at Diamond Bank and Intercontinental Bank, which it took over.
   for (const account of ['0024681356', '0024681357', '0024681358'])
     t.equal(judged('044', account), true, account)
   t.equal(judged('063', '0024681356'), true)
   t.equal(judged('063', '0024681357'), false)
 })
 
-t.test('other financial institutions may be written with their 9 or without', async t => {
+t.test('codes of other financial institutions may omit their leading 9', async t => {
   for (const bank of ['50211', '950211']) {
     t.equal(judged(bank, '3002638291'), true, bank)
     t.equal(judged(bank, '3002638292'), false, bank)
   }
 })
 
-t.test('numbers that are those of a phone are not judged', async t => {
+t.test('accounts numbered like a mobile phone are not judged', async t => {
   for (const account of ['7012345678', '8012345678', '8112345678', '9012345678', '9112345678'])
     for (const bank of ['50515', '232', '011'])
       t.equal(judged(bank, account), undefined, `${bank} ${account}`)
 })
 
 t.test(
-  'institutions that may not keep the standard, wallets, and codes of other systems are not judged',
+  'institutions not known to follow the standard, wallets and codes of other systems are not judged',
   async t => {
     for (const bank of [
       '',
@@ -85,14 +88,14 @@ t.test(
   },
 )
 
-t.test('numbers that are made up are not judged', async t => {
+t.test('placeholder numbers are not judged', async t => {
   for (const account of ['0000000000', '1111111111', '0123456789', '1234567890', '0987654321', '0001234567'])
     t.equal(judged('011', account), undefined, account)
   for (const account of ['0000014578', '0000000121', '0000012341', '1234567980'])
     t.equal(judged('011', account), false, account)
 })
 
-t.test('what has not ten digits is not judged', async t => {
+t.test('input other than ten digits is not judged', async t => {
   for (const account of ['', '000001457', '00000145790', '000001457A'])
     t.equal(judged('011', account), undefined, account)
 })

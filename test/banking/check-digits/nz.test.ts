@@ -2,12 +2,12 @@ import t from 'tap'
 import { checkNewZealandAccount } from '../../../services/banking/check-digits/nz.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
-/** Inland Revenue's examples of algorithms A, D and G, then one of B and F each. */
+/** Inland Revenue's examples of algorithms A, D and G, then one each of B and F. */
 const examples = `
   01-0902-0068389-00 08-6523-1954512-001 26-2600-0320871-032
   01-0902-0998384-00 25-2545-3153624-00`
 
-/** As people and companies publish them. */
+/** Accounts that people and companies publish. */
 const good = `
   01-0137-0026279-00 01-0362-0034224-00 01-0535-0089638-28 01-0650-0007386-000 01-0745-0314717-29
   01-0755-0215050-00 01-0274-0139683-00 01-0811-0039398-10 01-0819-0120238-00 01-1823-0066056-000
@@ -20,31 +20,31 @@ const good = `
   12-3141-0325080-00 12-3233-0009325-50 15-3973-0029065-000 15-3947-0487353-26 15-3953-0512826-000
   38-9006-0588934-00 38-9013-0009873-00 38-9019-0280883-01 38-9000-0625933-00 38-9018-0067108-03`
 
-t.test('examples and published accounts add up', async t => {
+t.test('examples and published accounts are valid', async t => {
   for (const account of all(examples + good)) t.equal(judged(account), true, account)
 })
 
-t.test('no single wrong digit of a base goes unnoticed', async t => {
+t.test('a single wrong digit of the base is detected', async t => {
   for (const account of all(good + '\n08-6523-1954512-001 25-2545-3153624-00')) {
     const [bank, branch, base = '', suffix] = account.split('-')
-    // Algorithm A has no weight for the first of seven digits, and other bases are of B.
+    // Algorithm A does not weigh the first of seven digits, and bases from 0990000 use algorithm B.
     const from = bank === '08' || bank === '25' ? 0 : 1
     for (const wrong of singleDigitErrors(base, from).filter(each => from === 0 || each < '0990000'))
       t.equal(judged(`${bank}-${branch}-${wrong}-${suffix}`), false, `${bank}-${branch}-${wrong}`)
   }
 })
 
-t.test('the branch belongs to accounts of algorithm A, not to those of B', async t => {
+t.test('the check digit covers the branch by algorithm A, not by B', async t => {
   t.equal(judged('01-0903-0068389-00'), false)
   t.equal(judged('01-0903-0998384-00'), true)
 })
 
-t.test('the suffix belongs to accounts of algorithm G', async t => {
+t.test('the check digit covers the suffix by algorithm G only', async t => {
   t.equal(judged('26-2600-0320871-033'), false)
   t.equal(judged('01-0902-0068389-99'), true)
 })
 
-t.test('bases and suffixes may be filled up', async t => {
+t.test('base and suffix may be zero-padded', async t => {
   for (const suffix of ['00', '000']) t.equal(judged(`01-0902-0068389-${suffix}`), true, suffix)
   t.equal(judged('01-0902-00068389-0000'), true)
   t.equal(judged('26-2600-00320871-0032'), true)
@@ -67,7 +67,7 @@ t.test('a bank or branch that is not listed, Citibank and the Reserve Bank are n
     t.equal(judged(account), undefined, account)
 })
 
-t.test('what is no account number by its shape is not judged', async t => {
+t.test('input without the shape of an account number is not judged', async t => {
   for (const account of [
     '---',
     '01-902-0068389-00',

@@ -2,7 +2,7 @@ import t from 'tap'
 import { checkSwedishAccount } from '../../../services/banking/check-digits/se.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
-/** Clearing number and account, or what an IBAN calls bank and account; the examples of those who check them. */
+/** Clearing number and account, then bank and account from IBANs: examples that other validators publish. */
 const good = `
   1281-0105723 5439-1024039 7507-1211203 9661-1231236 9789-1111113 9180-1234567897 9300-35299478 9330-5930160535
   9570-5250093407 3300-0006205124 6000-806967498 6240-219161038 6789-123456789 6875-123123127 9960-3401258276
@@ -11,11 +11,11 @@ const good = `
   930-00000000035299478 933-00000005930160535 957-00000005250093407 600-00000000806967498 600-00000000219161038
   950-00099603401258276 300-00000000006205124`
 
-t.test('published accounts of every type add up, at home and in an IBAN', async t => {
+t.test('published accounts of every type are valid, in domestic notation and in an IBAN', async t => {
   for (const number of good.trim().split(/\s+/)) t.equal(judged(number), true, number)
 })
 
-t.test('no mistyped digit of the account goes unnoticed, at home or in an IBAN', async t => {
+t.test('a single wrong digit of the account is detected, in domestic notation and in an IBAN', async t => {
   for (const number of good.trim().split(/\s+/)) {
     const [bank = '', account = ''] = number.split('-')
     const isIban = bank.length === 3
@@ -24,7 +24,7 @@ t.test('no mistyped digit of the account goes unnoticed, at home or in an IBAN',
   }
 })
 
-t.test('the first digit of a clearing number counts only where the bank says so', async t => {
+t.test('the check digit covers the clearing number only as the type of account says', async t => {
   t.equal(judged('5439-1024039'), true, 'type 1, comment 1')
   t.equal(judged('7439-1024039'), true, 'type 1, comment 1: another first digit')
   t.equal(judged('4439-1024039'), false, 'type 1, comment 2')
@@ -33,34 +33,34 @@ t.test('the first digit of a clearing number counts only where the bank says so'
 })
 
 const bad = [
-  ['83278-0333953909', 'Swedbank, with another fifth digit'],
+  ['83278-0333953909', 'Swedbank, with a wrong fifth digit of the clearing number'],
   ['1281-11057234', 'too long for its type'],
   ['6000-1806967498', 'too long for its type'],
   ['600-00000001806967498', 'too long for Handelsbanken'],
 ] as const
 
-t.test('what cannot be an account of its bank is caught', async t => {
+t.test('a wrong clearing number or an account too long for its type is invalid', async t => {
   for (const [number, what] of bad) t.equal(judged(number), false, `${number}: ${what}`)
 })
 
 const notJudged = [
   ['8327-0333953909', 'Swedbank, whose check digits cannot be relied on'],
-  ['83279-0333953909', 'with the fifth digit'],
+  ['83279-0333953909', 'Swedbank, with the fifth digit'],
   ['8001-123', 'a savings bank'],
-  ['800-00832790333953909', 'the same in an IBAN'],
-  ['9449-1231230', 'a bank that is no more'],
-  ['1001-1231230', 'nobody'],
-  ['3300-199001011234', 'with the century'],
+  ['800-00832790333953909', 'a savings bank in an IBAN'],
+  ['9449-1231230', 'a former bank'],
+  ['1001-1231230', 'an unassigned clearing number'],
+  ['3300-199001011234', 'a personal account with the century'],
   ['5439-', 'no account'],
   ['5439-10A4039', 'a letter'],
   ['-54391024039', 'no bank'],
-  ['977-12345678901234567', 'an IBAN that is full'],
-  ['977-00000000012345678', 'a bank that has no accounts without a clearing number'],
+  ['977-12345678901234567', 'an IBAN without zeros to find the account by'],
+  ['977-00000000012345678', 'a bank whose accounts all have a clearing number'],
   ['500-0000054391024039', 'an IBAN cut short'],
-  ['constructor-1234567', 'no number'],
+  ['constructor-1234567', 'not a number'],
 ] as const
 
-t.test('what is uncertain is not judged', async t => {
+t.test('input that no certain rule covers is not judged', async t => {
   for (const [number, what] of notJudged) t.equal(judged(number), undefined, `${number}: ${what}`)
 })
 

@@ -1,4 +1,4 @@
-/** A number with one digit replaced by each other digit, in every place from one on. */
+/** All numbers that differ from the given one in a single digit at position `from` or later. */
 export function singleDigitErrors(number: string, from = 0): readonly string[] {
   return Array.from(number).flatMap((digit, at) =>
     at < from || !/[0-9]/.test(digit)

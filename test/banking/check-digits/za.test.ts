@@ -2,7 +2,7 @@ import t from 'tap'
 import { checkSouthAfricanAccount } from '../../../services/banking/check-digits/za.ts'
 import { singleDigitErrors } from './single-digit-errors.ts'
 
-/** As companies, schools and charities publish them. */
+/** By universal branch code: accounts that companies, schools and charities publish. */
 const good: Readonly<Record<string, string>> = {
   '051001':
     '271820241 272406481 281711623 001624849 001991264 10142678536 10268731932 10186883984 10279619837',
@@ -13,40 +13,41 @@ const good: Readonly<Record<string, string>> = {
   '580105': '10011346233 10012191310 50007437061 50022422006 40005033909',
 }
 
-/** Banks whose accounts add up by one of several ways. */
+/** Absa accepts an account that passes any of several rules. */
 const goodAtAbsa = '4107691637 4077695135 4090190760 4066184721 4117151887 4041827693 9275706696 4069672703'
 
-t.test('published accounts add up', async t => {
+t.test('published accounts have valid check digits', async t => {
   for (const [bank, accounts] of Object.entries({ ...good, '632005': goodAtAbsa }))
     for (const account of accounts.split(' ')) t.equal(judged(bank, account), true, `${bank} ${account}`)
 })
 
-t.test('no single wrong digit goes unnoticed where one rule holds for all places', async t => {
+t.test('a single wrong digit is detected at banks whose rule weighs all positions', async t => {
   for (const bank of ['051001', '198765', '470010'])
     for (const account of good[bank]!.split(' '))
       for (const wrong of singleDigitErrors(account, 1))
         t.equal(judged(bank, wrong), false, `${bank} ${wrong}`)
 })
 
-t.test('a wrong digit is caught where the rule of the bank looks', async t => {
-  // Even weights by ten do not tell a digit from the one five away; only the last eight count at Investec.
+t.test('a wrong digit is detected at the positions that the rule of the bank weighs', async t => {
+  // Even weights modulo 10 cannot distinguish digits that differ by five; only the last eight
+  // digits count at Investec.
   for (const wrong of ['63189325906', '63189325915', '63189326905', '62189325905'])
     t.equal(judged('250655', wrong), false, wrong)
   for (const wrong of singleDigitErrors('10011346233', 3)) t.equal(judged('580105', wrong), false, wrong)
 })
 
-t.test('what adds up by no way of a bank with several is caught', async t => {
+t.test('an account that fails all rules of its bank is invalid', async t => {
   for (const wrong of ['4107691638', '4017691637', '4090190670'])
     t.equal(judged('632005', wrong), false, wrong)
 })
 
-t.test('two digits swapped are caught', async t => {
+t.test('two transposed digits are detected', async t => {
   t.equal(judged('051001', '218720241'), false)
   t.equal(judged('198765', '1344746058'), false)
   t.equal(judged('470010', '1466049053'), false)
 })
 
-t.test('other kinds of account, old branch codes and other banks are not judged', async t => {
+t.test('other types of account, codes of single branches and other banks are not judged', async t => {
   const cases = [
     ['051001', '20142678536'],
     ['198765', '2344476058'],
@@ -63,7 +64,7 @@ t.test('other kinds of account, old branch codes and other banks are not judged'
   for (const [bank, account] of cases) t.equal(judged(bank, account), undefined, `${bank} ${account}`)
 })
 
-t.test('numbers that are made up are not judged', async t => {
+t.test('placeholder numbers are not judged, other numbers with a repeated digit are', async t => {
   for (const [bank, account] of [
     ['632005', '0123456789'],
     ['250655', '62222222222'],
@@ -73,7 +74,7 @@ t.test('numbers that are made up are not judged', async t => {
     t.equal(judged(bank, account), bank === '250655' ? false : undefined, `${bank} ${account}`)
 })
 
-t.test('what is no account by its shape is not judged', async t => {
+t.test('input without the shape of an account is not judged', async t => {
   for (const account of ['', '27182024A', '2718202410000000'])
     t.equal(judged('051001', account), undefined, account)
 })

@@ -1,26 +1,30 @@
-/** Judges an account of ten digits: it adds up, it does not, or nothing can be told. */
+/**
+ * Checks an account of ten digits: `true` if valid, `false` if not, `undefined` if not judged.
+ * `bank` is the bank code.
+ */
 export type Check = (account: string, bank: string) => boolean | undefined
 
-/** What a digit adds to the sum under its weight. */
+/** What a digit with its weight adds to the sum. */
 type Contribution = (digit: number, weight: number) => number
 
 const ZERO = '0'.charCodeAt(0)
 const DIGITS = 10
 const LENGTH = 10
 
-/** For numbers that carry no check digit, and for those that a method says nothing of. */
+/** For numbers without a check digit, and those that a method does not cover. */
 export const unchecked: Check = () => undefined
 
-/** For numbers that a method rules out whatever their digits. */
+/** For numbers that a method excludes, whatever their digits. */
 export const wrong: Check = () => false
 
 /**
- * The check by a sum over the weighted digits. `pattern` shows the account from
- * the left: a weight (A is 10, B is 11), `-` for a digit that does not count, P
- * for the check digit; digits to its right that do not count are left out.
- * `checkDigits` has the check digit of each remainder, so its length is the
- * modulus; `-` is a remainder that no account has, `=` one whose check digit
- * repeats the digit before it.
+ * A check by the weighted sum of the digits.
+ *
+ * @param pattern one character per digit of the account from the left: its weight (A is 10, B is
+ *   11), `-` for a digit that does not count, P for the check digit. Digits to the right that do
+ *   not count are left out.
+ * @param checkDigits the check digit of each remainder; their number is the modulus. `-` marks a
+ *   remainder that no account has, `=` one whose check digit repeats the digit before it.
  */
 export function sum(pattern: string, checkDigits: string, contribution: Contribution = product): Check {
   const at = pattern.indexOf('P')
@@ -33,20 +37,23 @@ export function sum(pattern: string, checkDigits: string, contribution: Contribu
   }
 }
 
-/** Adds up if one of the checks does; does not if none does and all can tell. */
+/**
+ * Valid if one of the checks passes; invalid if all fail; not judged if none passes and one does
+ * not judge.
+ */
 export function anyOf(...checks: readonly Check[]): Check {
   return (account, bank) => {
-    let verdict: boolean | undefined = false
+    let result: boolean | undefined = false
     for (const check of checks) {
-      const found = check(account, bank)
-      if (found === true) return true
-      if (found === undefined) verdict = undefined
+      const single = check(account, bank)
+      if (single === true) return true
+      if (single === undefined) result = undefined
     }
-    return verdict
+    return result
   }
 }
 
-/** Judges by the check of the first form that the account has; what has none of them is not judged. */
+/** The check of the first form that matches the account. If none matches, the account is not judged. */
 export function byForm(...cases: readonly (readonly [form: RegExp, check: Check])[]): Check {
   return (account, bank) => {
     for (const [form, check] of cases) if (form.test(account)) return check(account, bank)
@@ -71,14 +78,17 @@ export function productPlusWeightModulo11(digit: number, weight: number): number
   return (digit * weight + weight) % 11
 }
 
-/** What a digit turns into in each row of the table of the iterated transformation (M10H); the weight is the row. */
+/**
+ * The table of the iterated transformation (M10H): the value of each digit, by row. The weight
+ * names the row.
+ */
 const TRANSFORMATION = ['', '0159374826', '0176983254', '0184629573', '0123456789']
 
 export function transformed(digit: number, row: number): number {
   return Number(TRANSFORMATION[row]![digit])
 }
 
-/** Looked up instead of calculated: the contribution of each digit in each place. */
+/** The contribution of each digit at each position, precomputed for speed. */
 function contributionTable(pattern: string, contribution: Contribution): Uint8Array {
   const table = new Uint8Array(LENGTH * DIGITS)
   for (let i = 0; i < pattern.length; i++) {

@@ -12,13 +12,13 @@ import {
 } from './check.ts'
 import { eserEightDigits, eserNineDigits, fromFirstSignificantDigit, switchedSigns } from './odd-checks.ts'
 
-// The check digit of each remainder: what is missing to the modulus, or the remainder itself.
+// The check digit of each remainder: the modulus minus the remainder, or the remainder itself.
 const MISSING_TO_7 = '0654321'
 const MISSING_TO_9 = '087654321'
 const MISSING_TO_10 = '0987654321'
-/** What would take two digits becomes 0. */
+/** A check digit of 10 or 11 is written as 0. */
 const MISSING_TO_11 = '00987654321'
-/** What would take two digits is not issued. */
+/** No account has the remainder 1, whose check digit would be 10. */
 const MISSING_TO_11_OR_NONE = '0-987654321'
 const REMAINDER_OF_10 = '0123456789'
 const REMAINDER_OF_11 = '0123456789-'
@@ -32,7 +32,7 @@ const mod11OrNone = (pattern: string) => sum(pattern, MISSING_TO_11_OR_NONE)
 const digitSums = (pattern: string, checkDigits = MISSING_TO_10) =>
   sum(pattern, checkDigits, digitSumOfProduct)
 
-/** As by `digitSums`, were the constant written in front of the digits of the pattern. */
+/** As `digitSums`, with the digits of a constant in front of those of the account. */
 function behind(constant: string, pattern: string): Check {
   let start = 0
   for (let i = 0; i < constant.length; i++)
@@ -40,7 +40,7 @@ function behind(constant: string, pattern: string): Check {
   return digitSums(pattern, MISSING_TO_10.slice(start % 10) + MISSING_TO_10.slice(0, start % 10))
 }
 
-// Methods to which others refer.
+// Methods that others refer to.
 const method00 = digitSums('212121212P')
 const method01 = mod10('173173173P')
 const method02 = mod11OrNone('298765432P')
@@ -51,12 +51,13 @@ const method06 = mod11('432765432P')
 const method07 = mod11OrNone('A98765432P')
 const method10 = mod11('A98765432P')
 const method15 = mod11('-----5432P')
-// One is taken off the sum, and its remainder off 10: the same check digits as in method 06.
+// The published formula, 10 minus the remainder modulo 11 of the sum minus 1, gives the same
+// check digits as method 06.
 const method17 = digitSums('-121212P', MISSING_TO_11)
 const method18 = mod10('317931793P')
 const method19 = mod11('198765432P')
 const method20 = mod11('398765432P')
-// Digit sums of the sum, until one digit is left, which is taken off 10: told by the remainder of 9.
+// 10 minus the digital root of the sum, which follows from the remainder modulo 9.
 const method21 = digitSums('212121212P', '198765432')
 const method22 = sum('313131313P', MISSING_TO_10, lastDigitOfProduct)
 const method28 = mod11('8765432P')
@@ -93,13 +94,16 @@ const method93 = byForm(
 )
 const method95 = byForm([/^(000[01]|0009|001|002[0-5]|039[6-9]|04|07|09[1-8])/, unchecked], [ANY, method06])
 const ledger = anyOf(mod11('--8765432P'), method10)
-/** Accounts with a 9 in third place are those of the bank's ledger, which method 51 checks in two ways. */
+/**
+ * Accounts with 9 as third digit are the bank's own ledger accounts (Sachkonten), which method 51
+ * checks in two ways.
+ */
 const orLedger = (customers: Check) => byForm([/^..9/, ledger], [ANY, customers])
 
 /**
- * The Bundesbank's methods by number: `Prüfzifferberechnungsmethoden zur Prüfung
- * von Kontonummern auf ihre Richtigkeit`, with its changes up to method E4. Where
- * a sub-account may be left out, the account is also read as moved to the right.
+ * The Bundesbank's methods by number: Prüfzifferberechnungsmethoden zur Prüfung von Kontonummern
+ * auf ihre Richtigkeit, with changes up to method E4. Where the sub-account may be left out, one
+ * pattern is for the account with it, and another, shifted to the right, for the account without.
  */
 export const methods: ReadonlyMap<string, Check> = new Map([
   ['00', method00],
@@ -117,7 +121,7 @@ export const methods: ReadonlyMap<string, Check> = new Map([
   ['13', anyOf(digitSums('-121212P'), byForm([/^00/, method72], [ANY, wrong]))],
   ['14', mod11OrNone('---765432P')],
   ['15', method15],
-  // A remainder of 1 also stands for two equal digits at the end, in 16 as in 23.
+  // With remainder 1 the check digit may also repeat the digit before it, here and in method 23.
   ['16', anyOf(method06, sum('432765432P', '-=---------'))],
   ['17', method17],
   ['18', method18],
@@ -146,7 +150,7 @@ export const methods: ReadonlyMap<string, Check> = new Map([
   ['41', byForm([/^...9/, method72], [ANY, method00])],
   ['42', mod11('-98765432P')],
   ['43', mod10('987654321P')],
-  // Where an IBAN holds an account of DZ Bank whose halves IBAN rule 49 has swapped, no check digit is left in place.
+  // Accounts at DZ Bank whose halves IBAN rule 49 has swapped have no check digit at the end.
   ['44', anyOf(method37, byForm([/^9|^....9/, unchecked], [ANY, wrong]))],
   ['45', byForm([/^0|^....1|^48/, unchecked], [ANY, method00])],
   ['46', mod11('--65432P')],
@@ -159,7 +163,7 @@ export const methods: ReadonlyMap<string, Check> = new Map([
   ['53', method53],
   ['54', byForm([/^49/, sum('--2765432P', '--987654321')])],
   ['55', mod11('878765432P')],
-  // In accounts that begin with 9, what would be 10 is 7, and what would be 11 is 8.
+  // In accounts that begin with 9, check digits of 10 and 11 are written as 7 and 8.
   ['56', byForm([/^9/, sum('432765432P', '87987654321')], [ANY, sum('432765432P', '--987654321')])],
   [
     '57',
@@ -187,7 +191,7 @@ export const methods: ReadonlyMap<string, Check> = new Map([
   ['71', sum('-654321--P', '01987654321')],
   ['72', method72],
   ['73', orLedger(anyOf(method72, digitSums('----21212P'), digitSums('----21212P', MISSING_TO_7)))],
-  // Six digits may also be counted up to the next number that ends in 5.
+  // In accounts of six digits, the check digit may also complete the sum to the next number that ends in 5.
   [
     '74',
     anyOf(method00, byForm([/^0000[1-9]/, digitSums('212121212P', '5432109876')], [ANY, wrong]), method04),
@@ -200,7 +204,7 @@ export const methods: ReadonlyMap<string, Check> = new Map([
       byForm([/^00[046-9]/, sum('---765432P', REMAINDER_OF_11)], [ANY, wrong]),
     ),
   ],
-  // The sum over all five digits is a multiple of 11, by the one weights or the other: what the last digit then is.
+  // The weighted sum of all five digits is a multiple of 11, by either of two sets of weights.
   ['77', anyOf(mod11OrNone('-----5432P'), sum('-----5434P', '02468-13579'))],
   ['78', byForm([/^00[1-9]/, unchecked], [ANY, method00])],
   ['79', byForm([/^[3-8]/, method00], [/^[129]/, digitSums('12121212P')], [ANY, wrong])],
@@ -247,7 +251,7 @@ export const methods: ReadonlyMap<string, Check> = new Map([
     '96',
     byForm([/^(0001[3-9]|000[2-9]|00[1-8]|009[0-8]|0099[0-3])/, unchecked], [ANY, anyOf(method19, method00)]),
   ],
-  // The first nine digits as one number modulo 11: the powers of ten are 1 and 10 there.
+  // The number in the first nine digits modulo 11, where the powers of ten are 1 and 10.
   ['97', sum('1A1A1A1A1P', '01234567890')],
   ['98', anyOf(mod10('--3713713P'), method32)],
   ['99', byForm([/^(039[6-9]|04)/, unchecked], [ANY, method06])],
@@ -330,9 +334,10 @@ export const methods: ReadonlyMap<string, Check> = new Map([
   ['D7', digitSums('212121212P', REMAINDER_OF_10)],
   ['D8', byForm([/^[1-9]/, method00], [/^00[1-9]/, unchecked], [ANY, wrong])],
   ['D9', anyOf(method00, method10, method18)],
-  // Seven more than the sum of method 00.
+  // The sum of method 00, plus 7.
   ['E0', digitSums('212121212P', '3210987654')],
-  // The weights 1 to 6, 9, 10 and 11 are those of the digits' ASCII codes; their 48 more leave 6 modulo 11.
+  // The published weights are for ASCII codes, which are 48 more than the digits: that adds a
+  // constant 6 modulo 11.
   ['E1', sum('9AB654321P', '6789-012345')],
   ['E2', byForm([/^[6-9]/, wrong], [ANY, behind('438320', '212121212P')])],
   ['E3', anyOf(method00, method21)],

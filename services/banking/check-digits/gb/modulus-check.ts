@@ -1,30 +1,31 @@
-import { weightedSum } from '../checksums.ts'
+import { weightedDigitSum, weightedSum } from '../checksums.ts'
 import type { ModulusCheck, ModulusTable } from './modulus-table.ts'
 import type { StandardAccount } from './standard-account.ts'
 
-/** Exceptions of first checks of which either may pass, with 9, 11 and 13 for the second. */
-const EITHER: readonly number[] = [2, 10, 12]
+/** Exceptions of a first check where one passing check is enough; the second check then has 9, 11 or 13. */
+const EITHER_IS_ENOUGH: readonly number[] = [2, 10, 12]
 
-/** Where the eight digits of an account are, counted from its first. */
+/** Positions in the account of the digits that the document calls a, c, g and h. */
 const A = 0
 const C = 2
 const G = 6
 const H = 7
 
 /**
- * Carries out the one or two checks of a sort code, with their exceptions. Their
- * numbers, and the letters of the digits (u to z for the sort code, a to h for the
- * account), are the document's. Source: Pay.UK and Vocalink, Validating account
- * numbers, chapters 1 and 2.
+ * Applies the one or two checks of a sort code, with their exceptions: `undefined` if the sort code
+ * is in no range, or the account is in a foreign currency. Exceptions are numbered and digits
+ * lettered (u to z in the sort code, a to h in the account) as in the document.
+ *
+ * Source: Pay.UK and Vocalink, Validating account numbers, chapters 1 and 2.
  */
 export function checkModulus(standard: StandardAccount, table: ModulusTable): boolean | undefined {
   const [first, second] = table.checksOf(standard.sortCode)
   if (first === undefined || isInForeignCurrency(first, standard)) return undefined
   if (first.exception === 14) {
-    return passes(first, standard, table) || passesMovedRight(first, standard, table)
+    return passes(first, standard, table) || passesShiftedRight(first, standard, table)
   }
   if (second === undefined) return passes(first, standard, table)
-  return EITHER.includes(first.exception)
+  return EITHER_IS_ENOUGH.includes(first.exception)
     ? passes(first, standard, table) || passes(second, standard, table)
     : passes(first, standard, table) && passes(second, standard, table)
 }
@@ -34,8 +35,8 @@ function isInForeignCurrency({ exception }: ModulusCheck, { account }: StandardA
   return exception === 6 && /^[4-8]/.test(account) && account[G] === account[H]
 }
 
-/** Exception 14, Coutts: the last digit may be one that does not belong to the number. */
-function passesMovedRight(check: ModulusCheck, standard: StandardAccount, table: ModulusTable): boolean {
+/** Exception 14, Coutts: a last digit of 0, 1 or 9 may not belong to the number. */
+function passesShiftedRight(check: ModulusCheck, standard: StandardAccount, table: ModulusTable): boolean {
   const { sortCode, account } = standard
   return /[019]$/.test(account) && passes(check, { sortCode, account: '0' + account.slice(0, H) }, table)
 }
@@ -52,18 +53,21 @@ function passes(check: ModulusCheck, standard: StandardAccount, table: ModulusTa
       return remainder === Number(account.slice(G))
     case 5:
       return algorithm === 'MOD11'
-        ? account[G] === CHECK_DIGITS_BY_11[remainder]
-        : account[H] === CHECK_DIGITS_BY_10[remainder]
+        ? account[G] === CHECK_DIGITS_MOD_11[remainder]
+        : account[H] === CHECK_DIGITS_MOD_10[remainder]
     default:
       return remainder === 0
   }
 }
 
-/** What remains says which check digit an account under exception 5 has; no account leaves 1 by eleven. */
-const CHECK_DIGITS_BY_11 = '0-987654321'
-const CHECK_DIGITS_BY_10 = '0987654321'
+/** Exception 5: the check digit of each remainder. No account has a remainder of 1 modulo 11. */
+const CHECK_DIGITS_MOD_11 = '0-987654321'
+const CHECK_DIGITS_MOD_10 = '0987654321'
 
-/** They stand in for the account's own sort code; the second is where Lloyds keeps all euro accounts. */
+/**
+ * Exceptions 8 and 9 compute with these instead of the actual sort code. Lloyds keeps all euro
+ * accounts at the second.
+ */
 const SUBSTITUTE_OF_EXCEPTION_8 = '090126'
 const SUBSTITUTE_OF_EXCEPTION_9 = '309634'
 
@@ -97,24 +101,15 @@ function weightsFor({ exception, weights }: ModulusCheck, account: string): read
   }
 }
 
-/** The weights of u to b set to zero. */
+/** The weights of u to b are set to zero. */
 function fromC(weights: readonly number[]): readonly number[] {
   return weights.map((weight, index) => (index < 6 + C ? 0 : weight))
 }
 
-/** Exception 1 puts a bank number before the sort code, whose digits come to this. */
+/** Exception 1 puts a bank number before the sort code; this is the sum of its weighted digits. */
 const ADDED_BY_EXCEPTION_1 = 27
 
 function totalOf({ algorithm, exception }: ModulusCheck, digits: string, weights: readonly number[]): number {
   const added = exception === 1 ? ADDED_BY_EXCEPTION_1 : 0
-  return added + (algorithm === 'DBLAL' ? sumOfDigits(digits, weights) : weightedSum(digits, weights))
-}
-
-/** The digits of all products added up, instead of the products. */
-function sumOfDigits(digits: string, weights: readonly number[]): number {
-  let sum = 0
-  for (let i = 0; i < digits.length; i++) {
-    for (let rest = Number(digits[i]) * weights[i]!; rest > 0; rest = Math.floor(rest / 10)) sum += rest % 10
-  }
-  return sum
+  return added + (algorithm === 'DBLAL' ? weightedDigitSum(digits, weights) : weightedSum(digits, weights))
 }

@@ -1,12 +1,15 @@
 import {
   type CheckedRange,
   type ModulusCheck,
-  modulusCheckIn,
+  parseModulusCheck,
   type ModulusTable,
   modulusTableOf,
 } from './modulus-table.ts'
 
-/** How accounts at some sort codes are checked, in a line of text: so a directory of all countries can hold it. */
+/**
+ * The checks of a range of sort codes, or a substitution, as a line of text for the directory's
+ * table of all countries.
+ */
 export interface ModulusMethod {
   readonly code: string
   /** The last sort code of a range; empty for a substitution. */
@@ -17,7 +20,10 @@ export interface ModulusMethod {
 const BETWEEN_CHECKS = ', '
 const SUBSTITUTION = /^SUBSTITUTE ([0-9]{6})$/
 
-/** Its one or two checks, as Vocalink writes them: `MOD11 0 0 0 0 0 0 2 7 6 5 4 3 2 1 12, MOD11 ...`. */
+/**
+ * The one or two checks of a range in the notation of the weight table: `MOD11 0 0 0 0 0 0 2 7 6 5
+ * 4 3 2 1 12, MOD11 ...`.
+ */
 export function methodOfRange({ from, to, checks }: CheckedRange): ModulusMethod {
   return { code: from, codeTo: to, method: checks.map(textOf).join(BETWEEN_CHECKS) }
 }
@@ -26,7 +32,10 @@ export function methodOfSubstitution(sortCode: string, substitute: string): Modu
   return { code: sortCode, codeTo: '', method: `SUBSTITUTE ${substitute}` }
 }
 
-/** What this version cannot read is not checked: its ranges are as if they were in no table. */
+/**
+ * The inverse of `methodOfRange` and `methodOfSubstitution`. Skips methods that this version cannot
+ * parse.
+ */
 export function modulusTableIn(methods: readonly ModulusMethod[]): ModulusTable {
   const ranges: CheckedRange[] = []
   const substitutes = new Map<string, string>()
@@ -36,8 +45,8 @@ export function modulusTableIn(methods: readonly ModulusMethod[]): ModulusTable 
       substitutes.set(code, substitute)
       continue
     }
-    const checks = method.split(BETWEEN_CHECKS).map(modulusCheckIn)
-    if (isWhole(checks)) ranges.push({ from: code, to: codeTo, checks })
+    const checks = method.split(BETWEEN_CHECKS).map(parseModulusCheck)
+    if (areAllParsed(checks)) ranges.push({ from: code, to: codeTo, checks })
   }
   return modulusTableOf(ranges, substitutes)
 }
@@ -46,6 +55,6 @@ function textOf({ algorithm, weights, exception }: ModulusCheck): string {
   return [algorithm, ...weights, ...(exception === 0 ? [] : [exception])].join(' ')
 }
 
-function isWhole(checks: readonly (ModulusCheck | undefined)[]): checks is readonly ModulusCheck[] {
+function areAllParsed(checks: readonly (ModulusCheck | undefined)[]): checks is readonly ModulusCheck[] {
   return !checks.includes(undefined)
 }

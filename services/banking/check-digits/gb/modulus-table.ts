@@ -1,30 +1,30 @@
-/** One check of a sort code, a line of Vocalink's weight table. */
+/** One line of Vocalink's modulus weight table. */
 export interface ModulusCheck {
   readonly algorithm: 'MOD10' | 'MOD11' | 'DBLAL'
-  /** Six for the sort code, eight for the account. */
+  /** Fourteen: six for the sort code, eight for the account. */
   readonly weights: readonly number[]
-  /** The number of the exception that it is made with, 0 for none. */
+  /** The number of the exception in Validating account numbers, 0 for none. */
   readonly exception: number
 }
 
-/** The sort codes from one to another, both included, that are checked alike. */
+/** The sort codes `from` to `to`, both included, which have the same checks. */
 export interface CheckedRange {
   readonly from: string
   readonly to: string
-  /** One or two, in their order. */
+  /** One or two, in the order of the table. */
   readonly checks: readonly ModulusCheck[]
 }
 
 export interface ModulusTable {
-  /** None where the sort code is in no range. */
+  /** Empty if the sort code is in no range. */
   checksOf(sortCode: string): readonly ModulusCheck[]
-  /** The sort code that stands in for another under exception 5, else the same. */
+  /** The sort code to compute with under exception 5; the given one if there is no substitution. */
   substituteOf(sortCode: string): string
 }
 
 const NO_CHECKS: readonly ModulusCheck[] = []
 
-/** A table of ranges that stand in order and do not overlap. */
+/** Makes a table of ranges, which must be sorted and must not overlap. */
 export function modulusTableOf(
   ranges: readonly CheckedRange[],
   substitutes: ReadonlyMap<string, string>,
@@ -48,8 +48,11 @@ export function modulusTableOf(
 const CHECK = /^(MOD10|MOD11|DBLAL)((?: +-?[0-9]{1,3}){14})(?: +([0-9]{1,2}))?$/
 const EXCEPTION_MAX = 14
 
-/** Reads algorithm, weights and exception as Vocalink writes them. Undefined where they are not like that. */
-export function modulusCheckIn(text: string): ModulusCheck | undefined {
+/**
+ * Parses algorithm, 14 weights and an optional exception, as in the weight table. `undefined` if
+ * the text has another form.
+ */
+export function parseModulusCheck(text: string): ModulusCheck | undefined {
   const [, algorithm, weights, exception = '0'] = CHECK.exec(text) ?? []
   if (algorithm === undefined || weights === undefined || Number(exception) > EXCEPTION_MAX) return undefined
   return {

@@ -1,10 +1,9 @@
-import { type CheckedRange, modulusCheckIn, type ModulusTable, modulusTableOf } from './modulus-table.ts'
+import { type CheckedRange, parseModulusCheck, type ModulusTable, modulusTableOf } from './modulus-table.ts'
 
 /**
- * Which sort codes are checked how: the checks, as Vocalink writes them (algorithm,
- * weights, exception), then the sort codes and ranges of sort codes that have
- * them. Neighbours with the same checks are one range here. Source: Pay.UK and
- * Vocalink, modulus weight table, version 9.00, in force since 15 August 2026.
+ * Blocks of checks in Vocalink's notation (algorithm, weights, exception), followed by the sort
+ * codes and ranges that have them. Adjacent ranges with the same checks are merged. Source: Pay.UK
+ * and Vocalink, modulus weight table, version 9.00, in force since 15 August 2026.
  */
 const CHECKED = `
 MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1
@@ -268,8 +267,8 @@ DBLAL 2 1 2 1 2 1 2 1 2 1 2 1 2 1
 `
 
 /**
- * Which sort code stands in for which. Source: Vocalink, sorting code substitution
- * data, in force since 13 June 2005.
+ * Sort code and its substitute. Source: Vocalink, sorting code substitution data, in force since 13
+ * June 2005.
  */
 const SUBSTITUTED = `
 938173>938017 938289>938068 938297>938076 938600>938611 938602>938343 938604>938603 938608>938408
@@ -277,7 +276,7 @@ const SUBSTITUTED = `
 938643>938246 938647>938611 938648>938246 938649>938394 938651>938335 938653>938424 938654>938621
 `
 
-/** What is known without the operator's own files. */
+/** The built-in table, used unless the operator imports Vocalink's own files. */
 export const publishedModulusTable: ModulusTable = modulusTableOf(checkedRanges(), substitutes())
 
 function checkedRanges(): readonly CheckedRange[] {
@@ -286,7 +285,7 @@ function checkedRanges(): readonly CheckedRange[] {
 
 function rangesOf(block: string): readonly CheckedRange[] {
   const lines = block.split('\n')
-  const checks = lines.flatMap(line => modulusCheckIn(line) ?? [])
+  const checks = lines.flatMap(line => parseModulusCheck(line) ?? [])
   return lines
     .slice(checks.length)
     .flatMap(line => line.split(' '))
