@@ -11,7 +11,7 @@ export function typesSection(schemas: OpenApi['components']['schemas']): Html {
         html`<article id="type-${name}">
           <h3>${name}</h3>
           ${schema.description === undefined ? undefined : html`<p>${schema.description}</p>`}
-          ${schema['x-enumDescriptions'] === undefined ? shape(schema) : html`<p><a href="#alerts">All values, with their meaning.</a></p>`}
+          ${name === 'AlertCode' ? html`<p><a href="#alerts">All values, with their meaning.</a></p>` : shape(name, schema)}
         </article> `,
     )}
   </section>`
@@ -62,9 +62,18 @@ export function parametersTable(parameters: readonly Parameter[]): Html | undefi
   </table>`
 }
 
-/** The values of an enum with their meanings, grouped by heading. */
-export function valuesTable(schema: Schema): Html {
+/**
+ * The values of an enum with their meanings: those without a heading first, then by heading.
+ * Each row has the value as its id, after `idPrefix`, which keeps ids unique on the page.
+ */
+export function valuesTable(schema: Schema, idPrefix = ''): Html {
   const { 'x-enumDescriptions': meanings = {}, 'x-enumGroups': groups = {} } = schema
+  const grouped = new Set(Object.values(groups).flat())
+  const valueRow = (code: string) =>
+    html`<tr id="${idPrefix}${code}">
+      <td><code>${code}</code></td>
+      <td>${meanings[code]}</td>
+    </tr> `
   return html`<table>
     <thead>
       <tr>
@@ -73,25 +82,23 @@ export function valuesTable(schema: Schema): Html {
       </tr>
     </thead>
     <tbody>
+      ${Object.keys(meanings)
+        .filter(code => !grouped.has(code))
+        .map(valueRow)}
       ${Object.entries(groups).map(
         ([heading, codes]) =>
           html`<tr class="group">
               <th colspan="2" scope="rowgroup">${heading}</th>
             </tr>
-            ${codes.map(
-              code =>
-                html`<tr id="${code}">
-                  <td><code>${code}</code></td>
-                  <td>${meanings[code]}</td>
-                </tr> `,
-            )}`,
+            ${codes.map(valueRow)}`,
       )}
     </tbody>
   </table>`
 }
 
-function shape(schema: Schema): Html {
+function shape(name: string, schema: Schema): Html {
   if (schema.enum === undefined) return fieldsTable(schema)
+  if (schema['x-enumDescriptions'] !== undefined) return valuesTable(schema, `${name}-`)
   return html`<p>${schema.enum.map(value => html`<code>${value}</code> `)}</p>`
 }
 
