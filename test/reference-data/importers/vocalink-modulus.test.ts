@@ -25,7 +25,10 @@ t.test('both files are one list of checks by sort code', async t => {
 
 t.test('a damaged line refuses both', async t => {
   const damaged: PublishedFile = { name: 'valacdos.txt', bytes: Buffer.from('010004 016715 MOD11 0 0\n') }
-  const layoutError = { name: 'LayoutError', message: /^valacdos\.txt, line 1: expected two sort codes, an algorithm/ }
+  const layoutError = {
+    name: 'LayoutError',
+    message: /^valacdos\.txt, line 1: expected two sort codes, an algorithm/,
+  }
   await t.rejects(read(vocalinkModulus, damaged, fixture('scsubtab.txt')), layoutError)
   await t.rejects(read(vocalinkModulus, 'scsubtab.txt', fixture('valacdos.txt')), layoutError)
 })
