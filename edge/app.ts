@@ -1,4 +1,5 @@
 import Koa from 'koa'
+import type { Installation } from '../services/kit/process/installation.ts'
 import { errorFields } from '../services/kit/process/log.ts'
 import { router } from './http/router.ts'
 import type { State, Step } from './http/state.ts'
@@ -9,7 +10,7 @@ import { send } from './middleware/send.ts'
 import { routes, type RoutesDeps } from './routes.ts'
 
 export interface EdgeDeps extends RoutesDeps {
-  readonly environment: 'development' | 'production'
+  readonly environment: Installation['environment']
   /** The hosted pages for end-users, which are no part of the public interface. */
   readonly pages?: readonly Step[]
 }

@@ -1,12 +1,12 @@
 import { integer, text, url } from '../services/kit/process/config.ts'
 
 export const edgeSettings = {
-  /** Where clients are listened for. */
+  /** The port of the public API. */
   port: integer('EDGE_PORT', 8080, { max: 65_535 }),
-  /** The interface that is listened on: by default only this machine can reach it. */
+  /** The network interface to listen on; by default only this machine can connect. */
   host: text('EDGE_HOST', '127.0.0.1'),
-  /** The address that clients call us by, where it is not that of this machine: tokens are bound to it. */
+  /** The public base URL of the API. Tokens are valid for it alone. */
   baseUrl: url('BASE_URL'),
-  /** A Redis 7 or newer, which remembers the requests that run once. Development does without. */
+  /** A Redis 7 or newer for idempotency keys. Optional in development. */
   redisUrl: url('REDIS_URL'),
 }

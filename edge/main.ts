@@ -1,4 +1,7 @@
-// The edge, and every service that has no address of its own: by default the whole system.
+// Starts the edge and, in the same process, every service without an address in the settings: by default, all.
+//
+// The folders of the edge are a stack. Each imports only those before it:
+// http, json, identity, middleware, idempotency, openapi, docs, routes, hosted, demo, cli.
 import type { Knex } from 'knex'
 import { loadSeeds } from '../seeds/load.ts'
 import { constellationSettings, startConstellation } from '../services/constellation.ts'

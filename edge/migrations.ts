@@ -1,6 +1,6 @@
 import type { Migrations } from '../services/kit/postgres/database.ts'
 
-/** In the order they run. A migration that has shipped is never edited. */
+/** In the order in which they run. A migration that has shipped is never edited. */
 export const migrations: Migrations = {
   '0001-identity': async (_schema, db) => {
     await db.raw(`
@@ -14,11 +14,11 @@ export const migrations: Migrations = {
         id text primary key,
         organization_id uuid not null references organizations,
         name text not null check (length(name) between 1 and 140),
-        -- HMAC-SHA-256 of the secret. A rotation keeps the one before for a while, so two at most are good at once.
+        -- HMAC-SHA-256 of the secret. After a rotation the previous one stays valid for a while, so at most two are.
         secret bytea not null check (length(secret) = 32),
         previous_secret bytea check (length(previous_secret) = 32),
         previous_secret_ends_at timestamptz,
-        -- Tokens carry the epoch in which they were issued; those of an earlier one have been revoked.
+        -- Copied into tokens. Revoking tokens increments it, and tokens of earlier epochs are refused.
         token_epoch integer not null default 0,
         tokens_revoked_at timestamptz,
         disabled_at timestamptz,
@@ -27,12 +27,12 @@ export const migrations: Migrations = {
       );
       create index clients_revoked on clients (tokens_revoked_at) where tokens_revoked_at is not null;
 
-      -- A key signs from activates_at until its successor does, and verifies until retires_at.
+      -- A key signs from activates_at until its successor becomes active, and verifies until retires_at.
       create table signing_keys (
         kid text primary key,
         algorithm text not null,
         public_key jsonb not null,
-        -- AES-256-GCM, under a key that is not in the database.
+        -- Encrypted with AES-256-GCM; the key is not in the database.
         private_key bytea not null,
         created_at timestamptz not null,
         activates_at timestamptz not null,
@@ -42,15 +42,15 @@ export const migrations: Migrations = {
   },
   '0002-idempotency-keys': async (_schema, db) => {
     await db.raw(`
-      -- What has been asked for once, where there is no Redis to remember it.
+      -- The idempotency store of installations without Redis.
       create table idempotency_keys (
-        -- The organization, the route, and the key that the client chose.
+        -- Organization, route, and the client's idempotency key.
         key text collate "C" primary key,
         -- HMAC-SHA-256 of the request.
         fingerprint text not null,
-        -- Of the request that runs, or has run.
+        -- Identifies the attempt that runs or has run the request.
         claim uuid not null,
-        -- Encrypted.
+        -- Encrypted; null while the request is running.
         answer text,
         ends_at timestamptz not null
       ) with (autovacuum_vacuum_scale_factor = 0.01);

@@ -1,28 +1,28 @@
 import type { Command, CommandOption } from '../../services/kit/process/command.ts'
 import { asPairs } from './text-table.ts'
 
-/** What every command takes. */
+/** Options of every command. */
 export const commonOptions = {
-  json: { type: 'boolean', summary: 'print the answer as JSON' },
+  json: { type: 'boolean', summary: 'print the result as JSON' },
   help: { type: 'boolean', short: 'h', summary: 'print this help' },
 } as const
 
 const PROGRAM = 'npm run payprep --'
 const INDENT = '  '
 
-/** Help on some of the commands: all, or those of one noun. */
+/** Help on several commands: all, or those of one noun. */
 export function helpOn(commands: readonly Command[]): string {
   const nouns = [...new Set(commands.map(nounOf))]
   return [
     `Usage: ${PROGRAM} <command>\n`,
     ...nouns.map(noun => {
-      const those = commands.filter(each => nounOf(each) === noun)
+      const ofNoun = commands.filter(each => nounOf(each) === noun)
       return asPairs(
-        those.map(each => [synopsis(each), each.summary]),
+        ofNoun.map(each => [synopsis(each), each.summary]),
         INDENT,
       )
     }),
-    `With any of them:\n${optionsHelp(commonOptions)}`,
+    `Options of every command:\n${optionsHelp(commonOptions)}`,
   ].join('\n')
 }
 

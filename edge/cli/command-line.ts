@@ -6,13 +6,13 @@ import { commonOptions, helpOn, helpOnCommand, nounOf, synopsis } from './comman
 import { nearest } from './nearest.ts'
 import { asLines, asTable } from './text-table.ts'
 
-/** Where the program runs, and what it may open there. */
+/** What the program uses of its surroundings, so that tests can replace it. */
 export interface Terminal {
-  /** For the answer. */
+  /** Prints the result (stdout). */
   readonly out: (text: string) => void
-  /** For people: what went wrong, and how far the work has come. */
+  /** Prints errors and progress (stderr). */
   readonly err: (text: string) => void
-  /** Whether a line of progress may overwrite the one before. */
+  /** A line of progress overwrites the previous one. */
   readonly isInteractive: boolean
   readonly openInstallation: () => Promise<Installation>
 }
@@ -21,7 +21,7 @@ const OK = 0
 const FAILED = 1
 const MISUSED = 2
 
-/** Runs the one command that the arguments ask for, and answers the program's exit code. */
+/** Runs the command that the arguments name, and returns the exit code of the program. */
 export async function runCommandLine(
   commands: readonly Command[],
   args: readonly string[],
@@ -61,30 +61,30 @@ export async function runCommandLine(
   }
 }
 
-/** The command whose name the line begins with; the longest name where several do. */
+/** The command whose name the words begin with; the longest name if several match. */
 function commandIn(commands: readonly Command[], words: readonly string[]): Command | undefined {
   return commands
     .filter(({ name }) => startsWith(words, name.split(' ')))
     .sort((one, other) => other.name.length - one.name.length)[0]
 }
 
-/** The commands that an unfinished name may become. */
+/** The commands whose names begin with these words; an error that suggests the nearest name if there are none. */
 function commandsUnder(commands: readonly Command[], words: readonly string[]): Command[] {
   const under = commands.filter(({ name }) => startsWith(name.split(' '), words))
   if (under.length > 0) return under
-  const near = nearest(
+  const suggestion = nearest(
     words.slice(0, 2).join(' '),
     commands.flatMap(each => [each.name, nounOf(each)]),
   )
-  const hint = near === undefined ? 'see --help' : `did you mean ${near}?`
-  throw new UsageError(`there is no command ${words.slice(0, 2).join(' ')}: ${hint}`)
+  const hint = suggestion === undefined ? 'see --help' : `did you mean ${suggestion}?`
+  throw new UsageError(`unknown command ${words.slice(0, 2).join(' ')}: ${hint}`)
 }
 
 function startsWith(words: readonly string[], start: readonly string[]): boolean {
   return start.every((word, index) => words[index] === word)
 }
 
-/** What is no option. Read loosely, since what the options are is known only with the command. */
+/** The positional arguments. Parsed leniently, since the command and so its options are not known yet. */
 function wordsIn(args: readonly string[]): string[] {
   return parseArgs({ args: [...args], options: commonOptions, strict: false, allowPositionals: true })
     .positionals
@@ -98,7 +98,8 @@ function read(command: Command, args: readonly string[]): Pick<Given, 'operands'
   const missing = command.operands.slice(given.length).find(operand => !operand.startsWith('['))
   if (missing !== undefined) throw new UsageError(`${missing} is missing: payprep ${synopsis(command)}`)
   const surplus = given[command.operands.length]
-  if (surplus !== undefined) throw new UsageError(`${surplus} is one too many: payprep ${synopsis(command)}`)
+  if (surplus !== undefined)
+    throw new UsageError(`unexpected argument ${surplus}: payprep ${synopsis(command)}`)
   const operands = command.operands.map((operand, index) => [
     operand.replace(/^\[(.*)\]$/, '$1'),
     given[index],
@@ -111,7 +112,7 @@ function parsed(command: Command, args: readonly string[]) {
     const options = { ...command.options, ...commonOptions }
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
   } catch (error) {
-    // Node's message goes on with advice that is not for our users.
+    // The rest of Node's message is advice for programmers.
     const [message] = (error as Error).message.split(/\.?\s*\n|\. /)
     throw new UsageError(`${message}: see payprep ${command.name} --help`)
   }
@@ -129,10 +130,10 @@ const isRows = (answer: NonNullable<Answer>): answer is Extract<Answer, readonly
   Array.isArray(answer)
 
 function progressOn({ err, isInteractive }: Terminal) {
-  let isUnderWay = false
+  let isLineOpen = false
   return {
     show(line: string) {
-      isUnderWay = true
+      isLineOpen = true
       err(isInteractive ? `\r\x1b[K${line}` : `${line}\n`)
     },
     warn(line: string) {
@@ -143,7 +144,7 @@ function progressOn({ err, isInteractive }: Terminal) {
   }
 
   function end() {
-    if (isUnderWay && isInteractive) err('\n')
-    isUnderWay = false
+    if (isLineOpen && isInteractive) err('\n')
+    isLineOpen = false
   }
 }

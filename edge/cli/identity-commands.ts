@@ -1,13 +1,14 @@
 import { type Command, type Given, type Row, UsageError } from '../../services/kit/process/command.ts'
+import { isUuid } from '../../services/kit/ids.ts'
 import { openEdgeDatabase } from '../database.ts'
 import { type IdentityStores, identityStores } from '../identity/identity.ts'
 import type { SigningKey } from '../identity/signing-keys.ts'
 
-/** The operator's commands over organizations, their clients and the keys of access tokens. */
+/** Commands on organizations, their clients, and the keys that sign access tokens. */
 export const commands: readonly Command[] = [
   {
     name: 'organizations create',
-    summary: 'Adds an organization, the owner of clients and data.',
+    summary: 'Creates an organization, the owner of clients and data.',
     operands: ['name'],
     options: {},
     run: given =>
@@ -32,17 +33,17 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'clients create',
-    summary: 'Adds a client of an organization and shows its secret, this once.',
+    summary: 'Creates a client of an organization and prints its secret, which cannot be shown again.',
     operands: [],
     options: {
-      organization: { type: 'string', summary: 'the id of the organization that it acts for' },
-      name: { type: 'string', summary: 'what people call it' },
+      organization: { type: 'string', summary: 'id of the organization that the client acts for' },
+      name: { type: 'string', summary: 'display name of the client' },
     },
     run: given =>
       withStores(given, async ({ clients }) => {
         const { organization, name } = given.options
-        if (typeof organization !== 'string' || !UUID.test(organization)) {
-          throw new UsageError('--organization must be the id of an organization')
+        if (typeof organization !== 'string' || !isUuid(organization)) {
+          throw new UsageError('--organization must be the id of an organization, a UUID')
         }
         const { id, secret } = await clients.create(organization, nameIn(name))
         return { clientId: id, clientSecret: secret, organization }
@@ -67,10 +68,10 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'clients rotate',
-    summary: 'Gives a client a new secret and shows it, this once; the one before stays valid for a day.',
+    summary: 'Issues a new client secret and prints it once; the old one stays valid for a day.',
     operands: ['client'],
     options: {
-      now: { type: 'boolean', summary: 'end the secret before and all access tokens at once' },
+      now: { type: 'boolean', summary: 'end the old secret and all access tokens at once' },
     },
     run: given =>
       withStores(given, async ({ clients }) => {
@@ -85,7 +86,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'clients disable',
-    summary: 'Shuts a client out and ends its access tokens, within half a minute.',
+    summary: 'Disables a client and revokes its access tokens, within 30 seconds.',
     operands: ['client'],
     options: {},
     run: given =>
@@ -96,7 +97,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'clients enable',
-    summary: 'Lets a client in again, to obtain new access tokens.',
+    summary: 'Lets a disabled client obtain access tokens again.',
     operands: ['client'],
     options: {},
     run: given =>
@@ -114,12 +115,12 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'keys rotate',
-    summary: 'Lets the next key sign from now on; it is done every 90 days without being asked for.',
+    summary: 'Makes the next key sign from now on; this also happens by itself every 90 days.',
     operands: [],
     options: {
       now: {
         type: 'boolean',
-        summary: 'for keys that leaked: replace them all, which ends every access token within a minute',
+        summary: 'for leaked keys: replace all keys, which invalidates every access token within a minute',
       },
     },
     run: given =>
@@ -142,7 +143,6 @@ async function withStores<T>(given: Given, work: (stores: IdentityStores) => Pro
 const clientIn = ({ operands }: Given) => operands.client ?? ''
 
 const NAME_LENGTH_MAX = 140
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function nameIn(value: string | boolean | undefined): string {
   const name = typeof value === 'string' ? value.trim() : ''

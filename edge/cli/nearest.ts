@@ -1,6 +1,6 @@
 const TYPOS_MAX = 3
 
-/** What somebody may have meant who wrote something else. */
+/** The choice that a mistyped word was probably meant to be. */
 export function nearest(word: string, choices: readonly string[]): string | undefined {
   const [best] = choices
     .map(choice => ({ choice, typos: distance(word, choice) }))
@@ -8,7 +8,7 @@ export function nearest(word: string, choices: readonly string[]): string | unde
   return best !== undefined && best.typos <= TYPOS_MAX ? best.choice : undefined
 }
 
-/** The fewest letters to add, drop or change (Levenshtein). */
+/** Levenshtein distance: the fewest letters to add, drop or change. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...one].entries()) {

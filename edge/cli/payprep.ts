@@ -1,4 +1,4 @@
-// The operator's program: npm run payprep -- <command>
+// The command-line program for operators: npm run payprep -- <command>
 import { commands as seedCommands } from '../../seeds/load.ts'
 import { commands as beneficiariesCommands } from '../../services/beneficiaries/commands.ts'
 import { openInstallation } from '../../services/kit/process/installation.ts'

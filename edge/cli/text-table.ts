@@ -2,20 +2,21 @@ import type { Row } from '../../services/kit/process/command.ts'
 
 const GAP = '  '
 
-/** Rows under the names of their columns, aligned; numbers to the right. */
+/** An aligned table with a heading; numeric columns are right-aligned. */
 export function asTable(rows: readonly Row[]): string {
   const columns = [...new Set(rows.flatMap(row => Object.keys(row)))].map(name => {
-    const cells = rows.map(row => shown(row[name]))
+    const cells = rows.map(row => printable(row[name]))
     const width = Math.max(name.length, ...cells.map(cell => cell.length))
     const isNumeric = rows.every(row => row[name] === undefined || typeof row[name] === 'number')
     return [name, ...cells].map(cell => (isNumeric ? cell.padStart(width) : cell.padEnd(width)))
   })
-  return linesOf([undefined, ...rows].map((_, line) => columns.map(column => column[line]!)))
+  const lineNumbers = Array.from({ length: rows.length + 1 }, (_, index) => index)
+  return linesOf(lineNumbers.map(line => columns.map(column => column[line]!)))
 }
 
-/** One thing, a line for each of its parts. */
+/** One row, printed as a line per column. */
 export function asLines(row: Row): string {
-  return asPairs(Object.entries(row).map(([name, value]) => [name, shown(value)]))
+  return asPairs(Object.entries(row).map(([name, value]) => [name, printable(value)]))
 }
 
 /** Two columns without a heading. */
@@ -24,10 +25,10 @@ export function asPairs(pairs: readonly (readonly [string, string])[], indent = 
   return linesOf(pairs.map(([name, value]) => [indent + name.padEnd(width), value]))
 }
 
-/** What would move the cursor, colour the terminal or turn the line round is spelt out: clients chose these texts. */
-function shown(value: Row[string]): string {
-  const spelt = (character: string) => `\\u{${character.codePointAt(0)!.toString(16)}}`
-  return String(value ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, spelt)
+/** Escapes control, formatting and line-breaking characters: clients chose these texts, and must not control the terminal. */
+function printable(value: Row[string]): string {
+  const escape = (character: string) => `\\u{${character.codePointAt(0)!.toString(16)}}`
+  return String(value ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape)
 }
 
 function linesOf(lines: readonly (readonly string[])[]): string {

@@ -8,7 +8,7 @@ interface Call {
   readonly body?: { readonly type: string; readonly value: JsonValue }
 }
 
-/** A call that can be pasted into a shell. */
+/** A curl command that can be pasted into a shell. */
 export function curl({ method, url, withToken, headers = {}, body }: Call): string {
   const isForm = body?.type === 'application/x-www-form-urlencoded'
   const parts = [
@@ -21,7 +21,7 @@ export function curl({ method, url, withToken, headers = {}, body }: Call): stri
   return parts.join(' \\\n  ')
 }
 
-/** JSON with a line for each member of the outermost object, and more lines only where one would be long. */
+/** JSON that is broken into lines only where a value exceeds the line length. */
 export function compact(value: JsonValue, indent = ''): string {
   const line = JSON.stringify(value, undefined, 1).replace(/\n\s*/g, ' ')
   if (line.length + indent.length <= LINE_MAX || typeof value !== 'object' || value === null) return line

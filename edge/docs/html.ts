@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** A piece of HTML, which is not escaped again. */
 export class Html {
   readonly #text: string
 
@@ -13,12 +13,12 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Part[]
 
-/** HTML in which everything that is put is text, unless it is HTML already. */
+/** A template tag for HTML: values are escaped, unless they are `Html`. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(textOf)))
 }
 
-/** Paragraphs are parted by empty lines. */
+/** Paragraphs of a text that separates them by empty lines. */
 export function paragraphs(text: string): readonly Html[] {
   return text.split('\n\n').map(each => html`<p>${each}</p>`)
 }

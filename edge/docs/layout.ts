@@ -1,13 +1,13 @@
 import { type Html, html } from './html.ts'
 
-interface Document {
+interface Page {
   readonly title: string
   readonly contents: Html
   readonly main: Html
 }
 
-/** A page of the documentation, whole. */
-export function document({ title, contents, main }: Document): string {
+/** The HTML document around the contents and the main part of a page. */
+export function layout({ title, contents, main }: Page): string {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -3,14 +3,14 @@ import { compact, curl } from './curl.ts'
 import { type Html, html, paragraphs } from './html.ts'
 import { fieldsTable, parametersTable } from './schema-tables.ts'
 
-export interface Place {
+export interface DescribedOperation {
   readonly method: string
   readonly path: string
   readonly operation: Operation
 }
 
-/** The operations under one heading, in their order. */
-export function operationsOf({ paths }: OpenApi, tag: string): readonly Place[] {
+/** The operations with a tag, in the order of the document. */
+export function operationsOf({ paths }: OpenApi, tag: string): readonly DescribedOperation[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { tags }]) => tags.includes(tag))
@@ -18,8 +18,8 @@ export function operationsOf({ paths }: OpenApi, tag: string): readonly Place[] 
   )
 }
 
-/** One operation, with a call that can be pasted and its answer for each example. */
-export function operationSection({ method, path, operation }: Place, baseUrl: string): Html {
+/** One operation, with a curl command and its answer for each example. */
+export function operationSection({ method, path, operation }: DescribedOperation, baseUrl: string): Html {
   const { operationId, summary, description, parameters = [], requestBody, responses, security } = operation
   const [type, request] = requestBody === undefined ? [] : onlyContent(requestBody.content)
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1]
@@ -61,17 +61,19 @@ export function operationSection({ method, path, operation }: Place, baseUrl: st
   </article>`
 }
 
-/** A path with the parameters of an example, as far as there is one. */
+/** The path and query with example values; parameters without one keep their braces. */
 function filledIn(path: string, parameters: readonly Parameter[]): string {
   const values = exampleOf('path', parameters)
   const query = new URLSearchParams(exampleOf('query', parameters)).toString()
-  return path.replace(/\{(\w+)\}/g, (hole, name) => values[name] ?? hole) + (query && `?${query}`)
+  return (
+    path.replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder) + (query && `?${query}`)
+  )
 }
 
-function exampleOf(place: Parameter['in'], parameters: readonly Parameter[]): Record<string, string> {
+function exampleOf(location: Parameter['in'], parameters: readonly Parameter[]): Record<string, string> {
   return Object.fromEntries(
-    parameters.flatMap(({ name, in: its, example }) =>
-      its === place && example !== undefined ? [[name, example]] : [],
+    parameters.flatMap(({ name, in: where, example }) =>
+      where === location && example !== undefined ? [[name, example]] : [],
     ),
   )
 }
@@ -86,7 +88,7 @@ function fieldsOf(title: string, media: MediaType | undefined): Html | undefined
   return html`<p>${title}: <a href="#type-${name}">${name}</a></p>`
 }
 
-/** The one media type that a body of ours has. */
+/** Every body in this document has exactly one media type. */
 export function onlyContent(content: Readonly<Record<string, MediaType>>): readonly [string, MediaType] {
   return Object.entries(content)[0]!
 }

@@ -1,17 +1,17 @@
 import type { OpenApi } from '../openapi/types.ts'
 import { curl } from './curl.ts'
-import { document } from './layout.ts'
+import { layout } from './layout.ts'
 import { type Html, html, paragraphs } from './html.ts'
-import { onlyContent, operationSection, operationsOf, type Place } from './operation-section.ts'
+import { onlyContent, operationSection, operationsOf, type DescribedOperation } from './operation-section.ts'
 import { conventions, errorsSection } from './conventions.ts'
 import { typesSection, valuesTable } from './schema-tables.ts'
 
-/** The public description for people: one page, without a line of script. */
+/** The public description as one HTML page without scripts. */
 export function referencePage(api: OpenApi): string {
   const { info, tags } = api
   const [{ url: baseUrl }] = api.servers as [{ url: string }]
   const alertCodes = api.components.schemas.AlertCode!
-  return document({
+  return layout({
     title: `${info.title} API ${info.version}`,
     contents: html`<p class="name">${info.title} <span>${info.version}</span></p>
       <a href="#start">First call</a>
@@ -42,8 +42,8 @@ export function referencePage(api: OpenApi): string {
       <section id="alerts">
         <h2>Alert codes</h2>
         <p>
-          What a validation may find. An alert says which field it is about, as a JSON pointer, and what is
-          wrong. New codes may be added.
+          The findings of a validation. An alert names its field as a JSON pointer and says what is wrong. New
+          codes may be added.
         </p>
         ${valuesTable(alertCodes)}
       </section>
@@ -51,11 +51,11 @@ export function referencePage(api: OpenApi): string {
   })
 }
 
-function navLink({ operation }: Place): Html {
+function navLink({ operation }: DescribedOperation): Html {
   return html`<a href="#${operation.operationId}">${operation.summary}</a> `
 }
 
-/** From nothing to an answer, in two commands. */
+/** Two commands that lead a newcomer to a first result. */
 function firstCall(api: OpenApi, baseUrl: string): Html {
   const [token, validation] = ['/oauth2/token', '/payments/validations'].map(path => {
     const [type, { examples }] = onlyContent(api.paths[path]!.post!.requestBody!.content)
@@ -69,9 +69,11 @@ function firstCall(api: OpenApi, baseUrl: string): Html {
   }) as [string, string]
   return html`<section id="start">
     <h2>First call</h2>
-    <p>All requests go to <code>${baseUrl}</code>. Ask for an access token with your client id and secret:</p>
+    <p>All requests go to <code>${baseUrl}</code>. Obtain an access token with your client id and secret:</p>
     <pre><code>${token}</code></pre>
-    <p>Then send what you want to know, with the token of that answer in <code>$TOKEN</code>:</p>
+    <p>
+      Then validate an instruction, with the <code>access_token</code> of that answer in <code>$TOKEN</code>:
+    </p>
     <pre><code>${validation}</code></pre>
   </section>`
 }

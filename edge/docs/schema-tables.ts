@@ -11,7 +11,7 @@ export function typesSection(schemas: OpenApi['components']['schemas']): Html {
         html`<article id="type-${name}">
           <h3>${name}</h3>
           ${schema.description === undefined ? undefined : html`<p>${schema.description}</p>`}
-          ${name === 'AlertCode' ? html`<p><a href="#alerts">All values, with their meaning.</a></p>` : shape(name, schema)}
+          ${name === 'AlertCode' ? html`<p><a href="#alerts">All values, with their meanings.</a></p>` : bodyOf(name, schema)}
         </article> `,
     )}
   </section>`
@@ -51,9 +51,9 @@ export function parametersTable(parameters: readonly Parameter[]): Html | undefi
     </thead>
     <tbody>
       ${parameters.map(
-        ({ name, in: place, required, schema, description }) =>
+        ({ name, in: location, required, schema, description }) =>
           html`<tr>
-            <td><code>${name}</code> ${place}${required ? html` <b>required</b>` : undefined}</td>
+            <td><code>${name}</code> ${location}${required ? html` <b>required</b>` : undefined}</td>
             <td>${typeOf(schema)}</td>
             <td>${description}</td>
           </tr> `,
@@ -96,7 +96,7 @@ export function valuesTable(schema: Schema, idPrefix = ''): Html {
   </table>`
 }
 
-function shape(name: string, schema: Schema): Html {
+function bodyOf(name: string, schema: Schema): Html {
   if (schema.enum === undefined) return fieldsTable(schema)
   if (schema['x-enumDescriptions'] !== undefined) return valuesTable(schema, `${name}-`)
   return html`<p>${schema.enum.map(value => html`<code>${value}</code> `)}</p>`

@@ -3,7 +3,7 @@ import { CALL_TIMEOUT_MS } from '../../services/kit/rpc/link.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
 
-/** Beyond this many unanswered items more of them only wait, so they are sent away. */
+/** Load shedding: with this many unanswered items, further requests are refused at once. */
 const UNANSWERED_MAX = 4_000
 
 interface Request<Item, Result> {
@@ -14,12 +14,11 @@ interface Request<Item, Result> {
 }
 
 /**
- * Answers requests, of one item or several, by an RPC that takes many: those that
- * arrive in the same turn of the event loop go out together, which under load
- * costs a fraction of an RPC each. A batch that fails by no outage may fail
- * because of one item, so its requests are then made once more, each by itself.
- * All of it happens within the time that one call may take.
- * A batch has at most `batchMax` items.
+ * Coalesces requests, of one item or several, that arrive in the same turn of the
+ * event loop into RPCs of at most `batchMax` items, which under load costs a
+ * fraction of an RPC each. If a batch fails, and not by an outage, one item may be
+ * the cause: its requests are then repeated one by one. All of this stays within
+ * the deadline of a single call.
  */
 export function coalesced<Item, Result>(
   batchMax: number,
@@ -31,7 +30,7 @@ export function coalesced<Item, Result>(
   return (items, requestId) =>
     new Promise((resolve, reject) => {
       if (unanswered >= UNANSWERED_MAX) {
-        reject(new Problem('unavailable', 'too much is being asked at once, try again'))
+        reject(new Problem('unavailable', 'too many requests at once, try again'))
         return
       }
       unanswered += items.length
@@ -69,7 +68,7 @@ export function coalesced<Item, Result>(
   }
 }
 
-/** Whole requests, as many as go into one batch. */
+/** Groups requests into batches. A request is never split. */
 function* batches<R extends { readonly items: readonly unknown[] }>(
   requests: readonly R[],
   batchMax: number,

@@ -4,13 +4,12 @@ import type { Redis } from './redis.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
 const RECONNECT_MAX_MS = 1_000
-/** Beyond this many without a reply, more of them only wait. */
-const WAITING_MAX = 1_000
+/** Commands without a reply beyond which new ones fail at once. */
+const PENDING_COMMANDS_MAX = 1_000
 
 /**
- * A connection that is made again whenever it breaks. It is not waited for, and
- * nothing waits for it: while there is none, whatever needs it fails at once, and
- * all else is served.
+ * A connection that reconnects by itself, with exponential backoff. Returns before
+ * it is connected; while it is not, commands fail at once.
  */
 export function openRedis(
   url: URL,
@@ -19,14 +18,14 @@ export function openRedis(
   const client = createClient({
     url: url.href,
     disableOfflineQueue: true,
-    commandsQueueMaxLength: WAITING_MAX,
+    commandsQueueMaxLength: PENDING_COMMANDS_MAX,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
       reconnectStrategy: tries => Math.min(RECONNECT_MAX_MS, 50 * 2 ** tries),
     },
   })
-  const failed = (error: unknown) => log('redis.failed', errorFields(error))
-  client.on('error', failed)
-  client.connect().catch(failed)
+  const logError = (error: unknown) => log('redis.failed', errorFields(error))
+  client.on('error', logError)
+  client.connect().catch(logError)
   return { redis: client, close: async () => client.destroy() }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '../../services/kit/problem.ts'
 import { type IdempotencyStore, LIFETIMES } from './store.ts'
 
-/** As much of Redis, 7 or newer, as is needed here. */
+/** The commands that are used here. `SET` with `NX` and `GET` together needs Redis 7. */
 export interface Redis {
   readonly set: (
     key: string,
@@ -12,13 +12,13 @@ export interface Redis {
   readonly eval: (script: string, options: { keys: string[]; arguments: string[] }) => Promise<unknown>
 }
 
-// A record is the request's fingerprint, the claim's own id, and, once there is one, the answer.
+// A value is `fingerprint claimId`, and with the answer `fingerprint claimId answer`.
 
-/** Only while the record is still the claim's own. */
-const KEEP = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('set', KEYS[1], ARGV[2], 'px', ARGV[3]) end`
+/** Both change the value only while it still belongs to the claim. */
+const COMPLETE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('set', KEYS[1], ARGV[2], 'px', ARGV[3]) end`
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`
 
-/** `prefix` keeps apart what several installations have in one Redis. */
+/** The idempotency store in Redis. `prefix` separates installations that share one Redis. */
 export function redisIdempotency(
   redis: Redis,
   prefix: string,
@@ -27,7 +27,7 @@ export function redisIdempotency(
   const nameOf = (key: string) => `${prefix}:idempotency:${key}`
 
   async function release(key: string, claim: string) {
-    await reached(redis.eval(RELEASE, { keys: [nameOf(key)], arguments: [claim] }))
+    await inTime(redis.eval(RELEASE, { keys: [nameOf(key)], arguments: [claim] }))
   }
 
   return {
@@ -40,45 +40,44 @@ export function redisIdempotency(
         GET: true,
         expiration: { type: 'PX', value: claimMs },
       })
-      const held = await reached(reply).catch(problem => {
-        // It may be taken yet, by a request that was refused by then: whoever comes again is not to wait for that.
+      const current = await inTime(reply).catch(problem => {
+        // Redis may still execute the command. The request has failed by then, so release the key for the next attempt.
         reply.then(late => (late === null ? release(key, claim) : undefined)).catch(() => {})
         throw problem
       })
-      if (held === null) return { outcome: 'taken', claim }
-      const [its, , answer] = held.split(' ')
-      if (its !== fingerprint) return { outcome: 'mismatch' }
+      if (current === null) return { outcome: 'taken', claim }
+      const [currentFingerprint, , answer] = current.split(' ')
+      if (currentFingerprint !== fingerprint) return { outcome: 'mismatch' }
       return answer === undefined ? { outcome: 'in-flight' } : { outcome: 'answered', answer }
     },
 
     async complete(key, claim, answer) {
       const options = { keys: [nameOf(key)], arguments: [claim, `${claim} ${answer}`, String(answerMs)] }
-      await reached(redis.eval(KEEP, options))
+      await inTime(redis.eval(COMPLETE, options))
     },
   }
 }
 
 /**
- * A Redis that takes longer is away: requests are better told so than kept waiting.
- * It is counted in steps, of which a process that was too busy to listen misses
- * one, and does not take its own delay for that of Redis.
+ * The timeout of a command, counted in ticks: a process whose event loop was
+ * blocked misses ticks, so it does not take its own delay for one of Redis.
  */
-const REPLY_STEPS = 5
-const STEP_MS = 50
+const TIMEOUT_TICKS = 5
+const TICK_MS = 50
 
-/** Whatever is wrong with Redis, the caller can only come back. */
-async function reached<T>(reply: Promise<T>): Promise<T> {
+/** Any failure of Redis, and a reply that takes too long, is answered with 503. */
+async function inTime<T>(reply: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    let steps = 0
+  const timeout = new Promise<never>((_, reject) => {
+    let ticks = 0
     timer = setInterval(() => {
-      if (++steps === REPLY_STEPS) reject(new Error(`no reply in ${REPLY_STEPS * STEP_MS} ms`))
-    }, STEP_MS)
+      if (++ticks === TIMEOUT_TICKS) reject(new Error(`no reply in ${TIMEOUT_TICKS * TICK_MS} ms`))
+    }, TICK_MS)
   })
   try {
-    return await Promise.race([reply, late])
+    return await Promise.race([reply, timeout])
   } catch (cause) {
-    const message = 'requests that run once cannot be taken for a moment, try again'
+    const message = 'requests with an idempotency key cannot be served for the moment, try again'
     throw new Problem('unavailable', message, undefined, { cause })
   } finally {
     clearInterval(timer)

@@ -1,13 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { Installation } from '../../services/kit/process/installation.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import type { Clock } from '../http/clock.ts'
 
-/** A program that calls us on behalf of one organization. */
+/** An OAuth client: a program that calls the API on behalf of one organization. */
 export interface Client {
   readonly id: string
   readonly organizationId: string
-  /** Goes into each token: one of an earlier epoch has been revoked. */
+  /** Copied into each token. Revocation increments it, and tokens of earlier epochs are refused. */
   readonly tokenEpoch: number
 }
 
@@ -26,18 +27,18 @@ export interface Credentials {
 export type Clients = ReturnType<typeof clientsIn>
 
 interface Deps {
-  /** Without it, what the database holds cannot even be compared with a guess. */
+  /** Keys the HMAC of secrets: a stolen database alone does not even allow guesses to be checked. */
   readonly pepper: Buffer
-  readonly environment: 'development' | 'production'
+  readonly environment: Installation['environment']
   readonly clock: Clock
 }
 
 export const CLIENT_ID_LENGTH_MAX = 64
 const SECRET_LENGTH_MAX = 256
-/** How long a secret outlives its successor's birth, so that a client can be moved over in peace. */
+/** How long the old secret remains valid after a rotation, so that the client can be reconfigured. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60_000
 
-/** Secrets say what they are, and of which environment, so that scanners find those that leak. */
+/** Secrets begin with product and environment, so that secret scanners find leaked ones. */
 const secretPrefixes = { development: 'payprep_dev_', production: 'payprep_live_' }
 
 export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
@@ -45,23 +46,23 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
   const newSecret = () => secretPrefixes[environment] + randomBytes(32).toString('base64url')
 
   /**
-   * Secrets are 256 random bits, which nobody guesses however fast the hash is:
-   * a slow one would only let strangers keep our processors busy.
+   * A fast HMAC, not a slow password hash: secrets are 256 random bits, which cannot
+   * be guessed at any speed, and a slow hash would invite denial of service.
    */
   const digest = ({ id, secret }: Credentials) =>
     createHmac('sha256', pepper).update(`${id}\n${secret}`).digest()
 
-  async function change(id: string, columns: Readonly<Record<string, unknown>>) {
+  async function update(id: string, columns: Readonly<Record<string, unknown>>) {
     if ((await db('clients').where({ id }).update(columns)) === 0) {
       throw new Problem('notFound', `there is no client ${id}`)
     }
   }
 
-  /** Ends every token that the client holds, once the running edges have heard of it. */
-  const tokensRevoked = () => ({ token_epoch: db.raw('token_epoch + 1'), tokens_revoked_at: now() })
+  /** Columns that revoke all tokens of a client. Running edges learn of it at their next refresh. */
+  const revokedTokens = () => ({ token_epoch: db.raw('token_epoch + 1'), tokens_revoked_at: now() })
 
   return {
-    /** The client whose credentials these are. That there is none takes as long to say, whatever the reason. */
+    /** The client with these credentials. A failure takes the same time for a wrong id as for a wrong secret. */
     async authenticate({ id, secret }: Credentials): Promise<Client | undefined> {
       if (!CLIENT_ID.test(id) || secret.length > SECRET_LENGTH_MAX) return undefined
       const row = await db('clients')
@@ -74,9 +75,9 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
           'previous_secret_ends_at',
           'disabled_at',
         )
-      const given = digest({ id, secret })
-      const isCurrent = timingSafeEqual(given, row?.secret ?? NO_DIGEST)
-      const isPrevious = timingSafeEqual(given, row?.previous_secret ?? NO_DIGEST)
+      const actual = digest({ id, secret })
+      const isCurrent = timingSafeEqual(actual, row?.secret ?? RANDOM_DIGEST)
+      const isPrevious = timingSafeEqual(actual, row?.previous_secret ?? RANDOM_DIGEST)
       if (row === undefined || row.disabled_at !== null) return undefined
       if (!isCurrent && !(isPrevious && row.previous_secret_ends_at > now())) return undefined
       return { id, organizationId: row.organization_id, tokenEpoch: row.token_epoch }
@@ -112,11 +113,11 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       }))
     },
 
-    /** A new secret. The one before stays good for a day, and the one before that ends now. */
+    /** Issues a new secret. The previous one stays valid for a day; one from before that ends now. */
     async rotate(id: string): Promise<Credentials & { readonly previousSecretEndsAt: Date }> {
       const credentials = { id, secret: newSecret() }
       const previousSecretEndsAt = new Date(clock.now() + SECRET_OVERLAP_MS)
-      await change(id, {
+      await update(id, {
         secret: digest(credentials),
         previous_secret: db.ref('secret'),
         previous_secret_ends_at: previousSecretEndsAt,
@@ -124,28 +125,28 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       return { ...credentials, previousSecretEndsAt }
     },
 
-    /** A new secret; all that came of the one before ends now. */
+    /** Issues a new secret, and ends the previous ones and all tokens now. */
     async rotateNow(id: string): Promise<Credentials> {
       const credentials = { id, secret: newSecret() }
-      await change(id, {
+      await update(id, {
         secret: digest(credentials),
         previous_secret: null,
         previous_secret_ends_at: null,
-        ...tokensRevoked(),
+        ...revokedTokens(),
       })
       return credentials
     },
 
     async disable(id: string): Promise<void> {
-      await change(id, { disabled_at: now(), ...tokensRevoked() })
+      await update(id, { disabled_at: now(), ...revokedTokens() })
     },
 
-    /** It may ask for new tokens; those from before stay revoked. */
+    /** Lets the client obtain tokens again; those issued before stay revoked. */
     async enable(id: string): Promise<void> {
-      await change(id, { disabled_at: null })
+      await update(id, { disabled_at: null })
     },
 
-    /** By client, the epoch that tokens must be of, for the clients whose tokens were revoked since `since`. */
+    /** The lowest valid token epoch by client id, for clients whose tokens were revoked since `since`. */
     async revokedSince(since: Date): Promise<Map<string, number>> {
       const rows = await db('clients').where('tokens_revoked_at', '>=', since).select('id', 'token_epoch')
       return new Map(rows.map(row => [row.id, row.token_epoch]))
@@ -153,8 +154,8 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
   }
 }
 
-/** What may stand in an id; anything else is not even looked up. */
+/** Other ids are not looked up: Postgres refuses some characters, like NUL. */
 const CLIENT_ID = new RegExp(`^[\\x21-\\x7e]{1,${CLIENT_ID_LENGTH_MAX}}$`)
 
-/** Stands in for a digest that is not there, so that the comparison is made all the same. */
-const NO_DIGEST = randomBytes(32)
+/** Compared with in place of a digest that does not exist, so that this takes the same time. */
+const RANDOM_DIGEST = randomBytes(32)

@@ -13,7 +13,7 @@ import { accessTokens, type Grant } from './tokens.ts'
 export type IdentityStores = ReturnType<typeof identityStores>
 export type Identity = Awaited<ReturnType<typeof startIdentity>>
 
-/** Who may call us, and the keys of the tokens that say so: the tables. */
+/** The tables of organizations, their clients, and the keys that sign access tokens. */
 export function identityStores(
   db: Knex,
   { key, environment }: Pick<Installation, 'key' | 'environment'>,
@@ -28,35 +28,34 @@ export function identityStores(
 
 interface Options {
   readonly environment: string
-  /** The base address that clients call. */
+  /** The base URL of the API. */
   readonly issuer: string
   readonly clock: Clock
   readonly log: Log
 }
 
-/** How soon this process hears of keys and revocations made elsewhere. */
-const REFRESH_EVERY_MS = 5_000
-/** A revocation older than this speaks of tokens that have expired, even where clocks disagree. */
+/** How often this process loads keys and revocations. */
+const REFRESH_INTERVAL_MS = 5_000
+/** Tokens revoked longer ago have expired; twice their lifetime leaves room for clock skew. */
 const REVOCATION_AGE_MAX_MS = 2 * TOKEN_LIFETIME_SECONDS * 1_000
 
 /**
- * What a running edge knows of its callers. Keys and revocations are held in
- * memory and refreshed behind the requests: none waits for the database to learn
- * whether a token is good.
+ * The callers of a running edge. Keys and revocations are held in memory and
+ * refreshed in the background, so that verifying a token needs no query.
  */
 export async function startIdentity(stores: IdentityStores, { environment, issuer, clock, log }: Options) {
   let revoked: ReadonlyMap<string, number> = new Map()
   const isRevoked = ({ clientId, tokenEpoch }: Grant) => tokenEpoch < (revoked.get(clientId) ?? 0)
-  async function learnRevocations() {
+  async function loadRevocations() {
     revoked = await stores.clients.revokedSince(new Date(clock.now() - REVOCATION_AGE_MAX_MS))
   }
 
-  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), learnRevocations()])
-  const refresh = async () => void (await Promise.all([keys.refresh(), learnRevocations()]))
-  const refreshOnTime = singleFlight(() =>
-    refresh().catch(error => log('identity.stale', errorFields(error))),
+  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevocations()])
+  const refresh = async () => void (await Promise.all([keys.refresh(), loadRevocations()]))
+  const refreshInBackground = singleFlight(() =>
+    refresh().catch(error => log('identity.refresh_failed', errorFields(error))),
   )
-  const timer = setInterval(refreshOnTime, REFRESH_EVERY_MS)
+  const timer = setInterval(refreshInBackground, REFRESH_INTERVAL_MS)
   timer.unref()
 
   return {
@@ -66,7 +65,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     refresh,
     async close() {
       clearInterval(timer)
-      await refreshOnTime.idle()
+      await refreshInBackground.idle()
     },
   }
 }

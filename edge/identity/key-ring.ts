@@ -3,40 +3,38 @@ import { singleFlight } from '../../services/kit/single-flight.ts'
 import type { Clock } from '../http/clock.ts'
 import { ALGORITHM, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
-/** A key of the table, ready for use. */
-interface ReadyKey {
+/** A row of the table with its imported keys. */
+interface ImportedKey {
   readonly row: SigningKey
-  readonly verifies: CryptoKey
-  readonly signs: CryptoKey
+  readonly publicKey: CryptoKey
+  readonly privateKey: CryptoKey
 }
 
 export type KeyRing = Awaited<ReturnType<typeof keyRing>>
 
-/** How often tokens that name an unknown key may send us to the database. */
-const RELOAD_EVERY_MS = 1_000
+/** Tokens with unknown key ids cause at most one query in this time. */
+const RELOAD_INTERVAL_MS = 1_000
 
-/** The signing keys in this process's memory. */
+/** The signing keys, cached in the memory of this process. */
 export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
-  let keys: readonly ReadyKey[] = []
+  let keys: readonly ImportedKey[] = []
   let loadedAt = 0
 
   async function load() {
     loadedAt = clock.now()
-    const known = new Map(keys.map(key => [key.row.kid, key]))
+    const imported = new Map(keys.map(key => [key.row.kid, key]))
+    const rows = await signingKeys.maintain()
     keys = await Promise.all(
-      (await signingKeys.maintain()).map(async row => ({
-        ...(known.get(row.kid) ?? (await ready(row))),
-        row,
-      })),
+      rows.map(async row => ({ ...(imported.get(row.kid) ?? (await importKeys(row))), row })),
     )
   }
 
-  async function ready(row: SigningKey) {
-    const [verifies, signs] = await Promise.all([
+  async function importKeys(row: SigningKey) {
+    const [publicKey, privateKey] = await Promise.all([
       importJWK(row.publicKey, ALGORITHM) as Promise<CryptoKey>,
-      importPKCS8(signingKeys.open(row), ALGORITHM),
+      importPKCS8(signingKeys.decrypt(row), ALGORITHM),
     ])
-    return { verifies, signs }
+    return { publicKey, privateKey }
   }
 
   const refresh = singleFlight(load)
@@ -45,25 +43,25 @@ export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
   await refresh()
 
   return {
-    /** Takes over what other processes have changed, and does what is due. */
+    /** Creates and retires keys that are due, and loads changes of other processes. */
     refresh,
 
-    /** The key to sign with. */
-    current(): { readonly kid: string; readonly signs: CryptoKey } {
+    /** The key that signs now. */
+    current(): { readonly kid: string; readonly privateKey: CryptoKey } {
       const key = keys.findLast(({ row }) => row.activatesAt.getTime() <= clock.now())
       if (key === undefined) throw new Error('no signing key is active')
-      return { kid: key.row.kid, signs: key.signs }
+      return { kid: key.row.kid, privateKey: key.privateKey }
     },
 
-    /** The key that verifies what names it. One that is not known may have been made elsewhere a moment ago. */
+    /** The public key with this id. Reloads for an unknown id: another process may have just created the key. */
     async find(kid: string | undefined): Promise<CryptoKey> {
-      if (find(kid) === undefined && clock.now() >= loadedAt + RELOAD_EVERY_MS) await refresh()
+      if (find(kid) === undefined && clock.now() >= loadedAt + RELOAD_INTERVAL_MS) await refresh()
       const key = find(kid)
       if (key === undefined) throw new errors.JWKSNoMatchingKey()
-      return key.verifies
+      return key.publicKey
     },
 
-    /** The public halves, for those who verify our tokens themselves. */
+    /** The public keys, for clients that verify tokens themselves. */
     jwks(): JSONWebKeySet {
       return { keys: keys.filter(({ row }) => !hasRetired(row, clock)).map(({ row }) => row.publicKey) }
     },

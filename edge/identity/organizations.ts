@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Clock } from '../http/clock.ts'
 
-/** Whom the data belong to; each client acts for one. */
+/** The owner of data; each client acts for one organization. */
 export interface Organization {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export type Organizations = ReturnType<typeof organizationsIn>
 
 export function organizationsIn(db: Knex, clock: Clock) {
   return {
-    /** With an id that is taken already, changes nothing. */
+    /** Returns the id. Changes nothing if an organization with this id exists. */
     async create(name: string, id: string = randomUUID()): Promise<string> {
       await db('organizations')
         .insert({ id, name, created_at: new Date(clock.now()) })

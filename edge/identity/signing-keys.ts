@@ -4,33 +4,33 @@ import type { Cipher } from '../../services/kit/cipher.ts'
 import type { Clock } from '../http/clock.ts'
 
 /**
- * Signatures of ES256 and EdDSA are of one size; ES256 is verified slightly
- * faster here, and every library and key store that handles tokens knows it.
+ * ES256, not EdDSA: signatures have the same size, Node verifies ES256 slightly
+ * faster, and more JWT libraries and key stores support it.
  */
 export const ALGORITHM = 'ES256'
-/** How long what they sign is good for. */
+/** The lifetime of an access token. */
 export const TOKEN_LIFETIME_SECONDS = 3_600
 
-/** A key of the table. It signs from `activatesAt` until its successor does. */
+/** A row of the table. The key signs from `activatesAt` until its successor becomes active. */
 export interface SigningKey {
   readonly kid: string
   readonly publicKey: JWK
-  /** Encrypted; see `open`. */
+  /** Encrypted; see `decrypt`. */
   readonly privateKey: Buffer
   readonly activatesAt: Date
-  /** When the last token it signed has expired. Unknown until its successor is made. */
+  /** When the last token that it signed has expired; undefined until its successor is created. */
   readonly retiresAt: Date | undefined
 }
 
 export type SigningKeys = ReturnType<typeof signingKeysIn>
 
 const ROTATION_MS = 90 * 24 * 60 * 60_000
-/** How long after its last signature a key must verify: besides the token's life, for edges that were late to hear of the change. */
+/** How long a key verifies after its last signature: a token's lifetime, and 5 minutes for edges that switch late. */
 const RETIREMENT_MS = (TOKEN_LIFETIME_SECONDS + 300) * 1_000
 
 /**
- * The keys that sign access tokens: at all times one that signs and one that
- * will be next, so that whoever holds a copy of the public ones has it in time.
+ * The keys that sign access tokens. There is always an active key and the next
+ * one, published so long in advance that clients with a cached key set know it.
  */
 export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
   const now = () => new Date(clock.now())
@@ -46,8 +46,8 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
     }))
   }
 
-  /** Processes that want to change the keys take turns. */
-  async function inTurn(work: (trx: Knex.Transaction) => Promise<void>): Promise<SigningKey[]> {
+  /** Runs `work` under a lock, so that one process at a time changes the keys, and returns the keys. */
+  async function changeKeys(work: (trx: Knex.Transaction) => Promise<void>): Promise<SigningKey[]> {
     return db.transaction(async trx => {
       await trx.raw(`select pg_advisory_xact_lock(hashtext('payprep signing keys'))`)
       await work(trx)
@@ -55,8 +55,8 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
     })
   }
 
-  /** A key that takes over from the newest one. */
-  async function add(trx: Knex.Transaction, activatesAt: Date) {
+  /** Adds a key that succeeds the newest one at `activatesAt`, and sets when that one retires. */
+  async function addKey(trx: Knex.Transaction, activatesAt: Date) {
     await trx('signing_keys')
       .whereNull('retires_at')
       .update({ retires_at: new Date(activatesAt.getTime() + RETIREMENT_MS) })
@@ -73,53 +73,53 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
     })
   }
 
-  /** What `isInOrder` asks for. */
-  async function putInOrder(trx: Knex.Transaction) {
+  /** Establishes what `isOnSchedule` checks. */
+  async function applySchedule(trx: Knex.Transaction) {
     await trx('signing_keys').where('retires_at', '<=', now()).delete()
     const newest = (await list(trx)).at(-1)
-    if (newest === undefined) await add(trx, now())
+    if (newest === undefined) await addKey(trx, now())
     if (newest === undefined || newest.activatesAt <= now()) {
-      await add(trx, new Date(clock.now() + ROTATION_MS))
+      await addKey(trx, new Date(clock.now() + ROTATION_MS))
     }
   }
 
   return {
     list: () => list(),
 
-    /** The keys, after what was due: the first ones, the next one, the end of one that has retired. */
+    /** The keys, after creating the first and next ones and deleting retired ones, as due. */
     async maintain(): Promise<SigningKey[]> {
       const keys = await list()
-      return isInOrder(keys, now()) ? keys : inTurn(putInOrder)
+      return isOnSchedule(keys, now()) ? keys : changeKeys(applySchedule)
     },
 
-    /** The next key takes over now. Tokens of the old one stay valid until they expire. */
+    /** Makes the next key active now. Tokens of the old one stay valid until they expire. */
     async rotate(): Promise<SigningKey[]> {
-      return inTurn(async trx => {
-        await putInOrder(trx)
+      return changeKeys(async trx => {
+        await applySchedule(trx)
         await trx('signing_keys')
           .whereNotNull('retires_at')
           .where('retires_at', '>', new Date(clock.now() + RETIREMENT_MS))
           .update({ retires_at: new Date(clock.now() + RETIREMENT_MS) })
         await trx('signing_keys').whereNull('retires_at').update({ activates_at: now() })
-        await putInOrder(trx)
+        await applySchedule(trx)
       })
     },
 
-    /** New keys only, for when the old ones may be in wrong hands: every token ends. */
+    /** Replaces all keys, for when they may have leaked. Every token becomes invalid. */
     async replace(): Promise<SigningKey[]> {
-      return inTurn(async trx => {
+      return changeKeys(async trx => {
         await trx('signing_keys').delete()
-        await putInOrder(trx)
+        await applySchedule(trx)
       })
     },
 
-    /** The private key in PKCS #8. */
-    open: ({ kid, privateKey }: SigningKey) => cipher.open(privateKey, placeOf(kid)),
+    /** The private key, as PKCS #8 in PEM. */
+    decrypt: ({ kid, privateKey }: SigningKey) => cipher.open(privateKey, placeOf(kid)),
   }
 }
 
-/** The newest key waits for its time, one before it signs, and none is past its retirement. */
-function isInOrder(keys: readonly SigningKey[], now: Date): boolean {
+/** The newest key is not active yet, an older one signs, and no key is past its retirement. */
+function isOnSchedule(keys: readonly SigningKey[], now: Date): boolean {
   const newest = keys.at(-1)
   return (
     keys.length >= 2 &&

@@ -6,7 +6,7 @@ import type { Clock } from '../http/clock.ts'
 import type { KeyRing } from './key-ring.ts'
 import { ALGORITHM, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts'
 
-/** What a token entitles its bearer to. */
+/** What an access token says: on whose behalf its bearer acts. */
 export interface Grant {
   readonly clientId: string
   readonly organizationId: string
@@ -18,30 +18,28 @@ export type Tokens = ReturnType<typeof accessTokens>
 interface Deps {
   readonly keys: KeyRing
   readonly isRevoked: (grant: Grant) => boolean
-  /** The base address that clients call. */
+  /** The base URL of the API. */
   readonly issuer: string
   readonly environment: string
   readonly clock: Clock
 }
 
 const CLOCK_TOLERANCE_SECONDS = 5
-/** Ours are some 600 characters. */
+/** Tokens that we issue have some 600 characters. */
 const TOKEN_LENGTH_MAX = 2_048
 
-/** A token once verified is taken at its word for a while. */
-const REMEMBERED_MS = 60_000
-const REMEMBERED_MAX = 10_000
+/** How long a signature is not verified again. Revocations are checked on every use. */
+const CACHED_MS = 60_000
+const CACHED_MAX = 10_000
 
-/** Access tokens as RFC 9068 profiles them. */
+/** Issues and verifies access tokens: JWTs in the profile of RFC 9068. */
 export function accessTokens({ keys, isRevoked, issuer, environment, clock }: Deps) {
   const audience = `payprep ${environment}`
-  const memory = new LRUCache<string, { readonly grant: Grant; readonly until: number }>({
-    max: REMEMBERED_MAX,
-  })
+  const cache = new LRUCache<string, { readonly grant: Grant; readonly until: number }>({ max: CACHED_MAX })
 
   return {
     async issue({ id, organizationId, tokenEpoch }: Client): Promise<string> {
-      const { kid, signs } = keys.current()
+      const { kid, privateKey } = keys.current()
       const issuedAt = Math.floor(clock.now() / 1_000)
       return new SignJWT({ client_id: id, org: organizationId, epoch: tokenEpoch })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'at+jwt', kid })
@@ -51,18 +49,18 @@ export function accessTokens({ keys, isRevoked, issuer, environment, clock }: De
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)
         .setJti(randomUUID())
-        .sign(signs)
+        .sign(privateKey)
     },
 
-    /** What a token seen before entitles to, without waiting; nothing when it is to be verified. */
+    /** The grant of a recently verified token, synchronously; undefined if `verify` must be called. */
     cached(token: string): Grant | undefined {
-      const known = memory.get(token)
-      return known !== undefined && known.until > clock.now() && !isRevoked(known.grant)
-        ? known.grant
+      const entry = cache.get(token)
+      return entry !== undefined && entry.until > clock.now() && !isRevoked(entry.grant)
+        ? entry.grant
         : undefined
     },
 
-    /** What a token entitles to; nothing when it is none of ours, or no longer good. */
+    /** The grant of a token; undefined if it is not valid, has expired or was revoked. */
     async verify(token: string): Promise<Grant | undefined> {
       if (token.length > TOKEN_LENGTH_MAX) return undefined
       try {
@@ -77,7 +75,7 @@ export function accessTokens({ keys, isRevoked, issuer, environment, clock }: De
         })
         const grant = { clientId: payload.sub, organizationId: payload.org, tokenEpoch: payload.epoch }
         if (isRevoked(grant)) return undefined
-        memory.set(token, { grant, until: Math.min(clock.now() + REMEMBERED_MS, payload.exp * 1_000) })
+        cache.set(token, { grant, until: Math.min(clock.now() + CACHED_MS, payload.exp * 1_000) })
         return grant
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined

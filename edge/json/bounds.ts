@@ -1,11 +1,12 @@
 import { type DescField, getOption } from '@bufbuild/protobuf'
 import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt'
 import { bounds } from '../../proto/gen/bounds/v1/bounds_pb.js'
+import { isUuid } from '../../services/kit/ids.ts'
 
-/** What a string may hold, as the reader checks it and the public description states it. */
+/** The bounds of a string: checked by the JSON reader, and stated in the public description. */
 export interface TextBounds {
   readonly lengthMax: number
-  /** The length is stated here, and refused by the service, with a code of its own. */
+  /** The length is not checked by the reader: the service refuses it with a well-known code. */
   readonly hasOwnCode: boolean
   /** Matches the whole string. */
   readonly pattern: string | undefined
@@ -17,20 +18,17 @@ export type Format = keyof typeof formats
 /** The maximum length of a string whose field states none. */
 export const LENGTH_MAX = 140
 
-/** Kinds of string that no short pattern can tell; named as JSON Schema names them. */
+/** Formats that no short pattern can check, by their names in JSON Schema. */
 export const formats = {
   date: { is: 'a calendar date, YYYY-MM-DD', fits: isDate },
   uri: { is: 'an absolute URI', fits: (text: string) => URL.canParse(text) },
-  uuid: {
-    is: 'a UUID',
-    fits: (text: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
-  },
+  uuid: { is: 'a UUID', fits: isUuid },
 }
 
 /**
- * Whether the public JSON must hold this field. For a string, a number or an
- * enum, leaving out `optional` says so; presence in proto3 cannot say it of
- * messages and lists, so they have an option.
+ * Whether public JSON must have the field. A string, number or enum is required
+ * unless declared `optional`; messages and lists, for which proto3 has no such
+ * distinction, are required if their option says so.
  */
 export function isRequired(field: DescField): boolean {
   return field.fieldKind === 'scalar' || field.fieldKind === 'enum'
@@ -40,7 +38,7 @@ export function isRequired(field: DescField): boolean {
 
 export function textBounds(field: DescField): TextBounds {
   const { maxLength, pattern, format, hasOwnCode } = getOption(field, bounds)
-  if (format !== '' && !(format in formats)) throw new Error(`${field} has a format nobody knows: ${format}`)
+  if (format !== '' && !(format in formats)) throw new Error(`${field} has an unknown format: ${format}`)
   return {
     lengthMax: maxLength || LENGTH_MAX,
     hasOwnCode,
@@ -49,7 +47,7 @@ export function textBounds(field: DescField): TextBounds {
   }
 }
 
-/** How many items a list may have. A list that clients send must say it, as every input has a limit. */
+/** The bounds of a list's length. `most` is required for lists that clients send, and optional for others. */
 export function itemBounds(field: DescField): { readonly least: number; readonly most: number | undefined } {
   const { minItems, maxItems } = getOption(field, bounds)
   return { least: minItems, most: maxItems || undefined }

@@ -1,5 +1,5 @@
-// The public JSON is proto JSON but for two things: it names enum values without
-// the prefix that protobuf asks for, and it minds what is required and bounded.
+// Public JSON differs from proto JSON in two ways: names of enum values lack the
+// prefix that protobuf requires, and required fields and bounds are enforced.
 export { parametersReader } from './parameters.ts'
 export { jsonReader } from './reader.ts'
 export { jsonWriter } from './writer.ts'

@@ -8,26 +8,26 @@ import {
 } from '@bufbuild/protobuf'
 import { Problem } from '../../services/kit/problem.ts'
 import { isRequired } from './bounds.ts'
-import { note, valueReader } from './reader.ts'
+import { report, valueReader } from './reader.ts'
 
-/** What came in a path or a query, by name. */
-type Given = Readonly<Record<string, string | string[] | undefined>>
+/** The values of path and query parameters by name. */
+type Parameters = Readonly<Record<string, string | string[] | undefined>>
 
-/** Reads the parameters of a path and a query as fields of a message; a mistake is told by the parameter's name. */
+/** Reads parameters of path and query as fields of a message. Mistakes are reported by the parameter's name. */
 export function parametersReader<D extends DescMessage>(
   schema: D,
   fields: readonly DescField[],
-): (given: Given) => MessageShape<D> {
+): (parameters: Parameters) => MessageShape<D> {
   const readers = fields.map(field => ({ field, read: valueReader(field, new Map()) }))
-  return given => {
+  return parameters => {
     const mistakes: string[] = []
     const values: Record<string, unknown> = {}
     for (const { field, read } of readers) {
       const { jsonName: name, localName } = field
-      const text = given[name]
+      const text = parameters[name]
       if (text === undefined) {
-        if (isRequired(field)) note(mistakes, name, 'is required')
-      } else if (typeof text !== 'string') note(mistakes, name, 'may be sent once')
+        if (isRequired(field)) report(mistakes, name, 'is required')
+      } else if (typeof text !== 'string') report(mistakes, name, 'may be sent once')
       else values[localName] = read(valueOf(text, field), name, mistakes)
     }
     if (mistakes.length > 0) throw new Problem('invalid', mistakes.join('; '), 'REQUEST_INVALID')
@@ -35,7 +35,7 @@ export function parametersReader<D extends DescMessage>(
   }
 }
 
-/** A URL has only texts; what is no number stays one, and is then told as a mistake. */
+/** Parameters are texts: turns one into a number for a numeric field. Any other text is left for the reader to report. */
 function valueOf(text: string, { scalar }: DescField): unknown {
   return scalar === ScalarType.UINT32 && /^\d{1,10}$/.test(text) ? Number(text) : text
 }

@@ -2,21 +2,20 @@ import { type DescField, type DescMessage, type MessageShape, ScalarType } from 
 import { Problem } from '../../services/kit/problem.ts'
 import { formats, isRequired, itemBounds, numberBounds, textBounds } from './bounds.ts'
 import { enumNames } from './enum-names.ts'
-import { isMoment, momentOf } from './moment.ts'
+import { isTimestamp, timestampOf } from './timestamp.ts'
 
-/** The most mistakes that are told of one body. */
+/** Further mistakes of a body are not reported. */
 const MISTAKES_MAX = 20
 
 /**
- * Reads a value at a place, which is told as a JSON pointer. What it cannot read
- * it notes among the mistakes, and its result is then never used.
+ * Reads the value at a JSON pointer. If it is not valid, adds to `mistakes`; the
+ * result is then not used.
  */
-type Read = (value: unknown, at: string, mistakes: string[]) => unknown
+type Read = (value: unknown, pointer: string, mistakes: string[]) => unknown
 
 /**
- * Reads public JSON bodies as messages of one type. All that can be known from
- * the descriptor is worked out here, once; fields that it does not name are
- * ignored, and so is a null where nothing is needed.
+ * Compiles a reader of public JSON for messages of one type. Unknown fields are
+ * ignored, and null counts as left out.
  */
 export function jsonReader<D extends DescMessage>(schema: D): (body: unknown) => MessageShape<D> {
   const read = messageReader(schema, new Map())
@@ -29,34 +28,35 @@ export function jsonReader<D extends DescMessage>(schema: D): (body: unknown) =>
   }
 }
 
-/** `known` ends the recursion of types that hold themselves. */
-function messageReader(desc: DescMessage, known: Map<DescMessage, Read>): Read {
-  const compiled = known.get(desc)
-  if (compiled !== undefined) return compiled
+/** `compiled` holds the readers made so far, which ends the recursion of recursive types. */
+function messageReader(desc: DescMessage, compiled: Map<DescMessage, Read>): Read {
+  const existing = compiled.get(desc)
+  if (existing !== undefined) return existing
 
   const { typeName } = desc
   const fields: FieldReader[] = []
-  const readMessage: Read = (value, at, mistakes) => {
-    if (!isObject(value)) return note(mistakes, at, 'must be an object')
-    // In proto3 this is all that `create` would make of it.
+  const readMessage: Read = (value, pointer, mistakes) => {
+    if (!isObject(value)) return report(mistakes, pointer, 'must be an object')
+    // The same object that `create` would make of a proto3 message, without its cost.
     const message: Record<string, unknown> = { $typeName: typeName }
-    for (const { jsonName, localName, place, required, isList, read } of fields) {
-      const given = value[jsonName]
-      if (given !== undefined && given !== null) message[localName] = read(given, at + place, mistakes)
-      else if (required) note(mistakes, at + place, 'is required')
+    for (const { jsonName, localName, segment, required, isList, read } of fields) {
+      const fieldValue = value[jsonName]
+      if (fieldValue !== undefined && fieldValue !== null) {
+        message[localName] = read(fieldValue, pointer + segment, mistakes)
+      } else if (required) report(mistakes, pointer + segment, 'is required')
       else if (isList) message[localName] = []
     }
     return message
   }
-  known.set(desc, readMessage)
+  compiled.set(desc, readMessage)
   for (const field of desc.fields) {
     fields.push({
       jsonName: field.jsonName,
       localName: field.localName,
-      place: `/${field.jsonName}`,
+      segment: `/${field.jsonName}`,
       required: isRequired(field),
       isList: field.fieldKind === 'list',
-      read: field.fieldKind === 'list' ? listReader(field, known) : valueReader(field, known),
+      read: field.fieldKind === 'list' ? listReader(field, compiled) : valueReader(field, compiled),
     })
   }
   return readMessage
@@ -65,83 +65,84 @@ function messageReader(desc: DescMessage, known: Map<DescMessage, Read>): Read {
 interface FieldReader {
   readonly jsonName: string
   readonly localName: string
-  readonly place: string
+  /** Of the JSON pointer. */
+  readonly segment: string
   readonly required: boolean
   readonly isList: boolean
   readonly read: Read
 }
 
-function listReader(field: DescField, known: Map<DescMessage, Read>): Read {
+function listReader(field: DescField, compiled: Map<DescMessage, Read>): Read {
   const { least, most } = itemBounds(field)
-  if (most === undefined) throw new Error(`${field} is read from clients and needs max_items`)
-  const readItem = valueReader(field, known)
-  return (value, at, mistakes) => {
-    if (!Array.isArray(value)) return note(mistakes, at, 'must be an array')
+  if (most === undefined) throw new Error(`${field} is sent by clients and needs max_items`)
+  const readItem = valueReader(field, compiled)
+  return (value, pointer, mistakes) => {
+    if (!Array.isArray(value)) return report(mistakes, pointer, 'must be an array')
     if (value.length < least)
-      return note(mistakes, at, `must have at least ${least} item${least === 1 ? '' : 's'}`)
-    if (value.length > most) return note(mistakes, at, `must have at most ${most} items`)
-    return value.map((item, index) => readItem(item, `${at}/${index}`, mistakes))
+      return report(mistakes, pointer, `must have at least ${least} item${least === 1 ? '' : 's'}`)
+    if (value.length > most) return report(mistakes, pointer, `must have at most ${most} items`)
+    return value.map((item, index) => readItem(item, `${pointer}/${index}`, mistakes))
   }
 }
 
-/** Of a field, or of one item of a list. */
-export function valueReader(field: DescField, known: Map<DescMessage, Read>): Read {
-  if (isMoment(field)) return readMoment
-  if (field.message !== undefined && field.fieldKind !== 'map') return messageReader(field.message, known)
+/** The reader of a field's value, or of one item of a list. */
+export function valueReader(field: DescField, compiled: Map<DescMessage, Read>): Read {
+  if (isTimestamp(field)) return readTimestamp
+  if (field.message !== undefined && field.fieldKind !== 'map') return messageReader(field.message, compiled)
   if (field.enum !== undefined) return enumReader(field)
   if (field.scalar === ScalarType.STRING && field.fieldKind !== 'map') return textReader(field)
   if (field.scalar === ScalarType.BOOL) return readBoolean
   if (field.scalar === ScalarType.UINT32 && field.fieldKind !== 'map') return numberReader(field)
-  throw new Error(`${field} is of a kind that public JSON does not have yet`)
+  throw new Error(`${field} is of a kind that public JSON does not support`)
 }
 
 function enumReader(field: DescField): Read {
   const numbers = new Map([...enumNames(field.enum!)].map(([number, name]) => [name as unknown, number]))
   const mistake = `must be one of ${[...numbers.keys()].join(', ')}`
-  return (value, at, mistakes) => numbers.get(value) ?? note(mistakes, at, mistake)
+  return (value, pointer, mistakes) => numbers.get(value) ?? report(mistakes, pointer, mistake)
 }
 
 function textReader(field: DescField): Read {
   const { lengthMax, hasOwnCode, pattern, format: formatName } = textBounds(field)
   const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u')
   const format = formatName && formats[formatName]
-  return (value, at, mistakes) => {
-    if (typeof value !== 'string') return note(mistakes, at, 'must be a string')
+  return (value, pointer, mistakes) => {
+    if (typeof value !== 'string') return report(mistakes, pointer, 'must be a string')
     if (!hasOwnCode && (value === '' || isLongerThan(lengthMax, value))) {
-      return note(mistakes, at, `must have 1 to ${lengthMax} characters`)
+      return report(mistakes, pointer, `must have 1 to ${lengthMax} characters`)
     }
-    if (NO_CHARACTER.test(value))
-      return note(mistakes, at, 'must consist of Unicode characters other than NUL')
-    if (whole?.test(value) === false) return note(mistakes, at, `must match ${pattern}`)
-    if (format?.fits(value) === false) return note(mistakes, at, `must be ${format.is}`)
+    if (NOT_STORABLE.test(value))
+      return report(mistakes, pointer, 'must consist of Unicode characters other than NUL')
+    if (whole?.test(value) === false) return report(mistakes, pointer, `must match ${pattern}`)
+    if (format?.fits(value) === false) return report(mistakes, pointer, `must be ${format.is}`)
     return value
   }
 }
 
 function numberReader(field: DescField): Read {
   const { least, most } = numberBounds(field)
-  return (value, at, mistakes) =>
+  return (value, pointer, mistakes) =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= most
       ? value
-      : note(mistakes, at, `must be a whole number from ${least} to ${most}`)
+      : report(mistakes, pointer, `must be a whole number from ${least} to ${most}`)
 }
 
-/** Half of a surrogate pair has no UTF-8, and Postgres keeps no NUL. */
-const NO_CHARACTER = /[\0\p{Surrogate}]/u
+/** Lone surrogates cannot be encoded in UTF-8, and Postgres does not store NUL. */
+const NOT_STORABLE = /[\0\p{Surrogate}]/u
 
-const readMoment: Read = (value, at, mistakes) =>
-  momentOf(value) ?? note(mistakes, at, 'must be a date-time (RFC 3339), like 2026-01-31T12:00:00Z')
+const readTimestamp: Read = (value, pointer, mistakes) =>
+  timestampOf(value) ?? report(mistakes, pointer, 'must be a date-time (RFC 3339), like 2026-01-31T12:00:00Z')
 
-const readBoolean: Read = (value, at, mistakes) =>
-  typeof value === 'boolean' ? value : note(mistakes, at, 'must be true or false')
+const readBoolean: Read = (value, pointer, mistakes) =>
+  typeof value === 'boolean' ? value : report(mistakes, pointer, 'must be true or false')
 
-/** Counts characters as JSON Schema does; no text has more of them than UTF-16 units, or fewer than half. */
+/** Counts code points, as JSON Schema does. They are counted only if the number of UTF-16 units does not decide. */
 function isLongerThan(length: number, text: string): boolean {
   return text.length > length && (text.length > 2 * length || [...text].length > length)
 }
 
-export function note(mistakes: string[], at: string, mistake: string): undefined {
-  if (mistakes.length < MISTAKES_MAX) mistakes.push(`${at} ${mistake}`)
+export function report(mistakes: string[], pointer: string, mistake: string): undefined {
+  if (mistakes.length < MISTAKES_MAX) mistakes.push(`${pointer} ${mistake}`)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

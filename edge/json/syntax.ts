@@ -1,11 +1,11 @@
-/** Whether objects and arrays hold one another deeper than `most`; it sees bytes, before anything is built of them. */
-export function isDeeperThan(most: number, json: Uint8Array): boolean {
+/** Whether objects and arrays nest deeper than `levels`. Works on bytes, so that hostile input is never parsed. */
+export function isDeeperThan(levels: number, json: Uint8Array): boolean {
   let depth = 0
   for (let index = 0; index < json.length; index++) {
     const byte = json[index]!
     if (byte === QUOTE) index = closingQuote(json, index)
     else if ((byte | CASE_BIT) === OPENING_BRACE) {
-      if (++depth > most) return true
+      if (++depth > levels) return true
     } else if ((byte | CASE_BIT) === CLOSING_BRACE) depth--
   }
   return false
@@ -21,24 +21,24 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
-/** The one bit by which brackets differ from braces in ASCII. */
+/** The bit by which `[` and `{`, and `]` and `}`, differ in ASCII. */
 const CASE_BIT = 0x20
 
 /**
- * Where a text stops being the beginning of any JSON; its length, if it only
- * ends too early. The engine's own messages tell it now and then, and quote what
- * they read. It calls itself, so the depth is to be checked before.
+ * The index of the first character that cannot continue any JSON text; the length
+ * of the text if it only ends too early. The messages of JSON.parse lack the
+ * position in some cases and quote personal data. Recursive: check the depth first.
  */
 export function mistakeIn(text: string): number {
   let end = 0
 
-  /** Moves over blanks, and over the token if it is there. */
+  /** Skips blanks, and the token if it follows. */
   function take(token: RegExp): boolean {
     end = endOf(blanks, text, end)
     const next = endOf(token, text, end)
-    const found = next > end
+    const isTaken = next > end
     end = next
-    return found
+    return isTaken
   }
   function takeValue(): boolean {
     if (take(scalar)) return true
@@ -62,7 +62,7 @@ export function mistakeIn(text: string): number {
 }
 
 const blanks = /[ \t\n\r]*/y
-/** Each run of plain characters ends at an escape or at the end, so this never tries anything twice. */
+/** Runs of plain characters and escapes exclude each other, so matching is linear: no catastrophic backtracking. */
 const string = /"[ !#-[\]-\u{10ffff}]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\u{10ffff}]*)*"/uy
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/
 const scalar = new RegExp(`true|false|null|${number.source}|${string.source}`, 'uy')

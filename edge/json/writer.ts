@@ -1,23 +1,19 @@
 import type { DescField, DescMessage, JsonObject, JsonValue, MessageShape } from '@bufbuild/protobuf'
 import { ScalarType } from '@bufbuild/protobuf'
 import { enumNames } from './enum-names.ts'
-import { isMoment, momentText } from './moment.ts'
+import { isTimestamp, timestampText } from './timestamp.ts'
 
 type Write = (value: never) => JsonValue
 
-/**
- * Writes messages of one type as public JSON: required fields and lists always,
- * optional ones when set. All that can be known from the descriptor is worked
- * out here, once.
- */
+/** Compiles a writer of public JSON for messages of one type: required fields and lists always, optional ones if set. */
 export function jsonWriter<D extends DescMessage>(schema: D): (message: MessageShape<D>) => JsonObject {
   return messageWriter(schema, new Map()) as (message: MessageShape<D>) => JsonObject
 }
 
-/** `known` ends the recursion of types that hold themselves. */
-function messageWriter(desc: DescMessage, known: Map<DescMessage, Write>): Write {
-  const compiled = known.get(desc)
-  if (compiled !== undefined) return compiled
+/** `compiled` holds the writers made so far, which ends the recursion of recursive types. */
+function messageWriter(desc: DescMessage, compiled: Map<DescMessage, Write>): Write {
+  const existing = compiled.get(desc)
+  if (existing !== undefined) return existing
 
   const fields: FieldWriter[] = []
   const writeMessage = (message: Readonly<Record<string, never>>) => {
@@ -28,9 +24,9 @@ function messageWriter(desc: DescMessage, known: Map<DescMessage, Write>): Write
     }
     return json
   }
-  known.set(desc, writeMessage)
+  compiled.set(desc, writeMessage)
   for (const field of desc.fields) {
-    const write = valueWriter(field, known)
+    const write = valueWriter(field, compiled)
     fields.push({
       localName: field.localName,
       jsonName: field.jsonName,
@@ -46,20 +42,20 @@ interface FieldWriter {
   readonly write: Write
 }
 
-/** Of a field, or of one item of a list. */
-function valueWriter(field: DescField, known: Map<DescMessage, Write>): Write {
-  if (isMoment(field)) return momentText
-  if (field.message !== undefined && field.fieldKind !== 'map') return messageWriter(field.message, known)
+/** The writer of a field's value, or of one item of a list. */
+function valueWriter(field: DescField, compiled: Map<DescMessage, Write>): Write {
+  if (isTimestamp(field)) return timestampText
+  if (field.message !== undefined && field.fieldKind !== 'map') return messageWriter(field.message, compiled)
   if (field.enum !== undefined) return enumWriter(field)
-  if (field.fieldKind !== 'map' && field.scalar !== undefined && plain.has(field.scalar))
+  if (field.fieldKind !== 'map' && field.scalar !== undefined && plainScalars.has(field.scalar))
     return value => value
-  throw new Error(`${field} is of a kind that public JSON does not have yet`)
+  throw new Error(`${field} is of a kind that public JSON does not support`)
 }
 
-/** What JSON writes as we hold it. */
-const plain: ReadonlySet<ScalarType> = new Set([ScalarType.STRING, ScalarType.BOOL, ScalarType.UINT32])
+/** Scalars whose JavaScript and JSON values are the same. */
+const plainScalars: ReadonlySet<ScalarType> = new Set([ScalarType.STRING, ScalarType.BOOL, ScalarType.UINT32])
 
-/** A newer service may send a value that this edge cannot name yet; clients are told to expect new ones. */
+/** A newer service may send a value that this edge has no name for; clients must tolerate unknown values anyway. */
 function enumWriter(field: DescField): Write {
   const names = enumNames(field.enum!)
   return (number: number) => names.get(number) ?? `UNKNOWN_${number}`

@@ -1,3 +1,4 @@
+import type { Installation } from '../../services/kit/process/installation.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import type { Answer, Context, Step } from '../http/state.ts'
 
@@ -14,7 +15,7 @@ const securityHeaders = {
 const strictTransport = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
 
 /** Writes the answer with the security headers, unless the answer sets these itself. */
-export function send({ environment }: { environment: 'development' | 'production' }): Step {
+export function send({ environment }: Pick<Installation, 'environment'>): Step {
   const common = { ...securityHeaders, ...(environment === 'production' && strictTransport) }
   const commonFields = Object.entries(common).flat()
 

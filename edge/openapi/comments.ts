@@ -11,7 +11,7 @@ type Commented = DescMessage | DescField | DescEnum | DescEnumValue
 
 export interface Comment {
   readonly text: string | undefined
-  /** What stands above it by itself: the heading of a group that begins here. */
+  /** A detached comment above: the heading of a group that begins here. */
   readonly heading: string | undefined
 }
 
@@ -19,7 +19,7 @@ export type Comments = (desc: Commented) => Comment
 
 const NO_COMMENT: Comment = { text: undefined, heading: undefined }
 
-// The numbers by which descriptor.proto finds its parts in a path.
+// Field numbers of descriptor.proto, which make up the paths of source locations.
 const FILE_MESSAGES = 4
 const FILE_ENUMS = 5
 const MESSAGE_FIELDS = 2
@@ -27,36 +27,36 @@ const MESSAGE_MESSAGES = 3
 const MESSAGE_ENUMS = 4
 const ENUM_VALUES = 2
 
-/** The comments of the .proto files, which generated code leaves out: from what `buf build` wrote. */
+/** The comments of the .proto files, which generated code lacks. Read from the descriptor set of `buf build`. */
 export function commentsIn(descriptors: Uint8Array): Comments {
   const comments = new Map<string, Comment>()
   for (const file of fromBinary(FileDescriptorSetSchema, descriptors).file) {
     const locations = new Map(file.sourceCodeInfo?.location.map(each => [each.path.join(), each]))
-    const keep = (name: string, path: readonly number[]) => {
+    const add = (name: string, path: readonly number[]) => {
       const location = locations.get(path.join())
       if (location !== undefined) comments.set(name, commentAt(location))
     }
-    const keepEnum = ({ value }: EnumDescriptorProto, name: string, path: readonly number[]) => {
-      keep(name, path)
-      for (const [index, each] of value.entries()) keep(`${name}.${each.name}`, [...path, ENUM_VALUES, index])
+    const addEnum = ({ value }: EnumDescriptorProto, name: string, path: readonly number[]) => {
+      add(name, path)
+      for (const [index, each] of value.entries()) add(`${name}.${each.name}`, [...path, ENUM_VALUES, index])
     }
-    const keepMessage = (message: DescriptorProto, name: string, path: readonly number[]) => {
-      keep(name, path)
+    const addMessage = (message: DescriptorProto, name: string, path: readonly number[]) => {
+      add(name, path)
       for (const [index, field] of message.field.entries()) {
-        keep(`${name}.${field.name}`, [...path, MESSAGE_FIELDS, index])
+        add(`${name}.${field.name}`, [...path, MESSAGE_FIELDS, index])
       }
       for (const [index, nested] of message.nestedType.entries()) {
-        keepMessage(nested, `${name}.${nested.name}`, [...path, MESSAGE_MESSAGES, index])
+        addMessage(nested, `${name}.${nested.name}`, [...path, MESSAGE_MESSAGES, index])
       }
       for (const [index, nested] of message.enumType.entries()) {
-        keepEnum(nested, `${name}.${nested.name}`, [...path, MESSAGE_ENUMS, index])
+        addEnum(nested, `${name}.${nested.name}`, [...path, MESSAGE_ENUMS, index])
       }
     }
     for (const [index, message] of file.messageType.entries()) {
-      keepMessage(message, `${file.package}.${message.name}`, [FILE_MESSAGES, index])
+      addMessage(message, `${file.package}.${message.name}`, [FILE_MESSAGES, index])
     }
     for (const [index, each] of file.enumType.entries()) {
-      keepEnum(each, `${file.package}.${each.name}`, [FILE_ENUMS, index])
+      addEnum(each, `${file.package}.${each.name}`, [FILE_ENUMS, index])
     }
   }
   return desc => comments.get(nameOf(desc)) ?? NO_COMMENT

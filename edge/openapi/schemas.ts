@@ -1,7 +1,7 @@
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { isRequired, itemBounds, numberBounds, textBounds } from '../json/bounds.ts'
 import { enumNames } from '../json/enum-names.ts'
-import { isMoment } from '../json/moment.ts'
+import { isTimestamp } from '../json/timestamp.ts'
 import type { Comments } from './comments.ts'
 import type { Ref, Schema } from './types.ts'
 
@@ -48,7 +48,7 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
 
   /** The schema of a field, or of one item of a list. */
   function valueSchema(field: DescField, isSent: boolean): Schema {
-    if (isMoment(field)) return { type: 'string', format: 'date-time' }
+    if (isTimestamp(field)) return { type: 'string', format: 'date-time' }
     if (field.message !== undefined) {
       addMessage(field.message, isSent)
       return schemaRef(field.message)

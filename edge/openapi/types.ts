@@ -1,6 +1,6 @@
 import type { JsonValue } from '@bufbuild/protobuf'
 
-// As much of OpenAPI 3.1 and JSON Schema 2020-12 as we speak.
+// The parts of OpenAPI 3.1 and JSON Schema 2020-12 that the public description uses.
 
 export interface OpenApi {
   readonly openapi: '3.1.0'
@@ -76,9 +76,9 @@ export interface Schema extends Partial<Ref> {
   readonly maxItems?: number
   readonly minimum?: number
   readonly maximum?: number
-  /** What each value means: tools that make pages know this name. */
+  /** The meaning of each value. Common documentation tools support this extension. */
   readonly 'x-enumDescriptions'?: Named<string>
-  /** The values under the headings that they are documented under. */
+  /** The values by the heading under which they are documented. */
   readonly 'x-enumGroups'?: Named<readonly string[]>
 }
 

@@ -23,8 +23,8 @@ import { type Behind, runningEdge } from './running-edge.ts'
 const alert = { code: AlertCode.CREDITOR_BIC_DOES_NOT_EXIST, field: '/creditorAgent/bic', message: 'why' }
 const publicAlert = { ...alert, code: 'CREDITOR_BIC_DOES_NOT_EXIST' }
 
-/** Finds fault with what has a BIC, and fails as the currency wishes. */
-const moody: Behind = {
+/** Alerts on instructions with a BIC, and fails as the currency says. */
+const scripted: Behind = {
   validate: ({ items }) => ({
     items: items.map(({ creditorAgent, currency }) => {
       failures[currency ?? '']?.()
@@ -49,8 +49,8 @@ function fail(error: Error): never {
   throw error
 }
 
-t.test('POST /payments/validations judges one instruction', async t => {
-  const edge = await runningEdge(t, { behind: moody })
+t.test('POST /payments/validations validates one instruction', async t => {
+  const edge = await runningEdge(t, { behind: scripted })
   const good = await edge.post('/payments/validations', {})
   t.strictSame([good.status, good.body], [200, { status: 'OK', alerts: [] }])
   t.equal(good.headers.get('content-type'), 'application/json')
@@ -59,11 +59,11 @@ t.test('POST /payments/validations judges one instruction', async t => {
   t.strictSame([bad.status, bad.body], [200, { status: 'ALERT', alerts: [publicAlert] }])
 })
 
-t.test('POST /payments/bulk-validations judges up to twenty, in order', async t => {
-  let asked = 0
+t.test('POST /payments/bulk-validations validates up to twenty instructions, in order', async t => {
+  let calls = 0
   const validate: Behind['validate'] = request => {
-    asked++
-    return moody.validate!(request)
+    calls++
+    return scripted.validate!(request)
   }
   const edge = await runningEdge(t, { behind: { validate } })
   const { status, body } = await edge.post('/payments/bulk-validations', {
@@ -72,20 +72,20 @@ t.test('POST /payments/bulk-validations judges up to twenty, in order', async t 
   const ok = { status: 'OK', alerts: [] }
   t.strictSame([status, body], [200, { items: [ok, { status: 'ALERT', alerts: [publicAlert] }, ok] }])
 
-  asked = 0
+  calls = 0
   t.strictSame((await edge.post('/payments/bulk-validations', { items: [] })).body, { items: [] })
   t.equal(
     (await edge.post('/payments/bulk-validations', { items: Array(20).fill({}) })).body.items.length,
     20,
   )
-  t.equal(asked, 1)
+  t.equal(calls, 1)
   const tooMany = await edge.post('/payments/bulk-validations', { items: Array(21).fill({}) })
   t.strictSame(
     [tooMany.status, tooMany.body],
     [400, { code: 'REQUEST_INVALID', message: '/items must have at most 20 items' }],
   )
   t.equal((await edge.post('/payments/bulk-validations', { items: [{}, { country: 1 }] })).status, 400)
-  t.equal(asked, 1, 'what is refused is not asked')
+  t.equal(calls, 1, 'a refused request reaches no service')
 })
 
 t.test('POST /payments/enrichments and its bulk form complete instructions', async t => {
@@ -128,21 +128,23 @@ t.test('POST /payments/enrichments and its bulk form complete instructions', asy
   t.equal((await edge.post('/payments/bulk-enrichments', { items: Array(21).fill({}) })).status, 400)
 })
 
-t.test('of many requests at once, each gets its own answer', async t => {
-  const edge = await runningEdge(t, { behind: moody })
-  const wishes = Array.from({ length: 60 }, (_, index) => ['EUR', 'BUG', 'BAD'][index % 3]!)
-  const answers = await Promise.all(wishes.map(currency => edge.post('/payments/validations', { currency })))
+t.test('concurrent requests each get their own answer', async t => {
+  const edge = await runningEdge(t, { behind: scripted })
+  const currencies = Array.from({ length: 60 }, (_, index) => ['EUR', 'BUG', 'BAD'][index % 3]!)
+  const answers = await Promise.all(
+    currencies.map(currency => edge.post('/payments/validations', { currency })),
+  )
   const expected: Readonly<Record<string, number>> = { EUR: 200, BUG: 500, BAD: 400 }
   t.strictSame(
     answers.map(({ status }) => status),
-    wishes.map(wish => expected[wish]),
+    currencies.map(currency => expected[currency]),
   )
 })
 
-t.test('a failure becomes the answer that it deserves', async t => {
-  const edge = await runningEdge(t, { behind: moody })
+t.test('each kind of failure is answered with its status, code and Retry-After', async t => {
+  const edge = await runningEdge(t, { behind: scripted })
   const away = { message: 'an internal service is unavailable, try again in a moment' }
-  const cases: readonly (readonly [wish: string, status: number, body: object, retryAfter?: string])[] = [
+  const cases: readonly (readonly [currency: string, status: number, body: object, retryAfter?: string])[] = [
     ['BAD', 400, { code: 'SOME_CODE', message: 'not this one' }],
     ['OFF', 503, away, '1'],
     ['LAG', 503, away, '1'],
@@ -160,7 +162,7 @@ t.test('a failure becomes the answer that it deserves', async t => {
   }
 })
 
-t.test('a bug is logged with the id of its request, and told to nobody', async t => {
+t.test('a bug is logged with the request id, and not shown to the client', async t => {
   const edge = await runningEdge(t, {
     dependencies: { database: async () => fail(new Error(CANARY)) },
     behind: { validate: () => ({ items: [{ status: undefined as never }, {}] }) },
@@ -177,8 +179,8 @@ t.test('a bug is logged with the id of its request, and told to nobody', async t
   t.match(down, [{ name: 'database', error: CANARY, stack: String }])
 })
 
-t.test('each request leaves one line, without what was in it', async t => {
-  const edge = await runningEdge(t, { behind: moody })
+t.test('each request is logged in one line, without its content', async t => {
+  const edge = await runningEdge(t, { behind: scripted })
   await edge.post(
     '/payments/bulk-validations?name=Ada',
     { items: [{ creditor: { name: CANARY } }, {}] },
@@ -192,7 +194,7 @@ t.test('each request leaves one line, without what was in it', async t => {
   await edge.post('/payments/validations', {}, { Authorization: 'Bearer nonsense', 'X-Request-Id': 'r-3' })
   await edge.get('/nothing/at/all?Ada', { headers: { 'X-Request-Id': 'r-4' } })
   const lines = edge.lines.filter(({ requestId }) => String(requestId).startsWith('r-'))
-  const who = { client: edge.clientId, organization: /^[0-9a-f-]{36}$/ }
+  const caller = { client: edge.clientId, organization: /^[0-9a-f-]{36}$/ }
   t.match(lines, [
     {
       event: 'request',
@@ -201,7 +203,7 @@ t.test('each request leaves one line, without what was in it', async t => {
       route: '/payments/bulk-validations',
       status: 200,
       items: 2,
-      ...who,
+      ...caller,
     },
     {
       event: 'request',
@@ -209,7 +211,7 @@ t.test('each request leaves one line, without what was in it', async t => {
       route: '/payments/validations',
       status: 400,
       code: 'REQUEST_INVALID',
-      ...who,
+      ...caller,
     },
     {
       requestId: 'r-3',
@@ -225,7 +227,7 @@ t.test('each request leaves one line, without what was in it', async t => {
   t.notMatch(JSON.stringify(edge.lines), new RegExp(`${CANARY}|Ada`))
 })
 
-t.test('a request keeps its own id if that is a decent one, and gets one of its own if not', async t => {
+t.test('a request keeps its id if it is well-formed, and gets a new one if not', async t => {
   const edge = await runningEdge(t)
   const idFor = async (id: string) => {
     const { headers } = await edge.get('/healthz', { headers: id === '' ? {} : { 'X-Request-Id': id } })
@@ -238,7 +240,7 @@ t.test('a request keeps its own id if that is a decent one, and gets one of its 
   t.not(await idFor(''), await idFor(''))
 })
 
-t.test('who sends no good token is served nothing but what is open', async t => {
+t.test('a request without a valid token is served open routes only', async t => {
   const edge = await runningEdge(t)
   for (const path of ['validations', 'bulk-validations', 'enrichments', 'bulk-enrichments']) {
     const { status, body, headers } = await edge.post(`/payments/${path}`, 'not even JSON', {
@@ -255,7 +257,7 @@ t.test('who sends no good token is served nothing but what is open', async t => 
   t.equal((await edge.post('/oauth2/token', credentials, form)).body.code, 'AUTH_INVALID_CLIENT_CREDENTIALS')
 })
 
-t.test('unknown paths and methods are told as such', async t => {
+t.test('unknown paths are answered with 404, and unknown methods with 405', async t => {
   const edge = await runningEdge(t)
   for (const path of [
     '/',
@@ -287,7 +289,7 @@ t.test('unknown paths and methods are told as such', async t => {
   }
 })
 
-t.test('a path with parameters leads to its route, and to nothing else', async t => {
+t.test('a path with parameters matches its route and no other', async t => {
   const things = (method: Route['method']): Route => ({
     id: `${method} thing`,
     method,
@@ -317,8 +319,8 @@ t.test('a path with parameters leads to its route, and to nothing else', async t
   t.strictSame([refused.status, refused.headers.get('allow')], [405, 'HEAD, GET, DELETE, OPTIONS'])
 })
 
-t.test('every answer has its guard up', async t => {
-  const guards = {
+t.test('every answer has the security headers', async t => {
+  const securityHeaders = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
@@ -333,7 +335,7 @@ t.test('every answer has its guard up', async t => {
       await edge.get('/healthz', { method: 'OPTIONS' }),
     ]
     for (const { headers } of answers) {
-      t.match(Object.fromEntries(headers), guards)
+      t.match(Object.fromEntries(headers), securityHeaders)
       t.match(headers.get('content-security-policy'), /default-src 'none'.*frame-ancestors 'none'/)
       t.equal(headers.has('strict-transport-security'), environment === 'production')
     }
@@ -341,11 +343,11 @@ t.test('every answer has its guard up', async t => {
   }
 })
 
-t.test('GET /readyz names what is away, and asks after it at most once a second', async t => {
-  let asked = 0
+t.test('GET /readyz names dependencies that are down, and checks them at most once a second', async t => {
+  let checks = 0
   const edge = await runningEdge(t, {
     dependencies: {
-      database: async () => void asked++,
+      database: async () => void checks++,
       validation: async () => fail(new Error('away')),
       enrichment: () => new Promise(() => {}),
     },
@@ -360,6 +362,6 @@ t.test('GET /readyz names what is away, and asks after it at most once a second'
       dependencies: { database: 'up', validation: 'down', enrichment: 'down' },
     })
   }
-  t.equal(asked, 1)
-  t.strictSame((await edge.get('/healthz')).body, { status: 'ok' }, 'the process is alive all the same')
+  t.equal(checks, 1)
+  t.strictSame((await edge.get('/healthz')).body, { status: 'ok' }, 'the process is alive nevertheless')
 })

@@ -10,7 +10,7 @@ t.test('GET /docs', async t => {
   const text: string = page.body
   const document: OpenApi = (await edge.get('/openapi.json')).body
 
-  t.test('shows all that the document describes', async t => {
+  t.test('shows everything in the OpenAPI document', async t => {
     for (const [path, operations] of Object.entries(document.paths)) {
       t.ok(text.includes(`<code>${path}</code>`), path)
       for (const { summary } of Object.values(operations)) t.ok(text.includes(summary), summary)
@@ -24,20 +24,20 @@ t.test('GET /docs', async t => {
     t.ok(text.includes(`curl ${document.servers[0]?.url}/payments/validations`))
   })
 
-  t.test('leads nowhere that is not there', async t => {
+  t.test('has no dead links', async t => {
     const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-    t.strictSame(ids, [...new Set(ids)], 'each id once')
+    t.strictSame(ids, [...new Set(ids)], 'ids are unique')
     for (const [, target] of text.matchAll(/href="#([^"]+)"/g)) t.ok(ids.includes(target!), target!)
     for (const [, path] of text.matchAll(/href="(\/[^"]+)"/g))
       t.equal((await edge.get(path!)).status, 200, path!)
     t.notMatch(
       text.replaceAll(document.servers[0]!.url, ''),
       /(src|href)="(?!#|\/)/,
-      'nothing comes from elsewhere',
+      'nothing is loaded from other origins',
     )
   })
 
-  t.test('needs no script, and could not run one', async t => {
+  t.test('has no scripts, and its policy forbids them', async t => {
     t.notMatch(text, /<script|javascript:|style=| on\w+=/)
     const policy = page.headers.get('content-security-policy')
     t.match(policy, /^default-src 'none'; style-src 'self';/)
@@ -46,7 +46,7 @@ t.test('GET /docs', async t => {
     t.equal((await edge.get('/docs/style.css')).headers.get('content-type'), 'text/css; charset=utf-8')
   })
 
-  t.test('closes every element that it opens', async t => {
+  t.test('closes every element', async t => {
     const open: string[] = []
     for (const [, slash, name] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)(?:\s[^>]*[^/>]|)>/g)) {
       if (slash === '') open.push(name!)
@@ -56,14 +56,14 @@ t.test('GET /docs', async t => {
   })
 })
 
-t.test('what is put into HTML stays text', async t => {
+t.test('values in HTML are escaped', async t => {
   t.equal(
     `${html`<p title="${`"'`}">${'<b>&'}${[1, html`<i>${'<'}</i>`]}${undefined}</p>`}`,
     '<p title="&quot;&#39;">&lt;b&gt;&amp;1<i>&lt;</i></p>',
   )
 })
 
-t.test('a call can be pasted into a shell', async t => {
+t.test('a curl command quotes its arguments for the shell', async t => {
   const body = { type: 'application/json', value: { name: "O'Neill" } }
   t.equal(
     curl({ method: 'POST', url: 'http://localhost/x', withToken: true, body }),

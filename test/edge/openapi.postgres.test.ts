@@ -41,7 +41,7 @@ t.test('GET /openapi.json', async t => {
     ])
   })
 
-  t.test('refers to nothing that is not there', async t => {
+  t.test('has no dangling references', async t => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!)
     t.ok(refs.length > 50)
     for (const ref of new Set(refs)) {
@@ -50,12 +50,12 @@ t.test('GET /openapi.json', async t => {
     }
   })
 
-  t.test('names each operation once', async t => {
+  t.test('has unique operation ids', async t => {
     const ids = operationsOf(document).map(({ operationId }) => operationId)
     t.strictSame(ids, [...new Set(ids)])
   })
 
-  t.test('gives examples that fit their schemas', async t => {
+  t.test('has examples that match their schemas', async t => {
     const media = operationsOf(document).flatMap(({ requestBody, responses }) => [
       ...Object.values(requestBody?.content ?? {}),
       ...Object.values(responses).flatMap(answer =>
@@ -75,7 +75,7 @@ t.test('GET /openapi.json', async t => {
     t.ok(count > 20)
   })
 
-  t.test('says what each alert means', async t => {
+  t.test('states the meaning of each alert code', async t => {
     const { enum: codes, 'x-enumDescriptions': meanings } = document.components.schemas.AlertCode!
     t.strictSame(
       codes,
@@ -87,7 +87,7 @@ t.test('GET /openapi.json', async t => {
     t.strictSame(Object.values(groups!).flat(), codes)
   })
 
-  t.test('takes its words from the contract', async t => {
+  t.test('takes descriptions from the comments of the .proto files', async t => {
     const { PaymentInstruction, Alert } = document.components.schemas
     t.equal(
       PaymentInstruction?.properties?.country?.description,
@@ -97,7 +97,7 @@ t.test('GET /openapi.json', async t => {
     t.strictSame(document.components.schemas.AlertSeverity?.enum, ['certain', 'doubtful'])
   })
 
-  t.test('agrees with what the edge takes and refuses', async t => {
+  t.test('accepts exactly the bodies that the edge accepts', async t => {
     const instruction = schemaOf('PaymentInstruction')
     const account = (id: unknown) => ({ creditorAccount: { id } })
     const bodies: readonly unknown[] = [
@@ -141,10 +141,10 @@ t.test('GET /openapi.json', async t => {
     }
   })
 
-  t.test('is sent once to whoever asks whether it has changed', async t => {
+  t.test('is answered with 304 if the client has it', async t => {
     const etag = headers.get('etag')!
     t.match(etag, /^"[\w-]{22}"$/)
-    // As a browser asks; fetch by itself would ask past all copies.
+    // fetch would send Cache-Control: no-cache, which forbids a 304.
     const ask = (tag: string) =>
       edge.get('/openapi.json', { headers: { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' } })
     const again = await ask(etag)

@@ -12,7 +12,7 @@ import { runningEdge } from './running-edge.ts'
 
 const RETURN_URL = 'https://client.example/canaria/back'
 
-t.test('no table of the system and no log tells of a person, from the first call to the webhook', async t => {
+t.test('no table and no log line contains personal data, from the first call to the webhook', async t => {
   const endpoint = await receiver(t)
   const notifier = await deliveringNotifier(t, [endpoint.origin])
   const stream = new PassThrough()
@@ -20,7 +20,7 @@ t.test('no table of the system and no log tells of a person, from the first call
   stream.on('data', chunk => (logged += String(chunk)))
   const log = jsonLog(stream)
   const publish = notifier.client.publishEvents
-  // In the time of the notifier, to which events are news only after somebody has asked for them.
+  // The real clock, as in the notifier: it ignores events older than the subscription.
   const beneficiaries = await freshBeneficiaries(t, { publish, log, clock: Date }, log)
   const { client } = beneficiaries
   const edge = await runningEdge(t, { beneficiaries: client, notifier: notifier.client })
@@ -60,7 +60,7 @@ t.test('no table of the system and no log tells of a person, from the first call
   t.match(
     items,
     [{ externalUserId: canaries.user, creditor: { name: canaries.name } }],
-    'the client reads it all',
+    'the client reads all fields',
   )
   t.equal((await read(`${recipients}?externalUserId=${canaries.user}&cursor=x`)).status, 400)
   t.equal((await read(`${recipients}/${canaries.account}`)).status, 400)
@@ -71,7 +71,7 @@ t.test('no table of the system and no log tells of a person, from the first call
   await endpoint.got(6)
   t.ok(endpoint.received.every(({ body }) => body.includes(canaries.user)))
 
-  // From here on events wait, and a change ends in a failure of ours.
+  // From here on writing to the outbox fails, so a change fails with an internal error.
   await beneficiaries.db.raw('alter table outbox add constraint full_up check (false) not valid')
   await t.rejects(client.deletePayoutMethod({ page, id: second.payoutMethod!.id }))
 
@@ -86,7 +86,7 @@ t.test('no table of the system and no log tells of a person, from the first call
   await new Promise(setImmediate)
   logged += JSON.stringify([edge.lines, notifier.lines])
   t.match(logged, /DeletePayoutMethod.*full_up/)
-  t.match(writtenIn(dump, organizationId), ['as it is'], 'what stands there is found')
+  t.match(writtenIn(dump, organizationId), ['as it is'], 'the search finds what is there')
   const secrets = {
     ...canaries,
     page: RETURN_URL,

@@ -22,7 +22,7 @@ type Answering<M extends DescMethodUnary> = (
   request: MessageShape<M['input']>,
 ) => MessageInitShape<M['output']> | Promise<MessageInitShape<M['output']>>
 
-/** What the services behind the edge answer; all is well unless the test says otherwise. */
+/** Handlers of the services behind the edge. By default everything succeeds. */
 export interface Behind {
   readonly validate?: Answering<typeof ValidationService.method.validate>
   readonly enrich?: Answering<typeof EnrichmentService.method.enrich>
@@ -32,7 +32,7 @@ export interface Behind {
 interface Options extends World, Partial<Pick<EdgeDeps, 'dependencies'>> {
   readonly behind?: Behind
   readonly store?: IdempotencyStore
-  /** A whole service, where answers by the test do not do. */
+  /** A real service, in place of handlers. */
   readonly beneficiaries?: Client<typeof BeneficiariesService>
   readonly notifier?: Client<typeof NotifierService>
 }
@@ -48,14 +48,13 @@ export interface RunningEdge {
   readonly token: string
   readonly lines: readonly LogLine[]
   readonly get: (path: string, init?: RequestInit) => Promise<Answer>
-  /** With a good token, unless the headers say otherwise; what is no string is sent as JSON. */
+  /** With a valid token, unless the headers override it. Bodies other than strings are sent as JSON. */
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 
 /**
- * The edge over HTTP, with small services behind it that answer as the test
- * wants. Every answer is checked against the description that this very edge
- * gives of itself.
+ * The edge over HTTP, with stubs of the services behind it. Every answer is
+ * checked against the edge's own OpenAPI document.
  */
 export async function runningEdge(
   t: Test,
@@ -100,15 +99,15 @@ export async function runningEdge(
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   t.teardown(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const described = await descriptionOf(url)
+  const mismatchIn = await mismatchFinder(url)
 
   async function get(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(url + path, init)
     const text = await response.text()
     const isJson = /[/+]json\b/.test(response.headers.get('content-type') ?? '') && text !== ''
     const body: unknown = isJson ? JSON.parse(text) : text
-    const misfit = described(init.method ?? 'GET', path, response, body)
-    t.equal(misfit, undefined, `the answer ${response.status} to ${path} is as described`)
+    const mismatch = mismatchIn(init.method ?? 'GET', path, response, body)
+    t.equal(mismatch, undefined, `the answer ${response.status} to ${path} matches the OpenAPI document`)
     return { status: response.status, headers: response.headers, body }
   }
   return {
@@ -128,28 +127,29 @@ export async function runningEdge(
   }
 }
 
-/** What is wrong with an answer, by the description that the edge at this address gives of itself. */
-async function descriptionOf(url: string) {
+/** A function that says how an answer differs from the OpenAPI document of the edge at this address. */
+async function mismatchFinder(url: string) {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi
   const schemaOf = schemasOf(document)
   const paths = Object.entries(document.paths).map(
-    ([template, described]) => [new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`), described] as const,
+    ([template, operations]) =>
+      [new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`), operations] as const,
   )
   const pathOf = (path: string) => paths.find(([pattern]) => pattern.test(path))?.[1]
   return (method: string, path: string, response: Response, body: unknown) => {
-    // A stylesheet is a part of its page.
+    // Stylesheets are not described, and these answers have no body.
     if (path.endsWith('.css') || method === 'HEAD' || [204, 304].includes(response.status)) return undefined
     const operation = pathOf(path.replace(/\?.*/, ''))?.[method.toLowerCase()]
-    const told = operation?.responses[response.status]
-    if (told === undefined && ![404, 405].includes(response.status))
+    const described = operation?.responses[response.status]
+    if (described === undefined && ![404, 405].includes(response.status))
       return `${response.status} is not described`
-    const isRefusal = told === undefined || '$ref' in told
-    const schema = isRefusal ? 'Error' : Object.values(told.content ?? {})[0]?.schema
+    const isError = described === undefined || '$ref' in described
+    const schema = isError ? 'Error' : Object.values(described.content ?? {})[0]?.schema
     return schema === undefined ? undefined : schemaOf(schema)(body)
   }
 }
 
-/** Whether a value fits a schema of a description; tells what does not. */
+/** Validators for the schemas of a document: they return the errors, or undefined. */
 export function schemasOf(document: OpenApi) {
   const ajv = new Ajv2020({ allErrors: true, strict: false })
   addFormats.default(ajv)

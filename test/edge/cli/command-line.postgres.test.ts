@@ -14,7 +14,7 @@ const noInstallation = async (): Promise<Installation> => {
   throw new ConfigError('MASTER_KEY is missing')
 }
 
-/** Runs one command line, and shows what a person or a script would see of it. */
+/** Runs one command line, and returns its output and exit code. */
 async function run(
   table: readonly Command[],
   line: string,
@@ -67,7 +67,7 @@ const fruit: readonly Command[] = [
   {
     ...nothing,
     name: 'trouble known',
-    summary: 'Fails as foreseen.',
+    summary: 'Fails with a Problem.',
     run: async () => {
       throw new Problem('notFound', 'there is no such fruit')
     },
@@ -91,7 +91,7 @@ const fruit: readonly Command[] = [
   },
 ]
 
-t.test('help is there at every level, on stdout', async t => {
+t.test('help is printed on stdout for the program, a noun and a command', async t => {
   const program = await run(fruit, '--help')
   t.equal(program.code, 0)
   for (const { name, summary } of fruit) t.match(program.out, new RegExp(`  ${name}.*  ${summary}`), name)
@@ -109,36 +109,36 @@ t.test('help is there at every level, on stdout', async t => {
 
   for (const line of ['', 'fruit', '--json']) {
     const { code, out } = await run(fruit, line)
-    t.match(out, /^Usage: /, `"${line}" alone asks for more`)
+    t.match(out, /^Usage: /, `"${line}" alone prints help`)
     t.equal(code, 2)
   }
 })
 
-t.test('a mistake in the line is told in one line on stderr, with exit code 2', async t => {
-  for (const [line, told] of [
-    ['fruits list', 'there is no command fruits list: did you mean fruit list?'],
-    ['fruit lits', 'there is no command fruit lits: did you mean fruit list?'],
-    ['frut', 'there is no command frut: did you mean fruit?'],
-    ['vegetables boil now', 'there is no command vegetables boil: see --help'],
-    ['vegetables --help', 'there is no command vegetables: see --help'],
+t.test('a usage error is one line on stderr, with exit code 2', async t => {
+  for (const [line, message] of [
+    ['fruits list', 'unknown command fruits list: did you mean fruit list?'],
+    ['fruit lits', 'unknown command fruit lits: did you mean fruit list?'],
+    ['frut', 'unknown command frut: did you mean fruit?'],
+    ['vegetables boil now', 'unknown command vegetables boil: see --help'],
+    ['vegetables --help', 'unknown command vegetables: see --help'],
     ['fruit pick', 'kind is missing: payprep fruit pick <kind> [tree]'],
-    ['fruit pick a b c', 'c is one too many: payprep fruit pick <kind> [tree]'],
+    ['fruit pick a b c', 'unexpected argument c: payprep fruit pick <kind> [tree]'],
     ['fruit pick a --raw', "Unknown option '--raw': see payprep fruit pick --help"],
     ['fruit pick a --many', "Option '--many <value>' argument missing: see payprep fruit pick --help"],
     ['fruit pick a --many --ripe', "Option '--many' argument is ambiguous: see payprep fruit pick --help"],
     ['trouble own', '--many must be a number'],
   ] as const) {
     const { code, out, err } = await run(fruit, line)
-    t.strictSame({ code, out, err }, { code: 2, out: '', err: `payprep: ${told}\n` }, line)
+    t.strictSame({ code, out, err }, { code: 2, out: '', err: `payprep: ${message}\n` }, line)
   }
 })
 
-t.test('a failure that an operator can understand is told in one line, with exit code 1', async t => {
+t.test('an expected failure is one line on stderr, with exit code 1', async t => {
   t.match(await run(fruit, 'trouble known'), { code: 1, out: '', err: 'payprep: there is no such fruit\n' })
   t.match(await run(fruit, 'trouble setting'), { code: 1, out: '', err: 'payprep: MASTER_KEY is missing\n' })
 })
 
-t.test('an answer is a table for people and JSON for programs', async t => {
+t.test('a result is printed as a table, or as JSON with --json', async t => {
   t.strictSame(await run(fruit, 'fruit list'), {
     code: 0,
     err: '',
@@ -158,7 +158,7 @@ t.test('an answer is a table for people and JSON for programs', async t => {
   t.equal((await run(fruit, 'fruit sell --json')).out, '[]\n')
 })
 
-t.test('progress is for people: on stderr, and in place on a terminal', async t => {
+t.test('progress is printed on stderr, on a terminal in one line', async t => {
   t.strictSame(await run(fruit, 'fruit wash'), { code: 0, out: '', err: 'half of it\nall of it\n' })
   t.match(await run(fruit, 'fruit wash --json'), { out: 'null\n' })
   t.equal(
@@ -167,7 +167,7 @@ t.test('progress is for people: on stderr, and in place on a terminal', async t 
   )
 })
 
-t.test('an installation is opened when a command asks for it, and closed whatever comes of it', async t => {
+t.test('an installation is opened once a command needs it, and closed even if the command fails', async t => {
   const events: string[] = []
   const openInstallation = async () => {
     events.push('opened')
@@ -192,7 +192,7 @@ t.test('an installation is opened when a command asks for it, and closed whateve
   t.strictSame(events, ['opened', 'closed'])
 })
 
-t.test('an operator keeps organizations, clients and keys', async t => {
+t.test('an operator manages organizations, clients and keys', async t => {
   const databaseUrl = await freshDatabase(t)
   const installation = {
     environment: 'development',
@@ -222,7 +222,7 @@ t.test('an operator keeps organizations, clients and keys', async t => {
 
   const rotated = await operate(`clients rotate ${id}`)
   t.ok(await clients.authenticate({ id, secret: rotated.clientSecret }))
-  t.ok(await clients.authenticate({ id, secret }), 'the old secret is still good')
+  t.ok(await clients.authenticate({ id, secret }), 'the old secret is still valid')
   const overlap = Date.parse(rotated.previousSecretEnds) - Date.now()
   t.ok(overlap > 23.9 * 3_600_000 && overlap <= 24 * 3_600_000, 'for a day')
 
@@ -243,16 +243,20 @@ t.test('an operator keeps organizations, clients and keys', async t => {
   t.match(replaced, [{ state: 'current' }, { state: 'next' }])
   t.notOk(replaced.some(({ key }: { key: string }) => keys.some((old: { key: string }) => old.key === key)))
 
-  const nobody = '00000000-0000-4000-8000-000000000000'
+  const unknownId = '00000000-0000-4000-8000-000000000000'
   for (const [line, code, err] of [
     ['clients disable client_x', 1, 'payprep: there is no client client_x\n'],
     ['clients rotate client_x', 1, 'payprep: there is no client client_x\n'],
-    [`clients create --organization ${nobody} --name x`, 1, `payprep: there is no organization ${nobody}\n`],
-    ['clients create --name x', 2, 'payprep: --organization must be the id of an organization\n'],
+    [
+      `clients create --organization ${unknownId} --name x`,
+      1,
+      `payprep: there is no organization ${unknownId}\n`,
+    ],
+    ['clients create --name x', 2, 'payprep: --organization must be the id of an organization, a UUID\n'],
     [
       'clients create --organization Acme --name x',
       2,
-      'payprep: --organization must be the id of an organization\n',
+      'payprep: --organization must be the id of an organization, a UUID\n',
     ],
     [`clients create --organization ${organization}`, 2, 'payprep: the name must have 1 to 140 characters\n'],
     [`organizations create ${'x'.repeat(141)}`, 2, 'payprep: the name must have 1 to 140 characters\n'],
@@ -261,7 +265,7 @@ t.test('an operator keeps organizations, clients and keys', async t => {
   }
 })
 
-t.test('the program itself ends with its exit code, and leaves nothing open', async t => {
+t.test('the program exits with its exit code, and leaves no handle open', async t => {
   const dataDirectory = t.testdir()
   const databaseUrl = await freshDatabase(t)
   const payprep = (...args: string[]) =>

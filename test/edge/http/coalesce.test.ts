@@ -7,7 +7,7 @@ interface Sent extends CallOptions {
   readonly items: readonly number[]
 }
 
-/** Answers each number by its double, unless `fail` throws. */
+/** Doubles each number, unless `fail` throws. */
 function doubling(fail: (items: readonly number[]) => void = () => {}) {
   const sent: Sent[] = []
   const ask = coalesced<number, number>(200, async (items, options) => {
@@ -24,7 +24,7 @@ function doubling(fail: (items: readonly number[]) => void = () => {}) {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-t.test('what is asked for in one turn goes out together, at most two hundred items at a time', async t => {
+t.test('requests of one turn of the event loop share RPCs of at most 200 items', async t => {
   const { sent, ask } = doubling()
   t.strictSame(
     await Promise.all(numbers(405).map(ask)),
@@ -38,10 +38,10 @@ t.test('what is asked for in one turn goes out together, at most two hundred ite
     'x-request-id': 'request-400,request-401,request-402,request-403,request-404',
   })
   t.equal(await ask(7), 14)
-  t.strictSame(sent[3]?.items, [7], 'one that comes alone goes alone')
+  t.strictSame(sent[3]?.items, [7], 'a single request is sent alone')
 })
 
-t.test('requests of several items stay whole, and each gets its own results in order', async t => {
+t.test('requests of several items are not split, and each gets its own results in order', async t => {
   const { sent, ask, askMany } = doubling()
   const groups = Array.from({ length: 21 }, (_, group) => numbers(10).map(each => 10 * group + each))
   const [single, ...answers] = await Promise.all([ask(1_000), ...groups.map(askMany)])
@@ -56,7 +56,7 @@ t.test('requests of several items stay whole, and each gets its own results in o
   )
 })
 
-t.test('one request that fails does not fail its neighbours', async t => {
+t.test('a request that fails does not fail others of its batch', async t => {
   const { sent, ask } = doubling(items => {
     if (items.includes(3)) throw new ConnectError('internal error', Code.Internal)
   })
@@ -69,7 +69,7 @@ t.test('one request that fails does not fail its neighbours', async t => {
   t.strictSame(
     sent.map(({ items }) => items),
     [[0, 1, 2, 3, 4], [0], [1], [2], [3], [4]],
-    'each is tried alone, once',
+    'each is repeated alone, once',
   )
 })
 
@@ -83,7 +83,7 @@ t.test('an item that a service refuses is refused alone', async t => {
   ])
 })
 
-t.test('an outage is not made worse by trying each item alone', async t => {
+t.test('a batch is not repeated one by one during an outage', async t => {
   const outages = [
     new ConnectError('no connection', Code.Unavailable),
     new ConnectError('too late', Code.DeadlineExceeded),
@@ -99,7 +99,7 @@ t.test('an outage is not made worse by trying each item alone', async t => {
   }
 })
 
-t.test('a second try has only the time that is left of the first', async t => {
+t.test('a repetition has only the time that is left until the deadline', async t => {
   const { sent, ask } = doubling(items => {
     const startedAt = performance.now()
     while (items.length > 1 && performance.now() - startedAt < 30) {
@@ -113,7 +113,7 @@ t.test('a second try has only the time that is left of the first', async t => {
   t.ok(second! <= first! - 25, `${second}`)
 })
 
-t.test('a result too few is a failure, and never goes to the wrong caller', async t => {
+t.test('a missing result fails the batch instead of shifting results between callers', async t => {
   const ask = coalesced<number, number>(200, async items => items.slice(1))
   const settled = await Promise.allSettled([ask([1], 'a'), ask([2], 'b')])
   t.strictSame(
@@ -122,7 +122,7 @@ t.test('a result too few is a failure, and never goes to the wrong caller', asyn
   )
 })
 
-t.test('more than can be answered is sent away, and room is made again', async t => {
+t.test('requests beyond the limit are refused, and answered ones make room again', async t => {
   const { ask } = doubling()
   const settled = await Promise.allSettled(numbers(4_001).map(ask))
   t.match(settled.at(-1), { reason: { kind: 'unavailable' } })
@@ -133,5 +133,9 @@ t.test('more than can be answered is sent away, and room is made again', async t
     throw new ConnectError('no connection', Code.Unavailable)
   })
   await Promise.allSettled(numbers(4_000).map(askInVain))
-  t.match(await askInVain(1).catch(error => error), { code: Code.Unavailable }, 'failures make room too')
+  t.match(
+    await askInVain(1).catch(error => error),
+    { code: Code.Unavailable },
+    'failed requests make room too',
+  )
 })

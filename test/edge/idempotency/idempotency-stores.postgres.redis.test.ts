@@ -18,7 +18,7 @@ t.test('over Postgres', async t => {
   const db = await freshSchema(t, migrations)
   await contract(t, lifetimes => postgresIdempotency(db, lifetimes))
 
-  t.test('what has run out is swept up by those that come after', async t => {
+  t.test('expired rows are deleted by later claims', async t => {
     await db('idempotency_keys').delete()
     const store = postgresIdempotency(db, { claimMs: -1, answerMs: 1 })
     for (let count = 0; count < 20; count++) await store.claim(randomUUID(), 'f')
@@ -36,13 +36,13 @@ t.test('over Redis', needsRedis, async t => {
   await reachable(open())
   await contract(t, open)
 
-  t.test('two installations in one Redis do not meet', async t => {
+  t.test('two installations in one Redis do not share keys', async t => {
     const key = randomUUID()
     t.equal((await open().claim(key, 'f')).outcome, 'taken')
     t.equal((await redisIdempotency(redis, 'theirs').claim(key, 'f')).outcome, 'taken')
   })
 
-  t.test('a process that was too busy to listen does not take Redis to be away', async t => {
+  t.test('a blocked event loop is not taken for an outage of Redis', async t => {
     const store = open()
     const claim = store.claim(randomUUID(), 'f')
     const startedAt = performance.now()
@@ -50,7 +50,7 @@ t.test('over Redis', needsRedis, async t => {
     t.ok(isTaken(await claim))
   })
 
-  t.test('a Redis that is gone or hangs is told of at once, and used again when it is back', async t => {
+  t.test('an outage of Redis is reported at once, and Redis is used again once it is back', async t => {
     const store = open()
     const failsSoon = async () => {
       const startedAt = performance.now()
@@ -69,18 +69,18 @@ t.test('over Redis', needsRedis, async t => {
     server.goOn()
     await reachable(store)
     const claim = await eventually(() => store.claim(key, 'f'), isTaken)
-    t.ok(isTaken(claim), 'who was told so is not kept from trying again by what Redis did later')
+    t.ok(isTaken(claim), 'a command that Redis executes late does not block the next attempt')
 
     await server.kill()
     await failsSoon()
     await failsSoon()
     await server.start()
     await reachable(store)
-    t.ok(failures.length > 0, 'and an operator can see it')
+    t.ok(failures.length > 0, 'the outage is logged')
   })
 })
 
-t.test('production does not start without a Redis, and development does', async t => {
+t.test('Redis is required in production, and optional in development', async t => {
   const db = await freshSchema(t, migrations)
   const options = { redisUrl: undefined, db, key: () => Buffer.alloc(32), log: silentLog }
   await t.rejects(openIdempotency({ ...options, environment: 'production' }), {
@@ -89,18 +89,18 @@ t.test('production does not start without a Redis, and development does', async 
   await openIdempotency({ ...options, environment: 'development' })
 })
 
-/** What whoever asks once may rely on, whatever remembers it. */
+/** The guarantees of an idempotency store. */
 async function contract(t: Test, open: Open) {
   const store = open()
 
-  t.test('a key is given to one of all who ask at once', async t => {
+  t.test('of concurrent claims of a key, one succeeds', async t => {
     const key = randomUUID()
     const claims = await Promise.all(Array.from({ length: 200 }, () => store.claim(key, 'f')))
     t.equal(claims.filter(({ outcome }) => outcome === 'taken').length, 1)
     t.equal(claims.filter(({ outcome }) => outcome === 'in-flight').length, 199)
   })
 
-  t.test('an answer is kept for all who ask again, and another request is told apart', async t => {
+  t.test('an answer is returned to repetitions, and another request with the key is a mismatch', async t => {
     const key = randomUUID()
     const claim = taken(await store.claim(key, 'f'))
     t.strictSame(await store.claim(key, 'g'), { outcome: 'mismatch' })
@@ -110,13 +110,13 @@ async function contract(t: Test, open: Open) {
     t.strictSame(await store.claim(key, 'g'), { outcome: 'mismatch' })
   })
 
-  t.test('a key that was given back is free, for another request too', async t => {
+  t.test('a released key can be claimed again, also by another request', async t => {
     const key = randomUUID()
     await store.release(key, taken(await store.claim(key, 'f')))
     t.equal((await store.claim(key, 'g')).outcome, 'taken')
   })
 
-  t.test('a claim runs out, and who had it changes nothing any more', async t => {
+  t.test('a claim expires, and its holder can no longer change the key', async t => {
     const brief = open({ claimMs: 1, answerMs: 60_000 })
     const key = randomUUID()
     const late = taken(await brief.claim(key, 'f'))
@@ -130,7 +130,7 @@ async function contract(t: Test, open: Open) {
     t.match(await store.claim(key, 'f'), { outcome: 'answered', answer: 'next' })
   })
 
-  t.test('an answer is forgotten in the end', async t => {
+  t.test('an answer expires', async t => {
     const brief = open({ claimMs: 60_000, answerMs: 1 })
     const key = randomUUID()
     await brief.complete(key, taken(await brief.claim(key, 'f')), 'answer')
@@ -138,7 +138,7 @@ async function contract(t: Test, open: Open) {
   })
 }
 
-/** Half of what a request has; on a machine that does nothing else it is a tenth of that. */
+/** Half of a request's deadline. An idle machine needs a tenth of it. */
 const SOON_MS = 2_500
 
 const isTaken = ({ outcome }: Claim) => outcome === 'taken'
@@ -150,7 +150,7 @@ function taken(claim: Claim): string {
 
 const PATIENCE_MS = 10_000
 
-/** What comes out once it is as it should be. */
+/** Repeats a call until its result is good or the time is over. */
 async function eventually<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {

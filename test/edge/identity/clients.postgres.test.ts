@@ -6,7 +6,7 @@ import { freshStores, storesOf } from '../../harness/identity.ts'
 
 const HOUR = 60 * 60_000
 
-t.test('a client is known by its id and secret together, and by nothing else', async t => {
+t.test('a client is authenticated by its id and secret together only', async t => {
   const { stores, organizationId, newClient } = await freshStores(t)
   const [one, other] = [await newClient(), await newClient()]
   t.strictSame(await stores.clients.authenticate(one), { id: one.id, organizationId, tokenEpoch: 0 })
@@ -15,34 +15,34 @@ t.test('a client is known by its id and secret together, and by nothing else', a
     ['the secret of another client', one.id, other.secret],
     ['the id of another client', other.id, one.secret],
     ['a secret cut short', one.id, one.secret.slice(0, -1)],
-    ['a secret with more behind it', one.id, `${one.secret}x`],
+    ['a secret with a suffix', one.id, `${one.secret}x`],
     ['a secret in capitals', one.id, one.secret.toUpperCase()],
     ['no secret', one.id, ''],
     ['no id', '', one.secret],
     ['an id in capitals', one.id.toUpperCase(), one.secret],
     ['an id with a byte that Postgres cannot hold', `${one.id}\0`, one.secret],
     ['an id that is a pattern', '%', one.secret],
-    ['an endless id', 'x'.repeat(100_000), one.secret],
-    ['an endless secret', one.id, 'x'.repeat(100_000)],
+    ['a very long id', 'x'.repeat(100_000), one.secret],
+    ['a very long secret', one.id, 'x'.repeat(100_000)],
   ] as const) {
     t.equal(await stores.clients.authenticate({ id, secret }), undefined, title)
   }
 })
 
-t.test('an unknown client is asked about in the same way as a known one with a wrong secret', async t => {
+t.test('an unknown client causes the same queries as a known one with a wrong secret', async t => {
   const { db, stores, newClient } = await freshStores(t)
   const [known, disabled] = [await newClient(), await newClient()]
   await stores.clients.disable(disabled.id)
-  const asked: string[] = []
-  db.on('query', ({ sql }) => asked.push(sql))
+  const queries: string[] = []
+  db.on('query', ({ sql }) => queries.push(sql))
   for (const id of [known.id, 'client_nobody', disabled.id]) {
     await stores.clients.authenticate({ id, secret: 'wrong' })
   }
-  t.equal(asked.length, 3)
-  t.equal(new Set(asked).size, 1)
+  t.equal(queries.length, 3)
+  t.equal(new Set(queries).size, 1)
 })
 
-t.test('a secret has 256 random bits and says of which environment it is', async t => {
+t.test('a secret has 256 random bits and a prefix that names its environment', async t => {
   for (const [environment, pattern] of [
     ['development', /^payprep_dev_[\w-]{43}$/],
     ['production', /^payprep_live_[\w-]{43}$/],
@@ -54,39 +54,36 @@ t.test('a secret has 256 random bits and says of which environment it is', async
   }
 })
 
-t.test(
-  'after a rotation the old secret and the new one are good for a day, then only the new one',
-  async t => {
-    const { clock, stores, newClient } = await freshStores(t)
-    const isGood = async (credentials: { id: string; secret: string }) =>
-      (await stores.clients.authenticate(credentials)) !== undefined
-    const first = await newClient()
-    const second = await stores.clients.rotate(first.id)
-    t.strictSame([await isGood(first), await isGood(second)], [true, true])
+t.test('after a rotation both secrets are valid for a day, then only the new one', async t => {
+  const { clock, stores, newClient } = await freshStores(t)
+  const isValid = async (credentials: { id: string; secret: string }) =>
+    (await stores.clients.authenticate(credentials)) !== undefined
+  const first = await newClient()
+  const second = await stores.clients.rotate(first.id)
+  t.strictSame([await isValid(first), await isValid(second)], [true, true])
 
-    clock.forward(24 * HOUR - 1)
-    t.strictSame([await isGood(first), await isGood(second)], [true, true])
-    clock.forward(1)
-    t.strictSame([await isGood(first), await isGood(second)], [false, true])
+  clock.forward(24 * HOUR - 1)
+  t.strictSame([await isValid(first), await isValid(second)], [true, true])
+  clock.forward(1)
+  t.strictSame([await isValid(first), await isValid(second)], [false, true])
 
-    const third = await stores.clients.rotate(first.id)
-    const fourth = await stores.clients.rotate(first.id)
-    t.strictSame(
-      [await isGood(second), await isGood(third), await isGood(fourth)],
-      [false, true, true],
-      'never more than two',
-    )
+  const third = await stores.clients.rotate(first.id)
+  const fourth = await stores.clients.rotate(first.id)
+  t.strictSame(
+    [await isValid(second), await isValid(third), await isValid(fourth)],
+    [false, true, true],
+    'never more than two',
+  )
 
-    const fifth = await stores.clients.rotateNow(first.id)
-    t.strictSame(
-      [await isGood(third), await isGood(fourth), await isGood(fifth)],
-      [false, false, true],
-      'one at once, where that is asked for',
-    )
-  },
-)
+  const fifth = await stores.clients.rotateNow(first.id)
+  t.strictSame(
+    [await isValid(third), await isValid(fourth), await isValid(fifth)],
+    [false, false, true],
+    'only the new one after rotating with immediate effect',
+  )
+})
 
-t.test('a disabled client is nobody until it is enabled again', async t => {
+t.test('a disabled client is refused until it is enabled again', async t => {
   const { stores, newClient } = await freshStores(t)
   const client = await newClient()
   await stores.clients.disable(client.id)
@@ -97,30 +94,30 @@ t.test('a disabled client is nobody until it is enabled again', async t => {
 })
 
 t.test(
-  'who is not there cannot be changed, and nobody belongs to an organization that is not there',
+  'an unknown client cannot be changed, and no client can be created for an unknown organization',
   async t => {
     const { clients } = (await freshStores(t)).stores
-    const nowhere = { name: 'Problem', message: /^there is no (client|organization) / }
-    await t.rejects(clients.rotate('client_x'), nowhere)
-    await t.rejects(clients.rotateNow('client_x'), nowhere)
-    await t.rejects(clients.disable('client_x'), nowhere)
-    await t.rejects(clients.enable('client_x'), nowhere)
-    await t.rejects(clients.create('00000000-0000-4000-8000-000000000000', 'x'), nowhere)
+    const notFound = { name: 'Problem', message: /^there is no (client|organization) / }
+    await t.rejects(clients.rotate('client_x'), notFound)
+    await t.rejects(clients.rotateNow('client_x'), notFound)
+    await t.rejects(clients.disable('client_x'), notFound)
+    await t.rejects(clients.enable('client_x'), notFound)
+    await t.rejects(clients.create('00000000-0000-4000-8000-000000000000', 'x'), notFound)
   },
 )
 
-t.test('a database is of no use to another environment or under another master key', async t => {
+t.test('a database is useless in another environment or with another master key', async t => {
   const { db, clock, stores, newClient } = await freshStores(t)
   const client = await newClient()
   const keys = await stores.signingKeys.maintain()
   for (const world of [{ environment: 'production' }, { masterKey: 'theirs' }] as const) {
     const theirs = storesOf(db, clock, world)
     t.equal(await theirs.clients.authenticate(client), undefined)
-    t.throws(() => theirs.signingKeys.open(keys[0]!), { name: 'ConfigError', message: /MASTER_KEY/ })
+    t.throws(() => theirs.signingKeys.decrypt(keys[0]!), { name: 'ConfigError', message: /MASTER_KEY/ })
   }
 })
 
-t.test('no table holds a secret or a private key in clear', async t => {
+t.test('no table contains a secret or a private key in plain text', async t => {
   const { db, stores, newClient } = await freshStores(t)
   const client = await newClient()
   const rotated = await stores.clients.rotate(client.id)
@@ -136,14 +133,14 @@ t.test('no table holds a secret or a private key in clear', async t => {
     }
   }
   const all = [...texts, ...bytes.map(each => each.toString('latin1'))].join('\n')
-  t.match(all, client.id, 'the search sees what is there')
+  t.match(all, client.id, 'the search finds what is there')
 
   for (const { secret } of [client, rotated]) {
     t.notOk(all.includes(secret))
     t.notOk(all.includes(secret.slice(-20)))
   }
   for (const key of keys) {
-    const pem = stores.signingKeys.open(key)
+    const pem = stores.signingKeys.decrypt(key)
     t.match(pem, /^-----BEGIN PRIVATE KEY-----/)
     const der = Buffer.from(pem.replace(/-----.*-----|\s/g, ''), 'base64')
     // In PKCS #8 of P-256, the private number is the 32 bytes after a header of 36 (RFC 5915).
@@ -155,7 +152,7 @@ t.test('no table holds a secret or a private key in clear', async t => {
   }
 })
 
-t.test('development has a client to begin with', async t => {
+t.test('development starts with a demo client', async t => {
   const { stores } = await freshStores(t)
   const dataDirectory = join(t.testdir(), 'made', 'when', 'needed')
   const file = join(dataDirectory, 'demo-client.json')
@@ -166,21 +163,21 @@ t.test('development has a client to begin with', async t => {
   const first = await start()
   t.ok(await works(first))
   t.strictSame(JSON.parse(await readFile(file, 'utf8')), first, 'written to a file')
-  t.equal((await stat(file)).mode & 0o777, 0o600, 'that only its owner reads')
+  t.equal((await stat(file)).mode & 0o777, 0o600, 'readable by its owner only')
 
-  t.strictSame(await start(), first, 'the next start keeps it')
+  t.strictSame(await start(), first, 'the next start reuses it')
   const moved = await start('http://localhost:9090')
-  t.strictSame(moved, { ...first, baseUrl: 'http://localhost:9090' }, 'and knows where it is now')
+  t.strictSame(moved, { ...first, baseUrl: 'http://localhost:9090' }, 'with the current base URL')
 
   await rm(file)
   const renewed = await start()
-  t.equal(renewed.clientId, first.clientId, 'a lost file is made anew, for the same client')
+  t.equal(renewed.clientId, first.clientId, 'a lost file is written again, for the same client')
   t.not(renewed.clientSecret, first.clientSecret)
   t.ok(await works(renewed))
   t.equal((await stores.clients.list()).length, 1)
 
   await stores.clients.disable(first.clientId)
   const another = await start()
-  t.not(another.clientId, first.clientId, 'one that was shut out stays out, and another is made')
+  t.not(another.clientId, first.clientId, 'a disabled demo client stays disabled, and a new one is created')
   t.ok(await works(another))
 })

@@ -35,7 +35,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The routes of this part of the edge, over HTTP: the token endpoint, the keys, and one that wants a token. */
+/** Serves the token endpoint, the key set, and /whoami, which needs a token. */
 async function listening(t: Test, identity: Identity, clock: StoppedClock): Promise<string> {
   const whoami: Step = ctx => {
     const { clientId, organizationId } = requireState(ctx, 'caller')
@@ -115,7 +115,7 @@ async function whoami(url: string, authorization?: string) {
   }
 }
 
-t.test('a client obtains a token and is known by it', async t => {
+t.test('a client obtains a token and is authenticated by it', async t => {
   const { url, newClient, organizationId } = await world(t)
   const client = await newClient()
   const { status, headers, body } = await ask(url, formOf(client))
@@ -145,7 +145,7 @@ t.test('credentials may come by HTTP Basic, each part form-encoded', async t => 
   )
 })
 
-t.test('a request for a token that is not in order is refused in both vocabularies', async t => {
+t.test('an invalid token request is refused with our code and the OAuth error', async t => {
   const { url, newClient } = await world(t)
   const client = await newClient()
   const { id, secret } = client
@@ -209,17 +209,17 @@ t.test('an unknown client, a wrong secret and a disabled client are answered ali
       formOf(disabled),
     ].map(form => ask(url, form)),
   )
-  const told = answers.map(({ status, headers, body }) => ({
+  const comparable = answers.map(({ status, headers, body }) => ({
     status,
     body,
     headers: [...headers].filter(([name]) => name !== 'date'),
   }))
-  t.equal(told[0]?.status, 401)
-  t.strictSame(told[1], told[0])
-  t.strictSame(told[2], told[0])
+  t.equal(comparable[0]?.status, 401)
+  t.strictSame(comparable[1], comparable[0])
+  t.strictSame(comparable[2], comparable[0])
 })
 
-t.test('a client that keeps failing is sent away for the rest of the minute, and alone', async t => {
+t.test('a client that keeps failing is refused for the rest of the minute, and no other client', async t => {
   const { url, clock, newClient } = await world(t)
   const [client, neighbour] = [await newClient(), await newClient()]
   const wrong = { ...formOf(client), client_secret: 'wrong' }
@@ -232,42 +232,45 @@ t.test('a client that keeps failing is sent away for the rest of the minute, and
   t.equal(refused.headers.get('retry-after'), '40')
   t.match(refused.body, { message: String, error: 'temporarily_unavailable' })
   t.equal((await ask(url, formOf(client))).status, 429, 'even with the right secret')
-  t.equal((await ask(url, formOf(neighbour))).status, 200, 'the others are served')
+  t.equal((await ask(url, formOf(neighbour))).status, 200, 'other clients are served')
 
   clock.forward(40 * SECOND)
-  t.equal((await ask(url, formOf(client))).status, 200, 'then it is heard again')
+  t.equal((await ask(url, formOf(client))).status, 200, 'then it is served again')
 })
 
-t.test('an address that tries many names learns no more, and who shares it is served', async t => {
-  const { url, clock, newClient } = await world(t)
-  const client = await newClient()
-  const guess = (n: number) => ask(url, { ...formOf(client), client_id: `client_${n}` })
-  for (let n = 0; n < 60; n++) t.equal((await guess(n)).status, 401, `guess ${n}`)
-  const refused = await guess(60)
-  t.equal(refused.status, 429)
-  t.equal(refused.headers.get('retry-after'), '60')
-  t.equal((await ask(url, formOf(client))).status, 200)
-  clock.forward(MINUTE)
-  t.equal((await guess(61)).status, 401)
-})
+t.test(
+  'an address that guesses client ids is limited, while valid clients at that address are served',
+  async t => {
+    const { url, clock, newClient } = await world(t)
+    const client = await newClient()
+    const guess = (n: number) => ask(url, { ...formOf(client), client_id: `client_${n}` })
+    for (let n = 0; n < 60; n++) t.equal((await guess(n)).status, 401, `guess ${n}`)
+    const refused = await guess(60)
+    t.equal(refused.status, 429)
+    t.equal(refused.headers.get('retry-after'), '60')
+    t.equal((await ask(url, formOf(client))).status, 200)
+    clock.forward(MINUTE)
+    t.equal((await guess(61)).status, 401)
+  },
+)
 
-t.test('without a token nothing is served', async t => {
+t.test('a request without a token is refused', async t => {
   const { url } = await world(t)
   t.equal((await whoami(url)).status, 401)
   for (const authorization of ['', 'Bearer', 'Bearer ', 'Basic eDp5', 'Bearertoken', 'token']) {
     const { status, challenge, body } = await whoami(url, authorization)
     t.equal(status, 401, authorization)
     t.match(body, { code: 'AUTH_M2M_TOKEN_NOT_FOUND', message: String }, authorization)
-    t.equal(challenge, 'Bearer realm="payprep"', 'and no error is named (RFC 6750, 3.1)')
+    t.equal(challenge, 'Bearer realm="payprep"', 'the challenge names no error (RFC 6750, 3.1)')
   }
 })
 
-t.test('a token of anyone else, or changed, or stripped, is not valid', async t => {
+t.test('a forged, altered or truncated token is not valid', async t => {
   const { url, newClient, identity, clock } = await world(t)
   const client = await newClient()
   const token = await tokenOf(url, client)
   const claims = decodeJwt(token)
-  const { kid, signs } = identity.keys.current()
+  const { kid, privateKey } = identity.keys.current()
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const stranger = await generateKeyPair('ES256')
   const [jwk] = identity.keys.jwks().keys
@@ -276,7 +279,7 @@ t.test('a token of anyone else, or changed, or stripped, is not valid', async t 
   const sign = (
     changes: JWTPayload,
     {
-      key = signs,
+      key = privateKey,
       ...headers
     }: {
       key?: CryptoKey | Uint8Array
@@ -291,18 +294,18 @@ t.test('a token of anyone else, or changed, or stripped, is not valid', async t 
       .sign(key)
   const seconds = clock.now() / 1_000
 
-  t.equal((await whoami(url, `Bearer ${await sign({})}`)).status, 200, 'our own claims and key are in order')
+  t.equal((await whoami(url, `Bearer ${await sign({})}`)).status, 200, 'our own claims and key are valid')
 
   const forgeries: Readonly<Record<string, string>> = {
-    'no token but a word': 'token',
+    'a word': 'token',
     'three words': 'a.b.c',
     'empty parts': '..',
-    'an endless one': `${header}.${'x'.repeat(5_000)}.${signature}`,
+    'a very long token': `${header}.${'x'.repeat(5_000)}.${signature}`,
     'two tokens': `${token} ${token}`,
     'no signature': `${header}.${payload}.`,
     'the signature of another token': `${header}.${payload}.${(await tokenOf(url, client)).split('.')[2]}`,
     'another organization': `${header}.${base64({ ...claims, org: 'other' })}.${signature}`,
-    'a later end': `${header}.${base64({ ...claims, exp: claims.exp! + 1 })}.${signature}`,
+    'a later expiry': `${header}.${base64({ ...claims, exp: claims.exp! + 1 })}.${signature}`,
     'algorithm none': new UnsecuredJWT(claims).encode(),
     'algorithm none, with our header': `${base64({ alg: 'none', typ: 'at+jwt', kid })}.${payload}.`,
     'HS256 with the public key as its secret': await sign(
@@ -318,10 +321,10 @@ t.test('a token of anyone else, or changed, or stripped, is not valid', async t 
     'no key id': await sign({}, { kid: undefined }),
     'a path as key id': await sign({}, { kid: '../../../../dev/null', key: stranger.privateKey }),
     'its own key in the header': await sign({}, { key: stranger.privateKey, jwk: { ...jwk } }),
-    'no token of access': await sign({}, { typ: 'JWT' }),
+    'another token type': await sign({}, { typ: 'JWT' }),
     'another audience': await sign({ aud: 'payprep production' }),
     'another issuer': await sign({ iss: 'https://elsewhere.example' }),
-    'no end': await sign({ exp: undefined } as never),
+    'no expiry': await sign({ exp: undefined } as never),
     'no organization': await sign({ org: undefined }),
     expired: await sign({ exp: seconds - 6 }),
     'not yet valid': await sign({ nbf: seconds + 60 }),
@@ -334,7 +337,7 @@ t.test('a token of anyone else, or changed, or stripped, is not valid', async t 
   }
 })
 
-t.test('an Authorization header sent twice is refused, whatever it says', async t => {
+t.test('two Authorization headers are refused', async t => {
   const { url, newClient } = await world(t)
   const token = await tokenOf(url, await newClient())
   const statusOf = (...authorizations: string[]) =>
@@ -364,20 +367,24 @@ t.test('a token of another environment or installation is not valid', async t =>
   }
 })
 
-t.test('a token is good for an hour, remembered or not', async t => {
+t.test('a token is valid for one hour, cached or not', async t => {
   const { url, clock, newClient } = await world(t)
   const client = await newClient()
   const [used, unused] = [await tokenOf(url, client), await tokenOf(url, client)]
-  const isGood = async (token: string) => (await whoami(url, `Bearer ${token}`)).status === 200
+  const isValid = async (token: string) => (await whoami(url, `Bearer ${token}`)).status === 200
   clock.forward(HOUR - SECOND)
-  t.ok(await isGood(used))
+  t.ok(await isValid(used))
   clock.forward(SECOND + 4 * SECOND)
-  t.strictSame([await isGood(used), await isGood(unused)], [true, true], 'clocks may differ by a little')
+  t.strictSame(
+    [await isValid(used), await isValid(unused)],
+    [true, true],
+    'five seconds of clock skew are tolerated',
+  )
   clock.forward(2 * SECOND)
-  t.strictSame([await isGood(used), await isGood(unused)], [false, false])
+  t.strictSame([await isValid(used), await isValid(unused)], [false, false])
 })
 
-t.test('a verified token is known without waiting for a minute, then it is verified anew', async t => {
+t.test('a verified token is cached for a minute, then verified again', async t => {
   const { identity, clock, stores, newClient, organizationId } = await world(t)
   const client = await newClient()
   const token = await identity.tokens.issue({ id: client.id, organizationId, tokenEpoch: 0 })
@@ -391,19 +398,19 @@ t.test('a verified token is known without waiting for a minute, then it is verif
 
   await stores.signingKeys.replace()
   await identity.refresh()
-  t.equal(await identity.tokens.verify(token), undefined, 'and by then its key may be gone')
+  t.equal(await identity.tokens.verify(token), undefined, 'after its key was replaced it is not valid')
 })
 
-t.test('what is shut out stays out within half a minute, by the edge on its own', async t => {
-  const turns: (readonly [turn: () => void, everyMs: number])[] = []
+t.test('a disabled client is refused within 30 seconds, without any call to the edge', async t => {
+  const timers: (readonly [callback: () => void, intervalMs: number])[] = []
   const { setInterval } = globalThis
   t.intercept(globalThis, 'setInterval', {
-    value: (turn: () => void, everyMs: number) => {
-      turns.push([turn, everyMs])
-      return setInterval(turn, everyMs)
+    value: (callback: () => void, intervalMs: number) => {
+      timers.push([callback, intervalMs])
+      return setInterval(callback, intervalMs)
     },
   })
-  for (const [title, shutOut] of [
+  for (const [title, revoke] of [
     ['a disabled client', 'disable'],
     ['a secret rotated at once', 'rotateNow'],
   ] as const) {
@@ -417,17 +424,17 @@ t.test('what is shut out stays out within half a minute, by the edge on its own'
     const [token, other] = tokens as [string, string]
     for (const each of tokens) t.ok(await identity.tokens.verify(each), `${title}: before`)
 
-    await stores.clients[shutOut](client.id)
+    await stores.clients[revoke](client.id)
     clock.forward(30 * SECOND)
-    for (const [turn, everyMs] of turns) if (everyMs <= 30 * SECOND) turn()
+    for (const [callback, intervalMs] of timers) if (intervalMs <= 30 * SECOND) callback()
     await identity.close()
-    t.equal(identity.tokens.cached(token), undefined, `${title}: what was remembered of it is dropped`)
-    t.equal(await identity.tokens.verify(token), undefined, `${title}: and it does not verify`)
-    t.ok(identity.tokens.cached(other), `${title}: the others stay`)
+    t.equal(identity.tokens.cached(token), undefined, `${title}: its cached token is dropped`)
+    t.equal(await identity.tokens.verify(token), undefined, `${title}: its token does not verify`)
+    t.ok(identity.tokens.cached(other), `${title}: tokens of other clients stay valid`)
   }
 })
 
-t.test('a client enabled again obtains good tokens, and its old ones stay ended', async t => {
+t.test('a client enabled again obtains valid tokens, and its old ones stay revoked', async t => {
   const { url, identity, stores, newClient } = await world(t)
   const client = await newClient()
   const old = await tokenOf(url, client)
@@ -438,14 +445,14 @@ t.test('a client enabled again obtains good tokens, and its old ones stay ended'
   t.equal((await whoami(url, `Bearer ${old}`)).status, 401)
 })
 
-t.test('anyone can verify our tokens by the published keys', async t => {
+t.test('tokens verify with the published keys', async t => {
   const { url, newClient, identity } = await world(t)
   const client = await newClient()
   const token = await tokenOf(url, client)
   const response = await fetch(`${url}/.well-known/jwks.json`)
   t.equal(response.headers.get('cache-control'), 'public, max-age=600')
   const jwks = (await response.json()) as JSONWebKeySet
-  t.equal(jwks.keys.length, 2, 'the one that signs and the next')
+  t.equal(jwks.keys.length, 2, 'the active key and the next')
   for (const key of jwks.keys) {
     t.strictSame(Object.keys(key).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'], 'public parts only')
   }
@@ -459,7 +466,7 @@ t.test('anyone can verify our tokens by the published keys', async t => {
   t.equal(payload.exp! - payload.iat!, 3_600)
 })
 
-t.test('keys change by themselves, with two edges at work, and no token suffers', async t => {
+t.test('keys rotate by themselves, with two edges running, and all tokens stay valid', async t => {
   const { clock, stores, newClient } = await freshStores(t)
   const [one, other] = (await Promise.all([1, 2].map(() => runningIdentity(t, stores, clock)))) as [
     Identity,
@@ -468,13 +475,13 @@ t.test('keys change by themselves, with two edges at work, and no token suffers'
   const kids = (identity: Identity) => identity.keys.jwks().keys.map(key => key.kid!)
   const client = (await stores.clients.authenticate(await newClient()))!
   const [first, second] = kids(one) as [string, string]
-  t.strictSame(kids(other), [first, second], 'edges that start together make one pair of keys')
+  t.strictSame(kids(other), [first, second], 'edges that start together create one pair of keys')
   t.equal(one.keys.current().kid, first)
 
   clock.forward(90 * DAY - 10 * MINUTE)
   const before = await one.tokens.issue(client)
   clock.forward(10 * MINUTE)
-  t.equal(one.keys.current().kid, second, 'the next key signs when its time has come')
+  t.equal(one.keys.current().kid, second, 'the next key signs once it is active')
   t.ok(await other.tokens.verify(await one.tokens.issue(client)))
 
   await Promise.all([one.refresh(), other.refresh()])
@@ -483,17 +490,17 @@ t.test('keys change by themselves, with two edges at work, and no token suffers'
   t.strictSame(kids(one).slice(0, 2), [first, second])
 
   clock.forward(50 * MINUTE)
-  t.ok(await other.tokens.verify(before), 'a token of the old key lives to its end')
+  t.ok(await other.tokens.verify(before), 'a token of the old key is valid until it expires')
   clock.forward(16 * MINUTE)
   await Promise.all([one.refresh(), other.refresh()])
   t.strictSame(kids(one).length, 2, 'then its key retires')
   t.notOk(kids(other).includes(first))
 })
 
-t.test('processes that put the keys in order at the same moment do it once', async t => {
+t.test('processes that maintain the keys at the same moment create each key once', async t => {
   const { clock, stores } = await freshStores(t)
   const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, work))
-  // Connections are made beforehand, so that none is late.
+  // Opens the connections beforehand, so that all calls really overlap.
   await atOnce(() => stores.organizations.list())
   for (const [due, count] of [
     ['the first keys', 2],
@@ -507,7 +514,7 @@ t.test('processes that put the keys in order at the same moment do it once', asy
   }
 })
 
-t.test('keys rotated by hand keep the tokens that are out', async t => {
+t.test('rotating keys by hand keeps issued tokens valid', async t => {
   const { clock, stores, identity, newClient } = await world(t)
   const client = (await stores.clients.authenticate(await newClient()))!
   const before = await identity.tokens.issue(client)
@@ -526,7 +533,7 @@ t.test('keys rotated by hand keep the tokens that are out', async t => {
   t.notOk(identity.keys.jwks().keys.some(key => key.kid === first!.kid))
 })
 
-t.test('an edge that was away for a year comes back with keys that work', async t => {
+t.test('an edge that was stopped for a year starts with working keys', async t => {
   const { clock, stores, identity, newClient } = await world(t)
   clock.forward(365 * DAY)
   await identity.refresh()
@@ -536,7 +543,7 @@ t.test('an edge that was away for a year comes back with keys that work', async 
 })
 
 t.test(
-  'a key that another edge has just made is found, and made-up key ids cost one look a second',
+  'a key that another edge has just created is found, and invented key ids cost one query a second',
   async t => {
     const { db, clock, stores, identity, newClient } = await world(t)
     const client = (await stores.clients.authenticate(await newClient()))!
@@ -549,11 +556,11 @@ t.test(
     const { privateKey } = await generateKeyPair('ES256')
     const forgery = (kid: string) =>
       new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey)
-    let looks = 0
-    db.on('query', () => looks++)
+    let queries = 0
+    db.on('query', () => queries++)
     clock.forward(SECOND)
     for (let n = 0; n < 20; n++)
       t.equal(await identity.tokens.verify(await forgery(`made-up-${n}`)), undefined)
-    t.equal(looks, 1)
+    t.equal(queries, 1)
   },
 )

@@ -40,7 +40,7 @@ const whole = {
   settlementInformation: {},
 }
 
-t.test('what clients send arrives whole, as the stock codec would read it', async t => {
+t.test('a body is read completely, as the codec of protobuf reads it', async t => {
   const prefixed = structuredClone(whole)
   prefixed.creditorAccount.id.type = 'ACCOUNT_ID_TYPE_ACCOUNT_NUMBER'
   prefixed.creditor.type = 'PARTY_TYPE_INDIVIDUAL'
@@ -55,12 +55,12 @@ const account = (id: unknown) => ({ creditorAccount: { id } })
 const creditor = (party: object) => ({ creditor: party })
 const text = (length: number) => 'x'.repeat(length)
 
-t.test('what may be sent', async t => {
+t.test('optional, unknown and longest values are accepted', async t => {
   const bodies: readonly (readonly [title: string, body: unknown, field?: string])[] = [
-    ['nothing at all', {}],
+    ['an empty object', {}],
     ['unknown fields', { country: 'DE', colour: 'blue', deep: { er: [1, { country: 7 }] } }],
-    ['null for what may be left out', { country: null, creditorAgent: null, creditor: { documents: null } }],
-    ['a string at its longest', creditor({ name: text(140) })],
+    ['null for optional fields', { country: null, creditorAgent: null, creditor: { documents: null } }],
+    ['a string of the maximum length', creditor({ name: text(140) })],
     ['140 characters that take two units each', creditor({ name: '🙂'.repeat(140) })],
     ['a leap day', creditor({ dateOfBirth: '2000-02-29' })],
     ['an empty list', creditor({ documents: [] })],
@@ -73,7 +73,7 @@ t.test('what may be sent', async t => {
   for (const [title, body] of bodies) t.doesNotThrow(() => readInstruction(body), title)
 })
 
-t.test('what is refused, and where', async t => {
+t.test('an invalid body is refused with the place of each mistake', async t => {
   const bodies: readonly (readonly [body: unknown, message: string])[] = [
     [[], 'the body must be a JSON object'],
     [null, 'the body must be a JSON object'],
@@ -125,7 +125,7 @@ t.test('what is refused, and where', async t => {
   }
 })
 
-t.test('many instructions at once', async t => {
+t.test('a bulk request has at most twenty items', async t => {
   const items = Array.from({ length: 20 }, (_, index) => ({ country: index < 3 ? 'D' : 'DE' }))
   t.equal(readBulk({ items: items.slice(3) }).items.length, 17)
   t.strictSame(readBulk({ items: [] }).items, [])
@@ -138,17 +138,17 @@ t.test('many instructions at once', async t => {
   for (const [body, message] of refused) t.throws(() => readBulk(body), { message }, message)
 })
 
-t.test('at most twenty mistakes are told', async t => {
+t.test('at most twenty mistakes are reported', async t => {
   const items = Array(20).fill({ country: 1, currency: 2 })
   try {
     readBulk({ items })
-    t.fail('that body is good')
+    t.fail('the body was accepted')
   } catch (error) {
     t.equal((error as Problem).message.split('; ').length, 20)
   }
 })
 
-t.test('an answer always has what is required, and never what is not there', async t => {
+t.test('an answer always has required fields and lists, and optional fields only if set', async t => {
   t.strictSame(writeResult(create(ValidationResultSchema, { status: ValidationStatus.OK })), {
     status: 'OK',
     alerts: [],
@@ -171,7 +171,7 @@ t.test('an answer always has what is required, and never what is not there', asy
   )
 })
 
-t.test('an answer is what the stock codec writes, but for the names of enum values', async t => {
+t.test('an answer is what the codec of protobuf writes, except for the names of enum values', async t => {
   const message = create(ValidateResponseSchema, {
     items: Object.values(AlertCode)
       .filter(code => typeof code === 'number' && code !== AlertCode.UNSPECIFIED)
@@ -201,7 +201,7 @@ t.test('an enum whose option says so is written in lower case', async t => {
   )
 })
 
-t.test('a value that a newer service made up is passed on by its number', async t => {
+t.test('an enum value of a newer service is passed on by its number', async t => {
   const result = create(ValidationResultSchema, {
     status: ValidationStatus.ALERT,
     alerts: [{ code: 999 as AlertCode }],
@@ -209,15 +209,15 @@ t.test('a value that a newer service made up is passed on by its number', async 
   t.match(writeResult(result), { alerts: [{ code: 'UNKNOWN_999' }] })
 })
 
-t.test('a type that has no public form is found when the edge starts, not when it is used', async t => {
+t.test('a type without a public form is reported when the edge starts, not when it is used', async t => {
   t.throws(
     () => jsonReader(DirectoryHeaderSchema),
-    /needs max_items|of a kind that public JSON does not have/,
+    /needs max_items|of a kind that public JSON does not support/,
   )
-  t.throws(() => jsonWriter(TimestampSchema), /of a kind that public JSON does not have/)
+  t.throws(() => jsonWriter(TimestampSchema), /of a kind that public JSON does not support/)
 })
 
-t.test('whole numbers and lists keep within their bounds', async t => {
+t.test('numbers and lists outside their bounds are refused', async t => {
   const user = { organizationId: 'o', externalUserId: 'u' }
   const readList = jsonReader(ListRecipientsRequestSchema)
   const writeList = jsonWriter(ListRecipientsRequestSchema)

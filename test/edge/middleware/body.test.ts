@@ -13,8 +13,8 @@ import { send } from '../../../edge/middleware/send.ts'
 
 const KIB = 1024
 
-/** Reads what it is sent, and sends it back. */
-async function reading(t: Test): Promise<number> {
+/** A server that parses bodies and echoes them. */
+async function echoServer(t: Test): Promise<number> {
   const app = new Koa<State>()
   app.silent = true
   app.use((ctx, next) => {
@@ -42,7 +42,7 @@ interface Sent {
   readonly headers?: Record<string, string>
 }
 
-/** Chunks are written one after the other, without a length unless the headers say one. */
+/** Chunks are written one by one, without a Content-Length unless the headers have one. */
 async function sendTo(port: number, chunks: readonly (string | Buffer)[], sent: Sent = {}) {
   const { type = 'application/json', path = '/', headers = {} } = sent
   const outgoing = request({
@@ -62,8 +62,8 @@ async function sendTo(port: number, chunks: readonly (string | Buffer)[], sent: 
   return { status: response.statusCode as number, headers: response.headers, body: JSON.parse(text) }
 }
 
-t.test('JSON is read', async t => {
-  const port = await reading(t)
+t.test('JSON is parsed, in one chunk or many', async t => {
+  const port = await echoServer(t)
   const text = JSON.stringify({ name: 'Zoë 🙂', list: [1, null, true], empty: {} })
   const bodies: readonly (readonly [title: string, chunks: (string | Buffer)[], sent?: Sent])[] = [
     ['in one piece', [text]],
@@ -79,8 +79,8 @@ t.test('JSON is read', async t => {
   }
 })
 
-t.test('a body of just the size and depth that is allowed is read', async t => {
-  const port = await reading(t)
+t.test('a body of the maximum size and depth is accepted', async t => {
+  const port = await echoServer(t)
   const frame = JSON.stringify({ pad: '' }).length
   t.equal((await sendTo(port, [JSON.stringify({ pad: 'x'.repeat(256 * KIB - frame) })])).status, 200)
   t.equal((await sendTo(port, ['['.repeat(32) + ']'.repeat(32)])).status, 200)
@@ -91,8 +91,8 @@ t.test('a body of just the size and depth that is allowed is read', async t => {
   )
 })
 
-t.test('what is no JSON is refused, with the place', async t => {
-  const port = await reading(t)
+t.test('invalid JSON is refused with the position of the mistake', async t => {
+  const port = await echoServer(t)
   const bodies: readonly (readonly [body: string | Buffer, message: string])[] = [
     ['', 'the body is empty'],
     [' ', 'the body ends too early'],
@@ -109,12 +109,12 @@ t.test('what is no JSON is refused, with the place', async t => {
     ['{"a":'.repeat(10_000), 'the body nests deeper than 32 levels'],
   ]
   for (const [body, message] of bodies) {
-    const { status, body: told } = await sendTo(port, [body])
-    t.strictSame([status, told], [400, { code: 'REQUEST_MALFORMED', message }], message)
+    const { status, body: error } = await sendTo(port, [body])
+    t.strictSame([status, error], [400, { code: 'REQUEST_MALFORMED', message }], message)
   }
 })
 
-t.test('the place of a mistake is where the text stops being the beginning of any JSON', async t => {
+t.test('a mistake is at the first character that cannot continue any JSON text', async t => {
   const texts: readonly (readonly [text: string, end: number])[] = [
     ['{"a": [1, 2.5e-3, "b\\u00e9\\n", true, null], "c": {}} ', 53],
     ['[1 2]', 3],
@@ -132,7 +132,7 @@ t.test('the place of a mistake is where the text stops being the beginning of an
 })
 
 t.test('other types, charsets and encodings are refused', async t => {
-  const port = await reading(t)
+  const port = await echoServer(t)
   const refused: readonly Sent[] = [
     { type: '' },
     { type: 'text/plain' },
@@ -152,8 +152,8 @@ t.test('other types, charsets and encodings are refused', async t => {
   }
 })
 
-t.test('a body that is too long is refused as soon as that is known', async t => {
-  const port = await reading(t)
+t.test('a body that is too long is refused as soon as its length is known', async t => {
+  const port = await echoServer(t)
   const streamed = await sendTo(port, Array(5).fill(Buffer.alloc(64 * KIB, 'x')))
   t.equal(streamed.status, 413)
   t.equal(streamed.headers.connection, 'close')
@@ -163,14 +163,14 @@ t.test('a body that is too long is refused as soon as that is known', async t =>
     `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${256 * KIB + 1}\r\n\r\n`,
   )
   const [announced] = await once(socket, 'data')
-  t.match(announced.toString(), /^HTTP\/1.1 413 /, 'without waiting for a byte of it')
+  t.match(announced.toString(), /^HTTP\/1.1 413 /, 'before any of it arrives')
   socket.destroy()
 
   t.equal((await sendTo(port, [`a=${'x'.repeat(8 * KIB)}`], form)).status, 413, 'a form is shorter')
 })
 
-t.test('a client that goes away in the middle of a body harms nobody', async t => {
-  const port = await reading(t)
+t.test('a client that disconnects while sending a body does not disturb others', async t => {
+  const port = await echoServer(t)
   for (const end of ['destroy', 'resetAndDestroy'] as const) {
     const socket = connect(port)
     socket.write(
@@ -184,8 +184,8 @@ t.test('a client that goes away in the middle of a body harms nobody', async t =
 
 const form: Sent = { path: '/form', type: 'application/x-www-form-urlencoded' }
 
-t.test('a form is read, each parameter once', async t => {
-  const port = await reading(t)
+t.test('a form is parsed, and a repeated parameter is refused', async t => {
+  const port = await echoServer(t)
   const forms: readonly (readonly [text: string, status: number, body: object])[] = [
     [
       'grant_type=client_credentials&client_id=a%20b+c%26',
@@ -199,7 +199,7 @@ t.test('a form is read, each parameter once', async t => {
     ['a=&a=1', 200, { a: '1' }],
   ]
   for (const [text, status, body] of forms) {
-    const told = await sendTo(port, [text], form)
-    t.strictSame([told.status, told.body], [status, body], text)
+    const answer = await sendTo(port, [text], form)
+    t.strictSame([answer.status, answer.body], [status, body], text)
   }
 })

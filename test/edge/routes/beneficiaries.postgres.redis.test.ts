@@ -16,7 +16,7 @@ const SESSIONS = '/beneficiaries/organizations/sessions'
 const RECIPIENTS = '/beneficiaries/organizations/recipients'
 const request = { externalUserId: 'user-1', returnUrl: 'https://client.example/back' }
 
-/** The edge with the real service behind it. */
+/** The edge with the real beneficiaries service behind it. */
 async function wholeEdge(t: Test, store?: IdempotencyStore) {
   const world = await freshBeneficiaries(t)
   const edge = await runningEdge(t, { beneficiaries: world.client, ...(store && { store }) })
@@ -58,16 +58,16 @@ t.test('POST /beneficiaries/organizations/sessions, over Redis', needsRedis, asy
   await sessionsAreMadeOnce(t, edge, {
     'lost its keys': async () =>
       void (await redis.eval(`redis.call('flushall')`, { keys: [], arguments: [] })),
-    'been killed, and begun anew with nothing': async () => {
+    'been killed and restarted empty': async () => {
       await server.kill()
-      t.equal((await edge.createdWith(randomUUID())).status, 503, 'nothing is made meanwhile')
+      t.equal((await edge.createdWith(randomUUID())).status, 503, 'no session is created meanwhile')
       await server.start()
       await until(isBack)
     },
   })
 })
 
-/** What clients may rely on, whatever remembers their keys, also when that has forgotten them. */
+/** The guarantees for clients with any store, also after it has lost its data. */
 async function sessionsAreMadeOnce(
   t: Test,
   edge: WholeEdge,
@@ -75,7 +75,7 @@ async function sessionsAreMadeOnce(
 ) {
   const { createdWith } = edge
 
-  t.test('answers with an address whose fragment opens the session', async t => {
+  t.test('returns an address whose fragment opens the session', async t => {
     const options = { allowedRecipientTypes: ['BUSINESS'], allowedCountries: ['DE', 'FR'] }
     const { status, body } = await createdWith(randomUUID(), { ...request, options })
     t.equal(status, 201)
@@ -96,7 +96,7 @@ async function sessionsAreMadeOnce(
     })
   })
 
-  t.test('gives the same session for the same key, however it is sent', async t => {
+  t.test('returns the same session for the same key, in any spelling of key and body', async t => {
     const key = randomUUID()
     const first = await createdWith(key)
     const reordered =
@@ -112,15 +112,15 @@ async function sessionsAreMadeOnce(
     t.not((await createdWith(randomUUID())).body.id, first.body.id)
   })
 
-  t.test('gives one session to 200 who ask at once with one key', async t => {
+  t.test('creates one session for 200 concurrent requests with one key', async t => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 200 }, () => createdWith(key)))
     const made = answers.filter(({ status }) => status === 201)
-    const told = answers.filter(({ status }) => status === 409)
+    const conflicts = answers.filter(({ status }) => status === 409)
     t.ok(made.length >= 1)
-    t.equal(made.length + told.length, 200)
+    t.equal(made.length + conflicts.length, 200)
     t.equal(new Set(made.map(({ body }) => body.url)).size, 1)
-    for (const { body, headers } of told) {
+    for (const { body, headers } of conflicts) {
       t.equal(body.code, 'IDEMPOTENCY_KEY_IN_PROGRESS')
       t.equal(headers.get('retry-after'), '1')
     }
@@ -129,7 +129,7 @@ async function sessionsAreMadeOnce(
   })
 
   for (const [what, lose] of Object.entries(losses)) {
-    t.test(`gives the same session after the store has ${what}`, async t => {
+    t.test(`returns the same session after the store has ${what}`, async t => {
       const key = randomUUID()
       const first = await createdWith(key)
       await lose()
@@ -139,13 +139,13 @@ async function sessionsAreMadeOnce(
       t.strictSame([other.status, other.body.code], [422, 'IDEMPOTENCY_KEY_REQUEST_MISMATCH'])
       await lose()
       const answers = await Promise.all(Array.from({ length: 200 }, () => createdWith(key)))
-      const told = new Set(answers.map(({ status, body }) => (status === 201 ? body.url : status)))
-      told.delete(409)
-      t.strictSame([...told], [first.body.url], 'however many ask then')
+      const outcomes = new Set(answers.map(({ status, body }) => (status === 201 ? body.url : status)))
+      outcomes.delete(409)
+      t.strictSame([...outcomes], [first.body.url], 'also to 200 concurrent requests')
     })
   }
 
-  t.test('tells at once that a request is still running, and another one apart', async t => {
+  t.test('answers 409 at once while the first request is running, and 422 to another request', async t => {
     const key = randomUUID()
     const held = await edge.db.transaction()
     await held.raw('lock table sessions in exclusive mode')
@@ -160,7 +160,7 @@ async function sessionsAreMadeOnce(
     t.equal((await createdWith(key)).status, 201)
   })
 
-  t.test('keeps organizations apart that use the same key', async t => {
+  t.test('separates organizations that use the same key', async t => {
     const key = randomUUID()
     const other = await edge.otherToken()
     const one = await createdWith(key)
@@ -173,7 +173,7 @@ async function sessionsAreMadeOnce(
     t.strictSame((await createdWith(key, request, other)).body, theirs.body)
   })
 
-  t.test('refuses a key that is missing, is none, or was used for another request', async t => {
+  t.test('refuses a key that is missing, is not a UUID, or was used for another request', async t => {
     const key = randomUUID()
     await createdWith(key)
     const cases: readonly (readonly [key: string, body: unknown, status: number, code: string])[] = [
@@ -190,7 +190,7 @@ async function sessionsAreMadeOnce(
     }
   })
 
-  t.test('names what is wrong with a body, which uses up no key', async t => {
+  t.test('names the mistakes of a body, and does not use up its key', async t => {
     const key = randomUUID()
     const cases: readonly (readonly [body: unknown, message: RegExp])[] = [
       [{}, /\/externalUserId is required; \/returnUrl is required/],
@@ -218,7 +218,7 @@ async function sessionsAreMadeOnce(
     t.equal((await createdWith(key)).status, 201)
   })
 
-  t.test('leaves no trace of the secret in the log, nor in the tables', async t => {
+  t.test('leaves no trace of the secret in logs and tables', async t => {
     const { body } = await createdWith(randomUUID())
     const secret = body.url.split('#')[1]
     const tables = [...(await edge.edgeDb('idempotency_keys')), ...(await edge.db('sessions'))]
@@ -227,7 +227,7 @@ async function sessionsAreMadeOnce(
   })
 }
 
-t.test('a request that fails gives its key back', async t => {
+t.test('a request that fails releases its key', async t => {
   let isAway = true
   const edge = await runningEdge(t, {
     behind: {
@@ -245,7 +245,7 @@ t.test('a request that fails gives its key back', async t => {
   t.equal((await edge.post(SESSIONS, request, headers)).status, 201)
 })
 
-t.test('a store that is away keeps sessions from being made, and nothing else', async t => {
+t.test('an outage of the store affects only requests with an idempotency key', async t => {
   const away = async () => {
     throw new Problem('unavailable', 'not now')
   }
@@ -255,7 +255,7 @@ t.test('a store that is away keeps sessions from being made, and nothing else', 
   t.equal((await edge.post('/payments/validations', {})).status, 200)
 })
 
-t.test('what was done is answered even if it cannot be remembered', async t => {
+t.test('a successful request is answered even if its answer cannot be stored', async t => {
   const away = async () => {
     throw new Problem('unavailable', 'not now')
   }
@@ -272,7 +272,7 @@ t.test('what was done is answered even if it cannot be remembered', async t => {
   )
 })
 
-t.test('recipients are read one by one or all, and by their own organization alone', async t => {
+t.test('recipients are read one by one or as a list, by their own organization only', async t => {
   const edge = await wholeEdge(t)
   const { client, organizationId, read } = edge
   const page = await edge.openPage(organizationId, 'user-1')
@@ -336,7 +336,7 @@ t.test('recipients are read one by one or all, and by their own organization alo
   t.equal((await read(`${RECIPIENTS}/${two.id}`)).status, 404)
 })
 
-t.test('a parameter that is missing or wrong is named', async t => {
+t.test('a missing or invalid parameter is named', async t => {
   const { read } = await wholeEdge(t)
   const cases: readonly (readonly [path: string, message: string])[] = [
     [`${RECIPIENTS}/x`, 'recipientId must be a UUID'],
@@ -355,7 +355,11 @@ t.test('a parameter that is missing or wrong is named', async t => {
     const { status, body } = await read(path)
     t.strictSame([status, body], [400, { code: 'REQUEST_INVALID', message }], path.slice(0, 90))
   }
-  t.equal((await read(`${RECIPIENTS}?externalUserId=a&colour=blue`)).status, 200, 'others are passed over')
+  t.equal(
+    (await read(`${RECIPIENTS}?externalUserId=a&colour=blue`)).status,
+    200,
+    'unknown parameters are ignored',
+  )
 })
 
 const PATIENCE_MS = 10_000
@@ -363,7 +367,7 @@ const PATIENCE_MS = 10_000
 async function until(isSo: () => Promise<boolean>) {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('it did not come about in time')
+    if (Date.now() > deadline) throw new Error('the condition was not met in time')
     await sleep(10)
   }
 }

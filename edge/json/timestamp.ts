@@ -2,17 +2,17 @@ import type { DescField } from '@bufbuild/protobuf'
 import { type Timestamp, timestampDate, timestampFromDate, TimestampSchema } from '@bufbuild/protobuf/wkt'
 import { dateTimeOf } from '../../services/kit/date-time.ts'
 
-// A moment is a text in JSON: RFC 3339, in UTC when we write it.
+// Timestamps are RFC 3339 texts in JSON, written in UTC.
 
-export function isMoment({ message }: DescField): boolean {
+export function isTimestamp({ message }: DescField): boolean {
   return message?.typeName === TimestampSchema.typeName
 }
 
-export function momentOf(text: unknown): Timestamp | undefined {
+export function timestampOf(text: unknown): Timestamp | undefined {
   const date = dateTimeOf(text)
   return date && timestampFromDate(date)
 }
 
-export function momentText(moment: Timestamp): string {
-  return timestampDate(moment).toISOString()
+export function timestampText(timestamp: Timestamp): string {
+  return timestampDate(timestamp).toISOString()
 }
