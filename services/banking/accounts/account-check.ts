@@ -8,10 +8,10 @@ import { numberIssuerOf } from '../countries/territories.ts'
 import { bbanOfPseudoAccount } from '../german-iban-rules/pseudo-accounts.ts'
 
 /**
- * Whether the check digits of a domestic account fit; undefined where that cannot be judged. `checkMethod` is the
- * German bank's own method from the directory (two characters, Deutsche Bundesbank), empty for all other accounts.
- * Placeholders and pseudo account numbers for donations follow no method. Sources: the check of each country in
- * `check-digits/`.
+ * Whether the check digits of a domestic account fit; undefined where that cannot be judged. `checkMethod`
+ * is the German bank's own method from the directory (two characters, Deutsche Bundesbank), empty for all
+ * other accounts. Placeholders and pseudo account numbers for donations follow no method. Sources: the check
+ * of each country in `check-digits/`.
  */
 export function checkAccountDigits(
   country: string,
@@ -26,8 +26,9 @@ export function checkAccountDigits(
 }
 
 /**
- * Whether an account number is possible at its bank, where bank and account are checked together: at British sort
- * codes, by the directory's modulus table (Pay.UK, Validating account numbers). Undefined where there is no such check.
+ * Whether an account number is possible at its bank, where bank and account are checked together: at British
+ * sort codes, by the directory's modulus table (Pay.UK, Validating account numbers). Undefined where there
+ * is no such check.
  */
 export function accountFitsBank(
   country: string,

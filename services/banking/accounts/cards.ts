@@ -2,8 +2,9 @@ import cardValidator from 'card-validator'
 import { hasLuhnCheckDigit } from '../check-digits/checksums.ts'
 
 /**
- * What a card number is: `format` for other characters than digits or a length between those of its network, `short`
- * and `long` for a length outside them, `checksum` for a wrong check digit, `sound` for none of these.
+ * What a card number is: `format` for other characters than digits or a length between those of its network,
+ * `short` and `long` for a length outside them, `checksum` for a wrong check digit, `sound` for none of
+ * these.
  */
 export type CardVerdict = 'format' | 'short' | 'long' | 'checksum' | 'sound'
 
@@ -14,9 +15,9 @@ const LENGTH_MAX = 19
 const LENGTH_MIN = 12
 
 /**
- * The networks that payouts go to, each with the lengths at which all its numbers end with a Luhn digit. Some older
- * UnionPay numbers have none, nor have 19-digit numbers of Chinese banks in a range of Visa. Other networks are not
- * checked further.
+ * The networks that payouts go to, each with the lengths at which all its numbers end with a Luhn digit.
+ * Some older UnionPay numbers have none, nor have 19-digit numbers of Chinese banks in a range of Visa.
+ * Other networks are not checked further.
  */
 const luhnLengths: Readonly<Record<string, readonly number[]>> = {
   unionpay: [],
@@ -25,8 +26,8 @@ const luhnLengths: Readonly<Record<string, readonly number[]>> = {
 }
 
 /**
- * Checks a text that was given as a card number, with or without separators: its range, its length, and its Luhn
- * digit where the network has one. Source: ISO/IEC 7812-1; ranges by the package card-validator.
+ * Checks a text that was given as a card number, with or without separators: its range, its length, and its
+ * Luhn digit where the network has one. Source: ISO/IEC 7812-1; ranges by the package card-validator.
  */
 export function judgeCardNumber(text: string): CardVerdict {
   const number = text.replace(SEPARATORS, '')
@@ -45,8 +46,8 @@ export function judgeCardNumber(text: string): CardVerdict {
 const DIGITS = /^[0-9]{13,19}$/
 
 /**
- * Whether 13 to 19 digits without separators are certainly a card number: in the range of a known network, with a
- * correct Luhn digit (ISO/IEC 7812-1). Numbers without a Luhn digit are not recognized.
+ * Whether 13 to 19 digits without separators are certainly a card number: in the range of a known network,
+ * with a correct Luhn digit (ISO/IEC 7812-1). Numbers without a Luhn digit are not recognized.
  */
 export function isCardNumber(text: string): boolean {
   return DIGITS.test(text) && cardValidator.number(text, { luhnValidateUnionPay: true }).isValid

@@ -10,9 +10,10 @@ const TRUNK = /(?<=\p{Nd}.*)\(0\)/u
 const PUNCTUATION = /[^+\p{Nd}]/gu
 
 /**
- * Whether a phone number may belong to a wallet: it is not a fixed line, and has the length of mobile numbers.
- * Accepts any script's digits, separators, and numbers with +, 00 or no prefix; `country` (ISO 3166-1 alpha-2) is
- * needed for numbers in national form. Source: ITU-T E.164; numbering plans by libphonenumber.
+ * Whether a phone number may belong to a wallet: it is not a fixed line, and has the length of mobile
+ * numbers. Accepts any script's digits, separators, and numbers with +, 00 or no prefix; `country` (ISO
+ * 3166-1 alpha-2) is needed for numbers in national form. Source: ITU-T E.164; numbering plans by
+ * libphonenumber.
  */
 export function isMobileNumber(text: string, country: string | undefined): boolean {
   const written = text.replace(INVISIBLE, '').trim()
@@ -25,7 +26,10 @@ export function isMobileNumber(text: string, country: string | undefined): boole
   })
 }
 
-/** Regulators open ranges faster than the library lists them: in an unlisted range only the length is checked. */
+/**
+ * Regulators open ranges faster than the library lists them: in an unlisted range only the length is
+ * checked.
+ */
 function isMobile(phone: PhoneNumber): boolean {
   if (phone.isValid()) return phone.getType() !== 'FIXED_LINE'
   const { length } = phone.nationalNumber
@@ -44,9 +48,9 @@ function mobileLengths(country: CountryCode): readonly number[] {
 }
 
 /**
- * Countries whose mobile numbers are written in two ways. In Argentina calls from abroad dial a 9 that distinguishes
- * mobile numbers from fixed lines; in Mexico they dialled a 1 until 2019 (Instituto Federal de Telecomunicaciones),
- * and many address books still have it.
+ * Countries whose mobile numbers are written in two ways. In Argentina calls from abroad dial a 9 that
+ * distinguishes mobile numbers from fixed lines; in Mexico they dialled a 1 until 2019 (Instituto Federal de
+ * Telecomunicaciones), and many address books still have it.
  */
 const otherSpellings: readonly (readonly [written: RegExp, replacement: string])[] = [
   [/^\+54(?=\d{10}$)/, '+549'],
@@ -57,7 +61,10 @@ function spellings(number: string): readonly string[] {
   return [number, ...otherSpellings.map(([written, replacement]) => number.replace(written, replacement))]
 }
 
-/** Whether a text is an e-mail address by RFC 5321, or by RFC 6531 in other scripts. Surrounding blanks are ignored. */
+/**
+ * Whether a text is an e-mail address by RFC 5321, or by RFC 6531 in other scripts. Surrounding blanks are
+ * ignored.
+ */
 export function isEmail(text: string): boolean {
   return validator.isEmail(text.trim(), { allow_utf8_local_part: true, allow_ip_domain: true })
 }

@@ -17,9 +17,9 @@ export interface DomesticAgent {
 }
 
 /**
- * Reads a bank identifier and a branch identifier, given apart or joined in `memberId`. Where several readings fit,
- * the first whose bank `isKnown` wins, else the first. A code that does not fit is returned as written, without
- * separators. Source of the forms: `format.source`.
+ * Reads a bank identifier and a branch identifier, given apart or joined in `memberId`. Where several
+ * readings fit, the first whose bank `isKnown` wins, else the first. A code that does not fit is returned as
+ * written, without separators. Source of the forms: `format.source`.
  */
 export function readAgent(
   format: DomesticFormat,
@@ -48,8 +48,8 @@ export function readAgent(
 }
 
 /**
- * Whether an account number fits its country, or why not: it has a character that no number there has, is shorter or
- * longer than all, or has none of their forms.
+ * Whether an account number fits its country, or why not: it has a character that no number there has, is
+ * shorter or longer than all, or has none of their forms.
  */
 export type AccountFit = 'fits' | 'characters' | 'short' | 'long' | 'form'
 
@@ -72,8 +72,8 @@ export function readAccount({ account: format }: DomesticFormat, value: string):
 }
 
 /**
- * Reads an account number that was given together with a bank identifier. In countries whose account numbers begin
- * with the bank, people who give the bank separately leave it out of the number.
+ * Reads an account number that was given together with a bank identifier. In countries whose account numbers
+ * begin with the bank, people who give the bank separately leave it out of the number.
  */
 export function readAccountAt(
   { bank, branch, bankFits, branchFits }: DomesticAgent,
@@ -110,7 +110,10 @@ function* bankReadings(
   if (bank !== undefined) yield { bank, branch: '' }
 }
 
-/** The code in its full length; undefined where it does not fit. An empty text, and any text without a format, fits. */
+/**
+ * The code in its full length; undefined where it does not fit. An empty text, and any text without a
+ * format, fits.
+ */
 function readCode(text: NormalizedText, format: CodeFormat | undefined): string | undefined {
   if (format === undefined || text.plain === '') return text.plain
   const [number] = readings(text, format.forms)
@@ -151,7 +154,10 @@ const HYPHEN = /[-\u2010-\u2015\u2212]/
 const POINTS = /[.,]+/g
 const SEPARATORS = /[-/]+/g
 
-/** A number in upper case and without separators: spaces, hyphens, points, commas, slashes. Other characters stay. */
+/**
+ * A number in upper case and without separators: spaces, hyphens, points, commas, slashes. Other characters
+ * stay.
+ */
 export function plainNumber(written: string): string {
   return normalize(written).plain
 }

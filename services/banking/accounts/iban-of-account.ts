@@ -15,9 +15,9 @@ export interface AccountBank {
 }
 
 /**
- * The IBAN of a domestic account. Undefined where the country has no IBAN, and where the parts do not lead to
- * exactly one IBAN with correct national check digits: a wrong IBAN would be another holder's account. Sources: SWIFT,
- * IBAN registry; the national rules named beside each country.
+ * The IBAN of a domestic account. Undefined where the country has no IBAN, and where the parts do not lead
+ * to exactly one IBAN with correct national check digits: a wrong IBAN would be another holder's account.
+ * Sources: SWIFT, IBAN registry; the national rules named beside each country.
  */
 export function ibanOfAccount(
   country: string,
@@ -32,7 +32,10 @@ export function ibanOfAccount(
   return valid.length === 1 ? ibanOf(country, valid[0]!) : undefined
 }
 
-/** The domestic account number of an IBAN, in the form in which banks of the country exchange it. Never throws. */
+/**
+ * The domestic account number of an IBAN, in the form in which banks of the country exchange it. Never
+ * throws.
+ */
 export function accountOfIban(written: string): string {
   const iban = parseIban(written)
   switch (iban.country) {
@@ -87,7 +90,10 @@ const byCountry: Readonly<Record<string, Assemble>> = {
 
 const POST_FINANCE = '09000'
 
-/** The bank code in the IBAN for the first two digits of an account; two banks have different ones (Eesti Pangaliit). */
+/**
+ * The bank code in the IBAN for the first two digits of an account; two banks have different ones (Eesti
+ * Pangaliit).
+ */
 function estonianBank(domestic: string): string {
   return { '11': '22', '93': '00' }[domestic] ?? domestic
 }
@@ -97,7 +103,10 @@ const PADDED: ReadonlySet<string> = new Set(
   'AT BA CY CZ DK ES FO FR GL HR IL IT MC ME MK PT RS SI SK SM TN UA'.split(' '),
 )
 
-/** The parts of the account in the fields of the BBAN; one candidate for each possible check digit if none is given. */
+/**
+ * The parts of the account in the fields of the BBAN; one candidate for each possible check digit if none is
+ * given.
+ */
 function inFields(
   number: DomesticNumber,
   _: AccountBank,

@@ -19,10 +19,16 @@ export interface Iban {
   readonly memberId: string
 }
 
-/** The label is often copied along with an IBAN; points come from domestic numbers that are written with them. */
+/**
+ * The label is often copied along with an IBAN; points come from domestic numbers that are written with
+ * them.
+ */
 const DECORATION = /^IBAN:?|\./g
 
-/** Cuts any text into the fields of an IBAN, valid or not, so that each rule can report what is wrong with it. Never throws. */
+/**
+ * Cuts any text into the fields of an IBAN, valid or not, so that each rule can report what is wrong with
+ * it. Never throws.
+ */
 export function parseIban(written: string): Iban {
   const text = compact(written).replace(DECORATION, '')
   const country = text.slice(0, 2)
@@ -49,10 +55,16 @@ export function hasIbanStructure({ bban, format }: Iban): boolean {
   return format !== undefined && format.pattern.test(bban)
 }
 
-/** Check digits are 98 minus a remainder by 97: 02 to 98. The others may satisfy mod 97, but are never issued. */
+/**
+ * Check digits are 98 minus a remainder by 97: 02 to 98. The others may satisfy mod 97, but are never
+ * issued.
+ */
 const ISSUED_CHECK_DIGITS = /^(?:0[2-9]|[1-8][0-9]|9[0-8])$/
 
-/** Whether the check digits fit: with country and check digits moved to the end, the remainder by 97 is 1 (ISO 13616, ISO 7064). */
+/**
+ * Whether the check digits fit: with country and check digits moved to the end, the remainder by 97 is 1
+ * (ISO 13616, ISO 7064).
+ */
 export function hasIbanCheckDigits({ country, checkDigits, bban }: Iban): boolean {
   return ISSUED_CHECK_DIGITS.test(checkDigits) && mod97(country + checkDigits, mod97(bban)) === 1
 }
@@ -65,7 +77,10 @@ export function ibanOf(country: string, bban: string): string {
 
 const CHECK_DIGITS = /^[0-9]{2}$/
 
-/** Whether a text has the structure of an IBAN, so that it can only be meant as one. Its check digits may be wrong. */
+/**
+ * Whether a text has the structure of an IBAN, so that it can only be meant as one. Its check digits may be
+ * wrong.
+ */
 export function readsAsIban(text: string): boolean {
   const iban = parseIban(text)
   return CHECK_DIGITS.test(iban.checkDigits) && hasIbanStructure(iban)

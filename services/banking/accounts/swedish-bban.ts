@@ -1,10 +1,10 @@
 import { luhnDigit } from '../check-digits/checksums.ts'
 
 /**
- * How each bank writes its account numbers in IBANs, by ranges of clearing numbers. The BBAN's account includes the
- * clearing number or omits it. Swedbank's clearing numbers from 8000 have a fifth digit there, a Luhn check digit.
- * Source: Bankinfrastruktur i Sverige, IBAN and the Swedish national account number; clearing numbers, list of
- * institutions.
+ * How each bank writes its account numbers in IBANs, by ranges of clearing numbers. The BBAN's account
+ * includes the clearing number or omits it. Swedbank's clearing numbers from 8000 have a fifth digit there,
+ * a Luhn check digit. Source: Bankinfrastruktur i Sverige, IBAN and the Swedish national account number;
+ * clearing numbers, list of institutions.
  */
 const banks: readonly (readonly [
   bank: string,
@@ -59,8 +59,9 @@ const ranges = banks.flatMap(([bank, includesClearing, accountLength, list]) =>
 const BBAN_ACCOUNT_LENGTH = 17
 
 /**
- * The BBAN of a Swedish account: the bank's three digits and 17 digits of account. `clearing` has four or five digits,
- * `account` has no separators. Undefined for an unlisted clearing number, and for an account longer than its bank's.
+ * The BBAN of a Swedish account: the bank's three digits and 17 digits of account. `clearing` has four or
+ * five digits, `account` has no separators. Undefined for an unlisted clearing number, and for an account
+ * longer than its bank's.
  */
 export function swedishBban(clearing: string, account: string): string | undefined {
   const four = clearing.slice(0, 4)

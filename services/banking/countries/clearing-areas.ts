@@ -1,8 +1,9 @@
 import { profiles } from './index.ts'
 
 /**
- * Currencies that countries outside the area use as well, as legal tender or on a peg of one to one. Payments to
- * those countries need a correspondent in the area. Other currencies are cleared wherever they are the first.
+ * Currencies that countries outside the area use as well, as legal tender or on a peg of one to one.
+ * Payments to those countries need a correspondent in the area. Other currencies are cleared wherever they
+ * are the first.
  */
 const clearedOnlyIn: Readonly<Record<string, string>> = {
   AUD: 'AU',
@@ -20,8 +21,8 @@ const clearedOnlyIn: Readonly<Record<string, string>> = {
 const unilateralUsers: ReadonlySet<string> = new Set(['XK'])
 
 /**
- * Whether the banks of a country settle a currency among themselves, so that a payment in it needs no correspondent
- * bank. `country` is ISO 3166-1 alpha-2, `currency` ISO 4217; unknown codes are false.
+ * Whether the banks of a country settle a currency among themselves, so that a payment in it needs no
+ * correspondent bank. `country` is ISO 3166-1 alpha-2, `currency` ISO 4217; unknown codes are false.
  */
 export function clears(country: string, currency: string): boolean {
   return clearingAreas.get(currency)?.has(country) ?? false

@@ -15,7 +15,10 @@ export interface CountryProfile {
 
 /** How domestic payments identify bank, branch and account. */
 export interface DomesticFormat {
-  /** The bank's number: sort code, routing number, IFSC. Absent where account numbers hold it, or where none is known. */
+  /**
+   * The bank's number: sort code, routing number, IFSC. Absent where account numbers hold it, or where none
+   * is known.
+   */
   readonly bank?: CodeFormat
   /** The branch's number, where it is separate from the bank's. */
   readonly branch?: CodeFormat
@@ -66,7 +69,10 @@ export interface NumberForm {
 }
 
 export interface NumberField {
-  /** Fields of one part are joined in their order. Absent for separators, and for fillers that are no part of the number. */
+  /**
+   * Fields of one part are joined in their order. Absent for separators, and for fillers that are no part of
+   * the number.
+   */
   readonly part?: keyof DomesticNumber
   readonly runs: readonly CharacterRun[]
   /** The length to which the field is padded with leading zeros; zero for no padding. */
@@ -85,7 +91,9 @@ export interface CharacterRun {
   readonly isOptional: boolean
 }
 
-/** A domestic account in parts. A part that is not given, or that the country does not distinguish, is empty. */
+/**
+ * A domestic account in parts. A part that is not given, or that the country does not distinguish, is empty.
+ */
 export interface DomesticNumber {
   readonly bank: string
   readonly branch: string
@@ -106,7 +114,10 @@ export interface IbanFormat {
   readonly length: number
   /** The position of each part in the BBAN, as [start, end), counted from zero. */
   readonly parts: Readonly<Partial<Record<BbanPart, readonly [start: number, end: number]>>>
-  /** The parts that joined are the number of bank or branch in domestic payments; none where the BBAN does not hold it. */
+  /**
+   * The parts that joined are the number of bank or branch in domestic payments; none where the BBAN does
+   * not hold it.
+   */
   readonly memberId: readonly BbanPart[]
   /** Whether the bank code is the first four letters of the bank's BIC. */
   readonly bankCodeIsBic: boolean

@@ -7,9 +7,9 @@ import { europe } from './domestic/europe.ts'
 import { formsOf } from './notation.ts'
 
 /**
- * How domestic payments of each country identify bank, branch and account. A line that is too narrow refuses good
- * payments: where sources disagree it accepts all that any of them allows, where banks differ it has the widest
- * bounds, and what is not known is left out.
+ * How domestic payments of each country identify bank, branch and account. A line that is too narrow refuses
+ * good payments: where sources disagree it accepts all that any of them allows, where banks differ it has
+ * the widest bounds, and what is not known is left out.
  */
 export const domesticLines: DomesticLines = {
   ...africaAndMiddleEast,
@@ -18,7 +18,10 @@ export const domesticLines: DomesticLines = {
   ...europe,
 }
 
-/** Expands a line of the tables. `iban` is needed where the line refers to the BBAN; throws for a line that is not in the notation. */
+/**
+ * Expands a line of the tables. `iban` is needed where the line refers to the BBAN; throws for a line that
+ * is not in the notation.
+ */
 export function domesticFormat(line: DomesticLine, iban: IbanFormat | undefined): DomesticFormat {
   const { bank, branch, joined, account, types, marks, source } = line
   return {

@@ -7,17 +7,18 @@ import { territories } from './territories.ts'
 export type ReadableIban = Pick<IbanFormat, 'structure' | 'pattern' | 'parts' | 'memberId' | 'bankCodeIsBic'>
 
 /**
- * The format of the IBANs that begin with these two letters; undefined where no such IBANs are in use. More than
- * the IBAN registry (ISO 13616) has: national numbers in the form of an IBAN, and territories under their own letters.
+ * The format of the IBANs that begin with these two letters; undefined where no such IBANs are in use. More
+ * than the IBAN registry (ISO 13616) has: national numbers in the form of an IBAN, and territories under
+ * their own letters.
  */
 export function ibanFormatOf(country: string): ReadableIban | undefined {
   return formats.get(country)
 }
 
 /**
- * IBANs that are not in the registry although people hold them and are paid to them: the national account number
- * (RIB, NIB, Sheba) behind country and check digits. Where lengths in use differ, all are accepted. Sources: BCEAO
- * and BEAC on the RIB of their members, the central banks of the other countries.
+ * IBANs that are not in the registry although people hold them and are paid to them: the national account
+ * number (RIB, NIB, Sheba) behind country and check digits. Where lengths in use differ, all are accepted.
+ * Sources: BCEAO and BEAC on the RIB of their members, the central banks of the other countries.
  */
 const unregistered: readonly (readonly [structure: string, countries: string])[] = [
   // BCEAO. Bank codes begin with the letters of the country or with one letter, or are digits alone.

@@ -133,7 +133,10 @@ const partByLetter: Readonly<Record<string, BbanPart>> = {
   F: 'filling',
 }
 
-/** The countries of the IBAN registry (SWIFT, ISO 13616), with their IBAN formats; domestic formats are added in `index.ts`. */
+/**
+ * The countries of the IBAN registry (SWIFT, ISO 13616), with their IBAN formats; domestic formats are added
+ * in `index.ts`.
+ */
 export const ibanCountries: readonly CountryProfile[] = registry.map(toProfile)
 
 function toProfile([country, currencies, structure, parts, example, memberId = 'B']: Line): CountryProfile {

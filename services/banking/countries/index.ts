@@ -26,7 +26,10 @@ const profileByCountry: ReadonlyMap<string, CountryProfile> = new Map(
   profiles.map(profile => [profile.country, profile]),
 )
 
-/** The profile of a country by its ISO 3166-1 alpha-2 code in upper case, XK for Kosovo; undefined where there is none. */
+/**
+ * The profile of a country by its ISO 3166-1 alpha-2 code in upper case, XK for Kosovo; undefined where
+ * there is none.
+ */
 export function profileOf(country: string): CountryProfile | undefined {
   return profileByCountry.get(country)
 }

@@ -13,7 +13,10 @@ const countries: ReadonlySet<string> = new Set(
   UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`.split(/\s+/),
 )
 
-/** Whether two capital letters are a country code of ISO 3166-1 alpha-2, or XK, EA or IC. Withdrawn codes are not. */
+/**
+ * Whether two capital letters are a country code of ISO 3166-1 alpha-2, or XK, EA or IC. Withdrawn codes are
+ * not.
+ */
 export function isCountry(code: string): boolean {
   return countries.has(code)
 }

@@ -13,13 +13,19 @@ export function runsOf(structure: string): readonly CharacterRun[] {
   )
 }
 
-/** The regular expression of a BBAN in the IBAN registry's notation, or of one of several with `|` between them. */
+/**
+ * The regular expression of a BBAN in the IBAN registry's notation, or of one of several with `|` between
+ * them.
+ */
 export function bbanPattern(structure: string): RegExp {
   const sources = structure.split('|').map(each => sourceOf(runsOf(each)))
   return new RegExp(`^(?:${sources.join('|')})$`)
 }
 
-/** Runs as the source of a regular expression, without anchors and groups. Neighbouring runs of one class become one. */
+/**
+ * Runs as the source of a regular expression, without anchors and groups. Neighbouring runs of one class
+ * become one.
+ */
 export function sourceOf(runs: readonly CharacterRun[]): string {
   const merged: CharacterRun[] = []
   for (const next of runs) {

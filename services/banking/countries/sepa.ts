@@ -1,9 +1,9 @@
 import { territories } from './territories.ts'
 
 /**
- * The European Payments Council decides who is in SEPA; the column "SEPA country" of the IBAN registry lags behind.
- * Kosovo uses the euro and is not in it. Source: EPC409-09, list of SEPA scheme countries; with Serbia, which
- * is operational since May 2026.
+ * The European Payments Council decides which countries are in SEPA; the column "SEPA country" of the IBAN
+ * registry lags behind. Kosovo uses the euro and is not in it. Source: EPC409-09, list of SEPA scheme
+ * countries; with Serbia, which is operational since May 2026.
  */
 const members =
   `AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO

@@ -94,8 +94,8 @@ export const territories: readonly Territory[] = lines.map(
 )
 
 /**
- * Countries with account numbers of their own whose banks also use the codes of a neighbour. The areas are drawn
- * generously: an odd pair that passes costs less than a good payment called inconsistent.
+ * Countries with account numbers of their own whose banks also use the codes of a neighbour. The areas are
+ * drawn generously: an odd pair that passes costs less than a good payment called inconsistent.
  */
 const neighbours: readonly Pick<Territory, 'territory' | 'of' | 'sharesIban' | 'sharesBic'>[] = [
   // One register of bank numbers (Finans Danmark); banks of the Faroes have branches in Greenland.
@@ -127,7 +127,10 @@ export function sameIbanArea(a: string, b: string): boolean {
   return areaOf(a, ibanAreas) === areaOf(b, ibanAreas)
 }
 
-/** Whether a BIC with the letters of one country may be of a bank in the other. Both are ISO 3166-1 alpha-2 codes, in either order. */
+/**
+ * Whether a BIC with the letters of one country may be of a bank in the other. Both are ISO 3166-1 alpha-2
+ * codes, in either order.
+ */
 export function sameBicArea(a: string, b: string): boolean {
   return areaOf(a, bicAreas) === areaOf(b, bicAreas)
 }
@@ -137,7 +140,10 @@ export function ibanIssuerOf(country: string): string {
   return areaOf(country, ibanIssuers)
 }
 
-/** The country by whose rules the account numbers of a country are made: GB for Guernsey, else the country itself. */
+/**
+ * The country by whose rules the account numbers of a country are made: GB for Guernsey, else the country
+ * itself.
+ */
 export function numberIssuerOf(country: string): string {
   return areaOf(country, numberIssuers)
 }

@@ -14,8 +14,8 @@ export function accountCheckTable() {
     add,
 
     /**
-     * The rows of an operator's own British table if there are any, else the published table. They are not combined,
-     * for editions must not be mixed. Source: Pay.UK, Validating account numbers.
+     * The rows of an operator's own British table if there are any, else the published table. They are not
+     * combined, for editions must not be mixed. Source: Pay.UK, Validating account numbers.
      */
     modulusTable(): ModulusTable {
       const methods = columns.code

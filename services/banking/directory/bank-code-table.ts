@@ -6,9 +6,9 @@ import { compareTexts } from './order.ts'
 const NONE: readonly BankCode[] = []
 
 /**
- * Bank codes by country and code. Rows are added in the order of country, code and end of range, the default BIC of
- * each first: the entries of a code are then neighbours, and the index holds only the first of them. Adding throws
- * for rows out of order.
+ * Bank codes by country and code. Rows are added in the order of country, code and end of range, the default
+ * BIC of each first: the entries of a code are then neighbours, and the index holds only the first of them.
+ * Adding throws for rows out of order.
  */
 export function bankCodeTable() {
   const { columns, add } = growingTable('bankCodes', indexRow)

@@ -15,7 +15,10 @@ export interface Institution {
   readonly source: number
 }
 
-/** A national code of a bank or branch, as used in domestic payments or in IBANs. Unknown fields are empty strings. */
+/**
+ * A national code of a bank or branch, as used in domestic payments or in IBANs. Unknown fields are empty
+ * strings.
+ */
 export interface BankCode {
   /** ISO 3166-1 alpha-2, or XK. */
   readonly country: string
@@ -67,7 +70,10 @@ export interface Source {
   readonly confidence: string
 }
 
-/** Identifies a bank whose participation in a settlement system is looked up: by BIC, by national codes, or both. */
+/**
+ * Identifies a bank whose participation in a settlement system is looked up: by BIC, by national codes, or
+ * both.
+ */
 export interface ParticipantKey {
   /** 8 or 11 characters. */
   readonly bic?: string
@@ -81,7 +87,10 @@ export interface ParticipantKey {
 export interface Correspondents {
   /** Whether the directory has all settlement instructions of the institution. */
   readonly complete: boolean
-  /** In order of preference. A chain is of BICs, from the bank nearest to the sender to the one that holds the account. */
+  /**
+   * In order of preference. A chain is of BICs, from the bank nearest to the sender to the one that holds
+   * the account.
+   */
   readonly chains: readonly (readonly string[])[]
 }
 
@@ -94,8 +103,8 @@ export interface SanctionHit {
 }
 
 /**
- * The reference data that validation and enrichment look up. An immutable snapshot: a newer version replaces it as a
- * whole. Look-ups do not throw; BICs may have 8 or 11 characters, in upper case.
+ * The reference data that validation and enrichment look up. An immutable snapshot: a newer version replaces
+ * it as a whole. Look-ups do not throw; BICs may have 8 or 11 characters, in upper case.
  */
 export interface BankDirectory {
   readonly version: string
@@ -103,28 +112,46 @@ export interface BankDirectory {
   readonly institutionCount: number
   readonly bankCodeCount: number
 
-  /** The institution of a BIC11, or the head office of a BIC8. An unknown BIC11 does not fall back to the head office. */
+  /**
+   * The institution of a BIC11, or the head office of a BIC8. An unknown BIC11 does not fall back to the
+   * head office.
+   */
   institution(bic: string): Institution | undefined
   /** The head office of a BIC's institution; a branch where no head office is listed. */
   headOffice(bic: string): Institution | undefined
   /** All head offices whose BIC begins with these four letters, in that country, the main one first. */
   institutionsByPrefix(prefix: string, country: string): readonly Institution[]
-  /** The entries of a code, the default BIC first. If none has a BIC, those of the narrowest range around it follow. */
+  /**
+   * The entries of a code, the default BIC first. If none has a BIC, those of the narrowest range around it
+   * follow.
+   */
   bankCodes(country: string, code: string): readonly BankCode[]
   /** Whether the directory has all entries of this kind in a country, so that an absent code does not exist. */
   isComplete(country: string, kind: CoverageKind): boolean
-  /** Whether a bank takes part in a settlement system; undefined if no source says so, or sources contradict each other. */
+  /**
+   * Whether a bank takes part in a settlement system; undefined if no source says so, or sources contradict
+   * each other.
+   */
   participation(system: SettlementSystem, key: ParticipantKey): 'yes' | 'no' | undefined
   /** The settlement systems in which a bank is known to take part. */
   systemsOf(key: ParticipantKey): readonly SettlementSystem[]
-  /** Whether an institution has a settlement instruction in a currency; `no` only if all its instructions are known. */
+  /**
+   * Whether an institution has a settlement instruction in a currency; `no` only if all its instructions are
+   * known.
+   */
   hasSettlementInstruction(bic: string, currency: string): 'yes' | 'no' | undefined
   /** How an institution is paid in a currency (ISO 4217). */
   correspondentsOf(bic: string, currency: string): Correspondents
   /** The sources of those chains, as indexes into `sources`, in the same order. */
   correspondentSourcesOf(bic: string, currency: string): readonly number[]
-  /** The sanctions that apply to an institution: to its office, to the whole institution, to its country, in that order. */
+  /**
+   * The sanctions that apply to an institution: to its office, to the whole institution, to its country, in
+   * that order.
+   */
   sanctionsOn(bic: string): readonly SanctionHit[]
-  /** The modulus checks of British sort codes (Pay.UK): those that the operator has loaded, else the published ones. */
+  /**
+   * The modulus checks of British sort codes (Pay.UK): those that the operator has loaded, else the
+   * published ones.
+   */
   readonly modulusTable: ModulusTable
 }

@@ -19,8 +19,8 @@ export interface Bank {
 }
 
 /**
- * The bank of a BIC of 11 characters (ISO 9362). A branch that is not listed has the name of its head office and no
- * address. Undefined if the institution is not listed either.
+ * The bank of a BIC of 11 characters (ISO 9362). A branch that is not listed has the name of its head office
+ * and no address. Undefined if the institution is not listed either.
  */
 export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefined {
   const listed = directory.institution(bic)
@@ -30,9 +30,9 @@ export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefin
 }
 
 /**
- * The bank or branch of national codes, given from the narrowest (branch) to the widest (bank): a branch may be listed
- * without its bank's BIC. With a `currency` (ISO 4217), a routing BIC with a correspondent in it is preferred.
- * Undefined if no code is listed.
+ * The bank or branch of national codes, given from the narrowest (branch) to the widest (bank): a branch may
+ * be listed without its bank's BIC. With a `currency` (ISO 4217), a routing BIC with a correspondent in it
+ * is preferred. Undefined if no code is listed.
  */
 export function bankOfCode(
   country: string,
@@ -46,8 +46,8 @@ export function bankOfCode(
 }
 
 /**
- * The bank that holds the account of an IBAN, by its bank code or by the letters of its BIC in the IBAN. `currency` as
- * for `bankOfCode`. Undefined if the bank is not listed.
+ * The bank that holds the account of an IBAN, by its bank code or by the letters of its BIC in the IBAN.
+ * `currency` as for `bankOfCode`. Undefined if the bank is not listed.
  */
 export function bankOfIban(
   iban: Iban,
@@ -73,7 +73,10 @@ function bankOfEntries(
   return bankOf(institution, entry && { ...entry, bic: reached?.bic ?? '' }, memberId)
 }
 
-/** A routing entry whose BIC has a correspondent in the currency, else the first entry with a BIC, else the first. */
+/**
+ * A routing entry whose BIC has a correspondent in the currency, else the first entry with a BIC, else the
+ * first.
+ */
 function preferred(
   entries: readonly BankCode[],
   currency: string | undefined,
@@ -101,7 +104,10 @@ function bankCodesOf(iban: Iban, directory: BankDirectory): readonly BankCode[] 
   return byBank.length === 0 ? byMemberId : [...byBank, ...byMemberId]
 }
 
-/** In countries whose bank codes are the first four letters of the BIC, the code identifies the bank without an entry. */
+/**
+ * In countries whose bank codes are the first four letters of the BIC, the code identifies the bank without
+ * an entry.
+ */
 function bankOfPrefix(iban: Iban, directory: BankDirectory): Institution | undefined {
   return iban.format?.bankCodeIsBic ? directory.institutionsByPrefix(iban.bank, iban.country)[0] : undefined
 }
@@ -110,7 +116,10 @@ function institutionOf({ bic }: BankCode, directory: BankDirectory): Institution
   return bic === '' ? undefined : (directory.institution(bic) ?? directory.headOffice(bic))
 }
 
-/** The entry of a code takes precedence over the institution of its BIC. The address is taken whole from one of them. */
+/**
+ * The entry of a code takes precedence over the institution of its BIC. The address is taken whole from one
+ * of them.
+ */
 function bankOf(institution: Institution | undefined, entry: BankCode | undefined, memberId: string): Bank {
   const located = [entry, institution].find(each => each !== undefined && each.town !== '')
   return {

@@ -1,6 +1,8 @@
 import { codeRanges } from './code-ranges.ts'
 
-/** Row numbers by code or range of codes. Each is added once, in the order of country, code and end of range. */
+/**
+ * Row numbers by code or range of codes. Each is added once, in the order of country, code and end of range.
+ */
 export function codeIndex() {
   const rows = new Map<string, Map<string, number>>()
   const ranges = codeRanges()

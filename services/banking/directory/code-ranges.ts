@@ -2,13 +2,16 @@ interface Range {
   readonly from: string
   readonly to: string
   readonly row: number
-  /** The highest end among this range and those before it. If a code lies beyond it, no range before can contain it. */
+  /**
+   * The highest end among this range and those before it. If a code lies beyond it, no range before can
+   * contain it.
+   */
   readonly reach: string
 }
 
 /**
- * Row numbers by range of codes. Ranges are separate by country and length of code, are added in the order of their
- * first codes, and may be nested.
+ * Row numbers by range of codes. Ranges are separate by country and length of code, are added in the order
+ * of their first codes, and may be nested.
  */
 export function codeRanges() {
   const rangesByKind = new Map<string, Range[]>()

@@ -1,7 +1,7 @@
 /**
- * A table as one array per field. 300,000 rows take a fraction of the memory of as many objects, and are sent
- * without conversion. All columns have the same length, except that a column whose rows are all equal may hold the
- * value once.
+ * A table as one array per field. 300,000 rows take a fraction of the memory of as many objects, and are
+ * sent without conversion. All columns have the same length, except that a column whose rows are all equal
+ * may hold the value once.
  */
 export type Columns<Row> = { readonly [Field in keyof Row]: readonly Row[Field][] }
 
@@ -47,9 +47,9 @@ export function packed<Row extends object>(batch: Columns<Row>): Columns<Row> {
 }
 
 /**
- * Replaces equal strings by one instance, across all batches passed to the result: rows read from a connection or
- * a database each have a copy of their own. `except` names a field whose values are nearly all different, which is
- * not worth the look-ups.
+ * Replaces equal strings by one instance, across all batches passed to the result: rows read from a
+ * connection or a database each have a copy of their own. `except` names a field whose values are nearly all
+ * different, which is not worth the look-ups.
  */
 export function interning(): <Row extends object>(batch: Columns<Row>, except?: string) => Columns<Row> {
   const instances = new Map<string, string>()

@@ -55,7 +55,10 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
   }
 
   return {
-    /** Adds rows. All batches of a table together are sorted by its key fields; throws where that is noticed not to hold. */
+    /**
+     * Adds rows. All batches of a table together are sorted by its key fields; throws where that is noticed
+     * not to hold.
+     */
     add<T extends DirectoryTable>({ table, columns }: Batch<T>): void {
       adders[table](columns)
     },
@@ -102,7 +105,9 @@ export interface DirectorySketch extends Partial<DirectoryHead> {
 
 type Sketch<Row, Needed extends keyof Row> = Partial<Row> & Pick<Row, Needed>
 
-/** Builds a directory from partial rows, in any order; only settlement instructions of one owner keep theirs. */
+/**
+ * Builds a directory from partial rows, in any order; only settlement instructions of one owner keep theirs.
+ */
 export function bankDirectory(sketch: DirectorySketch): BankDirectory {
   const { version = 'sketch', sources = [noSource], coverage = [], registers = [] } = sketch
   const builder = directoryBuilder({ version, sources, coverage, registers })

@@ -2,7 +2,10 @@ import type { BankCode, Institution } from './bank-directory.ts'
 import { type Columns, interning, rowsIn } from './columns.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
-/** The row type of each table of a directory. The key fields of a table come first, and its rows are sorted by them. */
+/**
+ * The row type of each table of a directory. The key fields of a table come first, and its rows are sorted
+ * by them.
+ */
 export interface DirectoryRows {
   readonly institutions: Institution
   readonly bankCodes: BankCode
@@ -23,7 +26,10 @@ export type Batch<T extends DirectoryTable = DirectoryTable> = {
 /** Rows by table. */
 export type RowCounts = Readonly<Record<DirectoryTable, number>>
 
-/** A source's statement that a bank takes part in a settlement system, or does not. The key is a BIC, or a code or range of codes in a country. */
+/**
+ * A source's statement that a bank takes part in a settlement system, or does not. The key is a BIC, or a
+ * code or range of codes in a country.
+ */
 export interface Participation {
   /** Empty for a system that this version does not know. */
   readonly system: SettlementSystem | ''
@@ -46,9 +52,9 @@ export interface InstructionSet {
 }
 
 /**
- * A standard settlement instruction (SSI): the correspondents through which an institution is paid in a currency. The
- * first intermediary is nearest to the sender, the last one holds the owner's account; without any, the owner clears
- * the currency itself. Rows of one owner and currency are in order of preference.
+ * A standard settlement instruction (SSI): the correspondents through which an institution is paid in a
+ * currency. The first intermediary is nearest to the sender, the last one holds the owner's account; without
+ * any, the owner clears the currency itself. Rows of one owner and currency are in order of preference.
  */
 export interface SettlementInstruction {
   /** BICs here have 11 characters; unused intermediaries are empty. */
@@ -63,7 +69,10 @@ export interface SettlementInstruction {
 
 /** An entry of a sanctions list: an institution, or a whole country. */
 export interface Sanction {
-  /** 8 characters for an office, 6 for an institution in one country, 4 for it in all countries; empty for a country. */
+  /**
+   * 8 characters for an office, 6 for an institution in one country, 4 for it in all countries; empty for a
+   * country.
+   */
   readonly bic: string
   readonly country: string
   /** The usual name of the list: `OFAC SDN`. */

@@ -47,7 +47,10 @@ export function institutionTable() {
     }
   }
 
-  /** Signs that a party is the main one of its institution in a country, the strongest first; higher is stronger. */
+  /**
+   * Signs that a party is the main one of its institution in a country, the strongest first; higher is
+   * stronger.
+   */
   function rankOf(party: string, linked: ReadonlySet<string>): readonly number[] {
     const { main, count } = officesByParty.get(party)!
     return [
@@ -80,7 +83,10 @@ function isHeadOffice(bic: string): boolean {
   return bic.endsWith('XXX')
 }
 
-/** Not connected to SWIFT itself, by the eighth character: `1` is reached through another member, `0` is a test BIC. */
+/**
+ * Not connected to SWIFT itself, by the eighth character: `1` is reached through another member, `0` is a
+ * test BIC.
+ */
 function isPassive(party: string): boolean {
   return party.endsWith('1') || isTestBic(party)
 }

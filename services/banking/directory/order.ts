@@ -1,4 +1,7 @@
-/** Compares by code unit, independently of the locale: the order of the database's collation C for ASCII keys. */
+/**
+ * Compares by code unit, independently of the locale: the order of the database's collation C for ASCII
+ * keys.
+ */
 export function compareTexts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -15,10 +15,12 @@ interface Members {
 }
 
 /**
- * Participation in settlement systems. Rows are added in the order of country, code and end of range within a system.
+ * Participation in settlement systems. Rows are added in the order of country, code and end of range within
+ * a system.
  *
- * A register lists every participant, but not under each of its BICs: other offices of a listed institution are
- * neither in it nor out of it. A register by BIC says nothing about codes, and one by code nothing about BICs.
+ * A register lists every participant, but not under each of its BICs: other offices of a listed institution
+ * are neither in it nor out of it. A register by BIC says nothing about codes, and one by code nothing about
+ * BICs.
  */
 export function participationTable(isOfRegister: (system: string, source: number) => boolean) {
   const { columns, add } = growingTable('participations', indexRow)

@@ -8,7 +8,10 @@ import type { SettlementSystem } from './settlement-systems.ts'
 export interface PaymentPath {
   /** BICs of 11 characters, the one nearest to the sender first. */
   readonly intermediaries: readonly string[]
-  /** Whether the first intermediary, or the creditor's bank where there is none, is known to clear the currency. */
+  /**
+   * Whether the first intermediary, or the creditor's bank where there is none, is known to clear the
+   * currency.
+   */
   readonly isComplete: boolean
 }
 
@@ -16,9 +19,10 @@ export interface PaymentPath {
 const INTERMEDIARIES_MAX = 3
 
 /**
- * The correspondent path to a bank (BIC of 8 or 11 characters) in a currency (ISO 4217): the shortest chain of
- * standard settlement instructions that begins at a bank which clears the currency; among equally short chains, the
- * one that the instructions prefer. If none begins there, the first known chain; undefined if nothing is known.
+ * The correspondent path to a bank (BIC of 8 or 11 characters) in a currency (ISO 4217): the shortest chain
+ * of standard settlement instructions that begins at a bank which clears the currency; among equally short
+ * chains, the one that the instructions prefer. If none begins there, the first known chain; undefined if
+ * nothing is known.
  */
 export function pathTo(bic: string, currency: string, directory: BankDirectory): PaymentPath | undefined {
   const key = `${bic11(bic)} ${currency}`
@@ -47,7 +51,10 @@ function shortestPath(bic: string, currency: string, directory: BankDirectory): 
   return first && { intermediaries: first, isComplete: false }
 }
 
-/** The path with the correspondents of its first bank before it; without repetitions, and short enough to send. */
+/**
+ * The path with the correspondents of its first bank before it; without repetitions, and short enough to
+ * send.
+ */
 function extended(
   path: readonly string[],
   bic: string,

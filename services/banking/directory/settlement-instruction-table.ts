@@ -4,7 +4,10 @@ import type { Columns } from './columns.ts'
 import type { InstructionSet } from './directory-rows.ts'
 import { growingTable } from './growing-table.ts'
 
-/** Standard settlement instructions by owner. Rows are added in the order of their owners; adding throws for others. */
+/**
+ * Standard settlement instructions by owner. Rows are added in the order of their owners; adding throws for
+ * others.
+ */
 export function settlementInstructionTable() {
   const { columns, add } = growingTable('settlementInstructions', indexRow)
   const firstRows = new Map<string, number>()
@@ -17,7 +20,10 @@ export function settlementInstructionTable() {
     firstRows.set(owner, row)
   }
 
-  /** A branch without instructions of its own is paid like its head office, but may also have accounts of its own. */
+  /**
+   * A branch without instructions of its own is paid like its head office, but may also have accounts of its
+   * own.
+   */
   function rowsOf(bic: string, currency: string): readonly number[] {
     const isListed = firstRows.has(bic11(bic)) || completeOwners.has(bic11(bic))
     const owner = isListed ? bic11(bic) : bic11(bic8(bic))

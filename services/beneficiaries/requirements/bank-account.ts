@@ -30,7 +30,10 @@ export function bankAccountFields(
   )
 }
 
-/** ISO 4217: the country's own currencies first, then the euro in SEPA, then currencies paid through correspondents. */
+/**
+ * ISO 4217: the country's own currencies first, then the euro in SEPA, then currencies paid through
+ * correspondents.
+ */
 export function bankAccountCurrencies(profile: CountryProfile): readonly string[] {
   const euro = isInSepa(profile.country) ? ['EUR'] : []
   return [...new Set([...homeCurrencies(profile), ...euro, ...foreignCurrencies(profile.country)])]
@@ -41,7 +44,10 @@ export function comesFromAbroad({ country }: CountryProfile, currency: string): 
   return foreignCurrencies(country).includes(currency)
 }
 
-/** Domestic customs apply to domestic currencies. In any other currency, accounts that have an IBAN are paid by it. */
+/**
+ * Domestic customs apply to domestic currencies. In any other currency, accounts that have an IBAN are paid
+ * by it.
+ */
 function identifiersOf(profile: CountryProfile, currency: string): readonly Identifier[] {
   const iban = ibanFormatOf(profile)
   if (iban === undefined) return ['ACCOUNT_NUMBER']
@@ -50,7 +56,7 @@ function identifiersOf(profile: CountryProfile, currency: string): readonly Iden
   return ['IBAN']
 }
 
-/** The format of the IBANs of accounts there: of territories, that of the country whose IBANs they have. */
+/** The format of the IBANs of a country's accounts. Territories have IBANs of another country. */
 function ibanFormatOf({ country }: CountryProfile): IbanFormat | undefined {
   return profileOf(ibanIssuerOf(country))?.iban
 }

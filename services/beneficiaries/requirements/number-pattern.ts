@@ -1,7 +1,10 @@
 import type { NumberForm } from '../../banking/countries/country-profile.ts'
 import { sourceOf } from '../../banking/countries/notation.ts'
 
-/** Pattern, lengths and keyboard of a form field for a number that has one of these forms. Lengths count separators. */
+/**
+ * Pattern, lengths and keyboard of a form field for a number that has one of these forms. Lengths count
+ * separators.
+ */
 export function numberField(forms: readonly NumberForm[]): {
   readonly pattern: string
   readonly minLength: number

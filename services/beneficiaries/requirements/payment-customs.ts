@@ -14,8 +14,8 @@ const ibanFirst = 'GT IL SV'
 const homeNumbersOnly = 'BR RU'
 
 /**
- * The identifiers by which an account is paid in the country's own currency, the usual one first. Territories have the
- * customs of the country whose numbers they use.
+ * The identifiers by which an account is paid in the country's own currency, the usual one first.
+ * Territories have the customs of the country whose numbers they use.
  */
 export function customaryIdentifiers(country: string): readonly ('IBAN' | 'ACCOUNT_NUMBER')[] | undefined {
   return customs.get(numberIssuerOf(country))

@@ -13,7 +13,7 @@ import {
 
 const examples = ibanCountries.flatMap(({ iban }) => (iban === undefined ? [] : [iban.example]))
 
-t.test('the 89 countries of the IBAN registry are known, each once', async t => {
+t.test('the 89 countries of the IBAN registry each have one profile', async t => {
   t.equal(examples.length, 89)
   t.equal(new Set(examples.map(example => example.slice(0, 2))).size, 89)
   t.ok(profiles.every(profile => profileOf(profile.country) === profile))
@@ -21,7 +21,7 @@ t.test('the 89 countries of the IBAN registry are known, each once', async t => 
   t.equal(profileOf('XX'), undefined)
 })
 
-t.test("the registry's example of each country is a good IBAN of that country", async t => {
+t.test("the registry's example of each country is a valid IBAN of that country", async t => {
   for (const { country, iban } of ibanCountries) {
     const example = parseIban(iban?.example ?? '')
     t.equal(example.country, country)
@@ -32,7 +32,7 @@ t.test("the registry's example of each country is a good IBAN of that country", 
   }
 })
 
-t.test('the parts of a BBAN cover it from end to end', async t => {
+t.test('the parts of a BBAN cover it without gaps', async t => {
   for (const { country, iban } of ibanCountries) {
     const ranges = Object.values(iban?.parts ?? {}).toSorted(([a], [b]) => a - b)
     let covered = 0
@@ -41,18 +41,18 @@ t.test('the parts of a BBAN cover it from end to end', async t => {
       covered = end
     }
     t.equal(4 + covered, iban?.length, `${country}: the last part ends with the BBAN`)
-    t.ok(iban?.parts.bank && iban.parts.account, `${country}: bank and account are told apart`)
+    t.ok(iban?.parts.bank && iban.parts.account, `${country}: has a bank and an account`)
     t.ok(iban?.memberId.every(part => iban.parts[part]))
   }
 })
 
-t.test('each country has its currencies by their letters of ISO 4217', async t => {
+t.test('each profile has currencies, as ISO 4217 codes', async t => {
   for (const { country, currencies } of profiles)
     t.match(currencies.join(' '), /^[A-Z]{3}( [A-Z]{3})*$/, country)
   t.same(profileOf('BG')?.currencies, ['EUR'], 'Bulgaria has had the euro since 2026')
 })
 
-t.test('a character too few or too many does not fit the structure', async t => {
+t.test('an IBAN with a character too few or too many does not have the structure', async t => {
   for (const example of examples) {
     for (const wrong of [example.slice(0, -1), `${example}0`, example.slice(0, 4) + example.slice(5)]) {
       t.notOk(hasIbanStructure(parseIban(wrong)), wrong)
@@ -60,11 +60,11 @@ t.test('a character too few or too many does not fit the structure', async t => 
   }
 })
 
-t.test('each mistyped digit and each two neighbours swapped are caught by the check digits', async t => {
-  const passed = examples.flatMap(example =>
+t.test('the check digits detect every mistyped digit and every swap of neighbours', async t => {
+  const undetected = examples.flatMap(example =>
     [...mistyped(example), ...swapped(example)].filter(wrong => hasIbanCheckDigits(parseIban(wrong))),
   )
-  t.same(passed, [])
+  t.same(undetected, [])
   t.ok(examples.flatMap(mistyped).length > 10_000)
 })
 
@@ -92,8 +92,8 @@ function isDigit(character: string): boolean {
 }
 
 /**
- * Where ibantools 4.5.4 judges characters otherwise than the registry, release
- * 102: our reading of the BBAN, then theirs; n a digit, a a letter, c either.
+ * Countries where ibantools 4.5.4 differs from the registry, release 102, in character classes: our BBAN, then
+ * theirs; n a digit, a a letter, c either.
  */
 const ibantoolsDiffers: Readonly<Record<string, readonly [ours: string, theirs: string]>> = {
   BY: ['4c 4n 16c', '4a 4n 16c'],
@@ -106,20 +106,20 @@ const ibantoolsDiffers: Readonly<Record<string, readonly [ours: string, theirs: 
   VG: ['4a 16n', '4c 16n'],
 }
 
-t.test('digits and letters are taken where ibantools takes them, but for its known faults', async t => {
+t.test('character classes of the BBAN agree with ibantools, except for its known faults', async t => {
   const specifications = getCountrySpecifications()
   for (const { country, iban } of ibanCountries) {
     const theirs = new RegExp(`^(?:${specifications[country]?.bban_regexp})$`)
     const bban = (iban?.example ?? '').slice(4)
-    const found = [iban?.pattern ?? /never/, theirs].map(pattern => classesOf(pattern, bban))
+    const classes = [iban?.pattern ?? /never/, theirs].map(pattern => classesOf(pattern, bban))
     const expected = ibantoolsDiffers[country]
-    if (expected === undefined) t.equal(found[0], found[1], country)
-    else t.same(found, expected, country)
+    if (expected === undefined) t.equal(classes[0], classes[1], country)
+    else t.same(classes, expected, country)
     t.equal(iban?.length, specifications[country]?.chars, country)
   }
 })
 
-/** What a pattern takes at each place of a BBAN that fits it. */
+/** The character class that a pattern accepts at each position of a matching BBAN. */
 function classesOf(pattern: RegExp, bban: string): string {
   const classes = Array.from(bban, (_, at) => {
     const fits = (character: string) => pattern.test(bban.slice(0, at) + character + bban.slice(at + 1))
@@ -130,10 +130,9 @@ function classesOf(pattern: RegExp, bban: string): string {
 }
 
 /**
- * Bank and branch of the examples, as the registry itself tells them beside its
- * positions. It has more digits in the bank of MU and SC (BOMM01, SSCB11), the
- * check digit in the branch of AL (11009), a part of the account as the branch of
- * RU (40817), and no branch for FR and PT.
+ * Bank and branch of the examples, as the registry prints them beside the positions. The registry differs in five
+ * places: two more digits in the bank of MU and SC (BOMM01, SSCB11), the check digit in the branch of AL (11009), a
+ * part of the account as the branch of RU (40817), and no branch for FR and PT.
  */
 const banksAndBranches = `
   AD 0001 2030, AE 033, AL 212 1100, AT 19043, AZ NABZ, BA 129 007, BE 539, BG BNBG 9661, BH BMAG, BI 10000 10001,
@@ -146,7 +145,7 @@ const banksAndBranches = `
   SC SSCB 1101, SD 29, SE 500, SI 26330, SK 1200, SM 03225 09800, SO 1000 001, ST 0001 0001, SV CENR, TL 008,
   TN 10 006, TR 00061, UA 322313, VA 001, VG VPVG, XK 12 12, YE CBYE 0001`
 
-t.test('bank and branch are read where the registry has them', async t => {
+t.test('bank and branch are at the positions that the registry states', async t => {
   const expected = banksAndBranches.trim().split(/,\s+/)
   t.same(examples.map(parseIban).map(bankAndBranch), expected)
 
@@ -155,7 +154,7 @@ t.test('bank and branch are read where the registry has them', async t => {
   }
 })
 
-t.test('a bank code that is taken for the beginning of a BIC has its four letters', async t => {
+t.test('a bank code marked as the beginning of a BIC has four letters', async t => {
   const ofBics = profiles.filter(({ iban }) => iban?.bankCodeIsBic).map(({ country }) => country)
   t.equal(
     ofBics.join(' '),
@@ -169,16 +168,16 @@ const memberIds = [
   ['DE', '37040044', 'the bank code'],
   ['GB', '601613', 'the sort code'],
   ['IE', '931152', 'the sort code'],
-  ['ES', '2100', 'the bank; the branch is told apart'],
-  ['FR', '20041', 'the bank; the branch is told apart'],
-  ['IT', '05428', 'the ABI; the CAB is told apart'],
+  ['ES', '2100', 'the bank; the branch is separate'],
+  ['FR', '20041', 'the bank; the branch is separate'],
+  ['IT', '05428', 'the ABI; the CAB is separate'],
   ['PL', '10901014', 'numer rozliczeniowy'],
-  ['PT', '0002', 'the bank; the branch is told apart'],
+  ['PT', '0002', 'the bank; the branch is separate'],
   ['RU', '044525225', 'the BIK'],
-  ['SE', '', 'none: the clearing number is not what an IBAN calls the bank'],
+  ['SE', '', 'none: the bank code of an IBAN is not a clearing number'],
 ] as const
 
-t.test('the number by which domestic payments name the bank is cut from the BBAN', async t => {
+t.test('the bank number of domestic payments is taken from the BBAN', async t => {
   for (const [country, memberId, meaning] of memberIds) {
     t.equal(exampleOf(country).memberId, memberId, `${country}: ${meaning}`)
   }
@@ -202,7 +201,7 @@ const otherParts = [
   ['DE', 'check', ''],
 ] as const
 
-t.test('the other parts are told by their names; what a country does not have is empty', async t => {
+t.test('each part of a BBAN is read by its name, and a missing part is empty', async t => {
   for (const [country, part, text] of otherParts) t.equal(partOf(exampleOf(country), part), text)
 })
 

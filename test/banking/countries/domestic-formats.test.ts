@@ -9,8 +9,8 @@ const territories = 'AS AX BL CC CX FM GF GG GP GU IM JE MF MH MP MQ NC NF PF PM
   ' ',
 )
 
-/** Bank, branch, and account, as banks and payment services show or prescribe them; a dash where there is none. */
-const atHome = `
+/** Country, bank, branch and account, as banks and payment services show or prescribe them; a dash for none. */
+const samples = `
   AM 15700 - 1570012345678900, AO 0044 0000 004400006729503010102, AO - - AO06004400006729503010102,
   AR 285 0590 2850590940090418135201, AR - - 0000003100015780238648, AU 082-902 - 000123456, AU 062000 - 12345678,
   AU 012003 - 1234567890, BB - - 1001234567, BD 010271605 - 1234567890123, BD 020274183 - 0123456789012,
@@ -57,8 +57,8 @@ const atHome = `
   PE 002 - 1931234567890, NZ - - 01-902-0068389-00,
   UY 137 - 1234, ZM ZM010001 - 0001234567890, TT 003 70055 12345678, PY 27 - 123`
 
-t.test('numbers in use have the form of their country', async t => {
-  const rows = atHome.trim().split(/,\s+/)
+t.test('sample numbers from practice fit the format of their country', async t => {
+  const rows = samples.trim().split(/,\s+/)
   for (const row of rows) {
     const [country = '', bank, branch, ...account] = row.split(' ').map(part => (part === '-' ? '' : part))
     const format = formatOf(country)
@@ -74,20 +74,20 @@ t.test('numbers in use have the form of their country', async t => {
   )
 })
 
-t.test('the account and the bank of an IBAN have the form that they have at home', async t => {
+t.test('the bank and the account of an IBAN fit the domestic format', async t => {
   for (const { country, iban } of ibanCountries) {
     const example = parseIban(iban?.example ?? '')
     const format = formatOf(country)
     const account = partOf(example, 'account')
     const written = format.account?.structure.includes('BBAN') ? example.bban : account
-    // What Sweden's IBANs call the account has zeros before a clearing number.
+    // The account in Swedish IBANs has leading zeros before a clearing number.
     const fit = readAccount(format, country === 'SE' ? account.replace(/^0+/, '') : written).fit
     t.equal(fit, 'fits', `${country} ${written}`)
     t.match(readAgent(format, example.memberId), { bankFits: true }, `${country} ${example.memberId}`)
   }
 })
 
-t.test('what stands for the whole account in an IBAN is taken apart as the IBAN is', async t => {
+t.test('a BBAN given as an account number has the same parts as in the IBAN', async t => {
   for (const { country, iban } of ibanCountries) {
     const format = formatOf(country)
     if (!format.account?.structure.includes('BBAN') || country === 'RU') continue
@@ -100,7 +100,7 @@ t.test('what stands for the whole account in an IBAN is taken apart as the IBAN 
   }
 })
 
-/** How many characters, and whether of digits (n) or of letters too (c). */
+/** The fewest and the most characters of an account number; n for digits only, c for letters too. */
 const bounds = `
   AD 1-20c, AE 1-19n, AL 1-24c, AM 8-20n, AO 4-25c, AR 22-22n, AT 4-11n, AU 4-10n, AZ 1-24c, BA 1-16n,
   BB 1-34c, BD 5-20c, BE 12-12n, BF 4-28c, BG 1-18c, BH 1-18c, BI 4-23n, BJ 4-28c, BO 4-35n, BR 2-20c,
@@ -120,23 +120,26 @@ const bounds = `
   TZ 5-35c, UA 1-25c, UG 5-20c, US 3-17c, UY 3-20n, UZ 20-20n, VA 1-18n, VE 20-20n, VG 1-20c, VN 3-30c,
   XK 1-16n, YE 1-26c, ZA 5-16n, ZM 5-24c, ZW 5-20c`
 
-t.test('an account of each country has so many characters, no more, no fewer, and no others', async t => {
-  for (const row of bounds.trim().split(/,\s+/)) {
-    const [, country = '', min, max, kind] = /^(..) (\d+)-(\d+)([nc])$/.exec(row) ?? []
-    const format = formatOf(country)
-    const fitOf = (account: string) => readAccount(format, account).fit
-    for (const bound of [Number(min), Number(max)])
-      t.notMatch(fitOf('1'.repeat(bound)), /short|long|characters/, `${row}: ${bound}`)
-    t.equal(fitOf('1'.repeat(Number(min) - 1)), 'short', row)
-    t.equal(fitOf('1'.repeat(Number(max) + 1)), 'long', row)
-    t.equal(fitOf(`${'1'.repeat(Number(max) - 1)}_`), 'characters', row)
-    t.equal(fitOf(`${'1'.repeat(Number(max) - 1)}O`) === 'characters', kind === 'n', row)
-  }
-  t.equal(bounds.trim().split(/,\s+/).length + territories.length, profiles.length)
-})
+t.test(
+  'account numbers outside the bounds of their country are short, long, or have wrong characters',
+  async t => {
+    for (const row of bounds.trim().split(/,\s+/)) {
+      const [, country = '', min, max, kind] = /^(..) (\d+)-(\d+)([nc])$/.exec(row) ?? []
+      const format = formatOf(country)
+      const fitOf = (account: string) => readAccount(format, account).fit
+      for (const bound of [Number(min), Number(max)])
+        t.notMatch(fitOf('1'.repeat(bound)), /short|long|characters/, `${row}: ${bound}`)
+      t.equal(fitOf('1'.repeat(Number(min) - 1)), 'short', row)
+      t.equal(fitOf('1'.repeat(Number(max) + 1)), 'long', row)
+      t.equal(fitOf(`${'1'.repeat(Number(max) - 1)}_`), 'characters', row)
+      t.equal(fitOf(`${'1'.repeat(Number(max) - 1)}O`) === 'characters', kind === 'n', row)
+    }
+    t.equal(bounds.trim().split(/,\s+/).length + territories.length, profiles.length)
+  },
+)
 
-t.test('a bank’s number that is too long, or has other characters, does not fit', async t => {
-  const rows = atHome.trim().split(/,\s+/)
+t.test('a bank code that is too long or has other characters does not fit', async t => {
+  const rows = samples.trim().split(/,\s+/)
   const judged = new Set<string>()
   for (const row of rows) {
     const [country = '', bank = '-'] = row.split(' ')
@@ -148,7 +151,7 @@ t.test('a bank’s number that is too long, or has other characters, does not fi
   t.ok(judged.size > 70)
 })
 
-t.test('territories have the numbers of the country whose banks they have', async t => {
+t.test('territories have the domestic format of their country', async t => {
   for (const [territory, of] of [
     ['GG', 'GB'],
     ['RE', 'FR'],
@@ -163,7 +166,7 @@ t.test('territories have the numbers of the country whose banks they have', asyn
   t.same(profileOf('NC')?.currencies, ['XPF'])
 })
 
-t.test('what people there call their numbers is told, and who says so', async t => {
+t.test('each format has local names and a source', async t => {
   for (const { country, domestic } of profiles) {
     t.match(domestic?.source, /\S/, country)
     for (const part of [domestic?.bank, domestic?.branch, domestic?.account].filter(

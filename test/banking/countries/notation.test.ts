@@ -1,6 +1,6 @@
 import t from 'tap'
 import { ibanCountries } from '../../../services/banking/countries/iban-registry.ts'
-import { formsOf } from '../../../services/banking/countries/notation.ts'
+import { formsOf, runsOf, sourceOf } from '../../../services/banking/countries/notation.ts'
 
 const notation = [
   ['6!n', '123456', true],
@@ -36,7 +36,7 @@ const notation = [
   ['BIC', 'BNORPHMMXX', false],
 ] as const
 
-t.test('a number fits a form of its notation, or does not', async t => {
+t.test('each notation matches exactly the numbers that it describes', async t => {
   for (const [structure, number, fits] of notation) {
     const forms = formsOf(structure, 'account')
     t.equal(
@@ -47,20 +47,20 @@ t.test('a number fits a form of its notation, or does not', async t => {
   }
 })
 
-t.test('how long a form is, and of what, is told', async t => {
-  const told = (structure: string) =>
+t.test('a form has its length, separators not counted, and states whether it is numeric', async t => {
+  const propertiesOf = (structure: string) =>
     formsOf(structure, 'account').map(({ length, isNumeric, separated }) => [...length, isNumeric, separated])
-  t.same(told('6!n'), [[6, 6, true, false]])
-  t.same(told('4-17n | 3!c'), [
+  t.same(propertiesOf('6!n'), [[6, 6, true, false]])
+  t.same(propertiesOf('4-17n | 3!c'), [
     [4, 17, true, false],
     [3, 3, false, false],
   ])
-  t.same(told('B3!n - 013n - K2!n'), [[6, 18, true, true]])
-  t.same(told('(2!a) (2!n) 5n'), [[5, 9, false, false]])
-  t.same(told('4!a 0 6!c'), [[11, 11, false, false]])
+  t.same(propertiesOf('B3!n - 013n - K2!n'), [[6, 18, true, true]])
+  t.same(propertiesOf('(2!a) (2!n) 5n'), [[5, 9, false, false]])
+  t.same(propertiesOf('4!a 0 6!c'), [[11, 11, false, false]])
 })
 
-t.test('the fields of a BBAN are those of the IBAN registry', async t => {
+t.test('BBAN has the fields of the IBAN registry', async t => {
   const spain = ibanCountries.find(({ country }) => country === 'ES')?.iban
   const [form] = formsOf('BBAN', 'account', spain)
   t.same(
@@ -71,7 +71,26 @@ t.test('the fields of a BBAN are those of the IBAN registry', async t => {
   t.throws(() => formsOf('BBAN', 'account'), /without IBAN/)
 })
 
-t.test('what is not in the notation is refused when the tables are read', async t => {
+t.test('a structure that is not in the notation is refused', async t => {
   for (const wrong of ['', '6!x', 'n', '!6n', '6! n', 'X3!n', '00n', '3n-', '3!n|4!n', '3!n  4!n'])
     t.throws(() => formsOf(wrong, 'account'), /not in the notation/, wrong)
+})
+
+const sources = [
+  ['6!n', '[0-9]{6}'],
+  ['1!n', '[0-9]'],
+  ['4-6n', '[0-9]{4,6}'],
+  ['B3!n S2!n 1!a', '[0-9]{5}[A-Z]'],
+  ['4!a 0 6!c', '[A-Z]{4}0[A-Z0-9]{6}'],
+  ['3!n - 2n', '[0-9]{3}-[0-9]{1,2}'],
+  ['2!n / 2!n', '[0-9]{2}/[0-9]{2}'],
+  ['BIC', '[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?'],
+] as const
+
+t.test('runs are written as one regular expression, neighbours of one class joined', async t => {
+  for (const [structure, source] of sources) {
+    const [form] = formsOf(structure, 'account')
+    t.equal(sourceOf(form!.fields.flatMap(({ runs }) => runs)), source, structure)
+  }
+  t.equal(sourceOf(runsOf('4!n4!n12!c')), '[0-9]{8}[A-Z0-9]{12}')
 })

@@ -1,10 +1,9 @@
 import type { DomesticLine, DomesticLines } from './domestic-line.ts'
 
 /**
- * Where accounts are numbered on the French or the Portuguese model, people also
- * write them behind country and check digits, as an IBAN that the registry does
- * not have: two letters and two digits that are no part of the number. Or they
- * write the account without its bank, with or without branch and key.
+ * RIB and NIB, account numbers on the French and the Portuguese model, are also written behind country and check
+ * digits, as an IBAN that is not in the registry: two letters and two digits that are no part of the number. The
+ * account is also written without its bank, with or without branch and key.
  */
 const AS_IBAN = '(2!a) (2!n)'
 
@@ -68,12 +67,12 @@ export const africaAndMiddleEast: DomesticLines = {
   GH: { currencies: 'GHS', bank: 'sort code: 6!n | BIC', account: 'account number: 6-20c', marks: 'GH',
         source: 'GhIPSS, sort codes; banks' },
   GM: { currencies: 'GMD', account: 'account number: 34c',
-        source: 'No national form: what a SWIFT message holds' },
+        source: 'No national form; the length limit of SWIFT messages' },
   GN: { currencies: 'GNF', account: 'account number: 34c',
-        source: 'No form is published: what a SWIFT message holds' },
+        source: 'No published form; the length limit of SWIFT messages' },
   GQ: ribOfCentralAfrica,
   GW: ribOfWestAfrica,
-  // At home bank and branch are written without leading zeros.
+  // In domestic notation bank and branch have no leading zeros.
   IL: { bank: 'bank number: 03n', branch: 'branch number: 03n', joined: 'B03n - S03n | B03n S3!n',
         account: 'account number: B03n - S03n - 4-13n | BBAN | 4-13n',
         source: 'Bank of Israel, banks and branches; Masav' },
@@ -91,13 +90,13 @@ export const africaAndMiddleEast: DomesticLines = {
   LB: { bank: 'bank code: 4!n | BIC', account: 'account number: BBAN | 20c',
         source: 'Banque du Liban; IBAN registry' },
   LR: { currencies: 'LRD USD', account: 'account number: 34c',
-        source: 'No national form: what a SWIFT message holds' },
+        source: 'No national form; the length limit of SWIFT messages' },
   LS: { currencies: 'LSL', bank: 'branch code: 6!n | BIC', account: 'account number: 5-16n',
         source: 'Central Bank of Lesotho; PayInc (BankservAfrica), branch directory' },
   LY: { bank: 'bank code: 3!n | BIC', branch: 'branch code: 3!n', joined: 'B3!n S3!n',
         account: 'account number: BBAN | 15n',
         source: 'Central Bank of Libya; IBAN registry' },
-  // The second three digits are the town.
+  // The second group of three digits is the town.
   MA: { currencies: 'MAD', bank: 'code banque: 3!n | BIC', branch: 'code ville: 3!n', joined: 'B3!n S3!n',
         account: `RIB: B3!n S3!n 16!n K2!n | ${AS_IBAN} B3!n S3!n 16!n K2!n | 4-18n`,
         source: 'Bank Al-Maghrib; GPBM, relevé d’identité bancaire' },
@@ -114,7 +113,7 @@ export const africaAndMiddleEast: DomesticLines = {
   NA: { currencies: 'NAD', bank: 'branch code: 6!n | BIC', account: 'account number: 5-16n',
         source: 'Payments Association of Namibia; Namclear' },
   NE: ribOfWestAfrica,
-  // Three digits are a bank, five or six another institution, nine (bank and branch) a sort code.
+  // Three digits are a deposit bank, five or six another institution; nine are a sort code of bank and branch.
   NG: { currencies: 'NGN', bank: 'bank code: 3!n | 5-6n | BIC', branch: 'branch code: 6!n', joined: 'B3!n S6!n',
         account: 'NUBAN: 10!n', types: 'CURRENT SAVINGS',
         source: 'Central Bank of Nigeria, revised standards on NUBAN, 2020; NIBSS' },
@@ -133,7 +132,7 @@ export const africaAndMiddleEast: DomesticLines = {
   SD: { bank: 'bank code: 2!n | BIC', account: 'account number: BBAN | 12n',
         source: 'Central Bank of Sudan; IBAN registry' },
   SL: { currencies: 'SLE', account: 'account number: 34c',
-        source: 'No form is published: what a SWIFT message holds' },
+        source: 'No published form; the length limit of SWIFT messages' },
   SN: ribOfWestAfrica,
   SO: { bank: 'bank code: 4!n | BIC', branch: 'branch code: 3!n', joined: 'B4!n S3!n',
         account: 'account number: BBAN | 12n',
@@ -146,7 +145,7 @@ export const africaAndMiddleEast: DomesticLines = {
   TG: ribOfWestAfrica,
   TN: { bank: 'code banque: 2!n | BIC', branch: 'code agence: 3!n', joined: 'B2!n S3!n', account: 'RIB: BBAN | 4-18n',
         source: 'Banque Centrale de Tunisie, RIB' },
-  // Banks have four digits in the transfer system, and a zero before them in the IBAN.
+  // Bank codes have four digits in the EFT system, and a leading zero in the IBAN.
   TR: { bank: 'bank code: 05n | BIC', branch: 'branch code: 1-5n', account: 'account number: BBAN | 16c',
         source: 'Türkiye Cumhuriyet Merkez Bankası, EFT bank codes; IBAN registry' },
   TZ: { currencies: 'TZS', account: 'account number: 5-35c',

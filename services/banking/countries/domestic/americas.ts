@@ -2,22 +2,22 @@ import type { DomesticLines } from './domestic-line.ts'
 
 // prettier-ignore
 export const americas: DomesticLines = {
-  // CVUs, of payment service providers, are built like CBUs, under a bank of zeros.
+  // CVUs, issued by payment service providers, have the form of CBUs with bank code 000.
   AR: { currencies: 'ARS USD', bank: 'bank code: 3!n', branch: 'branch code: 4!n', joined: 'B3!n S4!n',
         account: 'CBU or CVU: B3!n S4!n K1!n 13!n K1!n', types: 'CHECKING SAVINGS',
         source: 'Banco Central de la República Argentina, Sistema Nacional de Pagos' },
   BB: { currencies: 'BBD', account: 'account number: 34c',
-        source: 'No national form: what a SWIFT message holds' },
+        source: 'No national form; the length limit of SWIFT messages' },
   BO: { currencies: 'BOB', bank: 'bank code: 1-4n | BIC', account: 'account number: 4-35n',
         types: 'CHECKING SAVINGS', source: 'Banks; Bamboo Payment, payouts; Stripe, bank account formats' },
-  // Either of branch and account may end with a check digit, which may be X or P; Banrisul's branches have two.
+  // Branch and account may each end with a check digit, which may be X or P; Banrisul's branches have two.
   BR: { bank: 'COMPE code or ISPB: 3!n | 8!n', branch: 'agência: 6n | 1-5n 1!a',
         joined: 'B3!n S4!n | B3!n S4!n S1!c', account: 'conta: 2-20n | 1-19n 1!a',
         types: 'CHECKING SAVINGS PAYMENT SALARY',
         source: 'Banco Central do Brasil, participants of STR and Pix, DICT; Febraban' },
   BS: { currencies: 'BSD', account: 'account number: 34c',
-        source: 'No national form: what a SWIFT message holds' },
-  // Cheques have transit and institution, electronic payments a zero, institution, and transit.
+        source: 'No national form; the length limit of SWIFT messages' },
+  // Cheques show transit and institution; electronic payments use a zero, institution and transit.
   CA: { currencies: 'CAD', bank: 'institution number: 3!n | (0) 3!n', branch: 'transit number: 5!n',
         joined: 'S5!n - B3!n | (0) B3!n S5!n | B3!n S5!n | S5!n B3!n', account: 'account number: 5-12n',
         types: 'CHECKING SAVINGS', marks: 'CACPA CC',
@@ -27,7 +27,7 @@ export const americas: DomesticLines = {
         source: 'Comisión para el Mercado Financiero, bank codes; banks; Stripe, bank account formats' },
   CO: { currencies: 'COP', bank: 'bank code: 2-4n', account: 'account number: 3-20n', types: 'CHECKING SAVINGS',
         source: 'ACH Colombia' },
-  // The cuenta cliente is what the IBAN holds, without its first zero.
+  // The cuenta cliente is the BBAN without its leading zero.
   CR: { bank: 'bank code: 04n', account: 'cuenta cliente: BBAN | B3!n 14!n | 5-16n', types: 'CHECKING SAVINGS',
         source: 'Banco Central de Costa Rica, SINPE' },
   DO: { account: 'account number: BBAN | 5-28n', types: 'CHECKING SAVINGS',
@@ -40,20 +40,20 @@ export const americas: DomesticLines = {
         source: 'Banco de Guatemala; IBAN registry' },
   HN: { account: 'account number: BBAN | 20n', types: 'CHECKING SAVINGS',
         source: 'Banco Central de Honduras; IBAN registry' },
-  // Some banks' customers have the transit number before their account.
+  // Some banks' customers write the transit number before their account.
   JM: { currencies: 'JMD', bank: 'bank code: 3!n', branch: 'transit number: 5!n', joined: 'B3!n S5!n',
         account: 'account number: 4-18n', types: 'CHECKING SAVINGS',
         source: 'Jamaica Clearing Bankers’ Association; banks; Stripe, bank account formats' },
   LC: { account: 'account number: BBAN | 24c',
         source: 'IBAN registry' },
-  // Banco de México has two digits for the kind of institution before the bank.
+  // Banco de México puts two digits for the kind of institution before the bank.
   MX: { currencies: 'MXN', bank: 'bank code: 3!n | (2!n) 3!n', account: 'CLABE: B3!n S3!n 11!n K1!n',
         source: 'Banco de México, rules of the SPEI; Asociación de Bancos de México' },
   NI: { account: 'account number: BBAN | 20n', types: 'CHECKING SAVINGS',
         source: 'Banco Central de Nicaragua; IBAN registry' },
   PA: { currencies: 'PAB USD', account: 'account number: 3-18c', types: 'CHECKING SAVINGS',
         source: 'Telered, ACH Panamá; Stripe, bank account formats' },
-  // Inside a bank its own numbers do, of ten to eighteen digits.
+  // Payments within a bank use its own numbers, of ten to eighteen digits.
   PE: { currencies: 'PEN USD', bank: 'bank code: 3!n', branch: 'branch code: 3!n', joined: 'B3!n S3!n',
         account: 'CCI: B3!n S3!n 12!n K2!n | 10-18n', types: 'CHECKING SAVINGS MASTER',
         source: 'Cámara de Compensación Electrónica (CCE); banks' },
@@ -64,7 +64,7 @@ export const americas: DomesticLines = {
   TT: { currencies: 'TTD', bank: 'bank code: 3!n | BIC', branch: 'transit number: 5!n', joined: 'B3!n S5!n',
         account: 'account number: 20n', types: 'CHECKING SAVINGS',
         source: 'Central Bank of Trinidad and Tobago, ACH; Stripe, bank account formats' },
-  // Nacha's entries hold letters too, which a few credit unions use.
+  // Nacha entries allow letters in account numbers, and a few credit unions use them.
   US: { currencies: 'USD', bank: 'routing number: 9!n', account: 'account number: 3-17c', types: 'CHECKING SAVINGS',
         marks: 'USABA FW', source: 'American Bankers Association, routing number policy; Nacha Operating Rules' },
   UY: { currencies: 'UYU', bank: 'bank code: 3-4n', branch: 'branch code: 1-5n', account: 'account number: 3-20n',

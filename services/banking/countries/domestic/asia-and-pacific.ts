@@ -1,6 +1,6 @@
 import type { DomesticLines } from './domestic-line.ts'
 
-/** Seven digits and two or three, which Inland Revenue fills up to eight and four; bank and branch may be told apart. */
+/** Seven digits and a suffix of two or three, which Inland Revenue pads to eight and four; bank and branch may precede them. */
 const baseAndSuffix =
   'account number: B02n - S04n - 07n - 03n | B02n - S04n - 08n - 04n | ' +
   'B2!n S4!n 7!n 2-3n | B2!n S4!n 8!n 3-4n | B2!n S3!n 7!n 2!n | 7!n 2-3n | 8!n 4!n'
@@ -9,21 +9,21 @@ const baseAndSuffix =
 export const asiaAndPacific: DomesticLines = {
   AM: { currencies: 'AMD', bank: 'bank code: 5!n | BIC', account: 'account number: 8-20n',
         source: 'Central Bank of Armenia; banks' },
-  // Bank (two or three digits), state and branch; accounts of ten digits are few.
+  // A BSB is bank (two or three digits), state and branch. Accounts of ten digits are rare.
   AU: { currencies: 'AUD', bank: 'BSB: 6!n', account: 'account number: 4-10n', marks: 'AUBSB AU',
         source: 'AusPayNet, BSB directory and BECS procedures' },
   AZ: { bank: 'bank code: 6!n | 4!a | BIC', account: 'account number: BBAN | 20c',
         source: 'Central Bank of the Republic of Azerbaijan; IBAN registry' },
   BD: { currencies: 'BDT', bank: 'routing number: 9!n | 3!n | BIC', account: 'account number: 5-20c', types: 'CHECKING SAVINGS',
         source: 'Bangladesh Bank, BEFTN operating rules' },
-  // Accounts in the name of persons abroad begin with NRA or OSA.
+  // Accounts of non-residents begin with NRA or OSA.
   CN: { currencies: 'CNY', bank: 'CNAPS code: 3!n | 12-14n', account: 'account number: 8-34c', marks: 'CNAPS CN',
         source: 'People’s Bank of China, bank numbers of the payment systems; SWIFT, field 52A' },
   FJ: { currencies: 'FJD', bank: 'BSB: 6!n', account: 'account number: 4-20c',
         source: 'Association of Banks in Fiji' },
   GE: { bank: 'bank code: 2!a | BIC', account: 'account number: BBAN | 16n',
         source: 'National Bank of Georgia; IBAN registry' },
-  // Branch and account stand together, in some banks' accounts behind the bank.
+  // An account number begins with the branch; some banks put the bank code before it.
   HK: { currencies: 'HKD', bank: 'bank code: 3!n | BIC', branch: 'branch code: 3!n', joined: 'B3!n S3!n',
         account: 'account number: 5-17n', marks: 'HKNCC HK', source: 'HKICL, clearing code and branch code list' },
   ID: { currencies: 'IDR', bank: 'bank code or BIC: 3-4c | 6-8n | BIC', branch: 'branch code: 4!n',
@@ -31,7 +31,7 @@ export const asiaAndPacific: DomesticLines = {
         source: 'Bank Indonesia, clearing codes of SKNBI and BI-FAST' },
   IN: { currencies: 'INR', bank: 'IFSC: 4!a 0 6!c', account: 'account number: 5-20c', types: 'CHECKING SAVINGS',
         marks: 'INFSC IN', source: 'Reserve Bank of India, IFSC; NPCI' },
-  // People leave out zeros in front of the seven digits.
+  // Leading zeros of the seven digits are often omitted.
   JP: { currencies: 'JPY', bank: 'bank code: 4!n', branch: 'branch code: 3!n', joined: 'B4!n S3!n',
         account: 'account number: 4-7n', types: 'ORDINARY CURRENT SAVINGS', marks: 'JPZGN',
         source: 'Japanese Bankers Association, Zengin format' },
@@ -44,11 +44,11 @@ export const asiaAndPacific: DomesticLines = {
   KZ: { bank: 'BIK: BIC | 3!n', account: 'IIK: BBAN | 13c',
         source: 'National Bank of Kazakhstan; IBAN registry' },
   LA: { currencies: 'LAK', account: 'account number: 34c',
-        source: 'No national form: what a SWIFT message holds' },
+        source: 'No national form; the length limit of SWIFT messages' },
   LK: { currencies: 'LKR', bank: 'bank code: 4!n | BIC', branch: 'branch code: 3!n | (4!n) 3!n', joined: 'B4!n S3!n',
         account: 'account number: 5-18n', source: 'LankaPay, bank and branch directory; Stripe, bank account formats' },
   MM: { currencies: 'MMK', account: 'account number: 34c',
-        source: 'No national form: what a SWIFT message holds' },
+        source: 'No national form; the length limit of SWIFT messages' },
   MN: { bank: 'bank code: 4!n | BIC', account: 'account number: BBAN | 5-12n',
         source: 'Bank of Mongolia; IBAN registry' },
   MY: { currencies: 'MYR', bank: 'bank code or BIC: 2-8n | BIC', account: 'account number: 5-20n',
@@ -78,7 +78,7 @@ export const asiaAndPacific: DomesticLines = {
         source: 'Financial Information Service Co. (FISC), bank codes' },
   UZ: { currencies: 'UZS', bank: 'MFO: 5!n | BIC', account: 'account number: 20!n',
         source: 'Central Bank of Uzbekistan, chart of accounts of commercial banks' },
-  // Holders may choose letters.
+  // Holders may choose an account number with letters.
   VN: { currencies: 'VND', bank: 'BIN or BIC: 6!n | 8!n | BIC', account: 'account number: 3-30c',
         source: 'NAPAS, bank identification numbers; State Bank of Vietnam, CITAD codes' },
 }

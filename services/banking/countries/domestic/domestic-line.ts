@@ -1,15 +1,18 @@
-/** What the tables say of a country, in the notation of `formsOf`. Where there is a name, it stands before a colon. */
+/** The domestic format of a country in the notation of `formsOf`. `bank`, `branch` and `account` have the local name before a colon. */
 export interface DomesticLine {
-  /** ISO 4217, the usual one first, where the IBAN registry does not say. */
+  /** ISO 4217, separated by spaces, the usual one first; only for countries that are not in the IBAN registry. */
   readonly currencies?: string
   readonly bank?: string
   readonly branch?: string
+  /** Bank and branch as one number, without a name. */
   readonly joined?: string
   readonly account?: string
+  /** Prefixes of the bank's number, separated by spaces. */
   readonly marks?: string
+  /** Account types, separated by spaces. */
   readonly types?: string
   readonly source: string
 }
 
-/** By country. */
+/** By ISO 3166-1 alpha-2 code. */
 export type DomesticLines = Readonly<Record<string, DomesticLine>>

@@ -6,7 +6,7 @@ const registrationNumber: DomesticLine = {
   source: 'Finans Danmark, register of registration numbers',
 }
 
-/** Before the IBAN each bank had a form of its own, and the post office 25-9779-8. Six digits are the IID with its check digit. */
+/** Before the IBAN each bank had a form of its own; PostFinance's is 25-9779-8. Six digits are the IID with its check digit. */
 const iid: DomesticLine = {
   bank: 'IID (bank clearing number): 05n | 6!n',
   account: 'account number: 2!n - 06n - K1!n | 2-21c',
@@ -30,23 +30,22 @@ const abiAndCab: Omit<DomesticLine, 'source'> = {
   marks: 'ITNCC IT',
 }
 
-/** 19-2000145399/0800, in which the prefix and the bank may be left out. */
+/** 19-2000145399/0800. Prefix and bank may be left out. */
 const prefixAndBase: Omit<DomesticLine, 'source'> = {
   bank: 'bank code: 4!n',
   account: 'account number: 06n - 010n / B4!n | 06n - 010n | 010n / B4!n | 2-16n | BBAN',
 }
 
 /**
- * Accounts are written as long as they are in the IBAN, or without the zeros that
- * fill them up there. Where the IBAN is all that is used at home, how long the
- * account is in it is the bound.
+ * Accounts are written in the length that they have in the IBAN, or without its leading zeros. Where domestic payments
+ * use the IBAN only, the maximum is the length of the account in it.
  */
 // prettier-ignore
 export const europe: DomesticLines = {
   AD: { bank: 'bank code: 4!n', branch: 'branch code: 4!n', joined: 'B4!n S4!n',
         account: 'account number: BBAN | 12c',
         source: 'Andorran Banking; IBAN registry' },
-  // Bank, branch, and their check digit are one number (KIB).
+  // Bank, branch and their check digit are one number (KIB).
   AL: { bank: 'bank code: 3!n', branch: 'branch code: 4-5n', joined: 'B3!n S5!n', account: 'account number: BBAN | 16c',
         source: 'Bank of Albania, regulation 42 of 2008 on the IBAN' },
   AT: { bank: 'Bankleitzahl: 5!n', account: 'account number: 4-11n', marks: 'ATBLZ AT BLZ',
@@ -78,7 +77,7 @@ export const europe: DomesticLines = {
         source: 'Finance Finland (Finanssiala), Finnish monetary institution codes' },
   FO: registrationNumber,
   FR: rib,
-  // 6, 7, 9, and 10 digits are those that the document makes eight of. Who takes an IBAN apart has letters for a bank.
+  // The document converts 6, 7, 9 and 10 digits to eight. The sort code in an IBAN has four letters before it.
   GB: { bank: 'sort code: 6!n | (4!a) 6!n',
         account: 'account number: 6-10n | B6!n - 8!n | B2!n - B2!n - B2!n 8!n | B2!n - B2!n - B2!n - 8!n', marks: 'GBDSC SC',
         source: 'Pay.UK and Vocalink, Validating account numbers' },
@@ -90,13 +89,13 @@ export const europe: DomesticLines = {
         marks: 'GRBIC GR', source: 'Hellenic Bank Association, HEBIC codes' },
   HR: { bank: 'VBDI: 7!n', account: 'account number: BBAN | 10!n',
         source: 'Hrvatska narodna banka, decision on the construction of accounts' },
-  // Bank, branch, and their check digit are one number (GIRO code).
+  // Bank, branch and their check digit are one number (GIRO code).
   HU: { bank: 'bank code: 3!n', branch: 'branch code: 4-5n', joined: 'B3!n S4-5n',
         account: 'account number (GIRO): BBAN | B3!n S4!n K1!n 8!n | 8!n',
         source: 'Magyar Nemzeti Bank, decree 35/2017 on payments' },
   IE: { bank: 'sort code (NSC): 6!n | (4!a) 6!n', account: 'account number: 6-8n | B6!n - 8!n | B2!n - B2!n - B2!n 8!n | B2!n - B2!n - B2!n - 8!n', marks: 'IENCC IE',
         source: 'Banking and Payments Federation Ireland; IBAN registry' },
-  // Bank, branch (together banki), kind of account (höfuðbók), number, and the owner's kennitala.
+  // Bank and branch (together banki), account type (höfuðbók), number, and the owner's kennitala.
   IS: { bank: 'bank number: 2!n', branch: 'branch number: 2!n', joined: 'B02n S2!n',
         account: 'account number: BBAN | B02n S2!n - 2!n - 06n | 2!n - 06n | B2!n S2!n 8!n | 8!n | '
           + 'B02n S2!n - 2!n - 06n - 010n | B02n S2!n - 2!n - 06n - 06n - 4!n',
@@ -118,7 +117,7 @@ export const europe: DomesticLines = {
         source: 'National Bank of the Republic of North Macedonia' },
   MT: { account: 'account number: BBAN | 18c',
         source: 'IBAN registry' },
-  // Giro numbers are shorter than the nine or ten digits of other accounts.
+  // Giro numbers have fewer digits than the nine or ten of other accounts.
   NL: { account: 'account number: BBAN | 10n',
         source: 'Betaalvereniging Nederland' },
   NO: { bank: 'registration number: 4!n', account: 'account number (kontonummer): BBAN',
@@ -131,10 +130,10 @@ export const europe: DomesticLines = {
         source: 'IBAN registry' },
   RS: { bank: 'bank code: 3!n', account: 'account number: B3!n - 013n - K2!n | BBAN | 13n',
         source: 'Narodna banka Srbije, single register of accounts' },
-  // Some places of a correspondent account hold letters.
+  // Some positions of correspondent accounts may be letters.
   RU: { bank: 'BIK: 9!n', account: 'account number: 20!c | BBAN', marks: 'RUCBC RU',
         source: 'Bank of Russia, directory of BIK; regulation on the chart of accounts' },
-  // Savings banks' clearing numbers have a fifth digit, which is often left out. Bankgiro and plusgiro numbers are short.
+  // Clearing numbers of savings banks have a fifth digit, which is often omitted. Bankgiro and plusgiro numbers are short.
   SE: { bank: 'clearing number: 4!n | 8 4!n', account: 'account number: 10n | B4!n 7-10n | B5!n 10!n', marks: 'SESBA SE',
         source: 'Bankgirot, Bankernas kontonummer' },
   SI: { bank: 'bank code: 5!n', account: 'account number: BBAN | 8!n K2!n | 8n',
