@@ -7,7 +7,7 @@ import { canaries, personal } from '../beneficiaries/canary.ts'
 import { freshBeneficiaries } from '../beneficiaries/world.ts'
 import { receiver } from '../harness/receiver.ts'
 import { textOfTables, writtenIn } from '../harness/table-text.ts'
-import { deliveringNotifier } from '../notifier/world.ts'
+import { deliveringNotifier } from '../notifier/running-notifier.ts'
 import { runningEdge } from './running-edge.ts'
 
 const RETURN_URL = 'https://client.example/canaria/back'

@@ -11,7 +11,7 @@ import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { link } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { freshDatabase } from '../harness/database.ts'
-import { key, organizationId, recipientEvent } from './world.ts'
+import { key, organizationId, recipientEvent } from './running-notifier.ts'
 
 async function commandsWithDatabase(t: Test) {
   const databaseUrl = await freshDatabase(t)

@@ -7,7 +7,7 @@ import { AttemptOutcome, DeliveryState } from '../../proto/gen/notifier/v1/deliv
 import { DisabledReason } from '../../proto/gen/notifier/v1/subscription_pb.js'
 import { BlockedAddress } from '../../services/notifier/public-address.ts'
 import { isSigned, receiver } from '../harness/receiver.ts'
-import { deliveringNotifier, recipientEvent, type Subscribed, until } from './world.ts'
+import { deliveringNotifier, recipientEvent, type Subscribed, until } from './running-notifier.ts'
 
 const isSettled = ({ state }: { state: DeliveryState }) => state !== DeliveryState.PENDING
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { deleteExpired } from '../../services/notifier/housekeeping.ts'
-import { freshNotifier, organizationId, recipientEvent } from './world.ts'
+import { freshNotifier, organizationId, recipientEvent } from './running-notifier.ts'
 
 t.test('settled deliveries are kept for thirty days, pending ones without limit', async t => {
   const { client, db } = await freshNotifier(t)

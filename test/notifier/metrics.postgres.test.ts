@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import t from 'tap'
 import { receiver } from '../harness/receiver.ts'
-import { deliveringNotifier, recipientEvent, until } from './world.ts'
+import { deliveringNotifier, recipientEvent, until } from './running-notifier.ts'
 
 t.test(
   'metrics show the depth and delay of the queue, outcomes of attempts, and open circuit breakers',

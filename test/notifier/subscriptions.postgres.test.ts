@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { runningEdge } from '../edge/running-edge.ts'
 import { refusal } from '../beneficiaries/world.ts'
-import { freshNotifier } from './world.ts'
+import { freshNotifier } from './running-notifier.ts'
 
 const SUBSCRIPTIONS = '/webhooks/subscriptions'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
