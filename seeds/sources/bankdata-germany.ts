@@ -1,34 +1,33 @@
+import { groupedBy } from '../../services/reference-data/importers/fields.ts'
 import { plainestName, withoutNotes } from '../../services/reference-data/importers/german-bank-names.ts'
-import type {
-  BankCodeRow,
-  InstitutionRow,
-  ReferenceSource,
-} from '../../services/reference-data/tables/source.ts'
+import type { BankCodeRow, InstitutionRow } from '../../services/reference-data/tables/source.ts'
 import { installedPackage } from './installed-package.ts'
+import type { SeedSource } from './seed-source.ts'
 
 const data = installedPackage('bankdata-germany')
 const folder = 'dist/cjs/data'
 
 type Banks = Record<string, readonly [name: string, bic?: string]>
 interface NextList {
-  /** ISO 8601 moment from which it holds. */
+  /** ISO 8601 timestamp from which the changes apply. */
   readonly valid: string
   readonly upsert: Banks
 }
 
 const next = data.json<NextList>(`${folder}/next.json`)
 
-/** The Bundesbank's list of all bank codes in use, with the changes of its newest edition. */
-export const bankdataGermany: ReferenceSource = {
+/** All German bank codes, with the changes of the edition that comes next (Deutsche Bundesbank, Bankleitzahlendatei). */
+export const bankdataGermany: SeedSource = {
   name: 'bankdata-germany',
   version: data.version,
+  revision: 1,
   publisher: 'Deutsche Bundesbank, Bankleitzahlendatei; packed by baumerdev/bankdata-germany',
   licence: 'MIT OR MPL-2.0',
   validFrom: next.valid.slice(0, 10),
   precedence: 'national',
   coverage: [{ country: 'DE', kind: 'BANK' }],
   read() {
-    // Codes that the new edition removes stay: one too many refuses no payment.
+    // Codes that the next edition removes are kept: an extra code refuses no payment.
     const banks = Object.entries({ ...data.json<Banks>(`${folder}/current.json`), ...next.upsert })
     return { institutions: institutions(banks), bankCodes: bankCodes(banks) }
   },
@@ -41,12 +40,9 @@ function* bankCodes(banks: readonly [code: string, Banks[string]][]): Generator<
 }
 
 function* institutions(banks: readonly [code: string, Banks[string]][]): Generator<InstitutionRow> {
-  const namesByBic = new Map<string, string[]>()
-  for (const [, [name, bic = '']] of banks) {
-    if (bic === '') continue
-    const names = namesByBic.get(bic)
-    if (names === undefined) namesByBic.set(bic, [name])
-    else names.push(name)
+  const withBic = banks.filter(([, [, bic = '']]) => bic !== '')
+  for (const [bic, entries] of groupedBy(withBic, ([, [, bic]]) => bic!)) {
+    const names = entries.map(([, [name]]) => name)
+    yield { bic, name: withoutNotes(plainestName(names)) }
   }
-  for (const [bic, names] of namesByBic) yield { bic, name: withoutNotes(plainestName(names)) }
 }

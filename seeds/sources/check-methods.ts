@@ -1,15 +1,17 @@
-import type { BankCodeRow, ReferenceSource } from '../../services/reference-data/tables/source.ts'
+import type { BankCodeRow } from '../../services/reference-data/tables/source.ts'
 import { own, ownTable } from './own-table.ts'
+import type { SeedSource } from './seed-source.ts'
 
 const columns = ['country', 'code', 'check_method'] as const
 
-/** By which method the accounts of a bank code are checked, where a country's banks have chosen one each: Germany's. */
-export function checkMethods(file = new URL('../check-methods.csv', import.meta.url)): ReferenceSource {
+/** The check-digit method of each German bank code: each bank chooses one (Deutsche Bundesbank, Prüfzifferberechnung). */
+export function checkMethods(file = new URL('../check-methods.csv', import.meta.url)): SeedSource {
   const { version, rows } = ownTable(columns, [file])
   return {
     ...own,
     name: 'check-methods',
     version,
+    revision: 1,
     read: () => ({ bankCodes: bankCodes(rows()) }),
   }
 }

@@ -1,19 +1,26 @@
 import { readdirSync } from 'node:fs'
-import type {
-  BankCodeRow,
-  InstitutionRow,
-  ReferenceSource,
-} from '../../services/reference-data/tables/source.ts'
+import type { BankCodeRow, InstitutionRow } from '../../services/reference-data/tables/source.ts'
 import { own, ownTable } from './own-table.ts'
+import type { SeedSource } from './seed-source.ts'
 
 const columns = [
-  ...(['country', 'code', 'code_to', 'bic', 'role', 'name', 'branch_name'] as const),
-  ...(['street', 'post_code', 'town', 'publisher', 'confidence'] as const),
-]
+  'country',
+  'code',
+  'code_to',
+  'bic',
+  'role',
+  'name',
+  'branch_name',
+  'street',
+  'post_code',
+  'town',
+  'publisher',
+  'confidence',
+] as const
 type Row = Readonly<Record<(typeof columns)[number], string>>
 
-/** Our own tables of institutions and bank codes: one publisher and one measure of trust for each row. */
-export function curatedInstitutions(folder = new URL('../institutions/', import.meta.url)): ReferenceSource {
+/** Our own tables of institutions and bank codes. Each row has its own publisher and confidence. */
+export function curatedInstitutions(folder = new URL('../institutions/', import.meta.url)): SeedSource {
   const names = readdirSync(folder).filter(name => name.endsWith('.csv'))
   const { version, rows } = ownTable(
     columns,
@@ -23,6 +30,7 @@ export function curatedInstitutions(folder = new URL('../institutions/', import.
     ...own,
     name: 'curated',
     version,
+    revision: 1,
     read() {
       const all = rows()
       return { institutions: institutions(all), bankCodes: bankCodes(all) }
@@ -30,7 +38,7 @@ export function curatedInstitutions(folder = new URL('../institutions/', import.
   }
 }
 
-/** A BIC that several codes lead to is named by the first. */
+/** A BIC that several codes lead to has the name in its first row. */
 function* institutions(rows: readonly Row[]): Generator<InstitutionRow> {
   const seen = new Set<string>()
   for (const row of rows) {
@@ -40,7 +48,7 @@ function* institutions(rows: readonly Row[]): Generator<InstitutionRow> {
   }
 }
 
-/** A row without a code tells of an institution alone. */
+/** Rows without a code describe an institution only. */
 function* bankCodes(rows: readonly Row[]): Generator<BankCodeRow> {
   for (const row of rows) {
     if (row.code === '') continue

@@ -1,15 +1,17 @@
-import type { BankCodeRow, ReferenceSource } from '../../services/reference-data/tables/source.ts'
+import type { BankCodeRow } from '../../services/reference-data/tables/source.ts'
 import { installedPackage } from './installed-package.ts'
+import type { SeedSource } from './seed-source.ts'
 
 const data = installedPackage('ifsc')
 
-/** Every IFSC in use: of branches, eleven characters, and of banks, the first four of them. */
-export const ifsc: ReferenceSource = {
+/** Every IFSC in use: 11 characters for a branch, the first 4 of them for its bank. */
+export const ifsc: SeedSource = {
   name: 'ifsc',
   version: data.version,
+  revision: 1,
   publisher: 'Reserve Bank of India and NPCI, lists of NEFT, RTGS, IMPS and UPI; gathered by razorpay/ifsc',
   licence: 'MIT',
-  // The package states none; it was published on this day.
+  // The package states no date; this is the day on which it was published.
   validFrom: '2026-08-24',
   precedence: 'national',
   coverage: [
@@ -35,14 +37,14 @@ function* bankCodes(): Generator<BankCodeRow> {
   }
 }
 
-/** Small banks that have no IFSCs of their own use some that belong to a larger one, singly or by their beginning. */
+/** Small banks use IFSCs of a larger bank: single codes, or all codes with a certain prefix. */
 function tenantsOf(names: Readonly<Record<string, string>>): (code: string) => string | undefined {
   const byCode = data.json<Record<string, string>>('src/sublet.json')
-  const byBeginning = data.json<Record<string, string>>('src/custom-sublets.json')
-  const lengths = [...new Set(Object.keys(byBeginning).map(({ length }) => length))].sort((a, b) => b - a)
+  const byPrefix = data.json<Record<string, string>>('src/custom-sublets.json')
+  const lengths = [...new Set(Object.keys(byPrefix).map(({ length }) => length))].sort((a, b) => b - a)
   return code => {
-    const beginning = lengths.map(length => code.slice(0, length)).find(each => each in byBeginning)
-    const tenant = byCode[code] ?? (beginning && byBeginning[beginning])
+    const prefix = lengths.map(length => code.slice(0, length)).find(each => each in byPrefix)
+    const tenant = byCode[code] ?? (prefix && byPrefix[prefix])
     return tenant && (names[tenant] ?? tenant)
   }
 }

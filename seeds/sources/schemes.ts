@@ -1,25 +1,29 @@
 import { settlementSystems } from '../../services/banking/directory/settlement-systems.ts'
-import type {
-  Damaged,
-  ParticipationRow,
-  ReferenceSource,
-} from '../../services/reference-data/tables/source.ts'
+import type { ReportDamage, ParticipationRow } from '../../services/reference-data/tables/source.ts'
 import { own, ownTable } from './own-table.ts'
+import type { SeedSource } from './seed-source.ts'
 
 const columns = [
-  ...(['system', 'bic', 'country', 'code', 'code_to'] as const),
-  ...(['takes_part', 'publisher', 'confidence'] as const),
-]
+  'system',
+  'bic',
+  'country',
+  'code',
+  'code_to',
+  'takes_part',
+  'publisher',
+  'confidence',
+] as const
 type Row = Readonly<Record<(typeof columns)[number], string>>
 
-/** Our own table of who takes part in which settlement system: of none does it name everybody. */
-export function schemes(file = new URL('../schemes.csv', import.meta.url)): ReferenceSource {
+/** Our own table of participants in settlement systems. It is complete for none of them. */
+export function schemes(file = new URL('../schemes.csv', import.meta.url)): SeedSource {
   const { version, rows } = ownTable(columns, [file])
   return {
     ...own,
     name: 'schemes',
     version,
-    read: damaged => ({ participations: participations(rows(), damaged) }),
+    revision: 1,
+    read: reportDamage => ({ participations: participations(rows(), reportDamage) }),
   }
 }
 
@@ -28,12 +32,12 @@ const answers = new Map([
   ['no', false],
 ])
 
-function* participations(rows: readonly Row[], damaged: Damaged): Generator<ParticipationRow> {
+function* participations(rows: readonly Row[], reportDamage: ReportDamage): Generator<ParticipationRow> {
   for (const { code_to: codeTo, takes_part, system: name, ...row } of rows) {
     const system = settlementSystems.find(each => each === name)
     const takesPart = answers.get(takes_part)
-    if (system === undefined || takesPart === undefined)
-      damaged(`${name}, ${takes_part}: no such system or answer`)
+    if (system === undefined) reportDamage(`"${name}" is not a settlement system`)
+    else if (takesPart === undefined) reportDamage(`takes_part must be yes or no, not "${takes_part}"`)
     else yield { ...row, system, codeTo, takesPart }
   }
 }

@@ -1,22 +1,28 @@
-import type {
-  ReferenceSource,
-  SettlementInstructionRow,
-} from '../../services/reference-data/tables/source.ts'
+import type { SettlementInstructionRow } from '../../services/reference-data/tables/source.ts'
 import { own, ownTable } from './own-table.ts'
+import type { SeedSource } from './seed-source.ts'
 
 const columns = [
-  ...(['owner', 'currency', 'priority', 'intermediary1', 'intermediary2', 'intermediary3'] as const),
-  ...(['publisher', 'source_url', 'confidence'] as const),
-]
+  'owner',
+  'currency',
+  'priority',
+  'intermediary1',
+  'intermediary2',
+  'intermediary3',
+  'publisher',
+  'source_url',
+  'confidence',
+] as const
 type Row = Readonly<Record<(typeof columns)[number], string>>
 
-/** Our own table of settlement instructions, each from a public page: of no institution does it have all. */
-export function settlementInstructions(file = new URL('../ssi.csv', import.meta.url)): ReferenceSource {
+/** Our own table of settlement instructions, each from a public page. It is complete for no institution. */
+export function settlementInstructions(file = new URL('../ssi.csv', import.meta.url)): SeedSource {
   const { version, rows } = ownTable(columns, [file])
   return {
     ...own,
     name: 'settlement-instructions',
     version,
+    revision: 1,
     read: () => ({ settlementInstructions: rows().map(instructionOf) }),
   }
 }

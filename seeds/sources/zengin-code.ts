@@ -1,15 +1,17 @@
-import type { BankCodeRow, ReferenceSource } from '../../services/reference-data/tables/source.ts'
+import type { BankCodeRow } from '../../services/reference-data/tables/source.ts'
 import { installedPackage } from './installed-package.ts'
+import type { SeedSource } from './seed-source.ts'
 
 const data = installedPackage('zengin-code')
 
-/** The day is part of its version. */
+/** The package's version ends with the day of its data: `1.0.0-p20260824`. */
 const day = /p(\d{4})(\d{2})(\d{2})$/.exec(data.version)
 
-/** Every bank of the Japanese payments clearing network with all its branches, by name in Latin letters. */
-export const zenginCode: ReferenceSource = {
+/** Every bank of the Japanese payments clearing network and its branches, with names in Latin letters. */
+export const zenginCode: SeedSource = {
   name: 'zengin-code',
   version: data.version,
+  revision: 1,
   publisher: 'Japanese Banks’ Payment Clearing Network (Zengin-Net); gathered by zengin-code/zengin-js',
   licence: 'MIT',
   validFrom: day === null ? '' : day.slice(1).join('-'),
@@ -23,7 +25,7 @@ export const zenginCode: ReferenceSource = {
 
 interface Office {
   readonly code: string
-  /** Letter for letter from the kana: `ichinosekiinta-`. */
+  /** The kana transliterated, in lower case: `ichinosekiinta-`. */
   readonly roma: string
 }
 
@@ -39,7 +41,7 @@ function* bankCodes(): Generator<BankCodeRow> {
   }
 }
 
-/** A dot stands for the kana's own sign between words. */
+/** A dot transliterates the kana's middle dot, which separates words. */
 function capitalized(roma: string): string {
   return roma
     .split(/[.\s]+/)

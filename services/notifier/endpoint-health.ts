@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { countOfEach } from '../kit/queue/count-of-each.ts'
+import { countOfEach } from '../kit/count-of-each.ts'
 import { disable, type DisabledReason } from './subscriptions.ts'
 
 /** A subscription is disabled when all attempts have failed for this long, and at least this many. */

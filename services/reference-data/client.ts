@@ -24,22 +24,22 @@ export interface FollowOptions {
   readonly clock?: { readonly now: () => number }
 }
 
-/** A copy of the bank directory that is kept fresh. */
+/** A copy of the bank directory that is refreshed in the background. */
 export interface DirectoryFollower {
-  /** The newest whole snapshot. Take it once for each request, and use only that. */
+  /** The newest complete snapshot. Take it once per request, so that the whole request sees one version. */
   readonly current: () => BankDirectory
-  /** How long ago it was last known to be the newest. */
+  /** The time since the copy was last known to be the newest version. */
   readonly ageMs: () => number
-  /** Looks for a newer one now; fails as the call does. */
+  /** Checks for a newer version now, and fails if the check or the download fails. */
   readonly refresh: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * Holds a copy of the bank directory in this process and keeps it fresh. The
- * first download must succeed: without a directory there is nothing to judge by.
- * It looks for a newer one again and again, and at once when the process gets SIGHUP.
- * A later one that fails leaves the last good copy in place until the next turn.
+ * Keeps a copy of the bank directory in this process. The first download must
+ * succeed, because no payment can be validated without a directory. Later it checks
+ * for a newer version at an interval and on SIGHUP; if that fails, the last good copy
+ * stays in use until the next check.
  */
 export async function followDirectory(
   referenceData: Client<typeof ReferenceDataService>,
@@ -48,9 +48,9 @@ export async function followDirectory(
   let current = await newest(undefined)
   let checkedAt = clock.now()
 
-  async function newest(held: BankDirectory | undefined): Promise<BankDirectory> {
+  async function newest(copy: BankDirectory | undefined): Promise<BankDirectory> {
     const { version } = await referenceData.getDirectoryVersion({})
-    if (version === held?.version) return held
+    if (version === copy?.version) return copy
     const startedAt = performance.now()
     const { directory, counts } = await download(referenceData)
     log('directory.copied', {
@@ -66,16 +66,16 @@ export async function followDirectory(
     checkedAt = clock.now()
   })
 
-  function look() {
+  function refreshInBackground() {
     refresh().catch(error =>
       log('directory.stale', { ageMs: clock.now() - checkedAt, ...errorFields(error) }),
     )
   }
 
-  const timer = setInterval(look, refreshEveryMs)
+  const timer = setInterval(refreshInBackground, refreshEveryMs)
   timer.unref()
-  // An operator who has just imported something need not wait.
-  process.on('SIGHUP', look)
+  // Operators send SIGHUP after an import, so that it takes effect at once.
+  process.on('SIGHUP', refreshInBackground)
 
   return {
     current: () => current,
@@ -83,7 +83,7 @@ export async function followDirectory(
     refresh,
     async close() {
       clearInterval(timer)
-      process.off('SIGHUP', look)
+      process.off('SIGHUP', refreshInBackground)
       await refresh.idle()
     },
   }

@@ -15,7 +15,7 @@ export type LookupKey =
 const COUNTRY = /^[A-Z]{2}$/
 const CODE = /^[A-Z0-9]{1,35}$/
 
-/** What the directory holds under a BIC, a bank code or an IBAN, with sanctions: what payments are judged by. */
+/** The banks under a BIC, a bank code or an IBAN, with their sanctions: the same data that validation uses. */
 export function lookup(directory: BankDirectory, by: LookupKey): Bank[] {
   switch (by.case) {
     case 'bic':
@@ -25,7 +25,7 @@ export function lookup(directory: BankDirectory, by: LookupKey): Bank[] {
     case 'iban':
       return byIban(directory, by.value)
     case undefined:
-      throw new Problem('invalid', 'say by what to look: bic, code or iban')
+      throw new Problem('invalid', 'set one of bic, code or iban')
   }
 }
 
@@ -38,21 +38,20 @@ function byBic(directory: BankDirectory, text: string): Bank[] {
   return sanctions.length === 0 ? [] : [{ bic: bic.text, sanctions: [...sanctions] }]
 }
 
-function byCode(
-  directory: BankDirectory,
-  given: { readonly country: string; readonly code: string },
-): Bank[] {
-  const code = compact(given.code)
-  if (!COUNTRY.test(given.country))
+function byCode(directory: BankDirectory, key: { readonly country: string; readonly code: string }): Bank[] {
+  const code = compact(key.code)
+  if (!COUNTRY.test(key.country)) {
     throw new Problem('invalid', '/code/country must be two letters, such as DE')
+  }
   if (!CODE.test(code)) throw new Problem('invalid', '/code/code must be 1 to 35 letters and digits')
-  return directory.bankCodes(given.country, code).map(entry => ofCode(entry, directory))
+  return directory.bankCodes(key.country, code).map(entry => ofCode(entry, directory))
 }
 
 function byIban(directory: BankDirectory, text: string): Bank[] {
   const iban = parseIban(text)
-  if (!hasIbanStructure(iban) || !hasIbanCheckDigits(iban))
+  if (!hasIbanStructure(iban) || !hasIbanCheckDigits(iban)) {
     throw new Problem('invalid', '/iban must be a valid IBAN')
+  }
   const { country, bank, memberId } = iban
   const entries = [...new Set([memberId, bank])].flatMap(code => directory.bankCodes(country, code))
   const banks = entries.map(entry => ofCode(entry, directory))
@@ -72,7 +71,7 @@ function ofInstitution(institution: Institution, directory: BankDirectory): Bank
   }
 }
 
-/** A code's own name and address speak before those of the institution it leads to. */
+/** The code's own name and address take precedence over those of its institution. */
 function ofCode(entry: BankCode, directory: BankDirectory): Bank {
   const { country, code, bic, branchName } = entry
   const institution = bic === '' ? undefined : (directory.institution(bic) ?? directory.headOffice(bic))

@@ -1,4 +1,4 @@
-// This service as a process of its own.
+// Runs this service as a process of its own.
 import { loadSeeds } from '../../seeds/load.ts'
 import { readConfig } from '../kit/process/config.ts'
 import { openInstallation } from '../kit/process/installation.ts'

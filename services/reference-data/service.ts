@@ -1,12 +1,13 @@
 /**
- * Owns the bank directory: which institutions and bank codes there are, and how
- * far what is known of them is complete. It calls nobody.
+ * Owns the bank directory: institutions, bank codes, participants, settlement
+ * instructions and sanctions, and which lists of them are complete. It calls no
+ * other service.
  *
- * What it knows comes in releases, one for each import of a source; those in
- * force are merged once for each version, and handed to readers whole. They hold
- * a copy and go on with it while this service is away: judging a payment asks
- * the directory a hundred times, which no network would bear. Tables are written
- * by importers alone, in one transaction, so that no reader meets half a version.
+ * Each import of a source is a release. The releases in force are merged once per
+ * version, and readers download the result as a whole. They keep their copy while
+ * this service is down: one validation looks up about a hundred entries, too many
+ * for a network. Only imports write the tables, each in one transaction, so that
+ * readers never see a partial version.
  */
 import type { Knex } from 'knex'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
@@ -44,25 +45,28 @@ export function referenceDataService({ db, clock = Date }: ReferenceDataStores):
 }
 
 /**
- * The snapshot of the version in force: made when it is first asked for, and once
- * for all who ask. Readers have copies of their own, so it is held only as long as
- * there is room; the directory itself, only where somebody looks up banks here.
+ * Caches the snapshot of the version in force. Readers keep copies of their own, so
+ * the garbage collector may drop the snapshot. The directory for look-ups is built on
+ * the first LookupBank call.
  */
 function snapshotsOf(db: Knex, clock: { readonly now: () => number }) {
   let latest: WeakRef<Snapshot> | undefined
-  let asked: BankDirectory | undefined
+  let lookedUp: BankDirectory | undefined
   const read = singleFlight(() => readSnapshot(db, new Date(clock.now())))
 
   async function edition(): Promise<Edition> {
     const edition = await readEdition(db, new Date(clock.now()))
     if (edition.releases.length > 0) return edition
-    throw new Problem('unavailable', 'there are no reference data yet: npm run payprep -- reference load')
+    throw new Problem(
+      'unavailable',
+      'no reference data are loaded yet: run npm run payprep -- reference load',
+    )
   }
 
   async function current(): Promise<Snapshot> {
     const { version } = await edition()
-    const held = latest?.deref()
-    if (held?.head.version === version) return held
+    const cached = latest?.deref()
+    if (cached?.head.version === version) return cached
     const snapshot = await read()
     latest = new WeakRef(snapshot)
     return snapshot
@@ -70,8 +74,8 @@ function snapshotsOf(db: Knex, clock: { readonly now: () => number }) {
 
   async function directory(): Promise<BankDirectory> {
     const { version } = await edition()
-    if (asked?.version !== version) asked = directoryOf(await current())
-    return asked
+    if (lookedUp?.version !== version) lookedUp = directoryOf(await current())
+    return lookedUp
   }
   return { edition, current, directory }
 }

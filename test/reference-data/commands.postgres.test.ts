@@ -6,7 +6,7 @@ import { freshDatabase } from '../harness/database.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`importers/files/${name}`, import.meta.url))
 
-/** The commands over an empty database, with what they told people on the way. */
+/** Runs commands over an empty database, and collects their warnings. */
 async function operator(t: Test) {
   const databaseUrl = await freshDatabase(t)
   const warnings: string[] = []
@@ -28,7 +28,7 @@ async function operator(t: Test) {
   return { run, warnings }
 }
 
-t.test('each source says what it is, whose it is, and what may be done with it', async t => {
+t.test('Each source has a unique name, a summary, files, a publisher and a licence', async t => {
   const { run } = await operator(t)
   const sources = await run('reference sources')
   t.ok(sources.length > 30)
@@ -37,20 +37,23 @@ t.test('each source says what it is, whose it is, and what may be done with it',
       t.match(about[key], /\S/, `${source}: ${key}`)
   }
   const names = sources.map(({ source }) => source)
-  t.equal(new Set(names).size, names.length, 'no name twice')
+  t.equal(new Set(names).size, names.length, 'names are unique')
 })
 
-t.test('an operator imports, looks at what it would change, and goes back', async t => {
+t.test('An operator can import files, see their changes beforehand, and roll back', async t => {
   const { run, warnings } = await operator(t)
   const source = 'fed-routing'
   const one = { source, file: file('FedACHdir.txt') }
   const both = { ...one, second: file('fpddir.txt') }
 
-  await t.rejects(run('reference import', one), /2 lines are damaged, and 4 are not; --force/)
+  await t.rejects(run('reference import', one), /2 lines are damaged and 4 are valid; --force/)
   t.match(await run('reference import', one, { force: true, date: '2026-11-19' }), [
     { isNew: true, skipped: 2 },
   ])
-  t.match(warnings, ['skipped line 4: no routing number: 021000022', /^skipped line 6: 9 places/])
+  t.match(warnings, [
+    'skipped line 4: "021000022" is not a routing number (9 digits with a check digit)',
+    'skipped line 6: the line has 9 characters; expected 155',
+  ])
 
   t.match(await run('reference diff', both), [
     { table: 'bankCodes', added: 1, removed: 0, first: /^\+US 021030004/ },
@@ -68,21 +71,33 @@ t.test('an operator imports, looks at what it would change, and goes back', asyn
   t.match(await run('reference rollback', { source }), [{ version: '2026-11-19', inForce: true }])
   t.strictSame(await run('reference lookup', { bank: 'US:021030004' }), [])
   await t.rejects(run('reference rollback', { source }), /no release to go back to/)
-  t.match(await run('reference import', both, { force: true }), [{ isNew: true }], 'given again, it returns')
+  t.match(
+    await run('reference import', both, { force: true }),
+    [{ isNew: true }],
+    'importing the files again puts them back in force',
+  )
   t.match(await run('reference lookup', { bank: 'US:021030004' }), [{ code: 'US:021030004' }])
 })
 
-t.test('what cannot be done is told with what can', async t => {
+t.test('A command that cannot run says what to do instead', async t => {
   const { run } = await operator(t)
   const cases: readonly (readonly [string, Given['operands'], RegExp])[] = [
-    ['reference import', { source: 'nobody', file: 'x' }, /no source nobody: see reference sources/],
+    ['reference import', { source: 'nobody', file: 'x' }, /no source nobody: reference sources lists them/],
     ['reference import', { source: 'fed-routing', file: '/none' }, /no file \/none/],
     ['reference import', { source: 'fed-routing', file: file('sdn.csv') }, /not a file of fed-routing/],
-    ['reference update', { source: 'fed-routing' }, /comes by contract: import its files by hand/],
+    [
+      'reference update',
+      { source: 'fed-routing' },
+      /fed-routing has no public download: get its files from the publisher/,
+    ],
     ['reference rollback', { source: 'nobody' }, /no release to go back to/],
-    ['reference path', { bic: 'x', currency: 'USD' }, /x is no BIC/],
-    ['reference path', { bic: 'CHASUS33', currency: 'dollars' }, /no currency/],
-    ['reference path', { bic: 'KASITHBK', currency: 'USD' }, /nothing is known of how KASITHBKXXX is paid/],
+    ['reference path', { bic: 'x', currency: 'USD' }, /x is not a BIC: give 8 or 11 characters/],
+    ['reference path', { bic: 'CHASUS33', currency: 'dollars' }, /DOLLARS is not a currency/],
+    [
+      'reference path',
+      { bic: 'KASITHBK', currency: 'USD' },
+      /no settlement instruction says how KASITHBKXXX is paid in USD/,
+    ],
   ]
   for (const [name, operands, message] of cases) {
     await t.rejects(

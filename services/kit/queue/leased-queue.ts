@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { batched } from './batched.ts'
 import { claimQuotas } from './claim-quotas.ts'
-import { countOfEach } from './count-of-each.ts'
+import { countOfEach } from '../count-of-each.ts'
 import {
   type ClaimedJob,
   claimJobs,

@@ -7,11 +7,11 @@ import { lookup, type LookupKey } from '../lookup.ts'
 import { readDirectory } from '../snapshot/snapshot.ts'
 import { withDatabase } from './with-database.ts'
 
-/** What the directory knows, for people. */
+/** Operator commands that show the content of the directory. */
 export const directoryCommands: readonly Command[] = [
   {
     name: 'reference coverage',
-    summary: 'Counts what is known of each country and settlement system, and names what is known wholly.',
+    summary: 'Counts the entries of each country and settlement system, and shows which lists are complete.',
     operands: [],
     options: {},
     run: given => withDatabase(given, coverageRows),
@@ -19,7 +19,7 @@ export const directoryCommands: readonly Command[] = [
   {
     name: 'reference lookup',
     summary:
-      'Shows what is known of a bank, with sanctions: by BIC, IBAN, or country and code as in GB:200000.',
+      'Shows a bank and the sanctions on it, by BIC, IBAN, or country and bank code such as GB:200000.',
     operands: ['bank'],
     options: {},
     run: given =>
@@ -49,7 +49,7 @@ async function coverageRows(db: Knex): Promise<Row[]> {
   ]
 }
 
-/** Each thing once, however many releases tell of it; an institution that is sanctioned everywhere is of no country. */
+/** Entries of several releases count once. Sanctions on an institution in all countries have an empty country. */
 const countsByCountry = `
   select country,
     count(distinct key) filter (where kind = 'institutions')::int as "institutions",
@@ -103,12 +103,12 @@ function bankRows(directory: BankDirectory, text: string): Row[] {
   )
 }
 
-/** `GB:200000`, else what is too long to be a BIC is an IBAN. */
+/** `GB:200000` is a bank code; a text too long for a BIC is an IBAN. */
 function keyIn(text: string): LookupKey {
   const [, country, code] = /^([A-Za-z]{2}):(.+)$/.exec(text) ?? []
   if (country !== undefined) return { case: 'code', value: { country: country.toUpperCase(), code: code! } }
   return { case: compact(text).length > BIC_LENGTH_MAX ? 'iban' : 'bic', value: text }
 }
 
-/** `XXXX` is written behind a BIC8 too. */
+/** A BIC of 8 characters is sometimes written with XXXX appended. */
 const BIC_LENGTH_MAX = 12

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { type Answer, type Command, type Given, type Row, UsageError } from '../../kit/process/command.ts'
 import { isDate } from '../tables/table.ts'
 import { difference } from '../releases/difference.ts'
-import { downloadChanged, rememberDownloads } from '../publications/download.ts'
+import { downloadChanged } from '../publications/download.ts'
+import { rememberDownloads, validatorsIn } from '../releases/download-store.ts'
 import type { ImportOutcome, ImportProgress } from '../releases/import.ts'
 import { type FileImport, importFiles } from '../releases/import-files.ts'
 import { type Importer, takesAnyNumber } from '../importers/importer.ts'
@@ -14,43 +15,44 @@ import { withDatabase } from './with-database.ts'
 const fileOptions = {
   date: {
     type: 'string',
-    summary: 'the date of files that do not tell theirs, as YYYY-MM-DD; else that of the file',
+    summary:
+      'the date of the list (YYYY-MM-DD) if the files do not state it; default: the day they were written',
   },
 } as const
 const force = {
-  force: { type: 'boolean', summary: 'believe a file of which much is damaged, or much has gone' },
+  force: { type: 'boolean', summary: 'import even if many lines are damaged or many rows are gone' },
 } as const
 
-/** How the lists of others come into the directory. */
+/** Operator commands that import published lists. */
 export const importCommands: readonly Command[] = [
   {
     name: 'reference sources',
-    summary: 'Lists the publications that can be imported, with their files, addresses and licences.',
+    summary: 'Lists the sources that can be imported, with their files, addresses and licences.',
     operands: [],
     options: {},
     run: async () => importers.map(describe),
   },
   {
     name: 'reference import',
-    summary: 'Imports the files of a source as its new release: all of them, or nothing.',
+    summary: 'Imports the files of a source as its new release; if one is refused, nothing is imported.',
     operands: ['source', 'file', '[second]'],
     options: { ...fileOptions, ...force },
     run: given =>
       withDatabase(given, async db => {
         const request = await requestIn(given)
-        return told(await importFiles(db, request, showing(given)), given)
+        return reportedRow(await importFiles(db, request, showing(given)), given)
       }),
   },
   {
     name: 'reference diff',
-    summary: 'Tells what an import of these files would change, and changes nothing.',
+    summary: 'Shows what an import of these files would change, without importing them.',
     operands: ['source', 'file', '[second]'],
     options: fileOptions,
     run: given => withDatabase(given, async db => difference(db, await requestIn(given))),
   },
   {
     name: 'reference update',
-    summary: 'Downloads what has changed at the publishers, and imports it: one source, or all in use.',
+    summary: 'Downloads and imports what publishers have changed: one source, or all imported ones.',
     operands: ['[source]'],
     options: force,
     run: given =>
@@ -76,23 +78,23 @@ function describe({ name, summary, files, publisher, licence, addresses = [] }: 
 async function requestIn({ operands, options }: Given): Promise<FileImport> {
   const importer = importerNamed(operands.source ?? '')
   const paths = [operands.file, operands.second].filter(path => path !== undefined)
-  const files = await opened(importer, paths)
+  const files = await openPaths(importer, paths)
   const date = options.date ?? files.map(file => file.date).sort()[0]!
-  if (!isDate(String(date))) throw new UsageError(`--date is a day as in 2026-11-21, not ${date}`)
+  if (!isDate(String(date))) throw new UsageError(`--date must be a date such as 2026-11-21, not ${date}`)
   return { importer, files, date: String(date), force: options.force === true }
 }
 
-/** A folder stands for the files in it, where a source may come in any number of them. */
-async function opened(importer: Importer, paths: readonly string[]): Promise<OpenedFile[]> {
+/** For a source of any number of files, a folder stands for its files. */
+async function openPaths(importer: Importer, paths: readonly string[]): Promise<OpenedFile[]> {
   if (!takesAnyNumber(importer)) return Promise.all(paths.map(openFile))
   const ending = importer.files[0].slice(1)
   return (await Promise.all(paths.map(path => openFiles(path, ending)))).flat()
 }
 
-/** One that fails does not keep the others from being tried; that it has failed is told in its row. */
+/** A source that fails does not stop the others; its row says why it failed. */
 async function updateAll(db: Knex, given: Given): Promise<Row[]> {
   const rows: Row[] = []
-  for (const importer of await publicInUse(db)) {
+  for (const importer of await downloadableInUse(db)) {
     rows.push(await update(db, importer, given).catch(error => failed(importer, error)))
   }
   return rows
@@ -103,8 +105,8 @@ function failed({ name: source }: Importer, error: unknown): Row {
   throw error
 }
 
-/** What has been imported before and can be fetched by anybody. */
-async function publicInUse(db: Knex): Promise<readonly Importer[]> {
+/** The sources that have a release in force and public download addresses. */
+async function downloadableInUse(db: Knex): Promise<readonly Importer[]> {
   const releases = await releasesWhere(db, { is_current: true })
   const names = new Set(releases.map(({ source }) => source))
   return importers.filter(({ name, addresses }) => addresses !== undefined && names.has(name))
@@ -112,9 +114,12 @@ async function publicInUse(db: Knex): Promise<readonly Importer[]> {
 
 async function update(db: Knex, importer: Importer, given: Given): Promise<Row> {
   const { name: source, addresses, licence } = importer
-  if (addresses === undefined) throw new UsageError(`${source} comes by contract: import its files by hand`)
-  given.progress(`${source}: looking at its publisher (${licence})`)
-  const downloads = await downloadChanged(db, addresses)
+  if (addresses === undefined)
+    throw new UsageError(
+      `${source} has no public download: get its files from the publisher and use reference import`,
+    )
+  given.progress(`${source}: checking the publisher for changes (licence: ${licence})`)
+  const downloads = await downloadChanged(addresses, validatorsIn(db))
   if (downloads === undefined) return { source, isNew: false }
 
   const today = new Date().toISOString().slice(0, 10)
@@ -124,7 +129,7 @@ async function update(db: Knex, importer: Importer, given: Given): Promise<Row> 
     date: downloads.map(({ date }) => date ?? today).sort()[0]!,
     force: given.options.force === true,
   }
-  const row = told(await importFiles(db, request, showing(given)), given)
+  const row = reportedRow(await importFiles(db, request, showing(given)), given)
   await rememberDownloads(db, downloads)
   return row
 }
@@ -133,9 +138,9 @@ function showing({ progress }: Given): ImportProgress {
   return (source, rows) => progress(`${source}: ${rows} rows`)
 }
 
-/** Damaged lines are told one by one; in the answer they are counted. */
-function told({ complaints, ...outcome }: ImportOutcome, { warn }: Given): Row {
-  for (const { line, reason } of complaints) {
+/** Warns of each damaged line. The row only counts them. */
+function reportedRow({ damagedLines, ...outcome }: ImportOutcome, { warn }: Given): Row {
+  for (const { line, reason } of damagedLines) {
     warn(line === undefined ? `skipped: ${reason}` : `skipped line ${line}: ${reason}`)
   }
   return outcome

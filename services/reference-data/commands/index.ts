@@ -5,7 +5,7 @@ import { pathCommands } from './path.ts'
 import { registryCommands } from './registry.ts'
 import { releaseCommands } from './releases.ts'
 
-/** The operator's commands over what the directory is made of. */
+/** The operator's commands of this service. */
 export const commands: readonly Command[] = [
   ...importCommands,
   ...releaseCommands,

@@ -5,20 +5,23 @@ import { type Command, type Row, UsageError } from '../../kit/process/command.ts
 import { readDirectory } from '../snapshot/snapshot.ts'
 import { withDatabase } from './with-database.ts'
 
-/** By way of whom banks are paid. */
+/** The operator command that explains a chain of correspondents. */
 export const pathCommands: readonly Command[] = [
   {
     name: 'reference path',
-    summary: 'Explains by way of whom a bank is paid in a currency: each bank on the way, and who says so.',
+    summary:
+      'Shows the correspondents through which a bank is paid in a currency, and the source of each link.',
     operands: ['bic', 'currency'],
     options: {},
     run: ({ operands, ...given }) =>
       withDatabase({ operands, ...given }, async db => {
         const bic = parseBic(operands.bic ?? '')
         const currency = (operands.currency ?? '').toUpperCase()
-        if (bic === undefined) throw new UsageError(`${operands.bic} is no BIC`)
-        if (!/^[A-Z]{3}$/.test(currency))
-          throw new UsageError(`${currency} is no currency: three letters, as USD`)
+        if (bic === undefined)
+          throw new UsageError(`${operands.bic} is not a BIC: give 8 or 11 characters, such as KASITHBK`)
+        if (!/^[A-Z]{3}$/.test(currency)) {
+          throw new UsageError(`${currency} is not a currency: give an ISO 4217 code, such as USD`)
+        }
         return stepsTo(bic.text, currency, await readDirectory(db, new Date()))
       }),
   },
@@ -27,7 +30,7 @@ export const pathCommands: readonly Command[] = [
 function stepsTo(bic: string, currency: string, directory: BankDirectory): Row[] {
   const path = pathTo(bic, currency, directory)
   if (path === undefined) {
-    throw new UsageError(`nothing is known of how ${bic} is paid in ${currency}: no settlement instruction`)
+    throw new UsageError(`no settlement instruction says how ${bic} is paid in ${currency}`)
   }
   const banks = [...path.intermediaries, bic]
   return banks.map((each, at) => ({
@@ -35,12 +38,12 @@ function stepsTo(bic: string, currency: string, directory: BankDirectory): Row[]
     bic: each,
     name: (directory.institution(each) ?? directory.headOffice(each))?.name,
     [`clears ${currency}`]: at === 0 ? (path.isComplete ? 'yes' : 'not known') : '',
-    saidBy: at === 0 ? undefined : sayerOf(banks.slice(0, at), each, currency, directory),
+    saidBy: at === 0 ? undefined : sourceOfLink(banks.slice(0, at), each, currency, directory),
   }))
 }
 
-/** Whose instruction it is that a bank is paid by those before it on the way. */
-function sayerOf(before: readonly string[], bic: string, currency: string, directory: BankDirectory) {
+/** The source of the instruction that links a bank to the banks before it. */
+function sourceOfLink(before: readonly string[], bic: string, currency: string, directory: BankDirectory) {
   const { chains } = directory.correspondentsOf(bic, currency)
   const used = chains.findIndex(chain => before.join().endsWith(chain.join()))
   const source = directory.sources[directory.correspondentSourcesOf(bic, currency)[used] ?? -1]

@@ -3,12 +3,12 @@ import type { Command } from '../../kit/process/command.ts'
 import { openFile } from '../publications/published-files.ts'
 import { registryDifferences } from '../publications/registry-difference.ts'
 
-/** What is built in, against what its publisher says today. */
+/** The operator command that compares the built-in IBAN formats with the published registry. */
 export const registryCommands: readonly Command[] = [
   {
     name: 'reference registry',
     summary:
-      'Compares the IBAN formats that are built in with the IBAN registry of SWIFT (TXT), and changes nothing.',
+      'Lists how the built-in IBAN formats differ from the IBAN registry of SWIFT (TXT), without changing them.',
     operands: ['file'],
     options: {},
     async run({ operands }) {

@@ -3,32 +3,32 @@ import { type Command, type Row, UsageError } from '../../kit/process/command.ts
 import { chooseRelease, countsOf, type Release, releasesWhere } from '../releases/release-store.ts'
 import { withDatabase } from './with-database.ts'
 
-/** The releases of which the directory is made. */
+/** Operator commands that list and choose releases. */
 export const releaseCommands: readonly Command[] = [
   {
     name: 'reference status',
-    summary:
-      'Lists the releases of each source, with age and licence: those in force, and those to go back to.',
+    summary: 'Lists the releases of each source, in force and kept for a rollback, with age and licence.',
     operands: [],
     options: {},
     run: given => withDatabase(given, statusRows),
   },
   {
     name: 'reference use',
-    summary: 'Puts another release of a source in force, by its id; a later one is not loaded over it again.',
+    summary: 'Puts a kept release in force by its id; newer releases of its source stay out of force.',
     operands: ['release'],
     options: {},
     run: given =>
       withDatabase(given, async db => {
         const id = given.operands.release ?? ''
         const release = /^\d{1,18}$/.test(id) ? await chooseRelease(db, id) : undefined
-        if (release === undefined) throw new UsageError(`there is no release ${id}: see reference status`)
-        return inForce(release)
+        if (release === undefined)
+          throw new UsageError(`there is no release ${id}: reference status lists the releases`)
+        return rowInForce(release)
       }),
   },
   {
     name: 'reference rollback',
-    summary: 'Puts the release in force that was there before the last import of a source.',
+    summary: 'Puts the release in force that precedes the current one of a source.',
     operands: ['source'],
     options: {},
     run: given => withDatabase(given, db => rollback(db, given.operands.source ?? '')),
@@ -58,8 +58,7 @@ async function statusRows(db: Knex): Promise<Row[]> {
   }))
 }
 
-/** What is told of a release that has been put in force. */
-const inForce = ({ id, source, version }: Release) => ({ release: id, source, version, inForce: true })
+const rowInForce = ({ id, source, version }: Release) => ({ release: id, source, version, inForce: true })
 
 async function rollback(db: Knex, source: string): Promise<Row> {
   const releases = await releasesWhere(db, { source })
@@ -67,6 +66,6 @@ async function rollback(db: Knex, source: string): Promise<Row> {
   const before = releases.find(({ id }) => current !== undefined && BigInt(id) < BigInt(current.id))
   const release = before && (await chooseRelease(db, before.id))
   if (release === undefined)
-    throw new UsageError(`${source} has no release to go back to: see reference status`)
-  return inForce(release)
+    throw new UsageError(`${source} has no release to go back to: reference status lists the releases`)
+  return rowInForce(release)
 }

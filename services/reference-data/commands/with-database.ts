@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Given } from '../../kit/process/command.ts'
 import { openReferenceDatabase } from '../database.ts'
 
-/** The work of a command, with the directory's database open. */
+/** Runs a command's work with the directory's database, and closes it afterwards. */
 export async function withDatabase<T>(given: Given, work: (db: Knex) => Promise<T>): Promise<T> {
   const installation = await given.installation()
   const db = await openReferenceDatabase(installation.databaseUrl)

@@ -1,21 +1,21 @@
 import { readableName, readablePlace } from './readable-case.ts'
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { bicIn, codeIn } from './fields.ts'
 import type { Importer, Publication, PublishedFile } from './importer.ts'
 import { type Columns, headed, type TableLine, underHeader } from './layout.ts'
 import { firstSheetOf } from './sheets.ts'
 import { type TextEncoding, textOf } from './text.ts'
 
-/** A country's own list of its banks: a table of their codes with BIC and name, and nothing to it but that. */
+/** A country's list of banks: a table of codes with BICs and names. */
 export interface BankList extends Omit<Importer, 'read' | 'precedence' | 'files'> {
   readonly file: string
   readonly country: string
-  /** Its digits, or its form where it has letters. */
+  /** The number of digits of a code, or a pattern for codes with letters. */
   readonly code: number | RegExp
   readonly table: CsvFormat | 'workbook'
   readonly columns: Columns<'code' | 'bic' | 'name'> & Partial<Columns<'street' | 'postCode' | 'town'>>
-  /** Whether a code that it does not name is nobody's. */
-  readonly isWhole: boolean
+  /** Whether a code that the list lacks does not exist. */
+  readonly isComplete: boolean
 }
 
 interface CsvFormat {
@@ -29,7 +29,7 @@ export function bankListImporter({
   code,
   table,
   columns,
-  isWhole,
+  isComplete,
   ...list
 }: BankList): Importer {
   return { ...list, files: [file], precedence: 'national', read }
@@ -37,9 +37,9 @@ export function bankListImporter({
   async function read([file]: readonly [PublishedFile, ...PublishedFile[]]): Promise<Publication> {
     const sheet = table === 'workbook' ? await firstSheetOf(file) : undefined
     return {
-      coverage: isWhole ? [{ country, kind: 'BANK' }] : [],
-      rows(damaged) {
-        const banks = [...banksIn(file, sheet, damaged)]
+      coverage: isComplete ? [{ country, kind: 'BANK' }] : [],
+      rows(reportDamage) {
+        const banks = [...banksIn(file, sheet, reportDamage)]
         return { bankCodes: banks, institutions: banks.filter(hasBic) }
       },
     }
@@ -48,19 +48,20 @@ export function bankListImporter({
   function* banksIn(
     file: PublishedFile,
     sheet: TableLine[] | undefined,
-    damaged: Damaged,
+    reportDamage: ReportDamage,
   ): Generator<BankCodeRow & { readonly bic: string }> {
-    for (const { line, ...fields } of rowsIn(file, sheet, damaged)) {
+    for (const { line, ...fields } of rowsIn(file, sheet, reportDamage)) {
       if (fields.code + fields.bic + fields.name === '') continue
-      const found = typeof code === 'number' ? codeIn(fields.code, code) : code.exec(fields.code)?.[0]
-      if (found === undefined) {
-        damaged(`no code of ${country}: ${fields.code}`, line)
+      const bankCode = typeof code === 'number' ? codeIn(fields.code, code) : code.exec(fields.code)?.[0]
+      if (bankCode === undefined) {
+        const form = typeof code === 'number' ? `${code} digits` : code.source
+        reportDamage(`"${fields.code}" is not a bank code of ${country}; expected ${form}`, line)
         continue
       }
       yield {
         country,
-        code: found,
-        bic: bicIn(fields.bic, damaged, line),
+        code: bankCode,
+        bic: bicIn(fields.bic, reportDamage, line),
         name: readableName(fields.name),
         street: readablePlace(fields.street ?? ''),
         postCode: fields.postCode ?? '',
@@ -70,10 +71,10 @@ export function bankListImporter({
     }
   }
 
-  function rowsIn(file: PublishedFile, sheet: TableLine[] | undefined, damaged: Damaged) {
+  function rowsIn(file: PublishedFile, sheet: TableLine[] | undefined, reportDamage: ReportDamage) {
     const wanted = columns as Columns<Field>
     if (sheet !== undefined || table === 'workbook') return underHeader<Field>(sheet ?? [], wanted)
-    return headed<Field>(textOf(file.bytes, table.encoding), table, wanted, damaged)
+    return headed<Field>(textOf(file.bytes, table.encoding), table, wanted, reportDamage)
   }
 }
 

@@ -1,16 +1,18 @@
 import { type BankList, bankListImporter } from './bank-list.ts'
 
 /**
- * Where a central bank assigns the codes, its list is the whole of them. The Dutch
- * list is voluntary; that of Luxembourg has credit institutions alone; those of
- * Croatia and Slovenia leave out codes that accounts of merged banks still have.
+ * A list is complete if the institution that assigns the codes publishes it. The Dutch
+ * list is voluntary, that of Luxembourg has credit institutions only, and those of
+ * Croatia and Slovenia leave out codes of merged banks that accounts still have.
+ *
+ * Columns are those of the editions of 2026.
  */
 const lists: readonly BankList[] = [
   {
     name: 'oenb',
-    summary: 'bank codes (Bankleitzahlen) of Austria, with BIC and address',
+    summary: 'bank codes (Bankleitzahlen) of Austria, with BICs and addresses',
     publisher: 'Oesterreichische Nationalbank, SEPA-Zahlungsverkehrs-Verzeichnis',
-    licence: 'free, source to be named',
+    licence: 'free; name the source',
     file: 'sepa-zv-vz_gesamt.csv',
     addresses: ['https://www.oenb.at/docroot/downloads_observ/sepa-zv-vz_gesamt.csv'],
     country: 'AT',
@@ -24,13 +26,13 @@ const lists: readonly BankList[] = [
       postCode: 'PLZ',
       town: 'Ort',
     },
-    isWhole: true,
+    isComplete: true,
   },
   {
     name: 'cnb',
-    summary: 'bank codes (kódy platebního styku) of Czechia, with BIC',
+    summary: 'bank codes (kódy platebního styku) of Czechia, with BICs',
     publisher: 'Česká národní banka',
-    licence: 'free, source to be named, facts not to be changed',
+    licence: 'free; name the source, do not change the facts',
     file: 'kody_bank_CR.csv',
     addresses: ['https://www.cnb.cz/cs/platebni-styk/.galleries/ucty_kody_bank/download/kody_bank_CR.csv'],
     country: 'CZ',
@@ -41,15 +43,15 @@ const lists: readonly BankList[] = [
       bic: 'BIC kód (SWIFT)',
       name: 'Poskytovatel platebních služeb',
     },
-    isWhole: true,
+    isComplete: true,
   },
   {
     name: 'nbs',
-    summary: 'bank codes of Slovakia, with BIC',
+    summary: 'bank codes of Slovakia, with BICs',
     publisher: 'Národná banka Slovenska, Directory of identification codes for the domestic payment system',
-    licence: 'free, source to be named, file not to be changed',
+    licence: 'free; name the source, do not change the file',
     file: 'Directory_IC_DPS_SR.csv',
-    // Each edition has an address of its own, and is offered as PDF beside it.
+    // The address changes with each edition; the page also links the PDF.
     addresses: [
       {
         page: 'https://nbs.sk/en/payments/general-information/directories-and-registers/directory-identification-codes-domestic-payment-system-in-sr/',
@@ -64,13 +66,13 @@ const lists: readonly BankList[] = [
       bic: ['SWIFT 8', 'SWIFT'],
       name: 'Payment service provider',
     },
-    isWhole: true,
+    isComplete: true,
   },
   {
     name: 'betaalvereniging',
-    summary: 'bank identifiers of the Netherlands, with BIC',
+    summary: 'bank identifiers of the Netherlands, with BICs',
     publisher: 'Betaalvereniging Nederland, BIC-lijst',
-    licence: 'own use; consent in writing to pass it on',
+    licence: 'own use; redistribution needs written consent',
     file: 'BIC-lijst-NL.xlsx',
     addresses: ['https://www.betaalvereniging.nl/wp-content/uploads/BIC-lijst-NL.xlsx'],
     country: 'NL',
@@ -81,11 +83,11 @@ const lists: readonly BankList[] = [
       bic: 'BIC',
       name: ['Betaaldienstverlener / Payment Service Provider', 'Naam betaaldienstverlener'],
     },
-    isWhole: false,
+    isComplete: false,
   },
   {
     name: 'bits',
-    summary: 'registration numbers of Norwegian banks, with BIC',
+    summary: 'bank codes (registernummer) of Norway, with BICs',
     publisher: 'Bits AS',
     licence: 'free, no terms stated',
     file: 'iban.xlsx',
@@ -94,38 +96,38 @@ const lists: readonly BankList[] = [
     code: 4,
     table: 'workbook',
     columns: { code: 'Bank identifier', bic: 'BIC', name: 'Bank' },
-    isWhole: true,
+    isComplete: true,
   },
   {
     name: 'abbl',
-    summary: 'bank codes of Luxembourg, with BIC',
+    summary: 'bank codes of Luxembourg, with BICs',
     publisher: 'ABBL, Luxembourg register of IBAN/BIC codes',
-    licence: 'free, source to be named, not to be changed',
+    licence: 'free; name the source, do not change the data',
     file: 'Luxembourg Register of IBAN-BIC Codes.xlsx',
     country: 'LU',
     code: 3,
     table: 'workbook',
     columns: { code: 'IBAN Code', bic: 'BIC Code', name: 'Credit institution' },
-    isWhole: false,
+    isComplete: false,
   },
   {
     name: 'hnb',
-    summary: 'bank codes (VBDI) of Croatia, with BIC',
+    summary: 'bank codes (VBDI) of Croatia, with BICs',
     publisher: 'Hrvatska narodna banka, payment service provider codes',
-    licence: 'free, source to be named, not to be changed',
+    licence: 'free; name the source, do not change the data',
     file: 'e-payment-service-provider-codes.xlsx',
     addresses: ['https://www.hnb.hr/documents/d/guest/e-payment-service-provider-codes'],
     country: 'HR',
     code: 7,
     table: 'workbook',
     columns: { code: 'Code', bic: 'SWIFT adresa (BIC)', name: 'Payment service provider' },
-    isWhole: false,
+    isComplete: false,
   },
   {
     name: 'bsi',
-    summary: 'bank codes of Slovenia, with BIC and address',
+    summary: 'bank codes of Slovenia, with BICs and addresses',
     publisher: 'Banka Slovenije, list of identifiers of payment service providers',
-    licence: 'free, source to be named, not to be changed',
+    licence: 'free; name the source, do not change the data',
     file: 'List-of-identifiers-of-PSP.txt',
     addresses: ['https://www.bsi.si/en/d/list-of-identifiers-of-psp'],
     country: 'SI',
@@ -139,7 +141,7 @@ const lists: readonly BankList[] = [
       postCode: 'ZIP CODE',
       town: 'CITY',
     },
-    isWhole: false,
+    isComplete: false,
   },
 ]
 

@@ -1,15 +1,16 @@
 import { readablePlace } from './readable-case.ts'
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { codeIn, jsonIn, recordsIn } from './fields.ts'
 import { type Importer, LayoutError } from './importer.ts'
 
 /**
- * The branches of Israel's banks, in English. Providers of payment services have
- * bank numbers and no branches, so that it is not the whole.
+ * The branches of Israel's banks, in English (Bank of Israel, `branches` data set of
+ * data.gov.il, CKAN JSON). Payment service providers have bank numbers but no branches,
+ * so the list is not complete.
  */
 export const bankOfIsrael: Importer = {
   name: 'bank-of-israel',
-  summary: 'banks and branches of Israel, with address, without BIC',
+  summary: 'banks and branches of Israel, with addresses, without BICs',
   publisher: 'Bank of Israel, data.gov.il',
   licence: 'open (data.gov.il)',
   files: ['branches.json'],
@@ -22,23 +23,25 @@ export const bankOfIsrael: Importer = {
     const records = recordsIn(result?.records, file.name)
     if (Number(result?.total ?? 0) > records.length) {
       throw new LayoutError(
-        `${file.name}: ${records.length} of ${Number(result?.total)} records: fetch all at once`,
+        `${file.name} has ${records.length} of ${Number(result?.total)} records: download it with a higher limit`,
       )
     }
-    return { rows: damaged => ({ bankCodes: officesIn(records, damaged) }) }
+    return { rows: reportDamage => ({ bankCodes: officesIn(records, reportDamage) }) }
   },
 }
 
 function* officesIn(
   records: readonly Readonly<Record<string, string | undefined>>[],
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<BankCodeRow> {
   const banks = new Set<string>()
   for (const record of records) {
     const { Bank_Code = '', Bank_Name = '', Branch_Code = '', Branch_Name = '' } = record
     const [bank, branch] = [codeIn(Bank_Code, 3), codeIn(Branch_Code, 3)]
     if (bank === undefined || branch === undefined) {
-      damaged(`no bank and branch: ${Bank_Code} ${Branch_Code}`)
+      reportDamage(
+        `bank "${Bank_Code}", branch "${Branch_Code}" of ${Bank_Name || 'no name'}: expected up to 3 digits each`,
+      )
       continue
     }
     const name = Bank_Name.replace(/\s+/g, ' ')

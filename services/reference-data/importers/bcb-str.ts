@@ -1,14 +1,14 @@
 import { readableName } from './readable-case.ts'
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { codeIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { headed } from './layout.ts'
 import { textOf } from './text.ts'
 
 /**
- * Who takes part in Brazil's settlement system, by its eight digits there (ISPB)
- * and, most of them, by the three of its COMPE code. Others are in Pix by way of
- * them, so that it is not the whole.
+ * The participants of STR, Brazil's settlement system, by ISPB (8 digits) and, for most
+ * of them, COMPE code (3 digits) (Banco Central do Brasil, ParticipantesSTR). Indirect
+ * participants of Pix are not in it, so the list is not complete.
  */
 export const bcbStr: Importer = {
   name: 'bcb-str',
@@ -19,7 +19,7 @@ export const bcbStr: Importer = {
   addresses: ['https://www.bcb.gov.br/content/estabilidadefinanceira/str1/ParticipantesSTR.csv'],
   precedence: 'national',
   read([file]) {
-    return { rows: damaged => ({ bankCodes: codesIn(textOf(file.bytes), damaged) }) }
+    return { rows: reportDamage => ({ bankCodes: codesIn(textOf(file.bytes), reportDamage) }) }
   },
 }
 
@@ -30,16 +30,21 @@ const columns = {
   shortName: 'Nome_Reduzido',
 } as const
 
-function* codesIn(text: string, damaged: Damaged): Generator<BankCodeRow> {
-  for (const { ispb, compe, name, shortName, line } of headed(text, { delimiter: ',' }, columns, damaged)) {
+function* codesIn(text: string, reportDamage: ReportDamage): Generator<BankCodeRow> {
+  for (const { ispb, compe, name, shortName, line } of headed(
+    text,
+    { delimiter: ',' },
+    columns,
+    reportDamage,
+  )) {
     const code = codeIn(ispb, 8)
     if (code === undefined) {
-      damaged(`no ISPB: ${ispb}`, line)
+      reportDamage(`"${ispb}" is not an ISPB (8 digits)`, line)
       continue
     }
     const bank = { country: 'BR', name: readableName(name || shortName), line }
     yield { ...bank, code }
-    // Not all have one: `n/a`.
+    // Institutions without a COMPE code have `n/a`.
     const short = codeIn(compe, 3)
     if (short !== undefined) yield { ...bank, code: short }
   }

@@ -1,15 +1,15 @@
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
-import type { BankCodeRow, Damaged, ParticipationRow } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage, ParticipationRow } from '../tables/source.ts'
 import { jsonIn } from './fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { headed, linesOf, type Numbered, type Places, slice, unheaded } from './layout.ts'
 import { textOf } from './text.ts'
 
 /**
- * Every BSB of Australia with the branch that has it, and the clearing streams that
- * it takes part in: nobody can be paid by another. It comes as CSV, in lines of
- * fixed width, or as the JSON that others make of it; a second file has the names
- * of the institutions that it abbreviates (AusPayNet, BSB directory).
+ * Every BSB of Australia with its branch and clearing streams (AusPayNet, BSB Directory,
+ * file format of CSV and text; edition 368 of November 2026). Only these BSBs can be
+ * paid. The directory comes as CSV, as fixed-width text, or as the JSON that the `bsb`
+ * package makes of it; a second file explains its abbreviations of institutions.
  */
 export const bsbDirectory: Importer = {
   name: 'bsb-directory',
@@ -21,8 +21,9 @@ export const bsbDirectory: Importer = {
   read(files) {
     const key = files.find(isKey)
     const directory = files.find(file => file !== key)
-    if (directory === undefined)
-      throw new LayoutError(`${files[0].name}: the directory is missing, this is its key`)
+    if (directory === undefined) {
+      throw new LayoutError(`${files[0].name} is the key to abbreviations: give the BSB directory too`)
+    }
     const entriesIn = layoutOf(directory)
     return {
       ...editionIn(directory.name),
@@ -31,16 +32,16 @@ export const bsbDirectory: Importer = {
         { country: 'AU', kind: 'BRANCH' },
       ],
       registers: [...streams.keys()],
-      rows(damaged) {
-        const names = key === undefined ? new Map<string, string>() : namesIn(key, damaged)
-        const branches = [...branchesIn(entriesIn(directory, damaged), names, damaged)]
+      rows(reportDamage) {
+        const names = key === undefined ? new Map<string, string>() : namesIn(key, reportDamage)
+        const branches = [...branchesIn(entriesIn(directory, reportDamage), names, reportDamage)]
         return { bankCodes: branches, participations: participationsOf(branches) }
       },
     }
   },
 }
 
-/** The letters that stand for the streams: paper, electronic, high value. */
+/** The flags of the clearing streams: paper, electronic, high value. */
 const streams: ReadonlyMap<SettlementSystem, string> = new Map([
   ['AU_PCS', 'P'],
   ['AU_BECS', 'E'],
@@ -49,27 +50,31 @@ const streams: ReadonlyMap<SettlementSystem, string> = new Map([
 
 const fields = ['bsb', 'bank', 'branch', 'street', 'town', 'state', 'postCode', 'flags'] as const
 type Entry = Omit<Numbered<(typeof fields)[number]>, 'line'> & { readonly line?: number }
-type Layout = (file: PublishedFile, damaged: Damaged) => Iterable<Entry>
+type Layout = (file: PublishedFile, reportDamage: ReportDamage) => Iterable<Entry>
 
-/** Told apart by how the first line begins. */
+/** The layouts, recognised by the beginning of the first line. */
 const layouts: readonly (readonly [RegExp, Layout])[] = [
   [/^\s*\{/, entriesOfJson],
-  [/^"?\d{3}-\d{3}"?,/, ({ bytes }, damaged) => unheaded(textOf(bytes), { delimiter: ',' }, fields, damaged)],
+  [
+    /^"?\d{3}-\d{3}"?,/,
+    ({ bytes }, reportDamage) => unheaded(textOf(bytes), { delimiter: ',' }, fields, reportDamage),
+  ],
   [/^\d{3}-\d{3}[A-Z&]/, entriesOfFixedWidth],
 ]
 
 function layoutOf({ name, bytes }: PublishedFile): Layout {
   const start = textOf(bytes.subarray(0, 100))
-  const found = layouts.find(([pattern]) => pattern.test(start))
-  if (found !== undefined) return found[1]
-  throw new LayoutError(`${name}: the first line does not begin with a BSB such as 012-002`)
+  const [, layout] = layouts.find(([pattern]) => pattern.test(start)) ?? []
+  if (layout !== undefined) return layout
+  throw new LayoutError(`the first line of ${name} does not begin with a BSB such as 012-002`)
 }
 
-/** BSB by BSB, the other fields in the order of the CSV. */
-function* entriesOfJson(file: PublishedFile, damaged: Damaged): Generator<Entry> {
+/** An object by BSB; each value lists the other fields in the order of the CSV. */
+function* entriesOfJson(file: PublishedFile, reportDamage: ReportDamage): Generator<Entry> {
   for (const [bsb, values] of Object.entries(jsonIn(file) as Record<string, unknown>)) {
     const texts = [bsb, ...[values].flat()]
-    if (texts.length !== fields.length) damaged(`${texts.length} fields where there should be 8: ${bsb}`)
+    if (texts.length !== fields.length)
+      reportDamage(`BSB ${bsb} has ${texts.length} fields; expected ${fields.length}`)
     else
       yield Object.fromEntries(
         fields.map((field, at) => [field, String(texts[at]).trim()]),
@@ -92,27 +97,30 @@ function* entriesOfFixedWidth({ bytes }: PublishedFile): Generator<Entry> {
   for (const [line, text] of linesOf(textOf(bytes, 'latin1'))) yield { ...slice(text, places), line }
 }
 
-/** A branch that is no more is called so, and says in place of its street which BSB took its. */
-const GONE = /^(?:Closed|Merged|Relocated|Relocation)$/i
+/** The name of a branch that has closed. Its street then names the BSB that replaces it. */
+const CLOSED = /^(?:Closed|Merged|Relocated|Relocation)$/i
 
 function* branchesIn(
   entries: Iterable<Entry>,
   names: ReadonlyMap<string, string>,
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<BankCodeRow & { readonly flags: string }> {
   for (const { bsb, bank, branch, street, town, postCode, flags, line } of entries) {
     const code = bsb.replace('-', '')
     if (!/^\d{6}$/.test(code) || !/^[PEH ]*$/.test(flags)) {
-      damaged(`no BSB with streams: ${bsb} ${flags}`, line)
+      reportDamage(
+        `expected a BSB such as 012-002 and flags of P, E and H, not "${bsb}" and "${flags}"`,
+        line,
+      )
       continue
     }
-    const isGone = GONE.test(branch)
+    const isClosed = CLOSED.test(branch)
     yield {
       country: 'AU',
       code,
       name: names.get(bank) ?? bank,
-      branchName: isGone ? '' : branch,
-      street: isGone ? '' : street,
+      branchName: isClosed ? '' : branch,
+      street: isClosed ? '' : street,
       town,
       postCode,
       flags,
@@ -137,14 +145,14 @@ function isKey({ bytes }: PublishedFile): boolean {
   return /^\W*BSB Owner\b/i.test(textOf(bytes.subarray(0, 100)))
 }
 
-function namesIn({ bytes }: PublishedFile, damaged: Damaged): ReadonlyMap<string, string> {
-  const rows = headed(textOf(bytes), { delimiter: ',' }, keyColumns, damaged)
+function namesIn({ bytes }: PublishedFile, reportDamage: ReportDamage): ReadonlyMap<string, string> {
+  const rows = headed(textOf(bytes), { delimiter: ',' }, keyColumns, reportDamage)
   return new Map([...rows].map(({ bank, name }) => [bank, name]))
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `BSBDirectoryNov26-368.csv`: the month that it is of, and its number. */
+/** The month and number of an edition: `BSBDirectoryNov26-368.csv`. */
 function editionIn(name: string): { readonly version?: string; readonly validFrom?: string } {
   const [, version, month, year] = /^BSBDirectory(([A-Z][a-z]{2})(\d{2})-\d+)/.exec(name) ?? []
   const number = MONTHS.indexOf(month ?? '') + 1

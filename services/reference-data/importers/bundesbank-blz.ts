@@ -1,5 +1,5 @@
 import { plainestName, withoutNotes } from './german-bank-names.ts'
-import type { BankCodeRow, Damaged, InstitutionRow } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage, InstitutionRow } from '../tables/source.ts'
 import { groupedBy } from './fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { headed, linesOf, type Places, slice } from './layout.ts'
@@ -8,11 +8,10 @@ const DOWNLOADS =
   'https://www.bundesbank.de/de/aufgaben/unbarer-zahlungsverkehr/serviceangebot/bankleitzahlen/download-bankleitzahlen-602592'
 
 /**
- * The bank codes of Germany, with the BIC and the check method of each, as lines
- * of fixed width or with semicolons between the same fields (Deutsche Bundesbank,
- * Bankleitzahlendatei, Merkblatt). Codes that this edition deletes are read like
- * the others: it comes out before it is valid, and a code too many refuses no
- * payment.
+ * The bank codes of Germany, each with BIC and check-digit method, as fixed-width or
+ * semicolon-separated text (Deutsche Bundesbank, Merkblatt Bankleitzahlendatei; checked
+ * against the edition of April 2020). Codes that an edition deletes are kept: it is
+ * published before it is valid, and an extra code refuses no payment.
  */
 export const bundesbankBlz: Importer = {
   name: 'bundesbank-blz',
@@ -26,8 +25,8 @@ export const bundesbankBlz: Importer = {
     const recordsIn = readerOf(file)
     return {
       coverage: [{ country: 'DE', kind: 'BANK' }],
-      rows(damaged) {
-        const leading = [...leadingRecords(recordsIn(damaged), damaged)]
+      rows(reportDamage) {
+        const leading = [...leadingRecords(recordsIn(reportDamage), reportDamage)]
         return { institutions: institutions(leading), bankCodes: bankCodes(leading) }
       },
     }
@@ -36,7 +35,7 @@ export const bundesbankBlz: Importer = {
 
 type Field = 'code' | 'feature' | 'name' | 'postCode' | 'town' | 'bic' | 'checkMethod' | 'successor'
 type BlzRecord = Readonly<Record<Field, string>> & { readonly line: number }
-type Reader = (damaged: Damaged) => Iterable<BlzRecord>
+type Reader = (reportDamage: ReportDamage) => Iterable<BlzRecord>
 
 const places: Places<Field> = {
   code: [1, 8],
@@ -60,36 +59,38 @@ const columns: Readonly<Record<Field, string>> = {
   successor: 'Nachfolge-Bankleitzahl',
 }
 
-/** The lines of the public edition, and of the banks' own, in which an IBAN rule stands at the end. */
+/** The widths of the public edition, and of the banks' edition, which appends the IBAN rule. */
 const WIDTHS: ReadonlySet<number> = new Set([168, 174])
 
 function readerOf({ name, bytes }: PublishedFile): Reader {
-  // One byte is one place.
+  // Positions count bytes.
   const text = bytes.toString('latin1')
   const [, first] = linesOf(text).next().value ?? [1, '']
-  if (first.includes(';')) return damaged => headed(text, { delimiter: ';' }, columns, damaged)
-  if (WIDTHS.has(first.length)) return damaged => slicedRecords(text, damaged)
-  throw new LayoutError(`${name}: lines have 168 or 174 places, or semicolons; these have ${first.length}`)
+  if (first.includes(';')) return reportDamage => headed(text, { delimiter: ';' }, columns, reportDamage)
+  if (WIDTHS.has(first.length)) return reportDamage => slicedRecords(text, reportDamage)
+  throw new LayoutError(
+    `the first line of ${name} has ${first.length} characters; expected 168 or 174, or semicolons`,
+  )
 }
 
-function* slicedRecords(text: string, damaged: Damaged): Generator<BlzRecord> {
+function* slicedRecords(text: string, reportDamage: ReportDamage): Generator<BlzRecord> {
   for (const [line, record] of linesOf(text)) {
     if (WIDTHS.has(record.length)) yield { ...slice(record, places), line }
-    else damaged(`${record.length} places where there should be 168 or 174`, line)
+    else reportDamage(`the line has ${record.length} characters; expected 168 or 174`, line)
   }
 }
 
-/** One record of each code tells the bank; the others are its offices in other towns, which payments do not name. */
-function* leadingRecords(records: Iterable<BlzRecord>, damaged: Damaged): Generator<BlzRecord> {
+/** The records with feature 1. Those with feature 2 describe further offices, which payments do not use. */
+function* leadingRecords(records: Iterable<BlzRecord>, reportDamage: ReportDamage): Generator<BlzRecord> {
   for (const record of records) {
     const { code, feature, line } = record
-    if (!/^\d{8}$/.test(code)) damaged(`no bank code: ${code}`, line)
+    if (!/^\d{8}$/.test(code)) reportDamage(`"${code}" is not a bank code (8 digits)`, line)
     else if (feature === '1') yield record
-    else if (feature !== '2') damaged(`neither a leading record nor another: ${feature}`, line)
+    else if (feature !== '2') reportDamage(`the feature (Merkmal) must be 1 or 2, not "${feature}"`, line)
   }
 }
 
-/** A code without BIC is reached over that of the code that takes its place. */
+/** A code without a BIC gets the BIC of its successor. */
 function* bankCodes(leading: readonly BlzRecord[]): Generator<BankCodeRow> {
   const bics = new Map(leading.map(({ code, bic }) => [code, bic]))
   for (const { code, name, postCode, town, bic, checkMethod, successor, line } of leading) {
@@ -106,7 +107,7 @@ function* bankCodes(leading: readonly BlzRecord[]): Generator<BankCodeRow> {
   }
 }
 
-/** Where the codes of one BIC are of many towns, none of them tells where the institution sits. */
+/** An institution has a town only if all codes of its BIC share it. */
 function* institutions(leading: readonly BlzRecord[]): Generator<InstitutionRow> {
   const withBic = leading.filter(({ bic }) => bic !== '')
   for (const [bic, records] of groupedBy(withBic, record => record.bic)) {

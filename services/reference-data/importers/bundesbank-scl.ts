@@ -1,18 +1,19 @@
 import { readableName } from './readable-case.ts'
-import type { Damaged, ParticipationRow } from '../tables/source.ts'
+import type { ReportDamage, ParticipationRow } from '../tables/source.ts'
 import { isBic } from '../tables/table.ts'
+import { notABic } from './fields.ts'
 import { type Importer, LayoutError } from './importer.ts'
 import { headed, type Numbered, guessedTextOf } from './layout.ts'
 
 /**
- * Who can be reached over the SEPA clearer of the Bundesbank, with SCT and SDD: by
- * the BICs that payments name, branches too. Who cannot be reached there may take
- * part by another way, so that only a yes tells anything (Deutsche Bundesbank, SCL
- * directory; COR1 has become part of SDD Core in 2017, SCC is of cards).
+ * The BICs that the Bundesbank's SEPA-Clearer reaches with SCT and SDD, branches
+ * included (Deutsche Bundesbank, SCL Directory, CSV layout of 2026). A BIC may be
+ * reachable through another clearer, so only a 1 has a meaning. COR1 was merged into
+ * SDD Core in 2017, and SCC is for cards: both are left out.
  */
 export const bundesbankScl: Importer = {
   name: 'bundesbank-scl',
-  summary: 'BICs that SEPA credit transfers and direct debits reach',
+  summary: 'BICs that SEPA credit transfers and direct debits reach through the Bundesbank',
   publisher: 'Deutsche Bundesbank',
   licence: 'free of charge',
   files: ['scl-directory.csv'],
@@ -21,12 +22,13 @@ export const bundesbankScl: Importer = {
   read([{ name, bytes }]) {
     const text = guessedTextOf(bytes)
     const [, day, month, year] = /^\W*Gueltig ab[^;]*?(\d{2})\.(\d{2})\.(\d{4})/i.exec(text) ?? []
-    if (year === undefined)
-      throw new LayoutError(`${name}: the first line does not tell since when it is valid`)
+    if (year === undefined) {
+      throw new LayoutError(`the first line of ${name} must begin with "Gueltig ab" and a date dd.mm.yyyy`)
+    }
     return {
       validFrom: `${year}-${month}-${day}`,
-      rows(damaged) {
-        const entries = [...entriesOf(text, damaged)]
+      rows(reportDamage) {
+        const entries = [...entriesOf(text, reportDamage)]
         return {
           institutions: entries.map(({ bic, name, line }) => ({ bic, name: readableName(name), line })),
           participations: entries.flatMap(participationsOf),
@@ -46,12 +48,15 @@ const systems = [
   ['b2b', 'SDD_B2B'],
 ] as const
 
-function* entriesOf(text: string, damaged: Damaged): Generator<Entry> {
-  for (const entry of headed(text, { delimiter: ';' }, columns, damaged)) {
-    const odd = systems.find(([column]) => !/^[01]$/.test(entry[column]))
-    if (!isBic(entry.bic)) damaged(`no BIC: ${entry.bic}`, entry.line)
-    else if (odd !== undefined) damaged(`${columns[odd[0]]} is 0 or 1, not ${entry[odd[0]]}`, entry.line)
-    else yield entry
+function* entriesOf(text: string, reportDamage: ReportDamage): Generator<Entry> {
+  for (const entry of headed(text, { delimiter: ';' }, columns, reportDamage)) {
+    const invalid = systems.find(([column]) => !/^[01]$/.test(entry[column]))
+    if (!isBic(entry.bic)) reportDamage(notABic(entry.bic), entry.line)
+    else if (invalid === undefined) yield entry
+    else {
+      const [column] = invalid
+      reportDamage(`${columns[column]} must be 0 or 1, not "${entry[column]}"`, entry.line)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { isDate } from '../tables/table.ts'
 
-/** How publishers write days, by the order of year, month and day. */
+/** The notations of dates, by the order of year, month and day. */
 const forms = {
   YMD: /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})/,
   DMY: /^(?<day>\d{1,2})[/-](?<month>\d{1,2}|[A-Za-z]{3})[/-](?<year>\d{4})/,
@@ -9,7 +9,7 @@ const forms = {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The ISO 8601 calendar date that a text begins with; undefined where it is none. */
+/** The date at the beginning of a text, as an ISO 8601 calendar date; undefined if there is none. */
 export function dateIn(text: string, order: keyof typeof forms): string | undefined {
   const { year, month = '', day = '' } = forms[order].exec(text.trim())?.groups ?? {}
   const name = months.indexOf(month.toLowerCase())

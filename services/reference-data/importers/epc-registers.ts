@@ -1,17 +1,18 @@
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 import { readableName, readablePlace } from './readable-case.ts'
-import type { Damaged } from '../tables/source.ts'
+import type { ReportDamage } from '../tables/source.ts'
 import { isBic, isDate } from '../tables/table.ts'
+import { notABic } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
 
 const EXPORTS = 'https://www.europeanpaymentscouncil.eu/sites/default/files/participants_export'
 
 /**
- * The registers of participants of four SEPA schemes, a file each (European
- * Payments Council). Each names a legal entity once, by a reference BIC; those of
- * its branches, in other countries too, are not in it. So only an institution of
- * which no BIC at all is named is known to be missing.
+ * The registers of participants of four SEPA schemes, one file each (European Payments
+ * Council, Registers of Participants, CSV export of 2026). A register names each legal
+ * entity once, by its reference BIC, without the BICs of branches. So only an
+ * institution without any BIC in the register is known not to take part.
  */
 export const epcRegisters: readonly Importer[] = [
   register('SCT', 'sct', 'SEPA Credit Transfer'),
@@ -25,14 +26,14 @@ function register(system: SettlementSystem, scheme: string, title: string): Impo
     name: `epc-${scheme.replace('_', '-')}`,
     summary: `participants of ${title}`,
     publisher: 'European Payments Council',
-    licence: 'free as part of something larger, with credit to the EPC; no resale as it is',
+    licence: 'free as part of a larger product, with credit to the EPC; no resale unchanged',
     files: [`${scheme}.csv`],
     addresses: [`${EXPORTS}/${scheme}/${scheme}.csv`],
     precedence: 'collected',
     read: ([file], today) => ({
       registers: [system],
-      rows(damaged) {
-        const participants = [...participantsOf(file.bytes.toString('utf8'), today, damaged)]
+      rows(reportDamage) {
+        const participants = [...participantsOf(file.bytes.toString('utf8'), today, reportDamage)]
         return {
           institutions: participants.map(({ bic, name, street, town, line }) => {
             return {
@@ -61,13 +62,13 @@ const columns = {
 
 type Participant = Numbered<keyof typeof columns>
 
-/** Those that take part today: the register also names who will, and who has left. */
-function* participantsOf(text: string, today: string, damaged: Damaged): Generator<Participant> {
-  for (const participant of headed(text, { delimiter: ',' }, columns, damaged)) {
+/** The current participants. The register also lists future and former ones. */
+function* participantsOf(text: string, today: string, reportDamage: ReportDamage): Generator<Participant> {
+  for (const participant of headed(text, { delimiter: ',' }, columns, reportDamage)) {
     const { bic, readyFrom, leftOn, line } = participant
-    const odd = [readyFrom, leftOn].find(date => date !== '' && !isDate(date))
-    if (!isBic(bic)) damaged(`no BIC: ${bic}`, line)
-    else if (odd !== undefined) damaged(`no date: ${odd}`, line)
+    const invalid = [readyFrom, leftOn].find(date => date !== '' && !isDate(date))
+    if (!isBic(bic)) reportDamage(notABic(bic), line)
+    else if (invalid !== undefined) reportDamage(`"${invalid}" is not a date such as 2026-11-21`, line)
     else if (readyFrom <= today && (leftOn === '' || leftOn > today)) yield participant
   }
 }

@@ -1,12 +1,12 @@
 import { readableName } from './readable-case.ts'
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { bicIn, commonest, groupedBy } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { LayoutError } from './importer.ts'
 import { unheaded } from './layout.ts'
 import { textOf } from './text.ts'
 
-/** The places of a line that matter, from 0. Behind them stand addresses, and services of the unit. */
+/** The fields in use, by position from 0. Further fields hold addresses and services. */
 const places = { name: 1, code: 4, bic: 19 } as const
 const columns = Array.from(
   { length: places.bic + 1 },
@@ -14,13 +14,13 @@ const columns = Array.from(
 )
 
 /**
- * Poland's settlement numbers (numery rozliczeniowe), the eight digits that an
- * account begins with: payments find their way by them alone, so that no other
- * can be paid. There is no header; fields are between tabs.
+ * Poland's settlement numbers (numery rozliczeniowe), the eight digits at the beginning
+ * of an account, by which payments are routed: other numbers cannot be paid (Narodowy
+ * Bank Polski, EWIB, description of `plewibnra.txt`). Tab-separated, without a header.
  */
 export const ewib: Importer = {
   name: 'ewib',
-  summary: 'settlement numbers of Polish banks, with BIC',
+  summary: 'settlement numbers of Polish banks, with BICs',
   publisher: 'Narodowy Bank Polski, EWIB',
   licence: 'public sector information, free use',
   files: ['plewibnra.txt'],
@@ -28,12 +28,13 @@ export const ewib: Importer = {
   precedence: 'national',
   read([file]) {
     const text = textOf(file.bytes, 'cp852')
-    if (!FIRST_LINE.test(text))
-      throw new LayoutError(`${file.name}: its lines do not begin with a bank's number`)
+    if (!FIRST_LINE.test(text)) {
+      throw new LayoutError(`the lines of ${file.name} must begin with a bank's number and a tab`)
+    }
     return {
       coverage: [{ country: 'PL', kind: 'BANK' }],
-      rows(damaged) {
-        const units = [...unitsIn(text, damaged)]
+      rows(reportDamage) {
+        const units = [...unitsIn(text, reportDamage)]
         return { bankCodes: units, institutions: institutionsIn(units) }
       },
     }
@@ -44,17 +45,17 @@ const FIRST_LINE = /^\s*\d{3,4}\s*\t[^\t]+\t/
 
 function* unitsIn(
   text: string,
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<BankCodeRow & { readonly name: string; readonly bic: string }> {
   for (const { name, code, bic, line } of unheaded(
     text,
     { delimiter: '\t', quote: false },
     columns,
-    damaged,
+    reportDamage,
   )) {
-    if (!/^\d{8}$/.test(code)) damaged(`no settlement number: ${code}`, line)
+    if (!/^\d{8}$/.test(code)) reportDamage(`"${code}" is not a settlement number (8 digits)`, line)
     else {
-      yield { country: 'PL', code, name: readableName(name), bic: bicIn(bic, damaged, line), line }
+      yield { country: 'PL', code, name: readableName(name), bic: bicIn(bic, reportDamage, line), line }
     }
   }
 }

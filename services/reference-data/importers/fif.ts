@@ -1,35 +1,35 @@
 import { readableName, readablePlace } from './readable-case.ts'
-import type { BankCodeRow, Damaged, ParticipationRow } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage, ParticipationRow } from '../tables/source.ts'
 import { groupedBy } from './fields.ts'
 import { type Importer, LayoutError } from './importer.ts'
 import { linesOf, type Places, slice } from './layout.ts'
 import { textOf } from './text.ts'
 
 /**
- * Every branch in Canada that can be paid, by institution and transit number, as a
- * text of lines of fixed width (Payments Canada, Financial Institutions File, data
- * model of the master extract).
+ * Every branch in Canada that can be paid, by institution and transit number, as
+ * fixed-width text (Payments Canada, Financial Institutions File, data model of the
+ * master extract).
  */
 export const fif: Importer = {
   name: 'fif',
-  summary: 'institutions and branches of Canada, with address',
+  summary: 'institutions and branches of Canada, with addresses',
   publisher: 'Payments Canada, Financial Institutions File',
-  licence: 'by subscription; not to be passed on',
+  licence: 'by subscription; no redistribution',
   files: ['FIF.txt'],
   precedence: 'national',
   read([file]) {
     const text = textOf(file.bytes, 'latin1')
     const width = text.search(/\r?\n/)
     if (width < places.serviceability[1] || width > WIDTH) {
-      throw new LayoutError(`${file.name}: its lines should have ${WIDTH} places; these have ${width}`)
+      throw new LayoutError(`the first line of ${file.name} has ${width} characters; expected ${WIDTH}`)
     }
     return {
       coverage: [
         { country: 'CA', kind: 'BANK' },
         { country: 'CA', kind: 'BRANCH' },
       ],
-      rows(damaged) {
-        const branches = [...branchesIn(text, damaged)]
+      rows(reportDamage) {
+        const branches = [...branchesIn(text, reportDamage)]
         return {
           bankCodes: [...institutionsOf(branches), ...branches],
           participations: participationsOf(branches),
@@ -51,16 +51,17 @@ const places = {
   serviceability: [328, 328],
 } as const satisfies Places<string>
 
-/** Zeros, three digits of the institution, and five of the transit. */
+/** Leading zeros, three digits of the institution, and five of the transit number. */
 const NUMBER = /^0*(\d{3}\d{5})$/
 
 type Branch = BankCodeRow & { readonly name: string; readonly serviceability: string }
 
-function* branchesIn(text: string, damaged: Damaged): Generator<Branch> {
+function* branchesIn(text: string, reportDamage: ReportDamage): Generator<Branch> {
   for (const [line, record] of linesOf(text)) {
     const { number, name, frenchName, branch, street, town, postCode, serviceability } = slice(record, places)
     const [, code] = NUMBER.exec(number) ?? []
-    if (code === undefined) damaged(`no institution and transit number: ${number}`, line)
+    if (code === undefined)
+      reportDamage(`"${number}" is not an institution and transit number (3 and 5 digits)`, line)
     else {
       yield {
         country: 'CA',
@@ -77,7 +78,7 @@ function* branchesIn(text: string, damaged: Damaged): Generator<Branch> {
   }
 }
 
-/** Credit unions share the number of the central that clears for them, and give it no name. */
+/** Credit unions share the number of the central that clears for them; such a number has no name. */
 function* institutionsOf(branches: readonly Branch[]): Generator<BankCodeRow> {
   for (const [code, group] of groupedBy(branches, branch => branch.code.slice(0, 3))) {
     const names = new Set(group.map(({ name }) => name))
@@ -86,9 +87,8 @@ function* institutionsOf(branches: readonly Branch[]): Generator<BankCodeRow> {
 }
 
 /**
- * Which kinds of electronic payments a branch takes; that it takes any says that it
- * is in the ACSS, by which they are cleared. What a blank or a zero means for other
- * payments, cheques among them, it does not say.
+ * A branch that accepts any kind of electronic payment takes part in the ACSS, which
+ * clears them. A blank or zero does not tell whether it takes part with cheques.
  */
 function* participationsOf(branches: readonly Branch[]): Generator<ParticipationRow> {
   for (const { country, code, serviceability, line } of branches) {

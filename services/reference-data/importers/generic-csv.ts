@@ -1,6 +1,6 @@
 import { compact } from '../../banking/accounts/iban.ts'
 import { readableName, readablePlace } from './readable-case.ts'
-import type { Damaged, SourceRows } from '../tables/source.ts'
+import type { ReportDamage, SourceRows } from '../tables/source.ts'
 import {
   type CsvMapping,
   type FieldMapping,
@@ -14,18 +14,20 @@ import { headed, type Numbered, unheaded } from './layout.ts'
 import { textOf } from './text.ts'
 
 /**
- * Any list that is a table, by a mapping in JSON that says what its columns mean.
- * Each mapping is a source of its own.
+ * Any list in CSV, read by a JSON mapping that gives the meaning of its columns. Each
+ * mapping names its own source.
  */
 export const genericCsv: Importer = {
   name: 'generic-csv',
-  summary: 'any table, with a mapping (JSON) that says whose it is and what its columns mean',
+  summary: 'any CSV, with a JSON mapping that names its publisher, licence and columns',
   publisher: 'as the mapping says',
   licence: 'as the mapping says',
   files: ['table.csv', 'mapping.json'],
   precedence: 'collected',
   read([file, mappingFile]) {
-    if (mappingFile === undefined) throw new LayoutError('the mapping is missing')
+    if (mappingFile === undefined) {
+      throw new LayoutError(`${file.name} needs a mapping: name the JSON file after the CSV`)
+    }
     const mapping = mappingIn(mappingFile)
     const { source: name, publisher, licence, precedence, version, validFrom, coverage, registers } = mapping
     return {
@@ -35,20 +37,20 @@ export const genericCsv: Importer = {
       ...(validFrom !== undefined && { validFrom }),
       coverage,
       registers,
-      rows: damaged => rowsOf(file, mapping, damaged),
+      rows: reportDamage => rowsOf(file, mapping, reportDamage),
     }
   },
 }
 
-function rowsOf(file: PublishedFile, mapping: CsvMapping, damaged: Damaged): SourceRows {
+function rowsOf(file: PublishedFile, mapping: CsvMapping, reportDamage: ReportDamage): SourceRows {
   const rows = Object.fromEntries(Object.keys(mappedTables).map(table => [table, [] as unknown[]]))
-  for (const record of recordsIn(file, mapping, damaged)) {
-    const found = mapping.tables.filter(each => {
+  for (const record of recordsIn(file, mapping, reportDamage)) {
+    const filled = mapping.tables.filter(each => {
       const row = rowOf(record, each)
       if (row !== undefined) rows[each.table]!.push({ ...row, line: record.line })
       return row !== undefined
     })
-    if (found.length === 0) damaged('nothing in it that the mapping asks for', record.line)
+    if (filled.length === 0) reportDamage('no mapped table has all its required fields here', record.line)
   }
   return rows as SourceRows
 }
@@ -56,39 +58,43 @@ function rowsOf(file: PublishedFile, mapping: CsvMapping, damaged: Damaged): Sou
 function recordsIn(
   file: PublishedFile,
   { encoding, delimiter, quote, columns, tables }: CsvMapping,
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<Numbered<string>> {
   const text = textOf(file.bytes, encoding)
   const format = { delimiter, quote: quote ? '"' : false } as const
-  const wanted = tables.flatMap(({ fields }) => Object.values(fields).flat().flatMap(columnOf))
+  const mapped = tables.flatMap(({ fields }) => Object.values(fields).flat().flatMap(columnOf))
   if (columns === undefined) {
-    return headed(text, format, Object.fromEntries(wanted.map(column => [column, column])), damaged)
+    const byName = Object.fromEntries(mapped.map(column => [column, column]))
+    return headed(text, format, byName, reportDamage)
   }
-  const unknown = wanted.find(column => !columns.includes(column))
-  if (unknown !== undefined) throw new LayoutError(`there is no column ${unknown} among those of the mapping`)
-  return unheaded(text, format, columns, damaged)
+  const unknown = mapped.find(column => !columns.includes(column))
+  if (unknown !== undefined) {
+    throw new LayoutError(`the mapping uses the column ${unknown}, but its columns are ${columns.join(', ')}`)
+  }
+  return unheaded(text, format, columns, reportDamage)
 }
 
-const columnOf = (field: FieldMapping) => ('column' in field ? [field.column] : [])
+const columnOf = ({ value, column }: FieldMapping) =>
+  value === undefined && column !== undefined ? [column] : []
 
-/** Undefined where what makes a row of that table is not in the record. */
+/** Undefined if the record lacks a field that the table needs. */
 function rowOf(record: Numbered<string>, { table, fields }: TableMapping): object | undefined {
   const row: Record<string, unknown> = {}
   for (const [field, sources] of Object.entries(fields)) {
     const texts = sources.map(source => textIn(record, source)).filter(text => text !== '')
     if (texts.length > 0) row[field] = valueOf(field, texts)
   }
-  const isWhole = mappedTables[table].needed.every(field => row[field] !== undefined)
-  return isWhole ? told(table, row) : undefined
+  const isComplete = mappedTables[table].needed.every(field => row[field] !== undefined)
+  return isComplete ? withOneKey(table, row) : undefined
 }
 
-function textIn(record: Numbered<string>, source: FieldMapping): string {
-  if ('value' in source) return source.value
-  const text = record[source.column] ?? ''
-  if (source.yes?.includes(text)) return 'yes'
-  if (source.no?.includes(text)) return 'no'
-  if (source.yes !== undefined || source.no !== undefined) return ''
-  return text === '' || source.pad === undefined ? text : text.padStart(source.pad, '0')
+function textIn(record: Numbered<string>, { value, column = '', yes, no, pad }: FieldMapping): string {
+  if (value !== undefined) return value
+  const text = record[column] ?? ''
+  if (yes?.includes(text)) return 'yes'
+  if (no?.includes(text)) return 'no'
+  if (yes !== undefined || no !== undefined) return ''
+  return text === '' || pad === undefined ? text : text.padStart(pad, '0')
 }
 
 function valueOf(field: string, texts: readonly string[]): unknown {
@@ -118,11 +124,11 @@ function valueOf(field: string, texts: readonly string[]): unknown {
   }
 }
 
-/** Who is named by a BIC is named by that alone; who is named by nothing is nobody. */
-function told(table: MappedTable, row: Readonly<Record<string, unknown>>): object | undefined {
+/** A participant or a sanctioned party is keyed by its BIC, else by country and code. Undefined if it has neither. */
+function withOneKey(table: MappedTable, row: Readonly<Record<string, unknown>>): object | undefined {
   if (table === 'settlementInstructions') return { chain: [], ...row }
   if (table !== 'participations' && table !== 'sanctions') return row
   if (row.bic !== undefined) return { ...row, country: undefined, code: undefined, codeTo: undefined }
-  const isNamed = table === 'sanctions' ? row.country !== undefined : row.code !== undefined
-  return isNamed ? row : undefined
+  const key = table === 'sanctions' ? row.country : row.code
+  return key === undefined ? undefined : row
 }

@@ -3,9 +3,8 @@ import type { Importer } from './importer.ts'
 import { headed } from './layout.ts'
 
 /**
- * The BICs of all institutions that have an LEI, without their names: that they
- * exist (GLEIF and SWIFT, BIC-to-LEI relationship files). Whoever has no LEI is
- * not in it.
+ * The BICs of all institutions with an LEI, without names (GLEIF and SWIFT, BIC-to-LEI
+ * Relationship File, CSV). It proves that a BIC exists; a BIC without an LEI is not in it.
  */
 export const gleifBicLei: Importer = {
   name: 'gleif-bic-lei',
@@ -20,14 +19,14 @@ export const gleifBicLei: Importer = {
     const validFrom = `${year}-${month}-${day}`
     return {
       ...(isDate(validFrom) && { validFrom, licence: noticeOf(validFrom) }),
-      rows: damaged => ({
-        institutions: headed(bytes.toString('utf8'), { delimiter: ',' }, { bic: 'BIC' }, damaged),
+      rows: reportDamage => ({
+        institutions: headed(bytes.toString('utf8'), { delimiter: ',' }, { bic: 'BIC' }, reportDamage),
       }),
     }
   },
 }
 
-/** What has to stand on every copy, in the words of the agreement. */
+/** The notice that the licence agreement demands on every copy, word for word. */
 function noticeOf(version: string): string {
   const month = new Date(version).toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return [

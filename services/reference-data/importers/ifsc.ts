@@ -1,17 +1,21 @@
 import { readableName, readablePlace } from './readable-case.ts'
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { bicIn, commonest, groupedBy } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered, type TableLine, underHeader } from './layout.ts'
 import { sheetsOf } from './sheets.ts'
 import { textOf } from './text.ts'
 
-/** The branches that take NEFT, and beside them those that take RTGS. IFSCs for mobile payments alone are in neither. */
+/**
+ * The branches in NEFT and RTGS (Reserve Bank of India, lists of NEFT and RTGS enabled
+ * branches, workbooks). IFSCs for mobile payments only are in neither, so the lists are
+ * not complete.
+ */
 export const rbiIfsc: Importer = {
   name: 'rbi-ifsc',
-  summary: 'branches of Indian banks (IFSC) in NEFT and RTGS, with address',
+  summary: 'branches of Indian banks (IFSC) in NEFT and RTGS, with addresses',
   publisher: 'Reserve Bank of India, lists of NEFT and RTGS enabled branches',
-  licence: 'free, source to be named',
+  licence: 'free; name the source',
   files: ['68774.xlsx', '[RTGEB0815.xlsx]'],
   addresses: [
     'https://rbidocs.rbi.org.in/rdocs/content/docs/68774.xlsx',
@@ -20,16 +24,16 @@ export const rbiIfsc: Importer = {
   precedence: 'national',
   async read(files) {
     const sheets: TableLine[][] = []
-    // Empty sheets are left over in some editions.
+    // Some editions contain empty sheets.
     for (const file of files) sheets.push(...(await sheetsOf(file)).filter(({ length }) => length > 0))
     return {
-      rows(damaged) {
+      rows(reportDamage) {
         const rows = sheets.flatMap(sheet => [...underHeader(sheet, rbiColumns)])
         return {
           bankCodes: withBanks(
             branchesIn(
               rows.map(row => ({ ...row, bic: '' })),
-              damaged,
+              reportDamage,
             ),
           ),
         }
@@ -46,10 +50,10 @@ const rbiColumns = {
   town: ['CITY2', 'CITY1', 'CITY', 'CENTRE'],
 } as const
 
-/** What the Reserve Bank and NPCI list for NEFT, RTGS, IMPS and UPI, put together, mended, and with BICs. */
+/** The lists of the Reserve Bank and NPCI for NEFT, RTGS, IMPS and UPI, combined and corrected, with BICs (razorpay/ifsc). */
 export const razorpayIfsc: Importer = {
   name: 'razorpay-ifsc',
-  summary: 'banks and branches of India (IFSC), with address',
+  summary: 'banks and branches of India (IFSC), with addresses',
   publisher: 'Reserve Bank of India and NPCI; gathered by razorpay/ifsc',
   licence: 'public domain',
   files: ['IFSC.csv'],
@@ -61,9 +65,9 @@ export const razorpayIfsc: Importer = {
         { country: 'IN', kind: 'BANK' },
         { country: 'IN', kind: 'BRANCH' },
       ],
-      rows(damaged) {
-        const rows = headed(textOf(file.bytes), { delimiter: ',' }, razorpayColumns, damaged)
-        return { bankCodes: withBanks(branchesIn(rows, damaged)) }
+      rows(reportDamage) {
+        const rows = headed(textOf(file.bytes), { delimiter: ',' }, razorpayColumns, reportDamage)
+        return { bankCodes: withBanks(branchesIn(rows, reportDamage)) }
       },
     }
   },
@@ -80,19 +84,19 @@ const razorpayColumns = {
 
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/
 const UNKNOWN = /^(?:NA|0)$/
-/** Some hold a whole description of how to get there. */
+/** Longer addresses describe the way to the branch, and are left out. */
 const STREET_MAX = 140
 
 type Branch = BankCodeRow & { readonly name: string }
 
 function* branchesIn(
   rows: Iterable<Numbered<'code' | 'bank' | 'branch' | 'address' | 'town' | 'bic'>>,
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<Branch> {
   for (const { line, ...row } of rows) {
     const code = row.code.toUpperCase()
     if (!IFSC.test(code)) {
-      damaged(`no IFSC: ${row.code}`, line)
+      reportDamage(`"${row.code}" is not an IFSC such as HDFC0000001`, line)
       continue
     }
     const street = known(row.address)
@@ -101,7 +105,7 @@ function* branchesIn(
       code,
       name: readableName(row.bank),
       branchName: readablePlace(known(row.branch)),
-      bic: bicIn(known(row.bic), damaged, line),
+      bic: bicIn(known(row.bic), reportDamage, line),
       street: street.length > STREET_MAX ? '' : readablePlace(street),
       town: readablePlace(known(row.town)),
       line,
@@ -111,7 +115,7 @@ function* branchesIn(
 
 const known = (text: string) => (UNKNOWN.test(text) ? '' : text)
 
-/** A bank's own code is how its IFSCs begin, some of which it lends to smaller banks. */
+/** Adds a code for each bank: the first 4 characters of its IFSCs. Its name is the commonest, as small banks use some of them. */
 function* withBanks(branches: Iterable<Branch>): Generator<BankCodeRow> {
   const all = [...branches]
   for (const [code, group] of groupedBy(all, branch => branch.code.slice(0, 4))) {

@@ -1,30 +1,30 @@
 import { UsageError } from '../../kit/process/command.ts'
-import type { Damaged, Precedence, ReferenceSource, SourceRows } from '../tables/source.ts'
+import type { ReportDamage, Precedence, ReferenceSource, SourceRows } from '../tables/source.ts'
 
-/** A list as its publisher offers it: whose it is, where it is to be had, and how its layout is read. */
+/** Reads one published list: its publisher, licence, download addresses, and a reader of its layout. */
 export interface Importer {
-  /** By which operators call it, and the source that its rows are of. */
+  /** The name on the command line, and that of the source of its rows. */
   readonly name: string
-  /** What the list is, in a line. */
+  /** One line that describes the list. */
   readonly summary: string
   readonly publisher: string
-  /** What one may do with it, in a few words. */
+  /** The permitted use, in a few words. */
   readonly licence: string
-  /** The files that it comes in, as their publisher calls them; `[x]` may be left out, and `*.x` stands for any number. */
+  /** Its files by the publisher's names, in order; `[x]` is optional, and `*.x` stands for any number of files. */
   readonly files: readonly [string, ...string[]]
-  /** Where anybody may fetch those files, in the same order; none where they come by contract. */
+  /** Public download addresses of the files, in the same order; absent if there is no public download. */
   readonly addresses?: readonly Address[]
   readonly precedence: Precedence
-  /** Throws a `LayoutError` where a file is not what it should be. `today` is an ISO 8601 calendar date. */
+  /** Throws a `LayoutError` if a file has another layout. `today` is an ISO 8601 calendar date. */
   readonly read: (files: PublishedFiles, today: string) => Publication | Promise<Publication>
 }
 
-/** Whether all files of a folder may be given together. */
+/** Whether the importer reads any number of files, so that a folder may be given instead. */
 export function takesAnyNumber({ files }: Importer): boolean {
   return files.some(file => file.startsWith('*'))
 }
 
-/** Where a file lies: always at the same place, or behind a link on a page. */
+/** The fixed address of a file, or a page and the pattern of the link to the newest file. */
 export type Address = string | { readonly page: string; readonly link: RegExp }
 
 /** A file as it was published, unpacked. */
@@ -36,24 +36,25 @@ export interface PublishedFile {
 /** In the order of the importer's `files`. */
 export type PublishedFiles = readonly [PublishedFile, ...PublishedFile[]]
 
-/** What stands in the files. */
+/** The content of the files. Fields are absent if the files do not state them. */
 export interface Publication {
-  /** The source that the rows are of, where the files themselves tell it. */
+  /** The source of the rows, if it is not the importer's own. */
   readonly source?: Pick<ReferenceSource, 'name' | 'publisher' | 'precedence'>
-  /** The publisher's own, where the files tell it; else their date is. */
+  /** The publisher's version; default: `validFrom`. */
   readonly version?: string
-  /** ISO 8601 calendar date, where the files tell it. */
+  /** ISO 8601 calendar date; default: the date of the files. */
   readonly validFrom?: string
-  /** Where it differs from edition to edition. */
+  /** If it differs from edition to edition; default: the importer's. */
   readonly licence?: string
-  /** What the files know wholly. */
+  /** What the files list completely, by country. */
   readonly coverage?: ReferenceSource['coverage']
+  /** The settlement systems whose participants the files list completely. */
   readonly registers?: ReferenceSource['registers']
-  /** Read only when asked for; reports each line that yields nothing though it should. */
-  readonly rows: (damaged: Damaged) => SourceRows
+  /** Reads the rows; reports each damaged line and goes on with the next. */
+  readonly rows: (reportDamage: ReportDamage) => SourceRows
 }
 
-/** The file is another one, or its publisher has changed the layout: nothing of it can be relied upon. */
+/** The file is a wrong one, or its publisher has changed the layout. Nothing of it is imported. */
 export class LayoutError extends UsageError {
   override readonly name = 'LayoutError'
 }

@@ -31,7 +31,7 @@ import { ukSanctions } from './uk-sanctions.ts'
 import { unSanctions } from './un-sanctions.ts'
 import { vocalinkModulus } from './vocalink-modulus.ts'
 
-/** The lists that can be read, by the layouts of their publishers. */
+/** All importers, in the order in which `reference sources` lists them. */
 export const importers: readonly Importer[] = [
   fedRouting,
   bundesbankBlz,
@@ -70,5 +70,5 @@ export const importers: readonly Importer[] = [
 export function importerNamed(name: string): Importer {
   const importer = importers.find(each => each.name === name)
   if (importer !== undefined) return importer
-  throw new UsageError(`there is no source ${name}: see reference sources`)
+  throw new UsageError(`there is no source ${name}: reference sources lists them`)
 }

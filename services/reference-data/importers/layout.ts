@@ -1,8 +1,8 @@
 import { parse } from 'csv-parse/sync'
-import type { Damaged } from '../tables/source.ts'
+import type { ReportDamage } from '../tables/source.ts'
 import { LayoutError } from './importer.ts'
 
-/** Each line that is not empty, with its number from 1. */
+/** The lines that are not empty, with their numbers from 1. */
 export function* linesOf(text: string): Generator<readonly [line: number, text: string]> {
   let [start, line] = [0, 1]
   while (start < text.length) {
@@ -15,10 +15,10 @@ export function* linesOf(text: string): Generator<readonly [line: number, text: 
   }
 }
 
-/** The first and the last place of a field, counted from 1 as publishers do. */
+/** The first and last position of each field, counted from 1 as in publishers' documents. */
 export type Places<Field extends string> = Readonly<Record<Field, readonly [first: number, last: number]>>
 
-/** The fields of a line by their places, without the blanks that fill them. */
+/** The trimmed fields of a fixed-width line. */
 export function slice<Field extends string>(
   line: string,
   places: Places<Field>,
@@ -31,34 +31,33 @@ export function slice<Field extends string>(
 
 export interface Delimited {
   readonly delimiter: string
-  /** The line from which on the table is read: others stand above it in some files. */
+  /** The first line to read, from 1. */
   readonly fromLine?: number
-  /** Off where quotation marks are signs like others. */
+  /** False: quotation marks are characters like any other. */
   readonly quote?: '"' | false
 }
 
 export type Numbered<Field extends string> = Readonly<Record<Field, string>> & { readonly line: number }
 
-/** A table that names its columns. Quotation marks, where there are any, hold fields together. */
+/** The rows of a delimited table with a header line. */
 export function* headed<Field extends string>(
   text: string,
   format: Delimited,
   columns: Columns<Field>,
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<Numbered<Field>> {
-  yield* underHeader(records(text, format, damaged), columns)
+  yield* underHeader(records(text, format, reportDamage), columns)
 }
 
-/** By the field, the name of its column, or the names that it has had. */
+/** The column of each field; an array holds the names that the column had in different editions. */
 export type Columns<Field extends string> = Readonly<Record<Field, string | readonly string[]>>
 
-/** Above the header publishers put titles, dates and notices. */
+/** Titles, dates and notices may precede the header within these lines. */
 const HEADER_WITHIN_LINES = 20
 
 /**
- * What stands under the line that names the columns. Publishers add columns and
- * move them, so they are found by name, whatever the case; of several names the
- * first that there is counts. One that is missing is another layout.
+ * The rows below the header line. Columns are found by name, without regard to case,
+ * because publishers add and move columns. A missing column is a `LayoutError`.
  */
 export function* underHeader<Field extends string>(
   lines: Iterable<TableLine>,
@@ -81,7 +80,7 @@ function missingIn<Field extends string>(row: TableLine, columns: Columns<Field>
 function missingColumn<Field extends string>(row: TableLine, columns: Columns<Field>): LayoutError {
   const names = [columns[missingIn(row, columns)!]].flat()
   return new LayoutError(
-    `the column ${names.join(' or ')} is missing: there are ${row.fields.map(folded).join(', ')}`,
+    `the column ${names.join(' or ')} is missing; the columns are ${row.fields.map(folded).join(', ')}`,
   )
 }
 
@@ -89,23 +88,23 @@ function placesIn<Field extends string>(
   { fields }: TableLine,
   columns: Columns<Field>,
 ): readonly (readonly [Field, number])[] {
-  const given = fields.map(folded)
+  const present = fields.map(folded)
   return Object.entries<string | readonly string[]>(columns).map(([field, names]) => {
-    const places = [names].flat().map(name => given.indexOf(folded(name)))
+    const places = [names].flat().map(name => present.indexOf(folded(name)))
     return [field as Field, places.find(at => at !== -1) ?? -1] as const
   })
 }
 
-/** A table without a header: its columns in order, which it must all have; others may follow. */
+/** The rows of a delimited table without a header line. A row has at least these columns, in this order. */
 export function* unheaded<Field extends string>(
   text: string,
   format: Delimited,
   columns: readonly Field[],
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<Numbered<Field>> {
-  for (const { fields, line } of records(text, format, damaged)) {
+  for (const { fields, line } of records(text, format, reportDamage)) {
     if (fields.length < columns.length) {
-      damaged(`${fields.length} fields where there should be ${columns.length}`, line)
+      reportDamage(`the line has ${fields.length} fields; expected ${columns.length}`, line)
       continue
     }
     const row = columns.map((field, at) => [field, fields[at]!.trim()])
@@ -113,7 +112,7 @@ export function* unheaded<Field extends string>(
   }
 }
 
-/** A line of a table, or a row of a sheet. */
+/** A line of a delimited file, or a row of a worksheet. */
 export interface TableLine {
   readonly fields: readonly string[]
   readonly line: number
@@ -122,7 +121,7 @@ export interface TableLine {
 function records(
   text: string,
   { delimiter, fromLine = 1, quote = '"' }: Delimited,
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): TableLine[] {
   const parsed: unknown = parse(text, {
     bom: true,
@@ -130,7 +129,7 @@ function records(
     from_line: fromLine,
     info: true,
     on_skip(error) {
-      damaged(error?.message ?? 'not a line of a table', Number(error?.lines))
+      reportDamage(error?.message ?? 'the line cannot be split into fields', Number(error?.lines))
       return undefined
     },
     quote,
@@ -139,7 +138,7 @@ function records(
     skip_empty_lines: true,
     skip_records_with_error: true,
   })
-  // What `info` adds, the library's types leave out.
+  // The library's types do not cover `info`.
   return (parsed as Parsed[]).map(({ record, info }) => ({ fields: record, line: info.lines }))
 }
 
@@ -150,7 +149,7 @@ interface Parsed {
 
 const folded = (name: string) => name.trim().toLowerCase().replace(/\s+/g, ' ')
 
-/** The text of a publisher who does not say how he encodes it: UTF-8 where it can be, else Latin-1 as Windows has it. */
+/** Decodes text whose publisher does not state an encoding: UTF-8 if it is valid, else Windows-1252. */
 export function guessedTextOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

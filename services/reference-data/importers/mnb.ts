@@ -1,20 +1,20 @@
 import { bic8 } from '../../banking/accounts/bic.ts'
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { bicIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { type TableLine, underHeader } from './layout.ts'
 import { firstSheetOf } from './sheets.ts'
 
 /**
- * The offices of Hungary's banks by the eight digits that accounts begin with: of
- * the bank, three; of the branch, four, and their check digit. It names offices
- * and not banks, whose codes are those of their offices.
+ * The offices of Hungary's banks by the eight digits at the beginning of an account: 3
+ * of the bank, 4 of the branch, and a check digit (Magyar Nemzeti Bank, szűkített
+ * hitelesítő tábla, workbook). It names offices, not banks.
  */
 export const mnb: Importer = {
   name: 'mnb',
-  summary: 'banks and branches of Hungary (GIRO codes), with BIC and address',
+  summary: 'banks and branches of Hungary (GIRO codes), with BICs and addresses',
   publisher: 'Magyar Nemzeti Bank, szűkített hitelesítő tábla',
-  licence: 'free, source to be named',
+  licence: 'free; name the source',
   files: ['sht.xlsx'],
   addresses: ['https://www.mnb.hu/letoltes/sht.xlsx'],
   precedence: 'national',
@@ -22,8 +22,8 @@ export const mnb: Importer = {
     const sheet = await firstSheetOf(file)
     return {
       coverage: [{ country: 'HU', kind: 'BANK' }],
-      rows(damaged) {
-        const offices = [...officesIn(sheet, damaged)]
+      rows(reportDamage) {
+        const offices = [...officesIn(sheet, reportDamage)]
         return { bankCodes: [...banksOf(offices), ...offices] }
       },
     }
@@ -37,16 +37,16 @@ const columns = {
   address: ['Address of the branch office', 'Address'],
 } as const
 
-function* officesIn(sheet: readonly TableLine[], damaged: Damaged): Generator<BankCodeRow> {
+function* officesIn(sheet: readonly TableLine[], reportDamage: ReportDamage): Generator<BankCodeRow> {
   for (const { code, bic, name, address, line } of underHeader(sheet, columns)) {
     if (!/^\d{8}$/.test(code)) {
-      damaged(`no code of eight digits: ${code}`, line)
+      reportDamage(`"${code}" is not a branch code (8 digits)`, line)
       continue
     }
     yield {
       country: 'HU',
       code,
-      bic: bicIn(bic, damaged, line),
+      bic: bicIn(bic, reportDamage, line),
       branchName: name,
       ...addressIn(address),
       line,
@@ -54,7 +54,7 @@ function* officesIn(sheet: readonly TableLine[], damaged: Damaged): Generator<Ba
   }
 }
 
-/** Branches have their bank's BIC, some with three characters more. */
+/** The bank's BIC is the first 8 characters of that of any branch. */
 function* banksOf(offices: readonly BankCodeRow[]): Generator<BankCodeRow> {
   const seen = new Set<string>()
   for (const { country, code: office, bic = '', line } of offices) {

@@ -1,19 +1,18 @@
 import { bic11 } from '../../banking/accounts/bic.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { readableName } from './readable-case.ts'
-import type { BankCodeRow, Damaged, InstitutionRow } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage, InstitutionRow } from '../tables/source.ts'
 import { bicIn, commonest, groupedBy, jsonIn } from './fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 
 /**
- * What central banks list, put together by others: a file for each country, or two,
- * of which that kept by hand mends the other. In the first layout a row has one
- * code, in the second all codes of a BIC. An old edition of some lists is in it,
- * and none is the whole.
+ * Lists of central banks, collected by schwifty (its `bank_registry` folder, JSON v1 and
+ * v2): one or two files per country, of which `manual_*` corrects `generated_*`. In v1 an
+ * entry has one code, in v2 all codes of a BIC. Some lists are old, and none is complete.
  */
 export const nationalBanks: Importer = {
   name: 'national-banks',
-  summary: 'bank codes with BIC and name of 45 countries, a file or two for each',
+  summary: 'bank codes with BICs and names of 45 countries, one or two files for each',
   publisher: 'central banks of the countries; gathered by schwifty',
   licence: 'MIT',
   files: ['*.json'],
@@ -21,8 +20,8 @@ export const nationalBanks: Importer = {
   read(files) {
     const entries = [...files].sort(byHandFirst).flatMap(entriesIn)
     return {
-      rows(damaged) {
-        const banks = [...banksIn(entries, damaged)]
+      rows(reportDamage) {
+        const banks = [...banksIn(entries, reportDamage)]
         return { bankCodes: codesOf(banks), institutions: institutionsOf(banks) }
       },
     }
@@ -34,7 +33,7 @@ interface Entry {
   readonly bic?: string | null
   readonly name?: string
   readonly short_name?: string
-  /** Says of several with one code which is meant by it. */
+  /** Marks the default among several entries with one code. */
   readonly primary?: boolean
   readonly checksum_algo?: string
   readonly bank_code?: string
@@ -48,7 +47,9 @@ function entriesIn(file: PublishedFile): readonly Entry[] {
   const content = jsonIn(file)
   const entries = Array.isArray(content) ? content : (content as { entries?: unknown } | null)?.entries
   if (Array.isArray(entries) && entries.every(isEntry)) return entries
-  throw new LayoutError(`${file.name}: not a list of entries with country_code, and bank_code or bank_codes`)
+  throw new LayoutError(
+    `${file.name} must be a list of entries with country_code, and bank_code or bank_codes`,
+  )
 }
 
 function isEntry(entry: unknown): entry is Entry {
@@ -58,7 +59,7 @@ function isEntry(entry: unknown): entry is Entry {
 
 interface Bank {
   readonly country: string
-  /** Empty where only the BIC is known. */
+  /** Empty if only the BIC is known. */
   readonly code: string
   readonly bic: string
   readonly name: string
@@ -66,12 +67,12 @@ interface Bank {
   readonly isPrimary: boolean
 }
 
-function* banksIn(entries: readonly Entry[], damaged: Damaged): Generator<Bank> {
+function* banksIn(entries: readonly Entry[], reportDamage: ReportDamage): Generator<Bank> {
   for (const entry of entries) {
     const { country_code: country, bank_code = '', bank_codes = [bank_code], primary, checksum_algo } = entry
-    const bic = bicIn(entry.bic ?? '', damaged)
+    const bic = bicIn(entry.bic ?? '', reportDamage)
     if (!isCountry(country) || bank_codes.every(code => code + bic === '')) {
-      damaged(`neither code nor BIC: ${JSON.stringify(entry)}`)
+      reportDamage(`the entry needs a country, and a bank code or a BIC: ${JSON.stringify(entry)}`)
       continue
     }
     const bank = {
@@ -85,12 +86,12 @@ function* banksIn(entries: readonly Entry[], damaged: Damaged): Generator<Bank> 
   }
 }
 
-/** Some have the short name alone in Latin letters. */
+/** Some entries have only the short name in Latin letters. */
 function nameOf({ name = '', short_name = '' }: Entry): string {
   return readableName(/\p{Script=Latin}/u.test(name) || short_name === '' ? name : short_name)
 }
 
-/** The first is meant by the code: what is marked so, and of a bank its head office. Further BICs lead to it too. */
+/** A code's default BIC is that of the primary entry, and of its head office. Other BICs become routing BICs. */
 function* codesOf(banks: readonly Bank[]): Generator<BankCodeRow> {
   const coded = banks.filter(({ code }) => code !== '')
   for (const group of groupedBy(coded, ({ country, code }) => `${country} ${code}`).values()) {
@@ -108,7 +109,7 @@ function rankOf({ isPrimary, bic }: Bank): number {
   return (isPrimary ? 0 : 2) + (bic11(bic).endsWith('XXX') ? 0 : 1)
 }
 
-/** The lists name codes: by one BIC there may be a bank and its branches, which mostly have the bank's name. */
+/** An institution has the commonest name of its BIC's codes: most branches carry the bank's name. */
 function* institutionsOf(banks: readonly Bank[]): Generator<InstitutionRow> {
   const named = banks.filter(({ bic }) => bic !== '')
   for (const [bic, group] of groupedBy(named, bank => bic11(bank.bic))) {

@@ -1,16 +1,17 @@
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { bicIn, codeIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { type TableLine, underHeader } from './layout.ts'
 import { firstSheetOf } from './sheets.ts'
 
 /**
- * Every three digits that a Belgian account can begin with, those too that nobody
- * has: they are marked as free. Names are in up to four languages.
+ * All three-digit bank codes of Belgium; unassigned ones are marked as free (National
+ * Bank of Belgium, Bank identification codes, full list as a workbook). Names are in up
+ * to four languages.
  */
 export const nbb: Importer = {
   name: 'nbb',
-  summary: 'bank codes of Belgium, with BIC',
+  summary: 'bank codes of Belgium, with BICs',
   publisher: 'National Bank of Belgium, bank identification codes',
   licence: 'free, no terms stated',
   files: ['full_list_current.xlsx'],
@@ -20,8 +21,8 @@ export const nbb: Importer = {
     const sheet = await firstSheetOf(file)
     return {
       coverage: [{ country: 'BE', kind: 'BANK' }],
-      rows(damaged) {
-        const banks = [...banksIn(sheet, damaged)]
+      rows(reportDamage) {
+        const banks = [...banksIn(sheet, reportDamage)]
         return { bankCodes: banks, institutions: banks.filter(({ bic }) => bic !== '') }
       },
     }
@@ -37,19 +38,19 @@ const columns = {
   english: 'T_Institutions_English',
 } as const
 
-/** In place of a BIC or a name: nobody has the code, or nobody can. */
+/** Written in place of a BIC or a name: the code is free, or not available. */
 const VACANT = /^(?:VRIJ|LIBRE|VRIJ ?- ?LIBRE|ONBESCHIKBAAR|INDISPONIBLE)$/i
 
 function* banksIn(
   sheet: readonly TableLine[],
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<BankCodeRow & { readonly bic: string }> {
   for (const { line, ...row } of underHeader(sheet, columns)) {
     const code = codeIn(row.code, 3)
     const name = [row.dutch, row.french, row.english, row.german].find(each => each !== '') ?? ''
-    if (code === undefined) damaged(`no code of BE: ${row.code}`, line)
+    if (code === undefined) reportDamage(`"${row.code}" is not a bank code of BE; expected 3 digits`, line)
     else if (!VACANT.test(row.bic) && !VACANT.test(name)) {
-      yield { country: 'BE', code, bic: bicIn(row.bic, damaged, line), name, line }
+      yield { country: 'BE', code, bic: bicIn(row.bic, reportDamage, line), name, line }
     }
   }
 }

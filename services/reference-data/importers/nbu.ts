@@ -1,33 +1,33 @@
 import { readableName } from './readable-case.ts'
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { codeIn, commonest, groupedBy, jsonIn, recordsIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 
-/** A bank has one code (MFO), under which its branches are listed behind it. */
+/** The branches of Ukraine's banks, grouped by the code (MFO) of the bank (National Bank of Ukraine, NBU_BankInfo API, JSON). */
 export const nbu: Importer = {
   name: 'nbu',
-  summary: 'bank codes (MFO) of Ukraine, with names and addresses, without BIC',
+  summary: 'bank codes (MFO) of Ukraine, with names and addresses, without BICs',
   publisher: 'National Bank of Ukraine, bank information',
-  licence: 'open data, source to be named',
+  licence: 'open data; name the source',
   files: ['get_data_branch.json'],
   addresses: ['https://bank.gov.ua/NBU_BankInfo/get_data_branch?json'],
   precedence: 'national',
   read([file]) {
     const records = recordsIn(jsonIn(file), file.name)
-    return { rows: damaged => ({ bankCodes: banksIn(records, damaged) }) }
+    return { rows: reportDamage => ({ bankCodes: banksIn(records, reportDamage) }) }
   },
 }
 
 type Branch = Readonly<Record<string, string | undefined>>
 
-/** That of the head office, among the kinds of offices. */
+/** The value of `TYP` for a head office. */
 const HEAD_OFFICE = '0'
 
-function* banksIn(records: readonly Branch[], damaged: Damaged): Generator<BankCodeRow> {
+function* banksIn(records: readonly Branch[], reportDamage: ReportDamage): Generator<BankCodeRow> {
   for (const [mfo, offices] of groupedBy(records, ({ MFO, GLMFO = '' }) => MFO ?? GLMFO)) {
     const code = codeIn(mfo, 6)
     if (code === undefined) {
-      damaged(`no MFO: ${mfo}, ${offices[0]?.FULLNAME ?? ''}`)
+      reportDamage(`"${mfo}" of ${offices[0]?.FULLNAME ?? 'no name'} is not an MFO (6 digits)`)
       continue
     }
     const head = offices.find(({ TYP }) => TYP === HEAD_OFFICE)
@@ -43,9 +43,9 @@ function* banksIn(records: readonly Branch[], damaged: Damaged): Generator<BankC
   }
 }
 
-/** Behind it stands its short form in brackets. */
+/** The English name without its short form in brackets. */
 const latinNameOf = ({ NAME_E = '' }: Branch) => NAME_E.replace(/\s*\(.*$/s, '')
 
-/** That of the bank rather than that of the branch. */
+/** The name of the bank, not that of the branch. */
 const bankNameOf = ({ N_GOL = '', NGOLOVN = '', SHORTNAME = '', FULLNAME = '' }: Branch) =>
   N_GOL || NGOLOVN || SHORTNAME || FULLNAME

@@ -1,4 +1,4 @@
-import type { Damaged } from '../tables/source.ts'
+import type { ReportDamage } from '../tables/source.ts'
 import { dateIn } from './dates.ts'
 import { bicIn } from './fields.ts'
 import type { PublishedFile } from './importer.ts'
@@ -6,12 +6,12 @@ import { listedBank, type ListedBank, type SanctionsFile } from './sanctions-fil
 import { childrenOf, elementsIn, textAt, type XmlElement } from './xml.ts'
 
 /**
- * OFAC's lists in the Advanced Sanctions Data Model. It tells things by numbers that
- * it explains at its beginning: a BIC is a feature of a profile, of the type called
- * SWIFT/BIC. Since when a profile is listed stands at the end, in its entry.
+ * Reads OFAC's lists in the Advanced Sanctions Data Model (OFAC, SDN_ADVANCED.XML,
+ * schema ADVANCED_XML). Feature types are defined at the beginning of the file: a BIC is
+ * a profile's feature of type SWIFT/BIC. Sanctions entries with dates are at its end.
  */
 export function advancedFile(file: PublishedFile): SanctionsFile {
-  return { date: dateOfIssue(file), banks: damaged => banksIn(file, damaged) }
+  return { date: dateOfIssue(file), banks: reportDamage => banksIn(file, reportDamage) }
 }
 
 function dateOfIssue(file: PublishedFile): string | undefined {
@@ -19,7 +19,7 @@ function dateOfIssue(file: PublishedFile): string | undefined {
   return undefined
 }
 
-function* banksIn(file: PublishedFile, damaged: Damaged): Generator<ListedBank> {
+function* banksIn(file: PublishedFile, reportDamage: ReportDamage): Generator<ListedBank> {
   const typesOfBics = new Set<string | undefined>()
   const profiles = new Map<string | undefined, readonly ListedBank[]>()
   for (const element of elementsIn(file, 'FeatureType', 'Profile', 'SanctionsEntry')) {
@@ -29,7 +29,7 @@ function* banksIn(file: PublishedFile, damaged: Damaged): Generator<ListedBank> 
     } else if (name === 'Profile') {
       const features = childrenOf(element, 'Feature')
       const bics = features.filter(feature => typesOfBics.has(feature.attributes.FeatureTypeID))
-      if (bics.length > 0) profiles.set(attributes.ID, banksOf(bics, damaged))
+      if (bics.length > 0) profiles.set(attributes.ID, banksOf(bics, reportDamage))
     } else {
       const date = listedOn(element)
       const banks = profiles.get(attributes.ProfileID) ?? []
@@ -38,15 +38,15 @@ function* banksIn(file: PublishedFile, damaged: Damaged): Generator<ListedBank> 
   }
 }
 
-function banksOf(features: readonly XmlElement[], damaged: Damaged): readonly ListedBank[] {
+function banksOf(features: readonly XmlElement[], reportDamage: ReportDamage): readonly ListedBank[] {
   return features
     .flatMap(feature => childrenOf(feature, 'FeatureVersion'))
     .flatMap(version => childrenOf(version, 'VersionDetail'))
-    .map(({ text, line }) => listedBank(bicIn(text, damaged, line), line, undefined))
+    .map(({ text, line }) => listedBank(bicIn(text, reportDamage, line), line, undefined))
     .filter(({ bic }) => bic !== '')
 }
 
-/** The first event of an entry is that it was made. */
+/** The date of an entry's first event, its creation. */
 function listedOn(entry: XmlElement): string | undefined {
   const [date] = childrenOf(entry, 'EntryEvent').flatMap(event => childrenOf(event, 'Date'))
   return date && dateOf(date)

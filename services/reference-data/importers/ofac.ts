@@ -1,4 +1,4 @@
-import type { Damaged } from '../tables/source.ts'
+import type { ReportDamage } from '../tables/source.ts'
 import { dateIn } from './dates.ts'
 import { bicIn } from './fields.ts'
 import type { Importer, PublishedFile } from './importer.ts'
@@ -9,18 +9,18 @@ import { childrenOf, elementsIn, rootOf, textAt } from './xml.ts'
 
 const DOWNLOADS = 'https://www.treasury.gov/ofac/downloads'
 
-/** Those whose property is blocked (US Treasury, Specially Designated Nationals). */
+/** Parties whose property is blocked (OFAC, Specially Designated Nationals List; SDN.CSV, SDN.XML or SDN_ADVANCED.XML). */
 export const ofacSdn = ofacList('OFAC SDN', {
   name: 'ofac-sdn',
-  summary: 'BICs of Specially Designated Nationals; SDN.XML and SDN_ADVANCED.XML are read as well',
+  summary: 'BICs of Specially Designated Nationals; also reads SDN.XML and SDN_ADVANCED.XML',
   files: ['sdn.csv', '[sdn_comments.csv]'],
   addresses: [`${DOWNLOADS}/sdn.xml`],
 })
 
-/** Those with whom some dealings are forbidden, such as to have an account for them. */
+/** Parties under restrictions short of blocking, such as on correspondent accounts (OFAC, Consolidated Non-SDN List). */
 export const ofacConsolidated = ofacList('OFAC non-SDN', {
   name: 'ofac-consolidated',
-  summary: "BICs on OFAC's other lists; CONSOLIDATED.XML and CONS_ADVANCED.XML are read as well",
+  summary: "BICs on OFAC's other lists; also reads CONSOLIDATED.XML and CONS_ADVANCED.XML",
   files: ['cons_prim.csv', '[cons_comments.csv]'],
   addresses: [`${DOWNLOADS}/consolidated/consolidated.xml`],
 })
@@ -43,9 +43,9 @@ function formOf(file: PublishedFile, comments: PublishedFile | undefined): Sanct
     case 'Sanctions':
       return advancedFile(file)
     case 'sdnList':
-      return { date: publishDateOf(file), banks: damaged => banksInXml(file, damaged) }
+      return { date: publishDateOf(file), banks: reportDamage => banksInXml(file, reportDamage) }
     default:
-      return { date: undefined, banks: damaged => banksInTable(file, comments, damaged) }
+      return { date: undefined, banks: reportDamage => banksInTable(file, comments, reportDamage) }
   }
 }
 
@@ -54,11 +54,11 @@ function publishDateOf(file: PublishedFile): string | undefined {
   return undefined
 }
 
-function* banksInXml(file: PublishedFile, damaged: Damaged): Generator<ListedBank> {
+function* banksInXml(file: PublishedFile, reportDamage: ReportDamage): Generator<ListedBank> {
   for (const ids of elementsIn(file, 'idList')) {
     for (const id of childrenOf(ids, 'id')) {
       if (textAt(id, 'idType') !== 'SWIFT/BIC') continue
-      const bic = bicIn(textAt(id, 'idNumber'), damaged, id.line)
+      const bic = bicIn(textAt(id, 'idNumber'), reportDamage, id.line)
       if (bic !== '') yield listedBank(bic, id.line, undefined)
     }
   }
@@ -81,26 +81,32 @@ const columns = [
 
 const format = { delimiter: ',' } as const
 
-/** Remarks that are too long are cut off, in a word or not, and go on in the other file. */
+/** Long remarks are cut off, even within a word, and continue in the comments file. */
 function* banksInTable(
   file: PublishedFile,
   comments: PublishedFile | undefined,
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<ListedBank> {
-  const rests = new Map<string, string>()
-  const restLines =
-    comments === undefined ? [] : unheaded(tableIn(comments), format, ['entry', 'rest'], damaged)
-  for (const { entry, rest } of restLines) rests.set(entry, (rests.get(entry) ?? '') + rest)
+  const continuations = new Map<string, string>()
+  const commentRows =
+    comments === undefined ? [] : unheaded(tableIn(comments), format, ['entry', 'text'], reportDamage)
+  for (const { entry, text } of commentRows) {
+    continuations.set(entry, (continuations.get(entry) ?? '') + text)
+  }
 
-  for (const { entry, remarks, line } of unheaded(tableIn(file), format, columns, damaged)) {
+  for (const { entry, remarks, line } of unheaded(tableIn(file), format, columns, reportDamage)) {
     const isHeader = line === 1 && !/\d/.test(entry)
     if (isHeader) continue
-    if (!/^\d+$/.test(entry)) damaged(`no number of an entry: ${entry}`, line)
-    else for (const bic of bicsIn(remarks + (rests.get(entry) ?? ''))) yield listedBank(bic, line, undefined)
+    if (!/^\d+$/.test(entry)) {
+      reportDamage(`the first field must be an entry number, not "${entry}"`, line)
+      continue
+    }
+    const text = remarks + (continuations.get(entry) ?? '')
+    for (const bic of bicsIn(text)) yield listedBank(bic, line, undefined)
   }
 }
 
-/** As files ended under DOS: what follows is not of the file. */
+/** The DOS end-of-file character, which OFAC writes at the end of its tables. */
 const END_OF_FILE = '\u001a'
 
 function tableIn({ bytes }: PublishedFile): string {

@@ -1,6 +1,6 @@
 /**
- * A bank's name from capitals: `HSBC BANK PLC` to `HSBC Bank PLC`. Short words
- * are abbreviations unless they are known to be words, and stay as they are.
+ * Makes a bank's name in capitals readable: `HSBC BANK PLC` becomes `HSBC Bank PLC`.
+ * Words of up to three letters count as abbreviations unless they are known words.
  */
 export function readableName(capitals: string): string {
   return readable(capitals, word => {
@@ -9,7 +9,7 @@ export function readableName(capitals: string): string {
   })
 }
 
-/** A street or town from capitals: `FRANKFURT AM MAIN` to `Frankfurt am Main`. Short words are words. */
+/** Makes a street or town in capitals readable: `FRANKFURT AM MAIN` becomes `Frankfurt am Main`. */
 export function readablePlace(capitals: string): string {
   return readable(capitals, word => {
     if (streetTerms.has(word)) return capitalized(word)
@@ -17,16 +17,16 @@ export function readablePlace(capitals: string): string {
   })
 }
 
-/** Up to this length a word of a name is rather an abbreviation: ING, UBS, DZ. */
+/** Up to this length a word of a name is probably an abbreviation: ING, UBS, DZ. */
 const SHORT_MAX = 3
 
-/** `S.A` as one, else letters and digits. */
+/** An abbreviation with dots such as `S.A`, or letters and digits. */
 const WORD = /((?:\p{L}\.)+\p{L}(?![\p{L}\d])|[\p{L}\d]+)/u
 
 function readable(capitals: string, change: (word: string) => string): string {
-  // What has small letters was written by somebody who knew better.
+  // A text with lower-case letters is already written with care.
   if (/\p{Ll}/u.test(capitals)) return capitals
-  // The words are at the odd places, what lies between them at the even ones.
+  // Words are at odd indexes, the text between them at even ones.
   const pieces = capitals
     .trim()
     .replace(/\s+/g, ' ')
@@ -59,7 +59,7 @@ function isAcronym(word: string): boolean {
 /** Four letters with a single vowel at one end: BBVA, ICBC. */
 const UNSPEAKABLE = /^(?:[AEIOU][^AEIOUY]{3}|[^AEIOUY]{3}[AEIOU])$/
 
-/** Longer abbreviations that could be words. */
+/** Abbreviations that look like words. */
 const acronyms = words(`
   ABSA AMRO APAC BAWAG BICIC BOCI BRED BVBA CBAO CIBC CIMB CLSA COFCO DIFC EMEA HIFX IBAN IBTC ICAP ICICI IDBI IFIC
   IKEA KEXIM LOLC MUFG NIBC NSIA OYAK PGIM SICAV SICO SPIC STET UBAF UBCI UNIQA
@@ -76,13 +76,13 @@ const shortWords = words(`
   OLD ONE PAN PAR PAY PER POR PRO RED RIO SAN SAO SEA SKY SOL ST SUL SUN SUR TEL THE TWO VAL VIE
 `)
 
-/** Those that stay small between others. */
+/** Words that are written in lower case between others. */
 const smallWords = words(`
   AM AND AUF AUX BEI DA DE DEI DEL DELLA DELLE DER DES DI DO DOS DU EN ET FOR FUER IM IN OF ON POUR SOUS SUR THE UND
   UPON VAN VON VOOR Y ZUR
 `)
 
-/** Legal forms and well-known banks with letters of both kinds, and abbreviations that are spoken. */
+/** Legal forms, brands and abbreviations in their usual spelling. */
 const spellings = new Map(
   [
     ...words(`
@@ -92,7 +92,7 @@ const spellings = new Map(
   ].map(form => [form.toUpperCase(), form]),
 )
 
-/** Of addresses: those that have no vowels. */
+/** Abbreviations in addresses that have no vowels but are written like words. */
 const streetTerms = words(`
   BLDG BLK BLVD CNR CT DR FLR FT HWY JL JLN LN LT MR MRS MT NR PKWY PL PT RD SQ ST STN STR TWR
 `)

@@ -1,23 +1,23 @@
 import { bicCountry } from '../../banking/accounts/bic.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
-import type { Damaged, SanctionRow } from '../tables/source.ts'
+import type { ReportDamage, SanctionRow } from '../tables/source.ts'
 import type { Publication } from './importer.ts'
 
-/** What a file of a sanctions list says, whichever of its forms it is in. */
+/** A sanctions list, whatever its file format. */
 export interface SanctionsFile {
-  /** ISO 8601 calendar date, where the file tells it. */
+  /** ISO 8601 calendar date, if the file states it. */
   readonly date: string | undefined
-  readonly banks: (damaged: Damaged) => Iterable<ListedBank>
+  readonly banks: (reportDamage: ReportDamage) => Iterable<ListedBank>
 }
 
 /** An institution on a list, by its BIC. */
 export type ListedBank = Pick<SanctionRow, 'bic' | 'date' | 'line'>
 
-/** Of a list of persons, companies and ships, the banks: what else is on it payments are not judged by. */
+/** Only listed banks are imported: validation does not screen persons, companies or ships. */
 export function publicationOf(list: string, { date, banks }: SanctionsFile): Publication {
   return {
     ...(date !== undefined && { validFrom: date }),
-    rows: damaged => ({ sanctions: rowsOf(list, banks(damaged)) }),
+    rows: reportDamage => ({ sanctions: rowsOf(list, banks(reportDamage)) }),
   }
 }
 
@@ -25,18 +25,17 @@ function* rowsOf(list: string, banks: Iterable<ListedBank>): Generator<SanctionR
   for (const bank of banks) yield { ...bank, list }
 }
 
-/** A bank, with the date since when it is listed where that is known. */
 export function listedBank(bic: string, line: number, date: string | undefined): ListedBank {
   return { bic, line, ...(date !== undefined && { date }) }
 }
 
-/** What lists write before a BIC in their remarks: `SWIFT/BIC`, `SWIFT:`, `BIC code:` and the like. */
+/** What precedes a BIC in remarks: `SWIFT/BIC`, `SWIFT:`, `BIC code:` and the like. */
 const MARK = /\b(?:SWIFT ?\/ ?BIC|BIC ?\/ ?SWIFT\b|BIC\b|SWIFT(?: codes?\b|(?=\)?:)))(?: codes?\b)?[):]*\s*/gi
 
-/** In capitals, with nothing that goes on behind it. Some are written with a blank: `DCBK KPPY`. */
+/** A BIC in capitals, with no letter or digit after it. Some lists write a blank: `DCBK KPPY`. */
 const BIC = /([A-Z]{4}) ?([A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?![A-Za-z0-9])/y
 
-/** The BICs that a text calls so, each once, with a country that there is: capitals alone may be any word. */
+/** The distinct BICs in a text. They need a mark before them and an existing country, or any word in capitals would match. */
 export function bicsIn(text: string): ReadonlySet<string> {
   const bics = new Set<string>()
   for (const mark of text.matchAll(MARK)) {

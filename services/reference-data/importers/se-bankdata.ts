@@ -1,16 +1,17 @@
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { bicIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
 import { textOf } from './text.ts'
 
 /**
- * Sweden's clearing numbers in ranges, and the three digits by which IBANs name
- * the same banks. The banks publish them as documents; others made a table of these.
+ * Sweden's ranges of clearing numbers, with the three-digit bank codes of IBANs
+ * (Bankinfrastruktur i Sverige, IBAN ID och BIC för banker; as a table in
+ * Bankinfrastruktur/BankData, `source.psv`).
  */
 export const seBankdata: Importer = {
   name: 'se-bankdata',
-  summary: 'clearing numbers and IBAN bank codes of Sweden, with BIC',
+  summary: 'clearing numbers and IBAN bank codes of Sweden, with BICs',
   publisher: 'Bankinfrastruktur i Sverige; gathered by Bankinfrastruktur/BankData',
   licence: 'MIT',
   files: ['source.psv'],
@@ -18,9 +19,9 @@ export const seBankdata: Importer = {
   precedence: 'national',
   read([file]) {
     return {
-      rows(damaged) {
-        const table = headed(textOf(file.bytes), { delimiter: '|', quote: false }, columns, damaged)
-        const banks = [...banksIn(table, damaged)]
+      rows(reportDamage) {
+        const table = headed(textOf(file.bytes), { delimiter: '|', quote: false }, columns, reportDamage)
+        const banks = [...banksIn(table, reportDamage)]
         return { bankCodes: banks, institutions: banks }
       },
     }
@@ -37,14 +38,17 @@ const columns = {
 
 function* banksIn(
   rows: Iterable<Numbered<keyof typeof columns>>,
-  damaged: Damaged,
+  reportDamage: ReportDamage,
 ): Generator<BankCodeRow & { readonly bic: string }> {
   for (const { from, to, ibanCode, bic: written, name, line } of rows) {
     if (![from, to].every(code => /^\d{4}$/.test(code)) || !/^\d{3}$/.test(ibanCode)) {
-      damaged(`no clearing numbers: ${from} ${to} ${ibanCode}`, line)
+      reportDamage(
+        `expected two clearing numbers of 4 digits and a bank code of 3, not "${from}", "${to}" and "${ibanCode}"`,
+        line,
+      )
       continue
     }
-    const bic = bicIn(written, damaged, line)
+    const bic = bicIn(written, reportDamage, line)
     const bank = { country: 'SE', bic, name, line }
     yield { ...bank, code: from, ...(to !== from && { codeTo: to }) }
     yield { ...bank, code: ibanCode }

@@ -2,12 +2,12 @@ import readWorkbook, { readSheet } from 'read-excel-file/node'
 import { LayoutError, type PublishedFile } from './importer.ts'
 import type { TableLine } from './layout.ts'
 
-/** The rows of a workbook's first sheet, each cell as text. */
+/** The rows of a workbook's first sheet, with cells as text. */
 export async function firstSheetOf(file: PublishedFile): Promise<TableLine[]> {
   return linesOfSheet(await readSheet(file.bytes).catch(refuse(file)))
 }
 
-/** The same of each sheet. */
+/** The same for each sheet. */
 export async function sheetsOf(file: PublishedFile): Promise<TableLine[][]> {
   const sheets = await readWorkbook(file.bytes).catch(refuse(file))
   return sheets.map(({ data }) => linesOfSheet(data))
@@ -15,7 +15,7 @@ export async function sheetsOf(file: PublishedFile): Promise<TableLine[][]> {
 
 function refuse({ name }: PublishedFile) {
   return (error: Error): never => {
-    throw new LayoutError(`${name}: not a workbook (xlsx): ${error.message}`)
+    throw new LayoutError(`${name} is not an xlsx workbook: ${error.message}`)
   }
 }
 

@@ -1,13 +1,12 @@
-import type { BankCodeRow, Damaged, InstitutionRow } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage, InstitutionRow } from '../tables/source.ts'
 import { isDate } from '../tables/table.ts'
 import { type Importer, LayoutError } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
 
 /**
- * The IIDs of Switzerland and Liechtenstein: the bank codes in their IBANs, those
- * for QR bills included (SIX Interbank Clearing, Bank Master 3.0, record
- * description). In what the participants take part is of systems that payments
- * here do not ask for: SIC, euroSIC, LSV.
+ * The IIDs of Switzerland and Liechtenstein, which are the bank codes in their IBANs,
+ * with QR-IIDs (SIX Interbank Clearing, Bank Master 3.0, record description).
+ * Participation in SIC, euroSIC and LSV is not read: no rule asks for these systems.
  */
 export const sixBankMaster: Importer = {
   name: 'six-bank-master',
@@ -20,17 +19,20 @@ export const sixBankMaster: Importer = {
   read([{ name, bytes }]) {
     const text = bytes.toString('utf8')
     const validFrom = validFromOf(text)
-    if (!isDate(validFrom))
-      throw new LayoutError(`${name}: the second column does not tell since when it is valid`)
+    if (!isDate(validFrom)) {
+      throw new LayoutError(
+        `the second column of ${name} must be a date such as 2026-11-23, not "${validFrom}"`,
+      )
+    }
     return {
       validFrom,
       coverage: [
         { country: 'CH', kind: 'BANK' },
         { country: 'LI', kind: 'BANK' },
       ],
-      rows(damaged) {
-        const entries = [...entriesOf(text, damaged)]
-        return { institutions: institutions(entries), bankCodes: bankCodes(entries, damaged) }
+      rows(reportDamage) {
+        const entries = [...entriesOf(text, reportDamage)]
+        return { institutions: institutions(entries), bankCodes: bankCodes(entries, reportDamage) }
       },
     }
   },
@@ -52,28 +54,29 @@ const columns = {
 
 type Entry = Numbered<keyof typeof columns>
 
-/** All lines are valid from the same day. */
+/** The date in the second column, which is the same in all lines. */
 function validFromOf(text: string): string {
   const [, first = ''] = text.split('\n', 2)
   return first.split(';')[1]?.trim() ?? ''
 }
 
-function* entriesOf(text: string, damaged: Damaged): Generator<Entry> {
-  for (const entry of headed(text, { delimiter: ';' }, columns, damaged)) {
+function* entriesOf(text: string, reportDamage: ReportDamage): Generator<Entry> {
+  for (const entry of headed(text, { delimiter: ';' }, columns, reportDamage)) {
     if (/^\d{3,5}$/.test(entry.iid)) yield { ...entry, iid: padded(entry.iid) }
-    else damaged(`no IID: ${entry.iid}`, entry.line)
+    else reportDamage(`"${entry.iid}" is not an IID (3 to 5 digits)`, entry.line)
   }
 }
 
-/** As it stands in an IBAN. */
+/** Five digits, as in an IBAN. */
 const padded = (iid: string) => iid.padStart(5, '0')
 
-/** Banks of Liechtenstein are paid within Switzerland too, by the same numbers. */
-function* bankCodes(entries: readonly Entry[], damaged: Damaged): Generator<BankCodeRow> {
+/** Payments within Switzerland use the IIDs of Liechtenstein's banks too, so these get a row in both countries. */
+function* bankCodes(entries: readonly Entry[], reportDamage: ReportDamage): Generator<BankCodeRow> {
   const entriesByIid = new Map(entries.map(entry => [entry.iid, entry]))
   for (const { iid: code, isMerged, newIid, line } of entries) {
     const entry = entriesByIid.get(isMerged === 'Y' ? padded(newIid) : code)
-    if (entry === undefined) damaged(`IID ${code} has become ${newIid}, which there is not`, line)
+    if (entry === undefined)
+      reportDamage(`IID ${code} has the successor ${newIid}, which is not in the file`, line)
     else {
       const { bic, name, postCode, town } = entry
       const bank = { code, bic, name, street: streetOf(entry), postCode, town, line }
@@ -85,7 +88,7 @@ function* bankCodes(entries: readonly Entry[], damaged: Damaged): Generator<Bank
 
 const HEADQUARTERS = '1'
 
-/** Some offices share a BIC: of those the headquarters tell the address. */
+/** Of offices that share a BIC, the headquarters come first: their address counts. */
 function* institutions(entries: readonly Entry[]): Generator<InstitutionRow> {
   const named = entries.filter(({ bic }) => bic !== '')
   const [head, others] = [true, false].map(isHead =>

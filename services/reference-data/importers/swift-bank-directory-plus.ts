@@ -9,9 +9,9 @@ import { headed, type Numbered } from './layout.ts'
 import { DELETED, editionOf, swiftRef, TABBED } from './swift-ref.ts'
 
 /**
- * All offices of financial institutions with a BIC, and those with a national
- * code. SWIFT gives out BICs (it is the registration authority of ISO 9362), so
- * that its full directory knows them wholly; national codes it has from others.
+ * All offices of financial institutions with a BIC or a national code (SWIFT, Bank
+ * Directory Plus, technical specifications, V3). SWIFT is the registration authority of
+ * ISO 9362, so the full directory has all BICs; its national codes come from others.
  */
 export const swiftBankDirectoryPlus: Importer = {
   ...swiftRef,
@@ -25,8 +25,10 @@ export const swiftBankDirectoryPlus: Importer = {
       coverage: isFull
         ? countriesOf(headed(text, TABBED, columns, () => {})).map(country => ({ country, kind: 'BIC' }))
         : [],
-      rows(damaged) {
-        const offices = [...headed(text, TABBED, columns, damaged)].filter(({ flag }) => flag !== DELETED)
+      rows(reportDamage) {
+        const offices = [...headed(text, TABBED, columns, reportDamage)].filter(
+          ({ flag }) => flag !== DELETED,
+        )
         return { institutions: institutions(offices), bankCodes: bankCodes(offices) }
       },
     }
@@ -60,7 +62,7 @@ function* institutions(offices: readonly Office[]): Generator<InstitutionRow> {
   }
 }
 
-/** Codes are numbered here as each country does it: one that is not of its country's form leads nowhere. */
+/** National ids that do not have the form of their country's bank codes are left out. */
 function* bankCodes(offices: readonly Office[]): Generator<BankCodeRow> {
   for (const office of offices) {
     const { country, bic, name, branchName, line } = office

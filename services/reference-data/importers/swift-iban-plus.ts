@@ -1,14 +1,14 @@
 import { ibanFormatOf } from '../../banking/countries/iban-formats.ts'
 import { readableName } from './readable-case.ts'
-import type { BankCodeRow, Damaged } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
 import { DELETED, editionOf, swiftRef, TABBED } from './swift-ref.ts'
 
 /**
- * The bank codes in IBANs with the BIC that stands for each, and the one over
- * which it is reached where its bank is not connected to SWIFT. That others are
- * not in use it does not say: those are in the exclusion list.
+ * The bank codes in IBANs with their BICs, and routing BICs of banks that are not
+ * connected to SWIFT (SWIFT, IBAN Plus, technical specifications, V3). A code that is
+ * missing may exist: only the exclusion list, which is not read, denies codes.
  */
 export const swiftIbanPlus: Importer = {
   ...swiftRef,
@@ -19,7 +19,9 @@ export const swiftIbanPlus: Importer = {
     const { text, dated } = editionOf(file)
     return {
       ...dated,
-      rows: damaged => ({ bankCodes: bankCodes(headed(text, TABBED, columns, damaged), damaged) }),
+      rows: reportDamage => ({
+        bankCodes: bankCodes(headed(text, TABBED, columns, reportDamage), reportDamage),
+      }),
     }
   },
 }
@@ -35,11 +37,12 @@ const columns = {
 
 type Issuer = Numbered<keyof typeof columns>
 
-function* bankCodes(issuers: Iterable<Issuer>, damaged: Damaged): Generator<BankCodeRow> {
+function* bankCodes(issuers: Iterable<Issuer>, reportDamage: ReportDamage): Generator<BankCodeRow> {
   for (const { flag, country, nationalId, name, bic, routingBic, line } of issuers) {
     if (flag === DELETED) continue
     const codes = codesOf(country, nationalId)
-    if (codes.length === 0) damaged(`no bank code of an IBAN: ${country} ${nationalId}`, line)
+    if (codes.length === 0)
+      reportDamage(`"${nationalId}" is not a bank code in the IBANs of ${country}`, line)
     for (const code of codes) {
       yield { country, code, bic, name: readableName(name), line }
       if (routingBic !== '' && routingBic !== bic)
@@ -49,9 +52,9 @@ function* bankCodes(issuers: Iterable<Issuer>, damaged: Damaged): Generator<Bank
 }
 
 /**
- * The national id is the bank's part of an IBAN, with the branch's where it takes
- * that to tell the BIC. Where the branch alone is the number in domestic payments,
- * as a sort code is, that is the code; else the bank's own leads to it too.
+ * The national id is the bank's part of an IBAN, with the branch's part if the BIC
+ * depends on it. If the branch alone is the domestic bank code, as a sort code is, it is
+ * the code; otherwise the bank's part leads to the BIC too.
  */
 function codesOf(country: string, nationalId: string): readonly string[] {
   const format = ibanFormatOf(country)

@@ -1,14 +1,14 @@
 import { bicCountry } from '../../banking/accounts/bic.ts'
 import { profileOf } from '../../banking/countries/index.ts'
-import type { Damaged, SettlementInstructionRow } from '../tables/source.ts'
+import type { ReportDamage, SettlementInstructionRow } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
 import { editionOf, swiftRef, TABBED } from './swift-ref.ts'
 
 /**
- * With whom institutions hold their accounts, by currency. Both sides are named
- * by their records in Bank Directory Plus. Institutions publish of it what they
- * like, so that no set is whole.
+ * The accounts that institutions hold with others, by currency (SWIFT, SSI Plus,
+ * technical specifications, V3). Both sides are record keys of Bank Directory Plus.
+ * Institutions publish only what they want to, so no set is complete.
  */
 export const swiftSsiPlus: Importer = {
   ...swiftRef,
@@ -19,9 +19,9 @@ export const swiftSsiPlus: Importer = {
     const { text, dated } = editionOf(instructions)
     return {
       ...dated,
-      rows(damaged) {
-        const bics = bicsByKey(editionOf(directory!).text, damaged)
-        const accounts = [...accountsIn(text, bics, damaged)]
+      rows(reportDamage) {
+        const bics = bicsByKey(editionOf(directory!).text, reportDamage)
+        const accounts = [...accountsIn(text, bics, reportDamage)]
         return { settlementInstructions: settlementInstructions(accounts) }
       },
     }
@@ -36,25 +36,33 @@ const columns = {
   account: 'ACCOUNT NBR WITH ACCOUNT HOLDING INSTITUTION',
 }
 
-/** What an instruction must be for, the nearest first: commercial payments, or anything (asset categories of MT 670). */
+/** The asset categories (MT 670) that are read, the best first: commercial payments, any. */
 const CATEGORIES: readonly string[] = ['COPA', 'ANYY']
 
-/** An account of one institution with another, by their BICs. */
+/** An account that `owner` holds with `holder`, both BICs. */
 type Account = Numbered<keyof typeof columns> & { readonly priority: number }
 
-function bicsByKey(text: string, damaged: Damaged): ReadonlyMap<string, string> {
-  const offices = headed(text, TABBED, { key: 'RECORD KEY', bic: 'BIC' }, damaged)
+function bicsByKey(text: string, reportDamage: ReportDamage): ReadonlyMap<string, string> {
+  const offices = headed(text, TABBED, { key: 'RECORD KEY', bic: 'BIC' }, reportDamage)
   return new Map(Array.from(offices, ({ key, bic }) => [key, bic]))
 }
 
-function* accountsIn(text: string, bics: ReadonlyMap<string, string>, damaged: Damaged): Generator<Account> {
-  for (const account of headed(text, TABBED, columns, damaged)) {
+function* accountsIn(
+  text: string,
+  bics: ReadonlyMap<string, string>,
+  reportDamage: ReportDamage,
+): Generator<Account> {
+  for (const account of headed(text, TABBED, columns, reportDamage)) {
     const categories = account.category.split(/\W+/)
     const priority = CATEGORIES.findIndex(category => categories.includes(category))
     if (priority === -1) continue
     const [owner, holder] = [bics.get(account.owner), bics.get(account.holder)]
     if (owner && holder) yield { ...account, owner, holder, priority }
-    else damaged(`no BIC in the directory for ${owner ? account.holder : account.owner}`, account.line)
+    else
+      reportDamage(
+        `the bank directory has no BIC for the record ${owner ? account.holder : account.owner}`,
+        account.line,
+      )
   }
 }
 
@@ -74,7 +82,7 @@ const keyOf = ({ owner, currency }: Pick<Account, 'owner' | 'currency'>) => `${o
 
 const CHAIN_MAX = 3
 
-/** An institution abroad that holds the account has one itself where the currency is at home: that way the chain begins. */
+/** An account holder outside the currency's country is itself paid through a correspondent, which goes before it. */
 function chainTo(
   { owner, holder, currency }: Account,
   first: ReadonlyMap<string, Account>,

@@ -1,4 +1,4 @@
-/** How a publisher writes its texts: one of the encodings of the web (WHATWG), or that of DOS in Central Europe. */
+/** An encoding of the WHATWG standard, or code page 852 (DOS, Central Europe). */
 export type TextEncoding =
   'utf-8' | 'utf-16le' | 'latin1' | 'windows-1250' | 'windows-1252' | 'windows-1253' | 'cp852'
 
@@ -12,7 +12,7 @@ export const textEncodings: readonly TextEncoding[] = [
   'cp852',
 ]
 
-/** A byte order mark is left out. */
+/** Decodes bytes without their byte order mark. */
 export function textOf(bytes: Buffer, encoding: TextEncoding = 'utf-8'): string {
   if (encoding !== 'cp852') return new TextDecoder(encoding).decode(bytes)
   return bytes.toString('latin1').replace(BEYOND_ASCII, letter => CP852.charAt(letter.charCodeAt(0) - 0x80))

@@ -1,4 +1,4 @@
-import type { Damaged } from '../tables/source.ts'
+import type { ReportDamage } from '../tables/source.ts'
 import { dateIn } from './dates.ts'
 import type { Importer, PublishedFile } from './importer.ts'
 import { guessedTextOf, headed } from './layout.ts'
@@ -6,14 +6,13 @@ import { bicsIn, listedBank, type ListedBank, publicationOf, type SanctionsFile 
 import { elementsIn, rootOf, textAt, type XmlElement } from './xml.ts'
 
 /**
- * The UK Sanctions List (Foreign, Commonwealth & Development Office), and the
- * Consolidated List (Office of Financial Sanctions Implementation) whose place it has
- * taken in January 2026. BICs stand among other information and company numbers.
+ * The UK Sanctions List (Foreign, Commonwealth & Development Office), and its
+ * predecessor until January 2026, the Consolidated List (Office of Financial Sanctions
+ * Implementation). BICs occur in other information and in company numbers.
  */
 export const ukSanctions: Importer = {
   name: 'uk-sanctions',
-  summary:
-    'BICs on the UK Sanctions List; its CSV file is read as well, and the former ConList.csv and ConList.xml',
+  summary: 'BICs on the UK Sanctions List; also reads its CSV, and the former ConList.csv and ConList.xml',
   publisher: 'Foreign, Commonwealth & Development Office',
   licence: 'Open Government Licence v3.0',
   files: ['UK-Sanctions-List.xml'],
@@ -29,7 +28,7 @@ function formOf(file: PublishedFile): SanctionsFile {
   const text = guessedTextOf(file.bytes)
   return {
     date: dateIn(REPORT_DATE.exec(text)?.[1] ?? '', 'DMY'),
-    banks: damaged => banksInTable(text, damaged),
+    banks: reportDamage => banksInTable(text, reportDamage),
   }
 }
 
@@ -45,7 +44,7 @@ function* banksInXml(file: PublishedFile): Generator<ListedBank> {
   }
 }
 
-/** The reasons of a listing may name other banks, which are not listed by that. */
+/** Reasons may mention other banks, which are not listed. */
 const REASONS = /^UKStatementOfReasons$/i
 
 function informationIn({ children }: XmlElement): string {
@@ -55,22 +54,22 @@ function informationIn({ children }: XmlElement): string {
     .join(' ')
 }
 
-/** In the line above the table, by either list: `Report Date: 02-Oct-2026`, `Last Updated,03/06/2026`. */
+/** The line above the table: `Report Date: 02-Oct-2026`, or `Last Updated,03/06/2026` in the former list. */
 const REPORT_DATE = /^\W*(?:Report Date|Last Updated)\W+([\w/-]+)/
 
 const INFORMATION = 'Other Information'
 const columns = {
   information: INFORMATION,
-  // The former list has no column of its own for them.
+  // The former list has no column for company numbers.
   companyNumbers: ['Business registration number (s)', INFORMATION],
   listedOn: ['Date Designated', 'Listed On'],
 }
 
-/** The former list has the reasons among other information, each piece under its name in brackets. */
+/** The former list has the reasons in its other information, whose parts begin with a name in brackets. */
 const REASONS_IN_TEXT = /\(UK Statement of Reasons\):.*?(?=\([A-Z][^()]*\):|$)/gs
 
-function* banksInTable(text: string, damaged: Damaged): Generator<ListedBank> {
-  for (const row of headed(text, { delimiter: ',' }, columns, damaged)) {
+function* banksInTable(text: string, reportDamage: ReportDamage): Generator<ListedBank> {
+  for (const row of headed(text, { delimiter: ',' }, columns, reportDamage)) {
     const date = dateIn(row.listedOn, 'DMY')
     const remarks = `${row.information} ${row.companyNumbers}`.replace(REASONS_IN_TEXT, '')
     for (const bic of bicsIn(remarks)) yield listedBank(bic, row.line, date)

@@ -3,7 +3,7 @@ import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { bicsIn, listedBank, type ListedBank, publicationOf } from './sanctions-file.ts'
 import { elementsIn, rootOf, textAt } from './xml.ts'
 
-/** The consolidated list of the Security Council. BICs of banks stand in comments on them. */
+/** The consolidated list of the Security Council (United Nations, consolidated.xml). BICs occur in the comments of entities. */
 export const unSanctions: Importer = {
   name: 'un-sanctions',
   summary: 'BICs on the United Nations Security Council Consolidated List',
@@ -14,7 +14,7 @@ export const unSanctions: Importer = {
   precedence: 'national',
   read([file]) {
     const root = rootOf(file, 'CONSOLIDATED_LIST')
-    if (root === undefined) throw new LayoutError(`${file.name} is no XML`)
+    if (root === undefined) throw new LayoutError(`${file.name} is not XML: import consolidated.xml`)
     const date = dateIn(root.attributes.dateGenerated ?? '', 'YMD')
     return publicationOf('UN', { date, banks: () => banksIn(file) })
   },

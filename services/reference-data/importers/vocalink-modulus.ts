@@ -4,13 +4,13 @@ import { type Importer, LayoutError, type PublishedFiles } from './importer.ts'
 import { textOf } from './text.ts'
 
 /**
- * By which moduli accounts at British sort codes are checked (Pay.UK and Vocalink). It
- * takes the place of the table that comes with the program, all of it: what is read
- * half would call good accounts bad, so that a damaged line refuses the file.
+ * The modulus checks of British sort codes (Pay.UK and Vocalink, Validating account
+ * numbers, UK modulus checking, version 7.70). They replace the built-in table as a
+ * whole. A partial table would reject valid accounts, so a damaged line refuses the file.
  */
 export const vocalinkModulus: Importer = {
   name: 'vocalink-modulus',
-  summary: 'modulus checks of British accounts, and the sort codes that stand in for others',
+  summary: 'modulus checks of British accounts, with sort code substitutions',
   publisher: 'Pay.UK and Vocalink',
   licence: 'copyright of Vocalink; free to download',
   files: ['valacdos.txt', 'scsubtab.txt'],

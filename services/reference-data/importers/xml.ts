@@ -1,24 +1,23 @@
 import { SaxesParser } from 'saxes'
 import { LayoutError, type PublishedFile } from './importer.ts'
 
-/** An element with all that is in it. */
+/** An element with its content. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** Its own, and that of all within with blanks between. */
+  /** The text of the element and of all elements within it, separated by blanks. */
   readonly text: string
-  /** In which it ends. */
+  /** The line in which the element ends, from 1. */
   readonly line: number
 }
 
-/** As much is decoded and parsed together. */
 const CHUNK_BYTES = 1024 * 1024
 
 /**
- * The elements of some names, in order, each once it has been read to its end. One
- * that lies within another comes only as a part of that. Nothing else is kept, so
- * that a file may be of any size; and it is read only as far as it is asked for.
+ * Yields the elements of these names in document order. An element within another is
+ * yielded only as its child. The file is parsed in chunks as elements are consumed, so
+ * memory does not grow with its size.
  */
 export function* elementsIn(
   { name: file, bytes }: PublishedFile,
@@ -27,7 +26,7 @@ export function* elementsIn(
   const wanted = new Set(names)
   const parser = new SaxesParser()
   const open: GrowingElement[] = []
-  let found: XmlElement[] = []
+  let complete: XmlElement[] = []
 
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > 0 || wanted.has(name)) open.push({ name, attributes, children: [], text: '' })
@@ -39,7 +38,7 @@ export function* elementsIn(
     if (closed === undefined) return
     const element = { ...closed, text: closed.text.trim(), line: parser.line }
     const parent = open.at(-1)
-    if (parent === undefined) found.push(element)
+    if (parent === undefined) complete.push(element)
     else {
       parent.children.push(element)
       parent.text += `${closed.text} `
@@ -54,38 +53,38 @@ export function* elementsIn(
   const decoder = new TextDecoder()
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     const chunk = decoder.decode(bytes.subarray(at, at + CHUNK_BYTES), { stream: true })
-    understood(file, () => parser.write(chunk))
-    yield* found
-    found = []
+    asXml(file, () => parser.write(chunk))
+    yield* complete
+    complete = []
   }
-  understood(file, () => parser.close())
+  asXml(file, () => parser.close())
 }
 
 type Tag = Pick<XmlElement, 'name' | 'attributes'>
 
-/** The outermost element of a file, which must be one of those, without what is in it; undefined for what is no XML. */
+/** The root element without its content; undefined if the file is not XML. Throws if it has none of these names. */
 export function rootOf({ name: file, bytes }: PublishedFile, ...names: readonly string[]): Tag | undefined {
   const text = new TextDecoder().decode(bytes.subarray(0, ROOT_WITHIN_BYTES))
   if (!/^\s*</.test(text)) return undefined
   const tags: Tag[] = []
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => tags.push({ name, attributes }))
-  // What is wrong with the rest shows when that is read.
+  // The text may be cut off in the middle. Errors are reported when the elements are read.
   parser.on('error', () => {})
   parser.write(text)
   const [root] = tags
   if (root !== undefined && names.includes(root.name)) return root
-  throw new LayoutError(`${file}: its outermost element is ${root?.name}, not ${names.join(' or ')}`)
+  throw new LayoutError(`${file} has the root element ${root?.name}; expected ${names.join(' or ')}`)
 }
 
-/** Declarations, comments and name spaces do not take more. */
+/** Enough for declarations and comments before the root element, and for its attributes. */
 const ROOT_WITHIN_BYTES = 16 * 1024
 
 export function childrenOf(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.filter(child => child.name === name)
 }
 
-/** The text of a part, found by the names that lead to it; empty where there is none. */
+/** The text of the element at this path of names; empty if there is none. */
 export function textAt(element: XmlElement, ...path: readonly string[]): string {
   let part: XmlElement | undefined = element
   for (const name of path) part = part?.children.find(child => child.name === name)
@@ -99,11 +98,11 @@ interface GrowingElement {
   text: string
 }
 
-/** The parser throws at the first thing that is not XML, with the place. */
-function understood(file: string, step: () => unknown): void {
+/** Turns the parser's errors, which have line and column, into a `LayoutError`. */
+function asXml(file: string, step: () => unknown): void {
   try {
     step()
   } catch (error) {
-    throw new LayoutError(`${file}: not to be read as XML: ${(error as Error).message}`)
+    throw new LayoutError(`${file} is not valid XML: ${(error as Error).message}`)
   }
 }

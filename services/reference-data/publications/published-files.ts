@@ -4,41 +4,44 @@ import { gunzipSync, type UnzipFileInfo, unzipSync } from 'fflate'
 import { UsageError } from '../../kit/process/command.ts'
 import type { PublishedFile } from '../importers/importer.ts'
 
-/** The largest list that is published, the sanctions of OFAC with all that they cite, has 130 MB. */
+/** The largest published list, OFAC's SDN_ADVANCED.XML, has 130 MB. */
 export const FILE_BYTES_MAX = 512 * 1024 * 1024
 
-/** A file of the operator's, unpacked, with the day on which it was last written. */
+/** A file on disk, unpacked, with the ISO 8601 calendar date on which it was last written. */
 export type OpenedFile = PublishedFile & { readonly date: string }
 
-/** Of a country each, and some to spare. */
+/** Far more than the largest source has: one or two files for each country. */
 const FOLDER_FILES_MAX = 500
 
-/** A file, or those in a folder whose names end as wanted, in the order of their names. */
+/** A file, or the files of a folder whose names have this ending, sorted by name. */
 export async function openFiles(path: string, ending: string): Promise<OpenedFile[]> {
-  const found = await stat(path).catch(() => undefined)
-  if (found === undefined || !found.isDirectory()) return [await openFile(path)]
+  const status = await stat(path).catch(() => undefined)
+  if (status === undefined || !status.isDirectory()) return [await openFile(path)]
   const names = (await readdir(path)).filter(name => name.endsWith(ending)).sort()
-  if (names.length === 0) throw new UsageError(`there is no file in ${path} whose name ends with ${ending}`)
-  if (names.length > FOLDER_FILES_MAX) throw new UsageError(`${path} holds ${names.length} such files`)
+  if (names.length === 0) throw new UsageError(`${path} has no file whose name ends with ${ending}`)
+  if (names.length > FOLDER_FILES_MAX) {
+    throw new UsageError(`${path} has ${names.length} ${ending} files; at most ${FOLDER_FILES_MAX} are read`)
+  }
   return Promise.all(names.map(name => openFile(join(path, name))))
 }
 
 export async function openFile(path: string): Promise<OpenedFile> {
-  const found = await stat(path).catch(() => undefined)
-  if (found === undefined || !found.isFile()) throw new UsageError(`there is no file ${path}`)
-  if (found.size > FILE_BYTES_MAX)
-    throw new UsageError(`${path} is larger than any list: ${found.size} bytes`)
+  const status = await stat(path).catch(() => undefined)
+  if (status === undefined || !status.isFile()) throw new UsageError(`there is no file ${path}`)
+  if (status.size > FILE_BYTES_MAX) {
+    throw new UsageError(`${path} has ${status.size} bytes; a list has at most ${FILE_BYTES_MAX}`)
+  }
   const packed = { name: basename(path), bytes: await readFile(path) }
-  return { ...unpacked(packed), date: found.mtime.toISOString().slice(0, 10) }
+  return { ...unpacked(packed), date: status.mtime.toISOString().slice(0, 10) }
 }
 
-/** What is in a gzip or zip archive of one file; other files are what they are. */
+/** The content of a gzip file, or of a zip archive with one file; other files are returned unchanged. */
 export function unpacked(file: PublishedFile): PublishedFile {
   const kind = signatures.find(({ bytes }) => file.bytes.subarray(0, bytes.length).equals(bytes))
   return kind === undefined || file.bytes.includes(IN_WORKBOOK) ? file : kind.open(file)
 }
 
-/** A workbook is a zip archive too, with this file in it: its reader opens it, whatever name it was served under. */
+/** An xlsx workbook is a zip archive that contains this path. It stays packed, because its reader takes the archive. */
 const IN_WORKBOOK = Buffer.from('xl/workbook.xml')
 
 const signatures = [
@@ -47,15 +50,16 @@ const signatures = [
 ]
 
 function gunzipped({ name, bytes }: PublishedFile): PublishedFile {
-  // Its last four bytes tell the size of what is packed, by which memory is reserved.
+  // fflate allocates the size in the last four bytes.
   if (bytes.readUInt32LE(bytes.length - 4) > FILE_BYTES_MAX) throw tooLarge(name)
   return { name: name.replace(/\.gz$/i, ''), bytes: asBuffer(gunzipSync(bytes)) }
 }
 
 function unzipped({ name, bytes }: PublishedFile): PublishedFile {
   const entries = Object.entries(unzipSync(bytes, { filter: isWanted }))
-  if (entries.length !== 1)
-    throw new UsageError(`${name} holds ${entries.length} files: unpack the one to import`)
+  if (entries.length !== 1) {
+    throw new UsageError(`${name} has ${entries.length} files: unpack it and import the right one`)
+  }
   const [[inside, content]] = entries as [[string, Uint8Array]]
   return { name: basename(inside), bytes: asBuffer(content) }
 
@@ -66,4 +70,5 @@ function unzipped({ name, bytes }: PublishedFile): PublishedFile {
 }
 
 const asBuffer = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
-const tooLarge = (name: string) => new UsageError(`${name} unpacks to more than ${FILE_BYTES_MAX} bytes`)
+const tooLarge = (name: string) =>
+  new UsageError(`${name} unpacks to more than ${FILE_BYTES_MAX} bytes, the limit for a list`)

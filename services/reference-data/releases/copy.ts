@@ -3,23 +3,22 @@ import { pipeline } from 'node:stream/promises'
 import type { Knex } from 'knex'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { Damaged } from '../tables/source.ts'
+import type { ReportDamage } from '../tables/source.ts'
 import type { Table } from '../tables/table.ts'
 
-/** Longer texts are in no list: it is another file in the wrong place. */
+/** No published list has longer texts: they are a sign of a wrong file, or of columns out of place. */
 const TEXT_MAX = 350
-/** As much of a damaged row is shown. */
+/** How much of a damaged row is reported. */
 const SHOWN_MAX = 200
-/** Lines that are handed to the connection together. */
 const CHUNK_LINES = 5_000
 
 export interface CopyObserver {
-  readonly damaged: Damaged
-  /** Given every chunk of lines as it was sent. */
+  readonly reportDamage: ReportDamage
+  /** Called with each chunk of lines as it is sent. */
   readonly sent: (lines: string, rows: number) => void
 }
 
-/** Puts a release's rows into a table, and counts them: by COPY, which takes a tenth of the time that INSERT does. */
+/** Writes a release's rows into a table and counts them. COPY takes a tenth of the time of INSERT. */
 export async function copyRows<Row extends object>(
   trx: Knex.Transaction,
   releaseId: string,
@@ -41,7 +40,7 @@ function* chunks<Row extends object>(
   observer: CopyObserver,
 ) {
   let lines: string[] = []
-  for (const line of soundLines(table, rows, observer.damaged)) {
+  for (const line of linesOf(table, rows, observer.reportDamage)) {
     lines.push(line)
     if (lines.length === CHUNK_LINES) {
       yield chunk()
@@ -56,14 +55,19 @@ function* chunks<Row extends object>(
   }
 }
 
-/** Lines of COPY's text format. What a source says twice is taken once, as it was said first. */
-function* soundLines<Row extends object>(table: Table<Row>, rows: Iterable<Row>, damaged: Damaged) {
+/** The rows as lines of COPY's text format, without the release's id. Of rows with the same key, the first counts. */
+export function* linesOf<Row extends object>(
+  table: Table<Row>,
+  rows: Iterable<Row>,
+  reportDamage: ReportDamage,
+): Generator<string> {
   const keys = new Set<string>()
   for (const row of rows) {
     const values = table.values(row)
     if (values === undefined || values.some(value => value.length > TEXT_MAX)) {
-      const { line, ...said }: Row & { readonly line?: number } = row
-      damaged(`no row of ${table.name}: ${JSON.stringify(said).slice(0, SHOWN_MAX)}`, line)
+      const { line, ...fields }: Row & { readonly line?: number } = row
+      const shown = JSON.stringify(fields).slice(0, SHOWN_MAX)
+      reportDamage(`not a valid row of ${table.name}: ${shown}`, line)
       continue
     }
     const fields = values.map(toField)
@@ -74,12 +78,12 @@ function* soundLines<Row extends object>(table: Table<Row>, rows: Iterable<Row>,
   }
 }
 
-/** Control characters have no place in a name; a backslash would begin an escape. */
+/** Replaces control characters by blanks, and escapes backslashes as COPY's text format demands. */
 function toField(value: string): string {
   return UNSAFE.test(value) ? value.replace(CONTROLS, ' ').replaceAll('\\', '\\\\').trim() : value
 }
 
-// oxlint-disable-next-line no-control-regex -- that is what it looks for
+// oxlint-disable-next-line no-control-regex -- it looks for control characters
 const UNSAFE = /[\\\u0000-\u001f\u007f]|^\s|\s$/
 // oxlint-disable-next-line no-control-regex -- as above
 const CONTROLS = /[\u0000-\u001f\u007f]+/g

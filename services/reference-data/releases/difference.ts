@@ -5,7 +5,7 @@ import { importSources } from './import.ts'
 import { releasesWhere } from './release-store.ts'
 import { tables } from '../tables/tables.ts'
 
-/** How the rows of a table would change, with the keys of the first of each kind. */
+/** How the rows of a table would change, with the keys of the first changes. */
 export type Difference = {
   readonly table: string
   readonly added: number
@@ -14,7 +14,7 @@ export type Difference = {
   readonly first: string
 }
 
-/** What an import would change of its source's release in force: it is made, compared, and undone. */
+/** Compares an import with its source's release in force: imports it in a transaction that is rolled back. */
 export async function difference(db: Knex, request: FileImport): Promise<Difference[]> {
   const source = await sourceOf(request)
   const trx = await db.transaction()
@@ -31,6 +31,7 @@ export async function difference(db: Knex, request: FileImport): Promise<Differe
 }
 
 const NONE = '0'
+/** How many changed keys are shown. */
 const SHOWN = 5
 
 async function compare(

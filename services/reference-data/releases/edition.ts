@@ -4,17 +4,18 @@ import type { CoverageKind } from '../../banking/directory/bank-directory.ts'
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 import { type Release, releasesWhere } from './release-store.ts'
 
-/** The releases that are in force together, on one day. */
+/** The releases that are in force on a day, and what they claim. */
 export interface Edition {
   readonly version: string
   /** ISO 8601 calendar date. */
   readonly day: string
-  /** Whose word counts first, first. */
+  /** By precedence: where releases disagree, the first one wins. */
   readonly releases: readonly Release[]
-  /** What fresh releases know wholly. */
+  /** What recent releases list completely. */
   readonly coverage: readonly CoverageClaim[]
+  /** The settlement systems whose participants recent releases list completely. */
   readonly registers: readonly RegisterClaim[]
-  /** The releases whose sets of settlement instructions are still taken for whole. */
+  /** The releases recent enough for their instruction sets to count as complete. */
   readonly withWholeSets: readonly Release[]
 }
 
@@ -30,12 +31,12 @@ interface RegisterClaim {
 }
 
 /**
- * How long a list of banks is taken for whole. After that so many are new that to
- * call what it lacks unknown would be wrong too often.
+ * How long a list of banks counts as complete. Older lists lack too many new banks
+ * for absence to mean anything.
  */
-const LIST_WHOLE_FOR_DAYS = 365
-/** Who takes part, and by way of whom banks are paid, changes all the year: such lists come out monthly or oftener. */
-const REACH_WHOLE_FOR_DAYS = 100
+const LIST_COMPLETE_DAYS = 365
+/** The same for participants and settlement instructions, which change all year and are published at least monthly. */
+const REACH_COMPLETE_DAYS = 100
 
 export async function readEdition(db: Knex, now: Date): Promise<Edition> {
   const day = now.toISOString().slice(0, 10)
@@ -50,56 +51,56 @@ export async function readEdition(db: Knex, now: Date): Promise<Edition> {
     .whereIn('release_id', ids)
     .orderBy(['system', 'release_id'])
 
-  const freshFor = (days: number) => releases.filter(release => isFresh(release, now, days))
-  const among = (fresh: readonly Release[]) => {
-    const freshIds = new Set(fresh.map(({ id }) => id))
-    return ({ release_id }: { readonly release_id: string }) => freshIds.has(release_id)
+  const releasedWithin = (days: number) => releases.filter(release => isRecent(release, now, days))
+  const among = (chosen: readonly Release[]) => {
+    const chosenIds = new Set(chosen.map(({ id }) => id))
+    return ({ release_id }: { readonly release_id: string }) => chosenIds.has(release_id)
   }
-  const withWholeSets = freshFor(REACH_WHOLE_FOR_DAYS)
+  const withWholeSets = releasedWithin(REACH_COMPLETE_DAYS)
   const claims = {
-    coverage: lists.filter(among(freshFor(LIST_WHOLE_FOR_DAYS))),
+    coverage: lists.filter(among(releasedWithin(LIST_COMPLETE_DAYS))),
     registers: registers.filter(among(withWholeSets)),
     withWholeSets,
   }
   return {
-    version: versionOf(releases, claims, await lastTurn(db, ids, day)),
+    version: versionOf(releases, claims, await lastChange(db, ids, day)),
     day,
     releases,
     ...claims,
   }
 }
 
-/** A list of unknown age may be of any. */
-function isFresh({ valid_from }: Release, now: Date, days: number): boolean {
+/** A release of unknown date does not count as recent. */
+function isRecent({ valid_from }: Release, now: Date, days: number): boolean {
   return valid_from !== null && Date.parse(valid_from) + days * 86_400_000 > now.getTime()
 }
 
-/** The last day, up to this one, on which settlement instructions began, or were no longer valid. */
-async function lastTurn(db: Knex, ids: readonly string[], day: string): Promise<string | null> {
-  const { rows } = await db.raw<{ rows: { turn: string | null }[] }>(
-    `select max(turn)::text as turn from (
-      select max(valid_from) as turn from settlement_instructions
+/** The last day, up to this one, on which a settlement instruction began or ceased to be valid. */
+async function lastChange(db: Knex, ids: readonly string[], day: string): Promise<string | null> {
+  const { rows } = await db.raw<{ rows: { changed_on: string | null }[] }>(
+    `select max(changed_on)::text as changed_on from (
+      select max(valid_from) as changed_on from settlement_instructions
       where release_id = any(:ids) and valid_from > '-infinity' and valid_from <= :day
       union all
       select max(valid_to) + 1 from settlement_instructions
       where release_id = any(:ids) and valid_to < 'infinity' and valid_to < :day
-    ) turns`,
+    ) changes`,
     { ids, day },
   )
-  return rows[0]!.turn
+  return rows[0]!.changed_on
 }
 
-/** Changes with the rows in force and with what is claimed, and with nothing else. */
+/** A hash that changes exactly when the rows in force or their claims change. */
 function versionOf(
   releases: readonly Release[],
   { coverage, registers, withWholeSets }: Pick<Edition, 'coverage' | 'registers' | 'withWholeSets'>,
-  turn: string | null,
+  instructionsChangedOn: string | null,
 ): string {
   const contents = releases.map(({ source, content_hash }) => [source, content_hash])
   const lists = coverage.map(({ country, kind }) => [country, kind])
   const systems = registers.map(({ system }) => system)
   const sets = withWholeSets.filter(release => release.instruction_set_count > 0).map(({ source }) => source)
   return createHash('sha256')
-    .update(JSON.stringify([contents, lists, systems, sets, turn]))
+    .update(JSON.stringify([contents, lists, systems, sets, instructionsChangedOn]))
     .digest('hex')
 }

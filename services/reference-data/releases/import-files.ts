@@ -23,13 +23,13 @@ import { countsOf, type Release } from './release-store.ts'
 export interface FileImport {
   readonly importer: Importer
   readonly files: readonly PublishedFile[]
-  /** ISO 8601 calendar date of files that do not tell theirs. */
+  /** The ISO 8601 calendar date of files that do not state theirs. */
   readonly date: string
-  /** To believe a file that looks damaged. */
+  /** Skips the checks that refuse a file with many damaged lines or few rows. */
   readonly force: boolean
 }
 
-/** Imports a publisher's files as a new release of its source, or refuses them whole. */
+/** Imports a publisher's files as a new release of its source. Throws a `UsageError` if it refuses them. */
 export async function importFiles(
   db: Knex,
   request: FileImport,
@@ -41,19 +41,28 @@ export async function importFiles(
   return outcome!
 }
 
-/** The files as a source, read as far as to know what they are. */
+/** Recognises the files and describes their source; its rows are read later. */
 export async function sourceOf({ importer, files, date }: FileImport): Promise<ImportedSource> {
   const publication = await publicationIn(importer, files)
   const { name, publisher, precedence } = publication.source ?? importer
   if (name !== importer.name && importers.some(each => each.name === name))
-    throw new UsageError(`${name} is the name of another source: see reference sources`)
+    throw new UsageError(
+      `the mapping calls its source ${name}, which is a built-in source: choose another name`,
+    )
   const { validFrom = date, version = validFrom, licence = importer.licence, rows } = publication
   const { coverage = [], registers = [] } = publication
   const checksum = sha256(...files.map(({ bytes }) => bytes))
   return {
-    ...{ name, version, publisher, licence, validFrom, precedence, coverage, registers },
+    name,
+    version,
+    publisher,
+    licence,
+    validFrom,
+    precedence,
+    coverage,
+    registers,
     read: rows,
-    // Read whenever it is given: what the program makes of a file changes with the program.
+    // Always new, so that a file is read again: another version of the program may read it differently.
     stamp: randomUUID(),
     provenance: {
       files: files.map(file => file.name).join(', '),
@@ -68,32 +77,39 @@ async function publicationIn(importer: Importer, files: readonly PublishedFile[]
   const needed = importer.files.filter(file => !file.startsWith('['))
   const isTooMany = files.length > importer.files.length && !takesAnyNumber(importer)
   if (first === undefined || files.length < needed.length || isTooMany) {
-    throw new UsageError(`${importer.name} is read from ${importer.files.join(' ')}`)
+    throw new UsageError(
+      `${importer.name} takes ${importer.files.join(' ')}; ${files.length} files were given`,
+    )
   }
   try {
     return await importer.read([first, ...others], new Date().toISOString().slice(0, 10))
   } catch (error) {
-    if (error instanceof LayoutError) throw new UsageError(`not a file of ${importer.name}: ${error.message}`)
+    if (error instanceof LayoutError)
+      throw new UsageError(`not a file of ${importer.name}: ${error.message}`, { cause: error })
     throw error
   }
 }
 
-/** A good list has next to no damaged lines, and does not lose a third of its rows between two editions. */
+/** A sound list has hardly any damaged lines, and does not lose a third of its rows from one edition to the next. */
 const DAMAGED_SHARE_MAX = 0.25
 const LOST_SHARE_MAX = 0.3
 
 function refuseDamaged(release: CountedRelease, before: Release | undefined): void {
   const rows = sum(countsOf(release))
   const { skipped_count: damaged } = release
-  if (rows === 0) throw new UsageError(`refused: there is no row in it, and ${damaged} damaged lines`)
-  // A line yields at most one row of a table.
-  const good = Math.max(...Object.values(countsOf(release)))
-  if (damaged > DAMAGED_SHARE_MAX * (good + damaged)) {
-    throw new UsageError(`refused: ${damaged} lines are damaged, and ${good} are not; --force imports those`)
+  if (rows === 0) throw new UsageError(`refused: the file has no valid row, and ${damaged} damaged lines`)
+  // A line yields at most one row per table.
+  const valid = Math.max(...Object.values(countsOf(release)))
+  if (damaged > DAMAGED_SHARE_MAX * (valid + damaged)) {
+    throw new UsageError(
+      `refused: ${damaged} lines are damaged and ${valid} are valid; --force imports the valid lines`,
+    )
   }
   const rowsBefore = before === undefined ? 0 : sum(countsOf(before))
   if (rows < (1 - LOST_SHARE_MAX) * rowsBefore) {
-    throw new UsageError(`refused: ${rows} rows, where there were ${rowsBefore}; --force imports them`)
+    throw new UsageError(
+      `refused: the file has ${rows} rows, the release in force has ${rowsBefore}; --force imports it`,
+    )
   }
 }
 

@@ -18,17 +18,17 @@ import {
 import { precedences, type ReferenceSource } from '../tables/source.ts'
 import { tables } from '../tables/tables.ts'
 
-/** A source as it is to be imported. */
+/** A source to import. */
 export interface ImportedSource extends ReferenceSource {
-  /** Changes whenever its rows may have changed: by it, what is here already is passed over without being read. */
+  /** Changes whenever the rows may have changed. A source whose stamp is known is not read. */
   readonly stamp: string
-  /** The files that an operator has given, and who that was; the program's own are nobody's. */
+  /** The files that an operator imports, and the operator's user name; absent for seeds. */
   readonly provenance?: Provenance
 }
 
 export interface Provenance {
   readonly files: string
-  /** SHA-256 of the files, in hexadecimal digits. */
+  /** SHA-256 of the files, in hexadecimal. */
   readonly checksum: string
   readonly importedBy: string
 }
@@ -37,34 +37,34 @@ export interface ImportOutcome extends RowCounts {
   readonly source: string
   readonly version: string
   readonly isNew: boolean
-  /** Rows that were damaged. */
+  /** The number of damaged lines and rows. */
   readonly skipped: number
-  /** What was damaged, the first of it; nothing where the source was not read. */
-  readonly complaints: readonly Complaint[]
+  /** The first damaged lines; empty if the source was not read. */
+  readonly damagedLines: readonly DamagedLine[]
 }
 
-export interface Complaint {
+export interface DamagedLine {
   readonly reason: string
   readonly line?: number
 }
 
-/** Who has to mend a file does not read more at once. */
-const COMPLAINTS_MAX = 100
+/** More reports do not help to mend a file. */
+const DAMAGED_LINES_MAX = 100
 
-/** Called as rows go in, with the number so far. */
+/** Called with the number of rows written so far. */
 export type ImportProgress = (source: string, rows: number) => void
 
 export interface ImportOptions {
   readonly progress?: ImportProgress | undefined
-  /** Asked before a release is put in force, with the one that it takes the place of; throws where it must not be. */
+  /** Called with a new release and the one that it would replace; throws to refuse the import. */
   readonly examine?: ((release: CountedRelease, before: Release | undefined) => void) | undefined
 }
 
 export type CountedRelease = ReleaseCounts & Pick<Release, 'skipped_count'>
 
 /**
- * Imports what is new, all or nothing: readers see the directory as it was until
- * every source is in. Imports that meet take turns.
+ * Imports the sources that are new in one transaction: readers see either none of
+ * them or all. Concurrent imports wait for each other.
  */
 export function importSources(
   db: Knex,
@@ -80,7 +80,7 @@ export function importSources(
   })
 }
 
-/** Readers come at once, and want the rows as they lie in the indexes: the planner must know how many there are. */
+/** Readers query the new rows at once, and the planner needs their counts to choose the indexes. */
 async function analyze(trx: Knex.Transaction): Promise<void> {
   await trx.raw(`analyze ${Object.values(tables).map(({ name }) => name)}`)
 }
@@ -92,37 +92,37 @@ async function importSource(
 ): Promise<ImportOutcome> {
   const { name, stamp } = source
   const [known] = await releasesWhere(trx, { source: name, stamp })
-  if (known !== undefined) return reinstated(trx, known, source)
+  if (known !== undefined) return reinstate(trx, known, source)
 
   const [{ id }] = await trx('releases').insert(rowOf(source)).returning('id')
-  const { counted, complaints } = await copySource(trx, id, source, progress)
+  const { counted, damagedLines } = await copySource(trx, id, source, progress)
   const [before] = await releasesWhere(trx, { source: name, is_current: true })
   examine(counted, before)
   const [same] = await releasesWhere(trx, { source: name, content_hash: counted.content_hash })
   if (same !== undefined) {
     await trx('releases').delete().where({ id })
     await trx('releases').update({ stamp }).where({ id: same.id })
-    return { ...(await reinstated(trx, same, source)), complaints }
+    return { ...(await reinstate(trx, same, source)), damagedLines }
   }
 
   await trx('releases').update(counted).where({ id })
   await putInForce(trx, { id, source: name })
   await forgetOldReleases(trx, name)
-  return { ...outcomeOf({ source: name, version: source.version, ...counted }, true), complaints }
+  return { ...outcomeOf({ source: name, version: source.version, ...counted }, true), damagedLines }
 }
 
 /**
- * A release that is here already. One that somebody has gone back from returns when
- * somebody gives its files again, and not by itself.
+ * Puts a known release back in force. A release that an operator has rolled back
+ * returns only if an operator imports its files again.
  */
-async function reinstated(
+async function reinstate(
   trx: Knex.Transaction,
   release: Release,
   { provenance }: ImportedSource,
 ): Promise<ImportOutcome> {
-  const returns = !release.is_current && (!release.is_withdrawn || provenance !== undefined)
-  if (returns) await putInForce(trx, release)
-  return outcomeOf(release, returns)
+  const isReinstated = !release.is_current && (!release.is_withdrawn || provenance !== undefined)
+  if (isReinstated) await putInForce(trx, release)
+  return outcomeOf(release, isReinstated)
 }
 
 async function copySource(
@@ -134,11 +134,11 @@ async function copySource(
   const { name, version, publisher, licence, validFrom, precedence, coverage, registers = [] } = source
   const hash = createHash('sha256')
   hash.update(JSON.stringify([version, publisher, licence, validFrom, precedence, coverage, registers]))
-  const complaints: Complaint[] = []
+  const damagedLines: DamagedLine[] = []
   let [sent, damaged] = [0, 0]
   const observer: CopyObserver = {
-    damaged(reason, line) {
-      if (damaged++ < COMPLAINTS_MAX) complaints.push({ reason, ...(line !== undefined && { line }) })
+    reportDamage(reason, line) {
+      if (damaged++ < DAMAGED_LINES_MAX) damagedLines.push({ reason, ...(line !== undefined && { line }) })
     },
     sent(lines: string, count: number) {
       hash.update(lines)
@@ -146,7 +146,7 @@ async function copySource(
     },
   }
 
-  const rows = source.read(observer.damaged)
+  const rows = source.read(observer.reportDamage)
   const copyTable = <T extends DirectoryTable>(table: T): Promise<number> =>
     copyRows(trx, releaseId, tables[table], rows[table] ?? [], observer)
   const counts: Partial<Record<string, number>> = {}
@@ -161,10 +161,10 @@ async function copySource(
     content_hash: hash.digest('hex'),
     skipped_count: damaged,
   }
-  return { counted, complaints }
+  return { counted, damagedLines }
 }
 
-/** What is known of a release before it is read; nobody sees it until it is in force. */
+/** A release before its rows are counted. It is not in force, so no reader sees it. */
 function rowOf({
   name,
   version,
@@ -198,5 +198,5 @@ function outcomeOf(
   isNew: boolean,
 ): ImportOutcome {
   const { source, version, skipped_count: skipped } = release
-  return { source, version, isNew, ...countsOf(release), skipped, complaints: [] }
+  return { source, version, isNew, ...countsOf(release), skipped, damagedLines: [] }
 }

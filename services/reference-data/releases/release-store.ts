@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DirectoryTable, RowCounts } from '../../banking/directory/directory-rows.ts'
 
-/** The columns in which a release's rows are counted. */
+/** The columns that count a release's rows. */
 export const countColumns = {
   institutions: 'institution_count',
   bankCodes: 'bank_code_count',
@@ -28,7 +28,7 @@ export interface Release extends ReleaseCounts {
   readonly content_hash: string
   readonly skipped_count: number
   readonly imported_at: Date
-  /** What it was read from, and who gave it; empty where it came with the program. */
+  /** The imported files, their checksum, and the operator; empty for seeds. */
   readonly files: string
   readonly checksum: string
   readonly imported_by: string
@@ -36,8 +36,8 @@ export interface Release extends ReleaseCounts {
   readonly is_withdrawn: boolean
 }
 
-/** How many releases of a source are kept to go back to, besides the one in force. */
-const KEPT_MAX = 2
+/** How many of a source's newest releases are kept for a rollback. The release in force is always kept. */
+const NEWEST_KEPT = 2
 
 export async function releasesWhere(db: Knex, condition: Partial<Release>): Promise<Release[]> {
   return db<Release>('releases')
@@ -46,7 +46,6 @@ export async function releasesWhere(db: Knex, condition: Partial<Release>): Prom
     .orderBy(['source', { column: 'id', order: 'desc' }])
 }
 
-/** How many rows of each kind a release has. */
 export function countsOf(release: ReleaseCounts): RowCounts {
   return {
     institutions: release.institution_count,
@@ -64,7 +63,7 @@ export async function putInForce(trx: Knex, { id, source }: Pick<Release, 'id' |
   await trx('releases').update({ is_current: true, is_withdrawn: false }).where({ id })
 }
 
-/** Goes back to an older release, or forward again: those that came after it are withdrawn. */
+/** Puts a release in force and withdraws the newer releases of its source. */
 export function chooseRelease(db: Knex, id: string): Promise<Release | undefined> {
   return db.transaction(async trx => {
     const [release] = await releasesWhere(trx, { id })
@@ -78,6 +77,6 @@ export function chooseRelease(db: Knex, id: string): Promise<Release | undefined
 }
 
 export async function forgetOldReleases(trx: Knex, source: string): Promise<void> {
-  const kept = trx('releases').select('id').where({ source }).orderBy('id', 'desc').limit(KEPT_MAX)
+  const kept = trx('releases').select('id').where({ source }).orderBy('id', 'desc').limit(NEWEST_KEPT)
   await trx('releases').delete().where({ source, is_current: false }).whereNotIn('id', kept)
 }

@@ -11,18 +11,18 @@ import { type Claim, type Merge, merges } from './merge.ts'
 import { adjacentGroups, readRows } from './read-rows.ts'
 import type { SourceList } from './source-list.ts'
 
-/** How a table's rows are read. */
+/** How the rows of a table are queried. */
 interface Reading<Row> {
   readonly name: string
-  /** The fields of what is merged into one: by them the primary key begins, so that nothing needs sorting. */
+  /** Rows with equal key fields are merged. The primary key begins with these fields, so no query has to sort. */
   readonly key: readonly (keyof Row & string)[]
-  /** The columns by which a release's own rows for one key are in order. */
+  /** Orders the rows of one key and release. */
   readonly thenBy?: readonly string[]
-  /** Tells whether a row's release was made to know wholly what the row is of. */
+  /** SQL: whether the row's release claims to be complete for what the row describes. */
   readonly isWhole?: string
-  /** Whether a row is not what it says, though nobody says otherwise. */
+  /** Whether `merges` changes a row even if no other row has its key. */
   readonly isMergedAlone?: (values: Values) => boolean
-  /** Those that count. */
+  /** SQL: the rows that are valid. */
   readonly where?: (edition: Edition) => string
 }
 
@@ -62,7 +62,7 @@ const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = 
   accountChecks: { name: 'account_checks', key: ['country', 'code', 'codeTo'] },
 }
 
-/** What the releases in force say together, batch by batch in the order of the key. */
+/** The merged rows of the releases in force, batch by batch in the order of the key. */
 export async function* rowsInForce<T extends DirectoryTable>(
   trx: Knex.Transaction,
   table: T,
@@ -81,7 +81,7 @@ export async function* rowsInForce<T extends DirectoryTable>(
   }
 }
 
-/** One query for each release, so that all can be read along the primary key and need only be interleaved. */
+/** One subquery per release reads along the primary key; the outer query only merges sorted rows. */
 function queryOf<Row>(reading: Reading<Row>, fields: readonly string[], edition: Edition): string {
   const { name, key, thenBy = [], isWhole = 'false', where = () => 'true' } = reading
   const order = [...key.map(columnOf), ...thenBy].join()
@@ -101,16 +101,15 @@ function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
 
-/** As COPY writes it. */
+/** How COPY writes a true boolean. */
 const TRUE = 't'
 
-/** A row's fields in order. */
+/** The fields of a row, in order. */
 type Values = readonly unknown[]
 
 /**
- * Makes rows of all that is said of one thing. Mostly only one release speaks of
- * it, and its columns are the row's fields but for their kinds; else claims are
- * made of them, and merged.
+ * Turns the rows of one key into the merged rows of the directory. Mostly a key has
+ * one row, whose columns are already the fields; only several rows are merged.
  */
 function rowsOf<T extends DirectoryTable>(
   table: T,

@@ -6,17 +6,17 @@ import type {
   SettlementInstruction,
 } from '../../banking/directory/directory-rows.ts'
 
-/** What one release says. */
+/** A row of one release. */
 export type Claim<Row> = Row & {
-  /** The lower, the sooner its word counts. */
+  /** The claim of the lowest rank wins. */
   readonly rank: number
-  /** The release was made to know wholly what the row is of: a country's banks, who takes part, an owner's instructions. */
+  /** Whether the release claims to list this country's banks, this system's participants, or this owner's instructions completely. */
   readonly isFromWholeList: boolean
 }
 
 export type Merge<Row> = (claims: readonly Claim<Row>[]) => readonly Row[]
 
-/** What releases say of one thing, whose word counts first before others, made what the directory says. */
+/** Merge the claims of one key, sorted by rank, into the rows of the directory. */
 export const merges: { readonly [T in DirectoryTable]: Merge<DirectoryRows[T]> } = {
   institutions: mergeInstitutions,
   bankCodes: mergeBankCodes,
@@ -27,15 +27,15 @@ export const merges: { readonly [T in DirectoryTable]: Merge<DirectoryRows[T]> }
   accountChecks: claims => claims.slice(0, 1),
 }
 
-/** A register knows best who takes part in its system. */
+/** A register of participants takes precedence over other lists. */
 function firstWhole<Row>(claims: readonly Claim<Row>[]): Claim<Row> {
   return claims.find(claim => claim.isFromWholeList) ?? claims[0]!
 }
 
-/** Who tells nothing but the logo does not say that there is such an institution. */
+/** A claim with nothing but a logo does not make an institution exist. */
 export function mergeInstitutions(claims: readonly Claim<Institution>[]): readonly Institution[] {
-  const telling = claims.filter(claim => !isLogoAlone(claim))
-  return telling.length === 0 ? [] : [{ ...mergeInstitution(telling), logo: firstKnown(claims, 'logo') }]
+  const described = claims.filter(claim => !isLogoAlone(claim))
+  return described.length === 0 ? [] : [{ ...mergeInstitution(described), logo: firstKnown(claims, 'logo') }]
 }
 
 function isLogoAlone({ logo, name, street, postCode, town }: Institution): boolean {
@@ -43,9 +43,8 @@ function isLogoAlone({ logo, name, street, postCode, town }: Institution): boole
 }
 
 /**
- * What several releases say of one BIC, made one: the name of whoever comes
- * first, the address of whoever tells most of it. An address is taken whole, or
- * it would name a street of one town in another.
+ * Merges the claims of one BIC: the first name, and the address with the most parts.
+ * Addresses are not combined, since that could put a street into a wrong town.
  */
 export function mergeInstitution(claims: readonly Institution[]): Institution {
   const named = claims.find(({ name }) => name !== '') ?? claims[0]!
@@ -54,19 +53,19 @@ export function mergeInstitution(claims: readonly Institution[]): Institution {
 }
 
 /**
- * What several releases say of one code, made one entry for each BIC. One is the
- * default: that of a country's whole list before that of any other. A default of
- * another release may be right too, and is kept as a way to reach the code.
+ * Merges the claims of one bank code into an entry per BIC. The default BIC is that of
+ * a complete national list, else that of the lowest rank. Other BICs become routing
+ * entries, because they may reach the code too.
  */
 export function mergeBankCodes(claims: readonly Claim<BankCode>[]): readonly BankCode[] {
   if (claims.length === 1 && claims[0]!.role === 'default') return claims
   const defaults = claims.filter(({ bic, role }) => bic !== '' && role === 'default')
-  const standing = defaults.find(claim => claim.isFromWholeList) ?? defaults[0]
-  const named = claims.find(({ name }) => name !== '') ?? standing ?? claims[0]!
+  const chosen = defaults.find(claim => claim.isFromWholeList) ?? defaults[0]
+  const named = claims.find(({ name }) => name !== '') ?? chosen ?? claims[0]!
   const { street, postCode, town } = fullestAddress(claims)
   const main: BankCode = {
     ...named,
-    bic: standing?.bic ?? '',
+    bic: chosen?.bic ?? '',
     role: 'default',
     branchName: firstKnown(claims, 'branchName'),
     checkMethod: firstKnown(claims, 'checkMethod'),
@@ -86,20 +85,20 @@ export function mergeBankCodes(claims: readonly Claim<BankCode>[]): readonly Ban
   return [main, ...routing.sort((a, b) => (a.bic < b.bic ? -1 : 1))]
 }
 
-/** All ways to pay an owner in one currency: those of a whole set before others, and each once. */
+/** All chains that lead to an owner in one currency, without repeats; those of a complete set come first. */
 export function mergeInstructions(
   claims: readonly Claim<SettlementInstruction>[],
 ): readonly SettlementInstruction[] {
   if (claims.length === 1) return claims
-  const ways = new Map<string, SettlementInstruction>()
+  const byChain = new Map<string, SettlementInstruction>()
   for (const claim of [...claims].sort((a, b) => Number(b.isFromWholeList) - Number(a.isFromWholeList))) {
-    const way = `${claim.intermediary1} ${claim.intermediary2} ${claim.intermediary3}`
-    if (!ways.has(way)) ways.set(way, claim)
+    const chain = `${claim.intermediary1} ${claim.intermediary2} ${claim.intermediary3}`
+    if (!byChain.has(chain)) byChain.set(chain, claim)
   }
-  return [...ways.values()]
+  return [...byChain.values()]
 }
 
-/** Each list that names an institution is to be seen, once. */
+/** One entry per sanctions list. */
 export function mergeSanctions(claims: readonly Claim<Sanction>[]): readonly Sanction[] {
   return claims.filter((claim, at) => claims.findIndex(({ list }) => list === claim.list) === at)
 }

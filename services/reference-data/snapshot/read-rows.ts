@@ -2,10 +2,10 @@ import type { Knex } from 'knex'
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** Text that is read together: a few thousand rows, some milliseconds of work, then others have a turn. */
+/** A batch of a few thousand rows: some milliseconds of work before other requests are served. */
 const BATCH_CHARACTERS = 256 * 1024
 
-/** A query's rows, batch by batch, each as the texts of its columns: by COPY, with half the work of a cursor. */
+/** The rows of a query in batches, as texts of their columns. COPY takes half the CPU time of a cursor. */
 export async function* readRows(trx: Knex.Transaction, query: string): AsyncGenerator<string[][]> {
   const connection: ClientBase = await trx.client.acquireConnection()
   const copy: Copy = connection.query(copyTo(`copy (${query}) to stdout`))
@@ -22,17 +22,17 @@ export async function* readRows(trx: Knex.Transaction, query: string): AsyncGene
     if (text !== '') yield fieldsIn(text.slice(0, -1))
   } finally {
     copy.callback?.()
-    // Who stops in the middle leaves a rest that would stand before the connection's next answer.
+    // After an early exit the unread rest must be consumed before the connection's next answer.
     copy.resume()
   }
 }
 
 type Copy = ReturnType<typeof copyTo> & {
-  /** Ends the connection's own wait for an answer: it sets this, and the stream does not call it. */
+  /** Set by the connection, which waits until it is called; pg-copy-streams does not call it. */
   callback?: () => void
 }
 
-/** Of COPY's escapes, only that of the backslash occurs: control characters are not let in. */
+/** Undoes the escaped backslash, the only escape of COPY that occurs: imports replace control characters. */
 function fieldsIn(text: string): string[][] {
   const rows = text.split('\n').map(line => line.split('\t'))
   if (!text.includes('\\')) return rows
@@ -40,8 +40,8 @@ function fieldsIn(text: string): string[][] {
 }
 
 /**
- * Sorted rows, those together whose first columns, as many as the key has, are
- * equal. A group that goes on in the next batch comes with that.
+ * Groups sorted rows by their first `keyLength` columns. A group that continues in the
+ * next batch is yielded with that batch.
  */
 export async function* adjacentGroups(
   batches: AsyncIterable<readonly string[][]>,
@@ -62,7 +62,7 @@ export async function* adjacentGroups(
   if (group.length > 0) yield [group]
 }
 
-/** From the end: what comes first, as a country does, changes least. */
+/** Compares from the last column: the first ones, such as the country, rarely differ. */
 function sameKey(a: readonly string[], b: readonly string[], keyLength: number): boolean {
   for (let at = keyLength - 1; at >= 0; at--) if (a[at] !== b[at]) return false
   return true

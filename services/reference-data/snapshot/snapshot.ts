@@ -13,19 +13,19 @@ import { readEdition } from '../releases/edition.ts'
 import { rowsInForce } from './in-force.ts'
 import { sourceList } from './source-list.ts'
 
-/** The directory of one version, in batches of packed columns: to be handed on. */
+/** One version of the directory in batches of packed columns, ready to be sent. */
 export interface Snapshot {
   readonly head: DirectoryHead
   readonly counts: RowCounts
   readonly batches: readonly Batch[]
 }
 
-/** Reads the releases in force as they are at one moment, and merges them. */
+/** Reads the releases in force in one database snapshot, and merges them. */
 export function readSnapshot(db: Knex, now: Date): Promise<Snapshot> {
   return db.transaction(trx => mergeReleases(trx, now), { isolationLevel: 'repeatable read', readOnly: true })
 }
 
-/** The same, to be asked here. */
+/** The same as a directory for look-ups in this process. */
 export async function readDirectory(db: Knex, now: Date): Promise<BankDirectory> {
   return directoryOf(await readSnapshot(db, now))
 }
@@ -52,7 +52,7 @@ async function mergeReleases(trx: Knex.Transaction, now: Date): Promise<Snapshot
   }
   for (const table of directoryTables) await read(table)
 
-  const places = new Map(edition.releases.map(({ id }, rank) => [id, list.placeOf({ rank, ...unsigned })]))
+  const places = new Map(edition.releases.map(({ id }, rank) => [id, list.placeOf({ rank, ...ofRelease })]))
   const head = {
     version: edition.version,
     sources: list.sources,
@@ -68,5 +68,5 @@ async function mergeReleases(trx: Knex.Transaction, now: Date): Promise<Snapshot
   return { head, counts, batches }
 }
 
-/** What a release says as a whole has no other origin. */
-const unsigned = { publisher: '', confidence: '' }
+/** Claims of a whole release have the release's own publisher. */
+const ofRelease = { publisher: '', confidence: '' }

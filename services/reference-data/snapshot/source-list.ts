@@ -1,9 +1,9 @@
 import type { Source } from '../../banking/directory/bank-directory.ts'
 import type { Release } from '../releases/release-store.ts'
 
-/** Where a row comes from; what its release says of that is not repeated. */
+/** The origin of a row. Publisher and confidence are empty if they are those of its release. */
 interface Origin {
-  /** The place of its release among those in force. */
+  /** The index of its release among those in force. */
   readonly rank: number
   readonly publisher: string
   readonly confidence: string
@@ -12,8 +12,8 @@ interface Origin {
 export type SourceList = ReturnType<typeof sourceList>
 
 /**
- * The sources of a directory's rows, as they are met. Rows of one release with
- * publishers of their own are of sources of their own.
+ * Collects the sources of the directory's rows. A release whose rows have different
+ * publishers yields a source for each.
  */
 export function sourceList(releases: readonly Release[]) {
   const sources: Source[] = []
@@ -24,14 +24,14 @@ export function sourceList(releases: readonly Release[]) {
     const key = `${rank} ${confidence} ${publisher}`
     const known = places.get(key)
     if (known !== undefined) return known
-    const { source: name, version, licence, valid_from, publisher: usual } = releases[rank]!
+    const { source: name, version, licence, valid_from, publisher: releasePublisher } = releases[rank]!
     const validFrom = valid_from ?? ''
-    sources.push({ name, version, publisher: publisher || usual, licence, validFrom, confidence })
+    sources.push({ name, version, publisher: publisher || releasePublisher, licence, validFrom, confidence })
     places.set(key, ranks.length)
     return ranks.push(rank) - 1
   }
 
-  /** Whose word counts first has the lowest. */
+  /** The rank of a source's release. */
   const rankOf = (place: number): number => ranks[place]!
 
   return { sources, placeOf, rankOf }

@@ -14,7 +14,7 @@ import { settlementSystems } from '../../banking/directory/settlement-systems.ts
 type SentPart = NonNullable<MessageInitShape<typeof DownloadDirectoryResponseSchema>['part']>
 type ReceivedRows = Exclude<DownloadDirectoryResponse['part'], { case: 'header' | undefined }>
 
-/** The contract's numbers of our names, and back; a number that this version does not know has no name. */
+/** Maps names to the numbers of a proto enum and back. Numbers of newer versions have no name. */
 function named<Name extends string>(numbers: Readonly<Record<Name, number>>) {
   const names = new Map(Object.entries<number>(numbers).map(([name, number]) => [number, name as Name]))
   return { number: (name: Name) => numbers[name], name: (number: number) => names.get(number) }
@@ -29,7 +29,7 @@ const systems = named(
   >,
 )
 
-/** The fields that hold a number in the contract, and how to write and read it. */
+/** The fields that are enums on the wire. */
 const numbered: Readonly<Record<string, Codec>> = {
   role: { write: roles.number, read: number => roles.name(number) ?? 'default' },
   system: { write: systems.number, read: number => systems.name(number) ?? '' },
@@ -60,7 +60,7 @@ export function headerPart(head: DirectoryHead, counts: RowCounts): SentPart {
   }
 }
 
-/** A kind or a system that this reader does not know yet claims nothing. */
+/** Claims of kinds and systems that this version does not know are left out. */
 export function headIn({ version, sources, coverage, registers }: DirectoryHeader): DirectoryHead {
   return {
     version,

@@ -8,8 +8,8 @@ export const participationTable: Table<ParticipationRow> = {
   name: 'participations',
   columns: ['system', 'bic', 'country', 'code', 'code_to', 'takes_part', 'publisher', 'confidence'],
   keyColumns: 5,
-  values({ system, takesPart, publisher = '', confidence = '', ...who }) {
-    const { bic = '', country = '', code = '', codeTo = '' } = who
+  values({ system, takesPart, publisher = '', confidence = '', ...participant }) {
+    const { bic = '', country = '', code = '', codeTo = '' } = participant
     if (!settlementSystems.includes(system)) return undefined
     if (bic === '' ? !isCode(country, code, codeTo) : !isBic(bic) || code !== '') return undefined
     const key = bic === '' ? ['', country, code, codeTo] : [bic11(bic), '', '', '']
@@ -54,12 +54,12 @@ export const settlementInstructionTable: Table<SettlementInstructionRow> = {
     if (!isPeriod(validFrom, validTo)) return undefined
     const [first = '', second = '', third = ''] = chain.map(bic11)
     const period = [validFrom || '-infinity', validTo || 'infinity']
-    const way = [String(priority), first, second, third, ...period, account]
-    return [bic11(owner), currency, ...way, publisher, confidence]
+    const chainColumns = [String(priority), first, second, third]
+    return [bic11(owner), currency, ...chainColumns, ...period, account, publisher, confidence]
   },
 }
 
-/** A way that comes twice by the same office does not lead anywhere. */
+/** Up to three intermediaries, none of them the owner and none twice. */
 function isChain(owner: string, chain: readonly string[]): boolean {
   const offices = [...chain, owner]
   return (
@@ -72,7 +72,7 @@ function isPeriod(from: string, to: string): boolean {
   return from === '' || to === '' || from <= to
 }
 
-/** Of an institution everywhere, in a country, or of one of its offices; branches are not told apart. */
+/** An institution everywhere (4 characters), in a country (6), or one of its offices (8). Branch codes are cut off. */
 const LISTED_BIC = /^[A-Z0-9]{4}(?:[A-Z]{2}(?:[A-Z0-9]{2}(?:[A-Z0-9]{3})?)?)?$/
 const OFFICE_LENGTH = 8
 

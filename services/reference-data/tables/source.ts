@@ -3,9 +3,9 @@ import type { DirectoryTable } from '../../banking/directory/directory-rows.ts'
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 
 /**
- * A list that somebody publishes: of institutions and their codes, of who takes
- * part in what, of settlement instructions, of sanctions. What describes it is at
- * hand; its rows are read only when they are asked for.
+ * A published list of institutions, bank codes, participants of settlement systems,
+ * settlement instructions or sanctions. `read` yields its rows; the other fields are
+ * known without reading it.
  */
 export interface ReferenceSource {
   readonly name: string
@@ -13,27 +13,28 @@ export interface ReferenceSource {
   readonly version: string
   readonly publisher: string
   readonly licence: string
-  /** ISO 8601 calendar date, or empty where nobody knows. */
+  /** The ISO 8601 calendar date from which it is valid; empty if unknown. */
   readonly validFrom: string
   readonly precedence: Precedence
+  /** What it lists completely, by country. */
   readonly coverage: readonly { readonly country: string; readonly kind: CoverageKind }[]
-  /** The settlement systems of which it names everybody who takes part. */
+  /** The settlement systems whose participants it lists completely. */
   readonly registers?: readonly SettlementSystem[]
-  /** Reports each piece of its file that yields no row. */
-  readonly read: (damaged: Damaged) => SourceRows
+  /** Reports each damaged line or row, and yields the others. */
+  readonly read: (reportDamage: ReportDamage) => SourceRows
 }
 
-/** Told why a piece of a file yields no row, and in which line it stands. */
-export type Damaged = (reason: string, line?: number) => void
+/** Reports why a line or row is left out. Lines count from 1. */
+export type ReportDamage = (reason: string, line?: number) => void
 
 /**
- * Whose name for a bank is taken first: our own, chosen for people to read, a
- * country's, or one collection's among many.
+ * Sources of lower rank win where sources disagree: our own tables, whose names are
+ * chosen for people to read, then national lists, then international collections.
  */
 export type Precedence = keyof typeof precedences
 export const precedences = { curated: 1, national: 2, collected: 3 } as const
 
-/** What a source may hold, by the table of the directory that it goes into. */
+/** The row types of a source, by table of the directory. */
 export interface SourceTables {
   readonly institutions: InstitutionRow
   readonly bankCodes: BankCodeRow
@@ -46,7 +47,7 @@ export interface SourceTables {
 
 export type SourceRows = { readonly [T in DirectoryTable]?: Iterable<SourceTables[T]> }
 
-/** What is left out, or empty, is unknown. */
+/** A field that is absent or empty is unknown. */
 export interface InstitutionRow extends Partial<RowOrigin>, Partial<Location> {
   /** 8 or 11 characters. */
   readonly bic: string
@@ -65,7 +66,7 @@ export interface BankCodeRow extends Partial<RowOrigin>, Partial<Location> {
   readonly checkMethod?: string
 }
 
-/** By `bic`, of 8 or 11 characters; else by country and code or range. */
+/** Keyed by `bic` of 8 or 11 characters, else by country and a code or range. */
 export interface ParticipationRow extends Partial<RowOrigin> {
   readonly system: SettlementSystem
   readonly bic?: string
@@ -75,7 +76,7 @@ export interface ParticipationRow extends Partial<RowOrigin> {
   readonly takesPart: boolean
 }
 
-/** That the source has all settlement instructions of an institution. */
+/** States that the source has all settlement instructions of `owner`, a BIC. */
 export interface InstructionSetRow extends Partial<RowOrigin> {
   readonly owner: string
 }
@@ -83,27 +84,27 @@ export interface InstructionSetRow extends Partial<RowOrigin> {
 export interface SettlementInstructionRow extends Partial<RowOrigin> {
   readonly owner: string
   readonly currency: string
-  /** Up to three BICs, the first nearest to the sender; the last holds the owner's account. */
+  /** Up to three BICs, the first nearest to the debtor agent; the last one holds the owner's account. */
   readonly chain: readonly string[]
-  /** The owner's account with the last of the chain. */
+  /** The owner's account number at the last BIC of the chain. */
   readonly account?: string
-  /** The lower, the sooner; what its source does not rank comes last. */
+  /** Lower priorities are tried first; instructions without one come last. */
   readonly priority?: number
   /** ISO 8601 calendar dates, both inclusive. */
   readonly validFrom?: string
   readonly validTo?: string
 }
 
-/** Of an institution by its BIC, or by as much of one as the list gives: 4 or 6 characters; else of a country. */
+/** Keyed by a BIC or its first 4, 6 or 8 characters, else by country. */
 export interface SanctionRow extends Partial<RowOrigin> {
   readonly bic?: string
   readonly country?: string
   readonly list: string
-  /** ISO 8601 calendar date since when it is listed. */
+  /** The ISO 8601 calendar date of the listing. */
   readonly date?: string
 }
 
-/** How accounts are checked at a country's code or range of codes. */
+/** The method that checks account numbers at a bank code or range of codes. */
 export interface AccountCheckRow extends Partial<RowOrigin> {
   readonly country: string
   readonly code: string
@@ -117,10 +118,11 @@ interface Location {
   readonly town: string
 }
 
-/** Where a single row comes from, in a source that was gathered from several. */
+/** The origin of a single row, if it differs from that of its source. */
 interface RowOrigin {
   readonly publisher: string
+  /** `high` or `medium`; empty for a publisher's own list. */
   readonly confidence: string
-  /** Where it stands in its file, for whoever has to mend it. */
+  /** Its line in the file, from 1, for reports of damage. */
   readonly line: number
 }

@@ -1,14 +1,14 @@
 import { bicCountry } from '../../banking/accounts/bic.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 
-/** How a source's rows are kept. */
+/** How rows of a source are stored in a database table. */
 export interface Table<Row> {
   readonly name: string
-  /** Those that follow `release_id`. */
+  /** Without `release_id`, which comes first. */
   readonly columns: readonly string[]
-  /** How many of the columns, from the first, tell a release's rows apart. */
+  /** How many of the leading columns form the key within a release. */
   readonly keyColumns: number
-  /** The columns' values; undefined if the row is damaged. */
+  /** The values of the columns; undefined if the row is invalid. */
   readonly values: (row: Row) => readonly string[] | undefined
 }
 
@@ -20,7 +20,7 @@ export function isBic(text: string): boolean {
   return BIC.test(text) && isCountry(bicCountry(text))
 }
 
-/** A country's code, or a range of them. Ranges are of digits: nobody gives out letters in order. */
+/** A country's bank code, or a range of codes. Only codes of digits form ranges. */
 export function isCode(country: string, code: string, codeTo: string): boolean {
   if (!isCountry(country) || !CODE.test(code)) return false
   return codeTo === '' || isRange(code, codeTo)
@@ -30,7 +30,7 @@ function isRange(from: string, to: string): boolean {
   return RANGE_END.test(from) && RANGE_END.test(to) && from.length === to.length && from <= to
 }
 
-/** ISO 8601 calendar date that there is. */
+/** An ISO 8601 calendar date that exists: 2026-02-30 does not. */
 export function isDate(text: string): boolean {
   const at = Date.parse(text)
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text

@@ -9,7 +9,7 @@ import {
 import type { SourceTables } from './source.ts'
 import type { Table } from './table.ts'
 
-/** All that sources may hold. */
+/** The database tables that hold the rows of sources. */
 export const tables: { readonly [T in DirectoryTable]: Table<SourceTables[T]> } = {
   institutions: institutionTable,
   bankCodes: bankCodeTable,

@@ -11,62 +11,59 @@ import { workbook } from './workbook.ts'
 
 const list = (name: string) => bankLists.find(each => each.name === name)!
 
-/** Of each row, code, BIC and name; and what was wrong. */
+/** The code, BIC and name of each row, and the damaged lines. */
 async function banks(importer: Importer, file: string | PublishedFile) {
-  const { publication, of, complaints } = await read(importer, file)
+  const { publication, of, damagedLines } = await read(importer, file)
   return {
     codes: of('bankCodes').map(({ code, bic = '', name = '' }) => [code, bic, name]),
     institutions: of('institutions').map(({ bic, name = '' }) => [bic, name]),
-    whole: publication.coverage?.map(({ country, kind }) => `${country} ${kind}`).join() ?? '',
-    complaints,
+    coverage: publication.coverage?.map(({ country, kind }) => `${country} ${kind}`).join() ?? '',
+    damagedLines,
     of,
   }
 }
 
-t.test(
-  'OeNB: under notices, in Latin letters of one byte, with the seat and not the postal address',
-  async t => {
-    const { codes, institutions, whole, complaints, of } = await banks(list('oenb'), 'sepa-zv-vz_gesamt.csv')
-    t.strictSame(codes, [
-      ['12000', 'BKAUATWWXXX', 'UniCredit Bank Austria AG'],
-      ['00100', 'NABAATWW', 'Oesterreichische Nationalbank'],
-      ['36358', 'RZTIAT22358', 'Raiffeisenbank Wörgl Kufstein'],
-    ])
-    t.match(of('bankCodes')[1], { street: 'Otto-Wagner-Platz 3', postCode: '1090', town: 'Wien', line: 8 })
-    t.equal(institutions.length, 3)
-    t.equal(whole, 'AT BANK')
-    t.strictSame(complaints, [{ reason: 'no code of AT: 3A000', line: 9 }])
-  },
-)
+t.test('OeNB: the table follows notices, is Latin-1, and gives the registered address', async t => {
+  const { codes, institutions, coverage, damagedLines, of } = await banks(
+    list('oenb'),
+    'sepa-zv-vz_gesamt.csv',
+  )
+  t.strictSame(codes, [
+    ['12000', 'BKAUATWWXXX', 'UniCredit Bank Austria AG'],
+    ['00100', 'NABAATWW', 'Oesterreichische Nationalbank'],
+    ['36358', 'RZTIAT22358', 'Raiffeisenbank Wörgl Kufstein'],
+  ])
+  t.match(of('bankCodes')[1], { street: 'Otto-Wagner-Platz 3', postCode: '1090', town: 'Wien', line: 8 })
+  t.equal(institutions.length, 3)
+  t.equal(coverage, 'AT BANK')
+  t.strictSame(damagedLines, [{ reason: '"3A000" is not a bank code of AT; expected 5 digits', line: 9 }])
+})
 
-t.test('ČNB: a code without a BIC is a code', async t => {
-  const { codes, institutions, whole, complaints } = await banks(list('cnb'), 'kody_bank_CR.csv')
+t.test('ČNB: a bank code without a BIC is kept', async t => {
+  const { codes, institutions, coverage, damagedLines } = await banks(list('cnb'), 'kody_bank_CR.csv')
   t.strictSame(codes, [
     ['0100', 'KOMBCZPP', 'Komerční banka, a.s.'],
     ['0800', 'GIBACZPX', 'Česká spořitelna, a.s.'],
     ['7990', '', 'Modrá pyramida stavební spořitelna, a.s.'],
   ])
   t.equal(institutions.length, 2)
-  t.equal(whole, 'CZ BANK')
-  t.strictSame(complaints, [{ reason: 'no code of CZ: neuvedeno', line: 5 }])
+  t.equal(coverage, 'CZ BANK')
+  t.strictSame(damagedLines, [{ reason: '"neuvedeno" is not a bank code of CZ; expected 4 digits', line: 5 }])
 })
 
-t.test(
-  'NBS: zeros that the file leaves out are put back, and a bank may have a BIC of another country',
-  async t => {
-    const { codes, whole, complaints } = await banks(list('nbs'), 'Directory_IC_DPS_SR.csv')
-    t.strictSame(codes, [
-      ['0200', 'SUBASKBX', 'Všeobecná úverová banka, a.s.'],
-      ['0720', 'NBSBSKBX', 'Národná banka Slovenska'],
-      ['8191', '', 'Centrálny depozitár cenných papierov SR, a.s.'],
-      ['2010', 'FIOBCZPP', 'Fio banka, a.s., pobočka zahraničnej banky'],
-    ])
-    t.equal(whole, 'SK BANK')
-    t.strictSame(complaints, [{ reason: 'no code of SK: 12345', line: 6 }])
-  },
-)
+t.test('NBS: dropped leading zeros are restored, and a BIC of another country is kept', async t => {
+  const { codes, coverage, damagedLines } = await banks(list('nbs'), 'Directory_IC_DPS_SR.csv')
+  t.strictSame(codes, [
+    ['0200', 'SUBASKBX', 'Všeobecná úverová banka, a.s.'],
+    ['0720', 'NBSBSKBX', 'Národná banka Slovenska'],
+    ['8191', '', 'Centrálny depozitár cenných papierov SR, a.s.'],
+    ['2010', 'FIOBCZPP', 'Fio banka, a.s., pobočka zahraničnej banky'],
+  ])
+  t.equal(coverage, 'SK BANK')
+  t.strictSame(damagedLines, [{ reason: '"12345" is not a bank code of SK; expected 4 digits', line: 6 }])
+})
 
-t.test('the address of the Slovak file is found beside that of the PDF', async t => {
+t.test('NBS: the page links the CSV beside a PDF, and the CSV is found', async t => {
   const [address] = list('nbs').addresses ?? []
   const page = `<a href="https://nbs.sk/dokument/1/stiahnut/?force=true">Directory &nbsp;(PDF)</a>
     <p><a class="x" href="https://nbs.sk/dokument/2/stiahnut/?force=true"><span>Directory</span> (CSV)</a></p>`
@@ -74,16 +71,18 @@ t.test('the address of the Slovak file is found beside that of the PDF', async t
   t.equal(link, 'https://nbs.sk/dokument/2/stiahnut/?force=true')
 })
 
-t.test('Banka Slovenije: capitals become readable, and a BIC that is none is told', async t => {
-  const { codes, whole, complaints, of } = await banks(list('bsi'), 'List-of-identifiers-of-PSP.txt')
+t.test('Banka Slovenije: capitals become readable, and an invalid BIC is reported', async t => {
+  const { codes, coverage, damagedLines, of } = await banks(list('bsi'), 'List-of-identifiers-of-PSP.txt')
   t.strictSame(codes, [
     ['01000', 'BSLJSI2XXXX', 'Banka Slovenije'],
     ['10100', 'BAKOSI2XXXX', 'Banka Intesa Sanpaolo D.D.'],
     ['00099', '', ''],
   ])
   t.match(of('bankCodes')[1], { street: 'Pristaniška 14', postCode: '6502', town: 'Koper' })
-  t.equal(whole, '', 'accounts of merged banks have codes that are not in it')
-  t.strictSame(complaints, [{ reason: 'no BIC: NOTABIC', line: 4 }])
+  t.equal(coverage, '', 'it lacks codes of merged banks, so it claims no coverage')
+  t.strictSame(damagedLines, [
+    { reason: '"NOTABIC" is not a BIC (8 or 11 characters, such as DEUTDEFF or DEUTDEFF500)', line: 4 },
+  ])
 })
 
 const BETAALVERENIGING = [
@@ -155,14 +154,18 @@ const sheets: readonly [string, readonly (readonly (string | number | undefined)
 ]
 
 t.test(
-  'lists in workbooks: under titles, with codes as texts or numbers, and the one bad row told',
+  'Workbooks are read below their titles, with codes as texts or numbers, and the damaged row is reported',
   async t => {
-    for (const [name, rows, whole, codes] of sheets) {
-      const found = await banks(list(name), workbook(`${name}.xlsx`, rows))
-      t.strictSame(found.codes, codes, name)
-      t.equal(found.whole, whole, name)
-      t.match(found.complaints, [{ reason: /^no code of/, line: rows.length }], name)
-      t.equal(found.complaints.length, 1, name)
+    for (const [name, rows, coverage, codes] of sheets) {
+      const result = await banks(list(name), workbook(`${name}.xlsx`, rows))
+      t.strictSame(result.codes, codes, name)
+      t.equal(result.coverage, coverage, name)
+      t.match(
+        result.damagedLines,
+        [{ reason: /^".*" is not a bank code of [A-Z]{2}; expected /, line: rows.length }],
+        name,
+      )
+      t.equal(result.damagedLines.length, 1, name)
     }
   },
 )
@@ -186,15 +189,15 @@ const NBB = [
   ['A00', 'GEBABEBB', 'no code'],
 ]
 
-t.test('NBB: whoever has a code, in whatever language, and not those that nobody has', async t => {
-  const { codes, whole, complaints } = await banks(nbb, workbook('full_list_current.xlsx', NBB))
+t.test('NBB: assigned codes have a name in any of four languages, and free codes are left out', async t => {
+  const { codes, coverage, damagedLines } = await banks(nbb, workbook('full_list_current.xlsx', NBB))
   t.strictSame(codes, [
     ['000', 'BPOTBEB1', 'bpost bank'],
     ['002', 'GEBABEBB', 'BNP Paribas Fortis'],
     ['101', '', 'Nationale Bank van België (Hoofdkas)'],
   ])
-  t.equal(whole, 'BE BANK')
-  t.strictSame(complaints, [{ reason: 'no code of BE: A00', line: 9 }])
+  t.equal(coverage, 'BE BANK')
+  t.strictSame(damagedLines, [{ reason: '"A00" is not a bank code of BE; expected 3 digits', line: 9 }])
 })
 
 const MNB = [
@@ -211,8 +214,8 @@ const MNB = [
   ['Forrás: MNB'],
 ]
 
-t.test('MNB: offices by all eight digits, and banks by three, to whom no office gives its name', async t => {
-  const { codes, whole, complaints, of } = await banks(mnb, workbook('sht.xlsx', MNB))
+t.test('MNB: offices have codes of eight digits, and banks have three digits and no name', async t => {
+  const { codes, coverage, damagedLines, of } = await banks(mnb, workbook('sht.xlsx', MNB))
   t.strictSame(codes, [
     ['117', 'OTPVHUHB', ''],
     ['100', 'HUSTHUHB', ''],
@@ -228,14 +231,18 @@ t.test('MNB: offices by all eight digits, and banks by three, to whom no office 
     town: 'Budapest',
   })
   t.equal(second?.town, undefined)
-  t.equal(whole, 'HU BANK', 'not of branches, which people write with and without their check digit')
-  t.strictSame(complaints, [{ reason: 'no code of eight digits: Forrás: MNB', line: 5 }])
+  t.equal(
+    coverage,
+    'HU BANK',
+    'branch codes are written with and without their check digit, so they claim no coverage',
+  )
+  t.strictSame(damagedLines, [{ reason: '"Forrás: MNB" is not a branch code (8 digits)', line: 5 }])
 })
 
 t.test(
-  'EWIB: by place, in the letters of DOS; a BIC mistyped costs nobody the settlement number',
+  'EWIB: fields are read by position in code page 852, and an invalid BIC does not lose its settlement number',
   async t => {
-    const { codes, institutions, whole, complaints } = await banks(ewib, 'plewibnra.txt')
+    const { codes, institutions, coverage, damagedLines } = await banks(ewib, 'plewibnra.txt')
     t.strictSame(codes, [
       ['10100000', 'NBPLPLPWXXX', 'Narodowy Bank Polski'],
       ['10501025', 'INGBPLPW', 'ING Bank Śląski Spółka Akcyjna'],
@@ -246,17 +253,17 @@ t.test(
       ['NBPLPLPWXXX', 'Narodowy Bank Polski'],
       ['INGBPLPW', 'ING Bank Śląski Spółka Akcyjna'],
     ])
-    t.equal(whole, 'PL BANK')
-    t.strictSame(complaints, [
-      { reason: 'no settlement number: 8010000X', line: 4 },
-      { reason: 'no BIC: PLUPLPRXXX', line: 5 },
-      { reason: '2 fields where there should be 20', line: 6 },
+    t.equal(coverage, 'PL BANK')
+    t.strictSame(damagedLines, [
+      { reason: '"8010000X" is not a settlement number (8 digits)', line: 4 },
+      { reason: '"PLUPLPRXXX" is not a BIC (8 or 11 characters, such as DEUTDEFF or DEUTDEFF500)', line: 5 },
+      { reason: 'the line has 2 fields; expected 20', line: 6 },
     ])
   },
 )
 
-t.test('Sweden: ranges of clearing numbers, single ones, and the code of the IBAN', async t => {
-  const { of, complaints } = await banks(seBankdata, 'source.psv')
+t.test('Sweden: ranges of clearing numbers, single numbers and IBAN bank codes are read', async t => {
+  const { of, damagedLines } = await banks(seBankdata, 'source.psv')
   const rows = of('bankCodes').map(({ code, codeTo = '', bic, name }) => [code, codeTo, bic, name])
   t.strictSame(rows, [
     ['2300', '2399', 'AABASESS', 'Ålandsbanken'],
@@ -264,11 +271,16 @@ t.test('Sweden: ranges of clearing numbers, single ones, and the code of the IBA
     ['3300', '', 'NDEASESS', 'Nordea'],
     ['300', '', 'NDEASESS', 'Nordea'],
   ])
-  t.strictSame(complaints, [{ reason: 'no clearing numbers: 9070 907 907', line: 4 }])
+  t.strictSame(damagedLines, [
+    {
+      reason: 'expected two clearing numbers of 4 digits and a bank code of 3, not "9070", "907" and "907"',
+      line: 4,
+    },
+  ])
 })
 
-t.test('STR: each participant by ISPB, and by its COMPE code where it has one', async t => {
-  const { codes, whole, complaints } = await banks(bcbStr, 'ParticipantesSTR.csv')
+t.test('STR: each participant is listed by ISPB, and by COMPE code if it has one', async t => {
+  const { codes, coverage, damagedLines } = await banks(bcbStr, 'ParticipantesSTR.csv')
   t.strictSame(codes, [
     ['00000000', '', 'Banco do Brasil S.A.'],
     ['001', '', 'Banco do Brasil S.A.'],
@@ -276,18 +288,18 @@ t.test('STR: each participant by ISPB, and by its COMPE code where it has one', 
     ['04902979', '', 'BCO da Amazonia S.A.'],
     ['003', '', 'BCO da Amazonia S.A.'],
   ])
-  t.equal(whole, '')
-  t.strictSame(complaints, [{ reason: 'no ISPB: ISPB', line: 5 }])
+  t.equal(coverage, '')
+  t.strictSame(damagedLines, [{ reason: '"ISPB" is not an ISPB (8 digits)', line: 5 }])
 })
 
-t.test('another file, or a new layout, is refused with what is missing', async t => {
+t.test('A wrong file or a new layout is refused with what is missing', async t => {
   const other = fixture('FedACHdir.txt')
   const refused: readonly [Importer, PublishedFile, RegExp][] = [
-    [list('oenb'), other, /the column Bankleitzahl is missing: there are 0210000/],
-    [list('bits'), other, /FedACHdir\.txt: not a workbook \(xlsx\)/],
+    [list('oenb'), other, /the column Bankleitzahl is missing; the columns are 0210000/],
+    [list('bits'), other, /FedACHdir\.txt is not an xlsx workbook/],
     [list('bits'), workbook('iban.xlsx', [['Bank', 'BIC']]), /the column Bank identifier is missing/],
     [nbb, workbook('full_list_current.xlsx', [['Code', 'BIC']]), /T_Identification_Number is missing/],
-    [ewib, other, /lines do not begin with a bank's number/],
+    [ewib, other, /lines of FedACHdir\.txt must begin with a bank's number/],
   ]
   for (const [importer, file, message] of refused) {
     await t.rejects(banks(importer, file), { name: 'LayoutError', message }, importer.name)

@@ -6,8 +6,8 @@ const bsbs = (
   rows: readonly { readonly code: string; readonly name?: string; readonly branchName?: string }[],
 ) => rows.map(({ code, name, branchName }) => [code, name, branchName])
 
-t.test('the CSV: every BSB, and which streams it is in and which not', async t => {
-  const { publication, of, complaints } = await read(bsbDirectory, 'BSBDirectoryNov26-368.csv')
+t.test('The CSV gives every BSB with the clearing streams in which it takes part', async t => {
+  const { publication, of, damagedLines } = await read(bsbDirectory, 'BSBDirectoryNov26-368.csv')
   t.strictSame(publication, {
     version: 'Nov26-368',
     validFrom: '2026-11-01',
@@ -32,13 +32,13 @@ t.test('the CSV: every BSB, and which streams it is in and which not', async t =
     'AU_BECS 802985 false',
     'AU_HVCS 802985 true',
   ])
-  t.strictSame(complaints, [
-    { reason: 'no BSB with streams: 012-00X PEH', line: 5 },
-    { reason: '3 fields where there should be 8', line: 6 },
+  t.strictSame(damagedLines, [
+    { reason: 'expected a BSB such as 012-002 and flags of P, E and H, not "012-00X" and "PEH"', line: 5 },
+    { reason: 'the line has 3 fields; expected 8', line: 6 },
   ])
 })
 
-t.test('with its key, before it or behind it, institutions have their names', async t => {
+t.test('With the key to abbreviations, in either order, institutions have their full names', async t => {
   const files = [fixture('BSBDirectoryNov26-368.csv'), fixture('key-to-abbreviations.csv')] as const
   for (const [first, second] of [files, [...files].reverse()]) {
     const { publication, of } = await read(bsbDirectory, first!, second!)
@@ -51,7 +51,7 @@ t.test('with its key, before it or behind it, institutions have their names', as
   }
 })
 
-t.test('lines of fixed width, and JSON by BSB, say the same', async t => {
+t.test('Fixed-width text and JSON give the same rows as the CSV', async t => {
   const text = await read(bsbDirectory, 'BSBDirectoryNov26-368.txt')
   t.strictSame(bsbs(text.of('bankCodes')), [
     ['012002', 'ANZ', 'ANZ Smart Choice'],
@@ -65,11 +65,13 @@ t.test('lines of fixed width, and JSON by BSB, say the same', async t => {
     ['012907', 'ANZ', "The Smith's Snackfood Company P/L"],
   ])
   t.equal(json.publication.version, undefined)
-  t.strictSame(json.complaints, [{ reason: '2 fields where there should be 8: 012908' }])
+  t.strictSame(json.damagedLines, [{ reason: 'BSB 012908 has 2 fields; expected 8' }])
 })
 
-t.test('a key alone, and another file, are refused', async t => {
-  await t.rejects(read(bsbDirectory, 'key-to-abbreviations.csv'), { message: /the directory is missing/ })
+t.test('A key without a directory and a wrong file are refused', async t => {
+  await t.rejects(read(bsbDirectory, 'key-to-abbreviations.csv'), {
+    message: /is the key to abbreviations: give the BSB directory too/,
+  })
   await t.rejects(read(bsbDirectory, 'FedACHdir.txt'), {
     name: 'LayoutError',
     message: /does not begin with a BSB/,

@@ -2,9 +2,9 @@ import t from 'tap'
 import { fedRouting } from '../../../services/reference-data/importers/fed-routing.ts'
 import { fixture, read } from './read.ts'
 
-t.test('FedACH tells who takes part, with name and address', async t => {
-  const { publication, of, complaints } = await read(fedRouting, 'FedACHdir.txt')
-  t.strictSame(publication, { registers: ['US_FEDACH'], coverage: [] }, 'one list alone is not the whole')
+t.test('FedACH gives participants with names and addresses', async t => {
+  const { publication, of, damagedLines } = await read(fedRouting, 'FedACHdir.txt')
+  t.strictSame(publication, { registers: ['US_FEDACH'], coverage: [] }, 'one list alone is not complete')
   t.match(of('bankCodes')[0], {
     country: 'US',
     code: '021000021',
@@ -20,13 +20,13 @@ t.test('FedACH tells who takes part, with name and address', async t => {
     ['US_FEDACH', '026009593', true],
     ['US_FEDACH', '053101121', true],
   ])
-  t.strictSame(complaints, [
-    { reason: 'no routing number: 021000022', line: 4 },
-    { reason: '9 places where there should be 155', line: 6 },
+  t.strictSame(damagedLines, [
+    { reason: '"021000022" is not a routing number (9 digits with a check digit)', line: 4 },
+    { reason: 'the line has 9 characters; expected 155', line: 6 },
   ])
 })
 
-t.test('with Fedwire, in whatever order, every routing number of the country is known', async t => {
+t.test('FedACH and Fedwire together, in either order, are complete for the country', async t => {
   const { publication, of } = await read(fedRouting, 'fpddir.txt', fixture('FedACHdir.txt'))
   t.strictSame(publication.coverage, [{ country: 'US', kind: 'BANK' }])
   const wires = of('participations').filter(({ system }) => system === 'US_FEDWIRE')
@@ -40,10 +40,10 @@ t.test('with Fedwire, in whatever order, every routing number of the country is 
   )
 })
 
-t.test('another file is told from both', async t => {
+t.test('A wrong file is refused', async t => {
   const file = { name: 'README.md', bytes: Buffer.from('# payprep\n') }
   await t.rejects(read(fedRouting, file), {
     name: 'LayoutError',
-    message: /^README\.md: the lines of FedACH/,
+    message: /^the first line of README\.md has 9 characters; expected 155 \(FedACH\)/,
   })
 })

@@ -2,8 +2,8 @@ import t from 'tap'
 import { fif } from '../../../services/reference-data/importers/fif.ts'
 import { read } from './read.ts'
 
-t.test('institutions, and branches by institution and transit number', async t => {
-  const { publication, of, complaints } = await read(fif, 'FIF.txt')
+t.test('Institutions and branches are listed by institution and transit number', async t => {
+  const { publication, of, damagedLines } = await read(fif, 'FIF.txt')
   t.strictSame(
     of('bankCodes').map(({ code, name }) => [code, name]),
     [
@@ -14,7 +14,7 @@ t.test('institutions, and branches by institution and transit number', async t =
       ['80900010', 'Vancouver City Savings Credit Union'],
       ['80902240', 'Coast Capital Savings'],
     ],
-    'a number that credit unions share has the name of none',
+    'a number that credit unions share has no name',
   )
   t.match(of('bankCodes')[2], {
     branchName: 'Main Branch - Royal Bank Plaza',
@@ -27,16 +27,23 @@ t.test('institutions, and branches by institution and transit number', async t =
     { country: 'CA', kind: 'BANK' },
     { country: 'CA', kind: 'BRANCH' },
   ])
-  t.strictSame(complaints, [{ reason: 'no institution and transit number: ABC', line: 5 }])
+  t.strictSame(damagedLines, [
+    { reason: '"ABC" is not an institution and transit number (3 and 5 digits)', line: 5 },
+  ])
 })
 
-t.test('who takes electronic payments is in the ACSS; of others it says nothing', async t => {
-  const { publication, of } = await read(fif, 'FIF.txt')
-  const members = of('participations').map(({ system, code, takesPart }) => `${system} ${code} ${takesPart}`)
-  t.strictSame(members, ['CA_ACSS 00300002 true', 'CA_ACSS 80900010 true', 'CA_ACSS 80902240 true'])
-  t.equal(publication.registers, undefined)
-})
+t.test(
+  'A branch that accepts electronic payments takes part in the ACSS, and others have no entry',
+  async t => {
+    const { publication, of } = await read(fif, 'FIF.txt')
+    const members = of('participations').map(
+      ({ system, code, takesPart }) => `${system} ${code} ${takesPart}`,
+    )
+    t.strictSame(members, ['CA_ACSS 00300002 true', 'CA_ACSS 80900010 true', 'CA_ACSS 80902240 true'])
+    t.equal(publication.registers, undefined)
+  },
+)
 
-t.test('another file is told by its lines', async t => {
-  await t.rejects(read(fif, 'FedACHdir.txt'), { message: /should have 400 places; these have 155/ })
+t.test('A wrong file is refused for the length of its lines', async t => {
+  await t.rejects(read(fif, 'FedACHdir.txt'), { message: /FedACHdir\.txt has 155 characters; expected 400/ })
 })

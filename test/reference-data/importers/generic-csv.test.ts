@@ -36,8 +36,8 @@ const banks = {
   ],
 }
 
-t.test('a mapping says what the columns mean, and whose the list is', async t => {
-  const { publication, of, complaints } = await read(
+t.test('A mapping gives the meaning of the columns, and the publisher of the list', async t => {
+  const { publication, of, damagedLines } = await read(
     genericCsv,
     csv(Buffer.from(BANKS, 'latin1')),
     json(banks),
@@ -63,10 +63,10 @@ t.test('a mapping says what the columns mean, and whose the list is', async t =>
     { system: 'SDD_CORE', country: 'AT', code: '00002', takesPart: false },
     { system: 'SCT', bic: 'BKAUATWW', takesPart: true },
   ])
-  t.strictSame(complaints, [{ reason: 'nothing in it that the mapping asks for', line: 6 }])
+  t.strictSame(damagedLines, [{ reason: 'no mapped table has all its required fields here', line: 6 }])
 })
 
-t.test('settlement instructions and sanctions, without a line that names the columns', async t => {
+t.test('A file without a header line is read by the columns of its mapping', async t => {
   const mapping = {
     ...head,
     columns: ['bank', 'currency', 'first', 'second', 'rank'],
@@ -81,7 +81,7 @@ t.test('settlement instructions and sanctions, without a line that names the col
     sanctions: { bic: 'bank', list: { value: 'our list' } },
   }
   const text = 'KASITHBK,USD,CITIUS33,IRVTUS3N,1\nKASITHBK,THB,,,\nKASITHBK\n'
-  const { of, complaints } = await read(genericCsv, csv(text), json(mapping))
+  const { of, damagedLines } = await read(genericCsv, csv(text), json(mapping))
   t.strictSame(of('settlementInstructions'), [
     {
       chain: ['CITIUS33', 'IRVTUS3N'],
@@ -95,61 +95,88 @@ t.test('settlement instructions and sanctions, without a line that names the col
   ])
   t.equal(of('instructionSets').length, 2)
   t.match(of('sanctions')[0], { bic: 'KASITHBK', list: 'our list' })
-  t.strictSame(complaints, [{ reason: '1 fields where there should be 5', line: 3 }])
+  t.strictSame(damagedLines, [{ reason: 'the line has 1 fields; expected 5', line: 3 }])
 })
 
 const codes = { bankCodes: { code: 'Code' } }
-const wrong: readonly [mapping: unknown, message: RegExp][] = [
-  [[], /mapping: \/ must be an object/],
-  [{ ...head }, /mapping: \/ must map one of institutions, bankCodes/],
+const wrongMappings: readonly [mapping: unknown, message: RegExp][] = [
+  [[], /mapping\.json: \/ must be an object, not \[\]$/],
+  [{ ...head }, /mapping\.json: \/ must map at least one of institutions, bankCodes/],
   [
     { ...head, ...codes, country: 'AT', bank: {} },
-    /mapping: \/bank is not known: there are source, publisher/,
+    /mapping\.json: \/ has the unknown key bank; known are source, publisher/,
   ],
-  [{ ...codes, country: 'AT' }, /mapping: \/source must be a name of small letters/],
-  [{ ...head, ...codes, country: 'AT', source: 'Our Banks' }, /mapping: \/source must be/],
-  [{ ...head, ...codes, country: 'AT', licence: '' }, /mapping: \/licence must be a text/],
-  [{ ...head, ...codes }, /mapping: \/bankCodes\/country is missing/],
-  [{ ...head, ...codes, country: 'Austria' }, /mapping: \/country must be a country, such as AT/],
-  [{ ...head, country: 'AT', bankCodes: { name: 'Name' } }, /mapping: \/bankCodes\/code is missing/],
-  [{ ...head, country: 'AT', bankCodes: [{ code: 1 }] }, /mapping: \/bankCodes\/0\/code must be an object/],
+  [
+    { ...codes, country: 'AT' },
+    /mapping\.json: \/source is missing; it must be a name of 2 to 40 lower-case letters/,
+  ],
+  [
+    { ...head, ...codes, country: 'AT', source: 'Our Banks' },
+    /mapping\.json: \/source must be .*, not "Our Banks"$/,
+  ],
+  [{ ...head, ...codes, country: 'AT', licence: '' }, /mapping\.json: \/licence must be a text, not ""$/],
+  [{ ...head, ...codes }, /mapping\.json: \/bankCodes\/country is missing$/],
+  [
+    { ...head, ...codes, country: 'Austria' },
+    /mapping\.json: \/country must be a country code such as AT, not "Austria"$/,
+  ],
+  [{ ...head, country: 'AT', bankCodes: { name: 'Name' } }, /mapping\.json: \/bankCodes\/code is missing$/],
+  [
+    { ...head, country: 'AT', bankCodes: [{ code: 1 }] },
+    /mapping\.json: \/bankCodes\/0\/code must be an object, not 1$/,
+  ],
   [
     { ...head, country: 'AT', bankCodes: { code: { column: 'Code', pad: 99 } } },
-    /mapping: \/bankCodes\/code\/pad must be a number from 1 to 35/,
+    /mapping\.json: \/bankCodes\/code\/pad must be a number from 1 to 35, not 99$/,
   ],
   [
     { ...head, country: 'AT', bankCodes: { code: 'Code', town: { columns: 'x' } } },
-    /mapping: \/bankCodes\/town\/columns is not known: there are value, column/,
+    /\/bankCodes\/town has the unknown key columns; known are value, column/,
   ],
-  [{ ...head, ...codes, country: 'AT', encoding: 'ebcdic' }, /mapping: \/encoding must be one of utf-8/],
-  [{ ...head, ...codes, country: 'AT', delimiter: '||' }, /mapping: \/delimiter must be a single character/],
-  [{ ...head, ...codes, country: 'AT', precedence: 'first' }, /mapping: \/precedence must be one of curated/],
-  [{ ...head, ...codes, country: 'AT', validFrom: '2026-02-31' }, /mapping: \/validFrom must be a day/],
-  [{ ...head, ...codes, country: 'AT', registers: ['SEPA'] }, /mapping: \/registers\/0 must be one of SCT/],
+  [
+    { ...head, ...codes, country: 'AT', encoding: 'ebcdic' },
+    /mapping\.json: \/encoding must be one of utf-8/,
+  ],
+  [
+    { ...head, ...codes, country: 'AT', delimiter: '||' },
+    /mapping\.json: \/delimiter must be a single character/,
+  ],
+  [
+    { ...head, ...codes, country: 'AT', precedence: 'first' },
+    /mapping\.json: \/precedence must be one of curated/,
+  ],
+  [
+    { ...head, ...codes, country: 'AT', validFrom: '2026-02-31' },
+    /mapping\.json: \/validFrom must be a date such as 2026-11-21, not "2026-02-31"$/,
+  ],
+  [
+    { ...head, ...codes, country: 'AT', registers: ['SEPA'] },
+    /mapping\.json: \/registers\/0 must be one of SCT/,
+  ],
   [
     { ...head, ...codes, country: 'AT', coverage: [{ country: 'AT', kind: 'ALL' }] },
-    /mapping: \/coverage\/0\/kind must be one of BIC, BANK, BRANCH/,
+    /mapping\.json: \/coverage\/0\/kind must be one of BIC, BANK, BRANCH/,
   ],
 ]
 
-t.test('a mapping that is wrong is refused with the place', async t => {
-  for (const [mapping, message] of wrong) {
+t.test('A wrong mapping is refused with the place and what is expected there', async t => {
+  for (const [mapping, message] of wrongMappings) {
     await t.rejects(
       read(genericCsv, csv('Code\n1\n'), json(mapping)),
       { name: 'LayoutError', message },
       String(message),
     )
   }
-  await t.rejects(read(genericCsv, csv('Code\n1\n')), { message: /the mapping is missing/ })
+  await t.rejects(read(genericCsv, csv('Code\n1\n')), { message: /table\.csv needs a mapping/ })
 })
 
-t.test('a column that is not there is named', async t => {
+t.test('A missing column is named', async t => {
   const mapping = { ...head, country: 'AT', bankCodes: { code: 'Code' } }
   await t.rejects(read(genericCsv, csv('code no,name\n1,x\n'), json(mapping)), {
     name: 'LayoutError',
-    message: 'the column Code is missing: there are code no, name',
+    message: 'the column Code is missing; the columns are code no, name',
   })
   await t.rejects(read(genericCsv, csv('1,x\n'), json({ ...mapping, columns: ['no', 'name'] })), {
-    message: /there is no column Code among those of the mapping/,
+    message: /the mapping uses the column Code, but its columns are no/,
   })
 })

@@ -4,9 +4,9 @@ import { read } from './read.ts'
 import { workbook } from './workbook.ts'
 
 t.test(
-  'the gathered list: banks by how their codes begin, and branches with what is known of them',
+  'The collected list gives banks by the prefix of their IFSCs, and branches with their addresses',
   async t => {
-    const { publication, of, complaints } = await read(razorpayIfsc, 'IFSC.csv')
+    const { publication, of, damagedLines } = await read(razorpayIfsc, 'IFSC.csv')
     const codes = of('bankCodes')
     t.strictSame(
       codes.map(({ code, name, branchName = '', bic = '', town = '' }) => [
@@ -25,12 +25,12 @@ t.test(
     )
     const [, street, tooLong, unknown] = codes.map(row => row.street)
     t.equal(street, '101-104 Tulsiani Chambers,Free Press Journal Marg,Nariman Point')
-    t.strictSame([tooLong, unknown], ['', ''], 'a branch is not lost for an address that is too long')
+    t.strictSame([tooLong, unknown], ['', ''], 'an address that is too long is left out, and its branch kept')
     t.strictSame(publication.coverage, [
       { country: 'IN', kind: 'BANK' },
       { country: 'IN', kind: 'BRANCH' },
     ])
-    t.strictSame(complaints, [{ reason: 'no IFSC: SBIN000691', line: 5 }])
+    t.strictSame(damagedLines, [{ reason: '"SBIN000691" is not an IFSC such as HDFC0000001', line: 5 }])
   },
 )
 
@@ -54,8 +54,8 @@ const RTGS = [
   ['AXIS BANK', 'UTIB0000001', 'KALKAJI', 'NA', 'DELHI'],
 ]
 
-t.test('the lists of the Reserve Bank: all sheets of one workbook, or of two', async t => {
-  const { publication, of, complaints } = await read(
+t.test('All sheets of one or two workbooks of the Reserve Bank are read', async t => {
+  const { publication, of, damagedLines } = await read(
     rbiIfsc,
     workbook('68774.xlsx', NEFT, []),
     workbook('RTGEB0815.xlsx', RTGS),
@@ -66,6 +66,10 @@ t.test('the lists of the Reserve Bank: all sheets of one workbook, or of two', a
     { code: 'ABHY0065001', street: 'Abhyudaya Bank Bldg., Nehru Nagar', town: 'Kurla' },
     { code: 'UTIB0000001', name: 'Axis Bank', street: '', town: 'Delhi' },
   ])
-  t.equal(publication.coverage, undefined, 'codes for mobile payments alone are in neither')
-  t.strictSame(complaints, [{ reason: 'no IFSC: IFSC', line: 3 }])
+  t.equal(
+    publication.coverage,
+    undefined,
+    'codes for mobile payments only are missing, so it claims no coverage',
+  )
+  t.strictSame(damagedLines, [{ reason: '"IFSC" is not an IFSC such as HDFC0000001', line: 3 }])
 })

@@ -6,20 +6,24 @@ import { read } from './read.ts'
 
 const json = (name: string, content: unknown) => ({ name, bytes: Buffer.from(JSON.stringify(content)) })
 
-t.test('REGAFI: each code of who has any, under the country whose accounts begin with it', async t => {
-  const { publication, of, complaints } = await read(regafi, 'prd-banque-entites.json')
+t.test('REGAFI: each code is listed under the country whose accounts use it', async t => {
+  const { publication, of, damagedLines } = await read(regafi, 'prd-banque-entites.json')
   t.strictSame(of('bankCodes'), [
     { country: 'FR', code: '30003', name: 'Societe Generale' },
     { country: 'FR', code: '20041', name: 'La Banque Postale' },
     { country: 'FR', code: '07788', name: 'La Banque Postale' },
     { country: 'MC', code: '12739', name: 'CFM Indosuez Wealth' },
   ])
-  t.equal(publication.coverage, undefined, 'it has banks that are gone, and lacks foreign ones')
-  t.strictSame(complaints, [{ reason: 'no CIB: FR123, Banque au code faux' }])
+  t.equal(
+    publication.coverage,
+    undefined,
+    'it has former banks and lacks foreign ones, so it claims no coverage',
+  )
+  t.strictSame(damagedLines, [{ reason: '"FR123" of Banque au code faux is not a CIB (5 digits)' }])
 })
 
-t.test('Bank of Israel: each bank once, and its branches behind its code', async t => {
-  const { publication, of, complaints } = await read(bankOfIsrael, 'branches.json')
+t.test('Bank of Israel: each bank is listed once, and its branches by bank and branch code', async t => {
+  const { publication, of, damagedLines } = await read(bankOfIsrael, 'branches.json')
   const offices = of('bankCodes')
   t.strictSame(
     offices.map(({ code, name, branchName = '', town = '' }) => [code, name, branchName, town]),
@@ -33,11 +37,11 @@ t.test('Bank of Israel: each bank once, and its branches behind its code', async
   )
   t.match(offices[1], { street: 'Hanasi 4', postCode: '7830604' })
   t.equal(publication.coverage, undefined)
-  t.strictSame(complaints, [{ reason: 'no bank and branch:  1' }])
+  t.strictSame(damagedLines, [{ reason: 'bank "", branch "1" of No code: expected up to 3 digits each' }])
 })
 
-t.test('NBU: one entry for each code, with the name and address of the head office', async t => {
-  const { of, complaints } = await read(nbu, 'get_data_branch.json')
+t.test('NBU: each code has one entry, with the name and address of the head office', async t => {
+  const { of, damagedLines } = await read(nbu, 'get_data_branch.json')
   t.strictSame(of('bankCodes'), [
     {
       country: 'UA',
@@ -49,18 +53,18 @@ t.test('NBU: one entry for each code, with the name and address of the head offi
     },
     { country: 'UA', code: '300465', name: 'АТ "ОЩАДБАНК"', street: '', postCode: '', town: '' },
   ])
-  t.strictSame(complaints, [{ reason: 'no MFO: , БЕЗ МФО' }])
+  t.strictSame(damagedLines, [{ reason: '"" of БЕЗ МФО is not an MFO (6 digits)' }])
 })
 
-t.test('what is no list, or only part of one, is refused', async t => {
+t.test('A file that is not a list, or only part of one, is refused', async t => {
   const page = { result: { records: [{ Bank_Code: '10', Branch_Code: 1 }], total: 1400 } }
   const text = { name: 'x.json', bytes: Buffer.from('<html>') }
   const refused = [
-    [regafi, text, /x\.json: no JSON/],
-    [regafi, json('x.json', { error: 'none' }), /x\.json: there is no list of records in it/],
-    [nbu, json('x.json', [1]), /x\.json: not all are records/],
-    [bankOfIsrael, json('x.json', page), /1 of 1400 records: fetch all at once/],
-    [bankOfIsrael, json('x.json', null), /there is no list of records/],
+    [regafi, text, /x\.json is not JSON: /],
+    [regafi, json('x.json', { error: 'none' }), /x\.json holds no list of records/],
+    [nbu, json('x.json', [1]), /x\.json: entry 1 of the list is not an object/],
+    [bankOfIsrael, json('x.json', page), /x\.json has 1 of 1400 records: download it with a higher limit/],
+    [bankOfIsrael, json('x.json', null), /holds no list of records/],
   ] as const
   for (const [importer, file, message] of refused) {
     await t.rejects(read(importer, file), { name: 'LayoutError', message }, String(message))

@@ -5,7 +5,7 @@ import { fixture, read } from './read.ts'
 const all = () =>
   read(nationalBanks, 'generated_xx.json', fixture('generated_yy.v2.json'), fixture('manual_xx.json'))
 
-t.test('of several BICs of a code one is meant, and the others lead to it too', async t => {
+t.test('Of several BICs of a code one is the default, and the others are routing BICs', async t => {
   const { of } = await all()
   const codes = of('bankCodes').map(({ country, code, bic, role = 'default' }) => [country, code, bic, role])
   t.strictSame(
@@ -18,12 +18,12 @@ t.test('of several BICs of a code one is meant, and the others lead to it too', 
       ['LT', '10110', 'LIABLT2XCON', 'default'],
       ['LT', '10110', 'LIABLT2XXXX', 'routing'],
     ],
-    'the file kept by hand goes first, head offices before branches, and what is marked before all',
+    'the default is the primary entry, then a head office, then an entry of the corrections',
   )
 })
 
-t.test('both layouts, with and without a BIC or a code', async t => {
-  const { publication, of, complaints } = await all()
+t.test('Both layouts are read, with and without a BIC or a code', async t => {
+  const { publication, of, damagedLines } = await all()
   const rows = of('bankCodes')
   const codes = rows.map(({ country, code, bic, name }) => [country, code, bic, name])
   t.strictSame(
@@ -35,7 +35,7 @@ t.test('both layouts, with and without a BIC or a code', async t => {
       ['CH', '08351', '', 'Ohne BIC'],
       ['DK', '0040', '', 'Nordea Bank'],
     ],
-    'a bank is not called by the name of its branch',
+    'a bank does not get the name of its branch',
   )
   t.equal(rows.find(({ country }) => country === 'DE')?.checkMethod, '13')
   t.match(
@@ -43,13 +43,16 @@ t.test('both layouts, with and without a BIC or a code', async t => {
     { name: 'AL Inma Bank' },
   )
   t.equal(publication.coverage, undefined)
-  t.match(complaints, [{ reason: /^neither code nor BIC: .*NEITHER/ }, { reason: 'no BIC: NOT A BIC' }])
-  t.equal(complaints.length, 2)
+  t.match(damagedLines, [
+    { reason: /^the entry needs a country, and a bank code or a BIC: .*NEITHER/ },
+    { reason: /^"NOT A BIC" is not a BIC/ },
+  ])
+  t.equal(damagedLines.length, 2)
 })
 
-t.test('another file among them is named', async t => {
+t.test('A wrong file among several is named', async t => {
   await t.rejects(read(nationalBanks, 'manual_xx.json', fixture('branches.json')), {
     name: 'LayoutError',
-    message: /^branches\.json: not a list of entries/,
+    message: /^branches\.json must be a list of entries/,
   })
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readableName, readablePlace } from '../../../services/reference-data/importers/readable-case.ts'
 
-t.test('names are readable, and abbreviations stay what they are', async t => {
+t.test('Names become readable, and abbreviations stay in capitals', async t => {
   const cases: [capitals: string, readable: string][] = [
     ['DEUTSCHE BANK AG', 'Deutsche Bank AG'],
     ['HSBC UK BANK PLC', 'HSBC UK Bank PLC'],
@@ -21,7 +21,7 @@ t.test('names are readable, and abbreviations stay what they are', async t => {
   for (const [capitals, readable] of cases) t.equal(readableName(capitals), readable, capitals)
 })
 
-t.test('places are readable', async t => {
+t.test('Streets and towns become readable', async t => {
   const cases: [capitals: string, readable: string][] = [
     ['FRANKFURT AM MAIN', 'Frankfurt am Main'],
     ['TAUNUSANLAGE 12', 'Taunusanlage 12'],

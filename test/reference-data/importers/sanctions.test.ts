@@ -2,13 +2,14 @@ import t from 'tap'
 import { embargoes } from '../../../services/reference-data/importers/embargoes.ts'
 import { euSanctions } from '../../../services/reference-data/importers/eu-sanctions.ts'
 import type { Importer, PublishedFile } from '../../../services/reference-data/importers/importer.ts'
+import { notABic } from '../../../services/reference-data/importers/fields.ts'
 import { ofacConsolidated, ofacSdn } from '../../../services/reference-data/importers/ofac.ts'
 import { bicsIn } from '../../../services/reference-data/importers/sanctions-file.ts'
 import { ukSanctions } from '../../../services/reference-data/importers/uk-sanctions.ts'
 import { unSanctions } from '../../../services/reference-data/importers/un-sanctions.ts'
 import { fixture, read } from './read.ts'
 
-t.test('a BIC is found where a text calls it one, and nothing else is taken for one', async t => {
+t.test('A BIC is found in a text only after a mark such as SWIFT/BIC', async t => {
   const cases: [text: string, ...bics: string[]][] = [
     ['SWIFT/BIC SABRRUMM; Website www.sberbank.ru', 'SABRRUMM'],
     ['SWIFT/BIC SABRRUMM.', 'SABRRUMM'],
@@ -22,7 +23,7 @@ t.test('a BIC is found where a text calls it one, and nothing else is taken for 
     ['SABRRUMM'],
     ['Alias SABRRUMM; SWIFT member'],
     ['SWIFT SABRRUMM'],
-    ['SWIFT/BIC ABCDXYZZ, of a country that there is not'],
+    ['SWIFT/BIC ABCDXYZZ, with a country code that does not exist'],
     ['SWIFT/BIC SABRRUMMA'],
     ['SWIFT/BIC SABRRUMM12345'],
     ['SWIFT/BIC sabrrumm'],
@@ -37,17 +38,17 @@ t.test('a BIC is found where a text calls it one, and nothing else is taken for 
 const listed = ({ of }: Awaited<ReturnType<typeof read>>) =>
   of('sanctions').map(({ bic, country, list, date }) => [list, bic || country, date])
 
-t.test('the SDN list as a table, with the remarks that go on elsewhere', async t => {
+t.test('The SDN table is read with remarks that continue in the comments file', async t => {
   const alone = await read(ofacSdn, 'sdn.csv')
   t.strictSame(listed(alone), [
     ['OFAC SDN', 'HAVIGB2L', undefined],
     ['OFAC SDN', 'MELIIRTH001', undefined],
     ['OFAC SDN', 'MELIGB2L', undefined],
   ])
-  t.strictSame(alone.publication, {}, 'it does not tell its date')
-  t.strictSame(alone.complaints, [
-    { reason: 'no number of an entry: twelve', line: 3 },
-    { reason: '4 fields where there should be 12', line: 6 },
+  t.strictSame(alone.publication, {}, 'the table does not state its date')
+  t.strictSame(alone.damagedLines, [
+    { reason: 'the first field must be an entry number, not "twelve"', line: 3 },
+    { reason: 'the line has 4 fields; expected 12', line: 6 },
   ])
   const both = await read(ofacSdn, 'sdn.csv', fixture('sdn_comments.csv'))
   t.strictSame(
@@ -62,13 +63,13 @@ t.test('the SDN list as a table, with the remarks that go on elsewhere', async t
   )
 })
 
-t.test('with a header it is the same, and the other lists are like it', async t => {
+t.test('A header line is skipped, and the consolidated list has the same layout', async t => {
   const { name, bytes } = fixture('sdn.csv')
   const header =
     'ent_num,SDN_Name,SDN_Type,Program,Title,Call_Sign,Vess_type,Tonnage,GRT,Vess_flag,Vess_owner,Remarks\r\n'
   const headed = await read(ofacSdn, { name, bytes: Buffer.concat([Buffer.from(header), bytes]) })
   t.strictSame(listed(headed), listed(await read(ofacSdn, 'sdn.csv')))
-  t.equal(headed.complaints.length, 2)
+  t.equal(headed.damagedLines.length, 2)
   t.strictSame(listed(await read(ofacConsolidated, { name: 'cons_prim.csv', bytes }))[0], [
     'OFAC non-SDN',
     'HAVIGB2L',
@@ -79,7 +80,7 @@ t.test('with a header it is the same, and the other lists are like it', async t 
 interface Expected {
   readonly validFrom: string
   readonly listed: readonly (readonly unknown[])[]
-  readonly complaints?: readonly unknown[]
+  readonly damagedLines?: readonly unknown[]
 }
 
 const files: readonly (readonly [file: string, importer: Importer, expected: Expected])[] = [
@@ -92,7 +93,7 @@ const files: readonly (readonly [file: string, importer: Importer, expected: Exp
         ['OFAC SDN', 'HAVIGB2L', undefined],
         ['OFAC SDN', 'SABRRUMM', undefined],
       ],
-      complaints: [{ reason: 'no BIC: SABR', line: 29 }],
+      damagedLines: [{ reason: notABic('SABR'), line: 29 }],
     },
   ],
   [
@@ -104,7 +105,7 @@ const files: readonly (readonly [file: string, importer: Importer, expected: Exp
         ['OFAC SDN', 'HAVIGB2L', '1989-04-11'],
         ['OFAC SDN', 'SABRRUMM', undefined],
       ],
-      complaints: [{ reason: 'no BIC: SABRXXMM', line: 28 }],
+      damagedLines: [{ reason: notABic('SABRXXMM'), line: 28 }],
     },
   ],
   ...['xmlFullSanctionsList_1_1.xml', 'csvFullSanctionsList_1_1.csv'].map(
@@ -119,7 +120,7 @@ const files: readonly (readonly [file: string, importer: Importer, expected: Exp
             ['EU', 'SABRRUMM', '2022-07-21'],
             ['EU', 'SABRRU2P', '2022-07-21'],
           ],
-          complaints: [{ reason: 'no BIC: SABR-RU', line: [14, 5][at] }],
+          damagedLines: [{ reason: notABic('SABR-RU'), line: [14, 5][at] }],
         },
       ] as const,
   ),
@@ -152,19 +153,19 @@ const files: readonly (readonly [file: string, importer: Importer, expected: Exp
   ],
 ]
 
-t.test('lists of governments tell which banks are on them, since when, and of what day they are', async t => {
-  for (const [file, importer, { validFrom, listed: expected, complaints = [] }] of files) {
+t.test('Government lists give their banks, the dates of listing, and their own date', async t => {
+  for (const [file, importer, { validFrom, listed: expected, damagedLines = [] }] of files) {
     const publication = await read(importer, file)
     t.strictSame(listed(publication), expected, file)
     t.strictSame(publication.publication, { validFrom }, file)
-    t.strictSame(publication.complaints, complaints, file)
+    t.strictSame(publication.damagedLines, damagedLines, file)
   }
   const former = await read(ukSanctions, 'ConList.xml')
   t.strictSame(listed(former), [['UK', 'SABRRUMM', '2022-04-06']])
-  t.strictSame(former.publication, {}, 'which does not tell its date')
+  t.strictSame(former.publication, {}, 'the former list does not state its date as XML')
 })
 
-t.test("the operator's own list", async t => {
+t.test("The operator's own embargoes are read", async t => {
   const { of } = await read(embargoes, 'embargoes.csv')
   t.strictSame(of('sanctions').slice(0, 3), [
     { country: 'KP', bic: '', list: 'Embargo', date: '2026-01-01', line: 2 },
@@ -173,17 +174,17 @@ t.test("the operator's own list", async t => {
   ])
 })
 
-t.test('another file is told from a list', async t => {
+t.test('A wrong file is refused', async t => {
   const page = { name: 'sdn.xml', bytes: Buffer.from('<!DOCTYPE html>\n<html><body>Not now</body></html>') }
   const short = { name: 'list.csv', bytes: Buffer.from('a,b\n1,2\n') }
   const cases: [importer: Importer, file: PublishedFile, message: RegExp][] = [
-    [ofacSdn, page, /^sdn\.xml: its outermost element is html, not Sanctions or sdnList$/],
-    [euSanctions, page, /is html, not export/],
+    [ofacSdn, page, /^sdn\.xml has the root element html; expected Sanctions or sdnList$/],
+    [euSanctions, page, /element html; expected export/],
     [euSanctions, short, /the column Entity_DesignationDate is missing/],
-    [ukSanctions, page, /is html, not Designations or/],
+    [ukSanctions, page, /element html; expected Designations or/],
     [ukSanctions, short, /the column Other Information is missing/],
-    [unSanctions, page, /is html, not CONSOLIDATED_LIST/],
-    [unSanctions, short, /^list\.csv is no XML$/],
+    [unSanctions, page, /element html; expected CONSOLIDATED_LIST/],
+    [unSanctions, short, /^list\.csv is not XML: import consolidated\.xml$/],
     [embargoes, short, /the column country is missing/],
   ]
   const readWhole = async (...file: Parameters<typeof read>) => (await read(...file)).of('sanctions')
@@ -192,10 +193,10 @@ t.test('another file is told from a list', async t => {
   }
 })
 
-t.test('XML is read in pieces: letters may lie on the seam, and what breaks off is refused', async t => {
+t.test('XML is read in chunks that may cut a character, and a truncated file is refused', async t => {
   const { name, bytes } = fixture('sdn.xml')
   const [head = '', tail = ''] = bytes.toString('utf8').split('<sdnEntry>\n    <uid>17018')
-  // Two bytes each, so that wherever pieces end some letter is cut.
+  // Each é has two bytes, so that chunks end within a character.
   const long = `${head}<!--${'é'.repeat(1_500_000)}x${'é'.repeat(1_500_000)}--><sdnEntry>\n    <uid>17018${tail}`
   const { of } = await read(ofacSdn, { name, bytes: Buffer.from(long) })
   t.strictSame(
@@ -203,5 +204,5 @@ t.test('XML is read in pieces: letters may lie on the seam, and what breaks off 
     ['HAVIGB2L', 'SABRRUMM'],
   )
   const cut = await read(ofacSdn, { name, bytes: bytes.subarray(0, bytes.length - 20) })
-  t.throws(() => cut.of('sanctions'), { name: 'LayoutError', message: /^sdn\.xml: not to be read as XML: / })
+  t.throws(() => cut.of('sanctions'), { name: 'LayoutError', message: /^sdn\.xml is not valid XML: / })
 })

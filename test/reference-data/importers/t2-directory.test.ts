@@ -4,7 +4,7 @@ import { fixture, read } from './read.ts'
 
 const name = 'RTGSEURFULL20261120.xml'
 
-t.test('the T2 directory names institutions, out of its envelope', async t => {
+t.test('The T2 directory gives the institutions inside its XML envelope', async t => {
   const { publication, of } = await read(t2Directory, name)
   t.strictSame(publication, { validFrom: '2026-11-20' })
   t.strictSame(
@@ -13,22 +13,25 @@ t.test('the T2 directory names institutions, out of its envelope', async t => {
       ['DEUTDEFFXXX', 'Deutsche Bank AG', 'Frankfurt am Main'],
       ['BNPAFRPPXXX', 'B&P Paribas', 'Paris'],
     ],
-    'those that can be addressed no longer are not among them',
+    'institutions that can no longer be addressed are left out',
   )
 })
 
-t.test('damaged records are told', async t => {
-  const { of, complaints } = await read(t2Directory, name)
+t.test('Damaged records are reported', async t => {
+  const { of, damagedLines } = await read(t2Directory, name)
   of('institutions')
-  t.strictSame(complaints, [
-    { reason: 'no BIC and last day: AAAABB22XXX, 9999', line: 8 },
-    { reason: '150 places where there should be 206 or more', line: 9 },
+  t.strictSame(damagedLines, [
+    { reason: 'expected a BIC and a last day yyyymmdd, not "AAAABB22XXX" and "9999"', line: 8 },
+    { reason: 'the record has 150 characters; expected 206 or more', line: 9 },
   ])
 })
 
-t.test('changes, and what has no records, are refused', async t => {
+t.test('Delta files and files without records are refused', async t => {
   const { bytes } = fixture(name)
-  await t.rejects(read(t2Directory, { name: 'RTGSEURDLTA20261120.xml', bytes }), /has changes only/)
+  await t.rejects(
+    read(t2Directory, { name: 'RTGSEURDLTA20261120.xml', bytes }),
+    /holds only changes: import the full directory/,
+  )
   const other = { name: 'x.xml', bytes: Buffer.from('<a>\n<b>c</b>\n</a>\n') }
   await t.rejects(read(t2Directory, other), { name: 'LayoutError' })
 })

@@ -5,7 +5,7 @@ import type { PublishedFile } from '../../../services/reference-data/importers/i
 import { vocalinkModulus } from '../../../services/reference-data/importers/vocalink-modulus.ts'
 import { fixture, read } from './read.ts'
 
-t.test('both files are one list of checks by sort code', async t => {
+t.test('Both files yield one list of checks by sort code', async t => {
   const { of } = await read(vocalinkModulus, 'valacdos.txt', fixture('scsubtab.txt'))
   t.strictSame(
     of('accountChecks').map(({ country, code, codeTo, method }) => [country, code, codeTo, method]),
@@ -23,7 +23,7 @@ t.test('both files are one list of checks by sort code', async t => {
   )
 })
 
-t.test('a damaged line refuses both', async t => {
+t.test('A damaged line refuses both files', async t => {
   const damaged: PublishedFile = { name: 'valacdos.txt', bytes: Buffer.from('010004 016715 MOD11 0 0\n') }
   const layoutError = {
     name: 'LayoutError',
@@ -33,38 +33,31 @@ t.test('a damaged line refuses both', async t => {
   await t.rejects(read(vocalinkModulus, 'scsubtab.txt', fixture('valacdos.txt')), layoutError)
 })
 
-t.test(
-  'what is loaded takes the place of the built-in table, wherever British sort codes are used',
-  async t => {
-    const { of } = await read(vocalinkModulus, 'valacdos.txt', fixture('scsubtab.txt'))
-    const own = bankDirectory({ accountChecks: of('accountChecks') }).modulusTable
-    const builtIn = bankDirectory({}).modulusTable
-    const cases: [
-      sortCode: string,
-      account: string,
-      own: boolean | undefined,
-      builtIn: boolean | undefined,
-    ][] = [
+t.test('An imported table replaces the built-in one wherever British sort codes are used', async t => {
+  const { of } = await read(vocalinkModulus, 'valacdos.txt', fixture('scsubtab.txt'))
+  const own = bankDirectory({ accountChecks: of('accountChecks') }).modulusTable
+  const builtIn = bankDirectory({}).modulusTable
+  const cases: [sortCode: string, account: string, own: boolean | undefined, builtIn: boolean | undefined][] =
+    [
       ['016715', '66374958', false, false],
       ['074456', '12345112', true, true],
       ['938600', '42368003', true, true],
       ['107999', '88837493', undefined, false],
     ]
-    for (const country of ['GB', 'GG', 'IM', 'JE']) {
-      for (const [bank, account, byOwn, byBuiltIn] of cases) {
-        const number = { bank, branch: '', account, check: '' }
-        t.equal(accountFitsBank(country, number, builtIn), byBuiltIn, `${country} ${bank}, built in`)
-        t.equal(accountFitsBank(country, number, own), byOwn, `${country} ${bank}, loaded`)
-      }
+  for (const country of ['GB', 'GG', 'IM', 'JE']) {
+    for (const [bank, account, byOwn, byBuiltIn] of cases) {
+      const number = { bank, branch: '', account, check: '' }
+      t.equal(accountFitsBank(country, number, builtIn), byBuiltIn, `${country} ${bank}, built in`)
+      t.equal(accountFitsBank(country, number, own), byOwn, `${country} ${bank}, loaded`)
     }
-    t.equal(
-      accountFitsBank('IE', { bank: '107999', branch: '', account: '88837493', check: '' }, builtIn),
-      undefined,
-    )
-  },
-)
+  }
+  t.equal(
+    accountFitsBank('IE', { bank: '107999', branch: '', account: '88837493', check: '' }, builtIn),
+    undefined,
+  )
+})
 
-t.test('a method of a later time is not checked', async t => {
+t.test('An unknown method is not checked', async t => {
   const { modulusTable } = bankDirectory({
     accountChecks: [{ country: 'GB', code: '100000', codeTo: '109999', method: 'MOD97 1 2 3' }],
   })

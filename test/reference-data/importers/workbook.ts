@@ -4,7 +4,7 @@ import type { PublishedFile } from '../../../services/reference-data/importers/i
 type Cell = string | number | undefined
 type Sheet = readonly (readonly Cell[])[]
 
-/** A workbook (Office Open XML) of these sheets, as spreadsheets write it. */
+/** An xlsx workbook (Office Open XML) with these sheets. */
 export function workbook(name: string, ...sheets: readonly Sheet[]): PublishedFile {
   const numbers = sheets.map((_, index) => index + 1)
   const files = {

@@ -26,32 +26,32 @@ const request = (...files: readonly ReturnType<typeof fixture>[]) => ({
   force: false,
 })
 
-/** A directory of so many good lines, and bad ones behind them. */
-function list(good: number, bad = 0) {
+/** A FedACH file with this many valid lines, followed by damaged ones. */
+function list(valid: number, damaged = 0) {
   const line = fixture('FedACHdir.txt').bytes.toString('latin1').slice(0, 155)
-  const lines = goodNumbers.slice(0, good).map(number => number + line.slice(9))
+  const lines = validNumbers.slice(0, valid).map(number => number + line.slice(9))
   return {
     name: 'FedACHdir.txt',
-    bytes: Buffer.from([...lines, ...Array(bad).fill(`021000022${line.slice(9)}`)].join('\n')),
+    bytes: Buffer.from([...lines, ...Array(damaged).fill(`021000022${line.slice(9)}`)].join('\n')),
   }
 }
 
-const goodNumbers = Array.from({ length: 999 }, (_, i) => `0210${String(i).padStart(4, '0')}`).map(
+const validNumbers = Array.from({ length: 999 }, (_, i) => `0210${String(i).padStart(4, '0')}`).map(
   withCheckDigit,
 )
 
-/** Of weights 3, 7, 1. */
+/** The ABA check digit, with weights 3, 7, 1. */
 function withCheckDigit(digits: string): string {
   const sum = [...digits].reduce((sum, digit, at) => sum + Number(digit) * [3, 7, 1][at % 3]!, 0)
   return digits + String((1000 - sum) % 10)
 }
 
-t.test('an import is a release that tells its files, their checksum and who gave them', async t => {
+t.test('An imported release records its files, their checksum and the operator', async t => {
   const db = await freshSchema(t, migrations)
   const file = fixture('FedACHdir.txt')
   const outcome = await importFiles(db, { ...request(file), force: true })
   t.match(outcome, { source: 'fed-routing', version: '2026-11-20', isNew: true, bankCodes: 4, skipped: 2 })
-  t.match(outcome.complaints, [{ line: 4 }, { line: 6 }])
+  t.match(outcome.damagedLines, [{ line: 4 }, { line: 6 }])
   const checksum = createHash('sha256').update(file.bytes).digest('hex')
   const [release] = await releasesWhere(db, {})
   t.match(release, { valid_from: '2026-11-20', files: 'FedACHdir.txt', checksum, imported_by: /./ })
@@ -61,14 +61,14 @@ t.test('an import is a release that tells its files, their checksum and who gave
   t.equal(
     directory.participation('US_FEDACH', { country: 'US', codes: ['021000089'] }),
     'no',
-    'it is a register',
+    'the file lists all participants',
   )
 
   const again = await importFiles(db, { ...request(file), force: true })
   t.match(again, { isNew: false, skipped: 2 }, 'the same file is no new release')
 })
 
-t.test('a file of which a quarter is damaged is refused whole, unless it is forced', async t => {
+t.test('A file with more than a quarter of its lines damaged is refused unless forced', async t => {
   const db = await freshSchema(t, migrations)
   await importFiles(db, request(list(90)))
   await t.rejects(importFiles(db, request(list(90, 40))), {
@@ -78,18 +78,21 @@ t.test('a file of which a quarter is damaged is refused whole, unless it is forc
   t.equal((await releasesWhere(db, {})).length, 1, 'nothing of it is kept')
   t.match(await importFiles(db, request(list(91, 10))), { isNew: true, bankCodes: 91, skipped: 10 })
   t.match(await importFiles(db, { ...request(list(92, 40)), force: true }), { isNew: true, skipped: 40 })
-  await t.rejects(importFiles(db, request(list(0, 3))), /no row in it/)
+  await t.rejects(importFiles(db, request(list(0, 3))), /the file has no valid row, and 3 damaged lines/)
 })
 
-t.test('a file that has lost a third of its rows is refused whole, unless it is forced', async t => {
+t.test('A file that has lost more than 30 % of its rows is refused unless forced', async t => {
   const db = await freshSchema(t, migrations)
   await importFiles(db, request(list(100)))
-  await t.rejects(importFiles(db, request(list(69))), /138 rows, where there were 200; --force/)
+  await t.rejects(
+    importFiles(db, request(list(69))),
+    /the file has 138 rows, the release in force has 200; --force/,
+  )
   t.match(await importFiles(db, request(list(71))), { isNew: true, bankCodes: 71 })
   t.match(await importFiles(db, { ...request(list(10)), force: true }), { isNew: true, bankCodes: 10 })
 })
 
-t.test('what an import would change can be seen without importing', async t => {
+t.test('A diff shows what an import would change, and imports nothing', async t => {
   const db = await freshSchema(t, migrations)
   await importFiles(db, request(list(10)))
   const renamed = list(11).bytes.toString('latin1').replace('JPMORGAN CHASE', 'CHASE         ')
@@ -103,30 +106,30 @@ t.test('what an import would change can be seen without importing', async t => {
       added: 1,
       removed: 1,
       changed: 1,
-      first: `~US ${goodNumbers[0]}, -US ${goodNumbers[9]}, +US ${goodNumbers[10]}`,
+      first: `~US ${validNumbers[0]}, -US ${validNumbers[9]}, +US ${validNumbers[10]}`,
     },
     {
       table: 'participations',
       added: 1,
       removed: 1,
       changed: 0,
-      first: `-US_FEDACH US ${goodNumbers[9]}, +US_FEDACH US ${goodNumbers[10]}`,
+      first: `-US_FEDACH US ${validNumbers[9]}, +US_FEDACH US ${validNumbers[10]}`,
     },
   ])
   t.equal((await releasesWhere(db, {})).length, 1, 'nothing is imported')
 })
 
-t.test('files are read out of archives of one file, and those of several are not guessed at', async t => {
+t.test('An archive of one file is unpacked, and one of several files is refused', async t => {
   const text = Buffer.from('a list')
-  const held = { name: 'list.txt', bytes: text }
-  t.strictSame(unpacked(held), held)
-  t.strictSame(unpacked({ name: 'list.txt.gz', bytes: Buffer.from(gzipSync(text)) }), held)
-  t.strictSame(unpacked({ name: 'x.zip', bytes: Buffer.from(zipSync({ 'in/list.txt': text })) }), held)
+  const file = { name: 'list.txt', bytes: text }
+  t.strictSame(unpacked(file), file)
+  t.strictSame(unpacked({ name: 'list.txt.gz', bytes: Buffer.from(gzipSync(text)) }), file)
+  t.strictSame(unpacked({ name: 'x.zip', bytes: Buffer.from(zipSync({ 'in/list.txt': text })) }), file)
   const two = Buffer.from(zipSync({ 'a.txt': text, 'b.txt': text }))
-  t.throws(() => unpacked({ name: 'x.zip', bytes: two }), /x\.zip holds 2 files/)
+  t.throws(() => unpacked({ name: 'x.zip', bytes: two }), /x\.zip has 2 files/)
 })
 
-t.test('a file has the date on which it was written, and one that is not there is told', async t => {
+t.test('A file has the date on which it was written, and a missing file is named', async t => {
   const folder = t.testdir({ 'list.txt': 'a list' })
   mkdirSync(join(folder, 'folder'))
   writeFileSync(join(folder, 'list.txt'), 'a list')
@@ -137,23 +140,23 @@ t.test('a file has the date on which it was written, and one that is not there i
   for (const name of ['none.txt', 'folder']) await t.rejects(openFile(join(folder, name)), /there is no file/)
 })
 
-t.test('a folder stands for the files in it whose names end as wanted', async t => {
+t.test('A folder stands for its files with the right ending', async t => {
   const folder = t.testdir({ 'b.json': '[]', 'a.json': '[1]', 'notes.txt': '' })
   const names = (await openFiles(folder, '.json')).map(({ name }) => name)
   t.strictSame(names, ['a.json', 'b.json'])
   t.match(await openFiles(join(folder, 'notes.txt'), '.json'), [{ name: 'notes.txt' }])
-  await t.rejects(openFiles(folder, '.csv'), /there is no file in .* whose name ends with \.csv/)
+  await t.rejects(openFiles(folder, '.csv'), /has no file whose name ends with \.csv/)
   await t.rejects(importFiles(await freshSchema(t, migrations), request(list(1), list(1), list(1))), {
-    message: 'fed-routing is read from FedACHdir.txt [fpddir.txt]',
+    message: 'fed-routing takes FedACHdir.txt [fpddir.txt]; 3 files were given',
   })
 })
 
-t.test('a workbook is an archive that is left as it is, whatever it is called', async t => {
+t.test('A workbook is not unpacked, whatever its file name', async t => {
   const file = workbook('iban', [['Bank identifier']])
   t.equal(unpacked(file), file)
 })
 
-t.test('a list with a mapping is a source of its own, and not one that there is', async t => {
+t.test('A mapping names a source of its own, which must not be a built-in one', async t => {
   const db = await freshSchema(t, migrations)
   const table = { name: 'table.csv', bytes: Buffer.from('code\n80\n') }
   const mapped = (source: string) => {
@@ -171,5 +174,5 @@ t.test('a list with a mapping is a source of its own, and not one that there is'
       ['theirs', 'theirs', 'own'],
     ],
   )
-  await t.rejects(importFiles(db, mapped('fif')), { message: /fif is the name of another source/ })
+  await t.rejects(importFiles(db, mapped('fif')), { message: /its source fif, which is a built-in source/ })
 })

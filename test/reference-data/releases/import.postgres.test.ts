@@ -3,7 +3,11 @@ import { type ImportedSource, importSources } from '../../../services/reference-
 import { migrations } from '../../../services/reference-data/migrations.ts'
 import { chooseRelease, releasesWhere } from '../../../services/reference-data/releases/release-store.ts'
 import { readDirectory } from '../../../services/reference-data/snapshot/snapshot.ts'
-import type { BankCodeRow, Damaged, InstitutionRow } from '../../../services/reference-data/tables/source.ts'
+import type {
+  BankCodeRow,
+  ReportDamage,
+  InstitutionRow,
+} from '../../../services/reference-data/tables/source.ts'
 import { freshSchema } from '../../harness/database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -13,7 +17,7 @@ interface Rows {
   readonly bankCodes?: Iterable<BankCodeRow>
 }
 
-/** A source of one version; each version has a stamp of its own. */
+/** A source with a stamp made of its name and version. */
 function source(
   name: string,
   version: string,
@@ -45,7 +49,7 @@ const de = (version: string, name: string, more: Partial<ImportedSource> = {}) =
     more,
   )
 
-t.test('a logo is shown beside what another source tells, and makes no institution exist', async t => {
+t.test('A logo is added to an institution of another source, and does not make one exist', async t => {
   const db = await freshSchema(t, migrations)
   const bics = ['COBADEFF', 'DEUTDEFF']
   const logos = source('logos', '1', { institutions: bics.map(bic => ({ bic, logo: `/logos/${bic}.svg` })) })
@@ -58,7 +62,7 @@ t.test('a logo is shown beside what another source tells, and makes no instituti
   t.equal(directory.institutionCount, 1)
 })
 
-t.test('what is imported is in the directory, with the source of each row', async t => {
+t.test('Imported rows are in the directory with their sources', async t => {
   const db = await freshSchema(t, migrations)
   const curated = source(
     'curated',
@@ -86,10 +90,10 @@ t.test('what is imported is in the directory, with the source of each row', asyn
   })
   const [range] = directory.bankCodes('GB', '204217')
   const origin = { name: 'curated', publisher: 'Pay.UK', confidence: 'high', validFrom: '' }
-  t.match(directory.sources[range!.source], origin, 'a row that has an origin of its own')
+  t.match(directory.sources[range!.source], origin, 'a row with a publisher of its own')
 })
 
-t.test('damaged rows are left out and counted, and what is said twice is there once', async t => {
+t.test('Damaged rows are left out and counted, and of duplicates the first counts', async t => {
   const db = await freshSchema(t, migrations)
   const institutions: InstitutionRow[] = [
     { bic: 'COBADEFF', name: 'good' },
@@ -109,22 +113,26 @@ t.test('damaged rows are left out and counted, and what is said twice is there o
     { country: 'GB', code: '20', codeTo: '209999' },
     { country: 'GB', code: 'BARA', codeTo: 'BARZ' },
   ]
-  const read = (damaged: Damaged) => {
-    damaged('torn in two', 7)
+  const read = (reportDamage: ReportDamage) => {
+    reportDamage('torn in two', 7)
     return { institutions, bankCodes }
   }
   const [outcome] = await importSources(db, [source('de', '1', {}, { read })])
   t.match(outcome, { institutions: 1, bankCodes: 1, skipped: 1 + 4 + 7 })
-  t.strictSame(outcome!.complaints.slice(0, 2), [
+  t.strictSame(outcome!.damagedLines.slice(0, 2), [
     { reason: 'torn in two', line: 7 },
-    { reason: 'no row of institutions: {"bic":"COBADEF"}' },
+    { reason: 'not a valid row of institutions: {"bic":"COBADEF"}' },
   ])
   const directory = await readDirectory(db, now)
   t.equal(directory.institution('COBADEFF')?.name, 'good', 'the first counts')
-  t.equal(directory.bankCodes('DE', '37040044')[0]?.name, 'tab and \\ and line', 'texts are made safe')
+  t.equal(
+    directory.bankCodes('DE', '37040044')[0]?.name,
+    'tab and \\ and line',
+    'control characters become blanks',
+  )
 })
 
-t.test('what is here already is passed over without being read', async t => {
+t.test('A source whose stamp is known is not read again', async t => {
   const db = await freshSchema(t, migrations)
   const before = de('1', 'Commerzbank')
   await importSources(db, [before])
@@ -134,12 +142,12 @@ t.test('what is here already is passed over without being read', async t => {
   t.match(outcome, { isNew: false, institutions: 1, bankCodes: 1 })
 
   const [same] = await importSources(db, [{ ...before, stamp: 'read otherwise' }])
-  t.match(same, { isNew: false }, 'nor does the same content count as new')
+  t.match(same, { isNew: false }, 'the same content under a new stamp is not a new release')
   t.equal((await readDirectory(db, now)).version, version)
   t.equal((await releasesWhere(db, {})).length, 1)
 })
 
-t.test('a newer release takes the place of the older one whole', async t => {
+t.test('A newer release replaces all rows of the older one', async t => {
   const db = await freshSchema(t, migrations)
   await importSources(db, [de('1', 'old')])
   const before = await readDirectory(db, now)
@@ -150,10 +158,10 @@ t.test('a newer release takes the place of the older one whole', async t => {
   t.strictSame(directory.bankCodes('DE', '37040044'), [])
   t.equal(directory.institution('COBADEFF'), undefined)
   t.equal(directory.bankCodes('DE', '50010517').length, 1)
-  t.equal(before.bankCodes('DE', '37040044')[0]?.name, 'old', 'who holds the older snapshot still has it')
+  t.equal(before.bankCodes('DE', '37040044')[0]?.name, 'old', 'a snapshot taken before keeps the older rows')
 })
 
-t.test('readers see nothing of an import before all of it is in', async t => {
+t.test('Readers see nothing of an import before it is complete', async t => {
   const db = await freshSchema(t, migrations)
   await importSources(db, [de('1', 'old')])
   await db.transaction(async trx => {
@@ -167,7 +175,7 @@ t.test('readers see nothing of an import before all of it is in', async t => {
   t.ok(directory.institution('PSSTFRPP'))
 })
 
-t.test('an import that fails leaves everything as it was', async t => {
+t.test('A failed import changes nothing', async t => {
   const db = await freshSchema(t, migrations)
   await importSources(db, [de('1', 'old')])
   function* broken(): Generator<InstitutionRow> {
@@ -180,17 +188,17 @@ t.test('an import that fails leaves everything as it was', async t => {
   t.equal(directory.institution('COBADEFF')?.name, 'old')
   t.equal((await releasesWhere(db, {})).length, 1)
   await importSources(db, [de('2', 'new')])
-  t.equal((await readDirectory(db, now)).institution('COBADEFF')?.name, 'new', 'and can be made good')
+  t.equal((await readDirectory(db, now)).institution('COBADEFF')?.name, 'new', 'a later import succeeds')
 })
 
-t.test('imports that meet take turns, and only one does the work', async t => {
+t.test('Of concurrent imports of the same source, only one imports it', async t => {
   const db = await freshSchema(t, migrations)
   const outcomes = await Promise.all([1, 2, 3].map(() => importSources(db, [de('1', 'Commerzbank')])))
   t.equal(outcomes.flat().filter(({ isNew }) => isNew).length, 1)
   t.equal((await releasesWhere(db, {})).length, 1)
 })
 
-t.test('an operator can go back to an older release, and forward again', async t => {
+t.test('An operator can put an older release in force, and a newer one again', async t => {
   const db = await freshSchema(t, migrations)
   const nameNow = async () => (await readDirectory(db, now)).institution('COBADEFF')?.name
   await importSources(db, [de('1', 'old')])
@@ -200,18 +208,18 @@ t.test('an operator can go back to an older release, and forward again', async t
   await chooseRelease(db, old!.id)
   t.equal(await nameNow(), 'old')
   await importSources(db, [de('2', 'bad')])
-  t.equal(await nameNow(), 'old', 'what was gone back from does not return by itself')
+  t.equal(await nameNow(), 'old', 'a release that was rolled back does not return by itself')
   await importSources(db, [de('3', 'mended')])
-  t.equal(await nameNow(), 'mended', 'what is newer comes in')
+  t.equal(await nameNow(), 'mended', 'a newer release is put in force')
   t.equal(await chooseRelease(db, '999999'), undefined)
 
   const kept = (await releasesWhere(db, {})).map(({ version }) => version)
-  t.strictSame(kept, ['3', '2'], 'the last before it is kept to go back to')
+  t.strictSame(kept, ['3', '2'], 'the two newest releases are kept')
   await chooseRelease(db, bad!.id)
   t.equal(await nameNow(), 'bad')
 })
 
-t.test('a program that goes back to an older list takes its rows back in force', async t => {
+t.test('Loading an older version again puts its kept release back in force', async t => {
   const db = await freshSchema(t, migrations)
   await importSources(db, [de('1', 'old')])
   await importSources(db, [de('2', 'new')])
@@ -220,7 +228,7 @@ t.test('a program that goes back to an older list takes its rows back in force',
   t.equal((await readDirectory(db, now)).institution('COBADEFF')?.name, 'old')
 })
 
-t.test('a list is taken for whole for a year, and the version tells when that ends', async t => {
+t.test('A list counts as complete for a year, and the version changes when that ends', async t => {
   const db = await freshSchema(t, migrations)
   const coverage = [{ country: 'DE', kind: 'BANK' }] as const
   await importSources(db, [
@@ -233,6 +241,6 @@ t.test('a list is taken for whole for a year, and the version tells when that en
   t.equal(still.version, fresh.version)
   t.notOk(old.isComplete('DE', 'BANK'))
   t.not(old.version, fresh.version)
-  t.ok(old.bankCodes('DE', '37040044').length, 'what it holds is still known')
-  t.notOk(fresh.isComplete('FR', 'BANK'), 'a list of unknown age is not')
+  t.ok(old.bankCodes('DE', '37040044').length, 'its rows stay')
+  t.notOk(fresh.isComplete('FR', 'BANK'), 'a list of unknown date never counts as complete')
 })
