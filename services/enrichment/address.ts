@@ -3,8 +3,8 @@ import type { AddressSchema } from '../../proto/gen/payments/v1/party_pb.js'
 import type { Bank } from '../banking/directory/bank-of.ts'
 
 /**
- * An address in parts, and in lines for messages that have no parts: the street,
- * and the place as it stands on an envelope, with the country at its end.
+ * The address of a bank, structured and as address lines for messages without structured addresses:
+ * line 1 is the street, line 3 is town, post code and country.
  */
 export function addressOf({ country, street, postCode, town }: Bank): MessageInitShape<typeof AddressSchema> {
   return {
@@ -20,10 +20,13 @@ const NUMBER = String.raw`\d{1,5}[A-Za-z]?(?:[-/]\d{1,5}[A-Za-z]?)?`
 const NUMBER_FIRST = new RegExp(`^(${NUMBER}),? ([^\\d,]+)$`)
 const NUMBER_LAST = new RegExp(`^([^\\d,]+?),? (${NUMBER})$`)
 
-/** Only what can be one thing: a name with the one number of a house before or behind it. */
+/**
+ * Splits a street only if it is unambiguous: a name without digits, with one building number before
+ * or after it.
+ */
 function streetParts(street: string): { readonly streetName?: string; readonly buildingNumber?: string } {
-  const [, numberBefore, nameBehind] = NUMBER_FIRST.exec(street) ?? []
-  const [, nameBefore, numberBehind] = NUMBER_LAST.exec(street) ?? []
-  const [streetName, buildingNumber] = [nameBehind ?? nameBefore, numberBefore ?? numberBehind]
+  const [, numberBefore, nameAfter] = NUMBER_FIRST.exec(street) ?? []
+  const [, nameBefore, numberAfter] = NUMBER_LAST.exec(street) ?? []
+  const [streetName, buildingNumber] = [nameAfter ?? nameBefore, numberBefore ?? numberAfter]
   return streetName === undefined || buildingNumber === undefined ? {} : { streetName, buildingNumber }
 }

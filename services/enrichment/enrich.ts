@@ -12,19 +12,19 @@ import type { Iban } from '../banking/accounts/iban.ts'
 import { pathTo } from '../banking/directory/payment-path.ts'
 import { snapshotCache } from '../banking/directory/snapshot-cache.ts'
 import { addressOf } from './address.ts'
-import { type Reading, readingOf } from './reading.ts'
+import { type ParsedInstruction, parseInstruction } from './parsed-instruction.ts'
 
 export type Enrichments = MessageInitShape<typeof EnrichmentsSchema>
 
-/** All that can be told of an instruction, by what this directory knows. */
+/** What this directory can add to an instruction. Properties that cannot be determined are absent. */
 export function enrich(instruction: PaymentInstruction, directory: BankDirectory): Enrichments {
-  const reading = readingOf(instruction, directory)
-  const { bank, parts } = banks(directory, keyOf(reading), () => bankParts(reading, directory))
-  return { ...parts, ...accountPart(reading, bank, directory) }
+  const parsed = parseInstruction(instruction, directory)
+  const { bank, parts } = bankPartsCache(directory, cacheKey(parsed), () => bankParts(parsed, directory))
+  return { ...parts, ...accountPart(parsed, bank, directory) }
 }
 
-/** What is told of a bank is the same for all accounts there. */
-const banks = snapshotCache<BankParts>()
+/** The parts about the bank are the same for all accounts there, so they are computed once per snapshot. */
+const bankPartsCache = snapshotCache<BankParts>()
 
 interface BankParts {
   readonly bank: Bank | undefined
@@ -33,25 +33,25 @@ interface BankParts {
 
 type Parts = Omit<Exclude<Enrichments, Message>, 'creditorAccount'>
 
-function keyOf({ bic, country, currency, codes, iban }: Reading): string {
+function cacheKey({ bic, country, currency, codes, iban }: ParsedInstruction): string {
   const ofIban = iban === undefined ? '' : `${iban.country} ${iban.bank} ${iban.memberId}`
   return `${bic?.text} ${country} ${currency} ${codes.join(' ')} ${ofIban}`
 }
 
-function bankParts(reading: Reading, directory: BankDirectory): BankParts {
-  const bank = bankOf(reading, directory)
+function bankParts(parsed: ParsedInstruction, directory: BankDirectory): BankParts {
+  const bank = bankOf(parsed, directory)
   if (bank === undefined) return { bank, parts: {} }
   const parts = {
-    ...agentPart(reading, bank),
-    ...pathPart(reading, bank, directory),
-    ...settlementPart(reading, bank, directory),
+    ...agentPart(parsed, bank),
+    ...pathPart(parsed, bank, directory),
+    ...settlementPart(parsed, bank, directory),
   }
   return { bank, parts }
 }
 
-/** The creditor's bank, by the first of BIC, number in domestic payments, and IBAN that leads to one. */
+/** The creditor's bank: by BIC, else by national bank code, else by IBAN. */
 function bankOf(
-  { bic, iban, country, codes, currency }: Reading,
+  { bic, iban, country, codes, currency }: ParsedInstruction,
   directory: BankDirectory,
 ): Bank | undefined {
   return (
@@ -61,8 +61,8 @@ function bankOf(
   )
 }
 
-/** The number inside an IBAN is told whichever way the bank was found. */
-function agentPart({ iban }: Reading, bank: Bank): Parts {
+/** If the bank has no national code itself, the one inside the IBAN is used, however the bank was found. */
+function agentPart({ iban }: ParsedInstruction, bank: Bank): Parts {
   const { name, bic, logo, town } = bank
   const memberId = bank.memberId || (iban?.memberId ?? '')
   return {
@@ -76,14 +76,14 @@ function agentPart({ iban }: Reading, bank: Bank): Parts {
   }
 }
 
-/** The account by both its names: that by which it is paid at home, and its IBAN. */
+/** The account by its domestic number and its IBAN, as far as known. */
 function accountPart(
-  reading: Reading,
+  parsed: ParsedInstruction,
   bank: Bank | undefined,
   directory: BankDirectory,
 ): Pick<Exclude<Enrichments, Message>, 'creditorAccount'> {
-  const iban = reading.iban?.text ?? derivedIban(reading, bank, directory)
-  const local = iban === undefined ? reading.account : accountOfIban(iban)
+  const iban = parsed.iban?.text ?? derivedIban(parsed, bank, directory)
+  const local = iban === undefined ? parsed.account : accountOfIban(iban)
   const ids = [
     ...(local === '' ? [] : [{ value: local, type: AccountIdType.ACCOUNT_NUMBER }]),
     ...(iban === undefined ? [] : [{ value: iban, type: AccountIdType.IBAN }]),
@@ -92,7 +92,7 @@ function accountPart(
 }
 
 function derivedIban(
-  { country, domestic, bic }: Reading,
+  { country, domestic, bic }: ParsedInstruction,
   bank: Bank | undefined,
   directory: BankDirectory,
 ): string | undefined {
@@ -102,7 +102,7 @@ function derivedIban(
   return ibanOfAccount(country, domestic, { checkMethod, letters })
 }
 
-function pathPart({ currency }: Reading, bank: Bank, directory: BankDirectory): Parts {
+function pathPart({ currency }: ParsedInstruction, bank: Bank, directory: BankDirectory): Parts {
   if (currency === undefined || bank.bic === '') return {}
   const [first, second, third] = pathTo(bank.bic, currency, directory)?.intermediaries ?? []
   return {
@@ -112,7 +112,11 @@ function pathPart({ currency }: Reading, bank: Bank, directory: BankDirectory): 
   }
 }
 
-function settlementPart({ country, codes, iban }: Reading, bank: Bank, directory: BankDirectory): Parts {
+function settlementPart(
+  { country, codes, iban }: ParsedInstruction,
+  bank: Bank,
+  directory: BankDirectory,
+): Parts {
   const key =
     iban === undefined ? { country: country ?? '', codes } : { country: iban.country, codes: codesOf(iban) }
   const settlementSystems = directory

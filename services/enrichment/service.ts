@@ -1,7 +1,7 @@
 /**
- * Completes payment instructions. It owns no data: it holds a copy of the bank
- * directory, kept fresh from reference-data, and goes on with the last good copy
- * while that is away. All items of a request are completed from one snapshot.
+ * Completes payment instructions. The service owns no data: it holds a copy of the bank directory,
+ * refreshed from reference-data, and continues with the last good copy while reference-data is
+ * unavailable. All items of a request are completed from the same snapshot.
  */
 import { EnrichmentService, EnrichRequestSchema } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import type { Service } from '../kit/rpc/link.ts'

@@ -68,26 +68,26 @@ const cases: readonly (readonly [
   instruction: Instruction,
   creditorAgent: object | undefined,
 ])[] = [
-  ['nothing', {}, undefined],
+  ['an empty instruction', {}, undefined],
   ['a BIC of 8 characters comes back in 11, with its bank', bic('COBADEFF'), commerzbank],
   ['a BIC as people write it', bic('coba de ff xxx'), commerzbank],
   [
-    'a branch that is not listed has the name of its head office, and no address',
+    'an unlisted branch has the name of its head office, and no address',
     bic('COBADEFF999'),
     { name: 'Commerzbank', bic: 'COBADEFF999' },
   ],
-  ['a BIC that nothing is known of', bic('ABCDDEFF'), undefined],
-  ['a BIC that is none', bic('COBA'), undefined],
-  ['a number of a bank with its country', { ...bankNumber('370 400 44'), country: 'DE' }, cologne],
-  ['a number without its country', bankNumber('37040044'), undefined],
-  ['a number of another country', { ...bankNumber('37040044'), country: 'FR' }, undefined],
+  ['an unknown BIC', bic('ABCDDEFF'), undefined],
+  ['a malformed BIC', bic('COBA'), undefined],
+  ['a bank code with its country', { ...bankNumber('370 400 44'), country: 'DE' }, cologne],
+  ['a bank code without its country', bankNumber('37040044'), undefined],
+  ['a bank code of another country', { ...bankNumber('37040044'), country: 'FR' }, undefined],
   [
-    'a number within a range',
+    'a sort code within a listed range',
     { ...bankNumber('20-32-53'), country: 'GB' },
     { name: 'Barclays Bank UK', clearingSystemMemberId: { memberId: '203253' } },
   ],
   [
-    'a number whose branch stands apart',
+    'a bank code with a separate branch code',
     { ...bankNumber('0001', '00012'), country: 'CA' },
     {
       name: 'Bank of Montreal',
@@ -96,7 +96,7 @@ const cases: readonly (readonly [
     },
   ],
   [
-    'a branch that is not listed leads to its bank',
+    'an unlisted branch code leads to its bank',
     { ...bankNumber('0001', '99999'), country: 'CA' },
     { name: 'Bank of Montreal', clearingSystemMemberId: { memberId: '0001' } },
   ],
@@ -106,19 +106,19 @@ const cases: readonly (readonly [
     iban('GB33BUKB20201555555555'),
     { name: 'Barclays Bank UK', clearingSystemMemberId: { memberId: '202015' } },
   ],
-  ['an IBAN with one digit mistyped leads to no bank', iban('DE88370400440532013000'), undefined],
+  ['an IBAN with a wrong digit leads to no bank', iban('DE88370400440532013000'), undefined],
   [
-    'a BIC goes before an IBAN, whose bank number is told all the same',
+    'a BIC takes precedence over an IBAN, whose bank code is still returned',
     { ...bic('COBADEFF'), ...iban('DE89370400440532013000') },
     { ...commerzbank, clearingSystemMemberId: { memberId: '37040044' } },
   ],
   [
-    'a BIC that is unknown gives way to an IBAN',
+    'with an unknown BIC the IBAN leads to the bank',
     { ...bic('ABCDDEFF'), ...iban('DE89370400440532013000') },
     cologne,
   ],
   [
-    'a logo, where there is one',
+    'a bank with a logo',
     bic('BARCGB22'),
     {
       name: 'Barclays',
@@ -129,17 +129,17 @@ const cases: readonly (readonly [
   ],
 ]
 
-const enriched = (instruction: Instruction, by = directory) =>
-  enrich(create(PaymentInstructionSchema, instruction), by)
+const enriched = (instruction: Instruction, using = directory) =>
+  enrich(create(PaymentInstructionSchema, instruction), using)
 
-t.test('the creditor agent, by all that leads to it', async t => {
+t.test('the creditor agent is found by BIC, by national bank code and by IBAN', async t => {
   for (const [title, instruction, creditorAgent] of cases) {
     t.strictSame(enriched(instruction).creditorAgent, creditorAgent, title)
   }
-  t.strictSame(enriched({}), {}, 'nothing comes of nothing')
+  t.strictSame(enriched({}), {}, 'an empty instruction has empty enrichments')
 })
 
-t.test('a street is taken apart only where it is a name with one number', async t => {
+t.test('a street is split only if it is a name with one building number', async t => {
   const streets: readonly (readonly [string, string?, string?])[] = [
     ['745 Seventh Avenue', 'Seventh Avenue', '745'],
     ['Taunusanlage 12', 'Taunusanlage', '12'],
@@ -151,28 +151,30 @@ t.test('a street is taken apart only where it is a name with one number', async 
     ['Kaiserplatz'],
   ]
   for (const [street, streetName, buildingNumber] of streets) {
-    const by = bankDirectory({ institutions: [{ bic: 'COBADEFFXXX', name: 'x', street, town: 'y' }] })
-    const { creditorAgent } = enriched(bic('COBADEFF'), by)
+    const ownDirectory = bankDirectory({
+      institutions: [{ bic: 'COBADEFFXXX', name: 'x', street, town: 'y' }],
+    })
+    const { creditorAgent } = enriched(bic('COBADEFF'), ownDirectory)
     t.match(creditorAgent?.address, { addressLine1: street, streetName, buildingNumber }, street)
   }
 })
 
-t.test('a branch that is listed without a BIC is told with that of its bank', async t => {
-  const by = bankDirectory({
+t.test('a branch listed without a BIC has the BIC of its bank', async t => {
+  const ownDirectory = bankDirectory({
     institutions: [{ bic: 'BOFMCAM2XXX', name: 'BMO', town: 'Toronto' }],
     bankCodes: [
       { country: 'CA', code: '001', bic: 'BOFMCAM2XXX', name: 'BMO' },
       { country: 'CA', code: '00100012', name: 'BMO', branchName: 'Main', town: 'Montréal' },
     ],
   })
-  const { creditorAgent } = enriched({ ...bankNumber('001', '00012'), country: 'CA' }, by)
+  const { creditorAgent } = enriched({ ...bankNumber('001', '00012'), country: 'CA' }, ownDirectory)
   t.match(creditorAgent, { bic: 'BOFMCAM2XXX', address: { townName: 'Montréal' } })
 })
 
 const { ACCOUNT_NUMBER, IBAN, EMAIL } = AccountIdType
 const account = (value: string, type = ACCOUNT_NUMBER) => ({ creditorAccount: { id: { value, type } } })
 
-t.test('an account by its number at home and by its IBAN, whichever was given', async t => {
+t.test('an account is returned by domestic number and IBAN, whichever is given', async t => {
   const both = (number: string, iban: string) => [
     { value: number, type: ACCOUNT_NUMBER },
     { value: iban, type: IBAN },
@@ -190,16 +192,16 @@ t.test('an account by its number at home and by its IBAN, whichever was given', 
   t.strictSame(british.creditorAccount?.ids, both('31926819', 'GB29NWBK60161331926819'))
 })
 
-t.test('where no IBAN follows, the number comes back without its separators', async t => {
+t.test('an account without a derivable IBAN is returned without separators', async t => {
   const ids = (value: string) => ({ ids: [{ value, type: ACCOUNT_NUMBER }] })
   const mexico = { ...account('032 180 0001 1835 9719'), country: 'MX' }
   t.strictSame(enriched(mexico).creditorAccount, ids('032180000118359719'))
-  for (const [why, nothing] of [
-    ['a number that has no form of the country', { ...account('12'), country: 'MX' }],
+  for (const [why, instruction] of [
+    ['a number malformed for its country', { ...account('12'), country: 'MX' }],
     ['no country', account('032180000118359719')],
-    ['what is no number of an account', { ...account('a@b.example', EMAIL), country: 'MX' }],
+    ['an identifier that is no account number', { ...account('a@b.example', EMAIL), country: 'MX' }],
   ] as const) {
-    t.strictSame(enriched(nothing), {}, why)
+    t.strictSame(enriched(instruction), {}, why)
   }
 })
 
@@ -224,7 +226,7 @@ const reach = bankDirectory({
 const revolut = iban('GB85REVO04007549976222')
 
 t.test(
-  'the BIC of an IBAN is the one linked to it, unless another has a correspondent in the currency',
+  'the BIC of an IBAN is the linked one, unless another of the bank has a correspondent in the currency',
   async t => {
     const bicFor = (currency?: string) =>
       enriched({ ...revolut, ...(currency && { currency }) }, reach).creditorAgent?.bic
@@ -234,17 +236,17 @@ t.test(
   },
 )
 
-t.test('the banks in between, the last nearest to the creditor’s', async t => {
+t.test('intermediaries are listed with the last nearest to the creditor’s bank', async t => {
   const usd = enriched({ ...revolut, currency: 'USD' }, reach)
   t.strictSame(
     [usd.intermediaryAgent1, usd.intermediaryAgent2, usd.intermediaryAgent3],
     [{ bic: 'CHASUS33XXX' }, { bic: 'CHASGB2LXXX' }, undefined],
   )
   t.notOk('intermediaryAgent1' in enriched({ ...revolut, currency: 'EUR' }, reach))
-  t.notOk('intermediaryAgent1' in enriched(revolut, reach), 'without a currency there is no way')
+  t.notOk('intermediaryAgent1' in enriched(revolut, reach), 'without a currency there are no intermediaries')
 })
 
-t.test('the settlement systems of the bank, by its BIC and by its codes', async t => {
+t.test('settlement systems are found by BIC and by national bank code', async t => {
   const { SCT, GB_FPS } = SettlementSystem
   const systemsOf = (instruction: Instruction) => enriched(instruction, reach).settlementInformation
   t.strictSame(systemsOf(revolut), { settlementSystems: [SCT, GB_FPS] })

@@ -12,29 +12,32 @@ import {
   parseIban,
 } from '../banking/accounts/iban.ts'
 
-/** What an instruction says that leads to something; what it says wrongly leads nowhere. */
-export interface Reading {
+/** The identifiers in an instruction that can be looked up. Malformed ones are left out. */
+export interface ParsedInstruction {
   readonly country: string | undefined
   readonly currency: string | undefined
   readonly bic: Bic | undefined
   readonly iban: Iban | undefined
-  /** Bank and account as the country numbers them. What is not given, or has no form there, is empty. */
+  /** Domestic bank code and account number. Parts that are missing or malformed are empty. */
   readonly domestic: DomesticNumber
-  /** The account number as it is given, without what people put into it to read it; empty where it has no form there. */
+  /** The domestic account number without separators; empty if malformed. */
   readonly account: string
-  /** Under which the bank may be listed in its country, the narrowest first. */
+  /** Codes under which the directory may list the bank, the most specific first. */
   readonly codes: readonly string[]
 }
 
-export function readingOf(instruction: PaymentInstruction, directory: BankDirectory): Reading {
+export function parseInstruction(
+  instruction: PaymentInstruction,
+  directory: BankDirectory,
+): ParsedInstruction {
   const { creditorAgent, creditorAccount, country, currency } = instruction
   const value = creditorAccount?.id?.value
-  const iban = value === undefined ? undefined : soundIban(value)
+  const iban = value === undefined ? undefined : validIban(value)
   const memberId = creditorAgent?.clearingSystemMemberId?.memberId ?? ''
   const branchId = creditorAgent?.branchId ?? ''
   const isNumber = iban === undefined && creditorAccount?.id?.type === AccountIdType.ACCOUNT_NUMBER
-  const given = { memberId, branchId, account: isNumber ? value : undefined }
-  const domestic = country === undefined ? nothing : domesticIn(country, given, directory)
+  const numbers = { memberId, branchId, account: isNumber ? value : undefined }
+  const domestic = country === undefined ? NO_NUMBER : domesticNumber(country, numbers, directory)
   const { bank, branch } = domestic
   const codes = [bank + branch, bank, compact(memberId + branchId), compact(memberId)]
   return {
@@ -44,40 +47,40 @@ export function readingOf(instruction: PaymentInstruction, directory: BankDirect
     domestic,
     account: domestic.account === '' ? '' : plainNumber(value ?? ''),
     bic: parseBic(creditorAgent?.bic ?? ''),
-    codes: codes.filter((code, at) => code !== '' && codes.indexOf(code) === at),
+    codes: codes.filter((code, index) => code !== '' && codes.indexOf(code) === index),
   }
 }
 
-const nothing: DomesticNumber = { bank: '', branch: '', account: '', check: '' }
+const NO_NUMBER: DomesticNumber = { bank: '', branch: '', account: '', check: '' }
 
-/** Whatever the account is called: what adds up as an IBAN is one. */
-function soundIban(value: string): Iban | undefined {
+/** A value with IBAN structure and check digits is an IBAN, even if its type is another. */
+function validIban(value: string): Iban | undefined {
   const iban = parseIban(value)
   return hasIbanStructure(iban) && hasIbanCheckDigits(iban) ? iban : undefined
 }
 
-interface Given {
+interface NumbersInInstruction {
   readonly memberId: string
   readonly branchId: string
   readonly account: string | undefined
 }
 
-function domesticIn(
+function domesticNumber(
   country: string,
-  { memberId, branchId, account }: Given,
+  { memberId, branchId, account }: NumbersInInstruction,
   directory: BankDirectory,
 ): DomesticNumber {
   const format = profileOf(country)?.domestic
-  if (format === undefined) return nothing
+  if (format === undefined) return NO_NUMBER
   const agent =
     memberId === ''
       ? undefined
       : readAgent(format, memberId, branchId, code => directory.bankCodes(country, code).length > 0)
-  const { bank, branch } = agent?.bankFits ? agent : nothing
-  if (account === undefined) return { ...nothing, bank, branch }
+  const { bank, branch } = agent?.bankFits ? agent : NO_NUMBER
+  if (account === undefined) return { ...NO_NUMBER, bank, branch }
 
   const { fit, parts } =
     agent === undefined ? readAccount(format, account) : readAccountAt(agent, format, account)
-  if (fit !== 'fits') return { ...nothing, bank, branch }
+  if (fit !== 'fits') return { ...NO_NUMBER, bank, branch }
   return { ...parts, bank: parts.bank || bank, branch: parts.branch || branch }
 }
