@@ -1,12 +1,12 @@
 import t from 'tap'
 import { germanBban } from '../../services/banking/german-iban-rules/index.ts'
 
-// The bank code and account that are named, the check method of the bank code, and what stands in the IBAN: examples of
-// the Bundesbank's IBAN rules where they give some.
+// Bank code, account, check method of the bank code, and the BBAN (examples of the Bundesbank's IBAN rules where it has
+// some).
 const conversions = [
   ['10010010', '1234567890', '24', '10010010 1234567890', 'no special rule'],
-  ['79364406', '1', '28', '79364406 0000000001', 'no special rule, and leading zeros left out'],
-  ['10050000', '112233', 'B8', '10050000 0630025819', 'rule 4: a number for donations'],
+  ['79364406', '1', '28', '79364406 0000000001', 'no special rule, without leading zeros'],
+  ['10050000', '112233', 'B8', '10050000 0630025819', 'rule 4: a pseudo account'],
   ['10050000', '112234', 'B8', '10050000 0000112234', 'rule 4: another account'],
   ['26580070', '732502200', '76', '26580070 0732502200', 'rule 5: with sub-account'],
   ['26580070', '7325022', '76', '26580070 0732502200', 'rule 5: without'],
@@ -27,13 +27,13 @@ const conversions = [
   ['23040022', '40050700', '13', '23040022 0040050700', 'rule 5, method 13: eight digits'],
   ['23040022', '101337', '13', '23040022 0010133700', 'rule 5, method 13: six digits'],
   ['23040022', '10503101', '13', '23040022 0010503101', 'rule 5, method 13: a sub-account that is not 00'],
-  ['37080040', '111', '76', '37080040 0215022000', 'rule 5: a number for donations'],
-  ['50040000', '101010', '13', '50040000 0311011100', 'rule 5: a number for donations'],
+  ['37080040', '111', '76', '37080040 0215022000', 'rule 5: a pseudo account'],
+  ['50040000', '101010', '13', '50040000 0311011100', 'rule 5: a pseudo account'],
   ['70150000', '1111111', '10', '70150000 0020228888', 'rule 6'],
   ['37050198', '606060', '00', '37050198 0000091025', 'rule 7'],
   ['51020000', '30009963', '60', '50020200 0030009963', 'rule 8: another bank code'],
   ['50050222', '1241539870', '96', '50050201 1241539870', 'rule 10: another bank code'],
-  ['50050201', '2000', '96', '50050201 0000222000', 'rule 10: a number for donations'],
+  ['50050201', '2000', '96', '50050201 0000222000', 'rule 10: a pseudo account'],
   ['32050000', '47800', '00', '32050000 0000047803', 'rule 11'],
   ['50850049', '5000002096', '00', '50050000 5000002096', 'rule 12'],
   ['40050000', '60624', '08', '30050000 0000060624', 'rule 13'],
@@ -42,7 +42,7 @@ const conversions = [
   ['37160087', '300000', '10', '37160087 0018128012', 'rule 16'],
   ['38060186', '4444', '10', '38060186 2044444014', 'rule 17'],
   ['39060180', '556', '10', '39060180 0120440110', 'rule 18'],
-  ['50070010', '9999', '63', '50070010 0092777202', 'rule 20: a number for donations'],
+  ['50070010', '9999', '63', '50070010 0092777202', 'rule 20: a pseudo account'],
   ['50070010', '1265982', '63', '50070010 0126598200', 'rule 20: seven digits without sub-account'],
   ['50070010', '123456600', '63', '50070010 0123456600', 'rule 20: nine digits'],
   ['50070010', '1234566', '63', '50070010 0123456600', 'rule 20: the same account without sub-account'],
@@ -58,7 +58,7 @@ const conversions = [
   ['51210800', '1234567890', '09', '51210800 1234567890', 'rule 29: another digit there'],
   ['78320076', '1457032621', '99', '66020286 1457032621', 'rule 32: kept in Karlsruhe'],
   ['66020286', '3200013', '99', '66020286 0003200013', 'rule 32: fewer than ten digits'],
-  ['70020270', '22222', '95', '70020270 5803435253', 'rule 33: a number for donations'],
+  ['70020270', '22222', '95', '70020270 5803435253', 'rule 33: a pseudo account'],
   ['70020270', '800000000', '95', '70020270 0800000000', 'rule 33: Munich'],
   ['60020290', '500500500', '99', '60020290 4340111112', 'rule 34'],
   ['79020076', '9696', '99', '79020076 1490196966', 'rule 35'],
@@ -84,7 +84,7 @@ const conversions = [
   ['50810900', '1234567890', '09', '66010200 1234567890', 'rule 57'],
 ] as const
 
-t.test('the IBAN holds what the bank made of bank code and account', async t => {
+t.test('a bank code and account convert to the BBAN that the IBAN rules state', async t => {
   for (const [bank, account, method, bban, what] of conversions)
     t.equal(germanBban(bank, account, method), bban.replace(' ', ''), what)
 })
@@ -93,32 +93,32 @@ const withoutIban = [
   ['50040033', '930125007', '13', 'rule 1'],
   ['10060198', '1', '00', 'rule 1'],
   ['12080000', '998761700', '76', 'rule 5: accounts that are not for payments'],
-  ['50540028', '4217387', '13', 'rule 5: what may be without sub-account does not add up'],
-  ['50080000', '231655', '76', 'rule 5: neither with nor without sub-account does it add up'],
-  ['50080000', '231654', '00', 'rule 5: a method that the bank is not known by'],
+  ['50540028', '4217387', '13', 'rule 5: invalid check digit, sub-account possibly omitted'],
+  ['50080000', '231655', '76', 'rule 5: invalid check digit with and without sub-account'],
+  ['50080000', '231654', '00', 'rule 5: a method that the bank does not use'],
   ['50080000', '231654', '', 'rule 5: the method is unknown'],
   ['50070010', '1234', '63', 'rule 20: four digits'],
-  ['50070010', '123456', '63', 'rule 20: six digits that do not add up'],
+  ['50070010', '123456', '63', 'rule 20: six digits with an invalid check digit'],
   ['50070010', '1234567890', '63', 'rule 20: ten digits'],
   ['50070010', '123456600', '', 'rule 20: the method is unknown'],
-  ['76026000', '5073321010', 'C7', 'rule 20: norisbank, adds up only by method 06'],
+  ['76026000', '5073321010', 'C7', 'rule 20: norisbank, valid only by method 06'],
   ['36020030', '12345', '09', 'rule 21: five digits'],
   ['36020030', '12345678', '09', 'rule 21: eight digits'],
   ['66020286', '800000000', '99', 'rule 32: accounts that are not for payments'],
-  ['66020286', '8000000000', '99', 'rule 32: ten digits that no branch keeps'],
+  ['66020286', '8000000000', '99', 'rule 32: ten digits that no bank code keeps'],
   ['21050000', '900004', 'C5', 'rule 36'],
   ['50000000', '504620001', '09', 'rule 42: nine digits'],
   ['50000000', '40400000', '09', 'rule 42: the fifth digit is 0'],
   ['50000000', '40412000', '09', 'rule 42: the fourth digit is not'],
-  ['30060010', '36', '44', 'rule 49: once a number for donations'],
+  ['30060010', '36', '44', 'rule 49: a former pseudo account'],
 ] as const
 
-t.test('no IBAN is told where there is none, or where it is not sure', async t => {
+t.test('an account without an IBAN, or without a certain one, has no BBAN', async t => {
   for (const [bank, account, method, what] of withoutIban)
     t.equal(germanBban(bank, account, method), undefined, what)
 })
 
-t.test('what is no bank code or no account has no IBAN', async t => {
+t.test('input without the shape of a bank code and account has no BBAN', async t => {
   for (const account of ['', '0', '12345678901', '12a', ' 1'])
     t.equal(germanBban('10010010', account, '24'), undefined)
   for (const bank of ['', '1001001', '100100100', 'DEUTDEFF']) t.equal(germanBban(bank, '1', '24'), undefined)

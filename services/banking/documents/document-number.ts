@@ -1,7 +1,7 @@
-import { compact } from './compact.ts'
-import { type Judge, library } from './judges.ts'
+import { type Judge, stdnumValidator } from './judges.ts'
+import { normalizedNumber } from './normalized-number.ts'
 
-/** What a document is for, where its local name is not told. */
+/** What a document serves as, for callers that do not name it by its local name. */
 export type DocumentKind = 'NATIONAL_ID' | 'TAX_ID' | 'COMPANY_ID' | 'VAT' | 'PASSPORT'
 
 type Kinds =
@@ -11,43 +11,47 @@ type Kinds =
   | `${DocumentKind} ${DocumentKind} ${DocumentKind} ${DocumentKind}`
 
 /**
- * A number that a country issues: what people call it, the usual name first; what
- * it serves as; and what judges it: the library's validator of that name, or the
- * shape that it has without separators. What the groups of a shape hold, or else
- * the whole number, may be judged further, by the library or by a sum.
+ * A number that a country issues:
+ * - `country`: ISO 3166-1 alpha-2
+ * - `names`: what people call it, separated by commas, the usual name first
+ * - `kinds`: what it serves as
+ * - `form`: the name of a stdnum validator of the country, or the form of a normalized number (see
+ *   `shape`)
+ * - `check`: what else judges it: another stdnum validator or a judge. It gets the groups of the
+ *   form, or the whole number if the form has none.
  */
 export type Row = readonly [
   country: string,
   names: string,
   kinds: Kinds,
   form: string | RegExp,
-  further?: Judge | string,
+  check?: Judge | string,
 ]
 
-/** A row made ready. */
+/** A row ready for use. */
 export interface DocumentNumber {
   readonly names: readonly string[]
-  /** What may stand in front of the number: its names, and the country. */
+  /** Prefixes that may precede the number: its names and the country, normalized. */
   readonly labels: readonly string[]
   readonly kinds: readonly DocumentKind[]
   readonly judge: Judge
 }
 
-export function documentNumber([country, names, kinds, form, further]: Row): DocumentNumber {
-  const validators = [form, further].filter(each => typeof each === 'string')
-  const called = [names.split(', '), ...validators.map(name => library(country, name).names)].flat()
+export function documentNumber([country, names, kinds, form, check]: Row): DocumentNumber {
+  const validators = [form, check].filter(each => typeof each === 'string')
+  const allNames = [names.split(', '), ...validators.map(name => stdnumValidator(country, name).names)].flat()
   return {
-    names: called,
-    labels: [country, ...called.map(compact)].filter(label => label !== ''),
+    names: allNames,
+    labels: [country, ...allNames.map(normalizedNumber)].filter(label => label !== ''),
     kinds: kinds.split(' ') as DocumentKind[],
     judge:
       typeof form === 'string'
-        ? library(country, form).judge
-        : shaped(form, typeof further === 'string' ? library(country, further).judge : further),
+        ? stdnumValidator(country, form).judge
+        : formJudge(form, typeof check === 'string' ? stdnumValidator(country, check).judge : check),
   }
 }
 
-function shaped(form: RegExp, judge: Judge = () => 'sound'): Judge {
+function formJudge(form: RegExp, judge: Judge = () => 'valid'): Judge {
   return number => {
     const match = form.exec(number)
     if (match === null) return 'format'
@@ -55,9 +59,9 @@ function shaped(form: RegExp, judge: Judge = () => 'sound'): Judge {
   }
 }
 
-/** The shape of a whole number, written as a regular expression without its ends. */
-export function shape(written: TemplateStringsArray, ...parts: readonly string[]): RegExp {
-  return new RegExp(`^(?:${String.raw(written, ...parts)})$`, 'u')
+/** The form of a whole number: a regular expression without anchors. */
+export function shape(pattern: TemplateStringsArray, ...parts: readonly string[]): RegExp {
+  return new RegExp(`^(?:${String.raw(pattern, ...parts)})$`, 'u')
 }
 
 export const MONTH = String.raw`(?:0[1-9]|1[0-2])`

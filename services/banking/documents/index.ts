@@ -1,55 +1,65 @@
-import { compact } from './compact.ts'
 import type { DocumentKind } from './document-number.ts'
 import type { DocumentVerdict } from './judges.ts'
-import { numbersCalled, numbersOf } from './names.ts'
+import { documentNumbersOf, numbersNamed } from './names.ts'
+import { normalizedNumber } from './normalized-number.ts'
 
 export type { DocumentVerdict } from './judges.ts'
 
-/** More than any number with the separators that people put into it. */
+/** More than the longest number with its separators. */
 const VALUE_LENGTH_MAX = 64
 
 /**
- * Judges the number of a document by the country that issues it and what its type
- * is called there, or by the kind of document, where one fitting number is enough.
- * Where type or country are not known there is nothing to say.
+ * Judges the number of an identification document.
+ *
+ * @param country the issuer, ISO 3166-1 alpha-2
+ * @param type a local name of the document (CPF, PESEL, ...), or its kind (TAX_ID, ...). A kind may
+ *   stand for several documents, of which one that fits is enough.
+ * @param value the number, with or without separators and its name in front
+ * @returns `undefined` (not judged) if the country or type is not known, or if the country has more
+ *   documents of that kind than are listed here
+ *
+ * Sources: see the tables in `countries`.
  */
 export function judgeDocument(country: string, type: string, value: string): DocumentVerdict | undefined {
-  const numbers = numbersCalled(type, country)
+  const numbers = numbersNamed(type, country)
   if (numbers === undefined) return undefined
-  const written = value.length > VALUE_LENGTH_MAX ? '' : compact(value)
+  const normalized = value.length > VALUE_LENGTH_MAX ? '' : normalizedNumber(value)
   const verdicts = numbers.flatMap(({ labels, judge }) =>
     ['', ...labels].map(label =>
-      startsWith(written, label) ? judge(written.slice(label.length)) : 'format',
+      isLabelled(normalized, label) ? judge(normalized.slice(label.length)) : 'format',
     ),
   )
-  return byWorth.find(verdict => verdicts.includes(verdict))
+  return bestFirst.find(verdict => verdicts.includes(verdict))
 }
 
-/** With more behind it. */
-function startsWith(written: string, label: string): boolean {
-  return written.length > label.length && written.startsWith(label)
+/** Whether a number follows the label. */
+function isLabelled(normalized: string, label: string): boolean {
+  return normalized.length > label.length && normalized.startsWith(label)
 }
 
-/** Of what is said of a number the first counts: where one judge has nothing to say, nothing bad is said. */
-const byWorth: readonly (DocumentVerdict | undefined)[] = ['sound', undefined, 'checksum', 'format']
+/** The best verdict counts: "not judged" by one document number outweighs "invalid" by another. */
+const bestFirst: readonly (DocumentVerdict | undefined)[] = ['valid', undefined, 'checksum', 'format']
 
-/** What a country calls the documents that a type may mean, each by its usual name; empty where the type is not known. */
+/** The usual names of the documents that a type may mean in a country. Empty if the type is not known. */
 export function documentNames(country: string, type: string): readonly string[] {
-  const names = (numbersCalled(type, country) ?? []).flatMap(number => number.names.slice(0, 1))
+  const names = (numbersNamed(type, country) ?? []).flatMap(number => number.names.slice(0, 1))
   return [...new Set(names)]
 }
 
-/** The documents known of a country, by their usual names, with what each serves as. */
+/**
+ * The documents known of a country, by their usual names, with what each serves as. Empty if none
+ * are known.
+ */
 export function documentKinds(
   country: string,
 ): readonly { readonly name: string; readonly kinds: readonly DocumentKind[] }[] {
   const kindsByName = new Map<string, Set<DocumentKind>>()
-  for (const { names, kinds } of numbersOf(country)) {
+  for (const { names, kinds } of documentNumbersOf(country)) {
     const [name] = names
     if (name === undefined) continue
-    const known = kindsByName.get(name) ?? new Set()
-    for (const kind of kinds) known.add(kind)
-    kindsByName.set(name, known)
+    const kindsOfName = kindsByName.get(name) ?? new Set()
+    for (const kind of kinds) kindsOfName.add(kind)
+    kindsByName.set(name, kindsOfName)
   }
   return [...kindsByName].map(([name, kinds]) => ({ name, kinds: [...kinds] }))
 }

@@ -1,26 +1,35 @@
-const COMPACT = /^[0-9A-Z]*$/
-/** Spaces and punctuation; but & and * are part of a number somewhere, and the others of nothing that one writes for a number. */
+const NORMALIZED = /^[0-9A-Z]*$/
+/**
+ * Spaces and punctuation. & and * are part of some numbers; the other exceptions separate nothing
+ * in any number.
+ */
 const SEPARATORS = /(?:(?![&*@#%!?])[\s\p{P}\p{Cf}])+/gu
-/** Letters of Cyrillic and Greek that look Latin, and those. */
-const TWINS = 'АВЕКМНОРСТУХІΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+/** Cyrillic and Greek letters, and the Latin letters that look the same. */
+const LOOKALIKES = 'АВЕКМНОРСТУХІΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const LATIN = 'ABEKMHOPCTYXIABEZHIKMNOPTYX'
-const FOREIGN = new RegExp(`[${TWINS}]|(?![0-9])\\p{Nd}`, 'gu')
+const NOT_LATIN = new RegExp(`[${LOOKALIKES}]|(?![0-9])\\p{Nd}`, 'gu')
 
-/** A number without what people put into it to read it better, in Latin letters and digits where it can be. */
-export function compact(value: string): string {
-  if (COMPACT.test(value)) return value
-  return value.normalize('NFKC').toUpperCase().replace(SEPARATORS, '').replace(FOREIGN, familiar)
+/**
+ * A number in upper case without separators. Digits of all scripts become 0 to 9, and Cyrillic and
+ * Greek letters that look like Latin ones become those.
+ */
+export function normalizedNumber(value: string): string {
+  if (NORMALIZED.test(value)) return value
+  return value.normalize('NFKC').toUpperCase().replace(SEPARATORS, '').replace(NOT_LATIN, toLatin)
 }
 
-function familiar(sign: string): string {
-  const place = TWINS.indexOf(sign)
-  return place < 0 ? digitOf(sign) : LATIN.charAt(place)
+function toLatin(character: string): string {
+  const position = LOOKALIKES.indexOf(character)
+  return position < 0 ? digitOf(character) : LATIN.charAt(position)
 }
 
-/** The ten digits of a script follow one another, and begin at a place that ends with 0 or with 6 (Unicode). */
-function digitOf(sign: string): string {
-  const code = sign.codePointAt(0)!
+/**
+ * Unicode has the ten digits of a script in a row, at code points that begin with 0 or 6 as last
+ * hexadecimal digit.
+ */
+function digitOf(character: string): string {
+  const code = character.codePointAt(0)!
   const start = code & ~0xf
-  const beginsAtStart = /\p{Nd}/u.test(String.fromCodePoint(start))
-  return String(code - start - (beginsAtStart ? 0 : 6))
+  const startsAt0 = /\p{Nd}/u.test(String.fromCodePoint(start))
+  return String(code - start - (startsAt0 ? 0 : 6))
 }

@@ -5,15 +5,24 @@ import { unicreditBankOf, unicreditBanks } from './unicredit.ts'
 const BANK_CODE = /^\d{8}$/
 const ACCOUNT = /^(?!0+$)\d{1,10}$/
 
-/** What a bank makes of a bank code and an account of ten digits, by the check method of the bank code. */
+/**
+ * How a bank converts a bank code and an account of ten digits to a BBAN. `method` is the check
+ * method of the bank code (Bundesbank). `undefined` if there is no IBAN, or no certain one.
+ */
 type Conversion = (bank: string, account: string, method: string) => string | undefined
 
 /**
- * The bank code and account that stand in the IBAN of a German account, which
- * are not always those that its holder names: the Bundesbank's IBAN rules tell
- * of accounts completed by a sub-account, kept under another bank code, hidden
- * behind a number for donations, or without IBAN. Undefined where there is no
- * IBAN, and where it cannot be told for sure.
+ * The BBAN (bank code and account, 18 digits) of a German account. It may differ from the bank code
+ * and account that the holder states: some accounts lack a sub-account, are kept under another bank
+ * code, stand behind a pseudo account, or have no IBAN.
+ *
+ * @param bank bank code (Bankleitzahl), 8 digits
+ * @param account 1 to 10 digits, not all zeros
+ * @param method the check method of the bank code, as in the Bundesbank's file of bank codes
+ * @returns `undefined` for other shapes, if there is no IBAN, and if it is not certain
+ *
+ * Source: Deutsche Bundesbank, IBAN rules; assigned to bank codes as in March 2026, the last file
+ * that had them.
  */
 export function germanBban(bank: string, account: string, method: string): string | undefined {
   if (!BANK_CODE.test(bank) || !ACCOUNT.test(account)) return undefined
@@ -21,25 +30,26 @@ export function germanBban(bank: string, account: string, method: string): strin
   return bbanOfPseudoAccount(bank, padded) ?? conversionOf(bank)(bank, padded, method)
 }
 
-const asIs: Conversion = (bank, account) => bank + account
-const none: Conversion = () => undefined
-const at =
+const unchanged: Conversion = (bank, account) => bank + account
+const withoutIban: Conversion = () => undefined
+const movedTo =
   (successor: string): Conversion =>
   (_, account) =>
     successor + account
-const only =
+const onlyAccounts =
   (form: RegExp): Conversion =>
   (bank, account) =>
     form.test(account) ? bank + account : undefined
 
-/** Where the sub-account was left out, it is 00. */
+/** An omitted sub-account is 00. */
 const withSubAccount = (account: string) => account.slice(2) + '00'
 
-// The check digit stands before the sub-account, or last where that was left out: methods 13 and 63, and method 76.
-const lastByDigitSums = sum('---121212P', '0987654321', digitSumOfProduct)
-const beforeSubAccountByDigitSums = sum('-121212P', '0987654321', digitSumOfProduct)
-const lastByElevens = sum('---765432P', '0123456789-')
-const beforeSubAccountByElevens = sum('-765432P', '0123456789-')
+// The check digit precedes the sub-account, or is last if that is omitted. Digit sums: methods
+// 13 and 63; modulo 11: 76.
+const isLastDigitSumValid = sum('---121212P', '0987654321', digitSumOfProduct)
+const isDigitSumBeforeSubAccountValid = sum('-121212P', '0987654321', digitSumOfProduct)
+const isLastMod11Valid = sum('---765432P', '0123456789-')
+const isMod11BeforeSubAccountValid = sum('-765432P', '0123456789-')
 
 /** Rule 5, Commerzbank. Some accounts of the former Dresdner Bank have no IBAN at some of its bank codes. */
 const commerzbank: Conversion = (bank, account, method) => {
@@ -49,10 +59,10 @@ const commerzbank: Conversion = (bank, account, method) => {
       return bank + account
     case '13':
       if (!/^000(?!00)/.test(account)) return bank + account
-      return lastByDigitSums(account, bank) ? bank + withSubAccount(account) : undefined
+      return isLastDigitSumValid(account, bank) ? bank + withSubAccount(account) : undefined
     case '76':
-      if (beforeSubAccountByElevens(account, bank)) return bank + account
-      return account.startsWith('00') && lastByElevens(account, bank)
+      if (isMod11BeforeSubAccountValid(account, bank)) return bank + account
+      return account.startsWith('00') && isLastMod11Valid(account, bank)
         ? bank + withSubAccount(account)
         : undefined
     default:
@@ -64,79 +74,88 @@ const commerzbank: Conversion = (bank, account, method) => {
 const deutscheBank: Conversion = (bank, account, method) => {
   if (method === '09') return bank + account
   if (method !== '63' && method !== 'C7') return undefined
-  if (/^000(?!000)/.test(account) && lastByDigitSums(account, bank)) return bank + withSubAccount(account)
-  return /^0(?!000)/.test(account) && beforeSubAccountByDigitSums(account, bank) ? bank + account : undefined
+  if (/^000(?!000)/.test(account) && isLastDigitSumValid(account, bank)) return bank + withSubAccount(account)
+  return /^0(?!000)/.test(account) && isDigitSumBeforeSubAccountValid(account, bank)
+    ? bank + account
+    : undefined
 }
 
-/** Rule 29: ten digits lose the fourth, where that is 0. */
+/** Rule 29: the fourth of ten digits is removed if it is 0. */
 const societeGenerale: Conversion = (bank, account) => bank + account.replace(/^([1-9]..)0/, '0$1')
 
-/** Rules 31 to 35: ten digits tell where the account is kept; those from 800000000 to 899999999 have no IBAN but in Munich. */
+/**
+ * Rules 31 to 35: ten digits show the bank code that keeps the account; 800000000 to 899999999 have
+ * an IBAN only in Munich.
+ */
 const unicredit: Conversion = (bank, account) => {
   if (account.startsWith('08') && bank !== UNICREDIT_MUNICH) return undefined
-  const keeper = account.startsWith('0') ? bank : unicreditBankOf(account)
-  return keeper === undefined ? undefined : keeper + account
+  const accountBank = account.startsWith('0') ? bank : unicreditBankOf(account)
+  return accountBank === undefined ? undefined : accountBank + account
 }
 
 const UNICREDIT_MUNICH = '70020270'
 
-/** Rule 36: six digits get three zeros behind them. */
+/** Rule 36: six digits are followed by three zeros. */
 const hamburgCommercialBank: Conversion = (bank, account) => {
   if (/^0000[1-8]/.test(account)) return `${bank}0${account.slice(4)}000`
   return /^(00[3-5]|0[1-8]|1|[3-6]|70|85|9)/.test(account) ? bank + account : undefined
 }
 
-/** Rule 47: eight digits get two zeros behind them. */
+/** Rule 47: eight digits are followed by two zeros. */
 const santander: Conversion = (bank, account) =>
   bank + (/^00[1-9]/.test(account) ? withSubAccount(account) : account)
 
-/** Rule 49: with a 9 in fifth place, the first four digits go to the end. Four numbers once stood for accounts. */
+/**
+ * Rule 49: if the fifth digit is 9, the first four move to the end. The four excluded numbers are
+ * former pseudo accounts.
+ */
 const dzBank: Conversion = (bank, account) => {
   if (/^0{7}([09]36|999)$|^0{6}6060$/.test(account)) return undefined
   return bank + (account[4] === '9' ? account.slice(4) + account.slice(0, 4) : account)
 }
 
-/** What the Bundesbank's table of bank codes had for each bank code in March 2026, the last that came with IBAN rules. */
+/** From the Bundesbank's file of bank codes of March 2026, the last that had IBAN rules. */
 const byBank: ReadonlyMap<string, Conversion> = new Map(
   (
     [
       // Rule 1.
       [
-        none,
+        withoutIban,
         `10060198 25190088 30150001 35451460 35451775 36060192 38010053 39160191 40150001 40351220 47000000 47460028
         50030000 50030600 50040033 50230800 51430400 52410300 52410310 52411000 52411010 55150098 55160195 58560294
         60050009 60069669 67291900 70011900 70012000 70013010 70015000 70015015 70015025 70015035 70030300 72030260
         73311600 82060197`,
       ],
-      // Rules 8, 10, 12, 13, 28, 37 to 39, 46, 50 and 57: another bank has taken over, with the accounts as they were.
-      [at('50020200'), '10020200 20120200 25020200 30020500 51020000 55020000 60120200 70220200'],
-      [at('50050201'), '50050222'],
-      [at('50050000'), '50850049'],
-      [at('30050000'), '40050000 44050000'],
-      [at('25050180'), '25050299'],
-      [at('30010700'), '20110700'],
-      [at('28590075'), '25090300 26691213 28591579'],
+      // Rules 8, 10, 12, 13, 28, 37 to 39, 46, 50 and 57: another bank code has taken over;
+      // accounts are unchanged.
+      [movedTo('50020200'), '10020200 20120200 25020200 30020500 51020000 55020000 60120200 70220200'],
+      [movedTo('50050201'), '50050222'],
+      [movedTo('50050000'), '50850049'],
+      [movedTo('30050000'), '40050000 44050000'],
+      [movedTo('25050180'), '25050299'],
+      [movedTo('30010700'), '20110700'],
+      [movedTo('28590075'), '25090300 26691213 28591579'],
       [
-        at('28020050'),
+        movedTo('28020050'),
         `25621327 26520017 26521703 26522319 26620010 26621413 26720028 28021002 28021301 28021504 28021623 28021705
         28021906 28022015 28022412 28022511 28022620 28022822 28023224 28023325 28220026 28222208 28222621 28320014
         28321816 28420007 28421030 28520009 28521518 29121731`,
       ],
-      [at('31010833'), '25020600'],
-      [at('28550000'), '28252760'],
-      [at('66010200'), '50810900'],
-      // Rule 20, where the fourth digit does not tell it.
+      [movedTo('31010833'), '25020600'],
+      [movedTo('28550000'), '28252760'],
+      [movedTo('66010200'), '50810900'],
+      // Rule 20, for a bank code that the fourth digit does not identify.
       [deutscheBank, '76026000'],
       // Rule 21: accounts of six, seven, nine or ten digits.
-      [only(/^(0000[1-9]|000[1-9]|0[1-9]|[1-9])/), '36020030'],
+      [onlyAccounts(/^(0000[1-9]|000[1-9]|0[1-9]|[1-9])/), '36020030'],
       [societeGenerale, '51210800 51210801 51210802 51210803'],
       [unicredit, unicreditBanks.join(' ')],
       [hamburgCommercialBank, '21050000'],
-      // Rule 41: one account for all.
+      // Rule 41: one IBAN for all accounts.
       [() => '500604000000011404', '62220000'],
-      // Rule 42: eight digits whose fourth is 0 and whose fifth is not, and two ranges more.
+      // Rule 42: eight digits of which the fourth is 0 and the fifth is not, and two more ranges.
       [
-        only(/^00([1-9]..0[1-9]|50462|50463|50469)/),
+        onlyAccounts(/^00([1-9]..0[1-9]|50462|50463|50469)/),
         `10000000 13000000 15000000 20000000 25000000 26000000 26500000 28000000 30000000 36000000 37000000 43000000
         44000000 45000000 48000000 50000000 50400000 54500000 55000000 57000000 59000000 60000000 63000000 64000000
         66000000 69400000 70000000 72000000 75000000 76000000 79000000 81000000 82000000 86000000 87000000`,
@@ -147,7 +166,10 @@ const byBank: ReadonlyMap<string, Conversion> = new Map(
   ).flatMap(([conversion, banks]) => banks.split(/\s+/).map(bank => [bank, conversion] as const)),
 )
 
-/** The fourth digit is 4 in Commerzbank's codes, 8 in those it has from Dresdner Bank, 7 in Deutsche Bank's. */
+/**
+ * The fourth digit is 4 for Commerzbank, 8 for the former Dresdner Bank (now Commerzbank), 7 for
+ * Deutsche Bank.
+ */
 const byFourthDigit: Readonly<Record<string, Conversion>> = {
   4: commerzbank,
   7: deutscheBank,
@@ -155,5 +177,5 @@ const byFourthDigit: Readonly<Record<string, Conversion>> = {
 }
 
 function conversionOf(bank: string): Conversion {
-  return byBank.get(bank) ?? byFourthDigit[bank[3]!] ?? asIs
+  return byBank.get(bank) ?? byFourthDigit[bank[3]!] ?? unchanged
 }

@@ -1,13 +1,15 @@
 /**
- * The bank code and account that a pseudo account of a bank stands for: a short
- * number to be remembered, most often for donations.
+ * The BBAN (18 digits) behind a pseudo account: a short, memorable number that a bank publishes
+ * instead of the real account, mostly for donations. `bank` has 8 digits, `account` 10. `undefined`
+ * if it is no pseudo account.
  */
 export function bbanOfPseudoAccount(bank: string, account: string): string | undefined {
   return pseudoAccounts.get(bank + account)
 }
 
-// Bank code, then pseudo accounts and what they stand for, at another bank after a `>`. From the Bundesbank's IBAN
-// rules 4 to 7, 10, 11, 15 to 18, 20, 22 to 24, 33 to 35, 44, 51 and 53.
+// Per line: bank code, `>` and the bank code of the real accounts if it differs, then pairs of
+// pseudo and real account.
+// Source: Deutsche Bundesbank, IBAN rules 4 to 7, 10, 11, 15 to 18, 20, 22 to 24, 33 to 35, 44, 51 and 53.
 const TABLE = `
 10040000 7878=267878700
 10050000 135=990021440 1111=6600012020 1900=920019005 7878=780008006 8888=250030942 9595=1653524703 97097=13044150 112233=630025819 336666=6604058903 484848=920018963

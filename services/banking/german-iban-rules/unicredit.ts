@@ -1,5 +1,6 @@
-// UniCredit's bank codes, each with the first three digits of the ten-digit accounts that it keeps, wherever they were
-// opened: from the table to the Bundesbank's IBAN rules 31 to 35.
+// UniCredit's bank codes, each with the first three digits of the ten-digit accounts that it
+// keeps, whichever branch opened
+// them. Source: Deutsche Bundesbank, table of IBAN rules 31 to 35.
 const TABLE = `
 10020890 101 157 210 254 260 279 341-342 368 409 456 466-467 489-490 492 502-503 506 522 528 530-531 546-548 572 712
 16020086 491
@@ -117,7 +118,7 @@ const bankByAccount = new Map(
   rows.flatMap(([bank = '', ...ranges]) => ranges.flatMap(accountsIn).map(first => [first, bank] as const)),
 )
 
-/** The bank code that keeps a ten-digit account of UniCredit. */
+/** The bank code that keeps a ten-digit account of UniCredit; `undefined` if none does. */
 export function unicreditBankOf(account: string): string | undefined {
   return bankByAccount.get(Number(account.slice(0, 3)))
 }

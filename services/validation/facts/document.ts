@@ -22,7 +22,7 @@ export function documentFactsOf({ creditor, country }: PaymentInstruction): Docu
   if (verdict === undefined) return undefined
   return {
     hasFormat: verdict !== 'format',
-    addsUp: verdict === 'sound',
+    addsUp: verdict === 'valid',
     type,
     issuer,
     field: document === undefined ? TAX_ID : DOCUMENT,

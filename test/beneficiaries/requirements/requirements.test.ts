@@ -105,7 +105,7 @@ t.test('Every required document is a known document type, and its example is val
     for (const name of type.choices!)
       t.not(judgeDocument(country, name, '?'), undefined, `${country} ${name}`)
     const number = fields.find(({ key }) => key === 'documentNumber')!
-    t.equal(judgeDocument(country, type.example, number.example), 'sound', `${country} ${type.example}`)
+    t.equal(judgeDocument(country, type.example, number.example), 'valid', `${country} ${type.example}`)
   }
   t.ok(count > 30)
 })

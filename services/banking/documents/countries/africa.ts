@@ -1,9 +1,10 @@
+import { weightedCheckCharacter } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { ends, luhn, padded, weighted } from '../judges.ts'
+import { endsWith, luhn, zeroPadded } from '../judges.ts'
 
-/** The library never gives the 0 that this number ends with when nothing remains. */
-const mauritian = ends(
-  weighted(
+/** stdnum is wrong for remainder 0, for which the check character is 0. */
+const mauritian = endsWith(
+  weightedCheckCharacter(
     [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2],
     '0GFEDCBA987654321',
     '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
@@ -27,7 +28,7 @@ export const africa: readonly Row[] = [
   ['DZ', 'NIF', 'TAX_ID COMPANY_ID VAT', shape`\d{15}(?:\d{3}|\d{5})?`],
   ['ET', 'TIN', 'TAX_ID COMPANY_ID', shape`\d{10}`],
   ['ET', 'Fayda, FAN, FIN', 'NATIONAL_ID', shape`\d{12}|\d{16}`],
-  // Since 2021 the number of the card is the tax number of people.
+  // Since 2021 the card number is the tax number of persons.
   ['GH', 'Ghana Card, GhanaCard, PIN, TIN', 'NATIONAL_ID TAX_ID', shape`[A-Z]{3}\d{10}`],
   ['GH', 'TIN', 'TAX_ID COMPANY_ID VAT', 'tin'],
   ['GN', 'NIFP, NIF', 'TAX_ID COMPANY_ID', 'nifp'],
@@ -35,7 +36,7 @@ export const africa: readonly Row[] = [
   ['KE', 'National ID, ID Number, Maisha Namba', 'NATIONAL_ID', shape`\d{5,10}|\d{14}`],
   ['KE', 'PIN, KRA PIN', 'TAX_ID VAT COMPANY_ID', 'pin'],
   ['MA', 'CIN, CNIE, CNI', 'NATIONAL_ID', shape`[A-Z]{1,3}\d{1,7}`],
-  ['MA', 'ICE', 'COMPANY_ID TAX_ID VAT', shape`\d{11,15}`, padded(15, 'MA', 'ice')],
+  ['MA', 'ICE', 'COMPANY_ID TAX_ID VAT', shape`\d{11,15}`, zeroPadded(15, 'MA', 'ice')],
   ['MA', 'IF, Identifiant fiscal', 'TAX_ID VAT', shape`\d{7,9}`],
   ['MA', 'RC', 'COMPANY_ID', shape`\d{1,8}`],
   ['MG', 'NIF', 'TAX_ID COMPANY_ID', shape`\d{10}`],
@@ -49,7 +50,7 @@ export const africa: readonly Row[] = [
   ['NG', 'NIN', 'NATIONAL_ID TAX_ID', shape`\d{11}`],
   ['NG', 'vNIN', 'NATIONAL_ID', shape`[A-Z]{2}\d{12}[A-Z]{2}`],
   ['NG', 'BVN', 'NATIONAL_ID', shape`\d{11}`],
-  // Twelve digits of the FIRS, ten of the JTB, thirteen of both since 2026.
+  // Twelve digits issued by the FIRS, ten by the JTB; thirteen for both since 2026.
   ['NG', 'TIN', 'TAX_ID VAT COMPANY_ID', shape`\d{8}|\d{10,13}`],
   ['NG', 'RC, RC Number, CAC, BN', 'COMPANY_ID TAX_ID', shape`(?:RC|BN|IT|LP|LLP)?\d{3,8}`],
   ['RW', 'NID, Indangamuntu', 'NATIONAL_ID', shape`[1-3](?:19|20)\d{14}`],
@@ -65,7 +66,7 @@ export const africa: readonly Row[] = [
   ['UG', 'NIN', 'NATIONAL_ID TAX_ID', shape`[A-Z]{2}[\dA-Z]{12}`],
   ['UG', 'TIN', 'TAX_ID COMPANY_ID VAT', shape`1\d{9}`],
   ['ZA', 'ID Number, RSA ID, SA ID, South African ID', 'NATIONAL_ID TAX_ID', 'idnr'],
-  // The library knows 0 for citizens and 1 for residents, but not 2 for refugees.
+  // stdnum accepts the digits 0 (citizens) and 1 (residents), but not 2 (refugees).
   ['ZA', 'ID Number', 'NATIONAL_ID TAX_ID', shape`\d{2}${MONTH}${DAY}\d{4}2\d{2}`, luhn],
   ['ZA', 'TIN, TRN, Income tax reference', 'TAX_ID COMPANY_ID', 'tin'],
   ['ZA', 'VAT', 'VAT TAX_ID', 'vat'],

@@ -1,9 +1,10 @@
+import { weightedCheckCharacter, weightedDigitSum } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { ends, type Judge, said, weighted } from '../judges.ts'
+import { checksumVerdict, endsWith, type Judge } from '../judges.ts'
 
-/** GB 32100: digits, and letters without I, O, S, V and Z. The library errs where nothing remains. */
-const uscc = ends(
-  weighted(
+/** GB 32100: digits and letters without I, O, S, V and Z. stdnum is wrong for remainder 0. */
+const uscc = endsWith(
+  weightedCheckCharacter(
     [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28],
     '0YXWUTRQPNMLKJHGFEDCBA987654321',
     '0123456789ABCDEFGHJKLMNPQRTUWXY',
@@ -11,37 +12,33 @@ const uscc = ends(
 )
 
 /**
- * A multiple of five is enough since April 2023, and a 7 in the seventh place may
- * count one more (Ministry of Finance, Taiwan). The library asks for ten.
+ * Since April 2023 a sum that is a multiple of five is valid; a 7 as seventh digit may count one more (Ministry of
+ * Finance, Taiwan). stdnum requires a multiple of ten.
  */
 const ubn: Judge = number => {
-  let sum = 0
-  for (let i = 0; i < number.length; i++) {
-    const product = Number(number.charAt(i)) * Number('12121241'.charAt(i))
-    sum += Math.floor(product / 10) + (product % 10)
-  }
-  return said(sum % 5 === 0 || (number.charAt(6) === '7' && sum % 5 === 4))
+  const sum = weightedDigitSum(number, [1, 2, 1, 2, 1, 2, 4, 1])
+  return checksumVerdict(sum % 5 === 0 || (number.charAt(6) === '7' && sum % 5 === 4))
 }
 
-/** One letter is like two of which the first is a blank that counts 36. The library does not know O. */
-const hkidDigit = ends(
-  weighted([9, 8, 7, 6, 5, 4, 3, 2], '0A987654321', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ '),
+/** A single letter is treated as a blank, which counts 36, and the letter. stdnum does not accept the letter O. */
+const hkidDigit = endsWith(
+  weightedCheckCharacter([9, 8, 7, 6, 5, 4, 3, 2], '0A987654321', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ '),
 )
 const hkid: Judge = number => hkidDigit(number.padStart(9))
 
-const myNumber = ends(weighted([6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], '00987654321'))
+const myNumber = endsWith(weightedCheckCharacter([6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], '00987654321'))
 
-/** GB/T 2260. */
+/** Province codes of GB/T 2260. */
 const PROVINCE = '(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)'
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
 // prettier-ignore
 export const eastAsia: readonly Row[] = [
   ['CN', 'RIC, Resident Identity Card, Resident ID, 身份证, 公民身份号码', 'NATIONAL_ID TAX_ID', shape`${PROVINCE}\d{15}[\dX]`, 'ric'],
-  // Before 1999.
+  // Cards issued before 1999.
   ['CN', 'RIC, Resident Identity Card, Resident ID, 身份证', 'NATIONAL_ID', shape`${PROVINCE}\d{6}${MONTH}${DAY}\d{3}`],
   ['CN', 'USCC, 统一社会信用代码', 'COMPANY_ID TAX_ID VAT', shape`[\dA-HJ-NPQRTUWXY]{2}\d{6}[\dA-HJ-NPQRTUWXY]{10}`, uscc],
-  // What the code has replaced.
+  // Numbers that the USCC has replaced.
   ['CN', '纳税人识别号, 注册号', 'TAX_ID COMPANY_ID VAT', shape`[\dA-Z]{15}`],
   ['CN', 'Permanent Resident ID, 永久居留身份证', 'NATIONAL_ID TAX_ID', shape`[A-Z]{3}\d{12}`],
   ['CN', 'Travel Permit, 通行证', 'NATIONAL_ID', shape`[HM]?\d{8}(?:\d{2})?`],
@@ -52,7 +49,7 @@ export const eastAsia: readonly Row[] = [
   ['JP', 'Corporate Number, Hojin Bango, 法人番号, CN', 'COMPANY_ID TAX_ID', 'cn'],
   ['JP', 'Qualified Invoice Issuer, TRN, T-Number, 登録番号', 'VAT TAX_ID', shape`T\d{13}`],
   ['JP', 'Residence Card, Zairyu Card, 在留カード', 'NATIONAL_ID', shape`[A-Z]{2}\d{8}[A-Z]{2}`],
-  // Since October 2020 the last six digits are given by chance, also to foreigners of any age.
+  // Since October 2020 the last six digits are random.
   ['KR', 'RRN, 주민등록번호, 외국인등록번호, ARC', 'NATIONAL_ID TAX_ID', shape`\d{2}${MONTH}${DAY}\d{7}`],
   ['KR', 'BRN, Business Registration Number, 사업자등록번호', 'COMPANY_ID TAX_ID VAT', 'brn'],
   ['KR', 'CRN, Corporate Registration Number, 법인등록번호', 'COMPANY_ID', shape`\d{13}`],
@@ -63,6 +60,6 @@ export const eastAsia: readonly Row[] = [
   ['TW', 'National ID, 身分證, 身分證字號, ARC, 統一證號', 'NATIONAL_ID TAX_ID', 'natid'],
   ['TW', 'ARC, 統一證號', 'NATIONAL_ID TAX_ID', 'ui'],
   ['TW', 'UBN, GUI, BAN, 統一編號, 統編', 'COMPANY_ID TAX_ID VAT', shape`\d{8}`, ubn],
-  // Of foreigners without either, from birthday and name.
+  // For foreigners without the numbers above: birthday and initials.
   ['TW', 'Tax Code', 'TAX_ID', shape`9\d{6}|(?:19|20)\d{2}${MONTH}${DAY}[A-Z]{2}`],
 ]

@@ -1,25 +1,26 @@
+import { weightedCheckCharacter } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { ends, padded, said, weighted, weightedTwice } from '../judges.ts'
+import { checksumVerdict, endsWith, mod11InTwoPasses, zeroPadded } from '../judges.ts'
 
-/** The library knows these only within the numbers for VAT, and there not all of them. */
-const bulstat = ends(weightedTwice([1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 10], '0'))
-const bulgarianOther = ends(weighted([4, 3, 2, 7, 6, 5, 4, 3, 2], '00987654321'))
+/** stdnum has these only as VAT numbers, and not all of them. */
+const bulstat = endsWith(mod11InTwoPasses([1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 10], '0'))
+const bulgarianOther = endsWith(weightedCheckCharacter([4, 3, 2, 7, 6, 5, 4, 3, 2], '00987654321'))
 
-const adoazonosito = ends(weighted([1, 2, 3, 4, 5, 6, 7, 8, 9], '0123456789-'))
-const pesel = ends(weighted([1, 3, 7, 9], '0987654321'))
-const taj = ends(weighted([3, 7], '0123456789'))
-const maticna = ends(weighted([7, 6, 5, 4, 3, 2], '-0987654321'))
+const adoazonosito = endsWith(weightedCheckCharacter([1, 2, 3, 4, 5, 6, 7, 8, 9], '0123456789-'))
+const pesel = endsWith(weightedCheckCharacter([1, 3, 7, 9], '0987654321'))
+const taj = endsWith(weightedCheckCharacter([3, 7], '0123456789'))
+const maticna = endsWith(weightedCheckCharacter([7, 6, 5, 4, 3, 2], '-0987654321'))
 
-/** The library counts the 6 in front as well. */
-const czechOther = ends(weighted([8, 7, 6, 5, 4, 3, 2], '89012345678'))
+/** stdnum includes the leading 6 in the sum. */
+const czechOther = endsWith(weightedCheckCharacter([8, 7, 6, 5, 4, 3, 2], '89012345678'))
 
-/** The library's list of counties ends before the code for all of Romania. */
-const cnp = ends(weighted([2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], '01234567891'))
+/** stdnum does not accept the county code for all of Romania. */
+const cnp = endsWith(weightedCheckCharacter([2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], '01234567891'))
 
 /** Sources: as for western Europe. */
 // prettier-ignore
 export const easternEurope: readonly Row[] = [
-  // The first letter is the decade; how the last is made is not told.
+  // The first letter stands for the decade; the algorithm of the last is not published.
   ['AL', 'NIPT, NUIS', 'COMPANY_ID TAX_ID VAT', shape`[A-M]\d{8}[A-Z]`],
   ['AL', 'NID, Numri personal', 'NATIONAL_ID TAX_ID', shape`[\dA-M]\d{8}[A-Z]`],
   ['AL', 'Letërnjoftim, ID Card', 'NATIONAL_ID', shape`\d{9}`],
@@ -27,7 +28,7 @@ export const easternEurope: readonly Row[] = [
   ['BA', 'JIB, ID broj', 'COMPANY_ID TAX_ID', shape`\d{13}`],
   ['BA', 'PDV, PDV broj', 'VAT TAX_ID', shape`\d{12}`],
   ['BA', 'Lična karta', 'NATIONAL_ID', shape`[\dA-Z]{9}`],
-  // The month is 20 or 40 more in other centuries.
+  // The month plus 20 or 40 stands for other centuries.
   ['BG', 'EGN, ЕГН, DDS, ДДС', 'NATIONAL_ID TAX_ID VAT', shape`\d{2}(?:[024][1-9]|[135][0-2])${DAY}\d{4}`, 'egn'],
   ['BG', 'LNCh, ЛНЧ, LNC, DDS, ДДС', 'NATIONAL_ID TAX_ID VAT', 'pnf'],
   ['BG', 'EIK, ЕИК, BULSTAT, БУЛСТАТ, UIC', 'COMPANY_ID TAX_ID', shape`(\d{9})(?:\d{4})?`, bulstat],
@@ -35,18 +36,18 @@ export const easternEurope: readonly Row[] = [
   ['BG', 'DDS, ДДС', 'VAT TAX_ID', shape`\d{10}`, bulgarianOther],
   ['BG', 'Lichna karta, Лична карта', 'NATIONAL_ID', shape`\d{9}|[A-Z]{2}\d{7}`],
   ['CZ', 'RČ, Rodné číslo', 'NATIONAL_ID TAX_ID', 'rc'],
-  // Of those born before 1954, filled up to ten digits.
+  // Persons born before 1954: nine digits, filled up to ten by a final 0.
   ['CZ', 'RČ, Rodné číslo', 'NATIONAL_ID TAX_ID', shape`[0-5]\d(?:[05][1-9]|[16][0-2])${DAY}\d{3}0`],
-  ['CZ', 'IČO, IČ, Identifikační číslo', 'COMPANY_ID TAX_ID', shape`\d{7,8}`, padded(8, 'CZ', 'ico')],
+  ['CZ', 'IČO, IČ, Identifikační číslo', 'COMPANY_ID TAX_ID', shape`\d{7,8}`, zeroPadded(8, 'CZ', 'ico')],
   ['CZ', 'DIČ', 'VAT TAX_ID', 'dic'],
-  // Of people without a birth number.
+  // Persons without a birth number.
   ['CZ', 'DIČ', 'VAT TAX_ID', shape`6(\d{8})`, czechOther],
   ['CZ', 'OP, Občanský průkaz', 'NATIONAL_ID', shape`\d{9}|\d{6}[A-Z]{2}\d{2}|[A-Z]{2}\d{6}`],
   ['HR', 'OIB', 'NATIONAL_ID TAX_ID COMPANY_ID VAT', 'oib'],
   ['HR', 'JMBG', 'NATIONAL_ID', shape`${DAY}${MONTH}\d{9}`],
   ['HR', 'Osobna iskaznica', 'NATIONAL_ID', shape`\d{9}`],
   ['HR', 'MBS, MB, Matični broj', 'COMPANY_ID', shape`\d{8,9}`],
-  // Eight digits, and in the country three more for the kind of VAT and the county.
+  // Eight digits; in Hungary followed by three for the type of VAT and the county.
   ['HU', 'Adószám, ÁFA, Közösségi adószám', 'TAX_ID VAT COMPANY_ID', shape`(\d{8})(?:\d{3})?`, 'anum'],
   ['HU', 'Adóazonosító jel, Adóazonosító', 'TAX_ID NATIONAL_ID', shape`8\d{9}`, adoazonosito],
   ['HU', 'TAJ, TAJ szám', 'NATIONAL_ID', shape`\d{9}`, taj],
@@ -57,7 +58,7 @@ export const easternEurope: readonly Row[] = [
   ['MK', 'EDB, ЕДБ, DDV, ДДВ', 'TAX_ID VAT COMPANY_ID', 'edb'],
   ['MK', 'EMBS, ЕМБС', 'COMPANY_ID', shape`\d{7}`],
   ['MK', 'Lična karta, Лична карта', 'NATIONAL_ID', shape`[A-Z]?\d{7,8}`],
-  // The month tells the century, also of those to come, which the library refuses.
+  // The month encodes the century. stdnum refuses future centuries.
   ['PL', 'PESEL', 'NATIONAL_ID TAX_ID', shape`\d{2}(?:[02468][1-9]|[13579][0-2])${DAY}\d{5}`, pesel],
   ['PL', 'NIP', 'TAX_ID VAT COMPANY_ID', 'nip'],
   ['PL', 'REGON', 'COMPANY_ID TAX_ID', 'regon'],
@@ -65,10 +66,10 @@ export const easternEurope: readonly Row[] = [
   ['PL', 'Dowód osobisty, Dowód', 'NATIONAL_ID', shape`[A-Z]{3}\d{6}`],
   ['PL', 'Karta pobytu', 'NATIONAL_ID', shape`[A-Z]{2}\d{7}`],
   ['RO', 'CNP, CIF, Cod fiscal', 'NATIONAL_ID TAX_ID VAT', shape`[1-9]\d{2}${MONTH}${DAY}\d{6}`, cnp],
-  // Of foreigners.
+  // Foreigners.
   ['RO', 'CNP, CIF, Cod fiscal', 'TAX_ID', shape`9000\d{9}`],
   ['RO', 'CUI, CIF, Cod fiscal, Cod unic de înregistrare', 'COMPANY_ID TAX_ID VAT', 'cui'],
-  // County, number and year; since 2024 year, number and county.
+  // County, number and year; since 2024 in the order year, number, county.
   ['RO', 'ONRC, NRC, Nr. Reg. Com., Registrul Comerțului', 'COMPANY_ID', shape`[CFJ]\d{6,15}`],
   ['RO', 'CI, Carte de identitate, Buletin', 'NATIONAL_ID', shape`[A-Z]{2}\d{6,7}`],
   ['RS', 'JMBG, ЈМБГ', 'NATIONAL_ID TAX_ID', 'jmbg'],
@@ -80,9 +81,9 @@ export const easternEurope: readonly Row[] = [
   ['SI', 'Matična številka', 'COMPANY_ID', shape`(\d{7})(?:[\dA-Z]\d{2})?`, maticna],
   ['SI', 'Osebna izkaznica', 'NATIONAL_ID', shape`\d{9}|[A-Z]{2}\d{7}`],
   ['SK', 'RČ, Rodné číslo, IČ DPH, DPH', 'NATIONAL_ID TAX_ID VAT', 'rc'],
-  ['SK', 'IČO, Identifikačné číslo', 'COMPANY_ID TAX_ID', shape`\d{8}`, padded(8, 'CZ', 'ico')],
-  // The library takes the first digit for the third, which tells the kind of payer.
-  ['SK', 'IČ DPH, DPH', 'VAT TAX_ID', shape`[1-9]\d[2-47-9]\d{7}`, number => said(Number(number) % 11 === 0)],
+  ['SK', 'IČO, Identifikačné číslo', 'COMPANY_ID TAX_ID', shape`\d{8}`, zeroPadded(8, 'CZ', 'ico')],
+  // stdnum tests the first digit instead of the third, which stands for the type of payer.
+  ['SK', 'IČ DPH, DPH', 'VAT TAX_ID', shape`[1-9]\d[2-47-9]\d{7}`, number => checksumVerdict(Number(number) % 11 === 0)],
   ['SK', 'DIČ', 'TAX_ID', shape`[1-9]\d{9}`],
   ['SK', 'OP, Občiansky preukaz', 'NATIONAL_ID', shape`[A-Z]{2}\d{6}`],
   ['XK', 'Numri personal', 'NATIONAL_ID TAX_ID', shape`\d{10}`],

@@ -1,19 +1,19 @@
 import { weightedSum } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { ends, type Judge, padded, said, weightedTwice } from '../judges.ts'
+import { checksumVerdict, endsWith, type Judge, mod11InTwoPasses, zeroPadded } from '../judges.ts'
 
-const identificationNumber = ends(
-  weightedTwice([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2], '-'),
+const identificationNumber = endsWith(
+  mod11InTwoPasses([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2], '-'),
 )
 
-const ogrn = ends(before => String((Number(before) % (before.length - 1)) % 10))
+const ogrn = endsWith(before => String((Number(before) % (before.length - 1)) % 10))
 
-/** Those up to 001-001-998 were given before there were check digits. */
+/** Numbers up to 001-001-998 were issued before check digits were introduced. */
 const SNILS_CHECKED_FROM = 1001999
 const snils: Judge = number => {
   const sum = weightedSum(number.slice(0, 9), [9, 8, 7, 6, 5, 4, 3, 2, 1])
   const isOld = Number(number.slice(0, 9)) < SNILS_CHECKED_FROM
-  return said(isOld || (sum % 101) % 100 === Number(number.slice(9)))
+  return checksumVerdict(isOld || (sum % 101) % 100 === Number(number.slice(9)))
 }
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
@@ -21,7 +21,7 @@ const snils: Judge = number => {
 export const eurasia: readonly Row[] = [
   ['AM', 'TIN, HVHH, ՀՎՀՀ', 'TAX_ID COMPANY_ID VAT', shape`\d{8}(?:\d)?`],
   ['AM', 'PSN, HTsH, ՀԾՀ', 'NATIONAL_ID TAX_ID', shape`\d{10}`],
-  ['AZ', 'VÖEN, TIN', 'TAX_ID COMPANY_ID VAT', shape`\d{9,10}`, padded(10, 'AZ', 'tin')],
+  ['AZ', 'VÖEN, TIN', 'TAX_ID COMPANY_ID VAT', shape`\d{9,10}`, zeroPadded(10, 'AZ', 'tin')],
   ['AZ', 'FIN, PIN', 'NATIONAL_ID TAX_ID', shape`[\dA-Z]{7}`],
   ['AZ', 'Şəxsiyyət vəsiqəsi', 'NATIONAL_ID', shape`(?:AZE|AA)?\d{7,8}`],
   ['BY', 'UNP, УНП, UNN', 'TAX_ID COMPANY_ID VAT', 'unp'],
@@ -47,7 +47,7 @@ export const eurasia: readonly Row[] = [
   ['UA', 'EDRPOU, ЄДРПОУ, USREOU', 'COMPANY_ID TAX_ID', 'edrpou'],
   ['UA', 'PDV, ПДВ, IPN, ІПН', 'VAT TAX_ID', shape`\d{12}`],
   ['UA', 'UNZR, УНЗР', 'NATIONAL_ID', shape`(?:19|20)\d{2}${MONTH}${DAY}\d{5}`],
-  // People who, for their belief, have no tax number show a passport or identity card.
+  // Persons who refuse a tax number for religious reasons use a passport or identity card.
   ['UA', 'ID-карта, Паспорт України', 'NATIONAL_ID TAX_ID', shape`\d{9}|\p{L}{2}\d{6}`],
   ['UZ', 'PINFL, JSHSHIR, ПИНФЛ, ЖШШИР', 'NATIONAL_ID TAX_ID', shape`[1-6]${DAY}${MONTH}\d{9}`],
   ['UZ', 'STIR, INN, ИНН, СТИР', 'TAX_ID COMPANY_ID', shape`\d{9}`],

@@ -6,7 +6,7 @@ import {
   type Row,
   shape,
 } from '../document-number.ts'
-import { said } from '../judges.ts'
+import { checksumVerdict } from '../judges.ts'
 import { africa } from './africa.ts'
 import { eastAsia } from './east-asia.ts'
 import { easternEurope } from './eastern-europe.ts'
@@ -28,22 +28,22 @@ const rows: readonly Row[] = [
 ]
 
 /**
- * What is the same everywhere. A passport may be of any country, not only of the
- * one that its holder lives in: it is held to what all have in common, and a few
- * are longer than the nine signs of the machine-readable zone (ICAO Doc 9303).
+ * Documents with the same form in every country. A passport may be issued by another country than
+ * the one its holder lives in, so the form allows all; a few numbers are longer than the nine
+ * characters of the machine-readable zone (ICAO Doc 9303).
  */
 const everywhere: readonly Row[] = [
   ['', 'Passport', 'PASSPORT', shape`(?=.*\d)[\p{L}\d]{5,12}`],
-  // ISO 17442, with the check digits of ISO 7064.
-  ['', 'LEI', 'COMPANY_ID', shape`[\dA-Z]{18}\d{2}`, number => said(mod97(number) === 1)],
+  // ISO 17442, with check digits by ISO 7064, MOD 97-10.
+  ['', 'LEI', 'COMPANY_ID', shape`[\dA-Z]{18}\d{2}`, number => checksumVerdict(mod97(number) === 1)],
 ]
 
 /**
- * Where a country has more numbers of a kind than are told here, as licences,
- * permits and numbers of other registers: whoever names nothing but the kind may
- * have meant one of those, so nothing bad is said.
+ * Countries that have more numbers of a kind than are listed here, such as licences and numbers of
+ * other registers. A number given only by kind may be one of those, so it is judged valid or not at
+ * all.
  */
-const unlisted: Readonly<Partial<Record<DocumentKind, string>>> = {
+const incompleteKinds: Readonly<Partial<Record<DocumentKind, string>>> = {
   NATIONAL_ID: `AD AM AO AT BJ BR BW CA CH CI DZ ET FR GB GE GR HU IE IN IR IT JM JO JP KG LI LU MA MD ME MN MX MZ
     NL NP PH PT RU RW SN TZ UG US UZ ZW`,
   COMPANY_ID: `AD AE AM AO AT AU BA BD BF BH BJ CA CI CM DE DZ EG ET GB GH GR HU ID IE IN IR JM KE KG LI LK ME MG MN
@@ -52,13 +52,13 @@ const unlisted: Readonly<Partial<Record<DocumentKind, string>>> = {
   VAT: 'GH LI MY',
 }
 
-/** The numbers of documents that are known, by country. */
+/** The document numbers that are known, by country. */
 export const documentNumbers: ReadonlyMap<string, readonly DocumentNumber[]> = new Map(
   [...new Set(rows.map(([country]) => country))].map(country => [country, numbersOf(country)]),
 )
 
 function numbersOf(country: string): readonly DocumentNumber[] {
-  const kinds = Object.entries(unlisted).flatMap(([kind, countries]) =>
+  const kinds = Object.entries(incompleteKinds).flatMap(([kind, countries]) =>
     countries.includes(country) ? [kind as DocumentKind] : [],
   )
   return [

@@ -1,19 +1,20 @@
+import { weightedCheckCharacter } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { ends, luhn, weighted } from '../judges.ts'
+import { endsWith, luhn } from '../judges.ts'
 
-const nationalCode = ends(weighted([10, 9, 8, 7, 6, 5, 4, 3, 2], '01987654321'))
-const civilNumber = ends(weighted([2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2], '00987654321'))
+const nationalCode = endsWith(weightedCheckCharacter([10, 9, 8, 7, 6, 5, 4, 3, 2], '01987654321'))
+const civilNumber = endsWith(weightedCheckCharacter([2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2], '00987654321'))
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
 // prettier-ignore
 export const middleEast: readonly Row[] = [
-  // Its last digit verifies the others; how is not told.
+  // The last digit is a check digit; its algorithm is not published.
   ['AE', 'Emirates ID, EID, IDN', 'NATIONAL_ID', shape`784\d{12}`],
   ['AE', 'TRN, Tax Registration Number', 'TAX_ID VAT COMPANY_ID', shape`1\d{14}`],
   ['BH', 'CPR, Personal Number', 'NATIONAL_ID', shape`\d{9}`],
   ['BH', 'VAT Account Number', 'VAT TAX_ID', shape`[12]\d{14}`],
   ['BH', 'CR', 'COMPANY_ID', shape`\d{1,8}`],
-  // Its last digit is said to be a check digit; how it is made is not.
+  // The last digit is said to be a check digit; its algorithm is not published.
   ['EG', 'National ID, NID, الرقم القومي', 'NATIONAL_ID TAX_ID', shape`[23]\d{2}${MONTH}${DAY}\d{7}`],
   ['EG', 'TRN, Tax Registration Number', 'TAX_ID COMPANY_ID VAT', 'tn'],
   ['IL', 'Teudat Zehut, TZ, Mispar Zehut, תעודת זהות, ת.ז.', 'NATIONAL_ID TAX_ID', 'idnr'],
@@ -22,7 +23,7 @@ export const middleEast: readonly Row[] = [
   ['IR', 'National code, Code Melli, کد ملی', 'NATIONAL_ID TAX_ID', shape`\d{10}`, nationalCode],
   ['IR', 'National ID of legal entities, Shenase Melli, شناسه ملی', 'COMPANY_ID TAX_ID', shape`\d{11}`],
   ['JO', 'National Number, الرقم الوطني', 'NATIONAL_ID', shape`[2-9]\d{9}`],
-  // The digit of the century, and the day of birth.
+  // The first digit stands for the century; the birthday follows.
   ['KW', 'Civil ID, Civil Number, CID', 'NATIONAL_ID TAX_ID', shape`[1-3]\d{2}${MONTH}${DAY}\d{5}`, civilNumber],
   ['OM', 'Civil Number, Civil ID', 'NATIONAL_ID', shape`\d{5,9}`],
   ['OM', 'VATIN', 'VAT TAX_ID', shape`\d{10}`],

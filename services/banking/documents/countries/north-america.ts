@@ -1,13 +1,14 @@
+import { weightedCheckCharacter } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { ends, weighted } from '../judges.ts'
+import { endsWith } from '../judges.ts'
 
-/** The library counts too few municipalities. */
-const cui = ends(weighted([2, 3, 4, 5, 6, 7, 8, 9], '01234567890'))
+/** stdnum's list of municipalities is incomplete. */
+const cui = endsWith(weightedCheckCharacter([2, 3, 4, 5, 6, 7, 8, 9], '01234567890'))
 
-/** Serial numbers up to 100 belong to the first registers; the library knows only the 100, and errs where nothing remains. */
-const firstNit = ends(weighted([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2], '01234567890'))
-const laterNit = ends(weighted([2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], '00987654321'))
-const dui = ends(weighted([9, 8, 7, 6, 5, 4, 3, 2], '0987654321'))
+/** Serial numbers up to 100 have the older algorithm. stdnum applies it only to 100, and is wrong for remainder 0. */
+const firstNit = endsWith(weightedCheckCharacter([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2], '01234567890'))
+const laterNit = endsWith(weightedCheckCharacter([2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], '00987654321'))
+const dui = endsWith(weightedCheckCharacter([9, 8, 7, 6, 5, 4, 3, 2], '0987654321'))
 
 /** Sources: the tax authorities, and the OECD on tax identification numbers; or what the row says. */
 // prettier-ignore
@@ -16,7 +17,7 @@ export const northAmerica: readonly Row[] = [
   ['BB', 'TIN, TAMIS', 'TAX_ID', shape`\d{13}`],
   ['BZ', 'TIN', 'TAX_ID', 'tin'],
   ['CA', 'SIN, NAS, Social Insurance Number', 'NATIONAL_ID TAX_ID', 'sin'],
-  // The account behind the number is of a programme: RC, RP, RT (GST/HST), RR, ...
+  // The number may be followed by a program account: RC, RP, RT (GST/HST), RR, ...
   ['CA', 'BN, NE, Business Number, GST, HST', 'COMPANY_ID TAX_ID VAT', shape`(\d{9})(?:R[A-Z]\d{4})?`, 'bn'],
   ['CA', 'QST, TVQ', 'TAX_ID VAT', shape`\d{10}(?:TQ(?!0000)\d{4})?`],
   ['CR', 'Cédula, CPF, Cédula de identidad, Cédula física', 'NATIONAL_ID TAX_ID', shape`0?[1-9]\d{8}`],
@@ -24,10 +25,10 @@ export const northAmerica: readonly Row[] = [
   ['CR', 'Cédula jurídica, CPJ', 'COMPANY_ID TAX_ID VAT', 'cpj'],
   ['CR', 'NITE', 'TAX_ID', shape`\d{10}`],
   ['CU', 'CI, NI, Carné de identidad', 'NATIONAL_ID TAX_ID', 'ni'],
-  // The register holds some cédulas that do not satisfy Luhn's formula: it is not asked for.
+  // No Luhn check: the register has valid cédulas that fail it.
   ['DO', 'Cédula, CIE, Cédula de identidad', 'NATIONAL_ID TAX_ID', shape`\d{11}`],
   ['DO', 'RNC, RCN', 'COMPANY_ID TAX_ID VAT', 'rnc'],
-  // The tax authority takes the CUI of a person for the NIT.
+  // The tax authority accepts a person's CUI as NIT.
   ['GT', 'DPI, CUI, NIT', 'NATIONAL_ID TAX_ID', shape`(\d{9})(?:0[1-9]|1\d|2[0-2])(?!00)[0-3]\d`, cui],
   ['GT', 'NIT', 'TAX_ID COMPANY_ID VAT', 'nit'],
   ['HN', 'DNI, RNP, Tarjeta de identidad', 'NATIONAL_ID TAX_ID', shape`(?:0[1-9]|1[0-8])\d{11}`],
@@ -35,7 +36,7 @@ export const northAmerica: readonly Row[] = [
   ['JM', 'TRN', 'TAX_ID COMPANY_ID', shape`\d{9}`],
   ['JM', 'NIS', 'NATIONAL_ID', shape`[A-Z]\d{6}`],
   ['MX', 'CURP', 'NATIONAL_ID TAX_ID', 'curp'],
-  // The homoclave's last sign is a check digit only by intention: the authority has issued others.
+  // The last character should be a check digit, but the authority has issued numbers with others.
   ['MX', 'RFC', 'TAX_ID VAT', shape`[A-ZÑ&]{4}\d{2}${MONTH}${DAY}(?:[\dA-Z]{3})?`],
   ['MX', 'RFC', 'TAX_ID COMPANY_ID VAT', shape`[A-ZÑ&]{3}\d{2}${MONTH}${DAY}[\dA-Z]{3}`],
   ['MX', 'Clave de elector, INE, IFE', 'NATIONAL_ID', shape`[A-Z]{6}\d{8}[HMX]\d{3}`],
@@ -44,19 +45,19 @@ export const northAmerica: readonly Row[] = [
   ['NI', 'RUC', 'TAX_ID COMPANY_ID VAT', shape`J\d{13}|\d{13}[A-Y]`],
   ['PA', 'Cédula, CIP', 'NATIONAL_ID TAX_ID', shape`(?:PE|E|N|\d{1,2}(?:AV|PI|NT)?)\d{3,11}`],
   ['PA', 'RUC', 'TAX_ID COMPANY_ID', shape`[\dA-Z]{5,25}`],
-  // Since 2021 the DUI of a person is the NIT as well.
+  // Since 2021 a person's DUI is also the NIT.
   ['SV', 'DUI, NIT', 'NATIONAL_ID TAX_ID', shape`\d{9}`, dui],
   ['SV', 'NIT', 'TAX_ID COMPANY_ID VAT', shape`[019]\d{9}(?:0\d{2}|100)\d`, firstNit],
   ['SV', 'NIT', 'TAX_ID COMPANY_ID VAT', shape`[019]\d{9}(?!0\d{2}|100)\d{4}`, laterNit],
   ['SV', 'NRC', 'VAT', shape`\d{2,8}`],
-  // Never issued: 000, 666 and 9xx, group 00, serial 0000, and three that were in advertisements (Social
-  // Security Administration). The library also refuses numbers that only look made up.
+  // Never issued: 000, 666 and 9xx, group 00, serial 0000, and three numbers known from advertisements
+  // (Social Security Administration). stdnum also refuses numbers that merely look like placeholders.
   ['US', 'SSN, Social Security Number', 'NATIONAL_ID TAX_ID',
     shape`(?!000|666|078051120|219099999|457555462)[0-8]\d{2}(?!00)\d{2}(?!0000)\d{4}`],
-  // IRS Publication 1915: the fourth and fifth digits.
+  // IRS Publication 1915: ranges of the fourth and fifth digits.
   ['US', 'ITIN', 'TAX_ID', shape`9\d{2}(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}`],
   ['US', 'ATIN', 'TAX_ID', shape`9\d{2}93\d{4}`],
   ['US', 'PTIN', 'TAX_ID', shape`P\d{8}`],
-  // Prefixes in no list of the IRS; 89, 96 and 97 are not either, but would be the next to be taken into use.
+  // Excludes prefixes that the IRS does not list, except 89, 96 and 97, which it may assign next.
   ['US', 'EIN, FEIN, Employer ID', 'TAX_ID COMPANY_ID', shape`(?!0[07-9]|1[7-9]|2[89]|49|69|7[089])\d{9}`],
 ]

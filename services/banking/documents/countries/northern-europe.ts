@@ -1,22 +1,22 @@
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { ends, type Judge, library, padded, weightedTwice } from '../judges.ts'
+import { endsWith, type Judge, mod11InTwoPasses, stdnumValidator, zeroPadded } from '../judges.ts'
 
-/** Numbers of companies, which the library does not know apart from those for VAT. */
-const companyCode = ends(weightedTwice([1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1], '0'))
+/** Company numbers; stdnum has only the VAT numbers. */
+const companyCode = endsWith(mod11InTwoPasses([1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1], '0'))
 
-/** The library wants the sign before the last four digits, which is a plus for who is a hundred years old. */
+/** stdnum requires the separator before the last four digits, which is a plus for persons aged 100 or more. */
 const personnummer: Judge = number =>
-  library('SE', 'personnummer').judge(number.replace(/(?<=^\d+)(?=\d{4}$)/, '-'))
+  stdnumValidator('SE', 'personnummer').judge(number.replace(/(?<=^\d+)(?=\d{4}$)/, '-'))
 
-/** The sign of the century does not count, and is often left out; the library refuses who is yet to be born. */
-const hetu = ends(before => '0123456789ABCDEFHJKLMNPRSTUVWXY'.charAt(Number(before) % 31))
+/** The century sign is not covered by the check character and is often left out. stdnum refuses future birthdays. */
+const hetu = endsWith(before => '0123456789ABCDEFHJKLMNPRSTUVWXY'.charAt(Number(before) % 31))
 
 /** Sources: as for western Europe. */
 // prettier-ignore
 export const northernEurope: readonly Row[] = [
-  // Since 2007 there are numbers without a check digit (CPR-kontoret).
+  // Since 2007 numbers without a valid check digit are issued (CPR-kontoret).
   ['DK', 'CPR, CPR-nummer, Personnummer', 'NATIONAL_ID TAX_ID', 'cpr'],
-  // Sixty is added to the day of who is treated before having one.
+  // Temporary numbers for patients without a CPR number: the day of birth plus 60.
   ['DK', 'CPR, CPR-nummer, Erstatnings-CPR', 'NATIONAL_ID TAX_ID', shape`(?:6[1-9]|[78]\d|9[01])${MONTH}\d{6}`],
   ['DK', 'CVR, CVR-nummer, SE, SE-nummer, Moms', 'COMPANY_ID TAX_ID VAT', 'cvr'],
   ['EE', 'Isikukood, IK', 'NATIONAL_ID TAX_ID', 'ik'],
@@ -25,10 +25,10 @@ export const northernEurope: readonly Row[] = [
   ['EE', 'KMKR, KMKR number', 'VAT TAX_ID', 'kmkr'],
   ['FI', 'HETU, Henkilötunnus', 'NATIONAL_ID TAX_ID', shape`(${DAY}${MONTH}\d{2})[+A-FU-Y]?((?!00[01])\d{3}\w)`, hetu],
   ['FI', 'Henkilökortti, Identitetskort', 'NATIONAL_ID', shape`[\dA-Z]{9}`],
-  ['FI', 'Y-tunnus, FO-nummer, ALV, ALV-numero', 'COMPANY_ID TAX_ID VAT', shape`\d{7,8}`, padded(8, 'FI', 'ytunnus')],
+  ['FI', 'Y-tunnus, FO-nummer, ALV, ALV-numero', 'COMPANY_ID TAX_ID VAT', shape`\d{7,8}`, zeroPadded(8, 'FI', 'ytunnus')],
   ['FO', 'P-tal', 'NATIONAL_ID TAX_ID', shape`${DAY}${MONTH}\d{5}`],
   ['FO', 'V-tal, Vinnutal', 'COMPANY_ID TAX_ID VAT', 'vn'],
-  // Numbers of people have no check digit any more since 18 February 2026 (Þjóðskrá).
+  // Numbers of persons have had no check digit since 18 February 2026 (Þjóðskrá).
   ['IS', 'Kennitala, KT', 'NATIONAL_ID TAX_ID COMPANY_ID', shape`${DAY}${MONTH}\d{5}[089]|[89]\d{9}`],
   ['IS', 'Kennitala, KT', 'COMPANY_ID TAX_ID', 'kennitala'],
   ['IS', 'VSK, VSK-númer', 'VAT', 'vsk'],
@@ -38,7 +38,7 @@ export const northernEurope: readonly Row[] = [
   ['LT', 'Įmonės kodas, Juridinio asmens kodas', 'COMPANY_ID TAX_ID', shape`\d{7}`],
   ['LT', 'PVM, PVM kodas, PVM mokėtojo kodas', 'VAT TAX_ID', 'pvm'],
   ['LV', 'Personas kods, PK', 'NATIONAL_ID TAX_ID', shape`[0-3]\d{10}`, 'pvn'],
-  // Since 2017 the numbers do not tell the birthday.
+  // Numbers issued since 2017 do not contain the birthday.
   ['LV', 'Personas kods, PK', 'NATIONAL_ID TAX_ID', shape`3[2-9]\d{9}`],
   ['LV', 'Personas apliecība, eID', 'NATIONAL_ID', shape`[A-Z]{2}\d{7}`],
   ['LV', 'Reģistrācijas numurs, UR', 'COMPANY_ID TAX_ID VAT', shape`[4-9]\d{10}`, 'pvn'],

@@ -1,6 +1,6 @@
 import { type Row, shape } from '../document-number.ts'
 
-/** The fourth letter tells what the holder is, as E for a limited liability partnership. */
+/** The fourth letter stands for the type of holder: P is a person, E a limited liability partnership. */
 const PAN = String.raw`[A-Z]{3}[ABCEFGHJKLPT][A-Z](?!0000)\d{4}[A-Z]`
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
@@ -13,8 +13,7 @@ export const southAsia: readonly Row[] = [
   ['IN', 'Aadhaar, Aadhar, UID, UIDAI', 'NATIONAL_ID', 'aadhaar'],
   ['IN', 'VID', 'NATIONAL_ID', 'vid'],
   ['IN', 'GSTIN, GST, GST Number', 'VAT TAX_ID COMPANY_ID', 'gstin'],
-  // What the library lacks: newer states, partnerships, businesses without a Z; and those who
-  // withhold tax, bodies of the United Nations, embassies.
+  // stdnum lacks newer states, partnerships, numbers without Z, tax deductors, UN bodies and embassies.
   ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`(?:38|9\d)${PAN}[1-9A-Z]{2}[\dA-Z]`],
   ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}[A-Z]{3}E[A-Z]\d{4}[A-Z][1-9A-Z]{2}[\dA-Z]`],
   ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}${PAN}[1-9A-Z][1-9A-J][\dA-Z]`],
@@ -28,7 +27,7 @@ export const southAsia: readonly Row[] = [
   ['LK', 'VAT', 'VAT', shape`\d{9}(?:\d{4})?`],
   ['NP', 'PAN', 'TAX_ID COMPANY_ID VAT', shape`\d{9}`],
   ['NP', 'NIN', 'NATIONAL_ID', shape`\d{10}`],
-  // The first digit is the province; the library knows neither Azad Kashmir nor those beyond.
+  // The first digit is the province. stdnum lacks Azad Kashmir and the provinces after it.
   ['PK', 'CNIC, NIC, NICOP, POC, SNIC', 'NATIONAL_ID TAX_ID', shape`[1-9]\d{12}`],
   ['PK', 'NTN', 'TAX_ID COMPANY_ID', shape`[\dA-Z]\d{6,7}`],
   ['PK', 'STRN, GST', 'VAT TAX_ID', shape`\d{13}`],

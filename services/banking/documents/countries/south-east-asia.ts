@@ -1,8 +1,8 @@
-import { weightedSum } from '../../check-digits/checksums.ts'
+import { weightedSum, weightedCheckCharacter } from '../../check-digits/checksums.ts'
 import { type Row, MONTH, shape } from '../document-number.ts'
-import { ends, luhn, weighted } from '../judges.ts'
+import { endsWith, luhn } from '../judges.ts'
 
-/** The letters of each series, and what is added for those that came later. */
+/** The check letters of each series, and the constant that later series add to the sum. */
 const nricLetters: Readonly<Record<string, readonly [start: number, letters: string]>> = {
   S: [0, 'JZIHGFEDCBA'],
   T: [4, 'JZIHGFEDCBA'],
@@ -10,15 +10,15 @@ const nricLetters: Readonly<Record<string, readonly [start: number, letters: str
   G: [4, 'XWUTRQPNMLK'],
   M: [3, 'XWUTRQPNJLK'],
 }
-const nric = ends(before => {
+const nric = endsWith(before => {
   const [start, letters] = nricLetters[before.charAt(0)]!
   return letters.charAt((start + weightedSum(before.slice(1), [2, 7, 6, 5, 4, 3, 2])) % 11)
 })
 
-/** The first digit of a person is 1 to 8, of all others 0. */
-const thai = ends(weighted([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2], '10987654321'))
+/** The first digit is 1 to 8 for persons, and 0 for all others. */
+const thai = endsWith(weightedCheckCharacter([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2], '10987654321'))
 
-/** Forty is added to the day of birth of women. */
+/** Contains the birthday; the day plus 40 for women. */
 const NIK = String.raw`[1-9]\d{5}(?:0[1-9]|[1256]\d|[37][01]|4[1-9])${MONTH}\d{6}`
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
@@ -26,9 +26,9 @@ const NIK = String.raw`[1-9]\d{5}(?:0[1-9]|[1256]\d|[37][01]|4[1-9])${MONTH}\d{6
 export const southEastAsia: readonly Row[] = [
   ['BN', 'IC, Kad Pengenalan', 'NATIONAL_ID', shape`\d{8}`],
   ['BN', 'ROC, ROCBN', 'COMPANY_ID TAX_ID', shape`(?:P|RC|RFC)\d{8}`],
-  // Since 2024 the NIK of a person is the NPWP; and a place of business has six digits more.
+  // Since 2024 a person's NIK is the NPWP; a place of business (NITKU) adds six digits to it.
   ['ID', 'NIK, KTP, e-KTP, NPWP', 'NATIONAL_ID TAX_ID', shape`${NIK}`],
-  // The library knows only some of the first two digits, and not the 0 that came before them in 2024.
+  // stdnum accepts only some of the first two digits, and not the leading 0 introduced in 2024.
   ['ID', 'NPWP', 'TAX_ID COMPANY_ID VAT', shape`0?(\d{9})\d{6}`, luhn],
   ['ID', 'NITKU', 'TAX_ID', shape`\d{22}`],
   ['ID', 'NIB', 'COMPANY_ID', shape`\d{13}`],
@@ -37,7 +37,7 @@ export const southEastAsia: readonly Row[] = [
   ['MY', 'SSM, BRN', 'COMPANY_ID', shape`\d{12}|(?:[A-Z]{2})?\d{5,8}[A-Z]`],
   ['MY', 'SST', 'VAT TAX_ID', shape`[\dA-Z]{15}`],
   ['MY', 'Old IC, MyTentera, MyPolis', 'NATIONAL_ID', shape`[A-Z]{0,3}\d{5,8}`],
-  // Nine digits, and the branch in three, four or five.
+  // Nine digits, and three to five for the branch.
   ['PH', 'TIN', 'TAX_ID COMPANY_ID VAT', shape`\d{9}(?:\d{3,5})?`],
   ['PH', 'SSS', 'NATIONAL_ID', shape`\d{10}`],
   ['PH', 'GSIS', 'NATIONAL_ID', shape`\d{11}`],
@@ -45,16 +45,16 @@ export const southEastAsia: readonly Row[] = [
   ['PH', 'PhilSys, PhilID, PSN, PCN', 'NATIONAL_ID', shape`\d{12}|\d{16}`],
   ['SG', 'NRIC, FIN', 'NATIONAL_ID TAX_ID', shape`[FGMST]\d{7}[A-Z]`, nric],
   ['SG', 'UEN', 'COMPANY_ID TAX_ID', 'uen'],
-  // Kinds of entities that the library does not know, as VC for variable capital companies.
+  // Types of entities that stdnum lacks, such as VC for variable capital companies.
   ['SG', 'UEN', 'COMPANY_ID TAX_ID', shape`[R-T]\d{2}(?:VC|UF|UL|LC)\d{4}[A-HJ-L]`],
   ['SG', 'GST', 'VAT TAX_ID', shape`[\dA-Z]{9,10}`],
   ['TH', 'Citizen ID, PIN, IDNR, บัตรประชาชน, เลขประจำตัวประชาชน', 'NATIONAL_ID TAX_ID', shape`[1-8]\d{12}`, thai],
   ['TH', 'TIN, MOA, เลขประจำตัวผู้เสียภาษี', 'TAX_ID VAT COMPANY_ID', shape`\d{13}`, thai],
-  // Until 2012.
+  // Numbers issued until 2012.
   ['TH', 'TIN, เลขประจำตัวผู้เสียภาษี', 'TAX_ID', shape`\d{10}`],
-  // Since July 2025 the number of the identity card is the tax number of people.
+  // Since July 2025 the identity card number is the tax number of persons.
   ['VN', 'CCCD, CC, ĐDCN, Căn cước công dân, Căn cước, MST', 'NATIONAL_ID TAX_ID', shape`0\d{11}`],
   ['VN', 'CMND, Chứng minh nhân dân', 'NATIONAL_ID', shape`\d{9}`],
-  // Ten digits, and three more for a branch.
+  // Ten digits, and three for a branch.
   ['VN', 'MST, Mã số thuế', 'TAX_ID COMPANY_ID VAT', 'mst'],
 ]

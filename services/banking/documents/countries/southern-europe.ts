@@ -1,5 +1,5 @@
 import { type Row, shape } from '../document-number.ts'
-import { luhn, padded } from '../judges.ts'
+import { luhn, zeroPadded } from '../judges.ts'
 
 /** Sources: as for western Europe. */
 // prettier-ignore
@@ -8,17 +8,17 @@ export const southernEurope: readonly Row[] = [
   ['CY', 'TIC, ΑΦΤ, ΦΠΑ', 'TAX_ID VAT', 'vat'],
   ['CY', 'Identity Card, ID Card, ARC', 'NATIONAL_ID', shape`[A-Z]{0,2}\d{5,10}`],
   ['CY', 'HE', 'COMPANY_ID', shape`[A-ZΑ-Ω]{0,3}\d{1,7}`],
-  ['ES', 'DNI, NIF', 'NATIONAL_ID TAX_ID VAT', shape`\d{3,8}[A-Z]`, padded(9, 'ES', 'dni')],
+  ['ES', 'DNI, NIF', 'NATIONAL_ID TAX_ID VAT', shape`\d{3,8}[A-Z]`, zeroPadded(9, 'ES', 'dni')],
   ['ES', 'NIE, NIF', 'NATIONAL_ID TAX_ID VAT', 'nie'],
   ['ES', 'CIF, NIF', 'COMPANY_ID TAX_ID VAT', 'cif'],
-  // Children, Spaniards abroad, foreigners without a NIE: two ways to make the letter are told.
+  // Minors, Spaniards abroad and foreigners without NIE: sources disagree on the check letter.
   ['ES', 'NIF', 'TAX_ID NATIONAL_ID', shape`[KLM]\d{7}[A-Z]`],
   ['ES', 'NSS', 'NATIONAL_ID', 'nss'],
   ['GR', 'AFM, ΑΦΜ', 'TAX_ID VAT COMPANY_ID', 'vat'],
   ['GR', 'AMKA, ΑΜΚΑ', 'NATIONAL_ID', 'amka'],
   ['GR', 'GEMI, ΓΕΜΗ', 'COMPANY_ID', shape`\d{10,12}`],
   ['IT', 'Codice fiscale, CF', 'TAX_ID NATIONAL_ID', 'codicefiscale'],
-  // The library's list of provinces has gaps.
+  // stdnum's list of provinces has gaps.
   ['IT', 'Partita IVA, P.IVA, IVA, Codice fiscale, CF', 'VAT TAX_ID COMPANY_ID', shape`\d{11}`, luhn],
   ['IT', 'CIE, Carta d’identità', 'NATIONAL_ID', shape`[A-Z]{2}(?:\d{5}[A-Z]{2}|\d{7})|\d{7}[A-Z]{2}`],
   ['IT', 'REA', 'COMPANY_ID', shape`[A-Z]{2}\d{1,7}`],
@@ -28,7 +28,7 @@ export const southernEurope: readonly Row[] = [
   ['MT', 'Company Number', 'COMPANY_ID', shape`(?:C|P|OC)?\d{1,7}`],
   ['PT', 'NIF, NIPC, Contribuinte, Número de contribuinte', 'TAX_ID VAT COMPANY_ID NATIONAL_ID', 'nif'],
   ['PT', 'CC, Cartão de cidadão', 'NATIONAL_ID', 'cc'],
-  // Without the version of the card, or of the card before it.
+  // Without the version of the card, or of its predecessor.
   ['PT', 'CC, Cartão de cidadão, BI, Bilhete de identidade', 'NATIONAL_ID', shape`\d{6,9}`],
   ['PT', 'NISS', 'NATIONAL_ID', shape`[12]\d{10}`],
   ['SM', 'COE', 'TAX_ID VAT COMPANY_ID', shape`0?\d{1,5}`],

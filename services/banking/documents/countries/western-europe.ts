@@ -1,31 +1,36 @@
 import { hasLuhnCheckDigit, mod97 } from '../../check-digits/checksums.ts'
 import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { type Judge, library, said, luhn } from '../judges.ts'
+import { checksumVerdict, type Judge, luhn, stdnumValidator } from '../judges.ts'
 
-/** The library wants the letters in front, which are left out at times. */
-const uid: Judge = number => library('CH', 'uid').judge(`CHE${number}`)
+/** stdnum requires the letters in front, which people may leave out. */
+const uid: Judge = number => stdnumValidator('CH', 'uid').judge(`CHE${number}`)
 
-/** With a 2 in front for who was born from 2000 on. */
+/** For persons born from 2000 on, the check digits are those of the number with a 2 in front. */
 const nationalNumber: Judge = number =>
-  said(['', '2'].some(century => Number(number.slice(9)) === 97 - mod97(century + number.slice(0, 9))))
+  checksumVerdict(
+    ['', '2'].some(century => Number(number.slice(9)) === 97 - mod97(century + number.slice(0, 9))),
+  )
 
-const cardNumber: Judge = number => said(Number(number.slice(10)) === (mod97(number.slice(0, 10)) || 97))
+const cardNumber: Judge = number =>
+  checksumVerdict(Number(number.slice(10)) === (mod97(number.slice(0, 10)) || 97))
 
-/** Two check digits for the same eleven: Luhn's and Verhoeff's (law of 19 June 2013 on the identification of natural persons). */
+/** Two check digits for the same eleven digits: Luhn and Verhoeff (law of 19 June 2013 on the identification of natural persons). */
 const matricule: Judge = number =>
-  said(hasLuhnCheckDigit(number.slice(0, 12)) && verhoeffAddsUp(number.slice(0, 11) + number.charAt(12)))
+  checksumVerdict(
+    hasLuhnCheckDigit(number.slice(0, 12)) && hasVerhoeffCheckDigit(number.slice(0, 11) + number.charAt(12)),
+  )
 
-/** What becomes of a digit at each place that stands behind it. */
+/** Verhoeff's permutation, applied once more per position from the right. */
 const PERMUTATION = '1576283094'
 
-function verhoeffAddsUp(number: string): boolean {
+function hasVerhoeffCheckDigit(number: string): boolean {
   let state = 0
   for (let i = 0; i < number.length; i++) {
     let digit = Number(number.at(-1 - i))
     for (let times = i % 8; times > 0; times--) digit = Number(PERMUTATION.charAt(digit))
-    // In the group of the pentagon 0 to 4 turn it, and 5 to 9 flip it as well.
-    const turned = state < 5 ? state + digit : state - digit + 5
-    state = (turned % 5) + (state < 5 === digit < 5 ? 0 : 5)
+    // Multiplication in the dihedral group of the pentagon: 0 to 4 rotate it, 5 to 9 reflect it too.
+    const rotated = state < 5 ? state + digit : state - digit + 5
+    state = (rotated % 5) + (state < 5 === digit < 5 ? 0 : 5)
   }
   return state === 0
 }
@@ -38,15 +43,15 @@ function verhoeffAddsUp(number: string): boolean {
 // prettier-ignore
 export const westernEurope: readonly Row[] = [
   ['AT', 'UID, UID-Nummer, ATU, USt-IdNr', 'VAT TAX_ID COMPANY_ID', 'uid'],
-  // The library's list of tax offices has gaps.
+  // stdnum's list of tax offices has gaps.
   ['AT', 'Steuernummer, StNr, TIN, Abgabenkontonummer', 'TAX_ID', shape`\d{9}`, luhn],
   ['AT', 'SVNR, VNR, Sozialversicherungsnummer', 'NATIONAL_ID TAX_ID', 'vnr'],
-  // Months from 13 on where a day's numbers have run out.
+  // Months 00 and 13 to 19 are used once the numbers of a day have run out.
   ['AT', 'SVNR, VNR, Sozialversicherungsnummer', 'NATIONAL_ID TAX_ID', shape`[1-9]\d{5}(?:00|1[3-9])\d{2}`],
   ['AT', 'FN, Firmenbuchnummer', 'COMPANY_ID', shape`\d{1,6}[A-Z]`],
   ['AT', 'ZVR, ZVR-Zahl', 'COMPANY_ID', shape`\d{9,10}`],
   ['BE', 'Rijksregisternummer, NN, RN, NRN, NISS, BIS, Numéro national', 'NATIONAL_ID TAX_ID', 'insz'],
-  // Days that are not known are written 00, or as more than there are.
+  // Unknown birthdays have a day of 00 or above 31.
   ['BE', 'Rijksregisternummer, NISS', 'NATIONAL_ID TAX_ID', shape`\d{2}(?:[024]\d|[135][0-2])(?:00|3[2-9]|[4-9]\d)\d{5}`, nationalNumber],
   ['BE', 'Identiteitskaart, Carte d’identité, eID', 'NATIONAL_ID', shape`\d{12}`, cardNumber],
   ['BE', 'Identiteitskaart, Carte d’identité, eID', 'NATIONAL_ID', shape`[A-Z]\d{8,9}`],
@@ -54,7 +59,7 @@ export const westernEurope: readonly Row[] = [
   ['CH', 'AHV, AVS, NAVS, NAVS13, OASI, AHV-Nummer, Sozialversicherungsnummer', 'NATIONAL_ID TAX_ID', 'ssn'],
   ['CH', 'UID, IDE, IDI, CHE, MWST, TVA, IVA', 'COMPANY_ID TAX_ID VAT', shape`(?:CHE)?(\d{9})(?:MWST|TVA|IVA|TPV|VAT|HR|RC)*`, uid],
   ['DE', 'IdNr, Steuer-ID, Steuer-IdNr, Steueridentifikationsnummer', 'TAX_ID NATIONAL_ID', 'idnr'],
-  // Each state has its own way to check it; the common form begins with the state's tax offices (ELSTER).
+  // Each state has its own check digit; the federal form (ELSTER) begins with the code of the state's tax offices.
   ['DE', 'Steuernummer, StNr, STN', 'TAX_ID', shape`\d{10,11}|(?:1[01]|2[1-46-8]|3[0-2]|4[01]|5\d|9\d)\d{2}0\d{8}`],
   ['DE', 'USt-IdNr, USt-ID, Umsatzsteuer-ID', 'VAT TAX_ID', 'vat'],
   ['DE', 'W-IdNr, Wirtschafts-ID', 'COMPANY_ID TAX_ID', shape`DE\d{9}(?:\d{5})?`],
@@ -72,17 +77,17 @@ export const westernEurope: readonly Row[] = [
   ['FR', 'RNA', 'COMPANY_ID', shape`W[\dA-Z]{9}`],
   ['GB', 'NINO, NI Number, National Insurance Number', 'NATIONAL_ID TAX_ID', 'nino'],
   ['GB', 'UTR, Unique Taxpayer Reference', 'TAX_ID', shape`(\d{10})K?`, 'utr'],
-  // XI for Northern Ireland.
+  // XI stands for Northern Ireland.
   ['GB', 'VRN', 'VAT TAX_ID', shape`(?:XI)?(\d{9}(?:\d{3})?|(?:GD|HA)\d{3})`, 'vat'],
   ['GB', 'PAYE, PAYE Reference', 'TAX_ID', shape`\d{3}[A-Z]{1,2}[\dA-Z]{1,8}`],
   ['GB', 'Company Number, CRN', 'COMPANY_ID TAX_ID', shape`\d{6,8}|[A-Z]{2}(?:\d{6}|\d{5}[A-Z])|R\d{7}`],
   ['IE', 'PPS, PPSN, Personal Public Service Number, TRN', 'NATIONAL_ID TAX_ID COMPANY_ID', 'pps'],
   ['IE', 'TRN', 'VAT TAX_ID COMPANY_ID', 'vat'],
-  // Second letters that are free, but not yet in use (Revenue).
+  // Second letters reserved for future use (Revenue).
   ['IE', 'PPS, PPSN, TRN', 'NATIONAL_ID TAX_ID VAT', shape`\d{7}[A-W][B-GI]`],
   ['IE', 'CRO, CRO Number', 'COMPANY_ID', shape`\d{1,7}`],
   ['LI', 'PEID, PID, Steuernummer', 'TAX_ID NATIONAL_ID', shape`\d{1,12}`],
-  ['LI', 'AHV, AHV-Nummer', 'NATIONAL_ID', shape`756\d{10}`, library('CH', 'ssn').judge],
+  ['LI', 'AHV, AHV-Nummer', 'NATIONAL_ID', shape`756\d{10}`, stdnumValidator('CH', 'ssn').judge],
   ['LI', 'MWST, UID', 'VAT COMPANY_ID', shape`(?:CHE)?\d{5,9}(?:MWST)?`],
   ['LU', 'Matricule', 'NATIONAL_ID TAX_ID', shape`(?:1[89]|20)\d{2}${MONTH}${DAY}\d{5}`, matricule],
   // Of legal persons, and of natural ones until 2014.
