@@ -8,10 +8,10 @@ import {
   recipientTypes,
   requirementsFor,
 } from '../../services/beneficiaries/requirements/index.ts'
+import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
 import { type Context, requireState, type Step } from '../http/state.ts'
 import { mistake } from './drafts.ts'
-import { callOptions } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 
 type Deps = Pick<HostedDeps, 'beneficiaries'>

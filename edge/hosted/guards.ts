@@ -1,5 +1,4 @@
 import { Problem } from '../../services/kit/problem.ts'
-import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import type { Clock } from '../http/clock.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { rateLimit } from '../http/rate-limit.ts'
@@ -60,9 +59,4 @@ const sessionOf = (ctx: Context): string => pathParameter(ctx, 'sessionId')
 export function cookieOf(baseUrl: string) {
   const secure = baseUrl.startsWith('https:')
   return { name: secure ? '__Secure-payprep-page' : 'payprep-page', secure }
-}
-
-/** Hands the request's id on to a service. */
-export function callOptions({ state }: Context) {
-  return { headers: { [REQUEST_ID_HEADER]: state.requestId } }
 }

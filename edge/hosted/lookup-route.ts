@@ -1,12 +1,12 @@
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
 import { messageFrom } from '../../services/kit/pointers.ts'
+import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
 import { requireState, type Step } from '../http/state.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
 import { bodyObject, draftIn } from './drafts.ts'
-import { callOptions } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 
 type Deps = Pick<HostedDeps, 'beneficiaries' | 'validation' | 'enrichment'>

@@ -1,7 +1,7 @@
 import { Problem } from '../../services/kit/problem.ts'
+import { callOptions } from '../http/call-options.ts'
 import { type Context, pathParameter, type Step } from '../http/state.ts'
 import type { Bundle } from './bundle.ts'
-import { callOptions } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import { isRightToLeft, type Language, languageFor } from './languages.ts'
 import { shellTexts } from './shell-texts.ts'

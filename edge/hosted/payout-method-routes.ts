@@ -5,13 +5,14 @@ import {
   type PayoutMethod,
 } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
 import { type Context, pathParameter, requireState } from '../http/state.ts'
 import { jsonWriter } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
 import { bodyObject, draftIn, mistake } from './drafts.ts'
-import { atMost, callOptions, ownPageOnly, READS_PER_MINUTE_MAX, requireSession } from './guards.ts'
+import { atMost, ownPageOnly, READS_PER_MINUTE_MAX, requireSession } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import type { HostedRoute } from './hosted-route.ts'
 
