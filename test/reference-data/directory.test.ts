@@ -3,7 +3,7 @@ import { columnsOf } from '../../services/banking/directory/columns.ts'
 import { bankDirectory, directoryBuilder } from '../../services/banking/directory/directory-builder.ts'
 import { type Batch, blankRows, fieldsOf } from '../../services/banking/directory/directory-rows.ts'
 
-t.test('institutions are found by BIC', async t => {
+t.test('Institutions are found by BIC', async t => {
   const directory = bankDirectory({
     institutions: [
       { bic: 'COBADEFF370', name: 'Köln' },
@@ -28,12 +28,12 @@ t.test('institutions are found by BIC', async t => {
   t.equal(directory.institutionCount, 3)
 })
 
-t.test('of several head offices with one prefix, the one that speaks for the bank comes first', async t => {
+t.test('Of several head offices with one prefix, the most likely one comes first', async t => {
   const offices = (...institutions: (string | { bic: string; street: string })[]) =>
     institutions.map(each => (typeof each === 'string' ? { bic: each } : each))
   const cases: [title: string, directory: Parameters<typeof bankDirectory>[0], order: string[]][] = [
     [
-      'what a bank code leads to',
+      'an office that a bank code leads to comes first',
       {
         institutions: offices('BANKGB22XXX', 'BANKGB2LXXX', 'BANKGB22001'),
         bankCodes: [{ country: 'GB', code: '200000', bic: 'BANKGB2LXXX' }],
@@ -41,26 +41,30 @@ t.test('of several head offices with one prefix, the one that speaks for the ban
       ['BANKGB2LXXX', 'BANKGB22XXX'],
     ],
     [
-      'who is connected',
+      'an active BIC comes before a passive one',
       { institutions: offices('BANKGB21XXX', 'BANKGB22XXX') },
       ['BANKGB22XXX', 'BANKGB21XXX'],
     ],
     [
-      'who has an address',
+      'an office with an address comes first',
       { institutions: offices('BANKGB22XXX', { bic: 'BANKGB2LXXX', street: '1 Street' }) },
       ['BANKGB2LXXX', 'BANKGB22XXX'],
     ],
     [
-      'a known head office',
+      'a known head office comes before a branch',
       { institutions: offices('BANKGB22001', 'BANKGB22002', 'BANKGB2LXXX') },
       ['BANKGB2LXXX', 'BANKGB22001'],
     ],
     [
-      'who has more branches',
+      'an office with more branches comes first',
       { institutions: offices('BANKGB22XXX', 'BANKGB2LXXX', 'BANKGB2L001') },
       ['BANKGB2LXXX', 'BANKGB22XXX'],
     ],
-    ['no other country', { institutions: offices('BANKGB22XXX', 'BANKIE2DXXX') }, ['BANKGB22XXX']],
+    [
+      'offices in other countries are left out',
+      { institutions: offices('BANKGB22XXX', 'BANKIE2DXXX') },
+      ['BANKGB22XXX'],
+    ],
   ]
   for (const [title, sketch, order] of cases) {
     const found = bankDirectory(sketch).institutionsByPrefix('BANK', 'GB')
@@ -70,10 +74,10 @@ t.test('of several head offices with one prefix, the one that speaks for the ban
       title,
     )
   }
-  t.strictSame(bankDirectory({}).institutionsByPrefix('BANK', 'GB'), [], 'nobody')
+  t.strictSame(bankDirectory({}).institutionsByPrefix('BANK', 'GB'), [], 'an empty directory')
 })
 
-t.test('bank codes are found exactly, else in the narrowest range', async t => {
+t.test('A bank code is found exactly, else in the narrowest range', async t => {
   const directory = bankDirectory({
     bankCodes: [
       { country: 'GB', code: '200000', codeTo: '299999', name: 'wide' },
@@ -113,7 +117,7 @@ t.test('bank codes are found exactly, else in the narrowest range', async t => {
   }
 })
 
-t.test('a code that is listed without a BIC has that of its range', async t => {
+t.test('A code without a BIC also finds the entry of its range', async t => {
   const directory = bankDirectory({
     bankCodes: [
       { country: 'AU', code: '010000', codeTo: '019999', bic: 'ANZBAU3MXXX', name: 'ANZ' },
@@ -129,7 +133,7 @@ t.test('a code that is listed without a BIC has that of its range', async t => {
   t.strictSame(found('012003'), [['ANZ elsewhere', 'ANZBAU3RXXX']])
 })
 
-t.test('all BICs of a code or range come together, the default first', async t => {
+t.test('All BICs of a code or range are found, the default first', async t => {
   const bics = [
     { bic: 'REVOGB2LXXX', role: 'routing' },
     { bic: 'REVOGB21XXX', role: 'default' },
@@ -151,14 +155,14 @@ t.test('all BICs of a code or range come together, the default first', async t =
   }
 })
 
-t.test('only what is claimed is complete', async t => {
+t.test('Only claimed coverage is complete', async t => {
   const directory = bankDirectory({ coverage: [{ country: 'DE', kind: 'BANK', source: 0 }] })
   t.ok(directory.isComplete('DE', 'BANK'))
   t.notOk(directory.isComplete('DE', 'BIC'))
   t.notOk(directory.isComplete('AT', 'BANK'))
 })
 
-t.test('rows out of order are refused, as they would not be found', async t => {
+t.test('Rows out of order are refused, because look-ups would miss them', async t => {
   const batch = (...codes: string[]): Batch => ({
     table: 'bankCodes',
     columns: columnsOf(

@@ -11,7 +11,7 @@ import { freshSchema } from '../harness/database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-/** A source of one version; each version has a stamp of its own. */
+/** A source with a stamp made of its name and version. */
 function source(
   name: string,
   version: string,
@@ -38,118 +38,124 @@ const says = (system: SettlementSystem, bic: string, takesPart: boolean): Partic
   takesPart,
 })
 
-t.test('what is imported of reach is in the directory', async t => {
-  const db = await freshSchema(t, migrations)
-  const rows: SourceRows = {
-    participations: [
-      says('SCT', 'COBADEFF', true),
-      says('SCT', 'REVOGB2L', false),
-      { system: 'GB_FPS', country: 'GB', code: '200000', codeTo: '209999', takesPart: true },
-    ],
-    instructionSets: [{ owner: 'COBADEFF' }],
-    settlementInstructions: [
-      { owner: 'COBADEFF', currency: 'USD', chain: ['CHASUS33', 'CITIUS33'], account: '4001', priority: 2 },
-      { owner: 'COBADEFF', currency: 'USD', chain: ['BOFAUS3N'], priority: 10 },
-      { owner: 'COBADEFF', currency: 'USD', chain: ['ABNANL2A'] },
-      { owner: 'COBADEFF', currency: 'USD', chain: ['IRVTUS3NXXX'], priority: 1 },
-      { owner: 'COBADEFF', currency: 'EUR', chain: [] },
-    ],
-    sanctions: [
-      { bic: 'SABRRUMMXXX', list: 'OFAC SDN', date: '2022-04-06' },
-      { country: 'KP', list: 'OFAC SDN' },
-    ],
-    accountChecks: [
-      { country: 'GB', code: '100000', codeTo: '101099', method: 'MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1' },
-      { country: 'GB', code: '938173', method: 'SUBSTITUTE 938017' },
-    ],
-  }
-  const [outcome] = await importSources(db, [source('reach', '1', rows)])
-  t.match(outcome, {
-    participations: 3,
-    instructionSets: 1,
-    settlementInstructions: 5,
-    sanctions: 2,
-    accountChecks: 2,
-    skipped: 0,
-  })
+t.test(
+  'Imported participations, instructions, sanctions and account checks are in the directory',
+  async t => {
+    const db = await freshSchema(t, migrations)
+    const rows: SourceRows = {
+      participations: [
+        says('SCT', 'COBADEFF', true),
+        says('SCT', 'REVOGB2L', false),
+        { system: 'GB_FPS', country: 'GB', code: '200000', codeTo: '209999', takesPart: true },
+      ],
+      instructionSets: [{ owner: 'COBADEFF' }],
+      settlementInstructions: [
+        { owner: 'COBADEFF', currency: 'USD', chain: ['CHASUS33', 'CITIUS33'], account: '4001', priority: 2 },
+        { owner: 'COBADEFF', currency: 'USD', chain: ['BOFAUS3N'], priority: 10 },
+        { owner: 'COBADEFF', currency: 'USD', chain: ['ABNANL2A'] },
+        { owner: 'COBADEFF', currency: 'USD', chain: ['IRVTUS3NXXX'], priority: 1 },
+        { owner: 'COBADEFF', currency: 'EUR', chain: [] },
+      ],
+      sanctions: [
+        { bic: 'SABRRUMMXXX', list: 'OFAC SDN', date: '2022-04-06' },
+        { country: 'KP', list: 'OFAC SDN' },
+      ],
+      accountChecks: [
+        { country: 'GB', code: '100000', codeTo: '101099', method: 'MOD11 0 0 0 0 0 0 8 7 6 5 4 3 2 1' },
+        { country: 'GB', code: '938173', method: 'SUBSTITUTE 938017' },
+      ],
+    }
+    const [outcome] = await importSources(db, [source('reach', '1', rows)])
+    t.match(outcome, {
+      participations: 3,
+      instructionSets: 1,
+      settlementInstructions: 5,
+      sanctions: 2,
+      accountChecks: 2,
+      skipped: 0,
+    })
 
-  const directory = await readDirectory(db, now)
-  t.equal(directory.participation('SCT', { bic: 'COBADEFF' }), 'yes')
-  t.equal(directory.participation('SCT', { bic: 'REVOGB2L' }), 'no')
-  t.equal(directory.participation('SCT', { bic: 'DEUTDEFF' }), undefined, 'a list in part')
-  t.strictSame(directory.systemsOf({ country: 'GB', codes: ['204217'] }), ['GB_FPS'])
-  t.strictSame(
-    directory.correspondentsOf('COBADEFF', 'USD'),
-    {
-      complete: true,
-      chains: [['IRVTUS3NXXX'], ['CHASUS33XXX', 'CITIUS33XXX'], ['BOFAUS3NXXX'], ['ABNANL2AXXX']],
-    },
-    'by their priority, and last who has none',
-  )
-  t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'yes')
-  t.equal(directory.hasSettlementInstruction('COBADEFF', 'GBP'), 'no')
-  t.strictSame(directory.sanctionsOn('SABRRUMM'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
-  t.strictSame(
-    directory.sanctionsOn('KKBCKPPY'),
-    [{ list: 'OFAC SDN', date: '2026-11-01' }],
-    'the date of the list, where it does not tell its own',
-  )
-  t.equal(directory.modulusTable.checksOf('100100').length, 1)
-  t.equal(directory.modulusTable.substituteOf('938173'), '938017')
-})
+    const directory = await readDirectory(db, now)
+    t.equal(directory.participation('SCT', { bic: 'COBADEFF' }), 'yes')
+    t.equal(directory.participation('SCT', { bic: 'REVOGB2L' }), 'no')
+    t.equal(directory.participation('SCT', { bic: 'DEUTDEFF' }), undefined, 'the list is not a register')
+    t.strictSame(directory.systemsOf({ country: 'GB', codes: ['204217'] }), ['GB_FPS'])
+    t.strictSame(
+      directory.correspondentsOf('COBADEFF', 'USD'),
+      {
+        complete: true,
+        chains: [['IRVTUS3NXXX'], ['CHASUS33XXX', 'CITIUS33XXX'], ['BOFAUS3NXXX'], ['ABNANL2AXXX']],
+      },
+      'by priority, and instructions without one last',
+    )
+    t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'yes')
+    t.equal(directory.hasSettlementInstruction('COBADEFF', 'GBP'), 'no')
+    t.strictSame(directory.sanctionsOn('SABRRUMM'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
+    t.strictSame(
+      directory.sanctionsOn('KKBCKPPY'),
+      [{ list: 'OFAC SDN', date: '2026-11-01' }],
+      'an entry without a date has that of its list',
+    )
+    t.equal(directory.modulusTable.checksOf('100100').length, 1)
+    t.equal(directory.modulusTable.substituteOf('938173'), '938017')
+  },
+)
 
-t.test('damaged rows of reach are left out and counted', async t => {
-  const db = await freshSchema(t, migrations)
-  const instruction = { owner: 'COBADEFF', currency: 'USD', chain: ['CHASUS33'] }
-  const damaged: SourceRows = {
-    participations: [
-      says('SEPA' as SettlementSystem, 'COBADEFF', true),
-      says('SCT', 'COBADE', true),
-      says('SCT', '', true),
-      { system: 'SCT', bic: 'COBADEFF', country: 'DE', code: '37040044', takesPart: true },
-      { system: 'GB_FPS', country: 'GB', code: '209999', codeTo: '200000', takesPart: true },
-      { system: 'GB_FPS', country: 'XY', code: '200000', takesPart: true },
-    ],
-    instructionSets: [{ owner: 'COBADE' }],
-    settlementInstructions: [
-      { ...instruction, owner: 'COBA' },
-      { ...instruction, currency: 'usd' },
-      { ...instruction, chain: ['CHAS'] },
-      { ...instruction, chain: ['', 'CHASUS33'] },
-      { ...instruction, chain: ['CHASUS33', 'COBADEFFXXX'] },
-      { ...instruction, chain: ['CHASUS33', 'CITIUS33', 'BOFAUS3N', 'IRVTUS3N'] },
-      { ...instruction, account: '1'.repeat(36) },
-      { ...instruction, priority: -1 },
-      { ...instruction, priority: 1.5 },
-      { ...instruction, validFrom: '2026-02-30' },
-      { ...instruction, validFrom: '2026-12-01', validTo: '2026-11-30' },
-    ],
-    sanctions: [
-      { list: 'A list' },
-      { bic: 'SABRR', list: 'A list' },
-      { bic: 'SABRRUMM', country: 'RU', list: 'A list' },
-      { country: 'Russia', list: 'A list' },
-      { bic: 'SABRRUMM', list: '' },
-      { bic: 'SABRRUMM', list: 'A list', date: '6 April 2022' },
-    ],
-    accountChecks: [
-      { country: 'GB', code: '101099', codeTo: '100000', method: 'MOD11' },
-      { country: 'XY', code: '100000', method: 'MOD11' },
-      { country: 'GB', code: '100000', method: '' },
-    ],
-  }
-  const [outcome] = await importSources(db, [source('reach', '1', damaged)])
-  t.match(outcome, {
-    participations: 0,
-    instructionSets: 0,
-    settlementInstructions: 0,
-    sanctions: 0,
-    accountChecks: 0,
-    skipped: 27,
-  })
-})
+t.test(
+  'Invalid participations, instructions, sanctions and account checks are left out and counted',
+  async t => {
+    const db = await freshSchema(t, migrations)
+    const instruction = { owner: 'COBADEFF', currency: 'USD', chain: ['CHASUS33'] }
+    const damaged: SourceRows = {
+      participations: [
+        says('SEPA' as SettlementSystem, 'COBADEFF', true),
+        says('SCT', 'COBADE', true),
+        says('SCT', '', true),
+        { system: 'SCT', bic: 'COBADEFF', country: 'DE', code: '37040044', takesPart: true },
+        { system: 'GB_FPS', country: 'GB', code: '209999', codeTo: '200000', takesPart: true },
+        { system: 'GB_FPS', country: 'XY', code: '200000', takesPart: true },
+      ],
+      instructionSets: [{ owner: 'COBADE' }],
+      settlementInstructions: [
+        { ...instruction, owner: 'COBA' },
+        { ...instruction, currency: 'usd' },
+        { ...instruction, chain: ['CHAS'] },
+        { ...instruction, chain: ['', 'CHASUS33'] },
+        { ...instruction, chain: ['CHASUS33', 'COBADEFFXXX'] },
+        { ...instruction, chain: ['CHASUS33', 'CITIUS33', 'BOFAUS3N', 'IRVTUS3N'] },
+        { ...instruction, account: '1'.repeat(36) },
+        { ...instruction, priority: -1 },
+        { ...instruction, priority: 1.5 },
+        { ...instruction, validFrom: '2026-02-30' },
+        { ...instruction, validFrom: '2026-12-01', validTo: '2026-11-30' },
+      ],
+      sanctions: [
+        { list: 'A list' },
+        { bic: 'SABRR', list: 'A list' },
+        { bic: 'SABRRUMM', country: 'RU', list: 'A list' },
+        { country: 'Russia', list: 'A list' },
+        { bic: 'SABRRUMM', list: '' },
+        { bic: 'SABRRUMM', list: 'A list', date: '6 April 2022' },
+      ],
+      accountChecks: [
+        { country: 'GB', code: '101099', codeTo: '100000', method: 'MOD11' },
+        { country: 'XY', code: '100000', method: 'MOD11' },
+        { country: 'GB', code: '100000', method: '' },
+      ],
+    }
+    const [outcome] = await importSources(db, [source('reach', '1', damaged)])
+    t.match(outcome, {
+      participations: 0,
+      instructionSets: 0,
+      settlementInstructions: 0,
+      sanctions: 0,
+      accountChecks: 0,
+      skipped: 27,
+    })
+  },
+)
 
-t.test('a register says who takes part before others do, and who does not while it is fresh', async t => {
+t.test('A register takes precedence, and denies what it lacks for 100 days', async t => {
   const db = await freshSchema(t, migrations)
   const own = { participations: [says('SCT', 'COBADEFF', false), says('SCT', 'REVOGB2L', false)] }
   const register = { participations: [says('SCT', 'COBADEFF', true)] }
@@ -159,16 +165,24 @@ t.test('a register says who takes part before others do, and who does not while 
   ])
   const at = (day: string) => readDirectory(db, new Date(`${day}T12:00:00Z`))
   const [fresh, still, old] = [await at('2026-11-21'), await at('2027-02-08'), await at('2027-02-10')]
-  t.equal(fresh.participation('SCT', { bic: 'COBADEFF' }), 'yes', 'the register before our own table')
-  t.equal(fresh.participation('SCT', { bic: 'REVOGB2L' }), 'no', 'of whom it is silent, the other counts')
+  t.equal(
+    fresh.participation('SCT', { bic: 'COBADEFF' }),
+    'yes',
+    'the register takes precedence over our own table',
+  )
+  t.equal(
+    fresh.participation('SCT', { bic: 'REVOGB2L' }),
+    'no',
+    'a BIC that the register lacks has the answer of the other source',
+  )
   t.equal(fresh.participation('SCT', { bic: 'BARCGB22' }), 'no')
   t.equal(still.version, fresh.version)
-  t.equal(old.participation('SCT', { bic: 'BARCGB22' }), undefined, 'an old one says nothing of absence')
-  t.equal(old.participation('SCT', { bic: 'COBADEFF' }), 'yes', 'but what it says is still known')
+  t.equal(old.participation('SCT', { bic: 'BARCGB22' }), undefined, 'an old register denies nothing')
+  t.equal(old.participation('SCT', { bic: 'COBADEFF' }), 'yes', 'its entries stay')
   t.not(old.version, fresh.version)
 })
 
-t.test('ways of several sources come together, those of a whole set first', async t => {
+t.test('Instructions of several sources are merged, those of a complete set first', async t => {
   const db = await freshSchema(t, migrations)
   const way = (chain: string[], priority: number) => ({ owner: 'COBADEFF', currency: 'USD', chain, priority })
   const own = {
@@ -189,43 +203,54 @@ t.test('ways of several sources come together, those of a whole set first', asyn
   const fresh = await readDirectory(db, now)
   const chains = [['IRVTUS3NXXX'], ['CITIUS33XXX'], ['CHASUS33XXX']]
   t.strictSame(fresh.correspondentsOf('COBADEFF', 'USD'), { complete: true, chains })
-  t.equal(fresh.hasSettlementInstruction('COBADEFF', 'GBP'), 'yes', 'what only the other knows is not denied')
+  t.equal(
+    fresh.hasSettlementInstruction('COBADEFF', 'GBP'),
+    'yes',
+    'the currency of another source is not denied',
+  )
   t.equal(fresh.hasSettlementInstruction('COBADEFF', 'JPY'), 'no')
   const old = await readDirectory(db, new Date('2027-03-01T00:00:00Z'))
-  t.strictSame(old.correspondentsOf('COBADEFF', 'USD'), { complete: false, chains }, 'whole no longer')
+  t.strictSame(
+    old.correspondentsOf('COBADEFF', 'USD'),
+    { complete: false, chains },
+    'an old set is no longer complete',
+  )
   t.not(old.version, fresh.version)
 })
 
-t.test('instructions hold from their first day to their last, and the version tells', async t => {
-  const db = await freshSchema(t, migrations)
-  const way = { owner: 'COBADEFF', currency: 'USD' }
-  const settlementInstructions = [
-    { ...way, chain: ['CHASUS33'], validTo: '2026-11-30' },
-    { ...way, chain: ['CITIUS33'], validFrom: '2026-12-01', validTo: '2026-12-31' },
-  ]
-  await importSources(db, [source('reach', '1', { settlementInstructions })])
-  const on = (time: string) => readDirectory(db, new Date(time))
-  const cases: [time: string, chains: string[][]][] = [
-    ['2026-11-21T12:00:00Z', [['CHASUS33XXX']]],
-    ['2026-11-30T23:59:59Z', [['CHASUS33XXX']]],
-    ['2026-12-01T00:00:00Z', [['CITIUS33XXX']]],
-    ['2026-12-31T12:00:00Z', [['CITIUS33XXX']]],
-    ['2027-01-01T00:00:00Z', []],
-  ]
-  const versions: string[] = []
-  for (const [time, chains] of cases) {
-    const directory = await on(time)
-    t.strictSame(directory.correspondentsOf('COBADEFF', 'USD').chains, chains, time)
-    versions.push(directory.version)
-  }
-  const [first, second, third, fourth, fifth] = versions
-  t.equal(first, second, 'no turn, no new version')
-  t.not(second, third)
-  t.equal(third, fourth)
-  t.not(fourth, fifth)
-})
+t.test(
+  'Instructions are valid from their first day to their last, and the version changes with them',
+  async t => {
+    const db = await freshSchema(t, migrations)
+    const way = { owner: 'COBADEFF', currency: 'USD' }
+    const settlementInstructions = [
+      { ...way, chain: ['CHASUS33'], validTo: '2026-11-30' },
+      { ...way, chain: ['CITIUS33'], validFrom: '2026-12-01', validTo: '2026-12-31' },
+    ]
+    await importSources(db, [source('reach', '1', { settlementInstructions })])
+    const on = (time: string) => readDirectory(db, new Date(time))
+    const cases: [time: string, chains: string[][]][] = [
+      ['2026-11-21T12:00:00Z', [['CHASUS33XXX']]],
+      ['2026-11-30T23:59:59Z', [['CHASUS33XXX']]],
+      ['2026-12-01T00:00:00Z', [['CITIUS33XXX']]],
+      ['2026-12-31T12:00:00Z', [['CITIUS33XXX']]],
+      ['2027-01-01T00:00:00Z', []],
+    ]
+    const versions: string[] = []
+    for (const [time, chains] of cases) {
+      const directory = await on(time)
+      t.strictSame(directory.correspondentsOf('COBADEFF', 'USD').chains, chains, time)
+      versions.push(directory.version)
+    }
+    const [first, second, third, fourth, fifth] = versions
+    t.equal(first, second, 'no change, no new version')
+    t.not(second, third)
+    t.equal(third, fourth)
+    t.not(fourth, fifth)
+  },
+)
 
-t.test('releases carry reach: a newer one replaces it, and one can go back', async t => {
+t.test('A newer release replaces the rows of all tables, and a rollback restores them', async t => {
   const db = await freshSchema(t, migrations)
   const release = (version: string, bic: string) =>
     source(
@@ -274,15 +299,11 @@ t.test('releases carry reach: a newer one replaces it, and one can go back', asy
   ]
   const kept = (await releasesWhere(db, {})).length
   for (const table of tables) {
-    t.equal(
-      (await db(table).select('*')).length,
-      kept,
-      `${table}: those of releases that are forgotten go too`,
-    )
+    t.equal((await db(table).select('*')).length, kept, `${table}: rows of deleted releases are deleted`)
   }
 })
 
-t.test('each list that names an institution is known, whatever source it came with', async t => {
+t.test('Each sanctions list that names an institution is known, from whatever source', async t => {
   const db = await freshSchema(t, migrations)
   const bic = 'SABRRUMM'
   const own = {
@@ -308,7 +329,7 @@ t.test('each list that names an institution is known, whatever source it came wi
   ])
 })
 
-t.test('who stops reading in the middle leaves the connection fit for more', async t => {
+t.test('The connection can be used after a read that stopped early', async t => {
   const db = await freshSchema(t, migrations)
   await db.transaction(async trx => {
     for await (const [first] of readRows(
@@ -323,7 +344,7 @@ t.test('who stops reading in the middle leaves the connection fit for more', asy
   })
 })
 
-t.test('texts come out of the tables as they are', async t => {
+t.test('Texts are read from the tables unchanged', async t => {
   const db = await freshSchema(t, migrations)
   const texts = [String.raw`back\slash \N \t`, 'Zürcher Kantonalbank', '中国银行', '']
   const values = texts.map(text => `('${text}')`)

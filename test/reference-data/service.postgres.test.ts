@@ -21,13 +21,13 @@ import { freshSchema } from '../harness/database.ts'
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') }
 const options = { refreshEveryMs: 3_600_000, log: silentLog }
 
-/** The service over tables of this test's own, and a way to bring in another version of what they hold. */
+/** The service over a schema of this test's own, and a function that imports another version. */
 async function freshService(t: Test) {
   const db = await freshSchema(t, migrations)
   const { client } = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
     referenceDataService({ db, clock }),
   )
-  async function hold(
+  async function importVersion(
     version: string,
     institutions: InstitutionRow[],
     bankCodes: BankCodeRow[] = [],
@@ -48,7 +48,7 @@ async function freshService(t: Test) {
       },
     ])
   }
-  return { client, hold }
+  return { client, importVersion }
 }
 
 async function refusal(call: Promise<unknown>) {
@@ -60,9 +60,9 @@ async function refusal(call: Promise<unknown>) {
   return problem && `${problem.kind}: ${problem.message}`
 }
 
-t.test('a reader follows the directory from version to version', async t => {
-  const { client, hold } = await freshService(t)
-  await hold(
+t.test('A reader follows the directory from version to version', async t => {
+  const { client, importVersion } = await freshService(t)
+  await importVersion(
     '1',
     [{ bic: 'COBADEFF', name: 'Commerzbank', town: 'Frankfurt' }],
     [
@@ -83,17 +83,17 @@ t.test('a reader follows the directory from version to version', async t => {
   t.equal(first.sources[0]?.name, 'test')
 
   await follower.refresh()
-  t.equal(follower.current(), first, 'nothing new: the same copy')
-  await hold('2', [{ bic: 'PSSTFRPP' }])
+  t.equal(follower.current(), first, 'the same version is the same copy')
+  await importVersion('2', [{ bic: 'PSSTFRPP' }])
   await follower.refresh()
   t.ok(follower.current().institution('PSSTFRPP'))
   t.equal(follower.current().bankCodeCount, 0)
-  t.equal(first.institution('COBADEFF')?.name, 'Commerzbank', 'who works with the older one still has it')
+  t.equal(first.institution('COBADEFF')?.name, 'Commerzbank', 'a copy taken before keeps the older rows')
 })
 
-t.test('a reader that gets SIGHUP looks for a newer directory at once', async t => {
-  const { client, hold } = await freshService(t)
-  await hold('1', [{ bic: 'COBADEFF', name: 'old' }])
+t.test('A reader downloads a newer directory on SIGHUP', async t => {
+  const { client, importVersion } = await freshService(t)
+  await importVersion('1', [{ bic: 'COBADEFF', name: 'old' }])
   let copied = () => {}
   const log: Log = event => {
     if (event === 'directory.copied') copied()
@@ -101,7 +101,7 @@ t.test('a reader that gets SIGHUP looks for a newer directory at once', async t 
   const follower = await followDirectory(client, { ...options, log })
   t.teardown(follower.close)
 
-  await hold('2', [{ bic: 'COBADEFF', name: 'new' }])
+  await importVersion('2', [{ bic: 'COBADEFF', name: 'new' }])
   const copy = new Promise<void>(resolve => (copied = resolve))
   process.kill(process.pid, 'SIGHUP')
   await copy
@@ -109,9 +109,9 @@ t.test('a reader that gets SIGHUP looks for a newer directory at once', async t 
   t.equal(follower.current().institution('COBADEFF')?.name, 'new')
 })
 
-t.test('a reader knows who takes part, who is paid through whom, and who is sanctioned', async t => {
-  const { client, hold } = await freshService(t)
-  await hold('1', [], [], {
+t.test('A reader gets participations, settlement instructions, sanctions and account checks', async t => {
+  const { client, importVersion } = await freshService(t)
+  await importVersion('1', [], [], {
     participations: [
       { system: 'SCT', bic: 'COBADEFF', takesPart: true },
       { system: 'SCT_INST', bic: 'COBADEFF', takesPart: false },
@@ -134,7 +134,7 @@ t.test('a reader knows who takes part, who is paid through whom, and who is sanc
   const directory = follower.current()
   t.equal(directory.participation('SCT', { bic: 'COBADEFF' }), 'yes')
   t.equal(directory.participation('SCT_INST', { bic: 'COBADEFF' }), 'no')
-  t.equal(directory.participation('SCT', { bic: 'BARCGB22' }), 'no', 'that a register is one comes along')
+  t.equal(directory.participation('SCT', { bic: 'BARCGB22' }), 'no', 'registers are sent too')
   t.equal(directory.participation('SCT_INST', { bic: 'BARCGB22' }), undefined)
   t.strictSame(directory.systemsOf({ country: 'GB', codes: ['204217'] }), ['GB_FPS'])
   t.strictSame(directory.correspondentsOf('COBADEFF', 'USD'), {
@@ -148,10 +148,10 @@ t.test('a reader knows who takes part, who is paid through whom, and who is sanc
   t.equal(directory.modulusTable.substituteOf('000400'), '000401')
 })
 
-t.test('a download that meets an import is of one version', async t => {
-  const { client, hold } = await freshService(t)
+t.test('A download during an import has one version', async t => {
+  const { client, importVersion } = await freshService(t)
   const bicOf = (n: number) => `${n.toString(36).toUpperCase().padStart(4, '0')}DE2A`
-  await hold(
+  await importVersion(
     '1',
     Array.from({ length: 9_000 }, (_, n) => ({ bic: bicOf(n) })),
   )
@@ -161,7 +161,7 @@ t.test('a download that meets an import is of one version', async t => {
   for await (const { part } of client.downloadDirectory({})) {
     if (part.case === 'header') announced = part.value
     if (part.case !== 'institutions') continue
-    if (received === 0) await hold('2', [{ bic: 'PSSTFRPP' }])
+    if (received === 0) await importVersion('2', [{ bic: 'PSSTFRPP' }])
     received += part.value.bic.length
   }
   t.equal(announced.version, version)
@@ -169,9 +169,9 @@ t.test('a download that meets an import is of one version', async t => {
   t.equal(announced.institutionCount, received)
 })
 
-t.test('what a bank is known by is told, with who says so', async t => {
-  const { client, hold } = await freshService(t)
-  await hold(
+t.test('A look-up gives a bank by BIC, code or IBAN, with its source', async t => {
+  const { client, importVersion } = await freshService(t)
+  await importVersion(
     '1',
     [
       { bic: 'COBADEFF', name: 'Commerzbank', street: 'Kaiserplatz', postCode: '60311', town: 'Frankfurt' },
@@ -199,15 +199,19 @@ t.test('what a bank is known by is told, with who says so', async t => {
   t.match(
     await banksBy({ case: 'iban', value: 'GB29 NWBK 6016 1331 9268 19' }),
     [{ bic: 'NWBKGB2LXXX', source: { publisher: 'Pay.UK', confidence: 'high' } }],
-    'by the letters of its BIC',
+    'the bank code is the beginning of the BIC',
   )
-  t.strictSame(await banksBy({ case: 'bic', value: 'DEUTDEFF' }), [], 'nothing is known')
-  t.strictSame(await banksBy({ case: 'bic', value: 'COBADEFF999' }), [], 'a branch is not its head office')
+  t.strictSame(await banksBy({ case: 'bic', value: 'DEUTDEFF' }), [], 'an unknown BIC')
+  t.strictSame(
+    await banksBy({ case: 'bic', value: 'COBADEFF999' }),
+    [],
+    'an unknown branch is not its head office',
+  )
 })
 
-t.test('what cannot be looked up is refused with its place', async t => {
-  const { client, hold } = await freshService(t)
-  await hold('1', [{ bic: 'COBADEFF' }])
+t.test('An invalid look-up is refused with the wrong field', async t => {
+  const { client, importVersion } = await freshService(t)
+  await importVersion('1', [{ bic: 'COBADEFF' }])
   const cases: [by: Parameters<typeof client.lookupBank>[0]['by'], refusal: RegExp][] = [
     [undefined, /^invalid: .*bic, code or iban/],
     [{ case: 'bic', value: 'COBADE' }, /^invalid: \/bic /],
@@ -222,7 +226,7 @@ t.test('what cannot be looked up is refused with its place', async t => {
   }
 })
 
-t.test('without any data it says what to do, and nobody judges by nothing', async t => {
+t.test('An empty directory is unavailable, and says how to load it', async t => {
   const { client } = await freshService(t)
   const expected = /^unavailable: .*reference load/
   t.match(await refusal(client.getDirectoryVersion({})), expected)
@@ -261,7 +265,7 @@ const header = (
 ): NonNullable<Part> => ({ case: 'header', value: { version: '2', institutionCount, ...more } })
 const oneBank: NonNullable<Part> = { case: 'institutions', value: { bic: ['COBADEFFXXX'], ...columns } }
 
-t.test('a directory that is cut short is refused, and the last good copy stays', async t => {
+t.test('A download that is cut short is refused, and the last good copy stays', async t => {
   const far = { version: '1', parts: [header(1), oneBank] }
   const follower = await followDirectory(await clientReceiving(far), options)
   t.teardown(follower.close)
@@ -269,13 +273,13 @@ t.test('a directory that is cut short is refused, and the last good copy stays',
   const cut: [title: string, parts: NonNullable<Part>[]][] = [
     ['an institution is missing', [header(2), oneBank]],
     ['the bank codes are missing', [header(1, { bankCodeCount: 5 }), oneBank]],
-    ['who takes part is missing', [header(1, { participationCount: 1 }), oneBank]],
-    ['whole sets are missing', [header(1, { instructionSetCount: 1 }), oneBank]],
+    ['participations are missing', [header(1, { participationCount: 1 }), oneBank]],
+    ['instruction sets are missing', [header(1, { instructionSetCount: 1 }), oneBank]],
     ['settlement instructions are missing', [header(1, { settlementInstructionCount: 1 }), oneBank]],
     ['sanctions are missing', [header(1, { sanctionCount: 1 }), oneBank]],
     ['account checks are missing', [header(1, { accountCheckCount: 1 }), oneBank]],
     ['the header is missing', [oneBank]],
-    ['nothing comes', []],
+    ['nothing arrives', []],
   ]
   for (const [title, parts] of cut) {
     Object.assign(far, { version: title, parts })
@@ -284,10 +288,10 @@ t.test('a directory that is cut short is refused, and the last good copy stays',
   }
   Object.assign(far, { parts: [header(1), oneBank] })
   await follower.refresh()
-  t.not(follower.current(), good, 'and goes on when the far end is well')
+  t.not(follower.current(), good, 'a later download succeeds')
 })
 
-t.test('a batch that has lost a value is refused', async t => {
+t.test('A batch with a missing value is refused', async t => {
   const bic = ['COBADEFFXXX', 'DEUTDEFFXXX', 'PSSTFRPPXXX']
   const parts: NonNullable<Part>[] = [
     header(3),
@@ -295,7 +299,7 @@ t.test('a batch that has lost a value is refused', async t => {
   ]
   await t.rejects(
     followDirectory(await clientReceiving({ version: '2', parts }), options),
-    /3 rows has 2 values of name/,
+    /3 rows and 2 values of name/,
   )
 })
 
@@ -320,12 +324,12 @@ t.test('A refused download leaves no timer behind, in this process or over the n
     )
     await client.getDirectoryVersion({})
     const before = timers()
-    await t.rejects(followDirectory(client, options), /3 rows has 2 values of name/)
+    await t.rejects(followDirectory(client, options), /3 rows and 2 values of name/)
     t.equal(timers(), before)
   }
 })
 
-t.test('a column of one value throughout may come as that value alone', async t => {
+t.test('A column of equal values may be sent as one value', async t => {
   const bic = ['COBADEFFXXX', 'DEUTDEFFXXX']
   const parts: NonNullable<Part>[] = [
     header(2),
@@ -336,7 +340,7 @@ t.test('a column of one value throughout may come as that value alone', async t 
   for (const each of bic) t.match(follower.current().institution(each), { town: 'Frankfurt', name: '' })
 })
 
-t.test('a reader passes over what is newer than it is', async t => {
+t.test('A reader ignores parts, systems and kinds that it does not know', async t => {
   const system = 99 as SettlementSystem
   const parts: NonNullable<Part>[] = [
     header(1, {
@@ -368,7 +372,7 @@ t.test('a reader passes over what is newer than it is', async t => {
   t.notOk(directory.isComplete('DE', 'BANK'))
 })
 
-t.test('two refreshes at once are one, and the age of the copy is known', async t => {
+t.test('Concurrent refreshes share one download, and reset the age of the copy', async t => {
   const far = { version: '1', parts: [header(1), oneBank] }
   const time = { at: 0, now: () => time.at }
   const follower = await followDirectory(await clientReceiving(far), { ...options, clock: time })

@@ -18,7 +18,7 @@ const claim = (of: Partial<Claim<BankCode>>): Claim<BankCode> => ({
   ...of,
 })
 
-t.test('the name is of whoever comes first, the address of whoever tells most of it', async t => {
+t.test('An institution has its first name and its fullest address', async t => {
   const merged = mergeInstitution([
     institution({ town: 'Köln', source: 1 }),
     institution({ name: 'Commerzbank', source: 2 }),
@@ -34,26 +34,26 @@ t.test('the name is of whoever comes first, the address of whoever tells most of
   t.strictSame(merged, { bic: 'COBADEFFXXX', name: 'Commerzbank', ...address, logo: 'c.svg', source: 2 })
 })
 
-t.test('addresses that tell as much: the first, whole', async t => {
+t.test('Of equally full addresses, the first one counts as a whole', async t => {
   const first = { street: 'Street 1', postCode: '', town: 'Here' }
   const merged = mergeInstitution([institution(first), institution({ postCode: '60311', town: 'There' })])
   t.match(merged, first)
 })
 
-t.test('a logo is added to what others tell, and by itself tells of no institution', async t => {
+t.test('A logo is added to an institution, and does not make one exist', async t => {
   const claimed = (of: Partial<Institution>) => ({ ...institution(of), rank: 0, isFromWholeList: false })
   const logo = claimed({ logo: '/logos/c.svg', source: 1 })
   const named = claimed({ name: 'Commerzbank', town: 'Frankfurt', source: 2 })
   const known = claimed({ source: 3 })
   const cases: [title: string, claims: Claim<Institution>[], merged: Partial<Institution>[]][] = [
-    ['by itself', [logo], []],
-    ['twice by itself', [logo, logo], []],
+    ['a logo alone', [logo], []],
+    ['two logos alone', [logo, logo], []],
     [
-      'a name and its address',
+      'a name and an address',
       [logo, named],
       [{ name: 'Commerzbank', town: 'Frankfurt', logo: logo.logo, source: 2 }],
     ],
-    ['a BIC of which nothing more is known', [logo, known], [{ name: '', logo: logo.logo, source: 3 }]],
+    ['a BIC with nothing else', [logo, known], [{ name: '', logo: logo.logo, source: 3 }]],
     ['no logo', [known], [{ logo: '', source: 3 }]],
     ['two logos', [claimed({ name: 'A', logo: 'first' }), logo], [{ name: 'A', logo: 'first' }]],
   ]
@@ -64,7 +64,7 @@ t.test('a logo is added to what others tell, and by itself tells of no instituti
   }
 })
 
-t.test('of a code, exactly one entry is the default', async t => {
+t.test('Each bank code has exactly one default entry', async t => {
   const cases: [title: string, claims: Claim<BankCode>[], entries: [role: string, bic: string][]][] = [
     ['a name alone', [claim({ name: 'Bank' })], [['default', '']]],
     ['one BIC', [claim({ bic: 'COBADEFFXXX' })], [['default', 'COBADEFFXXX']]],
@@ -74,7 +74,7 @@ t.test('of a code, exactly one entry is the default', async t => {
       [['default', 'COBADEFFXXX']],
     ],
     [
-      'another of a later source is kept as a way',
+      'the BIC of a later source becomes a routing BIC',
       [claim({ bic: 'COBADEHHXXX' }), claim({ bic: 'COBADEFFXXX' })],
       [
         ['default', 'COBADEHHXXX'],
@@ -82,7 +82,7 @@ t.test('of a code, exactly one entry is the default', async t => {
       ],
     ],
     [
-      'a whole list knows best',
+      'a complete list takes precedence',
       [claim({ bic: 'COBADEHHXXX' }), claim({ bic: 'COBADEFFXXX', isFromWholeList: true })],
       [
         ['default', 'COBADEFFXXX'],
@@ -90,7 +90,7 @@ t.test('of a code, exactly one entry is the default', async t => {
       ],
     ],
     [
-      'a way is none',
+      'a routing BIC is not the default',
       [claim({ bic: 'COBADEHHXXX', role: 'routing' })],
       [
         ['default', ''],
@@ -98,7 +98,7 @@ t.test('of a code, exactly one entry is the default', async t => {
       ],
     ],
     [
-      'a name and a BIC of two sources are one entry',
+      'a name and a BIC of two sources make one entry',
       [claim({ name: 'Bank' }), claim({ bic: 'COBADEFFXXX' })],
       [['default', 'COBADEFFXXX']],
     ],
@@ -112,7 +112,7 @@ t.test('of a code, exactly one entry is the default', async t => {
   }
 })
 
-t.test('gaps are filled from later sources', async t => {
+t.test('Fields that the first source lacks come from later ones', async t => {
   const [entry] = mergeBankCodes([
     claim({ name: 'Commerzbank', source: 1 }),
     claim({
