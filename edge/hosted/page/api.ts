@@ -1,4 +1,4 @@
-/** A refusal or failure of a request, as the page has to know it. */
+/** A request that was refused or failed. */
 export class RequestFailure extends Error {
   readonly status: number
   readonly code: string
@@ -14,7 +14,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** No answer came: the browser is offline, or the network is. */
+/** The status of a request that got no answer: the browser or the network is offline, or it timed out. */
 export const OFFLINE = 0
 
 const TIMEOUT_MS = 20_000
@@ -25,35 +25,39 @@ export interface Call {
   readonly signal?: AbortSignal
 }
 
-/** Calls an endpoint of this session, all of which lie below the page's own path. */
+/** Calls an endpoint of this session; `place` is relative to the path of the page. */
 export async function call<T>(place: string, { method = 'GET', body, signal }: Call = {}): Promise<T> {
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), TIMEOUT_MS)
-  signal?.addEventListener('abort', () => ending.abort())
-  let answer: Response
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
+  signal?.addEventListener('abort', () => abort.abort())
   try {
-    answer = await fetch(`${location.pathname}/${place}`, {
+    const answer = await fetch(`${location.pathname}/${place}`, {
       method,
       credentials: 'same-origin',
       redirect: 'error',
-      signal: ending.signal,
+      signal: abort.signal,
       ...(body !== undefined && {
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       }),
     })
+    if (answer.ok) return (await answer.json()) as T
+    throw await failureOf(answer)
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (signal?.aborted || error instanceof RequestFailure) throw error
     throw new RequestFailure(OFFLINE)
   } finally {
     clearTimeout(timer)
   }
-  const told = await answer.json().catch(() => ({}))
-  if (answer.ok) return told as T
+}
+
+/** A proxy in front may answer with something other than JSON. */
+async function failureOf(answer: Response): Promise<RequestFailure> {
+  const { code } = await answer.json().catch(() => ({}))
   const { headers } = answer
-  throw new RequestFailure(
+  return new RequestFailure(
     answer.status,
-    told.code,
+    code,
     headers.get('X-Request-Id') ?? '',
     Number(headers.get('Retry-After') ?? 0),
   )

@@ -23,8 +23,8 @@ const screens: Readonly<Record<ScreenName, () => preact.JSX.Element>> = {
 export function App() {
   const Screen = screens[screen.value]
   const main = useRef<HTMLElement>(null)
-  useSignalEffect(() => wear(session.value?.branding.color))
-  // Who cannot see that the screen has changed is led to its heading.
+  useSignalEffect(() => applyBrandColor(session.value?.branding.color))
+  // Screen readers announce a new screen when the focus moves to its heading.
   useEffect(() => {
     const heading = main.current?.querySelector('h1')
     document.title = [heading?.textContent, session.value?.branding.name].filter(Boolean).join(' · ')
@@ -46,8 +46,8 @@ export function App() {
   )
 }
 
-/** The organization's colour, or what is nearest to it that can be read on light and on dark. */
-function wear(color: string | undefined) {
+/** Uses the brand colour, or the nearest shade of it that is readable, in light and in dark. */
+function applyBrandColor(color: string | undefined) {
   if (color === undefined) return
   const { style } = document.documentElement
   style.setProperty('--brand-light', readable(color, '#ffffff', 0))
@@ -57,12 +57,12 @@ function wear(color: string | undefined) {
 const CONTRAST_MIN = 4.5
 const STEPS = 20
 
-/** Mixed with black or white until text in it can be read (WCAG 2.2, 1.4.3). */
-function readable(color: string, ground: string, towards: 0 | 255): string {
+/** Mixes in black or white until the contrast of text suffices (WCAG 2.2, 1.4.3). */
+function readable(color: string, background: string, towards: 0 | 255): string {
   const own = channels(color)
   for (let step = 0; step <= STEPS; step++) {
     const mixed = own.map(channel => Math.round(channel + ((towards - channel) * step) / STEPS))
-    if (contrast(mixed, channels(ground)) >= CONTRAST_MIN) return `rgb(${mixed.join(' ')})`
+    if (contrast(mixed, channels(background)) >= CONTRAST_MIN) return `rgb(${mixed.join(' ')})`
   }
   return towards === 0 ? '#000000' : '#ffffff'
 }

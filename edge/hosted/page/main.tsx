@@ -3,7 +3,7 @@ import { App } from './app.tsx'
 import { open } from './state.ts'
 import { startLanguage } from './words.ts'
 
-// The address is cleared of its secret before anything else is waited for.
+// Started first, as it removes the secret from the address.
 const opening = open()
 await startLanguage()
 render(<App />, document.getElementById('app')!)

@@ -11,12 +11,12 @@ export function methodHint(method: Method): string {
   return say(walletOf(method)?.hint ?? 'bankAccountHint')
 }
 
-/** The number by which a payout method is known again. */
+/** The masked number of a payout method. */
 export function accountShown({ details }: PayoutMethod): string {
   return grouped(details['/creditorAccount/id/value'])
 }
 
-/** The words for what can be chosen; what is a name already stays as it is. */
+/** Choices with a local name, which is not translated. */
 export const localChoices: Readonly<Record<string, string>> = {
   VISTA: 'Cuenta vista',
   RUT: 'CuentaRUT',
@@ -25,7 +25,7 @@ export const localChoices: Readonly<Record<string, string>> = {
   ARMY_POLICE: 'Tentera / Polis',
 }
 
-/** What a field is called, first as it is in its own country. */
+/** The label of a field. Where the country has its own name for it, that comes first. */
 export function labelOf({ label, localName, key }: Field): string {
   const plain = say(label)
   if (localName === undefined) return plain
@@ -35,5 +35,5 @@ export function labelOf({ label, localName, key }: Field): string {
     : `${local} · ${plain}`
 }
 
-/** What is called so in English needs no other words in English. */
+/** A local name that explains itself in English. */
 const isEnglish = /\b(?:number|code|identifier)\b/

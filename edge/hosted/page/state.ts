@@ -7,19 +7,19 @@ import type { Word } from './words.ts'
 export type ScreenName = 'boot' | 'list' | 'choose' | 'form' | 'review' | 'stopped' | 'failed'
 export type Stop = 'expired' | 'used' | 'invalid' | 'ended'
 
-/** What is being added or changed. It lives in this page's memory, and nowhere else. */
+/** The payout method that is being added or edited. It exists in the memory of this page only. */
 export interface Work {
-  /** There when one that is kept is being changed. */
+  /** The saved payout method, if one is being edited. */
   readonly editing?: PayoutMethod
   readonly choice: Partial<Choice>
   readonly form?: Requirements
   readonly identifier: Identifier
   readonly values: Values
-  /** Whose bank the account is with, once it is known. */
+  /** The bank of the account, once it is known. */
   readonly bank?: Bank | undefined
-  /** Of the server, about what was last sent. */
+  /** The server's findings about the draft that was last sent. */
   readonly findings: readonly Finding[]
-  /** Names this attempt, so that sending it again makes no second one. */
+  /** The idempotency key of adding it: sending it again adds no second payout method. */
   readonly attemptId: string
 }
 
@@ -30,8 +30,8 @@ export const failure = signal<RequestFailure | undefined>(undefined)
 export const notice = signal<Word | undefined>(undefined)
 export const isOffline = signal(!navigator.onLine)
 export const work = signal<Work>(newWork())
-/** How far the clock of the server is ahead of this browser's. */
-export const aheadMs = signal(0)
+/** How far the server's clock is ahead of this browser's. */
+export const clockOffsetMs = signal(0)
 
 export function newWork(editing?: PayoutMethod): Work {
   return {
@@ -44,23 +44,23 @@ export function newWork(editing?: PayoutMethod): Work {
   }
 }
 
-/** Where the page goes on; Back of the browser leads to the screen before, not out of the page. */
-export function go(to: ScreenName, said?: Word): void {
-  show(to, said)
+/** Shows a screen, and adds it to the history of the browser, whose Back button then works within the page. */
+export function go(to: ScreenName, message?: Word): void {
+  show(to, message)
   history.pushState(to, '')
 }
 
-/** The same, without a way back: what was under way is over. */
-export function settle(to: ScreenName, said?: Word): void {
-  show(to, said)
+/** Shows a screen in place of the current one, when the work on that is done. */
+export function replaceScreen(to: ScreenName, message?: Word): void {
+  show(to, message)
   history.replaceState(to, '')
 }
 
-/** What was told of the screen before stays there. */
-function show(to: ScreenName, said?: Word): void {
+/** Clears the failure and the notice of the screen before. */
+function show(to: ScreenName, message?: Word): void {
   batch(() => {
     failure.value = undefined
-    notice.value = said
+    notice.value = message
     screen.value = to
   })
 }
@@ -79,14 +79,14 @@ addEventListener('online', () =>
 )
 addEventListener('offline', () => (isOffline.value = true))
 
-export function begin(told: Session): void {
-  aheadMs.value = Date.parse(told.now) - Date.now()
-  session.value = told
+export function setSession(current: Session): void {
+  clockOffsetMs.value = Date.parse(current.now) - Date.now()
+  session.value = current
 }
 
-export function halt(why: Stop): void {
+export function showStop(reason: Stop): void {
   batch(() => {
-    stop.value = why
+    stop.value = reason
     screen.value = 'stopped'
   })
 }
@@ -99,42 +99,43 @@ const stops: Readonly<Record<string, Stop>> = {
   PAGE_SESSION_INVALID: 'invalid',
 }
 
-/** Sees to what concerns the page as a whole; tells whether it did. */
-export function stopsPage(error: unknown): boolean {
+/** Shows the stop screen if the error ends the session; returns whether it did. */
+function stopIfOver(error: unknown): boolean {
   if (!(error instanceof RequestFailure)) return false
-  const why = stops[error.code]
-  if (why !== undefined) halt(why)
-  return why !== undefined
+  const reason = stops[error.code]
+  if (reason !== undefined) showStop(reason)
+  return reason !== undefined
 }
 
-/** Does something that may fail; a failure is told at the top of the screen, and what was typed stays. */
-export async function attempt(does: () => Promise<void>): Promise<void> {
+/** Runs an action. If it fails, the failure is shown at the top of the screen, and what was typed stays. */
+export async function attempt(action: () => Promise<void>): Promise<void> {
   failure.value = undefined
   try {
-    await does()
+    await action()
   } catch (error) {
-    if (!stopsPage(error)) failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
+    if (!stopIfOver(error)) failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
     if (failure.value?.status === OFFLINE) isOffline.value = !navigator.onLine
   }
 }
 
-/** What is said when one that is kept is no longer as it was seen; it is to be looked at again. */
+/** Turns the failure of a change whose payout method has been changed or deleted meanwhile into a notice. */
 export function changedElsewhere(error: unknown): 'conflict' {
-  const isSo = error instanceof RequestFailure && (error.code === 'RECIPIENT_CHANGED' || error.status === 404)
-  if (!isSo) throw error
+  const isConflict =
+    error instanceof RequestFailure && (error.code === 'RECIPIENT_CHANGED' || error.status === 404)
+  if (!isConflict) throw error
   return 'conflict'
 }
 
-/** The secret stands in the address until here, and nowhere afterwards. */
+/** Opens the session. The secret is removed from the address and the history first. */
 export async function open(): Promise<void> {
   const secret = location.hash.slice(1)
   history.replaceState('list', '', location.pathname)
   failure.value = undefined
   try {
-    begin(secret === '' ? await call<Session>('state') : await exchange(secret))
+    setSession(secret === '' ? await call<Session>('state') : await exchange(secret))
     screen.value = 'list'
   } catch (error) {
-    if (stopsPage(error)) return
+    if (stopIfOver(error)) return
     failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
     retrySecret = secret
     screen.value = 'failed'
@@ -149,14 +150,14 @@ export async function openAgain(): Promise<void> {
   await open()
 }
 
-/** Asked again after an answer was lost, it names the same browser, and is answered the same. */
+/** Lets this browser, and no other, repeat the opening if its answer was lost. */
 const browserId = randomId()
 
 async function exchange(secret: string): Promise<Session> {
   try {
     return await call<Session>('opening', { method: 'POST', body: { secret, browserId } })
   } catch (error) {
-    // It may have been this browser that used the link.
+    // This browser may have used the link itself before.
     if (error instanceof RequestFailure && error.code === 'SESSION_LINK_USED') {
       return await call<Session>('state').catch(() => {
         throw error
@@ -166,7 +167,7 @@ async function exchange(secret: string): Promise<Session> {
   }
 }
 
-/** As crypto.randomUUID makes it, which is there on secure origins only. */
+/** A random UUID. crypto.randomUUID exists on secure origins only, which development is not. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

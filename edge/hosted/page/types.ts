@@ -12,10 +12,10 @@ export type { Choice, Draft, Field, Identifier, Method, RecipientType, Requireme
 
 export interface Session {
   readonly returnUrl: string
-  /** Empty where any is allowed. */
+  /** Empty if all are allowed. */
   readonly recipientTypes: readonly RecipientType[]
   readonly expiresAt: string
-  /** The time of the server. */
+  /** The server's time. */
   readonly now: string
   readonly extensionsLeft: number
   readonly branding: { readonly name: string; readonly hasLogo: boolean; readonly color?: string }
@@ -39,7 +39,7 @@ export interface PayoutMethod {
   readonly version: number
   readonly isDefault: boolean
   readonly details: Details
-  /** In lists, where it is known. */
+  /** In lists only, if it is known. */
   readonly bank?: Bank
 }
 

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { isLanguage, isRightToLeft, type Language } from '../languages.ts'
 import type { Messages } from './languages/en.ts'
 
-/** The words of each language are fetched when it is chosen. */
+/** The texts of a language are fetched when it is chosen. */
 const loaders: Readonly<Record<Language, () => Promise<{ readonly messages: Messages }>>> = {
   en: () => import('./languages/en.ts'),
   de: () => import('./languages/de.ts'),
@@ -20,15 +20,17 @@ const loaders: Readonly<Record<Language, () => Promise<{ readonly messages: Mess
 const messages = signal({} as Messages)
 export const language = signal<Language>('en')
 
-const KEPT_AS = 'payprep language'
+const STORAGE_KEY = 'payprep language'
 
-/** The language that was chosen here before, else the one that the browser asked for. */
+/** The language that was chosen in this browser before, otherwise the one that the server chose by its headers. */
 export async function startLanguage(): Promise<void> {
-  const kept = keptLanguage()
-  await speak(kept !== undefined && isLanguage(kept) ? kept : (document.documentElement.lang as Language))
+  const stored = storedLanguage()
+  await loadLanguage(
+    stored !== undefined && isLanguage(stored) ? stored : (document.documentElement.lang as Language),
+  )
 }
 
-export async function speak(wanted: Language): Promise<void> {
+async function loadLanguage(wanted: Language): Promise<void> {
   messages.value = (await loaders[wanted]()).messages
   language.value = wanted
   document.documentElement.lang = wanted
@@ -36,17 +38,17 @@ export async function speak(wanted: Language): Promise<void> {
 }
 
 export async function chooseLanguage(wanted: Language): Promise<void> {
-  await speak(wanted)
+  await loadLanguage(wanted)
   try {
-    localStorage.setItem(KEPT_AS, wanted)
+    localStorage.setItem(STORAGE_KEY, wanted)
   } catch {
-    // Some browsers keep nothing for anybody, and then it is asked for anew.
+    // The browser denies storage; the choice lasts as long as the page.
   }
 }
 
-function keptLanguage(): string | undefined {
+function storedLanguage(): string | undefined {
   try {
-    return localStorage.getItem(KEPT_AS) ?? undefined
+    return localStorage.getItem(STORAGE_KEY) ?? undefined
   } catch {
     return undefined
   }
@@ -54,7 +56,7 @@ function keptLanguage(): string | undefined {
 
 export type Word = keyof Messages
 
-/** What is said in the language that is spoken, with names and numbers in their places. */
+/** The text in the current language, with its {places} filled in. */
 export function say(word: Word, places: Readonly<Record<string, string | number>> = {}): string {
   return messages.value[word].replace(/\{(\w+)\}/g, (_, name) => String(places[name] ?? ''))
 }
@@ -63,7 +65,7 @@ export function isWord(text: string): text is Word {
   return Object.hasOwn(messages.value, text)
 }
 
-/** The name of a country, as browsers have it. */
+/** The name of a country as the browser knows it. */
 export function countryName(code: string): string {
   return new Intl.DisplayNames(language.value, { type: 'region' }).of(code) ?? code
 }
@@ -72,7 +74,7 @@ export function currencyName(code: string): string {
   return new Intl.DisplayNames(language.value, { type: 'currency' }).of(code) ?? code
 }
 
-/** In the order in which people look for names. */
+/** Sorted by name, in the alphabetical order of the current language. */
 export function byName<T>(items: readonly T[], nameOf: (item: T) => string): readonly T[] {
   const { compare } = new Intl.Collator(language.value)
   return items

@@ -1,22 +1,20 @@
 import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
-import { accountShown, methodName } from '../naming.ts'
-import { MASK } from '../numbers.ts'
-import { attempt, changedElsewhere, go, halt, hostOf, newWork, notice, session, work } from '../state.ts'
+import { attempt, changedElsewhere, go, hostOf, newWork, notice, session, showStop, work } from '../state.ts'
 import type { PayoutMethod } from '../types.ts'
-import { countryName, say } from '../words.ts'
-import { Dialog } from '../widgets/dialog.tsx'
+import { say } from '../words.ts'
 import { BackLink } from '../widgets/frame.tsx'
+import { DeleteDialog, MethodCard } from '../widgets/method-card.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
-import { Icon, Picture } from '../widgets/pictures.tsx'
+import { Icon } from '../widgets/pictures.tsx'
 
 interface Page {
   readonly items: readonly PayoutMethod[]
   readonly nextCursor?: string
 }
 
-/** Kept when another screen is shown, so that coming back shows at once what was there. */
+/** Kept while other screens are shown, so that the list is there at once when the end-user returns. */
 const page = signal<Page | undefined>(undefined)
 
 async function load(cursor?: string): Promise<void> {
@@ -29,67 +27,33 @@ async function load(cursor?: string): Promise<void> {
 export function List() {
   const deleting = useSignal<PayoutMethod | undefined>(undefined)
   useEffect(() => void attempt(load), [])
-  const told = session.value!
+  const { branding } = session.value!
   const items = page.value?.items
 
-  const add = () => {
-    work.value = newWork()
-    go('choose')
-  }
-  const change = (does: () => Promise<unknown>, said: 'defaultChanged' | 'deleted') =>
-    attempt(async () => {
-      notice.value = undefined
-      const outcome = await does().then(() => said, changedElsewhere)
-      await load()
-      notice.value = outcome
-    })
-  const remove = (method: PayoutMethod) => {
+  const remove = (item: PayoutMethod) => {
     deleting.value = undefined
-    void change(() => call(`payout-methods/${method.id}`, { method: 'DELETE' }), 'deleted').then(toHeading)
+    void change(() => call(`payout-methods/${item.id}`, { method: 'DELETE' }), 'deleted')
   }
 
   return (
     <section>
       <h1 tabIndex={-1}>{say('title')}</h1>
-      <p class="lead">{say('lead', { name: told.branding.name })}</p>
-      <div role="status">
-        {notice.value && (
-          <p class={notice.value === 'conflict' ? 'box box-warning' : 'box box-good'}>
-            <Icon of={notice.value === 'conflict' ? 'warning' : 'check'} />
-            {say(notice.value)}
-          </p>
-        )}
-      </div>
+      <p class="lead">{say('lead', { name: branding.name })}</p>
+      <Notice />
       <FailureNotice />
       {items === undefined ? (
-        <div aria-busy="true">
-          <div class="bone" />
-          <div class="bone" />
-        </div>
+        <Loading />
       ) : items.length === 0 ? (
-        <div class="card center">
-          <span class="tile tile-large" aria-hidden="true">
-            <Icon of="bank" />
-          </span>
-          <h2>{say('emptyTitle')}</h2>
-          <p>{say('emptyText')}</p>
-          <button type="button" class="button" onClick={add}>
-            {say('add')}
-          </button>
-        </div>
+        <Empty />
       ) : (
         <>
           <ul class="methods">
             {items.map(item => (
-              <Item
+              <MethodCard
                 key={item.id}
                 item={item}
-                onDefault={() =>
-                  void change(
-                    () => call(`payout-methods/${item.id}/default`, { method: 'POST' }),
-                    'defaultChanged',
-                  ).then(toHeading)
-                }
+                onMakeDefault={() => void makeDefault(item)}
+                onEdit={() => edit(item)}
                 onDelete={() => (deleting.value = item)}
               />
             ))}
@@ -127,100 +91,83 @@ export function List() {
   )
 }
 
-/** What had the focus is gone, or stands elsewhere. */
-function toHeading() {
+function add() {
+  work.value = newWork()
+  go('choose')
+}
+
+function edit(item: PayoutMethod) {
+  work.value = newWork(item)
+  go('form')
+}
+
+function makeDefault({ id }: PayoutMethod) {
+  return change(() => call(`payout-methods/${id}/default`, { method: 'POST' }), 'defaultChanged')
+}
+
+/** Changes a payout method, reloads the list, and says what happened. */
+async function change(request: () => Promise<unknown>, success: 'defaultChanged' | 'deleted') {
+  await attempt(async () => {
+    notice.value = undefined
+    const outcome = await request().then(() => success, changedElsewhere)
+    await load()
+    notice.value = outcome
+  })
+  // The button that had the focus is gone, or has moved.
   document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
+function Notice() {
+  return (
+    <div role="status">
+      {notice.value && (
+        <p class={notice.value === 'conflict' ? 'box box-warning' : 'box box-good'}>
+          <Icon of={notice.value === 'conflict' ? 'warning' : 'check'} />
+          {say(notice.value)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <div class="bone" />
+      <div class="bone" />
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div class="card center">
+      <span class="tile tile-large" aria-hidden="true">
+        <Icon of="bank" />
+      </span>
+      <h2>{say('emptyTitle')}</h2>
+      <p>{say('emptyText')}</p>
+      <button type="button" class="button" onClick={add}>
+        {say('add')}
+      </button>
+    </div>
+  )
+}
+
 function Finish() {
-  const told = session.value!
+  const { returnUrl } = session.value!
   const finish = () =>
     attempt(async () => {
       await call('end', { method: 'POST' })
-      halt('ended')
-      window.open(told.returnUrl, '_top')
+      showStop('ended')
+      window.open(returnUrl, '_top')
     })
   return (
     <div class="finish">
       <button type="button" class="button" onClick={() => void finish()}>
         {say('done')}
       </button>
-      <p class="small">{say('backTo', { host: hostOf(told) })}</p>
+      <p class="small">{say('backTo', { host: hostOf(session.value!) })}</p>
     </div>
-  )
-}
-
-interface ItemProps {
-  readonly item: PayoutMethod
-  readonly onDefault: () => void
-  readonly onDelete: () => void
-}
-
-function Item({ item, onDefault, onDelete }: ItemProps) {
-  const { details, isDefault, bank } = item
-  const name = bank?.name ?? methodName(details['/method'])
-  const account = accountShown(item)
-  const edit = () => {
-    work.value = newWork(item)
-    go('form')
-  }
-  const named = (word: 'makeDefault' | 'edit' | 'delete') =>
-    `${say(word)}: ${name} ${account.replace(MASK, '')}`
-  return (
-    <li class="card method">
-      <Picture method={details['/method']} name={bank?.name} logo={bank?.logo} />
-      <div class="method-text">
-        <h2>
-          {name}
-          {isDefault && <span class="badge">{say('default')}</span>}
-        </h2>
-        <p class="number">
-          <bdi dir="ltr">{account}</bdi>
-        </p>
-        <p class="small">
-          <bdi>{details['/creditor/name']}</bdi>
-          {' · '}
-          {countryName(details['/country'])} · {details['/currency']}
-        </p>
-      </div>
-      <div class="method-actions">
-        {!isDefault && (
-          <button type="button" class="plain" aria-label={named('makeDefault')} onClick={onDefault}>
-            {say('makeDefault')}
-          </button>
-        )}
-        <button type="button" class="plain" aria-label={named('edit')} onClick={edit}>
-          {say('edit')}
-        </button>
-        <button type="button" class="plain plain-danger" aria-label={named('delete')} onClick={onDelete}>
-          {say('delete')}
-        </button>
-      </div>
-    </li>
-  )
-}
-
-interface DeleteProps {
-  readonly item: PayoutMethod
-  readonly isLast: boolean
-  readonly onDelete: (item: PayoutMethod) => void
-  readonly onClose: () => void
-}
-
-function DeleteDialog({ item, isLast, onDelete, onClose }: DeleteProps) {
-  const account = `${item.bank?.name ?? methodName(item.details['/method'])} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
-  return (
-    <Dialog title={say('deleteTitle')} onClose={onClose}>
-      <p>{say('deleteText', { account })}</p>
-      {item.isDefault && !isLast && <p>{say('deleteDefault')}</p>}
-      <div class="actions">
-        <button type="button" class="button button-quiet" autofocus onClick={onClose}>
-          {say('cancel')}
-        </button>
-        <button type="button" class="button button-danger" onClick={() => onDelete(item)}>
-          {say('delete')}
-        </button>
-      </div>
-    </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { call } from '../api.ts'
 import { meaningOf } from '../findings.ts'
 import { draftOf, visibleFields } from '../draft.ts'
 import { labelOf, methodName } from '../naming.ts'
-import { attempt, changedElsewhere, go, newWork, settle, work } from '../state.ts'
+import { attempt, changedElsewhere, go, newWork, replaceScreen, work } from '../state.ts'
 import type { Field, Finding, PayoutMethod } from '../types.ts'
 import { grouped, MASK } from '../numbers.ts'
 import { countryName, say } from '../words.ts'
@@ -17,27 +17,27 @@ interface Saved {
   readonly findings: readonly Finding[]
 }
 
-/** All that was filled in, to be read once more; and what its author should know before it is kept. */
+/** Shows everything that was filled in, and the findings that the end-user may confirm, before it is saved. */
 export function Review() {
   const { bank, editing, form, identifier, values, findings } = work.value
   const isSaving = useSignal(false)
   if (form === undefined) return <h1 tabIndex={-1}>{say('reviewTitle')}</h1>
   const places = { country: countryName(form.country), currency: form.currency }
-  const doubts = [
+  const warnings = [
     ...new Set(
       findings.filter(({ isBlocking }) => !isBlocking).map(({ code }) => say(meaningOf(code), places)),
     ),
   ]
-  const written = visibleFields(form, identifier).map(
+  const entered = visibleFields(form, identifier).map(
     field => [field, values[field.key] ?? (field.key === 'addressCountry' ? field.example : '')] as const,
   )
-  const filled = written.filter(([, value]) => value !== '')
+  const filled = entered.filter(([, value]) => value !== '')
 
   const save = () =>
     attempt(async () => {
       isSaving.value = true
       try {
-        const body = { draft: draftOf(form, identifier, values), isConfirmed: doubts.length > 0 }
+        const body = { draft: draftOf(form, identifier, values), isConfirmed: warnings.length > 0 }
         const { attemptId } = work.value
         const saved =
           editing === undefined
@@ -48,7 +48,7 @@ export function Review() {
               }).catch(changedElsewhere)
         if (saved === 'conflict') {
           work.value = newWork()
-          settle('list', saved)
+          replaceScreen('list', saved)
           return
         }
         if (saved.payoutMethod === undefined) {
@@ -57,7 +57,7 @@ export function Review() {
           return
         }
         work.value = newWork()
-        settle('list', editing === undefined ? 'added' : 'changed')
+        replaceScreen('list', editing === undefined ? 'added' : 'changed')
       } finally {
         isSaving.value = false
       }
@@ -70,7 +70,7 @@ export function Review() {
       <p class="lead">{say('reviewLead')}</p>
       <FailureNotice />
       <div role="alert">
-        {doubts.length > 0 && (
+        {warnings.length > 0 && (
           <div class="box box-warning">
             <Icon of="warning" />
             <div>
@@ -78,7 +78,7 @@ export function Review() {
                 <strong>{say('warningTitle')}</strong>
               </p>
               <ul>
-                {doubts.map(text => (
+                {warnings.map(text => (
                   <li key={text}>{text}</li>
                 ))}
               </ul>
@@ -114,7 +114,7 @@ export function Review() {
             aria-busy={isSaving.value}
             onClick={() => void save()}
           >
-            {say(isSaving.value ? 'saving' : doubts.length > 0 ? 'saveAnyway' : 'save')}
+            {say(isSaving.value ? 'saving' : warnings.length > 0 ? 'saveAnyway' : 'save')}
           </button>
         </div>
       </div>
@@ -147,7 +147,7 @@ function Row({
   )
 }
 
-/** In groups of four, as it is read aloud; a short number stays as people know it. */
+/** IBANs in groups of four; other values as they were typed. */
 function shownValue({ key, kind, choices, choiceNames }: Field, value: string): string {
   if (key === 'addressCountry') return countryName(value)
   if (choices !== undefined) return choiceNames?.[value] ?? choiceName(value)

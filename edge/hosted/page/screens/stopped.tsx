@@ -3,13 +3,13 @@ import { say } from '../words.ts'
 import { BackLink } from '../widgets/frame.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 
-/** Where nothing more can be done here; the way back is always shown where it is known. */
+/** The session is over or cannot be opened. The link back is shown if the return address is known. */
 export function Stopped() {
-  const why = stop.value
+  const reason = stop.value
   return (
     <section class="card center">
-      <h1 tabIndex={-1}>{say(`${why}Title`)}</h1>
-      <p>{say(`${why}Text`)}</p>
+      <h1 tabIndex={-1}>{say(`${reason}Title`)}</h1>
+      <p>{say(`${reason}Text`)}</p>
       {session.value === undefined ? <p>{say('openAgain')}</p> : <BackLink isButton />}
     </section>
   )

@@ -7,7 +7,7 @@ interface Props {
   readonly children: ComponentChildren
 }
 
-/** The browser's own modal dialog: it holds the focus, closes on Escape, and gives the focus back. */
+/** The browser's modal dialog, which holds the focus and closes on Escape; afterwards the focus returns. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -5,14 +5,14 @@ import { say } from '../words.ts'
 import { Icon } from './pictures.tsx'
 
 interface ErrorSummaryProps {
-  /** Where the focus goes when something cannot be sent. */
+  /** Gets the focus when the form cannot be sent. */
   readonly at: Ref<HTMLDivElement>
-  /** What is wrong with no field in particular. */
+  /** Mistakes that belong to no field. */
   readonly mistakes: readonly string[]
   readonly fields: readonly Field[]
 }
 
-/** All that keeps a form from being sent, each with the way to it. */
+/** Everything that keeps the form from being sent, with links to the fields. */
 export function ErrorSummary({ at, mistakes, fields }: ErrorSummaryProps) {
   return (
     <div ref={at} tabIndex={-1} role="group" aria-labelledby="summary">

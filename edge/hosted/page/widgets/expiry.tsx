@@ -1,30 +1,31 @@
 import { useEffect, useState } from 'preact/hooks'
 import { call } from '../api.ts'
-import { aheadMs, attempt, begin, halt, screen, session } from '../state.ts'
+import { clockOffsetMs, attempt, setSession, showStop, screen, session } from '../state.ts'
 import type { Session } from '../types.ts'
 import { language, say } from '../words.ts'
 import { Dialog } from './dialog.tsx'
 
-/** How long before the end it is told (WCAG 2.2, 2.2.1 asks for 20 seconds at least). */
-const WARNED_BEFORE_MS = 120_000
+/** The warning comes this long before the end (WCAG 2.2, 2.2.1 requires at least 20 seconds). */
+const WARNING_MS = 120_000
 
-/** Tells that the session is about to end, lets it last longer, and ends the page with it. */
+/** Warns before the session expires, offers to extend it, and shows the stop screen when it has expired. */
 export function Expiry() {
   const [leftMs, setLeftMs] = useState(Number.POSITIVE_INFINITY)
-  const told = session.value
+  const current = session.value
   useEffect(() => {
-    if (told === undefined) return
+    if (current === undefined) return
     const tick = () => {
-      const left = Date.parse(told.expiresAt) - Date.now() - aheadMs.value
-      if (left <= 0 && screen.value !== 'stopped') halt('expired')
+      const left = Date.parse(current.expiresAt) - Date.now() - clockOffsetMs.value
+      if (left <= 0 && screen.value !== 'stopped') showStop('expired')
       setLeftMs(left)
     }
     tick()
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
-  }, [told])
-  if (leftMs > WARNED_BEFORE_MS || screen.value === 'stopped' || !told?.extensionsLeft) return null
-  const stay = () => void attempt(async () => begin(await call<Session>('extension', { method: 'POST' })))
+  }, [current])
+  if (leftMs > WARNING_MS || screen.value === 'stopped' || !current?.extensionsLeft) return null
+  const stay = () =>
+    void attempt(async () => setSession(await call<Session>('extension', { method: 'POST' })))
   return (
     <Dialog title={say('expiringTitle')} onClose={stay}>
       <p>{say('expiringText', { time: minutes(leftMs) })}</p>

@@ -4,7 +4,7 @@ import type { Bank, Field } from '../types.ts'
 import { byName, countryName, isWord, say } from '../words.ts'
 import { Icon, Picture } from './pictures.tsx'
 
-/** What is wrong with a value, and how to put it right at a touch. */
+/** A mistake or a doubt about a value, and a button that corrects it. */
 export interface Trouble {
   readonly text: string
   readonly isBlocking: boolean
@@ -15,7 +15,7 @@ interface Props {
   readonly field: Field
   readonly label: string
   readonly value: string
-  /** What is shown of the value that is kept, which stays where nothing is typed. */
+  /** The mask of the saved value, which stays unless something is typed. */
   readonly masked: string | undefined
   readonly trouble: Trouble | undefined
   readonly isGood: boolean
@@ -23,7 +23,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** A label, a control, and what there is to say of it, tied together for those who do not see it. */
+/** A control with its label, help and mistakes, which aria attributes connect for screen readers. */
 export function FieldRow(props: Props) {
   const { field, label, masked, trouble } = props
   const { key, hint, required, choices, example } = field
@@ -88,7 +88,7 @@ function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props
         aria-describedby={`${key}-trouble ${key}-help`}
         onInput={event => onInput(event.currentTarget.value)}
         onFocus={() => {
-          // A number that is shown in part cannot be corrected in part.
+          // A masked number cannot be edited in part, so typing starts from empty.
           if (masked !== undefined && value === masked) onInput('')
         }}
         onBlur={() => {
@@ -101,7 +101,7 @@ function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props
   )
 }
 
-/** Room for any value, with all that people put into it to read it better. */
+/** The longest value (140 characters) fits; so do the separators in numbers. */
 const INPUT_LENGTH_MAX = 140
 
 function Select({ field, value, trouble, onInput, onLeave }: Props) {
@@ -133,12 +133,12 @@ function Select({ field, value, trouble, onInput, onLeave }: Props) {
   )
 }
 
-/** States and provinces, and documents that have local names, are called so everywhere. */
+/** Local names, such as those of states and documents, are the same in every language. */
 export function choiceName(choice: string): string {
   return localChoices[choice] ?? (isWord(choice) ? say(choice) : choice)
 }
 
-/** Every pair of letters that browsers have a name for. */
+/** The countries of ISO 3166-1, which browsers have names for, and Kosovo. */
 function allCountries(): readonly string[] {
   return byName(codes, countryName)
 }
@@ -151,7 +151,7 @@ const codes = ('AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG B
   'PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH ' +
   'TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW').split(' ')
 
-/** Whose bank it is, as soon as it is known; said aloud once, and never in the way. */
+/** The bank of the account, as soon as it is known. A status region, so screen readers announce it once. */
 export function BankLine({
   bank,
   isLooking,

@@ -23,22 +23,22 @@ export function Header() {
   )
 }
 
-/** Out of the page, to where the client wants its user back. */
+/** The link to the return address of the session. */
 export function BackLink({ isButton = false }: { readonly isButton?: boolean }) {
-  const told = session.value
-  if (told === undefined) return null
+  const current = session.value
+  if (current === undefined) return null
   return (
-    <a class={isButton ? 'button' : 'plain'} href={told.returnUrl} target="_top" rel="noreferrer">
-      {say('backTo', { host: hostOf(told) })}
+    <a class={isButton ? 'button' : 'plain'} href={current.returnUrl} target="_top" rel="noreferrer">
+      {say('backTo', { host: hostOf(current) })}
     </a>
   )
 }
 
-/** The screens that lead out themselves. */
-const leading: ReadonlySet<ScreenName> = new Set(['list', 'stopped'])
+/** These screens have a link back of their own. */
+const withBackLink: ReadonlySet<ScreenName> = new Set(['list', 'stopped'])
 
 export function Footer() {
-  const [isTold, setTold] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <footer class="bottom">
       <label class="language">
@@ -56,15 +56,15 @@ export function Footer() {
           </select>
         </span>
       </label>
-      <button type="button" class="plain" onClick={() => setTold(true)}>
+      <button type="button" class="plain" onClick={() => setOpen(true)}>
         {say('accessibility')}
       </button>
-      {!leading.has(screen.value) && <BackLink />}
-      {isTold && (
-        <Dialog title={say('accessibility')} onClose={() => setTold(false)}>
+      {!withBackLink.has(screen.value) && <BackLink />}
+      {isOpen && (
+        <Dialog title={say('accessibility')} onClose={() => setOpen(false)}>
           <p>{say('accessibilityText')}</p>
           <div class="actions">
-            <button type="button" class="button" autofocus onClick={() => setTold(false)}>
+            <button type="button" class="button" autofocus onClick={() => setOpen(false)}>
               {say('close')}
             </button>
           </div>

@@ -3,19 +3,19 @@ import { OFFLINE } from '../api.ts'
 import { say } from '../words.ts'
 import { Icon } from './pictures.tsx'
 
-/** What went wrong last, above what it went wrong with. */
+/** The failure of the last action. */
 export function FailureNotice() {
-  // That there is no network is told once, for the page as a whole.
-  const told = failure.value?.status === OFFLINE && isOffline.value ? undefined : failure.value
+  // The banner of the page already says that the browser is offline.
+  const shown = failure.value?.status === OFFLINE && isOffline.value ? undefined : failure.value
   return (
     <div role="alert">
-      {told && (
+      {shown && (
         <div class="box box-error">
           <Icon of="warning" />
           <div>
             <p>{textOf()}</p>
-            {told.status >= 500 && told.requestId !== '' && (
-              <p class="small">{say('reference', { id: told.requestId })}</p>
+            {shown.status >= 500 && shown.requestId !== '' && (
+              <p class="small">{say('reference', { id: shown.requestId })}</p>
             )}
           </div>
         </div>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { type WalletHint, walletOf } from '../../../../services/beneficiaries/requirements/methods.ts'
 import type { Method } from '../types.ts'
 
-/** What stands where there is no logo; people who do not see it miss nothing. */
+/** Initials in place of a logo; decorative, so hidden from screen readers. */
 export function Initials({ name, isBrand = false }: { readonly name: string; readonly isBrand?: boolean }) {
   const letters = name
     .split(/\s+/)

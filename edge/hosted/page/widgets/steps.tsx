@@ -2,7 +2,7 @@ import { say } from '../words.ts'
 
 const STEPS = [1, 2, 3]
 
-/** How far it is; said in words, and shown as a bar. */
+/** The progress through the steps of adding a payout method, in words and as a bar. */
 export function Steps({ n }: { readonly n: number }) {
   return (
     <div class="steps">
