@@ -11,15 +11,11 @@ const british = journeyIn('GB')
 
 t.test('A mistake is explained in plain words beside its field', async t => {
   const mistakes: readonly (readonly [title: string, journey: Journey, text: RegExp])[] = [
-    [
-      'a digit mistyped in an IBAN',
-      { ...german, fields: { IBAN: 'DE89370400440532013001' } },
-      /typing mistake/,
-    ],
+    ['a digit mistyped in an IBAN', { ...german, fields: { IBAN: 'DE89370400440532013001' } }, /typo/],
     [
       'an IBAN of another country',
       { ...german, fields: { IBAN: 'FR1420041010050500013M02606' } },
-      /too long|right form/,
+      /too long|right format/,
     ],
     ['an IBAN that is too short', { ...german, fields: { IBAN: 'DE8937040044' } }, /too short/],
     [
@@ -97,9 +93,9 @@ t.test('A mistake is explained in plain words beside its field', async t => {
     await choose(page, german)
     await fill(page, german)
     await button(page, 'Continue').click()
-    await page.getByText('You have saved this account already.').waitFor()
+    await page.getByText('You have already saved this account.').waitFor()
     t.strictSame(await accessibilityFindings(page), [])
-    await button(page, 'Save all the same').click()
+    await button(page, 'Save anyway').click()
     await page.getByText('Payout method added').waitFor()
     t.equal((await system.recipients(externalUserId)).length, 2)
   })

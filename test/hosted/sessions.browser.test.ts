@@ -16,7 +16,7 @@ t.test('Done ends the session and goes to the return URL of the client', async t
   await button(page, 'Done').click()
   await page.waitForURL(`${system.baseUrl}/docs`)
   await page.goto(url)
-  await heading(page, 'You are done').waitFor()
+  await heading(page, 'All done').waitFor()
 })
 
 t.test('A session offers what its client allows, and skips questions with one answer', async t => {
@@ -42,7 +42,7 @@ t.test('A link opens in one browser only', async t => {
 
   const other = await freshPage(t)
   await other.goto(url)
-  await heading(other, 'This link has been used').waitFor()
+  await heading(other, 'This link has already been used').waitFor()
   t.strictSame(await accessibilityFindings(other), [])
   const broken = await freshPage(t)
   await broken.goto(`${url.slice(0, -3)}AAA`)

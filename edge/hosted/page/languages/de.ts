@@ -99,7 +99,7 @@ export const messages: Messages = {
   mistyped: 'Hier ist wohl ein Tippfehler. Bitte vergleichen Sie mit Ihrem Kontoauszug.',
   otherCountry: 'Das gehört nicht zu {country}.',
   unknownBank: 'Wir kennen keine Bank mit dieser Nummer. Bitte prüfen Sie sie noch einmal.',
-  unrelated: 'Diese Nummern gehören nicht zusammen. Eine davon ist vielleicht vertippt.',
+  unrelated: 'Diese Nummern gehören nicht zusammen. In einer davon ist vielleicht ein Tippfehler.',
   swapped: 'Diese beiden Nummern scheinen vertauscht zu sein.',
   swapThem: 'Vertauschen',
   duplicated: 'Hier steht noch einmal die Nummer der Bank. Bitte geben Sie die Nummer Ihres Kontos ein.',
@@ -138,7 +138,7 @@ export const messages: Messages = {
     'Zu Ihrer Sicherheit bleibt sie nur kurze Zeit offen. Was Sie gespeichert haben, bleibt erhalten.',
   usedTitle: 'Dieser Link wurde schon benutzt',
   usedText: 'Zu Ihrer Sicherheit öffnet jeder Link nur einmal, in einem Browser.',
-  invalidTitle: 'Dieser Link führt nicht weiter',
+  invalidTitle: 'Dieser Link funktioniert nicht',
   invalidText:
     'Vielleicht ist er unvollständig. Bitte öffnen Sie ihn noch einmal dort, wo Sie ihn gefunden haben.',
   endedTitle: 'Sie sind fertig',
@@ -146,11 +146,12 @@ export const messages: Messages = {
   openAgain: 'Bitte gehen Sie dorthin zurück, woher Sie kommen, und öffnen Sie sie noch einmal.',
   nothingTitle: 'Hier kann nichts hinzugefügt werden',
   nothingText:
-    'Für das, was hier erlaubt ist, gibt es keinen Auszahlungsweg. Bitte fragen Sie, wer Sie hergeschickt hat.',
+    'Kein Auszahlungsweg passt zu dem, was hier erlaubt ist. Bitte wenden Sie sich an die Seite, von der Sie kommen.',
   failedTitle: 'Etwas ist schiefgegangen',
   failedText: 'Das lag an uns. Bitte versuchen Sie es gleich noch einmal.',
   reference: 'Referenz: {id}',
-  tooMany: 'Das war in kurzer Zeit zu oft. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.',
+  tooMany:
+    'Das waren zu viele Versuche in kurzer Zeit. Bitte versuchen Sie es in {seconds} Sekunden noch einmal.',
   offline: 'Sie sind offline. Was Sie eingegeben haben, bleibt hier stehen.',
   language: 'Sprache',
   accessibility: 'Barrierefreiheit',

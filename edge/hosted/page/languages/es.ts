@@ -141,7 +141,8 @@ export const messages: Messages = {
   endedText: 'Puede cerrar esta página.',
   openAgain: 'Vuelva al lugar de donde vino y ábrala de nuevo.',
   nothingTitle: 'Aquí no se puede añadir nada',
-  nothingText: 'No hay ningún método de cobro para lo que aquí se permite. Pregunte a quien le ha enviado.',
+  nothingText:
+    'No hay ningún método de cobro para lo que aquí se permite. Consulte al sitio que le ha traído aquí.',
   failedTitle: 'Algo ha salido mal',
   failedText: 'Ha sido culpa nuestra. Inténtelo de nuevo en un momento.',
   reference: 'Referencia: {id}',

@@ -144,7 +144,7 @@ export const messages: Messages = {
   openAgain: 'Retournez d’où vous venez et ouvrez-la de nouveau.',
   nothingTitle: 'Rien ne peut être ajouté ici',
   nothingText:
-    'Aucun mode de versement ne correspond à ce qui est autorisé ici. Adressez-vous à qui vous a envoyé.',
+    'Aucun mode de versement ne correspond à ce qui est autorisé ici. Adressez-vous au site qui vous a redirigé ici.',
   failedTitle: 'Un problème est survenu',
   failedText: 'L’erreur vient de nous. Réessayez dans un instant.',
   reference: 'Référence : {id}',

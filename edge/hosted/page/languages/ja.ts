@@ -141,7 +141,7 @@ export const messages: Messages = {
   endedText: 'このページを閉じてかまいません。',
   openAgain: '元の場所に戻り、もう一度開いてください。',
   nothingTitle: 'ここでは追加できません',
-  nothingText: '許可された条件に合う受取方法がありません。案内元にお問い合わせください。',
+  nothingText: '許可された条件に合う受取方法がありません。ご案内元のサイトにお問い合わせください。',
   failedTitle: '問題が発生しました',
   failedText: 'こちらの不具合です。しばらくしてからもう一度お試しください。',
   reference: '参照番号: {id}',

@@ -141,7 +141,8 @@ export const messages: Messages = {
   endedText: 'Você pode fechar esta página.',
   openAgain: 'Volte para o lugar de onde veio e abra de novo.',
   nothingTitle: 'Nada pode ser adicionado aqui',
-  nothingText: 'Não há forma de recebimento para o que é permitido aqui. Pergunte a quem enviou você.',
+  nothingText:
+    'Não há forma de recebimento para o que é permitido aqui. Fale com o site que trouxe você até aqui.',
   failedTitle: 'Algo deu errado',
   failedText: 'A culpa foi nossa. Tente de novo em instantes.',
   reference: 'Referência: {id}',

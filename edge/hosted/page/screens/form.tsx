@@ -1,17 +1,22 @@
 import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { call } from '../api.ts'
 import { fieldOf, meaningOf } from '../findings.ts'
-import { choiceIn } from '../../../../services/beneficiaries/requirements/details.ts'
-import { loadForm } from '../choices.ts'
-import { draftOf, valuesOf, visibleFields } from '../draft.ts'
+import { valuesOf, visibleFields } from '../draft.ts'
 import { areSwapped, problemOf } from '../field-problem.ts'
+import {
+  passesCheck,
+  setIdentifier,
+  setValue,
+  startEditing,
+  swapBankAndAccount,
+  moveAccountNumberToIban,
+} from '../form-actions.ts'
 import { looksLikeIban, MASK } from '../numbers.ts'
 import { bankKeys, useLookup } from '../use-lookup.ts'
 import { labelOf, methodName } from '../naming.ts'
 import { attempt, failure, go, type Work, work } from '../state.ts'
-import type { Field, Finding, Identifier, Requirements } from '../types.ts'
+import type { Field, Identifier, Requirements } from '../types.ts'
 import { countryName, say, type Word } from '../words.ts'
 import { BankLine, FieldRow, type Trouble } from '../widgets/fields.tsx'
 import { Cards } from '../widgets/cards.tsx'
@@ -19,7 +24,7 @@ import { FailureNotice } from '../widgets/notices.tsx'
 import { ErrorSummary } from '../widgets/error-summary.tsx'
 import { Steps } from '../widgets/steps.tsx'
 
-/** What people put in each other's place. */
+/** The fields whose values people swap by mistake. */
 const swappable: ReadonlySet<string> = new Set(['bankCode', 'accountNumber'])
 
 const identifierWords: Readonly<Record<Identifier, Word>> = {
@@ -48,17 +53,10 @@ export function Form() {
   return <Fields form={form} />
 }
 
-async function startEditing({ details }: NonNullable<Work['editing']>): Promise<void> {
-  const choice = choiceIn(details)
-  const form = await loadForm(choice)
-  const identifier = details['/creditorAccount/id/type']
-  work.value = { ...work.value, choice, form, identifier, values: valuesOf(details, form) }
-}
-
 function Fields({ form }: { readonly form: Requirements }) {
   const { editing, identifier, values, findings } = work.value
   const fields = visibleFields(form, identifier)
-  /** What has been left once, or sent, may be judged. */
+  /** Mistakes are shown in the fields that have been left, and in all once the form was sent. */
   const touched = useSignal<ReadonlySet<string>>(
     new Set(findings.length > 0 ? fields.map(({ key }) => key) : []),
   )
@@ -68,7 +66,7 @@ function Fields({ form }: { readonly form: Requirements }) {
   const here = { country: countryName(form.country), currency: form.currency }
 
   const isMixedUp = [...swappable].every(key => touched.value.has(key)) && areSwapped(fields, values)
-  const swapped = { text: say('swapped'), fix: { text: say('swapThem'), apply: swap } }
+  const swapped = { text: say('swapped'), fix: { text: say('swapThem'), apply: swapBankAndAccount } }
   const troubles = new Map(
     fields.map(field => [field.key, touched.value.has(field.key) ? troubleOf(field) : undefined]),
   )
@@ -85,7 +83,7 @@ function Fields({ form }: { readonly form: Requirements }) {
       return { text: say('ibanInstead'), isBlocking: true, fix: { text: say('useAsIban'), apply: useAsIban } }
     }
     if (isMixedUp && swappable.has(field.key)) {
-      // One mistake, told once.
+      // One message for the two fields.
       return field.key === 'bankCode' ? { ...swapped, isBlocking: true } : undefined
     }
     const problem = problemOf(field, value)
@@ -99,36 +97,9 @@ function Fields({ form }: { readonly form: Requirements }) {
     return word === 'swapped' ? { ...swapped, isBlocking } : { text: say(word, places), isBlocking }
   }
 
-  function set(key: string, value: string) {
-    // What the server said, it said of what stood there before.
-    const about = findings.filter(finding => fieldOf(finding.field, fields)?.key !== key)
-    work.value = { ...work.value, findings: about, values: { ...work.value.values, [key]: value } }
-    if (key === 'addressCountry') void attempt(() => live(value))
-  }
-
-  /** Where somebody lives decides which parts an address has; what is typed stays. */
-  async function live(addressCountry: string) {
-    const { country, currency, type, method } = form
-    const choice = { country, currency, type, method, addressCountry }
-    const { countrySubdivision: _, ...rest } = work.value.values
-    work.value = { ...work.value, choice, form: await loadForm(choice), values: rest }
-  }
-
-  function swap() {
-    const { bankCode = '', accountNumber = '' } = work.value.values
-    work.value = {
-      ...work.value,
-      findings: [],
-      values: { ...work.value.values, bankCode: accountNumber, accountNumber: bankCode },
-    }
-    focusOn('bankCode')
-  }
-
   function useAsIban() {
-    const { accountNumber = '', ...rest } = work.value.values
-    work.value = { ...work.value, findings: [], identifier: 'IBAN', values: { ...rest, iban: accountNumber } }
+    moveAccountNumberToIban()
     touched.value = new Set(['iban'])
-    focusOn('iban')
   }
 
   const forward = async (event: Event) => {
@@ -136,15 +107,15 @@ function Fields({ form }: { readonly form: Requirements }) {
     touched.value = new Set(fields.map(({ key }) => key))
     if (!fields.some(field => troubleOf(field)?.isBlocking)) {
       isSending.value = true
-      const isGood = await judge(form)
+      const passes = await passesCheck(form)
       isSending.value = false
-      if (isGood) return go('review')
+      if (passes) return go('review')
     }
     if (failure.value === undefined) requestAnimationFrame(() => summary.current?.focus())
   }
 
   const groups = groupsOf(fields)
-  /** Where the bank is named, and what it is, stand together. */
+  /** The bank is shown below the field that identifies it. */
   const bankPlace = bankKeys.find(key => fields.some(field => field.key === key))
   return (
     <section>
@@ -170,7 +141,7 @@ function Fields({ form }: { readonly form: Requirements }) {
                 isNarrow
                 value={identifier}
                 onChoose={chosen => {
-                  work.value = { ...work.value, identifier: chosen, findings: [] }
+                  setIdentifier(chosen)
                   touched.value = new Set()
                 }}
                 options={form.identifiers.map(each => ({ value: each, title: say(identifierWords[each]) }))}
@@ -189,7 +160,7 @@ function Fields({ form }: { readonly form: Requirements }) {
                     (field.key === 'iban' || field.key === 'bankCode') &&
                     !hasSwap
                   }
-                  onInput={value => set(field.key, value)}
+                  onInput={value => setValue(fields, field.key, value)}
                   onLeave={() => {
                     if ((values[field.key] ?? '') !== '')
                       touched.value = new Set([...touched.value, field.key])
@@ -213,29 +184,6 @@ function Fields({ form }: { readonly form: Requirements }) {
   )
 }
 
-/** Once it is there: the button that led to it is gone. */
-function focusOn(key: string) {
-  requestAnimationFrame(() => document.getElementById(key)?.focus())
-}
-
-/** The server's judgement before anything is shown for review; one that is changed is judged when it is saved. */
-async function judge(form: Requirements): Promise<boolean> {
-  const { editing, identifier, values } = work.value
-  let isGood = false
-  await attempt(async () => {
-    if (editing === undefined) {
-      const draft = draftOf(form, identifier, values)
-      const { findings } = await call<{ findings: readonly Finding[] }>('checks', {
-        method: 'POST',
-        body: { draft },
-      })
-      work.value = { ...work.value, findings }
-    }
-    isGood = !work.value.findings.some(({ isBlocking }) => isBlocking)
-  })
-  return isGood
-}
-
 const doubtfulWords: ReadonlySet<Word> = new Set<Word>([
   ...([
     'unknownBank',
@@ -248,7 +196,7 @@ const doubtfulWords: ReadonlySet<Word> = new Set<Word>([
   ] as const),
 ])
 
-/** What rests on lists or likeness is told, and stops nobody. */
+/** Based on lists that may be out of date, or on likeness, so these do not block. */
 const isDoubtful = (word: Word) => doubtfulWords.has(word)
 
 function groupsOf(fields: readonly Field[]): readonly (readonly [word: Word, members: readonly Field[]])[] {

@@ -1,0 +1,74 @@
+import { choiceIn } from '../../../services/beneficiaries/requirements/details.ts'
+import { call } from './api.ts'
+import { loadForm } from './choices.ts'
+import { draftOf, valuesOf } from './draft.ts'
+import { fieldOf } from './findings.ts'
+import { attempt, type Work, work } from './state.ts'
+import type { Field, Finding, Identifier, Requirements } from './types.ts'
+
+/** Fills the form with the saved details, whose numbers are masked. */
+export async function startEditing({ details }: NonNullable<Work['editing']>): Promise<void> {
+  const choice = choiceIn(details)
+  const form = await loadForm(choice)
+  const identifier = details['/creditorAccount/id/type']
+  work.value = { ...work.value, choice, form, identifier, values: valuesOf(details, form) }
+}
+
+export function setValue(fields: readonly Field[], key: string, value: string): void {
+  const { findings, values, form } = work.value
+  // A finding about this field was about its former value.
+  const others = findings.filter(finding => fieldOf(finding.field, fields)?.key !== key)
+  work.value = { ...work.value, findings: others, values: { ...values, [key]: value } }
+  if (key === 'addressCountry' && form !== undefined) void attempt(() => setResidence(form, value))
+}
+
+/** The country of residence decides which parts an address has. The parts that were typed stay. */
+async function setResidence(before: Requirements, addressCountry: string): Promise<void> {
+  const { country, currency, type, method } = before
+  const choice = { country, currency, type, method, addressCountry }
+  const { countrySubdivision: _, ...values } = work.value.values
+  work.value = { ...work.value, choice, form: await loadForm(choice), values }
+}
+
+export function setIdentifier(identifier: Identifier): void {
+  work.value = { ...work.value, identifier, findings: [] }
+}
+
+export function swapBankAndAccount(): void {
+  const { bankCode = '', accountNumber = '' } = work.value.values
+  work.value = {
+    ...work.value,
+    findings: [],
+    values: { ...work.value.values, bankCode: accountNumber, accountNumber: bankCode },
+  }
+  focusOn('bankCode')
+}
+
+export function moveAccountNumberToIban(): void {
+  const { accountNumber = '', ...rest } = work.value.values
+  work.value = { ...work.value, findings: [], identifier: 'IBAN', values: { ...rest, iban: accountNumber } }
+  focusOn('iban')
+}
+
+/** Waits for the field to be rendered. The button that was pressed is gone by then. */
+function focusOn(key: string): void {
+  requestAnimationFrame(() => document.getElementById(key)?.focus())
+}
+
+/**
+ * Whether nothing blocks the review, as far as the server can tell now. An edit is
+ * checked when it is saved.
+ */
+export async function passesCheck(form: Requirements): Promise<boolean> {
+  const { editing, identifier, values } = work.value
+  let passes = false
+  await attempt(async () => {
+    if (editing === undefined) {
+      const body = { draft: draftOf(form, identifier, values) }
+      const { findings } = await call<{ findings: readonly Finding[] }>('checks', { method: 'POST', body })
+      work.value = { ...work.value, findings }
+    }
+    passes = !work.value.findings.some(({ isBlocking }) => isBlocking)
+  })
+  return passes
+}
