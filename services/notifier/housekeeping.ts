@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
-import { asSettled, isDue } from '../kit/queue/leased-rows.ts'
+import { asSettled, isDue } from '../kit/queue/queue-table.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { reconcile } from './reconcile.ts'

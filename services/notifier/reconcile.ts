@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { assignState, isUnclaimed } from '../kit/queue/leased-rows.ts'
+import { assignState, isUnclaimed } from '../kit/queue/queue-table.ts'
 
 /** Deliveries changed per subscription and call: the transaction holds a lock on the subscription and must be short. */
 const STEP = 1_000

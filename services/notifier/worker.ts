@@ -1,14 +1,7 @@
 import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
-import {
-  type ClaimedJob,
-  type FinishedJob,
-  type JobControl,
-  type JobOutcome,
-  type QueueTable,
-  type QueueWorker,
-  queueWorker,
-} from '../kit/queue/leased-queue.ts'
+import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/leased-queue.ts'
+import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from '../kit/queue/queue-table.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
 import { answerPlace } from './deliveries.ts'
 import { GONE, recordHealth } from './endpoint-health.ts'

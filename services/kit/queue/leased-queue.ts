@@ -4,20 +4,9 @@ import type { Knex } from 'knex'
 import { batched } from './batched.ts'
 import { claimQuotas } from './claim-quotas.ts'
 import { countOfEach } from '../count-of-each.ts'
-import {
-  type ClaimedJob,
-  claimJobs,
-  deferBlocked,
-  duePartitions,
-  type FinishedJob,
-  type JobOutcome,
-  type QueueTable,
-  renewLeases,
-  settleJobs,
-} from './leased-rows.ts'
+import { claimJobs, deferBlocked, duePartitions, renewLeases, settleJobs } from './leased-rows.ts'
+import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from './queue-table.ts'
 import { errorFields, type Log } from '../process/log.ts'
-
-export type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from './leased-rows.ts'
 
 interface WorkerOptions<R extends JobOutcome> {
   readonly db: Knex

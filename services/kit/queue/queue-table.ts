@@ -1,0 +1,73 @@
+import type { Knex } from 'knex'
+
+// A queue is a table of jobs. Its owner's migrations create the table with these columns, besides any of its own:
+//   id uuid primary key, number bigint identity, state text, due_at timestamptz, attempts smallint, settled_at timestamptz,
+//   lease_id uuid, leased_until timestamptz
+// a partition column and an ordering key column, both uuid and named by the owner, and these indexes:
+//   (partition, due_at, number) where state = 'PENDING'
+//   (partition, ordering key, number) where the state is a blocking state
+//
+// A job to be run has the state PENDING; all other states belong to the owner. A claim is a lease that expires by
+// itself, so other workers take over the jobs of a worker that died. No index contains a lease column, and a low
+// fillfactor keeps room on each page: claims and heartbeats are then heap-only updates, which write no index.
+//
+// Owners may read the columns. They write them, and test for leases, only by what this file exports.
+
+export interface QueueTable {
+  readonly table: string
+  /** Jobs are claimed per partition: a slow partition delays no other. */
+  readonly partitionColumn: string
+  /** Jobs of one partition with the same ordering key run one at a time, in the order of their numbers. */
+  readonly orderingKeyColumn: string
+  /** States in which a job blocks later jobs of its ordering key: PENDING, and states that can return to it. */
+  readonly blockingStates: readonly string[]
+  /** A job that has failed this often lets later jobs of its ordering key pass until it is due again. */
+  readonly maxBlockingAttempts: number
+}
+
+/** A job that this process has claimed. */
+export interface ClaimedJob {
+  readonly id: string
+  readonly partition: string
+  /** Fencing token of this claim: settling and renewing require that the row still has it. */
+  readonly leaseId: string
+  /** The number of attempts, this one included. */
+  readonly attempts: number
+}
+
+/** How a run of a job ended: in a final state, or pending again after a delay. */
+export type JobOutcome = ({ readonly state: string } | { readonly dueInMs: number }) & {
+  /** True if the job was not really attempted: the run does not count towards `attempts`. */
+  readonly isUncounted?: boolean
+}
+
+export interface FinishedJob<R> {
+  readonly job: ClaimedJob
+  readonly outcome: R
+}
+
+/** SQL: no worker has the row. If a worker died, this stays false until another has claimed and settled the row. */
+export const isUnclaimed = (row: string) => `${row}.lease_id is null`
+
+/** SQL: the row has no live lease. */
+export const hasNoLiveLease = (row: string) => `(${row}.leased_until is null or ${row}.leased_until <= now())`
+
+/** SQL: the row is pending and has no live lease. It may be due later. */
+export const isWaiting = (row: string) => `${row}.state = 'PENDING' and ${hasNoLiveLease(row)}`
+
+/** SQL: the row can be claimed now, unless another job of its ordering key blocks it. */
+export const isDue = (row: string) =>
+  `${row}.state = 'PENDING' and ${row}.due_at <= now() and ${hasNoLiveLease(row)}`
+
+/** SQL assignments that move a row to the state that `expression` yields, outside of a run. */
+export const assignState = (expression: string) =>
+  `state = ${expression}, due_at = now(), settled_at = case when ${expression} <> 'PENDING' then now() end`
+
+/** Column values that make a settled job pending again, with all its attempts ahead of it. */
+export const asNew = (db: Knex) => ({ state: 'PENDING', attempts: 0, due_at: db.fn.now(), settled_at: null })
+
+/** Column values that make a pending job due now. */
+export const asDueNow = (db: Knex) => ({ due_at: db.fn.now() })
+
+/** Column values of a job that is settled now, outside of a run. */
+export const asSettled = (db: Knex, state: string) => ({ state, settled_at: db.fn.now() })
