@@ -1,183 +1,121 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { circlesIn, type Graph, roomGraphs } from './circles.ts'
+import { importsOf, sourceFiles, textOf } from './imports.ts'
+import { notImported, places } from './places.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
-const generated = (...packages: string[]) => `proto/gen/(${packages.join('|')})/`
+const files = sourceFiles(['services', 'edge', 'seeds'])
+const imports = new Map(files.map(file => [file, importsOf(file)]))
+/** Programs import what they start, and nothing imports them. */
+const isProgram = (file: string) => /\/(main|payprep)\.ts$/.test(file)
 
-/**
- * What the files of a place may import: packages by name, files by path. The
- * first row that fits a file rules it; `own` stands for the file's own folder.
- */
-const layers: readonly (readonly [place: RegExp, ...may: string[]])[] = [
-  // Pure libraries for what is not ours to know: numbers of documents, phones, mail and cards.
-  [
-    /^services\/banking\//,
-    'services/banking/',
-    'stdnum$',
-    'libphonenumber-js/(max|mobile/examples)$',
-    'validator$',
-    'card-validator$',
-    'lru-cache$',
-  ],
-  [
-    /^services\/validation\/(rules\/|facts\/|validate\.ts)/,
-    generated('payments', 'validation'),
-    'services/banking/',
-    'services/validation/(rules|facts)/',
-  ],
-  [
-    /^services\/enrichment\/(enrich|reading|address)\.ts/,
-    '@bufbuild/protobuf$',
-    generated('payments', 'enrichment'),
-    'services/banking/',
-    'own',
-  ],
-  // What payout methods need is told by a table, to whoever asks.
-  [
-    /^services\/beneficiaries\/requirements\//,
-    generated('beneficiaries'),
-    'services/(banking|beneficiaries/requirements)/',
-  ],
-  [
-    /^services\/kit\//,
-    'node:',
-    '@bufbuild/',
-    '@connectrpc/',
-    'knex$',
-    'pg$',
-    'prom-client$',
-    generated('problem', 'grpc', 'bounds'),
-    'own',
-  ],
-  // Programs put together what they run, and what an empty system starts with.
-  [
-    /^services\/[^/]+\/main\.ts/,
-    'services/(kit|[^/]+/client\\.ts)',
-    generated('\\w+'),
-    'seeds/load\\.ts',
-    'own',
-  ],
-  [/^services\/[^/]+\/migrations\.ts/, 'services/kit/postgres/database\\.ts'],
-  [
-    /^services\/constellation\.ts/,
-    'services/[^/]+/(service|client|database|config|payout-methods/checks)\\.ts',
-    'services/kit/',
-    generated('\\w+'),
-    'knex$',
-  ],
-  // Layouts are read by libraries.
-  [
-    /^services\/reference-data\/(importers\/|publications\/(published-files|registry-difference)\.ts)/,
-    'node:',
-    'csv-parse/sync$',
-    'fflate$',
-    'read-excel-file/node$',
-    'saxes$',
-    'services/(kit/process/command\\.ts|banking/|reference-data/)',
-  ],
-  [
-    /^services\/[^/]+\//,
-    'node:',
-    '@bufbuild/',
-    '@connectrpc/',
-    'knex$',
-    'pg$',
-    'pg-copy-streams$',
-    'prom-client$',
-    'undici$',
-    'proto/gen/',
-    'services/(kit|banking)/',
-    'services/[^/]+/client\\.ts',
-    'own',
-  ],
-  [/^seeds\//, 'node:', '[a-z]', 'services/(banking|reference-data)/', 'seeds/'],
-  [
-    /^edge\/cli\/payprep\.ts/,
-    'node:',
-    'edge/',
-    'services/kit/',
-    'services/[^/]+/commands(/index)?\\.ts',
-    'seeds/load\\.ts',
-  ],
-  // What runs in a browser, and what makes it ready for one.
-  [
-    /^edge\/hosted\/page\//,
-    'preact',
-    '@preact/signals$',
-    'edge/hosted/(page/|languages\\.ts)',
-    'services/beneficiaries/requirements/(index|details|methods)\\.ts',
-  ],
-  // The program of a receiver stands in it, as text.
-  [/^edge\/docs\/webhooks-page\.ts/, 'node:http$', 'standardwebhooks$', 'edge/docs/'],
-  [
-    /^edge\//,
-    'node:',
-    'esbuild$',
-    '@bufbuild/',
-    '@connectrpc/',
-    '@koa/router$',
-    'koa$',
-    'jose$',
-    'lru-cache$',
-    'redis$',
-    'knex$',
-    'proto/gen/',
-    'services/(kit/|constellation\\.ts|beneficiaries/requirements/index\\.ts)',
-    'seeds/load\\.ts',
-    'edge/',
-  ],
-  [/^test\//, ''],
-]
+const byLength = Object.keys(places).sort((a, b) => b.length - a.length)
 
-const files = ['services', 'edge', 'seeds', 'test'].flatMap(sources)
+t.test('A file imports only what its place may', async t => {
+  for (const [file, targets] of imports) t.strictSame(strays(file, targets), [], file)
+})
 
-t.test('imports go only the way they may', async t => {
-  for (const file of files) {
-    const [, ...may] = layers.find(([place]) => place.test(file)) ?? [file]
-    const own = `${file.split('/').slice(0, 2).join('/')}/`
-    const allowed = may.map(each => new RegExp(`^${each === 'own' ? own : each}`))
-    const strays = importsOf(file).filter(target => !allowed.some(pattern => pattern.test(target)))
-    t.strictSame(strays, [], file)
+t.test('A place names no neighbour that it does not need', async t => {
+  for (const [place, neighbours] of Object.entries(places)) {
+    const used = new Set(
+      files.filter(file => placeOf(file) === place).flatMap(file => imports.get(file)!.map(placeOf)),
+    )
+    t.strictSame(
+      neighbours.filter(each => !used.has(each)),
+      [],
+      place,
+    )
   }
 })
 
-t.test('rules name no country, and countries name no alert', async t => {
-  for (const file of files.filter(each => each.startsWith('services/validation/rules/'))) {
-    t.notMatch(read(file), /'[A-Z]{2}'/, file)
-  }
-  for (const file of files.filter(each => each.startsWith('services/banking/'))) {
-    t.notMatch(read(file), /CREDITOR_[A-Z]+_|INTERMEDIARY_\d/, file)
-  }
-})
-
-t.test('the environment is read where programs start, and nowhere else', async t => {
-  const readers = files.filter(each => !each.startsWith('test/') && read(each).includes('process.env'))
+t.test('Every dependency is imported by a place or listed as not imported', async t => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const named = new Set([...Object.values(places).flat(), ...notImported])
   t.strictSame(
-    readers.filter(each => !/\/(main|payprep)\.ts$|^edge\/docs\/webhooks-page\.ts$/.test(each)),
+    Object.keys(dependencies).filter(name => !named.has(name)),
     [],
   )
 })
 
-function sources(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts'))
-    .map(name => `${folder}/${name}`)
-}
+t.test('No file imports itself by way of others, not even for a type', async t => {
+  t.strictSame(circlesIn(new Map([...imports].map(([file, targets]) => [file, new Set(targets)]))), [])
+})
 
-function read(file: string): string {
-  return readFileSync(join(root, file), 'utf8')
-}
+t.test('No folder imports itself by way of its neighbours, not even for a type', async t => {
+  const layered = new Map([...imports].filter(([file]) => !isProgram(file)))
+  for (const [folder, graph] of roomGraphs(layered)) t.strictSame(circlesIn(graph), [], folder)
+})
 
-/** What a file imports: packages as they are named, files by their path from the root. */
-function importsOf(file: string): string[] {
-  const names = [
-    ...read(file).matchAll(
-      /(?:^|\n)(?:import|export)\s[^'"`;]*?from\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|\bimport\('([^']+)'\)/g,
-    ),
+t.test('A broken rule is found', async t => {
+  const banking = 'services/banking/countries/profile.ts'
+  const cases: readonly (readonly [title: string, file: string, text: string, stray: string])[] = [
+    [
+      'a file of a higher layer',
+      banking,
+      "import { Problem } from '../../kit/problem.ts'",
+      'services/kit/problem.ts',
+    ],
+    [
+      'a type',
+      banking,
+      "import type { Iban } from '../accounts/iban.ts'",
+      'services/banking/accounts/iban.ts',
+    ],
+    ['an export', banking, "export * from '../accounts/iban.ts'", 'services/banking/accounts/iban.ts'],
+    ['a lazy import', banking, "const pg = await import('pg')", 'pg'],
+    ['a module of Node', banking, "import 'node:fs'", 'node:'],
+    ['a page', 'edge/hosted/page/app.tsx', "import { Client } from 'pg'", 'pg'],
+    ['a package in seeds', 'seeds/sources/new.ts', "import { parse } from 'yaml'", 'yaml'],
   ]
-  return names
-    .map(([, from, bare, lazy]) => (from ?? bare ?? lazy)!)
-    .map(name => (name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name))
+  for (const [title, file, text, stray] of cases)
+    t.strictSame(strays(file, importsOf(file, text)), [stray], title)
+  t.throws(() => placeOf('services/unknown/main.ts'), 'a file in no place')
+
+  const circle: Graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['a', 'd'])],
+  ])
+  t.strictSame(circlesIn(circle), [['a', 'b', 'c']])
+  const folders = roomGraphs(
+    new Map([
+      ['x/a/1.ts', ['x/b/2.ts']],
+      ['x/b/2.ts', []],
+      ['x/b/3.ts', ['x/a/4.ts']],
+      ['x/a/4.ts', []],
+    ]),
+  )
+  t.strictSame(circlesIn(folders.get('x')!), [['a', 'b']])
+})
+
+t.test('Rules name no country, and countries name no alert', async t => {
+  for (const file of files.filter(each => each.startsWith('services/validation/rules/')))
+    t.notMatch(textOf(file), /'[A-Z]{2}'/, file)
+  for (const file of files.filter(each => each.startsWith('services/banking/')))
+    t.notMatch(textOf(file), /CREDITOR_[A-Z]+_|INTERMEDIARY_\d/, file)
+})
+
+t.test('Only programs read the environment', async t => {
+  const readers = files.filter(file => textOf(file).includes('process.env'))
+  // The guide to webhooks holds the program of a receiver, as text.
+  t.strictSame(
+    readers.filter(file => !isProgram(file) && file !== 'edge/docs/webhooks-page.ts'),
+    [],
+  )
+})
+
+/** The imports of a file that its place does not permit. */
+function strays(file: string, targets: readonly string[]): readonly string[] {
+  const place = placeOf(file)
+  const permitted = places[place]!
+  return targets.filter(target => placeOf(target) !== place && !permitted.includes(placeOf(target)))
+}
+
+/** The most precise place of the table that holds a file; a package, a module of Node or a contract is its own. */
+function placeOf(target: string): string {
+  if (target.startsWith('proto/gen/')) return `proto/${target.split('/')[2]}`
+  if (!/^(services|edge|seeds)\//.test(target)) return target
+  const place = byLength.find(each => target === each || target.startsWith(`${each}/`))
+  if (place === undefined) throw new Error(`${target} lies in no place of test/architecture/places.ts`)
+  return place
 }
