@@ -16,7 +16,7 @@ import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ValidationService, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
 import type { LogLine, Log } from '../../services/kit/process/log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
-import { freshStores, ISSUER, runningIdentity, type World } from '../harness/identity.ts'
+import { freshStores, ISSUER, runningIdentity, type InstallationOptions } from '../harness/identity.ts'
 
 type Answering<M extends DescMethodUnary> = (
   request: MessageShape<M['input']>,
@@ -29,7 +29,7 @@ export interface Behind {
   readonly beneficiaries?: Partial<ServiceImpl<typeof BeneficiariesService>>
 }
 
-interface Options extends World, Partial<Pick<EdgeDeps, 'dependencies'>> {
+interface Options extends InstallationOptions, Partial<Pick<EdgeDeps, 'dependencies'>> {
   readonly behind?: Behind
   readonly store?: IdempotencyStore
   /** A real service, in place of handlers. */

@@ -37,8 +37,8 @@ async function databaseFrom(t: Test, template: string | undefined): Promise<stri
 }
 
 /**
- * The database that seeded ones are copied from, if this run of the tests has one: the first test to ask fills it, as
- * loading the seeds takes seconds and copying a database a tenth of one.
+ * The database that seeded ones are copied from, if this run of the tests has one: the first test
+ * to ask fills it, as loading the seeds takes seconds and copying a database a tenth of one.
  */
 async function seededTemplate(): Promise<string | undefined> {
   const template = process.env.SEEDED_TEMPLATE

@@ -6,7 +6,7 @@ import { migrations } from '../../edge/migrations.ts'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import { freshSchema } from './database.ts'
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances only by `forward`. */
 export function stoppedClock(at = Date.parse('2026-11-21T12:00:00Z')) {
   return {
     now: () => at,
@@ -18,24 +18,24 @@ export function stoppedClock(at = Date.parse('2026-11-21T12:00:00Z')) {
 
 export type StoppedClock = ReturnType<typeof stoppedClock>
 
-export interface World {
+export interface InstallationOptions {
   readonly masterKey?: string
   readonly environment?: 'development' | 'production'
 }
 
-/** The identity tables as an installation with this master key, in this environment, sees them. */
+/** The identity stores of an installation with this master key and environment, over the given tables. */
 export function storesOf(
   db: Knex,
   clock: StoppedClock,
-  { masterKey = 'ours', environment = 'development' }: World = {},
+  { masterKey = 'default', environment = 'development' }: InstallationOptions = {},
 ) {
   const key = (purpose: string) =>
     createHash('sha256').update(`${masterKey} ${environment} ${purpose}`).digest()
   return identityStores(db, { key, environment }, clock)
 }
 
-/** Identity tables of this test's own, an organization, and a clock. */
-export async function freshStores(t: Test, world: World = {}) {
+/** Fresh identity tables with one organization, and a stopped clock. */
+export async function freshStores(t: Test, world: InstallationOptions = {}) {
   const db = await freshSchema(t, migrations)
   const clock = stoppedClock()
   const stores = storesOf(db, clock, world)
@@ -46,12 +46,12 @@ export async function freshStores(t: Test, world: World = {}) {
 
 export const ISSUER = 'http://localhost:8080'
 
-/** One running edge's identity, closed when the test ends. */
+/** The identity part of a running edge, closed when the test ends. */
 export async function runningIdentity(
   t: Test,
   stores: IdentityStores,
   clock: StoppedClock,
-  { environment = 'development' }: World = {},
+  { environment = 'development' }: InstallationOptions = {},
 ) {
   const log: Log = (event, fields) => t.comment(event, errorFields(fields?.error))
   const identity = await startIdentity(stores, { environment, issuer: ISSUER, clock, log })

@@ -1,7 +1,7 @@
 import type { Message, MessageInitShape } from '@bufbuild/protobuf'
 import { AccountIdType, type PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 
-/** An instruction as a literal, to be spread into another. */
+/** A partial instruction; several can be merged by spreading. */
 export type Instruction = Exclude<MessageInitShape<typeof PaymentInstructionSchema>, Message>
 
 export function iban(value: string): Instruction {

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
 
-/** One request that an endpoint got. */
+/** One request that the endpoint received; `at` is in milliseconds since 1970. */
 export interface Received {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -12,14 +12,17 @@ export interface Received {
   readonly at: number
 }
 
-/** What an endpoint answers: a status, or whatever it likes. */
+/**
+ * Answers a request: returns a status, or `undefined` after writing the response itself. `count`
+ * starts at 1.
+ */
 export type Answering = (
   received: Received,
   response: ServerResponse,
   count: number,
 ) => number | undefined | Promise<number | undefined>
 
-/** A client's endpoint, which keeps what it gets. */
+/** A webhook endpoint on 127.0.0.1 that records the requests it receives. Closed when the test ends. */
 export async function receiver(t: Test, answering: Answering = () => 204) {
   const received: Received[] = []
   const server = createServer((request, response) => void take(request, response))
@@ -27,8 +30,10 @@ export async function receiver(t: Test, answering: Answering = () => 204) {
   async function take(request: IncomingMessage, response: ServerResponse) {
     const chunks: Buffer[] = []
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    const one = {
-      ...{ path: request.url!, headers: request.headers, at: Date.now() },
+    const one: Received = {
+      path: request.url!,
+      headers: request.headers,
+      at: Date.now(),
       body: Buffer.concat(chunks).toString(),
     }
     received.push(one)
@@ -47,7 +52,7 @@ export async function receiver(t: Test, answering: Answering = () => 204) {
   return {
     origin,
     received,
-    /** Waits until there are as many requests. */
+    /** Resolves with all requests once at least `count` have arrived. */
     async got(count: number): Promise<readonly Received[]> {
       while (received.length < count) await once(server, 'received')
       return received
@@ -55,7 +60,7 @@ export async function receiver(t: Test, answering: Answering = () => 204) {
   }
 }
 
-/** Whether a request was signed with a secret, by the arithmetic of Standard Webhooks 1.0. */
+/** Whether a request is signed with a secret, by Standard Webhooks 1.0. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')

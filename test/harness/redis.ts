@@ -11,7 +11,7 @@ export const needsRedis = needs('redis-server')
 
 const START_TIMEOUT_MS = 10_000
 
-/** A Redis of this test's own, behind a socket file, that can be stopped and started again. */
+/** A Redis server for this test alone, which can be killed, started again and suspended. */
 export async function freshRedis(t: Test) {
   const directory = mkdtempSync(join(tmpdir(), 'payprep-redis-'))
   const port = 20_000 + (process.pid % 20_000)
@@ -34,7 +34,7 @@ export async function freshRedis(t: Test) {
 
   return {
     url: new URL(`redis://127.0.0.1:${port}`),
-    /** Without its last words, and with all that it had. */
+    /** Kills the server; its data is lost. */
     async kill() {
       const ended = new Promise(resolve => server.once('exit', resolve))
       server.kill('SIGKILL')
@@ -43,9 +43,9 @@ export async function freshRedis(t: Test) {
     async start() {
       server = await started()
     },
-    /** It takes requests and answers none. */
-    hang: () => server.kill('SIGSTOP'),
-    goOn: () => server.kill('SIGCONT'),
+    /** Suspends the server: it accepts connections and answers nothing until `resume`. */
+    suspend: () => server.kill('SIGSTOP'),
+    resume: () => server.kill('SIGCONT'),
   }
 }
 

@@ -30,14 +30,17 @@ const log = silentLog
 const refreshEveryMs = 3_600_000
 const membership = {
   environment: 'development' as const,
-  serviceToken: 'the service token of this test',
+  serviceToken: 'service token for tests',
   key: () => Buffer.alloc(32, 7),
 }
 
-/** A call of the public API with a good token, and its JSON answer. */
+/** Posts to the public API with a valid token and returns the JSON response. */
 export type Post = (path: string, body: unknown, headers?: Readonly<Record<string, string>>) => Promise<any>
 
-/** All of the system behind HTTP, over a database of the caller's; `env` may name services that run elsewhere. */
+/**
+ * Starts the whole system over HTTP on the given database. `env` may contain addresses of services
+ * that run elsewhere.
+ */
 export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Post> {
   const config = readConfig(env, constellationSettings)
   const services = await startConstellation(
@@ -79,7 +82,10 @@ export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.Proc
   }
 }
 
-/** The services on ports of their own, and the settings by which an edge finds them. */
+/**
+ * Serves each service on a port of its own. Returns the environment variables by which an edge
+ * finds them.
+ */
 export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const { serviceToken } = membership
   async function served(service: Service): Promise<URL> {

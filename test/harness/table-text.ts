@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** All that a schema's tables hold, by table, as Postgres writes it: what is bytes, in hex. */
+/** The content of all tables of the schema as text, by table name. Postgres writes bytea in hex. */
 export async function textOfTables(db: Knex): Promise<Readonly<Record<string, string>>> {
   const { rows } = await db.raw(
     `select table_name as name from information_schema.tables where table_schema = current_schema()`,
@@ -12,17 +12,23 @@ export async function textOfTables(db: Knex): Promise<Readonly<Record<string, st
   return Object.fromEntries(await Promise.all(texts))
 }
 
-/** In which ways a text holds a value: as it is, or so that a program would read it back. */
-export function writtenIn(text: string, value: string): readonly string[] {
-  const ways: readonly (readonly [way: string, written: readonly string[]])[] = [
-    ['as it is', [value]],
-    ['in base64', base64Of(value)],
-    ['as bytes in hex', [value, ...base64Of(value)].map(each => Buffer.from(each).toString('hex'))],
+/**
+ * The encodings in which a text contains a value: plain, base64, or the hex of either. Empty if it
+ * does not.
+ */
+export function encodingsIn(text: string, value: string): readonly string[] {
+  const encodings: readonly (readonly [name: string, encoded: readonly string[]])[] = [
+    ['plain', [value]],
+    ['base64', base64Of(value)],
+    ['hex', [value, ...base64Of(value)].map(each => Buffer.from(each).toString('hex'))],
   ]
-  return ways.filter(([, written]) => written.some(each => text.includes(each))).map(([way]) => way)
+  return encodings.filter(([, encoded]) => encoded.some(each => text.includes(each))).map(([name]) => name)
 }
 
-/** What stands in base64 for a value wherever it begins, without the ends, which depend on what is beside it. */
+/**
+ * The base64 of a value at each of the three alignments, without the ends, which depend on adjacent
+ * bytes.
+ */
 function base64Of(value: string): readonly string[] {
   return [0, 1, 2].map(offset =>
     Buffer.from('_'.repeat(offset) + value)

@@ -62,11 +62,11 @@ t.test('over Redis', needsRedis, async t => {
       const took = performance.now() - startedAt
       t.ok(took < SOON_MS, `after ${Math.round(took)} ms`)
     }
-    server.hang()
+    server.suspend()
     await failsSoon()
     const key = randomUUID()
     await t.rejects(store.claim(key, 'f'))
-    server.goOn()
+    server.resume()
     await reachable(store)
     const claim = await eventually(() => store.claim(key, 'f'), isTaken)
     t.ok(isTaken(claim), 'a command that Redis executes late does not block the next attempt')

@@ -27,7 +27,7 @@ import {
   ISSUER,
   runningIdentity,
   type StoppedClock,
-  type World,
+  type InstallationOptions,
 } from '../../harness/identity.ts'
 
 const SECOND = 1_000
@@ -65,7 +65,7 @@ async function listening(t: Test, identity: Identity, clock: StoppedClock): Prom
 }
 
 /** A fresh installation with one running edge. */
-async function world(t: Test, options: World = {}) {
+async function world(t: Test, options: InstallationOptions = {}) {
   const fresh = await freshStores(t, options)
   const identity = await runningIdentity(t, fresh.stores, fresh.clock, options)
   const url = await listening(t, identity, fresh.clock)

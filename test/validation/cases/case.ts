@@ -2,9 +2,10 @@ import type { BankDirectory } from '../../../services/banking/directory/bank-dir
 import type { AlertName } from '../../../services/validation/rules/check.ts'
 import type { Instruction } from '../../harness/instructions.ts'
 
+/** `title` describes the input; `alerts` are all alerts that it must raise, in order. */
 export type Case = readonly [title: string, instruction: Instruction, ...alerts: AlertName[]]
 
-/** Cases by family, judged by one directory. */
+/** Cases by family, all validated against the same directory. */
 export interface Cases {
   readonly directory: BankDirectory
   readonly families: Readonly<Record<string, readonly Case[]>>

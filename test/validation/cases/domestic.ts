@@ -3,7 +3,7 @@ import { bankDirectory } from '../../../services/banking/directory/directory-bui
 import { accountNumber, bankNumber, bic, iban, type Instruction } from '../../harness/instructions.ts'
 import type { Case, Cases } from './case.ts'
 
-/** Germany's banks and Japan's banks and branches are all listed; of the others nothing is. */
+/** Complete for the banks of Germany and Mexico and for the banks and branches of Japan. */
 const directory = bankDirectory({
   coverage: [
     { country: 'DE', kind: 'BANK', source: 0 },
@@ -44,48 +44,64 @@ const wallet = (type: AccountIdType, value: string, country?: string): Instructi
   creditorAccount: { id: { type, value } },
   ...(country !== undefined && { country }),
 })
-const wishing = (settlementSystem: SettlementSystem) => ({ settlementInformation: { settlementSystem } })
+const settledBy = (settlementSystem: SettlementSystem) => ({ settlementInformation: { settlementSystem } })
 
 const identifiers: readonly Case[] = [
   ['a routing number', numbers('US', '021000021')],
-  ['the same with a space', numbers('US', '0210 00021')],
+  ['a routing number with a space', numbers('US', '0210 00021')],
   [
-    'a routing number with a digit mistyped',
+    'a routing number with a wrong digit',
     numbers('US', '021000022'),
     'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
   ],
   ['eight digits for a routing number', numbers('US', '02100002'), 'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT'],
   ['a sort code with hyphens', numbers('GB', '40-47-84')],
   ['a sort code of letters', numbers('GB', 'ABCDEF'), 'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT'],
-  ['institution and transit in one', numbers('CA', '000100012')],
-  ['institution and transit apart', numbers('CA', '001', undefined, '00012')],
+  ['institution and transit number in one', numbers('CA', '000100012')],
+  ['institution and transit number apart', numbers('CA', '001', undefined, '00012')],
   ['transit and institution, as on a cheque', numbers('CA', '00012-001')],
   [
     'a transit of letters',
     numbers('CA', '001', undefined, 'ABCDE'),
     'CREDITOR_BRANCH_IDENTIFIER_INVALID_FORMAT',
   ],
-  ['a bank that is listed', numbers('DE', '37040044')],
-  ['one that is not, where all are', numbers('DE', '37040045'), 'CREDITOR_BANK_IDENTIFIER_DOES_NOT_EXIST'],
-  ['bank and branch that are listed', numbers('JP', '0001', undefined, '001')],
+  ['a listed bank', numbers('DE', '37040044')],
   [
-    'a branch that is not, where all are',
+    'an unlisted bank in a country whose banks are all listed',
+    numbers('DE', '37040045'),
+    'CREDITOR_BANK_IDENTIFIER_DOES_NOT_EXIST',
+  ],
+  ['a listed bank and branch', numbers('JP', '0001', undefined, '001')],
+  [
+    'an unlisted branch in a country whose branches are all listed',
     numbers('JP', '0001', undefined, '999'),
     'CREDITOR_BRANCH_IDENTIFIER_DOES_NOT_EXIST',
   ],
-  ['a country of which nothing is known', numbers('AQ', '!')],
+  ['a bank code of a country without rules', numbers('AQ', '!')],
 ]
 
 const accounts: readonly Case[] = [
   ['an account of a country without rules', numbers('AQ', undefined, '!')],
   ['an account without a country', accountNumber('1')],
   ['a British account', numbers('GB', '404784', '70872490')],
-  ['one that is too short', numbers('GB', undefined, '12345'), 'CREDITOR_ACCOUNT_NUMBER_TOO_SHORT'],
-  ['one that is too long', numbers('GB', undefined, '123456789012'), 'CREDITOR_ACCOUNT_NUMBER_TOO_LONG'],
-  ['one with letters', numbers('GB', undefined, '1234567A'), 'CREDITOR_ACCOUNT_NUMBER_INVALID_FORMAT'],
+  [
+    'a British account that is too short',
+    numbers('GB', undefined, '12345'),
+    'CREDITOR_ACCOUNT_NUMBER_TOO_SHORT',
+  ],
+  [
+    'a British account that is too long',
+    numbers('GB', undefined, '123456789012'),
+    'CREDITOR_ACCOUNT_NUMBER_TOO_LONG',
+  ],
+  [
+    'a British account with a letter',
+    numbers('GB', undefined, '1234567A'),
+    'CREDITOR_ACCOUNT_NUMBER_INVALID_FORMAT',
+  ],
   ['a CLABE', numbers('MX', undefined, '002010077777777771')],
   [
-    'a CLABE with a digit mistyped',
+    'a CLABE with a wrong digit',
     numbers('MX', undefined, '002010077777777772'),
     'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
   ],
@@ -96,25 +112,25 @@ const accounts: readonly Case[] = [
   ],
   ['a German account, by the method of its bank', numbers('DE', '37040044', '0532013000')],
   [
-    'the same with a digit mistyped',
+    'a German account with a wrong digit',
     numbers('DE', '37040044', '0532014000'),
     'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
   ],
-  ['a number that stands for a German account', numbers('DE', '37040044', '102030')],
-  ['a number that nobody has', numbers('DE', '37040044', '1234567890')],
-  ['the account mistyped above, in an IBAN that adds up', iban('DE55370400440532014000')],
-  ['an account without the bank, which is given', numbers('NO', '8601', '1117947')],
+  ['a German pseudo account', numbers('DE', '37040044', '102030')],
+  ['a placeholder number', numbers('DE', '37040044', '1234567890')],
+  ['a German account with a wrong digit in a valid IBAN', iban('DE55370400440532014000')],
+  ['an account without its bank, which is in the bank identifier', numbers('NO', '8601', '1117947')],
   [
-    'the same with a digit mistyped',
+    'a Norwegian account with a wrong digit',
     numbers('NO', '8601', '1117948'),
     'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
   ],
   ['an account and its check digits, without bank and branch', numbers('ES', '2310', '180000012345', '0001')],
-  ['an account that begins as another bank does', numbers('HU', '11773016', '1111101800000000')],
+  ['an account that begins like the code of another bank', numbers('HU', '11773016', '1111101800000000')],
   ['an account and its owner, without the bank', numbers('IS', '0311', '26-2468-460697-2049')],
-  ['a Finnish account without the zeros', numbers('FI', '123456', '785')],
+  ['a Finnish account without its zeros', numbers('FI', '123456', '785')],
   [
-    'the same with a digit mistyped',
+    'a Finnish account with a wrong digit',
     numbers('FI', '123456', '786'),
     'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
   ],
@@ -123,10 +139,14 @@ const accounts: readonly Case[] = [
     numbers('GB', '404784', '4111111111111111'),
     'CREDITOR_ACCOUNT_NUMBER_POSSIBLE_CARD_NUMBER',
   ],
-  ['16 digits of no card', numbers('GB', undefined, '1234567812345678'), 'CREDITOR_ACCOUNT_NUMBER_TOO_LONG'],
-  ['national check digits inside an IBAN', iban('ES9121000418450200051332')],
   [
-    'the same wrong, under IBAN check digits that fit',
+    '16 digits that are no card number',
+    numbers('GB', undefined, '1234567812345678'),
+    'CREDITOR_ACCOUNT_NUMBER_TOO_LONG',
+  ],
+  ['an IBAN with valid national check digits', iban('ES9121000418450200051332')],
+  [
+    'an IBAN with wrong national check digits',
     iban('ES2921000418460200051332'),
     'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
   ],
@@ -134,25 +154,25 @@ const accounts: readonly Case[] = [
 
 const agreement: readonly Case[] = [
   [
-    'a sort code that does not go with the account',
+    'a sort code whose modulus check the account fails',
     numbers('GB', '040075', '49976223'),
     'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
   ],
   [
-    'the same sort code in place of a branch',
+    'such a sort code as branch identifier',
     { ...numbers('GB', undefined, '49976223'), creditorAgent: { branchId: '04-00-75' } },
     'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
   ],
-  ['a sort code behind the letters of its bank', numbers('GB', 'NWBK', '31926819', '601613')],
+  ['a sort code after the letters of its bank', numbers('GB', 'NWBK', '31926819', '601613')],
   ['sort code and account in one', numbers('GB', undefined, '60-16-13 31926819')],
   [
-    'the same with a digit mistyped',
+    'sort code and account in one, with a wrong digit',
     numbers('GB', undefined, '60-16-13 31926818'),
     'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
   ],
-  ['a sort code that is in no table', numbers('GB', '000000', '49976223')],
+  ['a sort code in no range of the modulus table', numbers('GB', '000000', '49976223')],
   [
-    'sort code and account in each other’s place',
+    'sort code and account swapped',
     numbers('GB', '70872490', '404784'),
     'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_SWAP',
   ],
@@ -166,67 +186,81 @@ const agreement: readonly Case[] = [
     numbers('GB', '404784', '40478470872490'),
     'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION',
   ],
-  ['an account that begins as its bank does, by chance', numbers('JP', '0001', '0001234', '001')],
+  ['an account that begins like its bank code by chance', numbers('JP', '0001', '0001234', '001')],
 ]
 
 const reach: readonly Case[] = [
   [
-    'a system that a BIC is known not to take part in',
-    { ...bic('REVOGB2L'), ...wishing(SettlementSystem.SCT) },
+    'a settlement system that the BIC is known not to take part in',
+    { ...bic('REVOGB2L'), ...settledBy(SettlementSystem.SCT) },
     'CREDITOR_BIC_SCHEME_UNSUPPORTED',
   ],
-  ['one that it takes part in', { ...bic('REVOGB21'), ...wishing(SettlementSystem.SCT) }],
-  ['one that nothing is known of', { ...bic('BARCGB22'), ...wishing(SettlementSystem.SCT) }],
   [
-    'euros to a BIC that has no transfers while another of its bank has',
+    'a settlement system that the BIC takes part in',
+    { ...bic('REVOGB21'), ...settledBy(SettlementSystem.SCT) },
+  ],
+  [
+    'a settlement system of which nothing is known for the BIC',
+    { ...bic('BARCGB22'), ...settledBy(SettlementSystem.SCT) },
+  ],
+  [
+    'euros to a BIC without SEPA transfers, while another BIC of the bank has them',
     { ...bic('REVOGB2L'), ...iban('GB85REVO04007549976222'), currency: 'EUR' },
     'CREDITOR_BIC_SCHEME_UNSUPPORTED',
   ],
-  ['pounds to the same', { ...bic('REVOGB2L'), ...iban('GB85REVO04007549976222'), currency: 'GBP' }],
+  ['pounds to that BIC', { ...bic('REVOGB2L'), ...iban('GB85REVO04007549976222'), currency: 'GBP' }],
   [
-    'a routing number that a system does not know',
-    { ...numbers('US', '011000138'), ...wishing(SettlementSystem.US_FEDWIRE) },
+    'a routing number known not to take part in the settlement system',
+    { ...numbers('US', '011000138'), ...settledBy(SettlementSystem.US_FEDWIRE) },
     'CREDITOR_BANK_IDENTIFIER_SCHEME_UNSUPPORTED',
   ],
   [
-    'a currency that a whole set of instructions lacks',
+    'a currency missing from a complete set of settlement instructions',
     { ...bic('COBADEFF'), currency: 'THB' },
     'CREDITOR_BIC_NO_SSI_FOR_CURRENCY',
   ],
-  ['one that it has', { ...bic('COBADEFF'), currency: 'USD' }],
+  ['a currency in the set of settlement instructions', { ...bic('COBADEFF'), currency: 'USD' }],
   ['the bank’s own currency', { ...bic('COBADEFF'), currency: 'EUR' }],
   [
-    'the same asked by IBAN',
+    'a missing currency, with an IBAN instead of a BIC',
     { ...iban('DE89370400440532013000'), currency: 'THB' },
     'CREDITOR_IBAN_NO_SSI_FOR_CURRENCY',
   ],
-  ['a bank of whose instructions not all are known', { ...bic('BARCGB22'), currency: 'THB' }],
+  ['a bank whose set of settlement instructions is incomplete', { ...bic('BARCGB22'), currency: 'THB' }],
   ['a BIC on a sanctions list', bic('SABRRUMM'), 'CREDITOR_BIC_COMPLIANCE_HIT'],
 ]
 
 const intermediary = (value: string) => ({ bic: value })
 const intermediaries: readonly Case[] = [
   [
-    'the bank that holds the account',
+    'the correspondent that the creditor agent names',
     { ...bic('COBADEFF'), currency: 'USD', intermediaryAgent1: intermediary('CHASUS33') },
   ],
   [
-    'one that the next does not name',
+    'an intermediary that the creditor agent does not name',
     { ...bic('COBADEFF'), currency: 'USD', intermediaryAgent1: intermediary('CITIUS33') },
     'INTERMEDIARY_1_NO_SSI',
   ],
   [
-    'one before another of which nothing is known',
+    'an intermediary before another one of which nothing is known',
     {
       currency: 'USD',
       intermediaryAgent1: intermediary('CITIUS33'),
       intermediaryAgent2: intermediary('CHASUS33'),
     },
   ],
-  ['no BIC', { intermediaryAgent2: intermediary('CHAS') }, 'INTERMEDIARY_2_INVALID_FORMAT'],
-  ['a test BIC', { intermediaryAgent3: intermediary('CHASUS30') }, 'INTERMEDIARY_3_DOES_NOT_EXIST'],
   [
-    'one on a sanctions list',
+    'an intermediary with a malformed BIC',
+    { intermediaryAgent2: intermediary('CHAS') },
+    'INTERMEDIARY_2_INVALID_FORMAT',
+  ],
+  [
+    'an intermediary with a test BIC',
+    { intermediaryAgent3: intermediary('CHASUS30') },
+    'INTERMEDIARY_3_DOES_NOT_EXIST',
+  ],
+  [
+    'an intermediary on a sanctions list',
     { intermediaryAgent1: intermediary('SABRRUMM') },
     'INTERMEDIARY_1_COMPLIANCE_HIT',
   ],
@@ -235,18 +269,18 @@ const intermediaries: readonly Case[] = [
 const wallets: readonly Case[] = [
   ['an e-mail address', wallet(AccountIdType.EMAIL, 'payee+bills@example.com')],
   [
-    'no e-mail address',
+    'a malformed e-mail address',
     wallet(AccountIdType.EMAIL, 'payee at example.com'),
     'CREDITOR_ACCOUNT_ID_EMAIL_INVALID_FORMAT',
   ],
   ['a mobile number', wallet(AccountIdType.MSISDN, '+254712345678', 'KE')],
-  ['a mobile number as one dials it at home', wallet(AccountIdType.MSISDN, '0712 345678', 'KE')],
+  ['a mobile number in domestic notation', wallet(AccountIdType.MSISDN, '0712 345678', 'KE')],
   [
-    'too few digits',
+    'a mobile number with too few digits',
     wallet(AccountIdType.MSISDN, '+2547123', 'KE'),
     'CREDITOR_ACCOUNT_ID_MSISDN_INVALID_FORMAT',
   ],
-  ['a generic name', wallet(AccountIdType.GENERIC, 'anything at all', 'GB')],
+  ['a generic identifier', wallet(AccountIdType.GENERIC, 'anything at all', 'GB')],
   ['a card number in groups', wallet(AccountIdType.CARD_NUMBER, '6240 0086 3140 1148', 'CN')],
   [
     'a card number with a letter',
@@ -259,12 +293,12 @@ const wallets: readonly Case[] = [
     'CREDITOR_ACCOUNT_NUMBER_TOO_SHORT',
   ],
   [
-    'a card number with a digit twice',
+    'a card number with a repeated digit',
     wallet(AccountIdType.CARD_NUMBER, '55555555555554444'),
     'CREDITOR_ACCOUNT_NUMBER_TOO_LONG',
   ],
   [
-    'a card number with a digit mistyped',
+    'a card number with a wrong digit',
     wallet(AccountIdType.CARD_NUMBER, '4111111111111112'),
     'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
   ],
@@ -276,19 +310,19 @@ const document = (country: string, type: string, value: string): Instruction => 
 const documents: readonly Case[] = [
   ['a CPF', document('BR', 'cpf', '111.444.777-35')],
   [
-    'a CPF with a digit mistyped',
+    'a CPF with a wrong digit',
     document('BR', 'CPF', '111.444.777-36'),
     'CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM',
   ],
   ['a CPF that is too short', document('BR', 'CPF', '111.444.777'), 'CREDITOR_DOCUMENT_1_INVALID_FORMAT'],
-  ['a kind that nothing is known of', document('BR', 'LIBRARY_CARD', '1')],
+  ['an unknown type of document', document('BR', 'LIBRARY_CARD', '1')],
   [
     'a tax number without a document',
     { country: 'BR', creditor: { taxId: '111.444.777-36' } },
     'CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM',
   ],
   [
-    'a bad tax number beside a document, of which only the document is asked',
+    'a malformed tax number beside a document, which takes precedence',
     {
       creditor: {
         address: { country: 'BR' },
@@ -298,12 +332,12 @@ const documents: readonly Case[] = [
     },
   ],
   [
-    'a bad document of the country that the creditor lives in',
+    'a malformed document of the country that the creditor lives in',
     { country: 'US', creditor: { address: { country: 'BR' }, documents: [{ type: 'CPF', value: '1' }] } },
     'CREDITOR_DOCUMENT_1_INVALID_FORMAT',
   ],
   [
-    'two documents, of which the second is bad',
+    'two documents, of which the second is malformed and not checked',
     {
       country: 'BR',
       creditor: {
