@@ -16,7 +16,10 @@ interface NextList {
 
 const next = data.json<NextList>(`${folder}/next.json`)
 
-/** All German bank codes, with the changes of the edition that comes next (Deutsche Bundesbank, Bankleitzahlendatei). */
+/**
+ * All German bank codes, with the changes of the edition that comes next (Deutsche Bundesbank,
+ * Bankleitzahlendatei).
+ */
 export const bankdataGermany: SeedSource = {
   name: 'bankdata-germany',
   version: data.version,

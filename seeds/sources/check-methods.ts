@@ -4,7 +4,10 @@ import type { SeedSource } from './seed-source.ts'
 
 const columns = ['country', 'code', 'check_method'] as const
 
-/** The check-digit method of each German bank code: each bank chooses one (Deutsche Bundesbank, Prüfzifferberechnung). */
+/**
+ * The check-digit method of each German bank code: each bank chooses one (Deutsche Bundesbank,
+ * Prüfzifferberechnung).
+ */
 export function checkMethods(file = new URL('../check-methods.csv', import.meta.url)): SeedSource {
   const { version, rows } = ownTable(columns, [file])
   return {

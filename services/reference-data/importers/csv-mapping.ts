@@ -49,7 +49,7 @@ const fieldMapping = z.preprocess(
   }),
 )
 
-/** The mapping but for its tables: whose list the CSV is, and how it is written. */
+/** The keys of a mapping besides its tables: the publisher of the list, and the format of the CSV. */
 const head = {
   source: text(
     /^[a-z][a-z0-9-]{1,39}$/,
@@ -80,7 +80,7 @@ export interface TableMapping {
   readonly fields: Readonly<Record<string, readonly FieldMapping[]>>
 }
 
-/** What the columns of a CSV mean, and whose list it is. */
+/** The meaning of the columns of a CSV, and the publisher of the list. */
 export type CsvMapping = z.output<ReturnType<typeof record<typeof head>>> & {
   readonly tables: readonly TableMapping[]
 }
@@ -107,7 +107,10 @@ export function mappingIn(file: PublishedFile): CsvMapping {
 
 type AssumedFields = Readonly<Partial<Record<MappedTable, TableMapping['fields']>>>
 
-/** The fields that a table has unless its mapping says otherwise: the country of the list, and that a participant takes part. */
+/**
+ * The fields that a table has unless its mapping says otherwise: the country of the list, and that a
+ * participant takes part.
+ */
 function assumedFields(listCountry: unknown): AssumedFields {
   const ofCountry: TableMapping['fields'] =
     typeof listCountry === 'string' ? { country: [{ value: listCountry }] } : {}

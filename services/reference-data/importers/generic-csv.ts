@@ -124,7 +124,10 @@ function valueOf(field: string, texts: readonly string[]): unknown {
   }
 }
 
-/** A participant or a sanctioned party is keyed by its BIC, else by country and code. Undefined if it has neither. */
+/**
+ * A participant or a sanctioned party is keyed by its BIC, else by country and code. Undefined if it
+ * has neither.
+ */
 function withOneKey(table: MappedTable, row: Readonly<Record<string, unknown>>): object | undefined {
   if (table === 'settlementInstructions') return { chain: [], ...row }
   if (table !== 'participations' && table !== 'sanctions') return row

@@ -17,5 +17,8 @@ export function plainestName(names: readonly string[]): string {
   return plainest![0]
 }
 
-/** Marks of codes for internal purposes: cash machines, clearing, branches, merged banks, codes being phased out. */
+/**
+ * Marks of codes for internal purposes: cash machines, clearing, branches, merged banks, codes being
+ * phased out.
+ */
 const INTERNAL = /\b(?:Gf|GF|GAA|GA|Zw|Fil|INT|CC|eh)\b|vormals|ehem\.|-alt-/

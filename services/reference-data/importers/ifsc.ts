@@ -50,7 +50,10 @@ const rbiColumns = {
   town: ['CITY2', 'CITY1', 'CITY', 'CENTRE'],
 } as const
 
-/** The lists of the Reserve Bank and NPCI for NEFT, RTGS, IMPS and UPI, combined and corrected, with BICs (razorpay/ifsc). */
+/**
+ * The lists of the Reserve Bank and NPCI for NEFT, RTGS, IMPS and UPI, combined and corrected, with
+ * BICs (razorpay/ifsc).
+ */
 export const razorpayIfsc: Importer = {
   name: 'razorpay-ifsc',
   summary: 'banks and branches of India (IFSC), with addresses',
@@ -115,7 +118,10 @@ function* branchesIn(
 
 const known = (text: string) => (UNKNOWN.test(text) ? '' : text)
 
-/** Adds a code for each bank: the first 4 characters of its IFSCs. Its name is the commonest, as small banks use some of them. */
+/**
+ * Adds a code for each bank: the first 4 characters of its IFSCs. Its name is the commonest, as small
+ * banks use some of them.
+ */
 function* withBanks(branches: Iterable<Branch>): Generator<BankCodeRow> {
   const all = [...branches]
   for (const [code, group] of groupedBy(all, branch => branch.code.slice(0, 4))) {

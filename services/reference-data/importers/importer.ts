@@ -10,7 +10,10 @@ export interface Importer {
   readonly publisher: string
   /** The permitted use, in a few words. */
   readonly licence: string
-  /** Its files by the publisher's names, in order; `[x]` is optional, and `*.x` stands for any number of files. */
+  /**
+   * Its files by the publisher's names, in order; `[x]` is optional, and `*.x` stands for any number
+   * of files.
+   */
   readonly files: readonly [string, ...string[]]
   /** Public download addresses of the files, in the same order; absent if there is no public download. */
   readonly addresses?: readonly Address[]

@@ -91,7 +91,10 @@ function nameOf({ name = '', short_name = '' }: Entry): string {
   return readableName(/\p{Script=Latin}/u.test(name) || short_name === '' ? name : short_name)
 }
 
-/** A code's default BIC is that of the primary entry, and of its head office. Other BICs become routing BICs. */
+/**
+ * A code's default BIC is that of the primary entry, and of its head office. Other BICs become routing
+ * BICs.
+ */
 function* codesOf(banks: readonly Bank[]): Generator<BankCodeRow> {
   const coded = banks.filter(({ code }) => code !== '')
   for (const group of groupedBy(coded, ({ country, code }) => `${country} ${code}`).values()) {

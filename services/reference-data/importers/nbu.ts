@@ -3,7 +3,10 @@ import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { codeIn, commonest, groupedBy, jsonIn, recordsIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 
-/** The branches of Ukraine's banks, grouped by the code (MFO) of the bank (National Bank of Ukraine, NBU_BankInfo API, JSON). */
+/**
+ * The branches of Ukraine's banks, grouped by the code (MFO) of the bank (National Bank of Ukraine,
+ * NBU_BankInfo API, JSON).
+ */
 export const nbu: Importer = {
   name: 'nbu',
   summary: 'bank codes (MFO) of Ukraine, with names and addresses, without BICs',

@@ -9,7 +9,10 @@ import { childrenOf, elementsIn, rootOf, textAt } from './xml.ts'
 
 const DOWNLOADS = 'https://www.treasury.gov/ofac/downloads'
 
-/** Parties whose property is blocked (OFAC, Specially Designated Nationals List; SDN.CSV, SDN.XML or SDN_ADVANCED.XML). */
+/**
+ * Parties whose property is blocked (OFAC, Specially Designated Nationals List; SDN.CSV, SDN.XML or
+ * SDN_ADVANCED.XML).
+ */
 export const ofacSdn = ofacList('OFAC SDN', {
   name: 'ofac-sdn',
   summary: 'BICs of Specially Designated Nationals; also reads SDN.XML and SDN_ADVANCED.XML',
@@ -17,7 +20,10 @@ export const ofacSdn = ofacList('OFAC SDN', {
   addresses: [`${DOWNLOADS}/sdn.xml`],
 })
 
-/** Parties under restrictions short of blocking, such as on correspondent accounts (OFAC, Consolidated Non-SDN List). */
+/**
+ * Parties under restrictions short of blocking, such as on correspondent accounts (OFAC, Consolidated
+ * Non-SDN List).
+ */
 export const ofacConsolidated = ofacList('OFAC non-SDN', {
   name: 'ofac-consolidated',
   summary: "BICs on OFAC's other lists; also reads CONSOLIDATED.XML and CONS_ADVANCED.XML",

@@ -35,7 +35,10 @@ const MARK = /\b(?:SWIFT ?\/ ?BIC|BIC ?\/ ?SWIFT\b|BIC\b|SWIFT(?: codes?\b|(?=\)
 /** A BIC in capitals, with no letter or digit after it. Some lists write a blank: `DCBK KPPY`. */
 const BIC = /([A-Z]{4}) ?([A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)(?![A-Za-z0-9])/y
 
-/** The distinct BICs in a text. They need a mark before them and an existing country, or any word in capitals would match. */
+/**
+ * The distinct BICs in a text. They need a mark before them and an existing country, or any word in
+ * capitals would match.
+ */
 export function bicsIn(text: string): ReadonlySet<string> {
   const bics = new Set<string>()
   for (const mark of text.matchAll(MARK)) {

@@ -70,7 +70,10 @@ function* entriesOf(text: string, reportDamage: ReportDamage): Generator<Entry> 
 /** Five digits, as in an IBAN. */
 const padded = (iid: string) => iid.padStart(5, '0')
 
-/** Payments within Switzerland use the IIDs of Liechtenstein's banks too, so these get a row in both countries. */
+/**
+ * Payments within Switzerland use the IIDs of Liechtenstein's banks too, so these get a row in both
+ * countries.
+ */
 function* bankCodes(entries: readonly Entry[], reportDamage: ReportDamage): Generator<BankCodeRow> {
   const entriesByIid = new Map(entries.map(entry => [entry.iid, entry]))
   for (const { iid: code, isMerged, newIid, line } of entries) {

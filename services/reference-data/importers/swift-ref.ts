@@ -1,7 +1,10 @@
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { guessedTextOf } from './layout.ts'
 
-/** What the files of SWIFTRef have in common (SWIFT, SWIFTRef, technical specifications of each directory, V3). */
+/**
+ * What the files of SWIFTRef have in common (SWIFT, SWIFTRef, technical specifications of each
+ * directory, V3).
+ */
 export const swiftRef = {
   publisher: 'SWIFT, SwiftRef',
   licence: 'by contract with SWIFT; no redistribution',

@@ -82,7 +82,10 @@ const keyOf = ({ owner, currency }: Pick<Account, 'owner' | 'currency'>) => `${o
 
 const CHAIN_MAX = 3
 
-/** An account holder outside the currency's country is itself paid through a correspondent, which goes before it. */
+/**
+ * An account holder outside the currency's country is itself paid through a correspondent, which goes
+ * before it.
+ */
 function chainTo(
   { owner, holder, currency }: Account,
   first: ReadonlyMap<string, Account>,

@@ -3,7 +3,10 @@ import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { bicsIn, listedBank, type ListedBank, publicationOf } from './sanctions-file.ts'
 import { elementsIn, rootOf, textAt } from './xml.ts'
 
-/** The consolidated list of the Security Council (United Nations, consolidated.xml). BICs occur in the comments of entities. */
+/**
+ * The consolidated list of the Security Council (United Nations, consolidated.xml). BICs occur in the
+ * comments of entities.
+ */
 export const unSanctions: Importer = {
   name: 'un-sanctions',
   summary: 'BICs on the United Nations Security Council Consolidated List',

@@ -62,7 +62,10 @@ export function* elementsIn(
 
 type Tag = Pick<XmlElement, 'name' | 'attributes'>
 
-/** The root element without its content; undefined if the file is not XML. Throws if it has none of these names. */
+/**
+ * The root element without its content; undefined if the file is not XML. Throws if it has none of
+ * these names.
+ */
 export function rootOf({ name: file, bytes }: PublishedFile, ...names: readonly string[]): Tag | undefined {
   const text = new TextDecoder().decode(bytes.subarray(0, ROOT_WITHIN_BYTES))
   if (!/^\s*</.test(text)) return undefined

@@ -23,7 +23,10 @@ export interface Validators {
 /** The validators of earlier downloads of these addresses. */
 export type FindValidators = (addresses: readonly string[]) => Promise<readonly Validators[]>
 
-/** All files at these addresses, or undefined if none of them has changed since the download whose validators are found. */
+/**
+ * All files at these addresses, or undefined if none of them has changed since the download whose
+ * validators are found.
+ */
 export async function downloadChanged(
   addresses: readonly Address[],
   findValidators: FindValidators,

@@ -41,7 +41,10 @@ export function unpacked(file: PublishedFile): PublishedFile {
   return kind === undefined || file.bytes.includes(IN_WORKBOOK) ? file : kind.open(file)
 }
 
-/** An xlsx workbook is a zip archive that contains this path. It stays packed, because its reader takes the archive. */
+/**
+ * An xlsx workbook is a zip archive that contains this path. It stays packed, because its reader takes
+ * the archive.
+ */
 const IN_WORKBOOK = Buffer.from('xl/workbook.xml')
 
 const signatures = [

@@ -3,7 +3,10 @@ import type { BbanPart, CountryProfile } from '../../banking/countries/country-p
 import { isInSepa } from '../../banking/countries/sepa.ts'
 import { LayoutError } from '../importers/importer.ts'
 
-/** The rows of the IBAN registry's text form that are compared, by their titles; each has a cell for every country. */
+/**
+ * The compared rows of the IBAN registry, by title, with a column per country (SWIFT, IBAN Registry, TXT; layout of
+ * release 101).
+ */
 const titles = {
   country: 'IBAN prefix country code (ISO 3166)',
   structure: 'BBAN structure',
@@ -13,10 +16,10 @@ const titles = {
   sepa: 'SEPA country',
 }
 
-/** How a country's IBANs are made, in the words of the registry. */
-type IbanMake = Readonly<Record<keyof typeof titles, string>>
+/** A country's IBAN format in the notation of the registry. */
+type IbanFormat = Readonly<Record<keyof typeof titles, string>>
 
-/** What the IBAN registry says of a country, and what is built in; nothing where one of them does not have it. */
+/** A difference between the registry and the built-in formats; undefined if one of them lacks the country. */
 export type RegistryDifference = {
   readonly country: string
   readonly of: keyof typeof titles
@@ -25,31 +28,30 @@ export type RegistryDifference = {
 }
 
 /**
- * Where a registry of IBANs and the formats that are built in differ. They are
- * code: one that has changed comes with a newer version of the program, and until
- * then the operator knows which.
+ * Lists where the IBAN registry and the built-in formats differ. The formats are code,
+ * so a changed format needs a newer version of the program.
  */
 export function registryDifferences(
   text: string,
   profiles: readonly CountryProfile[],
 ): readonly RegistryDifference[] {
-  const published = new Map(registryIn(text).map(make => [make.country, make]))
-  const builtIn = new Map(profiles.flatMap(makeOf).map(make => [make.country, make]))
+  const published = new Map(registryIn(text).map(format => [format.country, format]))
+  const builtIn = new Map(profiles.flatMap(formatOf).map(format => [format.country, format]))
   const countries = [...new Set([...published.keys(), ...builtIn.keys()])].sort()
   return countries.flatMap(country => compare(country, published.get(country), builtIn.get(country)))
 }
 
-function compare(country: string, registry?: IbanMake, builtIn?: IbanMake): RegistryDifference[] {
+function compare(country: string, registry?: IbanFormat, builtIn?: IbanFormat): RegistryDifference[] {
   if (registry === undefined || builtIn === undefined) {
     return [{ country, of: 'country', registry: registry?.structure, builtIn: builtIn?.structure }]
   }
   return (['structure', 'length', 'bank', 'branch', 'sepa'] as const)
-    .filter(of => registry[of] !== builtIn[of] && registry[of] !== '' && !meant.has(`${country} ${of}`))
+    .filter(of => registry[of] !== builtIn[of] && registry[of] !== '' && !intended.has(`${country} ${of}`))
     .map(of => ({ country, of, registry: registry[of], builtIn: builtIn[of] }))
 }
 
-/** What is built in other than the registry has it, for the reasons that are told there. */
-const meant: ReadonlySet<string> = new Set([
+/** Intended differences; `services/banking/countries` gives the reasons. */
+const intended: ReadonlySet<string> = new Set([
   'AL branch',
   'MU bank',
   'MU branch',
@@ -58,7 +60,7 @@ const meant: ReadonlySet<string> = new Set([
   'SC branch',
 ])
 
-function registryIn(text: string): readonly IbanMake[] {
+function registryIn(text: string): readonly IbanFormat[] {
   const rows: string[][] = parse(text, {
     delimiter: '\t',
     relax_column_count: true,
@@ -68,16 +70,16 @@ function registryIn(text: string): readonly IbanMake[] {
   const cellsOf = (title: string): readonly string[] => {
     const row = rows.find(([first = '']) => first.trim() === title)
     if (row === undefined)
-      throw new LayoutError(`it is not the IBAN registry as text: there is no row ${title}`)
+      throw new LayoutError(`the file is not the IBAN registry as TXT: it has no row "${title}"`)
     return row.slice(1).map(cell => cell.replace(/\s+|^N\/A$/g, ''))
   }
   const columns = Object.entries(titles).map(([of, title]) => [of, cellsOf(title)] as const)
   return cellsOf(titles.country).map((_, at) => {
-    return Object.fromEntries(columns.map(([of, cells]) => [of, cells[at] ?? ''])) as IbanMake
+    return Object.fromEntries(columns.map(([of, cells]) => [of, cells[at] ?? ''])) as IbanFormat
   })
 }
 
-function makeOf({ country, iban }: CountryProfile): readonly IbanMake[] {
+function formatOf({ country, iban }: CountryProfile): readonly IbanFormat[] {
   if (iban === undefined) return []
   const { structure, length, parts } = iban
   const placesOf = (part: BbanPart) => {

@@ -55,7 +55,10 @@ function* chunks<Row extends object>(
   }
 }
 
-/** The rows as lines of COPY's text format, without the release's id. Of rows with the same key, the first counts. */
+/**
+ * The rows as lines of COPY's text format, without the release's id. Of rows with the same key, the
+ * first counts.
+ */
 export function* linesOf<Row extends object>(
   table: Table<Row>,
   rows: Iterable<Row>,

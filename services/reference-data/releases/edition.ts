@@ -16,7 +16,7 @@ export interface Edition {
   /** The settlement systems whose participants recent releases list completely. */
   readonly registers: readonly RegisterClaim[]
   /** The releases recent enough for their instruction sets to count as complete. */
-  readonly withWholeSets: readonly Release[]
+  readonly withCompleteSets: readonly Release[]
 }
 
 interface CoverageClaim {
@@ -35,7 +35,10 @@ interface RegisterClaim {
  * for absence to mean anything.
  */
 const LIST_COMPLETE_DAYS = 365
-/** The same for participants and settlement instructions, which change all year and are published at least monthly. */
+/**
+ * The same for participants and settlement instructions, which change all year and are published at
+ * least monthly.
+ */
 const REACH_COMPLETE_DAYS = 100
 
 export async function readEdition(db: Knex, now: Date): Promise<Edition> {
@@ -56,11 +59,11 @@ export async function readEdition(db: Knex, now: Date): Promise<Edition> {
     const chosenIds = new Set(chosen.map(({ id }) => id))
     return ({ release_id }: { readonly release_id: string }) => chosenIds.has(release_id)
   }
-  const withWholeSets = releasedWithin(REACH_COMPLETE_DAYS)
+  const withCompleteSets = releasedWithin(REACH_COMPLETE_DAYS)
   const claims = {
     coverage: lists.filter(among(releasedWithin(LIST_COMPLETE_DAYS))),
-    registers: registers.filter(among(withWholeSets)),
-    withWholeSets,
+    registers: registers.filter(among(withCompleteSets)),
+    withCompleteSets,
   }
   return {
     version: versionOf(releases, claims, await lastChange(db, ids, day)),
@@ -93,13 +96,15 @@ async function lastChange(db: Knex, ids: readonly string[], day: string): Promis
 /** A hash that changes exactly when the rows in force or their claims change. */
 function versionOf(
   releases: readonly Release[],
-  { coverage, registers, withWholeSets }: Pick<Edition, 'coverage' | 'registers' | 'withWholeSets'>,
+  { coverage, registers, withCompleteSets }: Pick<Edition, 'coverage' | 'registers' | 'withCompleteSets'>,
   instructionsChangedOn: string | null,
 ): string {
   const contents = releases.map(({ source, content_hash }) => [source, content_hash])
   const lists = coverage.map(({ country, kind }) => [country, kind])
   const systems = registers.map(({ system }) => system)
-  const sets = withWholeSets.filter(release => release.instruction_set_count > 0).map(({ source }) => source)
+  const sets = withCompleteSets
+    .filter(release => release.instruction_set_count > 0)
+    .map(({ source }) => source)
   return createHash('sha256')
     .update(JSON.stringify([contents, lists, systems, sets, instructionsChangedOn]))
     .digest('hex')

@@ -90,7 +90,10 @@ async function publicationIn(importer: Importer, files: readonly PublishedFile[]
   }
 }
 
-/** A sound list has hardly any damaged lines, and does not lose a third of its rows from one edition to the next. */
+/**
+ * A sound list has hardly any damaged lines, and does not lose a third of its rows from one edition to
+ * the next.
+ */
 const DAMAGED_SHARE_MAX = 0.25
 const LOST_SHARE_MAX = 0.3
 

@@ -14,12 +14,15 @@ import type { SourceList } from './source-list.ts'
 /** How the rows of a table are queried. */
 interface Reading<Row> {
   readonly name: string
-  /** Rows with equal key fields are merged. The primary key begins with these fields, so no query has to sort. */
+  /**
+   * Rows with equal key fields are merged. The primary key begins with these fields, so no query has
+   * to sort.
+   */
   readonly key: readonly (keyof Row & string)[]
   /** Orders the rows of one key and release. */
   readonly thenBy?: readonly string[]
   /** SQL: whether the row's release claims to be complete for what the row describes. */
-  readonly isWhole?: string
+  readonly isComplete?: string
   /** Whether `merges` changes a row even if no other row has its key. */
   readonly isMergedAlone?: (values: Values) => boolean
   /** SQL: the rows that are valid. */
@@ -38,24 +41,25 @@ const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = 
   bankCodes: {
     name: 'bank_codes',
     key: ['country', 'code', 'codeTo'],
-    isWhole: `exists (select from coverage c where c.release_id = t.release_id and c.country = t.country)`,
+    isComplete: `exists (select from coverage c where c.release_id = t.release_id and c.country = t.country)`,
     isMergedAlone: values => values[ROLE] !== 'default',
   },
   participations: {
     name: 'participations',
     key: ['system', 'bic', 'country', 'code', 'codeTo'],
-    isWhole: `exists (select from registers r where r.release_id = t.release_id and r.system = t.system)`,
+    isComplete: `exists (select from registers r where r.release_id = t.release_id and r.system = t.system)`,
   },
   instructionSets: {
     name: 'instruction_sets',
     key: ['owner'],
-    where: ({ withWholeSets }) => `release_id in (${withWholeSets.map(({ id }) => id).join() || 'null'})`,
+    where: ({ withCompleteSets }) =>
+      `release_id in (${withCompleteSets.map(({ id }) => id).join() || 'null'})`,
   },
   settlementInstructions: {
     name: 'settlement_instructions',
     key: ['owner', 'currency'],
     thenBy: ['priority'],
-    isWhole: `exists (select from instruction_sets s where s.release_id = t.release_id and s.owner = t.owner)`,
+    isComplete: `exists (select from instruction_sets s where s.release_id = t.release_id and s.owner = t.owner)`,
     where: ({ day }) => `'${day}' between valid_from and valid_to`,
   },
   sanctions: { name: 'sanctions', key: ['bic', 'country'] },
@@ -83,17 +87,17 @@ export async function* rowsInForce<T extends DirectoryTable>(
 
 /** One subquery per release reads along the primary key; the outer query only merges sorted rows. */
 function queryOf<Row>(reading: Reading<Row>, fields: readonly string[], edition: Edition): string {
-  const { name, key, thenBy = [], isWhole = 'false', where = () => 'true' } = reading
+  const { name, key, thenBy = [], isComplete = 'false', where = () => 'true' } = reading
   const order = [...key.map(columnOf), ...thenBy].join()
   const columns = fields.map(columnOf).join()
   const queries = edition.releases.map(
     ({ id }, rank) => `(
-      select ${[columns, ...thenBy]}, ${rank} as rank, publisher, confidence, ${isWhole} as is_whole
+      select ${[columns, ...thenBy]}, ${rank} as rank, publisher, confidence, ${isComplete} as is_complete
       from ${name} t where release_id = ${id} and ${where(edition)} order by ${order}
     )`,
   )
   return `
-    select ${columns}, rank, publisher, confidence, is_whole
+    select ${columns}, rank, publisher, confidence, is_complete
     from (${queries.join(' union all ')}) claims order by ${order}`
 }
 
@@ -132,7 +136,7 @@ function rowsOf<T extends DirectoryTable>(
   function claimOf(values: Values): Claim<DirectoryRows[T]> {
     const row = Object.fromEntries(fields.map((field, at) => [field, values[at]]))
     const rank = rankOf(values[sourceAt] as number)
-    return { ...row, rank, isFromWholeList: values.at(-1) === TRUE } as Claim<DirectoryRows[T]>
+    return { ...row, rank, isFromCompleteList: values.at(-1) === TRUE } as Claim<DirectoryRows[T]>
   }
 
   return (group: string[][]): readonly Values[] => {

@@ -10,8 +10,11 @@ import type {
 export type Claim<Row> = Row & {
   /** The claim of the lowest rank wins. */
   readonly rank: number
-  /** Whether the release claims to list this country's banks, this system's participants, or this owner's instructions completely. */
-  readonly isFromWholeList: boolean
+  /**
+   * Whether the release claims to list this country's banks, this system's participants, or this
+   * owner's instructions completely.
+   */
+  readonly isFromCompleteList: boolean
 }
 
 export type Merge<Row> = (claims: readonly Claim<Row>[]) => readonly Row[]
@@ -20,7 +23,7 @@ export type Merge<Row> = (claims: readonly Claim<Row>[]) => readonly Row[]
 export const merges: { readonly [T in DirectoryTable]: Merge<DirectoryRows[T]> } = {
   institutions: mergeInstitutions,
   bankCodes: mergeBankCodes,
-  participations: claims => [firstWhole(claims)],
+  participations: claims => [firstOfRegister(claims)],
   instructionSets: claims => claims.slice(0, 1),
   settlementInstructions: mergeInstructions,
   sanctions: mergeSanctions,
@@ -28,8 +31,8 @@ export const merges: { readonly [T in DirectoryTable]: Merge<DirectoryRows[T]> }
 }
 
 /** A register of participants takes precedence over other lists. */
-function firstWhole<Row>(claims: readonly Claim<Row>[]): Claim<Row> {
-  return claims.find(claim => claim.isFromWholeList) ?? claims[0]!
+function firstOfRegister<Row>(claims: readonly Claim<Row>[]): Claim<Row> {
+  return claims.find(claim => claim.isFromCompleteList) ?? claims[0]!
 }
 
 /** A claim with nothing but a logo does not make an institution exist. */
@@ -60,7 +63,7 @@ export function mergeInstitution(claims: readonly Institution[]): Institution {
 export function mergeBankCodes(claims: readonly Claim<BankCode>[]): readonly BankCode[] {
   if (claims.length === 1 && claims[0]!.role === 'default') return claims
   const defaults = claims.filter(({ bic, role }) => bic !== '' && role === 'default')
-  const chosen = defaults.find(claim => claim.isFromWholeList) ?? defaults[0]
+  const chosen = defaults.find(claim => claim.isFromCompleteList) ?? defaults[0]
   const named = claims.find(({ name }) => name !== '') ?? chosen ?? claims[0]!
   const { street, postCode, town } = fullestAddress(claims)
   const main: BankCode = {
@@ -91,7 +94,9 @@ export function mergeInstructions(
 ): readonly SettlementInstruction[] {
   if (claims.length === 1) return claims
   const byChain = new Map<string, SettlementInstruction>()
-  for (const claim of [...claims].sort((a, b) => Number(b.isFromWholeList) - Number(a.isFromWholeList))) {
+  for (const claim of [...claims].sort(
+    (a, b) => Number(b.isFromCompleteList) - Number(a.isFromCompleteList),
+  )) {
     const chain = `${claim.intermediary1} ${claim.intermediary2} ${claim.intermediary3}`
     if (!byChain.has(chain)) byChain.set(chain, claim)
   }

@@ -72,7 +72,10 @@ function isPeriod(from: string, to: string): boolean {
   return from === '' || to === '' || from <= to
 }
 
-/** An institution everywhere (4 characters), in a country (6), or one of its offices (8). Branch codes are cut off. */
+/**
+ * An institution everywhere (4 characters), in a country (6), or one of its offices (8). Branch codes
+ * are cut off.
+ */
 const LISTED_BIC = /^[A-Z0-9]{4}(?:[A-Z]{2}(?:[A-Z0-9]{2}(?:[A-Z0-9]{3})?)?)?$/
 const OFFICE_LENGTH = 8
 

@@ -23,7 +23,7 @@ function registry(changes: Readonly<Record<string, string>> = {}): string {
     .join('\r\n')
 }
 
-t.test('what is built in on purpose, and what the registry is silent on, is no difference', async t => {
+t.test('Intended differences, and fields that the registry leaves empty, are not listed', async t => {
   t.strictSame(registryDifferences(registry(), builtIn), [])
 })
 
@@ -46,7 +46,7 @@ const differences = [
 ] as const
 
 for (const [title, from, to, difference] of differences) {
-  t.test(`another ${difference.of} is told`, async t => {
+  t.test(`A changed ${difference.of} is listed`, async t => {
     const row = registry()
       .split('\r\n')
       .find(line => line.startsWith(title))!
@@ -56,7 +56,7 @@ for (const [title, from, to, difference] of differences) {
   })
 }
 
-t.test('a country that only one of them has is told', async t => {
+t.test('A country that only the registry or only the program has is listed', async t => {
   const codes = { 'IBAN prefix country code (ISO 3166)': 'AL\tZZ\tFR\tIT\tMU' }
   t.strictSame(registryDifferences(registry(codes), builtIn), [
     { country: 'AT', of: 'country', registry: undefined, builtIn: '5!n11!n' },
@@ -64,6 +64,6 @@ t.test('a country that only one of them has is told', async t => {
   ])
 })
 
-t.test('another file is told from the registry', async t => {
+t.test('A wrong file is refused', async t => {
   t.throws(() => registryDifferences('{"a": "b"}\n', builtIn), { name: 'LayoutError' })
 })

@@ -14,7 +14,7 @@ const claim = (of: Partial<Claim<BankCode>>): Claim<BankCode> => ({
   country: 'DE',
   code: '37040044',
   rank: 0,
-  isFromWholeList: false,
+  isFromCompleteList: false,
   ...of,
 })
 
@@ -41,7 +41,7 @@ t.test('Of equally full addresses, the first one counts as a whole', async t => 
 })
 
 t.test('A logo is added to an institution, and does not make one exist', async t => {
-  const claimed = (of: Partial<Institution>) => ({ ...institution(of), rank: 0, isFromWholeList: false })
+  const claimed = (of: Partial<Institution>) => ({ ...institution(of), rank: 0, isFromCompleteList: false })
   const logo = claimed({ logo: '/logos/c.svg', source: 1 })
   const named = claimed({ name: 'Commerzbank', town: 'Frankfurt', source: 2 })
   const known = claimed({ source: 3 })
@@ -83,7 +83,7 @@ t.test('Each bank code has exactly one default entry', async t => {
     ],
     [
       'a complete list takes precedence',
-      [claim({ bic: 'COBADEHHXXX' }), claim({ bic: 'COBADEFFXXX', isFromWholeList: true })],
+      [claim({ bic: 'COBADEHHXXX' }), claim({ bic: 'COBADEFFXXX', isFromCompleteList: true })],
       [
         ['default', 'COBADEFFXXX'],
         ['routing', 'COBADEHHXXX'],
