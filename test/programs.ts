@@ -23,8 +23,8 @@ export function needs(program: Program): { readonly skip: string | false } {
   return { skip: isInstalled(program) ? false : `${program} is not installed` }
 }
 
-/** Installs the programs that these needs require, as far as this machine lets us; returns those still missing. */
-export function bringPrograms(needs: ReadonlySet<Need>): readonly Program[] {
+/** Installs the programs that these needs require, as far as this machine lets us; returns what is still missing. */
+export function bringPrograms(needs: ReadonlySet<Need>): readonly { program: Program; need: Need }[] {
   const required = (Object.keys(programs) as Program[]).filter(program => needs.has(programs[program].need))
   const missing = () => required.filter(program => !isInstalled(program))
   if (missing().length > 0 && process.getuid?.() === 0) install(missing())
@@ -34,7 +34,7 @@ export function bringPrograms(needs: ReadonlySet<Need>): readonly Program[] {
       `${program} is missing, so ${programs[program].tests} will not be tested: apt-get install ${program}\n`,
     )
   }
-  return stillMissing
+  return stillMissing.map(program => ({ program, need: programs[program].need }))
 }
 
 function install(packages: readonly string[]): void {

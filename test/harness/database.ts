@@ -36,6 +36,9 @@ async function databaseFrom(t: Test, template: string | undefined): Promise<stri
   return addressOf(name)
 }
 
+/** How long a test may wait for the template. Loading takes seconds, or minutes on a busy machine. */
+const LOADING_MS = 600_000
+
 /**
  * The database that seeded ones are copied from, if this run of the tests has one: the first test
  * to ask fills it, as loading the seeds takes seconds and copying a database a tenth of one.
@@ -52,6 +55,7 @@ async function seededTemplate(): Promise<string | undefined> {
       const { loadSeeds } = await import('../../seeds/load.ts')
       const { openReferenceDatabase } = await import('../../services/reference-data/database.ts')
       const loading = `${template}_loading`
+      await server.raw('drop database if exists ?? with (force)', [loading])
       await server.raw('create database ??', [loading])
       const db = await openReferenceDatabase(addressOf(loading))
       await loadSeeds(db)
@@ -70,7 +74,10 @@ export async function dropTemplate(env: { DATABASE_URL: string; SEEDED_TEMPLATE:
 }
 
 async function onServer<T>(work: (server: Knex) => Promise<T>): Promise<T> {
-  const server = openDatabase(serverUrl(), 'public', { idleInTransactionMs: 60_000 })
+  const server = openDatabase(serverUrl(), 'public', {
+    statementMs: LOADING_MS,
+    idleInTransactionMs: LOADING_MS,
+  })
   try {
     return await work(server)
   } finally {

@@ -26,6 +26,7 @@ export function reporter(print: (text: string) => void) {
       passed += outcome.passed
       skipped.push(...outcome.skipped.map(each => `${file}: ${each}`))
     },
+    skip: (file: string, reason: string) => void skipped.push(`${file}: ${reason}`),
     fail: (name: string, reason: string) => fail(name, { path: reason, details: '' }),
     isGood: () => failed.length === 0,
     /** Prints the sum, the last line of all; returns whether all is well. */
