@@ -33,7 +33,10 @@ export const commands: readonly Command[] = [
       const db = await openReferenceDatabase((await installation()).databaseUrl)
       try {
         const outcomes = await loadSeeds(db, (source, rows) => progress(`${source}: ${rows} rows`))
-        return outcomes.map(({ damagedLines: _, ...row }) => row)
+        return outcomes.map(outcome => {
+          const { damagedLines: _, ...row } = outcome
+          return row
+        })
       } finally {
         await db.destroy()
       }
