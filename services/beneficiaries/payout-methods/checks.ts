@@ -4,7 +4,7 @@ import type { Judgement } from './draft.ts'
 import { applyRequirements } from './requirements-check.ts'
 import { validationCheck } from './validation-check.ts'
 
-/** What is asked of a payout method before it is kept. */
+/** The checks of every payout method before it is saved. */
 export function payoutMethodChecks(validation: Client<typeof ValidationService>): Judgement {
   return { requirements: applyRequirements, checks: [validationCheck(validation)] }
 }
