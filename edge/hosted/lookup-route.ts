@@ -1,5 +1,5 @@
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
+import { AlertCode, AlertSeverity } from '../../proto/gen/validation/v1/validation_pb.js'
 import { messageFrom } from '../../services/kit/pointers.ts'
 import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
@@ -27,8 +27,9 @@ export function lookupRoute({ beneficiaries, validation, enrichment }: Deps): re
       const alerts = results[0]?.alerts ?? []
       const bank = bankOf(enriched[0])
       answer(ctx, 200, {
-        alerts: alerts.map(({ code, field }) => ({
+        alerts: alerts.map(({ code, field, severity }) => ({
           code: AlertCode[code] ?? 'UNKNOWN',
+          isBlocking: severity !== AlertSeverity.DOUBTFUL,
           ...(field !== undefined && { field }),
         })),
         ...(bank !== undefined && { bank }),

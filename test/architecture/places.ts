@@ -52,7 +52,13 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit',
     'services/kit/process',
   ],
-  'edge/hosted/page': ['@preact/signals', 'edge/hosted', 'preact', 'services/beneficiaries/requirements'],
+  'edge/hosted/page': [
+    '@preact/signals',
+    'edge/hosted',
+    'preact',
+    'proto/validation',
+    'services/beneficiaries/requirements',
+  ],
   'edge/http': [
     '@bufbuild/protobuf',
     '@connectrpc/connect',

@@ -1,33 +1,75 @@
+import type { AlertCode } from '../../../proto/gen/validation/v1/validation_pb.js'
 import type { Field } from './types.ts'
 import type { Word } from './words.ts'
 
-/**
- * What the codes of alerts and requirements mean to somebody who fills in a
- * form; the first that fits. What has no line here is worth a second look, and
- * no more can be said.
- */
-const meanings: readonly (readonly [codes: RegExp, word: Word])[] = [
-  [/^REQUIRED$/, 'missing'],
-  [/^NOT_A_CHOICE$/, 'notAChoice'],
-  [/TOO_SHORT$/, 'short'],
-  [/TOO_LONG$/, 'long'],
-  [/^CHARACTERS_NOT_ALLOWED$/, 'characters'],
-  [/^RETYPE$/, 'retype'],
-  [/^RECIPIENT_ALREADY_SAVED$/, 'alreadySaved'],
-  [/COMPLIANCE_HIT$/, 'notPayable'],
-  [/_SWAP$/, 'swapped'],
-  [/_DUPLICATION$/, 'duplicated'],
-  [/POSSIBLE_CARD_NUMBER$/, 'cardInstead'],
-  [/(INVALID_COUNTRY_CODE|COUNTRY_NOT_SUPPORTED|COUNTRY_INCONSISTENCY)$/, 'otherCountry'],
-  [/INCONSISTENCY$/, 'unrelated'],
-  [/(INCORRECT_CHECK_DIGITS|INCORRECT_CHECKSUM)$/, 'mistyped'],
-  [/(DOES_NOT_EXIST|INVALID_BANK_IDENTIFIER)$/, 'unknownBank'],
-  [/(SCHEME_UNSUPPORTED|NO_SSI|NO_SSI_FOR_CURRENCY)$/, 'notReached'],
-  [/(WRONG_FORM|INVALID_FORMAT|INVALID_BBAN_STRUCTURE)$/, 'pattern'],
-]
+type AlertName = Exclude<keyof typeof AlertCode, 'UNSPECIFIED'>
 
+/** What an alert means to somebody who fills in a form. */
+const alertWords = {
+  CREDITOR_IBAN_INVALID_FORMAT: 'pattern',
+  CREDITOR_IBAN_INVALID_COUNTRY_CODE: 'otherCountry',
+  CREDITOR_IBAN_COUNTRY_NOT_SUPPORTED: 'otherCountry',
+  CREDITOR_IBAN_INVALID_BBAN_STRUCTURE: 'pattern',
+  CREDITOR_IBAN_INCORRECT_CHECK_DIGITS: 'mistyped',
+  CREDITOR_IBAN_COUNTRY_INCONSISTENCY: 'otherCountry',
+  CREDITOR_IBAN_NO_SSI_FOR_CURRENCY: 'notReached',
+  CREDITOR_BIC_INVALID_FORMAT: 'pattern',
+  CREDITOR_BIC_INVALID_COUNTRY_CODE: 'otherCountry',
+  CREDITOR_BIC_DOES_NOT_EXIST: 'unknownBank',
+  CREDITOR_BIC_IBAN_INCONSISTENCY: 'unrelated',
+  CREDITOR_BIC_SCHEME_UNSUPPORTED: 'notReached',
+  CREDITOR_BIC_NO_SSI_FOR_CURRENCY: 'notReached',
+  CREDITOR_BIC_COUNTRY_INCONSISTENCY: 'otherCountry',
+  CREDITOR_BIC_COMPLIANCE_HIT: 'notPayable',
+  CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT: 'pattern',
+  CREDITOR_BANK_IDENTIFIER_DOES_NOT_EXIST: 'unknownBank',
+  CREDITOR_BRANCH_IDENTIFIER_INVALID_FORMAT: 'pattern',
+  CREDITOR_BRANCH_IDENTIFIER_DOES_NOT_EXIST: 'unknownBank',
+  CREDITOR_ACCOUNT_NUMBER_INVALID_FORMAT: 'pattern',
+  CREDITOR_ACCOUNT_NUMBER_TOO_SHORT: 'short',
+  CREDITOR_ACCOUNT_NUMBER_TOO_LONG: 'long',
+  CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM: 'mistyped',
+  CREDITOR_ACCOUNT_NUMBER_INVALID_BANK_IDENTIFIER: 'unknownBank',
+  CREDITOR_ACCOUNT_NUMBER_POSSIBLE_CARD_NUMBER: 'cardInstead',
+  CREDITOR_ACCOUNT_ID_EMAIL_INVALID_FORMAT: 'pattern',
+  CREDITOR_ACCOUNT_ID_MSISDN_INVALID_FORMAT: 'pattern',
+  CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY: 'unrelated',
+  CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_SWAP: 'swapped',
+  CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION: 'duplicated',
+  CREDITOR_BANK_IDENTIFIER_SCHEME_UNSUPPORTED: 'notReached',
+  INTERMEDIARY_1_INVALID_FORMAT: 'pattern',
+  INTERMEDIARY_1_DOES_NOT_EXIST: 'unknownBank',
+  INTERMEDIARY_1_NO_SSI: 'notReached',
+  INTERMEDIARY_1_COMPLIANCE_HIT: 'notPayable',
+  INTERMEDIARY_2_INVALID_FORMAT: 'pattern',
+  INTERMEDIARY_2_DOES_NOT_EXIST: 'unknownBank',
+  INTERMEDIARY_2_NO_SSI: 'notReached',
+  INTERMEDIARY_2_COMPLIANCE_HIT: 'notPayable',
+  INTERMEDIARY_3_INVALID_FORMAT: 'pattern',
+  INTERMEDIARY_3_DOES_NOT_EXIST: 'unknownBank',
+  INTERMEDIARY_3_NO_SSI: 'notReached',
+  INTERMEDIARY_3_COMPLIANCE_HIT: 'notPayable',
+  CREDITOR_DOCUMENT_1_INVALID_FORMAT: 'pattern',
+  CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM: 'mistyped',
+} as const satisfies Record<AlertName, Word>
+
+/** What the service of payout methods finds by itself. */
+const draftWords = {
+  REQUIRED: 'missing',
+  NOT_A_CHOICE: 'notAChoice',
+  TOO_SHORT: 'short',
+  TOO_LONG: 'long',
+  WRONG_FORM: 'pattern',
+  CHARACTERS_NOT_ALLOWED: 'characters',
+  RETYPE: 'retype',
+  RECIPIENT_ALREADY_SAVED: 'alreadySaved',
+} as const satisfies Record<string, Word>
+
+const words: ReadonlyMap<string, Word> = new Map(Object.entries({ ...alertWords, ...draftWords }))
+
+/** A code that a newer service made up has the general word. */
 export function meaningOf(code: string): Word {
-  return meanings.find(([codes]) => codes.test(code))?.[1] ?? 'doubtful'
+  return words.get(code) ?? 'doubtful'
 }
 
 /** Which of the fields that are shown a finding is about. */

@@ -58,6 +58,6 @@ export interface Bank {
 }
 
 export interface Lookup {
-  readonly alerts: readonly { readonly code: string; readonly field?: string }[]
+  readonly alerts: readonly Finding[]
   readonly bank?: Bank
 }

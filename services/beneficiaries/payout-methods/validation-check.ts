@@ -1,11 +1,15 @@
 import type { Client } from '@connectrpc/connect'
-import { AlertCode, type ValidationService } from '../../../proto/gen/validation/v1/validation_pb.js'
+import {
+  AlertCode,
+  AlertSeverity,
+  type ValidationService,
+} from '../../../proto/gen/validation/v1/validation_pb.js'
 import { PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
 import { messageFrom } from '../../kit/pointers.ts'
 import { REQUEST_ID_HEADER } from '../../kit/rpc/request-id.ts'
 import type { CheckDraft } from './draft.ts'
 
-/** What a payment to it would be warned of. */
+/** Reports the alerts that a payment to the payout method would raise; doubtful ones do not block saving it. */
 export function validationCheck(validation: Client<typeof ValidationService>): CheckDraft {
   return async (draft, { signal, requestId }) => {
     const { items } = await validation.validate(
@@ -13,22 +17,13 @@ export function validationCheck(validation: Client<typeof ValidationService>): C
       { signal, headers: { [REQUEST_ID_HEADER]: requestId } },
     )
     return items.flatMap(({ alerts }) =>
-      alerts.map(({ code, field, message = '' }) => {
-        const name = AlertCode[code] ?? `UNKNOWN_${code}`
-        return {
-          code: name,
-          message,
-          isBlocking: !doubtful.test(name),
-          ...(field !== undefined && { field }),
-        }
-      }),
+      alerts.map(({ code, field, message = '', severity }) => ({
+        code: AlertCode[code] ?? `UNKNOWN_${code}`,
+        message,
+        // Without a severity, as an older service answers, an alert is taken to be certain.
+        isBlocking: severity !== AlertSeverity.DOUBTFUL,
+        ...(field !== undefined && { field }),
+      })),
     )
   }
 }
-
-/**
- * What rests on lists that may lag behind the world, or on likeness: its author
- * is told, and knows better.
- */
-const doubtful =
-  /^UNKNOWN_|_(DOES_NOT_EXIST|NO_SSI|NO_SSI_FOR_CURRENCY|SCHEME_UNSUPPORTED|BIC_IBAN_INCONSISTENCY|INVALID_BANK_IDENTIFIER|POSSIBLE_CARD_NUMBER|SWAP|DUPLICATION)$/

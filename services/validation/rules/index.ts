@@ -8,7 +8,7 @@ import { ibanRules } from './iban.ts'
 import { intermediaryRules } from './intermediaries.ts'
 import { bankIdentifierReachRules, bicReachRules, ibanReachRules } from './reach.ts'
 
-/** The whole table, in the order in which alerts are told. */
+/** The whole table, in the order in which alerts are reported. */
 export const rules = together(
   ibanRules,
   ibanReachRules,

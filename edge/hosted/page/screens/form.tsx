@@ -74,7 +74,7 @@ function Fields({ form }: { readonly form: Requirements }) {
   const general = findings.filter(
     ({ field, isBlocking }) => isBlocking && fieldOf(field, fields) === undefined,
   )
-  const hasSwap = lookup?.alerts.some(({ code }) => code.endsWith('_SWAP')) ?? false
+  const hasSwap = lookup?.alerts.some(({ code }) => meaningOf(code) === 'swapped') ?? false
 
   function troubleOf(field: Field): Trouble | undefined {
     const value = values[field.key] ?? ''
@@ -90,10 +90,10 @@ function Fields({ form }: { readonly form: Requirements }) {
     if (problem !== undefined) return { text: say(problem, places), isBlocking: true }
     const alert = lookup?.alerts.find(each => fieldOf(each.field, fields) === field)
     const finding = findings.find(each => fieldOf(each.field, fields) === field)
-    const told = alert ?? finding
-    if (told === undefined) return undefined
-    const word = meaningOf(told.code)
-    const isBlocking = finding?.isBlocking ?? !isDoubtful(word)
+    const shown = alert ?? finding
+    if (shown === undefined) return undefined
+    const word = meaningOf(shown.code)
+    const { isBlocking } = finding ?? shown
     return word === 'swapped' ? { ...swapped, isBlocking } : { text: say(word, places), isBlocking }
   }
 
@@ -183,21 +183,6 @@ function Fields({ form }: { readonly form: Requirements }) {
     </section>
   )
 }
-
-const doubtfulWords: ReadonlySet<Word> = new Set<Word>([
-  ...([
-    'unknownBank',
-    'notReached',
-    'alreadySaved',
-    'swapped',
-    'duplicated',
-    'cardInstead',
-    'doubtful',
-  ] as const),
-])
-
-/** Based on lists that may be out of date, or on likeness, so these do not block. */
-const isDoubtful = (word: Word) => doubtfulWords.has(word)
 
 function groupsOf(fields: readonly Field[]): readonly (readonly [word: Word, members: readonly Field[]])[] {
   const wordOf = ({ path }: Field): Word =>
