@@ -29,12 +29,12 @@ export function vault(key: (purpose: string) => Buffer) {
     index: (...parts: readonly string[]) => hmac(indexKey, parts),
 
     /**
-     * What opens a session. It is derived and not stored, so that whoever asks for
-     * a session again is given the same, and whoever reads the database has none.
+     * The secret that opens a session. It is derived and not stored: a repeated
+     * request gets the same secret, and the database reveals none.
      */
     sessionSecret: (sessionId: string) => hmac(secretKey, ['session', sessionId]).toString('base64url'),
 
-    /** What the browser shows that a session was opened to; the same browser is given the same again. */
+    /** The credential of the browser that opened a session. The same browser gets the same one again. */
     pageToken: (sessionId: string, browserId: string) =>
       hmac(secretKey, ['page', sessionId, browserId]).toString('base64url'),
 

@@ -68,9 +68,9 @@ t.test(
     // Waits for transactions of the last process that Postgres still commits.
     await db.transaction(all => all.raw('lock table audit in exclusive mode'))
 
-    const ours = vault(purpose => createHash('sha256').update(`ours ${purpose}`).digest())
+    const ownVault = vault(purpose => createHash('sha256').update(`ours ${purpose}`).digest())
     const waiting = (await db('outbox')).map(row => {
-      const { type, object } = openedEvent({ eventId: row.event_id, payload: row.payload }, ours)
+      const { type, object } = openedEvent({ eventId: row.event_id, payload: row.payload }, ownVault)
       return `${type} ${object.value!.id} ${object.value!.version}`
     })
     const events = new Set([...published, ...waiting])
@@ -87,7 +87,11 @@ t.test(
     // The audit trail lists all committed changes, acknowledged or not.
     const made = new Set<string>()
     for (let user = 0; user < END_USERS; user++) {
-      const { entries, isIntact } = await auditTrail(db, ownerOf(organizationId, `user ${user}`, ours), ours)
+      const { entries, isIntact } = await auditTrail(
+        db,
+        ownerOf(organizationId, `user ${user}`, ownVault),
+        ownVault,
+      )
       t.ok(isIntact, `the audit trail of user ${user} is intact`)
       for (const { action, recipientId, version } of entries) {
         const type = EventType[typeNames[action]]

@@ -40,7 +40,7 @@ t.test('A session sees and adds only what its limits allow', async t => {
     t.strictSame(await refusal(client.checkPayoutMethod({ page, draft })), ['refused', code])
   }
   const { isDefault } = await add(limited, germanAccount(6))
-  t.notOk(isDefault, 'what it does not see counts all the same')
+  t.notOk(isDefault, 'recipients that the session cannot see count too')
 })
 
 t.test('Neither the tables nor the log contain personal data in plain text', async t => {
@@ -83,7 +83,7 @@ t.test('No table contains a session secret or a page token', async t => {
   t.strictSame(encodingsIn(dump, secret), [])
   t.strictSame(encodingsIn(dump, token), [])
   for (const bytes of [secret, token].map(each => Buffer.from(each, 'base64url'))) {
-    t.notOk(dump.includes(bytes.toString('hex')), 'nor the bytes that it writes')
+    t.notOk(dump.includes(bytes.toString('hex')), 'the dump does not contain its bytes either')
   }
 })
 
@@ -143,7 +143,7 @@ t.test(
     const fresh = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft: details })
     t.ok(
       fresh.findings.every(({ code }) => code === 'RETYPE'),
-      'a mask is no number to begin with',
+      'a new payout method cannot use a mask',
     )
     t.equal(fresh.payoutMethod, undefined)
   },
@@ -209,8 +209,8 @@ t.test('A draft with mistakes is not saved, and each finding names its place', a
       draft,
       isConfirmed: true,
     })
-    const told = findings.map(({ code, field }) => `${code} ${field}`)
-    t.strictSame(told, expected, JSON.stringify(change).slice(0, 80))
+    const found = findings.map(({ code, field }) => `${code} ${field}`)
+    t.strictSame(found, expected, JSON.stringify(change).slice(0, 80))
     t.strictSame((await client.checkPayoutMethod({ page, draft })).findings, findings)
   }
   const flood = Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`/${index}`, 'x']))
@@ -220,29 +220,26 @@ t.test('A draft with mistakes is not saved, and each finding names its place', a
   ])
   t.equal((await db('recipients')).length, 0)
   const { details } = await add({ client, page }, germanAccount(0, { '/creditor/name': ' Zoe\u0308 ' }))
-  t.equal(details['/creditor/name'], 'Zoë', 'tidied on the way')
+  t.equal(details['/creditor/name'], 'Zoë', 'the name is normalised')
 })
 
-t.test(
-  'a doubt is told once, and its author decides; what is certain is not for its author to decide',
-  async t => {
-    const doubt = { code: 'DOUBT', message: 'Is it so?', isBlocking: false }
-    const fault = { code: 'FAULT', message: 'It is not.', isBlocking: true }
-    const findings = [doubt]
-    const { client, openPage } = await freshBeneficiaries(t, {
-      checks: [async () => findings, async () => []],
-    })
-    const { page } = await openPage(organizationId, 'user-1')
-    const attempt = { page, attemptId: randomUUID(), draft: germanAccount() }
-    t.match(await client.createPayoutMethod(attempt), { payoutMethod: undefined, findings: [doubt] })
-    const { payoutMethod } = await client.createPayoutMethod({ ...attempt, isConfirmed: true })
-    t.type(payoutMethod?.id, 'string')
+t.test('An end-user can confirm a doubtful finding, but not a certain one', async t => {
+  const doubt = { code: 'DOUBT', message: 'Is it so?', isBlocking: false }
+  const fault = { code: 'FAULT', message: 'It is not.', isBlocking: true }
+  const findings = [doubt]
+  const { client, openPage } = await freshBeneficiaries(t, {
+    checks: [async () => findings, async () => []],
+  })
+  const { page } = await openPage(organizationId, 'user-1')
+  const attempt = { page, attemptId: randomUUID(), draft: germanAccount() }
+  t.match(await client.createPayoutMethod(attempt), { payoutMethod: undefined, findings: [doubt] })
+  const { payoutMethod } = await client.createPayoutMethod({ ...attempt, isConfirmed: true })
+  t.type(payoutMethod?.id, 'string')
 
-    findings.push(fault)
-    const confirmed = { ...attempt, attemptId: randomUUID(), draft: germanAccount(9), isConfirmed: true }
-    t.match(await client.createPayoutMethod(confirmed), { payoutMethod: undefined, findings: [doubt, fault] })
-  },
-)
+  findings.push(fault)
+  const confirmed = { ...attempt, attemptId: randomUUID(), draft: germanAccount(9), isConfirmed: true }
+  t.match(await client.createPayoutMethod(confirmed), { payoutMethod: undefined, findings: [doubt, fault] })
+})
 
 t.test('A second payout method for the same account is reported', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
@@ -257,7 +254,7 @@ t.test('A second payout method for the same account is reported', async t => {
   t.strictSame(await codes(same), ['RECIPIENT_ALREADY_SAVED'])
   t.strictSame(await codes(germanAccount(1)), [])
   const edit = await client.updatePayoutMethod({ page, id, version, draft: same })
-  t.strictSame(edit.findings, [], 'and is not itself')
+  t.strictSame(edit.findings, [], 'a recipient is not its own duplicate')
   const other = await openPage(organizationId, 'user-2')
   t.strictSame((await client.checkPayoutMethod({ page: other.page, draft: same })).findings, [])
 })

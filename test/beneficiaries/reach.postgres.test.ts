@@ -44,10 +44,21 @@ const theirDraft = (number: number) =>
 
 /** Values that reach nothing. */
 const harmless = () => ({
-  ...{ id: randomUUID(), version: 1, attemptId: randomUUID(), isConfirmed: true, draft: germanAccount(77) },
-  ...{ limit: 100, cursor: undefined },
-  ...{ organizationId, recipientId: randomUUID(), externalUserId: 'nobody', idempotencyKey: randomUUID() },
-  session: { externalUserId: 'nobody', returnUrl: 'https://client.example/back' },
+  id: randomUUID(),
+  version: 1,
+  attemptId: randomUUID(),
+  isConfirmed: true,
+  draft: germanAccount(77),
+  limit: 100,
+  cursor: undefined,
+  organizationId,
+  recipientId: randomUUID(),
+  externalUserId: 'nobody',
+  idempotencyKey: randomUUID(),
+  session: {
+    externalUserId: 'nobody',
+    returnUrl: 'https://client.example/back',
+  },
 })
 
 /** An end-user with two payout methods, and another end-user of the same organization who tries to reach them. */
@@ -114,7 +125,7 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
       'a character that Postgres cannot have': '\0',
     },
     /** A limited session of the other end-user, which sees none of the recipients. */
-    strange: () =>
+    stranger: () =>
       openPage(organizationId, 'stranger', {
         allowedCountries: ['DE'],
         allowedRecipientTypes: [PartyType.INDIVIDUAL],
@@ -141,7 +152,7 @@ t.test(
   'Every RPC takes the credentials of a page, names an organization, or is listed as public',
   async t => {
     const sorted = [...ofPages, ...ofOrganizations].map(({ localName }) => localName)
-    t.equal(new Set(sorted).size, sorted.length, 'and none is of both')
+    t.equal(new Set(sorted).size, sorted.length, 'no RPC is in two groups')
     t.strictSame(methods.map(({ localName }) => localName).sort(), [...sorted, ...ofAnybody].sort())
     t.ok(ofPages.length >= 9)
   },
@@ -152,7 +163,7 @@ t.test('An RPC of a page is refused without the token of that very session', asy
   const { client, victim, secret, over, createSession, openPage } = world
   const { sessionId, token } = victim.page
   const own = await openPage(organizationId, 'victim')
-  const strange = await world.strange()
+  const stranger = await world.stranger()
   const unopened = await createSession(organizationId, 'victim')
   const invalid = ['unauthenticated', 'PAGE_SESSION_INVALID']
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -163,8 +174,8 @@ t.test('An RPC of a page is refused without the token of that very session', asy
     'what is kept of the token': [{ sessionId, token: digest(token) }, ...invalid],
     'the secret that opened it': [{ sessionId, token: secret }, ...invalid],
     'the token of another session of the same end-user': [{ sessionId, token: own.page.token }, ...invalid],
-    'the token of another end-user': [{ sessionId, token: strange.page.token }, ...invalid],
-    'its token for another session': [{ sessionId: strange.page.sessionId, token }, ...invalid],
+    'the token of another end-user': [{ sessionId, token: stranger.page.token }, ...invalid],
+    'its token for another session': [{ sessionId: stranger.page.sessionId, token }, ...invalid],
     'a session that nobody has opened': [{ sessionId: unopened.sessionId, token }, ...invalid],
     'and its secret': [{ sessionId: unopened.sessionId, token: unopened.secret }, ...invalid],
     'a session that never was': [{ sessionId: randomUUID(), token }, ...invalid],
@@ -191,11 +202,15 @@ t.test('An end-user reaches only own recipients, within the limits of the sessio
   const before = await world.kept()
   for (const method of ofPages) {
     for (const [what, id] of Object.entries(targets)) {
-      const { page } = await world.strange()
+      const { page } = await world.stranger()
       const { attemptId, nextCursor: cursor } = world
       const outcome = await ask(client, method, {
         ...harmless(),
-        ...{ page, id, version, attemptId, cursor },
+        page,
+        id,
+        version,
+        attemptId,
+        cursor,
       }).catch((error: unknown) => ({ ...problemIn(error), message: problemIn(error)?.message }))
       const title = `${method.name} of ${what}`
       if (method.input.field.id !== undefined) {
@@ -206,7 +221,7 @@ t.test('An end-user reaches only own recipients, within the limits of the sessio
       t.strictSame(
         world.private.filter(each => text.includes(each)),
         [],
-        `${title} tells nothing`,
+        `${title} reveals nothing`,
       )
     }
   }
@@ -214,8 +229,8 @@ t.test('An end-user reaches only own recipients, within the limits of the sessio
 })
 
 t.test('An attempt of a wider session is not shown to a narrower one', async t => {
-  const { client, strange, hiddenAttemptId } = await victimAndStranger(t)
-  const { page } = await strange()
+  const { client, stranger, hiddenAttemptId } = await victimAndStranger(t)
+  const { page } = await stranger()
   const call = client.createPayoutMethod({ page, attemptId: hiddenAttemptId, draft: germanAccount(77) })
   t.strictSame(await refusal(call), ['notFound', undefined])
 })
@@ -229,13 +244,18 @@ t.test('An organization cannot reach recipients or sessions of another', async t
       for (const cursor of [undefined, nextCursor]) {
         const outcome = await ask(client, method, {
           ...harmless(),
-          ...{ organizationId, recipientId, idempotencyKey, session, cursor, externalUserId: 'victim' },
+          organizationId,
+          recipientId,
+          idempotencyKey,
+          session,
+          cursor,
+          externalUserId: 'victim',
         }).catch((error: unknown) => problemIn(error)?.kind)
         const text = textOf(outcome)
         t.strictSame(
           world.private.filter(each => text.includes(each)),
           [],
-          `${method.name} tells ${text}`,
+          `${method.name} reveals ${text}`,
         )
       }
     }
@@ -251,7 +271,7 @@ t.test('An organization cannot reach recipients or sessions of another', async t
   t.strictSame(
     await refusal(client.getRecipient({ organizationId: otherOrganizationId, recipientId })),
     ['notFound', undefined],
-    'as if there were none',
+    'refused as if it did not exist',
   )
   t.strictSame(await world.kept(), before)
 })
@@ -276,11 +296,7 @@ t.test('A session opens only with its secret, once, and before it expires', asyn
     t.strictSame(await refusal(call), ['unauthenticated', code], code)
   }
   const organization = await client.getSessionOrganization({ sessionId })
-  t.strictSame(
-    Object.keys(organization),
-    ['$typeName', 'organizationId'],
-    'anybody learns whose it is, no more',
-  )
+  t.strictSame(Object.keys(organization), ['$typeName', 'organizationId'], 'only the organization is public')
   t.notOk('organizationId' in (await client.getSessionOrganization({ sessionId: randomUUID() })))
 })
 

@@ -10,17 +10,17 @@ const session = { externalUserId: 'user-1', returnUrl: 'https://client.example/b
 t.test('An idempotency key creates one session, even in concurrent calls', async t => {
   const { client, db } = await freshBeneficiaries(t)
   const idempotencyKey = randomUUID()
-  const wish = { organizationId, idempotencyKey, session }
-  const answers = await Promise.all(Array.from({ length: 200 }, () => client.createSession(wish)))
+  const request = { organizationId, idempotencyKey, session }
+  const answers = await Promise.all(Array.from({ length: 200 }, () => client.createSession(request)))
   const distinct = new Set(answers.map(({ sessionId, secret }) => `${sessionId} ${secret}`))
   t.equal(distinct.size, 1)
   t.equal((await db('sessions')).length, 1)
 
-  const again = await client.createSession({ ...wish, idempotencyKey: idempotencyKey.toUpperCase() })
-  t.equal(again.sessionId, answers[0]!.sessionId, 'also in capitals')
+  const again = await client.createSession({ ...request, idempotencyKey: idempotencyKey.toUpperCase() })
+  t.equal(again.sessionId, answers[0]!.sessionId, 'the case of the id does not matter')
   const others = await Promise.all([
-    client.createSession({ ...wish, idempotencyKey: randomUUID() }),
-    client.createSession({ ...wish, organizationId: randomUUID() }),
+    client.createSession({ ...request, idempotencyKey: randomUUID() }),
+    client.createSession({ ...request, organizationId: randomUUID() }),
   ])
   t.equal(new Set([...others, again].map(({ sessionId }) => sessionId)).size, 3)
   t.equal(new Set([...others, again].map(({ secret }) => secret)).size, 3)
@@ -28,14 +28,14 @@ t.test('An idempotency key creates one session, even in concurrent calls', async
 
 t.test('An idempotency key that was used for another request is refused', async t => {
   const { client } = await freshBeneficiaries(t)
-  const wish = { organizationId, idempotencyKey: randomUUID() }
-  await client.createSession({ ...wish, session })
+  const request = { organizationId, idempotencyKey: randomUUID() }
+  await client.createSession({ ...request, session })
   for (const other of [
     { ...session, externalUserId: 'user-2' },
     { ...session, returnUrl: 'https://client.example/elsewhere' },
     { ...session, options: { allowedCountries: ['DE'] } },
   ]) {
-    t.strictSame(await refusal(client.createSession({ ...wish, session: other })), [
+    t.strictSame(await refusal(client.createSession({ ...request, session: other })), [
       'refused',
       'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
     ])
@@ -79,10 +79,10 @@ t.test('A return URL must be safe, and limits must name existing countries and t
       [production, inProduction],
       [development, inDevelopment],
     ] as const) {
-      const wish = { organizationId, idempotencyKey: randomUUID(), session: { ...session, ...change } }
+      const request = { organizationId, idempotencyKey: randomUUID(), session: { ...session, ...change } }
       const outcome = isGood
-        ? [(await client.createSession(wish)).sessionId.length]
-        : await refusal(client.createSession(wish))
+        ? [(await client.createSession(request)).sessionId.length]
+        : await refusal(client.createSession(request))
       t.strictSame(
         outcome,
         isGood ? [36] : ['invalid', 'REQUEST_INVALID'],
@@ -113,7 +113,7 @@ t.test('A secret opens its session to one browser, which may repeat the call', a
   t.match(first.session, { organizationId, returnUrl: session.returnUrl, allowedCountries: ['DE'] })
   t.match(first.token, /^[\w-]{43}$/)
   const again = await client.openSession({ sessionId, secret, browserId: ours })
-  t.equal(again.token, first.token, 'when an answer was lost on the way')
+  t.equal(again.token, first.token, 'the same browser gets the same token')
   t.strictSame(await refusal(client.openSession({ sessionId, secret, browserId: other })), [
     'unauthenticated',
     'SESSION_LINK_USED',
@@ -195,19 +195,19 @@ t.test('A session can be extended ten times, but not after its end', async t => 
 t.test('A session is deleted thirty days after it expires; its audit entries stay', async t => {
   const { client, clock, db, createSession, openPage } = await freshBeneficiaries(t)
   const day = 24 * 3_600_000
-  const wish = { organizationId, idempotencyKey: randomUUID(), session }
-  const { sessionId } = await client.createSession(wish)
+  const request = { organizationId, idempotencyKey: randomUUID(), session }
+  const { sessionId } = await client.createSession(request)
   const page = await openPage(organizationId, 'user-1')
   await add(page)
   clock.forward(LIFETIME_MS + 30 * day)
   t.equal(await deleteExpiredSessions(db, clock.now()), 0)
-  t.equal((await client.createSession(wish)).sessionId, sessionId)
+  t.equal((await client.createSession(request)).sessionId, sessionId)
   const fresh = await createSession(organizationId, 'user-1')
 
   clock.forward(1)
   t.equal(await deleteExpiredSessions(db, clock.now()), 2)
   t.strictSame(await db('sessions').pluck('id'), [fresh.sessionId])
-  t.not((await client.createSession(wish)).sessionId, sessionId, 'the key asks for another by then')
+  t.not((await client.createSession(request)).sessionId, sessionId, 'the key creates a new session then')
   t.strictSame(await refusal(client.getPageSession(page)), ['unauthenticated', 'PAGE_SESSION_INVALID'])
   t.equal((await db('recipients')).length, 1)
   t.strictSame(await db('audit').pluck('session_id'), [page.page.sessionId])

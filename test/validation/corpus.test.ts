@@ -24,7 +24,10 @@ const country = maybe(fc.oneof(fc.constantFrom(...profiles.map(profile => profil
 
 t.test('garbage of every kind raises alerts with messages, and never an error', async t => {
   const instruction = fc.record({
-    ...{ country, currency: maybe(text), creditorAgent: agent, intermediaryAgent2: agent },
+    country,
+    currency: maybe(text),
+    creditorAgent: agent,
+    intermediaryAgent2: agent,
     account: maybe(fc.record({ value: text, type: fc.integer({ min: 0, max: 7 }) })),
     document: maybe(fc.record({ type: text, value: text })),
   })

@@ -15,8 +15,10 @@ export function nameField(country: string, type: RecipientType): Field {
     type === 'INDIVIDUAL'
       ? field('name', { example: 'Maria Silva', hint: 'asOnTheAccount' })
       : field('name', {
-          ...{ example: 'Silva Trading Ltd', hint: 'asOnTheAccount' },
-          ...{ label: 'businessName', autocomplete: 'organization' },
+          example: 'Silva Trading Ltd',
+          hint: 'asOnTheAccount',
+          label: 'businessName',
+          autocomplete: 'organization',
         })
   return country === 'JP' ? { ...name, ...inKatakana } : name
 }

@@ -44,7 +44,7 @@ t.test(
     t.strictSame(findings, [])
     t.equal(draft['/creditorAgent/bic'], 'DBSSSGSG')
     t.notOk('/creditorAgent/clearingSystemMemberId/memberId' in draft)
-    t.strictSame(applyRequirements(draft), { findings: [], draft }, 'and stays one when it is edited')
+    t.strictSame(applyRequirements(draft), { findings: [], draft }, 'it passes again when it is edited')
   },
 )
 

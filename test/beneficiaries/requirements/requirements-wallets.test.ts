@@ -45,7 +45,8 @@ const wallets: Readonly<Partial<Record<PayoutMethod, readonly Case[]>>> = {
   BPAY: [
     { by: 'GENERIC', key: 'billerCode', good: ['23796', '565572', '1234567890'], broken: ['12', '2379O'] },
     {
-      ...{ by: 'GENERIC', key: 'billReference' },
+      by: 'GENERIC',
+      key: 'billReference',
       good: ['000016725', '4557 0123 4567 8901', '12', '1'.repeat(20)],
       broken: ['1', '1'.repeat(21), '00001672X'],
     },
@@ -63,7 +64,8 @@ const wallets: Readonly<Partial<Record<PayoutMethod, readonly Case[]>>> = {
   ],
   FPS_ID: [
     {
-      ...{ by: 'GENERIC', key: 'walletId' },
+      by: 'GENERIC',
+      key: 'walletId',
       good: ['1234567', '102 345 678'],
       broken: ['123456', '12345678', '1234567890', 'A234567'],
     },
@@ -79,7 +81,8 @@ const wallets: Readonly<Partial<Record<PayoutMethod, readonly Case[]>>> = {
   DUITNOW: [
     mobile(['012-552 1455', '+60 11-1234 5678', '60125521455'], ['03-2264 8188', '012-552', '+65 8123 4567']),
     {
-      ...{ by: 'GENERIC', key: 'walletId' },
+      by: 'GENERIC',
+      key: 'walletId',
       good: ['900101-14-5566', 'A12345678MYS', '201903123456', '1234567-A', 'T1234567'],
       broken: ['1234', 'A'.repeat(24), 'RF/12_34'],
     },
@@ -98,10 +101,14 @@ const wallets: Readonly<Partial<Record<PayoutMethod, readonly Case[]>>> = {
   JUANCASH: numbered,
   UNIONPAY_CARD: [
     {
-      ...{ by: 'CARD_NUMBER', key: 'cardNumber' },
+      by: 'CARD_NUMBER',
+      key: 'cardNumber',
       good: [
-        ...['6222 0212 3456 7890 128', '6200 0000 0000 0005', '6200000000000000003'],
-        ...['6205500000000000004', '8171 9999 2766 0000'],
+        '6222 0212 3456 7890 128',
+        '6200 0000 0000 0005',
+        '6200000000000000003',
+        '6205500000000000004',
+        '8171 9999 2766 0000',
       ],
       broken: ['4242 4242 4242 4242', '6200 0000 0000 000', '6200 0000 0000 0000 0000', '62OO000000000005'],
     },

@@ -86,11 +86,7 @@ t.test('Every example passes the check and raises no alert in validation', async
       t.strictSame(findings, [], `${choiceText(choice)} ${identifier}`)
       if (details === undefined) continue
       t.strictSame(alertsOf(details), [], `${choiceText(choice)} ${identifier}`)
-      t.same(
-        filledFormOf(details).values,
-        draft.values,
-        `${choiceText(choice)} ${identifier}: and can be edited`,
-      )
+      t.same(filledFormOf(details).values, draft.values, `${choiceText(choice)} ${identifier}: can be edited`)
     }
   }
 })
@@ -129,7 +125,7 @@ t.test('Fields carry their local names', async t => {
 })
 
 /** Country, currency, type and method; then the fields, by identifier if there are several. Optional fields are in parentheses. */
-const asked: readonly (readonly [choice: string, keys: string])[] = [
+const expectedFields: readonly (readonly [choice: string, keys: string])[] = [
   ['DE EUR INDIVIDUAL BANK_ACCOUNT', 'name iban'],
   ['GG GBP BUSINESS BANK_ACCOUNT', 'name identifier bankCode accountNumber iban'],
   ['GB EUR INDIVIDUAL BANK_ACCOUNT', 'name iban'],
@@ -166,7 +162,7 @@ const asked: readonly (readonly [choice: string, keys: string])[] = [
 ]
 
 t.test('Forms ask for the usual fields of a country, in its order', async t => {
-  for (const [choice, expected] of asked) {
+  for (const [choice, expected] of expectedFields) {
     const keys = requirementsFor(choiceOf(choice))!
       // A field with a single choice is implied, and so is the only identifier.
       .fields.filter(({ key, choices }) => key === 'addressCountry' || choices?.length !== 1)
