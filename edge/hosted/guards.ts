@@ -30,7 +30,7 @@ export function requireSession(baseUrl: string): Step {
   return (ctx, next) => {
     const token = ctx.cookies.get(name)
     if (token === undefined) {
-      throw new Problem('unauthenticated', 'this browser has no such session open', 'PAGE_SESSION_INVALID')
+      throw new Problem('unauthenticated', 'this browser has not opened this session', 'PAGE_SESSION_INVALID')
     }
     ctx.state.page = { sessionId: pathParameter(ctx, 'sessionId'), token }
     return next()

@@ -85,7 +85,7 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
   404: {
     name: 'NotFound',
     description: 'The resource does not exist, or belongs to another organization.',
-    examples: [{ message: 'there is no such recipient' }],
+    examples: [{ message: 'no recipient has this id' }],
   },
   409: {
     name: 'Conflict',

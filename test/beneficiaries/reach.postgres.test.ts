@@ -215,7 +215,7 @@ t.test('An end-user reaches only own recipients, within the limits of the sessio
       const title = `${method.name} of ${what}`
       if (method.input.field.id !== undefined) {
         // The same refusal for all of them, so that nobody learns which ids exist.
-        t.match(outcome, { kind: 'notFound', message: 'there is no such recipient', code: undefined }, title)
+        t.match(outcome, { kind: 'notFound', message: 'no recipient has this id', code: undefined }, title)
       } else t.notMatch(outcome, { message: String }, `${title} is served`)
       const text = textOf(outcome)
       t.strictSame(

@@ -21,7 +21,7 @@ export function readCursor(text: string): Cursor {
     (first === '' || isUuid(first)) &&
     (time === '' ? id === '' && first !== '' : TIME.test(time) && isUuid(id))
   if (!isOurs)
-    throw new Problem('invalid', 'cursor must be the nextCursor of an earlier page', 'REQUEST_INVALID')
+    throw new Problem('invalid', 'cursor must be the nextCursor of a previous page', 'REQUEST_INVALID')
   return {
     first: first || undefined,
     after: time === '' ? undefined : { createdAt: new Date(Number(time)), id },

@@ -325,7 +325,7 @@ t.test('recipients are read one by one or as a list, by their own organization o
 
   for (const id of [theirs.id, randomUUID()]) {
     const { status, body } = await read(`${RECIPIENTS}/${id}`)
-    t.strictSame([status, body], [404, { message: 'there is no such recipient' }])
+    t.strictSame([status, body], [404, { message: 'no recipient has this id' }])
   }
   const other = await edge.otherToken()
   t.equal((await read(`${RECIPIENTS}/${one.id}`, other)).status, 404)
@@ -349,7 +349,7 @@ t.test('a missing or invalid parameter is named', async t => {
     [`${RECIPIENTS}?externalUserId=a&limit=1.5`, 'limit must be a whole number from 1 to 100'],
     [`${RECIPIENTS}?externalUserId=a&limit=-1`, 'limit must be a whole number from 1 to 100'],
     [`${RECIPIENTS}?limit=x`, 'externalUserId is required; limit must be a whole number from 1 to 100'],
-    [`${RECIPIENTS}?externalUserId=a&cursor=x`, 'cursor must be the nextCursor of a list'],
+    [`${RECIPIENTS}?externalUserId=a&cursor=x`, 'cursor must be the nextCursor of a previous page'],
   ]
   for (const [path, message] of cases) {
     const { status, body } = await read(path)
