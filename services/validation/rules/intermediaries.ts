@@ -63,8 +63,14 @@ const CORRESPONDENTS_NAMED_MAX = 3
 
 function correspondentMessage({ text, next, currency, directory }: IntermediaryFacts): string {
   const { chains } = directory.correspondentsOf(next?.text ?? '', currency ?? '')
-  const correspondents = [...new Set(chains.flat().map(shortBic))].slice(0, CORRESPONDENTS_NAMED_MAX)
+  const all = [...new Set(chains.flat().map(shortBic))]
+  const correspondents = all.slice(0, CORRESPONDENTS_NAMED_MAX)
   const bank = next === undefined ? 'The next bank' : bankOfBicNamed(next.text, directory)
-  const instead = correspondents.length === 0 ? '' : `; it names ${listed(correspondents, 'or')}`
+  const instead =
+    all.length === 0
+      ? ''
+      : all.length > correspondents.length
+        ? `; among others it names ${listed(correspondents, 'and')}`
+        : `; it names ${listed(correspondents, 'or')}`
   return `${bank} does not name ${bankOfBicNamed(text, directory)} in its settlement instructions for ${currencyName(currency)}${instead}.`
 }
