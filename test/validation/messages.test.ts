@@ -42,6 +42,10 @@ const named = bankDirectory({
   sanctions: [{ list: 'OFAC SDN', bic: 'SABRRUMM', date: '2022-04-06' }],
 })
 
+function account(type: AccountIdType, value: string): Instruction {
+  return { creditorAccount: { id: { type, value } } }
+}
+
 const MISTYPED = 'a digit is mistyped, or two are swapped'
 const messages: readonly (readonly [instruction: Instruction, ...messages: string[]])[] = [
   [iban('DE8937040044053201300'), 'An IBAN of Germany has 22 characters; this one has 21.'],
@@ -91,15 +95,25 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
     { ...bankNumber('ABCDEF'), country: 'GB' },
     'In the United Kingdom, the sort code is 6 digits, or 4 letters and 6 digits; this one is 6 letters.',
   ],
-  [{ ...bankNumber('0001', '999'), country: 'JP' }, 'Mizuho (0001) has no branch 999.'],
-  [{ ...bankNumber('0001999'), country: 'JP' }, 'Mizuho (0001) has no branch 999.'],
+  [
+    { ...bankNumber('0001', '999'), country: 'JP' },
+    'Branch 999 of Mizuho (0001) is not in the list of branches of Japan.',
+  ],
+  [
+    { ...bankNumber('0001999'), country: 'JP' },
+    'Branch 999 of Mizuho (0001) is not in the list of branches of Japan.',
+  ],
+  [
+    { ...bankNumber('59062408', '829954'), country: 'DZ' },
+    'In Algeria, the branch code is 5 digits; this one is 6 digits.',
+  ],
   [
     { ...bankNumber('37040044'), ...accountNumber('0532014000'), country: 'DE' },
     `The account number fails check digit method 13 of its bank, Commerzbank (37040044): ${MISTYPED}.`,
   ],
   [
     { ...accountNumber('999010077777777774'), country: 'MX' },
-    'The CLABE names the bank 999; no bank in Mexico has that code.',
+    'The CLABE names the bank 999, which is not in the list of banks of Mexico.',
   ],
   [
     { ...accountNumber('12345'), country: 'GB' },
@@ -107,7 +121,29 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   ],
   [
     { ...accountNumber('123456789012345'), country: 'HU' },
-    'In Hungary, the account number (GIRO) has 8, 16 or 24 characters; this one has 15.',
+    'In Hungary, the account number (GIRO) has 8, 16 or 24 digits; this one has 15.',
+  ],
+  [
+    { ...accountNumber('516712711281211114'), country: 'CZ' },
+    'In Czechia, the account number has 2 to 16 or 20 digits, or hyphens or slashes between its parts; this one has 18, not separated like that.',
+  ],
+  [
+    { ...bankNumber('044525225'), ...accountNumber('40817810099910004313'), country: 'RU' },
+    `The check digits of the account number do not fit its other digits and the BIK: ${MISTYPED}.`,
+  ],
+  [account(AccountIdType.CARD_NUMBER, '1234567890'), 'A card number has 12 to 19 digits; this one has 10.'],
+  [account(AccountIdType.CARD_NUMBER, '-'), 'A card number has digits; this one has none.'],
+  [
+    account(AccountIdType.MSISDN, '0712345678'),
+    'A mobile number is written with + and its country code; this value of 10 digits has no +, and the instruction names no country.',
+  ],
+  [
+    account(AccountIdType.MSISDN, '+442079460958'),
+    'A mobile number is written with + and its country code; this value of 12 digits is not the number of a mobile phone.',
+  ],
+  [
+    { ...iban('DE89370400440532013000'), country: 'ZZ' },
+    'The IBAN is of Germany (DE); the instruction names ZZ, which is not a country code of ISO 3166-1.',
   ],
   [
     { creditor: { taxId: '111.444.777-36' }, country: 'BR' },
@@ -182,6 +218,8 @@ t.test('names of countries and structures read well within a sentence', async t 
   t.equal(countryName('CZ'), 'Czechia')
   t.equal(countryName('NL'), 'the Netherlands')
   t.equal(countryName('XK'), 'Kosovo')
+  t.equal(countryName('HK'), 'Hong Kong')
+  t.equal(countryName('CD'), 'the Democratic Republic of the Congo')
   t.equal(countryName('no country'), 'another country')
   t.equal(structureInWords('4!a 0 6!c'), '4 letters, 0 and 6 letters or digits')
   t.equal(structureInWords('3!n | (0) B3!n - S5!n | BIC'), '3 digits, or 0, 3 digits and 5 digits, or a BIC')

@@ -10,9 +10,9 @@ export type CardVerdict = 'format' | 'short' | 'long' | 'checksum' | 'sound'
 
 const SEPARATORS = /[\s.\p{Pd}]/gu
 /** ISO/IEC 7812-1. */
-const LENGTH_MAX = 19
+export const CARD_LENGTH_MAX = 19
 /** No network that issues cards has shorter numbers. */
-const LENGTH_MIN = 12
+export const CARD_LENGTH_MIN = 12
 
 /**
  * The networks that payouts go to, each with the lengths at which all its numbers end with a Luhn digit.
@@ -32,8 +32,8 @@ const luhnLengths: Readonly<Record<string, readonly number[]>> = {
 export function judgeCardNumber(text: string): CardVerdict {
   const number = text.replace(SEPARATORS, '')
   if (!/^[0-9]+$/.test(number)) return 'format'
-  if (number.length < LENGTH_MIN) return 'short'
-  if (number.length > LENGTH_MAX) return 'long'
+  if (number.length < CARD_LENGTH_MIN) return 'short'
+  if (number.length > CARD_LENGTH_MAX) return 'long'
   const { card } = cardValidator.number(number)
   const lengths = luhnLengths[card?.type ?? '']
   if (card === null || lengths === undefined) return 'sound'

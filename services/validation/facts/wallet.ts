@@ -8,10 +8,15 @@ interface ContactFacts {
   readonly value: string
 }
 
+export interface MsisdnFacts extends ContactFacts {
+  /** The country that the instruction names. */
+  readonly country: string | undefined
+}
+
 /** An account that a wallet finds by an e-mail address or a phone number. */
 export interface WalletFacts {
   readonly email: ContactFacts | undefined
-  readonly msisdn: ContactFacts | undefined
+  readonly msisdn: MsisdnFacts | undefined
 }
 
 export function walletFactsOf({ creditorAccount, country }: PaymentInstruction): WalletFacts {
@@ -20,7 +25,7 @@ export function walletFactsOf({ creditorAccount, country }: PaymentInstruction):
     email: id?.type === AccountIdType.EMAIL ? { hasFormat: isEmail(id.value), value: id.value } : undefined,
     msisdn:
       id?.type === AccountIdType.MSISDN
-        ? { hasFormat: isMobileNumber(id.value, country), value: id.value }
+        ? { hasFormat: isMobileNumber(id.value, country), value: id.value, country }
         : undefined,
   }
 }

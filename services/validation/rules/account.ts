@@ -1,7 +1,10 @@
-import type { AccountFormat } from '../../banking/countries/country-profile.ts'
+import { checkAccountDigits } from '../../banking/accounts/account-check.ts'
+import { CARD_LENGTH_MAX, CARD_LENGTH_MIN } from '../../banking/accounts/cards.ts'
+import type { AccountFormat, NumberForm } from '../../banking/countries/country-profile.ts'
 import type { AccountFacts } from '../facts/account.ts'
 import { ACCOUNT } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
+import type { MsisdnFacts } from '../facts/wallet.ts'
 import { about, ladder, rule, together } from './check.ts'
 import { bankOfCodeNamed, count, countryName, listed } from './phrases.ts'
 import { sources } from './sources.ts'
@@ -83,15 +86,29 @@ export const accountRules = together(
       requires:
         'An account that is a phone number is one of a mobile phone, with its country code: +254712345678.',
       holds: msisdn => msisdn.hasFormat,
-      message: ({ value }) =>
-        `A mobile number is written with + and its country code; this value of ${count(digitsIn(value), 'digit')} is not the number of a mobile phone.`,
+      message: mobileMessage,
     }),
   ),
 )
 
+const NOT_OF_PHONE_NUMBERS = /[^\p{Nd}\p{Pd}\p{Cf}\s()+./]/u
+const INTERNATIONAL = /^[^\p{Nd}]*(?:\+|00)/u
+
+function mobileMessage({ value, country }: MsisdnFacts): string {
+  const digits = count(digitsIn(value), 'digit')
+  const found = NOT_OF_PHONE_NUMBERS.test(value.replace(/^\s*tel:/i, ''))
+    ? 'has characters that phone numbers do not have'
+    : country === undefined && !INTERNATIONAL.test(value)
+      ? `of ${digits} has no +, and the instruction names no country`
+      : `of ${digits} is not the number of a mobile phone`
+  return `A mobile number is written with + and its country code; this value ${found}.`
+}
+
 function digitsIn(text: string): number {
   return text.match(/\p{Nd}/gu)?.length ?? 0
 }
+
+type DomesticAccountFacts = Extract<AccountFacts, { readonly kind: 'domestic' }>
 
 const unknownFormat: Pick<AccountFormat, 'name' | 'forms' | 'length' | 'characters'> = {
   name: 'account number',
@@ -116,10 +133,16 @@ function formatMessage(account: AccountFacts): string {
   const { fit, parts } = account.account
   if (fit === 'form') {
     const found = parts.account.length
-    const lengths = forms.map(({ length }) => length)
-    return lengths.some(([min, max]) => min <= found && found <= max)
-      ? `In ${country}, the ${name} has letters and digits in other places than this one.`
-      : `In ${country}, the ${name} has ${listed(rangesOf(lengths), 'or')} characters; this one has ${found}.`
+    const has = (form: NumberForm) => form.length[0] <= found && found <= form.length[1]
+    const plain = forms.filter(form => !form.separated)
+    if (plain.some(has))
+      return `In ${country}, the ${name} has letters and digits in other places than this one.`
+    // A number that needs its hyphens or slashes has no length without them.
+    const isUnseparated = forms.some(has)
+    const lengths = (isUnseparated ? plain : forms).map(({ length }) => length)
+    const unit = characters.test('A') ? 'characters' : 'digits'
+    const written = isUnseparated ? ', or hyphens or slashes between its parts' : ''
+    return `In ${country}, the ${name} has ${listed(rangesOf(lengths), 'or')} ${unit}${written}; this one has ${found}${isUnseparated ? ', not separated like that' : ''}.`
   }
   const allowed = characters.test('A') ? 'digits and letters' : 'digits'
   return `In ${country}, the ${name} has ${allowed} only; this one has other characters.`
@@ -133,15 +156,19 @@ function rangesOf(lengths: readonly (readonly [min: number, max: number])[]): re
 
 function cardFormatMessage(account: AccountFacts): string {
   const value = account.kind === 'card' ? account.value : ''
-  return /[^\d\s.\p{Pd}]/u.test(value)
-    ? 'A card number has digits only; this one has other characters.'
-    : `Cards of this network do not have ${count(digitsIn(value), 'digit')}.`
+  if (/[^\d\s.\p{Pd}]/u.test(value)) return 'A card number has digits only; this one has other characters.'
+  const digits = digitsIn(value)
+  return digits === 0
+    ? 'A card number has digits; this one has none.'
+    : `Cards of this network do not have ${count(digits, 'digit')}.`
 }
 
 function lengthMessage(account: AccountFacts, than: 'fewer' | 'more'): string {
   if (account.kind !== 'domestic') {
     const length = account.kind === 'card' ? digitsIn(account.value) : 0
-    return `This card number has ${count(length, 'digit')}, ${than} than any card of its network.`
+    return length < CARD_LENGTH_MIN || length > CARD_LENGTH_MAX
+      ? `A card number has ${CARD_LENGTH_MIN} to ${CARD_LENGTH_MAX} digits; this one has ${length}.`
+      : `This card number has ${count(length, 'digit')}, ${than} than any card of its network.`
   }
   const { name, length, characters } = formatOf(account)
   const [min, max] = length
@@ -166,13 +193,26 @@ function checksumMessage(account: AccountFacts): string {
   if (account.kind === 'card') {
     return `The last digit of the card number, its check digit, does not fit the others: ${MISTYPED}.`
   }
-  return `The check digits of the ${nameOf(account)} do not fit its other digits: ${MISTYPED}.`
+  const others =
+    account.kind === 'domestic' && dependOnBank(account)
+      ? `its other digits and the ${account.instruction.format.bank?.name ?? 'bank code'}`
+      : 'its other digits'
+  return `The check digits of the ${nameOf(account)} do not fit ${others}: ${MISTYPED}.`
+}
+
+/** Whether the check digits fail only together with the bank, which was given in a field of its own. */
+function dependOnBank({ instruction, number, account }: DomesticAccountFacts): boolean {
+  return (
+    instruction.memberId !== undefined &&
+    account.parts.bank === '' &&
+    checkAccountDigits(instruction.country, { ...number, bank: '', branch: '' }) !== false
+  )
 }
 
 function bankMessage(account: AccountFacts): string {
   if (account.kind !== 'domestic') return 'The account number names a bank that is not listed.'
   const { instruction, account: number } = account
-  return `The ${nameOf(account)} names the bank ${number.parts.bank}; no bank in ${countryName(instruction.country)} has that code.`
+  return `The ${nameOf(account)} names the bank ${number.parts.bank}, which is not in the list of banks of ${countryName(instruction.country)}.`
 }
 
 function cardMessage(account: AccountFacts): string {

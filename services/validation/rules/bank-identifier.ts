@@ -71,15 +71,16 @@ function bankFormatMessage({ instruction: { country, format, memberId = '' }, ag
 function bankExistenceMessage({ instruction, agent, directory }: BankFacts): string {
   const { country, format, value = '' } = instruction
   const { bank, branch } = agent
-  if (bank === compact(value)) return `No bank in ${countryName(country)} has this ${format.bank!.name}.`
+  if (bank === compact(value))
+    return `This ${format.bank!.name} is not in the list of banks of ${countryName(country)}.`
   if (directory.bankCodes(country, bank).length === 0)
-    return `No bank in ${countryName(country)} has the ${format.bank!.name} ${bank}.`
-  return `${bankOfCodeNamed(country, bank, directory)} has no branch ${branch}.`
+    return `The ${format.bank!.name} ${bank} is not in the list of banks of ${countryName(country)}.`
+  return `Branch ${branch} of ${bankOfCodeNamed(country, bank, directory)} is not in the list of branches of ${countryName(country)}.`
 }
 
-function branchFormatMessage({ instruction: { country, format }, agent }: BranchFacts): string {
+function branchFormatMessage({ instruction: { country, format, branchId = '' } }: BranchFacts): string {
   const { name, structure } = format.branch!
-  return `In ${countryName(country)}, the ${name} is ${structureInWords(structure)}; this one is ${consistency(agent.branch)}.`
+  return `In ${countryName(country)}, the ${name} is ${structureInWords(structure)}; this one is ${consistency(plainNumber(branchId))}.`
 }
 
 function branchExistenceMessage({
@@ -87,6 +88,6 @@ function branchExistenceMessage({
   agent,
   directory,
 }: BranchFacts): string {
-  const branch = agent.branch === compact(value) ? 'such branch' : `branch ${agent.branch}`
-  return `${bankOfCodeNamed(country, agent.bank, directory)} has no ${branch}.`
+  const branch = agent.branch === compact(value) ? 'This branch' : `Branch ${agent.branch}`
+  return `${branch} of ${bankOfCodeNamed(country, agent.bank, directory)} is not in the list of branches of ${countryName(country)}.`
 }

@@ -66,7 +66,7 @@ const FIRST_BBAN_CHARACTER = 5
 
 function formatMessage({ iban: { text } }: IbanFacts): string {
   if (!/^[A-Z]{2}/.test(text))
-    return 'An IBAN begins with the two letters of its country; this value does not.'
+    return 'An IBAN begins with two letters from A to Z, those of its country; this value does not.'
   if (text.length < FIRST_BBAN_CHARACTER) {
     return `An IBAN has a country code, two check digits and an account; this value ends after ${count(text.length, 'character')}.`
   }

@@ -9,12 +9,20 @@ const countryNames = new Map<string, string>()
 const TAKES_ARTICLE =
   /^(?:United|U\.S\.|Netherlands|Philippines|Bahamas|Maldives|Comoros|Gambia|Isle)|Islands|Republic|Territor/
 
+/** Where the name of the library does not read well within a sentence. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  CD: 'Democratic Republic of the Congo',
+  CG: 'Republic of the Congo',
+  HK: 'Hong Kong',
+  MO: 'Macao',
+}
+
 /** A country's English name as it stands within a sentence: `Germany`, `the United States`. */
 export function countryName(code: string): string {
   const known = countryNames.get(code)
   if (known !== undefined) return known
   if (!isCountry(code)) return 'another country'
-  const name = names.of(code) ?? code
+  const name = (OWN_NAMES[code] ?? names.of(code) ?? code).replace(' & ', ' and ')
   const phrase = TAKES_ARTICLE.test(name) ? `the ${name}` : name
   countryNames.set(code, phrase)
   return phrase
@@ -22,7 +30,8 @@ export function countryName(code: string): string {
 
 /** `Germany (DE)`. */
 export function countryAndCode(code: string): string {
-  return isCountry(code) ? `${countryName(code)} (${code})` : countryName(code)
+  if (isCountry(code)) return `${countryName(code)} (${code})`
+  return /^[A-Z]{2}$/.test(code) ? `${code}, which is not a country code of ISO 3166-1` : countryName(code)
 }
 
 const CURRENCY = /^[A-Z]{3}$/
@@ -63,11 +72,14 @@ export function count(number: number, unit: string): string {
 
 const DIGITS = /^[0-9]+$/
 const LETTERS = /^[A-Z]+$/
+const ALPHANUMERIC = /^[A-Z0-9]+$/
 
-/** What a value consists of, without repeating it: `8 digits`, `6 letters`, `12 characters`. */
+/** What a value consists of, without repeating it: `8 digits`, `6 letters`, `12 letters and digits`. */
 export function consistency(text: string): string {
   const length = [...text].length
-  return count(length, DIGITS.test(text) ? 'digit' : LETTERS.test(text) ? 'letter' : 'character')
+  if (DIGITS.test(text)) return count(length, 'digit')
+  if (LETTERS.test(text)) return count(length, 'letter')
+  return ALPHANUMERIC.test(text) ? `${length} letters and digits` : count(length, 'character')
 }
 
 const TOKEN = /^\(?[BSK]?(?:(\d+)!|(\d+)-|0)?(\d*)([nac])\)?$/
