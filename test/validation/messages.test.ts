@@ -66,6 +66,14 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   ],
   [bic('BARCGB22X'), 'A BIC has 8 or 11 characters; this one has 9.'],
   [bic('GB45CITI18502612467878'), 'This is an IBAN, not a BIC: give it as the account.'],
+  [
+    { intermediaryAgent1: { bic: 'GB45CITI18502612467878' } },
+    'This is an IBAN, not a BIC: give the BIC of the intermediary.',
+  ],
+  [
+    { ...bankNumber('9999'), ...accountNumber('99.99'), country: 'JP' },
+    'This bank code is not in the list of banks of Japan.',
+  ],
   [bic('ABCDMTMT'), 'ABCDMTMT is not in the list of BICs of Malta.'],
   [
     { ...iban(ibanOf('DE', '100700000532013000')), ...bic('COBADEFF') },

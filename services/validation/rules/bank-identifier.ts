@@ -1,5 +1,4 @@
 import { plainNumber } from '../../banking/accounts/domestic-account.ts'
-import { compact } from '../../banking/accounts/iban.ts'
 import type { BankFacts, BankIdentifierFacts, BranchFacts } from '../facts/account.ts'
 import { BRANCH_ID, MEMBER_ID } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
@@ -71,11 +70,20 @@ function bankFormatMessage({ instruction: { country, format, memberId = '' }, ag
 function bankExistenceMessage({ instruction, agent, directory }: BankFacts): string {
   const { country, format, value = '' } = instruction
   const { bank, branch } = agent
-  if (bank === compact(value))
+  if (isNumberOf(bank, value))
     return `This ${format.bank!.name} is not in the list of banks of ${countryName(country)}.`
   if (directory.bankCodes(country, bank).length === 0)
     return `The ${format.bank!.name} ${bank} is not in the list of banks of ${countryName(country)}.`
   return `Branch ${branch} of ${bankOfCodeNamed(country, bank, directory)} is not in the list of branches of ${countryName(country)}.`
+}
+
+/** Whether a code is the account number too, however the two are written: it is not repeated then. */
+function isNumberOf(code: string, value: string): boolean {
+  return withoutZeros(code) === withoutZeros(plainNumber(value))
+}
+
+function withoutZeros(number: string): string {
+  return number.replace(/^0+/, '')
 }
 
 function branchFormatMessage({ instruction: { country, format, branchId = '' } }: BranchFacts): string {
@@ -88,6 +96,6 @@ function branchExistenceMessage({
   agent,
   directory,
 }: BranchFacts): string {
-  const branch = agent.branch === compact(value) ? 'This branch' : `Branch ${agent.branch}`
+  const branch = isNumberOf(agent.branch, value) ? 'This branch' : `Branch ${agent.branch}`
   return `${branch} of ${bankOfCodeNamed(country, agent.bank, directory)} is not in the list of branches of ${countryName(country)}.`
 }

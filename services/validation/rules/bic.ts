@@ -53,8 +53,8 @@ function countryMessage({ text, country = '' }: BicFacts): string {
 }
 
 /** `text` is without separators. It may be anything, an account number too, so it is not repeated. */
-export function bicFormatMessage(text: string): string {
-  if (readsAsIban(text)) return 'This is an IBAN, not a BIC: give it as the account.'
+export function bicFormatMessage(text: string, advice = 'give it as the account'): string {
+  if (readsAsIban(text)) return `This is an IBAN, not a BIC: ${advice}.`
   const length = [...text].length
   if (length !== 8 && length !== 11) return `A BIC has 8 or 11 characters; this one has ${length}.`
   if (!/^[A-Z0-9]*$/.test(text))
