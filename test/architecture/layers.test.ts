@@ -12,7 +12,9 @@ const isProgram = (file: string) => /\/(main|payprep)\.ts$/.test(file)
 const byLength = Object.keys(places).sort((a, b) => b.length - a.length)
 
 t.test('A file imports only what its place may', async t => {
-  for (const [file, targets] of imports) t.strictSame(strays(file, targets), [], file)
+  for (const [file, targets] of imports) {
+    t.strictSame(strays(file, targets), [], `${file} imports only what test/architecture/places.ts permits`)
+  }
 })
 
 t.test('A place names no neighbour that it does not need', async t => {
