@@ -95,7 +95,8 @@ export async function runningEdge(
     dependencies,
     environment: world.environment ?? 'development',
   })
-  const server = createServer(app.callback())
+  // Tests compute in this process for seconds; Node's 5 s would close a connection that fetch is about to reuse.
+  const server = createServer({ keepAliveTimeout: 60_000 }, app.callback())
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   t.teardown(() => server.close())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
