@@ -1,6 +1,6 @@
 import type { Migrations } from '../services/kit/postgres/database.ts'
 
-/** In the order in which they run. A migration that has shipped is never edited. */
+/** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
   '0001-identity': async (_schema, db) => {
     await db.raw(`

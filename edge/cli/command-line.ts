@@ -1,5 +1,10 @@
 import { parseArgs } from 'node:util'
-import { type Answer, type Command, type Given, UsageError } from '../../services/kit/process/command.ts'
+import {
+  type Answer,
+  type Command,
+  type CommandInput,
+  UsageError,
+} from '../../services/kit/process/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { errorText } from '../../services/kit/process/run.ts'
 import { commonOptions, helpOn, helpOnCommand, nounOf, synopsis } from './command-help.ts'
@@ -92,17 +97,17 @@ function wordsIn(args: readonly string[]): string[] {
 
 const asksForHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h')
 
-function read(command: Command, args: readonly string[]): Pick<Given, 'operands' | 'options'> {
+function read(command: Command, args: readonly string[]): Pick<CommandInput, 'operands' | 'options'> {
   const { values, positionals } = parsed(command, args)
-  const given = positionals.slice(command.name.split(' ').length)
-  const missing = command.operands.slice(given.length).find(operand => !operand.startsWith('['))
+  const operandValues = positionals.slice(command.name.split(' ').length)
+  const missing = command.operands.slice(operandValues.length).find(operand => !operand.startsWith('['))
   if (missing !== undefined) throw new UsageError(`${missing} is missing: payprep ${synopsis(command)}`)
-  const surplus = given[command.operands.length]
+  const surplus = operandValues[command.operands.length]
   if (surplus !== undefined)
     throw new UsageError(`unexpected argument ${surplus}: payprep ${synopsis(command)}`)
   const operands = command.operands.map((operand, index) => [
     operand.replace(/^\[(.*)\]$/, '$1'),
-    given[index],
+    operandValues[index],
   ])
   return { operands: Object.fromEntries(operands), options: values }
 }

@@ -1,4 +1,4 @@
-import { type Command, type Given, type Row, UsageError } from '../../services/kit/process/command.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../../services/kit/process/command.ts'
 import { isUuid } from '../../services/kit/ids.ts'
 import { openEdgeDatabase } from '../database.ts'
 import { type IdentityStores, identityStores } from '../identity/identity.ts'
@@ -11,9 +11,9 @@ export const commands: readonly Command[] = [
     summary: 'Creates an organization, the owner of clients and data.',
     operands: ['name'],
     options: {},
-    run: given =>
-      withStores(given, async ({ organizations }) => {
-        const name = nameIn(given.operands.name)
+    run: input =>
+      withStores(input, async ({ organizations }) => {
+        const name = nameIn(input.operands.name)
         return { organization: await organizations.create(name), name }
       }),
   },
@@ -22,8 +22,8 @@ export const commands: readonly Command[] = [
     summary: 'Lists the organizations.',
     operands: [],
     options: {},
-    run: given =>
-      withStores(given, async ({ organizations }) =>
+    run: input =>
+      withStores(input, async ({ organizations }) =>
         (await organizations.list()).map(({ id, name, createdAt }) => ({
           organization: id,
           name,
@@ -39,9 +39,9 @@ export const commands: readonly Command[] = [
       organization: { type: 'string', summary: 'id of the organization that the client acts for' },
       name: { type: 'string', summary: 'display name of the client' },
     },
-    run: given =>
-      withStores(given, async ({ clients }) => {
-        const { organization, name } = given.options
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        const { organization, name } = input.options
         if (typeof organization !== 'string' || !isUuid(organization)) {
           throw new UsageError('--organization must be the id of an organization, a UUID')
         }
@@ -54,8 +54,8 @@ export const commands: readonly Command[] = [
     summary: 'Lists the clients of all organizations.',
     operands: [],
     options: {},
-    run: given =>
-      withStores(given, async ({ clients }) =>
+    run: input =>
+      withStores(input, async ({ clients }) =>
         (await clients.list()).map(client => ({
           client: client.id,
           name: client.name,
@@ -73,10 +73,10 @@ export const commands: readonly Command[] = [
     options: {
       now: { type: 'boolean', summary: 'end the old secret and all access tokens at once' },
     },
-    run: given =>
-      withStores(given, async ({ clients }) => {
-        const id = clientIn(given)
-        if (given.options.now === true) {
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        const id = clientIn(input)
+        if (input.options.now === true) {
           const { secret } = await clients.rotateNow(id)
           return { clientId: id, clientSecret: secret }
         }
@@ -89,10 +89,10 @@ export const commands: readonly Command[] = [
     summary: 'Disables a client and revokes its access tokens, within 30 seconds.',
     operands: ['client'],
     options: {},
-    run: given =>
-      withStores(given, async ({ clients }) => {
-        await clients.disable(clientIn(given))
-        return { clientId: clientIn(given), disabled: true }
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        await clients.disable(clientIn(input))
+        return { clientId: clientIn(input), disabled: true }
       }),
   },
   {
@@ -100,10 +100,10 @@ export const commands: readonly Command[] = [
     summary: 'Lets a disabled client obtain access tokens again.',
     operands: ['client'],
     options: {},
-    run: given =>
-      withStores(given, async ({ clients }) => {
-        await clients.enable(clientIn(given))
-        return { clientId: clientIn(given), disabled: false }
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        await clients.enable(clientIn(input))
+        return { clientId: clientIn(input), disabled: false }
       }),
   },
   {
@@ -111,7 +111,7 @@ export const commands: readonly Command[] = [
     summary: 'Lists the keys that sign access tokens.',
     operands: [],
     options: {},
-    run: given => withStores(given, async ({ signingKeys }) => keyRows(await signingKeys.list())),
+    run: input => withStores(input, async ({ signingKeys }) => keyRows(await signingKeys.list())),
   },
   {
     name: 'keys rotate',
@@ -123,15 +123,15 @@ export const commands: readonly Command[] = [
         summary: 'for leaked keys: replace all keys, which invalidates every access token within a minute',
       },
     },
-    run: given =>
-      withStores(given, async ({ signingKeys }) =>
-        keyRows(await (given.options.now === true ? signingKeys.replace() : signingKeys.rotate())),
+    run: input =>
+      withStores(input, async ({ signingKeys }) =>
+        keyRows(await (input.options.now === true ? signingKeys.replace() : signingKeys.rotate())),
       ),
   },
 ]
 
-async function withStores<T>(given: Given, work: (stores: IdentityStores) => Promise<T>): Promise<T> {
-  const installation = await given.installation()
+async function withStores<T>(input: CommandInput, work: (stores: IdentityStores) => Promise<T>): Promise<T> {
+  const installation = await input.installation()
   const db = await openEdgeDatabase(installation.databaseUrl)
   try {
     return await work(identityStores(db, installation, Date))
@@ -140,7 +140,7 @@ async function withStores<T>(given: Given, work: (stores: IdentityStores) => Pro
   }
 }
 
-const clientIn = ({ operands }: Given) => operands.client ?? ''
+const clientIn = ({ operands }: CommandInput) => operands.client ?? ''
 
 const NAME_LENGTH_MAX = 140
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Clients } from '../identity/clients.ts'
 import type { Organizations } from '../identity/organizations.ts'
 
-/** All that a first call needs. */
+/** Everything that a first call needs. */
 export interface DemoClient {
   readonly clientId: string
   readonly clientSecret: string

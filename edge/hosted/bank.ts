@@ -1,6 +1,6 @@
 import type { EnrichmentResult } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 
-/** The bank as the pages show it; undefined where enrichment found none. */
+/** The bank as the pages show it; undefined if enrichment found none. */
 export function bankOf(result: EnrichmentResult | undefined) {
   const agent = result?.enrichments?.creditorAgent
   if (agent?.name === undefined) return undefined

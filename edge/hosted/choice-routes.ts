@@ -54,7 +54,7 @@ export function formRoute({ beneficiaries }: Deps): Step {
   }
 }
 
-/** Unchecked: for anything but a choice that exists, there are no requirements. */
+/** The parameters need no check: a choice that is not offered has no requirements. */
 function choiceIn({ country, currency, type, method, addressCountry }: Context['query']): Choice {
   const choice = { country, currency, type, method }
   return (typeof addressCountry === 'string' ? { ...choice, addressCountry } : choice) as Choice

@@ -30,7 +30,7 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
   const list = '/sessions/:sessionId/payout-methods'
   const one = `${list}/:id`
 
-  /** In one call. If enrichment is away, the list is shown without banks. */
+  /** In one call. If enrichment is unavailable, the list is shown without banks. */
   async function banksOf(items: PaymentInstruction[], options: CallOptions) {
     if (items.length === 0) return []
     const enriched = await enrichment.enrich({ items }, options).catch(() => undefined)

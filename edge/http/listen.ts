@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Slow senders are cut off: the time for a request's head, and for all of it. */
+/** Time limits for the head of a request and for the whole request, against slow senders. */
 const HEAD_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 20_000
 /** Longer than load balancers keep idle connections (mostly 60 s), so that we never close one as they reuse it. */

@@ -58,7 +58,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
     }
   }
 
-  /** Columns that revoke all tokens of a client. Running edges learn of it at their next refresh. */
+  /** Columns that revoke all tokens of a client. Running edges notice it at their next refresh. */
   const revokedTokens = () => ({ token_epoch: db.raw('token_epoch + 1'), tokens_revoked_at: now() })
 
   return {

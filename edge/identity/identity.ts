@@ -40,7 +40,7 @@ const REFRESH_INTERVAL_MS = 5_000
 const REVOCATION_AGE_MAX_MS = 2 * TOKEN_LIFETIME_SECONDS * 1_000
 
 /**
- * The callers of a running edge. Keys and revocations are held in memory and
+ * Authenticates the callers of a running edge. Keys and revocations are held in memory and
  * refreshed in the background, so that verifying a token needs no query.
  */
 export async function startIdentity(stores: IdentityStores, { environment, issuer, clock, log }: Options) {
@@ -53,7 +53,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevocations()])
   const refresh = async () => void (await Promise.all([keys.refresh(), loadRevocations()]))
   const refreshInBackground = singleFlight(() =>
-    refresh().catch(error => log('identity.refresh_failed', errorFields(error))),
+    refresh().catch(error => log('identity.refresh-failed', errorFields(error))),
   )
   const timer = setInterval(refreshInBackground, REFRESH_INTERVAL_MS)
   timer.unref()

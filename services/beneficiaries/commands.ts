@@ -1,4 +1,4 @@
-import { type Command, type Given, type Row, UsageError } from '../kit/process/command.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
 import { isUuid } from '../kit/ids.ts'
 import { auditTrail, type VerifiedEntry } from './recipients/audit.ts'
 import { openBeneficiariesDatabase } from './database.ts'
@@ -12,9 +12,9 @@ export const commands: readonly Command[] = [
     summary: 'Lists the changes to the payout methods of an end-user, and verifies the audit trail.',
     operands: ['organization', 'user'],
     options: {},
-    async run(given) {
-      const { entries, unexplained, isIntact } = await trailIn(given)
-      given.warn(
+    async run(input) {
+      const { entries, unexplained, isIntact } = await trailIn(input)
+      input.warn(
         isIntact
           ? `The audit trail is intact: ${entries.length} entries.`
           : 'THE AUDIT TRAIL IS NOT INTACT: entries marked "intact: false" were altered, or an entry before them was altered or removed.',
@@ -25,7 +25,7 @@ export const commands: readonly Command[] = [
 ]
 
 /** `user` is the client's own id of the end-user: the database holds only its HMAC. */
-async function trailIn({ operands: { organization = '', user = '' }, installation }: Given) {
+async function trailIn({ operands: { organization = '', user = '' }, installation }: CommandInput) {
   if (!isUuid(organization)) throw new UsageError('organization must be a UUID')
   const { databaseUrl, key } = await installation()
   const db = await openBeneficiariesDatabase(databaseUrl, key)

@@ -6,11 +6,11 @@ export const sessionSettings = {
 }
 
 export const beneficiariesSettings = {
-  /** Where this service listens. */
+  /** The port that this service listens on. */
   port: integer('BENEFICIARIES_PORT', 7004, { max: 65_535 }),
-  /** Where payout methods are checked before they are stored; separate several processes with commas. */
+  /** Addresses of the validation service, separated by commas. It checks payout methods before they are stored. */
   validationUrls: addresses('VALIDATION_URL', 'http://127.0.0.1:7002'),
-  /** Where events are sent. */
+  /** Addresses of the notifier, separated by commas. Events are sent there. */
   notifierUrls: addresses('NOTIFIER_URL', 'http://127.0.0.1:7005'),
   ...sessionSettings,
 }

@@ -1,4 +1,4 @@
-// This service as a process of its own.
+// Runs the beneficiaries service as a separate process.
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ValidationService } from '../../proto/gen/validation/v1/validation_pb.js'
 import { readConfig } from '../kit/process/config.ts'

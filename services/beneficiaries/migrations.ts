@@ -1,23 +1,23 @@
 import type { Migrations } from '../kit/postgres/database.ts'
 
-/** In the order they run. A migration that has shipped is never edited. */
+/** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
   '0001-sessions-and-recipients': async (_schema, db) => {
     await db.raw(`
-      -- What tells of people is encrypted (AES-256-GCM), and an end-user is found by an HMAC of the client's id of
-      -- them: both under keys that are not in the database.
+      -- Personal data is encrypted (AES-256-GCM), and an end-user is found by an HMAC of the client's id of the
+      -- end-user. The keys of both are not in the database.
       create table sessions (
         id uuid primary key,
         organization_id uuid not null,
         idempotency_key uuid not null,
-        -- HMAC-SHA-256 of the request, which tells another request with the same key.
+        -- HMAC-SHA-256 of the request, to recognize another request with the same key.
         fingerprint bytea not null check (length(fingerprint) = 32),
         -- The request itself, encrypted.
         request bytea not null,
         created_at timestamptz not null,
         expires_at timestamptz not null,
         extensions smallint not null default 0,
-        -- SHA-256 of what the browser shows to which it was opened.
+        -- SHA-256 of the page token of the browser that opened the session.
         page_token bytea check (length(page_token) = 32),
         opened_at timestamptz,
         ended_at timestamptz,
@@ -29,18 +29,18 @@ export const migrations: Migrations = {
         id uuid primary key,
         organization_id uuid not null,
         external_user bytea not null check (length(external_user) = 32),
-        -- The attempt that made it, by which a repeated one is known.
+        -- The id of the attempt that created it, to recognize a repetition.
         attempt_id uuid not null,
-        -- By what sessions may be limited.
+        -- Sessions may be limited by country and type.
         country text not null check (length(country) = 2),
         recipient_type text not null check (recipient_type in ('INDIVIDUAL', 'BUSINESS')),
         is_default boolean not null,
         version integer not null default 1,
-        -- HMAC-SHA-256 of how it is paid, by which a second one like it is known.
+        -- HMAC-SHA-256 of the account, to find a second recipient with the same one.
         account bytea not null check (length(account) = 32),
-        -- All of it, encrypted.
+        -- The details, encrypted.
         recipient bytea not null,
-        -- To the millisecond, as cursors tell it.
+        -- In milliseconds, the precision of cursors.
         created_at timestamptz(3) not null,
         updated_at timestamptz(3) not null,
         unique (organization_id, external_user, attempt_id)
@@ -48,7 +48,7 @@ export const migrations: Migrations = {
       create index recipients_by_age on recipients (organization_id, external_user, created_at, id);
       create unique index recipients_default on recipients (organization_id, external_user) where is_default;
 
-      -- Who changed what, in a chain for each end-user: a row that is altered or taken out breaks it.
+      -- The audit trail: a hash chain for each end-user, which an altered or removed row breaks.
       create table audit (
         organization_id uuid not null,
         external_user bytea not null check (length(external_user) = 32),
@@ -58,15 +58,15 @@ export const migrations: Migrations = {
         action text not null,
         recipient_id uuid not null,
         version integer not null,
-        -- The places that changed, as JSON pointers; what they held is told nowhere.
+        -- JSON pointers of the values that changed. The values themselves are not recorded.
         fields text[] not null,
         request_id text not null,
-        -- HMAC-SHA-256 of the row and of the chain before it.
+        -- HMAC-SHA-256 of the row and of the previous link.
         chain bytea not null check (length(chain) = 32),
         primary key (organization_id, external_user, number)
       );
 
-      -- Events that have not been handed on yet, encrypted. Rows come and go, so they are swept up early.
+      -- Events that are not published yet, encrypted. Rows are short-lived, so the table is vacuumed early.
       create table outbox (
         id bigint generated always as identity primary key,
         event_id uuid not null unique,
@@ -74,7 +74,7 @@ export const migrations: Migrations = {
         created_at timestamptz not null default now()
       ) with (autovacuum_vacuum_scale_factor = 0.01);
 
-      -- The process that hands them on.
+      -- The process that publishes them.
       create table outbox_relay (
         is_only boolean primary key default true check (is_only),
         holder uuid not null,
@@ -84,12 +84,12 @@ export const migrations: Migrations = {
   },
 
   '0002-old-sessions': async (_schema, db) => {
-    // By which those are found that are to be forgotten.
+    // Finds the sessions to delete.
     await db.raw('create index sessions_by_end on sessions (expires_at)')
   },
 
   '0003-events-set-aside': async (_schema, db) => {
-    // When an event was found to be one that cannot be handed on; the others do not wait for it.
+    // When the receiver rejected the event. Other events do not wait for it.
     await db.raw('alter table outbox add column set_aside_at timestamptz')
   },
 

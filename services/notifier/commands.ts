@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { cipher } from '../kit/cipher.ts'
-import { type Command, type Given, type Row, UsageError } from '../kit/process/command.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
 import { dateTimeOf } from '../kit/date-time.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
@@ -16,9 +16,9 @@ export const commands: readonly Command[] = [
     summary: 'Lists subscriptions with their numbers of pending, paused and failed deliveries.',
     operands: [],
     options: { organization: { type: 'string', summary: 'only subscriptions of this organization' } },
-    run: given =>
-      withDatabase(given, async db => {
-        const organization = given.options.organization
+    run: input =>
+      withDatabase(input, async db => {
+        const organization = input.options.organization
         if (organization !== undefined) requireId(organization, '--organization')
         const query = db('subscriptions').whereNull('deleted_at').orderBy('created_at', 'desc')
         if (organization !== undefined) query.where({ organization_id: organization })
@@ -54,10 +54,10 @@ export const commands: readonly Command[] = [
         summary: 'only deliveries in this state: PENDING, PAUSED, DELIVERED, FAILED or CANCELLED',
       },
     },
-    run: given =>
-      withDatabase(given, async (db, deliveries) => {
-        const state = stateIn(given.options.state)
-        const { id } = await subscriptionIn(db, given)
+    run: input =>
+      withDatabase(input, async (db, deliveries) => {
+        const state = stateIn(input.options.state)
+        const { id } = await subscriptionIn(db, input)
         const { items } = await deliveries.list(id, { state, limit: LIST_MAX, before: undefined })
         return items.map(toRow)
       }),
@@ -67,10 +67,10 @@ export const commands: readonly Command[] = [
     summary: 'Sends one delivery again.',
     operands: ['subscription', 'delivery'],
     options: {},
-    run: given =>
-      withDatabase(given, async (db, deliveries) => {
-        const { id } = await enabledIn(db, given)
-        return toRow(await deliveries.retry(id, given.operands.delivery ?? ''))
+    run: input =>
+      withDatabase(input, async (db, deliveries) => {
+        const { id } = await enabledIn(db, input)
+        return toRow(await deliveries.retry(id, input.operands.delivery ?? ''))
       }),
   },
   {
@@ -83,13 +83,13 @@ export const commands: readonly Command[] = [
         summary: 'only those created since this date-time, like 2026-01-31T12:00:00Z',
       },
     },
-    run: given =>
-      withDatabase(given, async (db, deliveries) => {
-        const since = dateTimeOf(given.options.since)
+    run: input =>
+      withDatabase(input, async (db, deliveries) => {
+        const since = dateTimeOf(input.options.since)
         if (since === undefined) {
           throw new UsageError('--since must be a date-time, like 2026-01-31T12:00:00Z')
         }
-        const { id } = await enabledIn(db, given)
+        const { id } = await enabledIn(db, input)
         return { sentAgain: await deliveries.recover(id, since) }
       }),
   },
@@ -98,7 +98,7 @@ export const commands: readonly Command[] = [
     summary: 'Shows how many deliveries wait, and for how long the oldest has been due.',
     operands: [],
     options: {},
-    run: given => withDatabase(given, db => queueStatus(db)),
+    run: input => withDatabase(input, db => queueStatus(db)),
   },
 ]
 
@@ -106,10 +106,10 @@ const LIST_MAX = 100
 const STATES = ['PENDING', 'PAUSED', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
 
 async function withDatabase<T>(
-  given: Given,
+  input: CommandInput,
   work: (db: Knex, deliveries: ReturnType<typeof deliveriesIn>) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, key } = await given.installation()
+  const { databaseUrl, key } = await input.installation()
   const db = await openNotifierDatabase(databaseUrl, key)
   try {
     return await work(db, deliveriesIn(db, cipher(key('notifier'))))
@@ -131,15 +131,15 @@ function toRow({ id, eventType, createdAt, state, dueAt, attempts }: Delivery): 
   }
 }
 
-async function subscriptionIn(db: Knex, { operands: { subscription: id } }: Given) {
+async function subscriptionIn(db: Knex, { operands: { subscription: id } }: CommandInput) {
   requireId(id, 'subscription')
   const row = await db('subscriptions').where({ id }).whereNull('deleted_at').first('id', 'enabled')
   if (row === undefined) throw new Problem('notFound', 'there is no such subscription')
   return row as { readonly id: string; readonly enabled: boolean }
 }
 
-async function enabledIn(db: Knex, given: Given) {
-  const subscription = await subscriptionIn(db, given)
+async function enabledIn(db: Knex, input: CommandInput) {
+  const subscription = await subscriptionIn(db, input)
   requireEnabled(subscription)
   return subscription
 }

@@ -1,4 +1,4 @@
-// Runs the notifier service as a process of its own.
+// Runs the notifier service as a separate process.
 import { readConfig } from '../kit/process/config.ts'
 import { openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'

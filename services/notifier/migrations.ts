@@ -1,6 +1,6 @@
 import type { Migrations } from '../kit/postgres/database.ts'
 
-/** In the order they run. A migration that has shipped is never edited. */
+/** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
   '0001-subscriptions-and-deliveries': async (_schema, db) => {
     await db.raw(`
@@ -10,7 +10,7 @@ export const migrations: Migrations = {
         organization_id uuid not null,
         title text not null,
         url text not null,
-        -- What is wanted now; what was wanted when is told by wishes.
+        -- The event types wanted now. The table wishes has those of earlier times.
         events text[] not null,
         enabled boolean not null,
         disabled_reason text check (disabled_reason in ('ENDPOINT_GONE', 'ENDPOINT_FAILING')),
@@ -19,14 +19,14 @@ export const migrations: Migrations = {
         -- Since when every attempt has failed, and how many have.
         failing_since timestamptz,
         failures integer not null default 0,
-        -- A subscription is kept for as long as deliveries tell of it.
+        -- A deleted subscription is kept as long as its deliveries.
         deleted_at timestamptz,
         check (not enabled or disabled_reason is null)
       );
       create unique index subscriptions_urls on subscriptions (organization_id, url) where deleted_at is null;
 
-      -- What a subscription wanted from a moment on, nothing while it was disabled: by this an event that arrives late
-      -- finds who wanted it when it happened.
+      -- The event types that a subscription wanted from a time on; none while it was disabled. An event that arrives
+      -- late goes to the subscriptions that wanted it when it happened.
       create table wishes (
         subscription_id uuid not null references subscriptions on delete cascade,
         organization_id uuid not null,
@@ -36,7 +36,7 @@ export const migrations: Migrations = {
       );
       create index wishes_of_organizations on wishes (organization_id);
 
-      -- What has happened, as it is told: the same body to all.
+      -- Events, with the body that all endpoints receive.
       create table events (
         id uuid primary key,
         organization_id uuid not null,
@@ -47,7 +47,7 @@ export const migrations: Migrations = {
       );
       create index events_by_age on events (received_at);
 
-      -- One event on its way to one endpoint: work for a leased queue, whose columns come first.
+      -- The delivery of one event to one endpoint. The columns of the leased queue come first.
       create table deliveries (
         id uuid primary key default gen_random_uuid(),
         number bigint generated always as identity,
@@ -58,7 +58,7 @@ export const migrations: Migrations = {
         lease uuid,
         settled_at timestamptz,
         subscription_id uuid not null references subscriptions on delete cascade,
-        -- What the event is about: news of one and the same are told in order.
+        -- The id of the object that changed. The events of one object are delivered in order.
         subject uuid not null,
         event_id uuid not null references events,
         event_type text not null,
@@ -78,7 +78,7 @@ export const migrations: Migrations = {
         outcome text not null,
         milliseconds integer not null,
         status smallint,
-        -- How the answer began, encrypted.
+        -- The beginning of the response, encrypted.
         answer bytea,
         primary key (delivery_id, number)
       );
@@ -86,17 +86,17 @@ export const migrations: Migrations = {
   },
   '0002-less-to-write-for-a-delivery': async (_schema, db) => {
     await db.raw(`
-      -- A claim, and each heartbeat, writes what no index has, on a page that has room for it.
+      -- Claims and heartbeats write columns without an index, on pages with free space: heap-only updates.
       alter table deliveries add leased_until timestamptz;
       alter table deliveries set (fillfactor = 50);
 
-      -- A UUID of version 7 (RFC 9562, 5.7), which Postgres has itself from 18 on.
+      -- A UUID of version 7 (RFC 9562, 5.7). Postgres has a function of its own from version 18 on.
       create function time_ordered_uuid() returns uuid language sql volatile as $$
         select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(
           int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6
         ), 52, 1), 53, 1), 'hex')::uuid
       $$;
-      -- What came together is settled together: its keys are to stand on the same pages.
+      -- Deliveries created together are settled together, so their keys should be on the same index pages.
       alter table deliveries alter id set default time_ordered_uuid();
 
       create index deliveries_paused on deliveries (subscription_id) where state = 'PAUSED';
@@ -105,7 +105,7 @@ export const migrations: Migrations = {
   },
   '0003-what-is-paused-holds-up': async (_schema, db) => {
     await db.raw(`
-      -- Once its subscription is enabled again it goes first.
+      -- A paused delivery blocks later ones: it goes first when its subscription is enabled again.
       drop index deliveries_in_order;
       create index deliveries_in_order on deliveries (subscription_id, subject, number)
         where state in ('PENDING', 'PAUSED');

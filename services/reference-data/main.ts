@@ -1,4 +1,4 @@
-// Runs this service as a process of its own.
+// Runs the reference-data service as a separate process.
 import { loadSeeds } from '../../seeds/load.ts'
 import { readConfig } from '../kit/process/config.ts'
 import { openInstallation } from '../kit/process/installation.ts'

@@ -1,11 +1,11 @@
 import type { Migrations } from '../kit/postgres/database.ts'
 
-/** In the order they run. A migration that has shipped is never edited. */
+/** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
   '0001-releases': async (_schema, db) => {
     await db.raw(`
-      -- One import of one source. Every row belongs to one, which is where its provenance is told; what is in
-      -- force changes by marking another release of the source as current.
+      -- One import of one source. Every row refers to its release, which states its origin. At most one release of
+      -- a source is in force: the current one.
       create table releases (
         id bigint generated always as identity primary key,
         source text not null,
@@ -13,19 +13,19 @@ export const migrations: Migrations = {
         publisher text not null,
         licence text not null,
         valid_from date,
-        -- Whose word counts first, 1 before 2.
+        -- Where releases disagree, the lowest precedence wins.
         precedence smallint not null,
-        -- Of what was read, to tell without reading it that nothing has changed.
+        -- Identifies the input, so that unchanged input is recognized without being read.
         stamp text not null,
-        -- Of all that the release says.
+        -- A hash of all rows and claims of the release.
         content_hash text not null,
         institution_count integer not null,
         bank_code_count integer not null,
-        -- Rows that were damaged.
+        -- The number of damaged rows.
         skipped_count integer not null,
         imported_at timestamptz not null default now(),
         is_current boolean not null,
-        -- Somebody has gone back to an older one.
+        -- An operator has put an older release in force instead.
         is_withdrawn boolean not null default false
       );
       create unique index releases_current on releases (source) where is_current;
@@ -40,7 +40,7 @@ export const migrations: Migrations = {
         post_code text not null,
         town text not null,
         logo text not null,
-        -- Of this row, where it is not that of the release.
+        -- The publisher of this row if it differs from that of the release.
         publisher text not null,
         confidence text not null,
         primary key (release_id, bic)
@@ -64,7 +64,7 @@ export const migrations: Migrations = {
         primary key (release_id, country, code, code_to, bic)
       );
 
-      -- What a release claims to know wholly.
+      -- What a release claims to list completely.
       create table coverage (
         release_id bigint not null references releases on delete cascade,
         country text not null,
@@ -81,7 +81,7 @@ export const migrations: Migrations = {
         add column settlement_instruction_count integer not null default 0,
         add column sanction_count integer not null default 0;
 
-      -- That a release names everybody who takes part in a settlement system.
+      -- The settlement systems whose participants a release lists completely.
       create table registers (
         release_id bigint not null references releases on delete cascade,
         system text collate "C" not null,
@@ -101,7 +101,7 @@ export const migrations: Migrations = {
         primary key (release_id, system, bic, country, code, code_to)
       );
 
-      -- The institutions of which a release has all settlement instructions.
+      -- The institutions whose settlement instructions a release has completely.
       create table instruction_sets (
         release_id bigint not null references releases on delete cascade,
         owner text collate "C" not null check (length(owner) = 11),
@@ -114,7 +114,7 @@ export const migrations: Migrations = {
         release_id bigint not null references releases on delete cascade,
         owner text collate "C" not null check (length(owner) = 11),
         currency text collate "C" not null check (length(currency) = 3),
-        -- The lower, the sooner.
+        -- Lower priorities are tried first.
         priority smallint not null,
         -- The first is nearest to the sender; the last that is not empty holds the owner's account.
         intermediary1 text collate "C" not null,
@@ -129,7 +129,7 @@ export const migrations: Migrations = {
           release_id, owner, currency, priority, intermediary1, intermediary2, intermediary3, valid_from
         )
       );
-      -- For the days on which some begin or end.
+      -- To find the days on which settlement instructions begin or cease to be valid.
       create index settlement_instructions_begin on settlement_instructions (release_id, valid_from)
         where valid_from > '-infinity';
       create index settlement_instructions_end on settlement_instructions (release_id, valid_to)
@@ -149,13 +149,13 @@ export const migrations: Migrations = {
   },
   '0003-files': async (_schema, db) => {
     await db.raw(`
-      -- What a release was read from, and who gave it; empty where it came with the program.
+      -- The imported files and the operator; empty for the sources that ship with the program.
       alter table releases
         add column files text not null default '',
         add column checksum text not null default '',
         add column imported_by text not null default '';
 
-      -- What a publisher's server has said of a file when it was last fetched, to be asked only for another one.
+      -- Cache validators of the last download of each file: an unchanged file is not downloaded again.
       create table downloads (
         address text primary key,
         etag text not null,
@@ -168,7 +168,7 @@ export const migrations: Migrations = {
     await db.raw(`
       alter table releases add column account_check_count integer not null default 0;
 
-      -- How account numbers are checked, where that is published by code.
+      -- The methods that check account numbers, by bank code.
       create table account_checks (
         release_id bigint not null references releases on delete cascade,
         country text collate "C" not null check (length(country) = 2),

@@ -9,7 +9,7 @@ const severities: Readonly<Record<Severity, AlertSeverity>> = {
   doubtful: AlertSeverity.DOUBTFUL,
 }
 
-/** A finding as it is sent; its message is built here and not before. */
+/** The alert that reports a finding. Its message is built here, not when the rule is checked. */
 export function alertOf({ rule, subject }: Finding) {
   return {
     code: AlertCode[rule.alert],

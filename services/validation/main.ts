@@ -1,4 +1,4 @@
-// This service as a process of its own.
+// Runs the validation service as a separate process.
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import { readConfig } from '../kit/process/config.ts'
 import { readMembership } from '../kit/process/installation.ts'

@@ -1,7 +1,8 @@
 /**
- * Judges payment instructions. It owns no data: it holds a copy of the bank
- * directory, kept fresh from reference-data, and goes on with the last good copy
- * while that is away. All items of a request are judged by one snapshot.
+ * Judges payment instructions. The service owns no data: it holds a copy of the
+ * bank directory, refreshed from reference-data, and continues with the last good
+ * copy while reference-data is unavailable. All items of a request are judged by
+ * the same snapshot.
  */
 import {
   ValidateRequestSchema,

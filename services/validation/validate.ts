@@ -4,7 +4,7 @@ import { broken, type Finding } from './rules/check.ts'
 import { factsOf } from './facts/index.ts'
 import { rules } from './rules/index.ts'
 
-/** The rules that an instruction breaks, judged by what this directory knows. */
+/** The rules that an instruction breaks, according to this directory. */
 export function validate(instruction: PaymentInstruction, directory: BankDirectory): readonly Finding[] {
   return broken(rules, factsOf(instruction, directory))
 }

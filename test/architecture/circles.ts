@@ -1,4 +1,4 @@
-/** Who imports whom: from each node to those it imports. */
+/** The imports of each node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The groups of nodes that reach one another (strongly connected components, Tarjan), each of two nodes or more. */

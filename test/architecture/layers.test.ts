@@ -17,7 +17,7 @@ t.test('A file imports only what its place may', async t => {
   }
 })
 
-t.test('A place names no neighbour that it does not need', async t => {
+t.test('Each permission in places.ts is used by an import', async t => {
   for (const [place, neighbours] of Object.entries(places)) {
     const used = new Set(
       files.filter(file => placeOf(file) === place).flatMap(file => imports.get(file)!.map(placeOf)),
@@ -30,7 +30,7 @@ t.test('A place names no neighbour that it does not need', async t => {
   }
 })
 
-t.test('Every dependency is imported by a place or listed as not imported', async t => {
+t.test('Every dependency is permitted somewhere or listed as not imported', async t => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const named = new Set([...Object.values(places).flat(), ...notImported])
   t.strictSame(
@@ -39,16 +39,16 @@ t.test('Every dependency is imported by a place or listed as not imported', asyn
   )
 })
 
-t.test('No file imports itself by way of others, not even for a type', async t => {
+t.test('Files import each other in no circle, not even for a type', async t => {
   t.strictSame(circlesIn(new Map([...imports].map(([file, targets]) => [file, new Set(targets)]))), [])
 })
 
-t.test('No folder imports itself by way of its neighbours, not even for a type', async t => {
+t.test('Folders import each other in no circle, not even for a type', async t => {
   const layered = new Map([...imports].filter(([file]) => !isProgram(file)))
   for (const [folder, graph] of roomGraphs(layered)) t.strictSame(circlesIn(graph), [], folder)
 })
 
-t.test('A broken rule is found', async t => {
+t.test('An import that is not permitted is detected', async t => {
   const banking = 'services/banking/countries/profile.ts'
   const cases: readonly (readonly [title: string, file: string, text: string, stray: string])[] = [
     [

@@ -16,7 +16,7 @@ import { freshDatabase } from '../harness/database.ts'
 import { key } from './world.ts'
 
 const KILLS = 20
-/** Enough on a busy machine, where twenty would take too long. */
+/** Fewer are enough on a busy machine, where twenty would take too long. */
 const KILLS_MIN = 5
 const LOAD_MS = 20_000
 /** How long a process lives after its first change, at most. */
@@ -61,7 +61,7 @@ t.test(
       await sleep(Math.random() * LIFE_MAX_MS)
       child.kill('SIGKILL')
       const [, signal] = await ended
-      t.equal(signal, 'SIGKILL', 'the process lived until it was killed')
+      t.equal(signal, 'SIGKILL', 'the process ran until it was killed')
       // Frees the lease of the relay, so that the next process publishes at once.
       await db('outbox_relay').delete()
     }

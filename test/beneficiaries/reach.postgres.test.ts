@@ -118,11 +118,11 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
       'one that is deleted': deleted.id,
       'one that never was': randomUUID(),
       'no id': '',
-      'an id with more to it': `${payoutMethod!.id}0`,
+      'an id with a character too many': `${payoutMethod!.id}0`,
       'an id as Postgres would read it': `{${payoutMethod!.id}}`,
       'an id without hyphens': payoutMethod!.id.replaceAll('-', ''),
       'a condition': "' or true --",
-      'a character that Postgres cannot have': '\0',
+      'a character that Postgres cannot store': '\0',
     },
     /** A limited session of the other end-user, which sees none of the recipients. */
     stranger: () =>
@@ -158,7 +158,7 @@ t.test(
   },
 )
 
-t.test('An RPC of a page is refused without the token of that very session', async t => {
+t.test('An RPC of a page is refused without the token of its own session', async t => {
   const world = await victimAndStranger(t)
   const { client, victim, secret, over, createSession, openPage } = world
   const { sessionId, token } = victim.page
@@ -171,17 +171,17 @@ t.test('An RPC of a page is refused without the token of that very session', asy
     'no credentials': [undefined, ...invalid],
     'no token': [{ sessionId, token: '' }, ...invalid],
     'half a token': [{ sessionId, token: token.slice(0, 20) }, ...invalid],
-    'what is kept of the token': [{ sessionId, token: digest(token) }, ...invalid],
+    'the stored digest of the token': [{ sessionId, token: digest(token) }, ...invalid],
     'the secret that opened it': [{ sessionId, token: secret }, ...invalid],
     'the token of another session of the same end-user': [{ sessionId, token: own.page.token }, ...invalid],
     'the token of another end-user': [{ sessionId, token: stranger.page.token }, ...invalid],
     'its token for another session': [{ sessionId: stranger.page.sessionId, token }, ...invalid],
-    'a session that nobody has opened': [{ sessionId: unopened.sessionId, token }, ...invalid],
+    'a session that was not opened': [{ sessionId: unopened.sessionId, token }, ...invalid],
     'and its secret': [{ sessionId: unopened.sessionId, token: unopened.secret }, ...invalid],
-    'a session that never was': [{ sessionId: randomUUID(), token }, ...invalid],
+    'a session that does not exist': [{ sessionId: randomUUID(), token }, ...invalid],
     'no id of a session': [{ sessionId: '', token }, ...invalid],
     'a condition': [{ sessionId: "' or true --", token }, ...invalid],
-    'a session that is forgotten': [over.forgotten.page, ...invalid],
+    'a session that was deleted': [over.forgotten.page, ...invalid],
     'a session that has expired': [over.expired.page, 'unauthenticated', 'SESSION_EXPIRED'],
     'a session that has ended': [over.ended.page, 'unauthenticated', 'SESSION_ENDED'],
   }
@@ -196,7 +196,7 @@ t.test('An RPC of a page is refused without the token of that very session', asy
   t.strictSame(await world.kept(), before)
 })
 
-t.test('An end-user reaches only own recipients, within the limits of the session', async t => {
+t.test('An end-user reaches only their own recipients, within the limits of the session', async t => {
   const world = await victimAndStranger(t)
   const { client, version, targets } = world
   const before = await world.kept()
@@ -214,7 +214,7 @@ t.test('An end-user reaches only own recipients, within the limits of the sessio
       }).catch((error: unknown) => ({ ...problemIn(error), message: problemIn(error)?.message }))
       const title = `${method.name} of ${what}`
       if (method.input.field.id !== undefined) {
-        // The same refusal for all of them, so that nobody learns which ids exist.
+        // The same refusal for all of them, so that callers cannot learn which ids exist.
         t.match(outcome, { kind: 'notFound', message: 'no recipient has this id', code: undefined }, title)
       } else t.notMatch(outcome, { message: String }, `${title} is served`)
       const text = textOf(outcome)

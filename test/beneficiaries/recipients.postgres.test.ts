@@ -329,10 +329,10 @@ t.test('The audit trail records changes without their values, and reveals tamper
     'another action': [() => at(4).update({ action: 'UPDATED' }), [4]],
     'another moment': [() => at(1).update({ at: new Date(0) }), [1]],
     'another place': [() => at(5).update({ number: 6 }), [6]],
-    'the first taken out': [() => at(1).delete(), [2]],
+    'the first entry removed': [() => at(1).delete(), [2]],
     'one taken out': [() => at(2).delete(), [3]],
-    'the last taken out': [() => at(last).delete(), []],
-    'all taken out': [() => db('audit').where({ external_user }).delete(), []],
+    'the last entry removed': [() => at(last).delete(), []],
+    'all entries removed': [() => db('audit').where({ external_user }).delete(), []],
     'one said again': [() => db('audit').insert({ ...rows[1], number: 6 }), [6]],
     "one of another end-user's": [() => db('audit').insert({ ...theirs, external_user, number: 6 }), [6]],
   }

@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { commands } from '../../edge/hosted/commands.ts'
-import type { Given } from '../../services/kit/process/command.ts'
+import type { CommandInput } from '../../services/kit/process/command.ts'
 import { accessibilityFindings, becomes } from './browser.ts'
 import { stage } from './stage.ts'
 
 const { page: freshPage, system } = await stage()
 
 const { databaseUrl, organizationId } = system
-const installation = async () => ({ databaseUrl }) as Awaited<ReturnType<Given['installation']>>
+const installation = async () => ({ databaseUrl }) as Awaited<ReturnType<CommandInput['installation']>>
 
-function brand(options: Given['options'], organization = organizationId) {
+function brand(options: CommandInput['options'], organization = organizationId) {
   const { run } = commands.find(({ name }) => name === 'organizations brand')!
   return run({ operands: { organization }, options, installation, progress: () => {}, warn: () => {} })
 }
@@ -67,7 +67,7 @@ t.test('An option that is left out leaves its setting unchanged, and a logo may 
 })
 
 t.test('A branding that cannot be shown is refused with what to do instead', async t => {
-  const refusals: readonly (readonly [options: Given['options'], message: RegExp | string])[] = [
+  const refusals: readonly (readonly [options: CommandInput['options'], message: RegExp | string])[] = [
     [{}, 'name at least one of --name, --color, --logo and --frame-ancestors'],
     [{ name: '  ' }, '--name must have 1 to 140 characters'],
     [{ color: 'teal' }, '--color must be #rrggbb, such as #4338ca, and is teal'],

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import type { Test } from 'tap'
 
 const CHROMIUM = '/usr/bin/chromium'
-/** The most that a page may take to keep a promise, on a busy machine. */
+/** How long to wait for an expected state of a page: long enough for a busy machine. */
 const WAIT_MS = 30_000
 
 export const phone = { width: 390, height: 844 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The way of an end-user to a new payout method: the choices, then the fields by label. */
+/** How an end-user adds a payout method: the choices, then the fields by label. */
 export interface Journey {
   readonly title: string
   readonly country: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import type { Given } from '../../services/kit/process/command.ts'
+import type { CommandInput } from '../../services/kit/process/command.ts'
 import { UsageError } from '../../services/kit/process/command.ts'
 import { ConfigError } from '../../services/kit/process/config.ts'
 import { commands } from '../../services/notifier/commands.ts'
@@ -32,8 +32,8 @@ async function commandsWithDatabase(t: Test) {
   }
   const run = async (
     name: string,
-    operands: Given['operands'] = {},
-    options: Given['options'] = {},
+    operands: CommandInput['operands'] = {},
+    options: CommandInput['options'] = {},
   ): Promise<any> =>
     commands
       .find(each => each.name === name)!

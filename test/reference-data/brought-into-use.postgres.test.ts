@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import t from 'tap'
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
-import type { Given } from '../../services/kit/process/command.ts'
+import type { CommandInput } from '../../services/kit/process/command.ts'
 import { commands } from '../../services/reference-data/commands/index.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { importFiles } from '../../services/reference-data/releases/import-files.ts'
@@ -80,14 +80,14 @@ t.test('A bank on an imported sanctions list raises an alert, and a look-up show
     t.strictSame(alertsOf(instruction, listed), alerts, title)
 
   const lookup = commands.find(({ name }) => name === 'reference lookup')!
-  const given = {
+  const input = {
     options: {},
-    installation: async () => ({ databaseUrl: url }) as Awaited<ReturnType<Given['installation']>>,
+    installation: async () => ({ databaseUrl: url }) as Awaited<ReturnType<CommandInput['installation']>>,
     progress() {},
     warn: (line: string) => t.fail(line),
   }
   t.match(
-    await lookup.run({ ...given, operands: { bank: 'SABRRUMM' } }),
+    await lookup.run({ ...input, operands: { bank: 'SABRRUMM' } }),
     [
       {
         bic: 'SABRRUMMXXX',
@@ -97,7 +97,7 @@ t.test('A bank on an imported sanctions list raises an alert, and a look-up show
     ],
     'each list has the date of the listing, or that of the list',
   )
-  t.strictSame(await lookup.run({ ...given, operands: { bank: 'COBADEFF' } }), [])
+  t.strictSame(await lookup.run({ ...input, operands: { bank: 'COBADEFF' } }), [])
 })
 
 t.test('An imported modulus table is used instead of the built-in one', async t => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import type { Answer, Given, Row } from '../../services/kit/process/command.ts'
+import type { Answer, CommandInput, Row } from '../../services/kit/process/command.ts'
 import { commands } from '../../services/reference-data/commands/index.ts'
 import { freshDatabase } from '../harness/database.ts'
 
@@ -12,14 +12,14 @@ async function operator(t: Test) {
   const warnings: string[] = []
   async function run(
     name: string,
-    operands: Given['operands'] = {},
-    options: Given['options'] = {},
+    operands: CommandInput['operands'] = {},
+    options: CommandInput['options'] = {},
   ): Promise<Row[]> {
     const command = commands.find(each => each.name === name)!
     const answer: Answer = await command.run({
       operands,
       options,
-      installation: async () => ({ databaseUrl }) as Awaited<ReturnType<Given['installation']>>,
+      installation: async () => ({ databaseUrl }) as Awaited<ReturnType<CommandInput['installation']>>,
       progress: () => {},
       warn: line => warnings.push(line),
     })
@@ -81,7 +81,7 @@ t.test('An operator can import files, see their changes beforehand, and roll bac
 
 t.test('A command that cannot run says what to do instead', async t => {
   const { run } = await operator(t)
-  const cases: readonly (readonly [string, Given['operands'], RegExp])[] = [
+  const cases: readonly (readonly [string, CommandInput['operands'], RegExp])[] = [
     ['reference import', { source: 'nobody', file: 'x' }, /no source nobody: reference sources lists them/],
     ['reference import', { source: 'fed-routing', file: '/none' }, /no file \/none/],
     ['reference import', { source: 'fed-routing', file: file('sdn.csv') }, /not a file of fed-routing/],

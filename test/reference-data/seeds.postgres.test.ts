@@ -1,7 +1,7 @@
 import t from 'tap'
 import { commands as seedCommands, loadSeeds } from '../../seeds/load.ts'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
-import type { Answer, Given } from '../../services/kit/process/command.ts'
+import type { Answer, CommandInput } from '../../services/kit/process/command.ts'
 import { link } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
@@ -17,17 +17,18 @@ t.test('Seeds fill an empty system once', async t => {
   const progress: string[] = []
   async function payprep(
     name: string,
-    operands: Given['operands'] = {},
+    operands: CommandInput['operands'] = {},
   ): Promise<readonly Exclude<Answer, undefined>[]> {
-    const installation = async () => ({ databaseUrl: url }) as Awaited<ReturnType<Given['installation']>>
-    const given = {
+    const installation = async () =>
+      ({ databaseUrl: url }) as Awaited<ReturnType<CommandInput['installation']>>
+    const input = {
       operands,
       options: {},
       installation,
       progress: (line: string) => void progress.push(line),
       warn: (line: string) => t.fail(line),
     }
-    const answer = await commands.find(command => command.name === name)!.run(given)
+    const answer = await commands.find(command => command.name === name)!.run(input)
     return [answer ?? []].flat() as readonly Exclude<Answer, undefined>[]
   }
 

@@ -1,7 +1,7 @@
 import type { CheckOutcome } from './checks.ts'
 import type { Failure, FileOutcome } from './run-process.ts'
 
-/** Prints a line for each check and each file as it ends, with its failures; at the end all that failed, and the sum. */
+/** Prints a line for each check and each file as it ends, with its failures; at the end everything that failed, and a summary. */
 export function reporter(print: (text: string) => void) {
   const skipped: string[] = []
   const failed: string[] = []
@@ -29,7 +29,7 @@ export function reporter(print: (text: string) => void) {
     skip: (file: string, reason: string) => void skipped.push(`${file}: ${reason}`),
     fail: (name: string, reason: string) => fail(name, { path: reason, details: '' }),
     isGood: () => failed.length === 0,
-    /** Prints the sum, the last line of all; returns whether all is well. */
+    /** Prints the summary, the last line; returns whether everything passed. */
     end(): boolean {
       print(list('skipped', skipped) + list('failed', failed))
       print(`${passed} passed, ${failed.length} failed\n`)

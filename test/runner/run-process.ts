@@ -4,11 +4,11 @@ import { inspect } from 'node:util'
 import t, { TapFile } from 'tap'
 import type { TestProcess } from './plan.ts'
 
-/** What came of one test file. */
+/** The outcome of one test file. */
 export interface FileOutcome {
   readonly file: string
   readonly seconds: number
-  /** How many assertions held. */
+  /** The number of assertions that passed. */
   readonly passed: number
   readonly failures: readonly Failure[]
   /** The titles of what was skipped, each with the reason. */
@@ -21,7 +21,7 @@ export interface Failure {
   readonly details: string
 }
 
-/** Only what hangs reaches these, however busy the machine. */
+/** Long enough that only a hanging process reaches them, even on a busy machine. */
 const FILE_TIMEOUT_S = 600
 const SHARED_TIMEOUT_S = 900
 /** At its timeout tap reports what keeps a process open, and ends it; a process that hangs even then is killed. */

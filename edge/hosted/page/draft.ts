@@ -29,7 +29,7 @@ export function draftOf(form: Requirements, identifier: Identifier, values: Valu
 
 const ACCOUNT = '/creditorAccount/id/value'
 
-/** An account is nothing without its number. */
+/** Without a number no account is sent. */
 function withoutAccount(draft: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(([pointer]) => !pointer.startsWith('/creditorAccount/')),

@@ -67,7 +67,7 @@ const draftWords = {
 
 const words: ReadonlyMap<string, Word> = new Map(Object.entries({ ...alertWords, ...draftWords }))
 
-/** A code that a newer service made up has the general word. */
+/** An unknown code, from a newer service, gets the general text. */
 export function meaningOf(code: string): Word {
   return words.get(code) ?? 'doubtful'
 }

@@ -8,7 +8,7 @@ import { numberIssuerOf } from '../countries/territories.ts'
 import { bbanOfPseudoAccount } from '../german-iban-rules/pseudo-accounts.ts'
 
 /**
- * Whether the check digits of a domestic account fit; undefined where that cannot be judged. `checkMethod`
+ * Whether the check digits of a domestic account fit; undefined if that cannot be judged. `checkMethod`
  * is the German bank's own method from the directory (two characters, Deutsche Bundesbank), empty for all
  * other accounts. Placeholders and pseudo account numbers for donations follow no method. Sources: the check
  * of each country in `check-digits/`.
@@ -27,7 +27,7 @@ export function checkAccountDigits(
 
 /**
  * Whether an account number is possible at its bank, where bank and account are checked together: at British
- * sort codes, by the directory's modulus table (Pay.UK, Validating account numbers). Undefined where there
+ * sort codes, by the directory's modulus table (Pay.UK, Validating account numbers). Undefined if there
  * is no such check.
  */
 export function accountFitsBank(
@@ -38,7 +38,7 @@ export function accountFitsBank(
   return usesSortCodes(country) ? checkBritishAccount(number, modulusTable) : undefined
 }
 
-/** A few words for operators on how the accounts of a country are checked; undefined where they are not. */
+/** A few words for operators on how the accounts of a country are checked; undefined if they are not. */
 export function describeAccountCheck(country: string): string | undefined {
   if (usesSortCodes(country)) return 'accounts, by the modulus of their sort code'
   if (country === 'DE') return 'accounts, by the method of their bank code'

@@ -111,7 +111,7 @@ function* bankReadings(
 }
 
 /**
- * The code in its full length; undefined where it does not fit. An empty text, and any text without a
+ * The code in its full length; undefined if it does not fit. An empty text, and any text without a
  * format, fits.
  */
 function readCode(text: NormalizedText, format: CodeFormat | undefined): string | undefined {

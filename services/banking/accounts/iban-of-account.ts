@@ -8,14 +8,14 @@ import { swedishBban } from './swedish-bban.ts'
 
 /** Facts about the bank of an account that its IBAN depends on. */
 export interface AccountBank {
-  /** The check method of a German bank (Deutsche Bundesbank); empty where it is not known. */
+  /** The check method of a German bank (Deutsche Bundesbank); empty if it is not known. */
   readonly checkMethod: string
-  /** The first four letters of the bank's BIC; empty where it is not known. */
+  /** The first four letters of the bank's BIC; empty if it is not known. */
   readonly letters: string
 }
 
 /**
- * The IBAN of a domestic account. Undefined where the country has no IBAN, and where the parts do not lead
+ * The IBAN of a domestic account. Undefined if the country has no IBAN, and where the parts do not lead
  * to exactly one IBAN with correct national check digits: a wrong IBAN would be another holder's account.
  * Sources: SWIFT, IBAN registry; the national rules named beside each country.
  */

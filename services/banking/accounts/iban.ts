@@ -11,11 +11,11 @@ export interface Iban {
   readonly checkDigits: string
   /** The basic bank account number: all that follows country and check digits. */
   readonly bban: string
-  /** Absent where no IBANs begin with these letters. */
+  /** Absent if no IBANs begin with these letters. */
   readonly format: ReadableIban | undefined
   /** The bank code; empty without a format. */
   readonly bank: string
-  /** The number of bank or branch in domestic payments; empty where the BBAN does not hold it. */
+  /** The number of bank or branch in domestic payments; empty if the BBAN does not hold it. */
   readonly memberId: string
 }
 
@@ -45,7 +45,7 @@ export function parseIban(written: string): Iban {
   }
 }
 
-/** A part of the BBAN; empty where the country's IBAN does not have it. Source: SWIFT, IBAN registry. */
+/** A part of the BBAN; empty if the country's IBAN does not have it. Source: SWIFT, IBAN registry. */
 export function partOf(iban: Iban, part: BbanPart): string {
   return partIn(iban.bban, iban.format, part)
 }

@@ -45,7 +45,7 @@ function isSameCheckDigit(written: string, computed: string): boolean {
 }
 
 interface Rule {
-  /** Absent where the bank has no check digit for branches. */
+  /** Absent if the bank has no check digit for branches. */
   readonly branchDigit?: CheckCharacter
   /** The accounts that the rule is known for, in two groups: digits and check digit. */
   readonly account: RegExp

@@ -7,16 +7,16 @@ export interface CountryProfile {
   readonly country: string
   /** ISO 4217, the usual one first. */
   readonly currencies: readonly string[]
-  /** Absent where the country has no IBAN of its own. */
+  /** Absent if the country has no IBAN of its own. */
   readonly iban?: IbanFormat
-  /** Absent where the format of domestic account numbers is not known. */
+  /** Absent if the format of domestic account numbers is not known. */
   readonly domestic?: DomesticFormat
 }
 
 /** How domestic payments identify bank, branch and account. */
 export interface DomesticFormat {
   /**
-   * The bank's number: sort code, routing number, IFSC. Absent where account numbers hold it, or where none
+   * The bank's number: sort code, routing number, IFSC. Absent if account numbers hold it, or where none
    * is known.
    */
   readonly bank?: CodeFormat
@@ -24,7 +24,7 @@ export interface DomesticFormat {
   readonly branch?: CodeFormat
   /** Bank and branch written as one number. */
   readonly joined?: NumberFormat
-  /** Absent where it is not known. */
+  /** Absent if it is not known. */
   readonly account?: AccountFormat
   /** The account types, where a payment has to state one: CHECKING, SAVINGS. */
   readonly accountTypes?: readonly string[]
@@ -115,7 +115,7 @@ export interface IbanFormat {
   /** The position of each part in the BBAN, as [start, end), counted from zero. */
   readonly parts: Readonly<Partial<Record<BbanPart, readonly [start: number, end: number]>>>
   /**
-   * The parts that joined are the number of bank or branch in domestic payments; none where the BBAN does
+   * The parts that joined are the number of bank or branch in domestic payments; none if the BBAN does
    * not hold it.
    */
   readonly memberId: readonly BbanPart[]

@@ -8,8 +8,8 @@ import { formsOf } from './notation.ts'
 
 /**
  * How domestic payments of each country identify bank, branch and account. A line that is too narrow refuses
- * good payments: where sources disagree it accepts all that any of them allows, where banks differ it has
- * the widest bounds, and what is not known is left out.
+ * good payments: where sources disagree it accepts whatever any of them allows; where banks differ it has
+ * the widest bounds; what is not known is left out.
  */
 export const domesticLines: DomesticLines = {
   ...africaAndMiddleEast,

@@ -7,7 +7,7 @@ import { territories } from './territories.ts'
 export type ReadableIban = Pick<IbanFormat, 'structure' | 'pattern' | 'parts' | 'memberId' | 'bankCodeIsBic'>
 
 /**
- * The format of the IBANs that begin with these two letters; undefined where no such IBANs are in use. More
+ * The format of the IBANs that begin with these two letters; undefined if no such IBANs are in use. More
  * than the IBAN registry (ISO 13616) has: national numbers in the form of an IBAN, and territories under
  * their own letters.
  */

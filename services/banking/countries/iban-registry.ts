@@ -6,7 +6,7 @@ import { bbanPattern, runsOf } from './notation.ts'
  * 2026), a line each: country and currencies; the BBAN in the registry's
  * notation; its parts with their widths, in order; the registry's example; and,
  * where that is not the bank code, the part that is the bank's number in
- * domestic payments (empty where none is).
+ * domestic payments (empty if none is).
  *
  * Where a line differs from the registry:
  * - AL: the check digit of bank and branch is a part of its own, not the end of the branch.

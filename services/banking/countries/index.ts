@@ -27,7 +27,7 @@ const profileByCountry: ReadonlyMap<string, CountryProfile> = new Map(
 )
 
 /**
- * The profile of a country by its ISO 3166-1 alpha-2 code in upper case, XK for Kosovo; undefined where
+ * The profile of a country by its ISO 3166-1 alpha-2 code in upper case, XK for Kosovo; undefined if
  * there is none.
  */
 export function profileOf(country: string): CountryProfile | undefined {

@@ -15,7 +15,7 @@ export function accountCheckTable() {
 
     /**
      * The rows of an operator's own British table if there are any, else the published table. They are not
-     * combined, for editions must not be mixed. Source: Pay.UK, Validating account numbers.
+     * combined, because editions must not be mixed. Source: Pay.UK, Validating account numbers.
      */
     modulusTable(): ModulusTable {
       const methods = columns.code

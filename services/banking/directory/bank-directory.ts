@@ -117,7 +117,7 @@ export interface BankDirectory {
    * head office.
    */
   institution(bic: string): Institution | undefined
-  /** The head office of a BIC's institution; a branch where no head office is listed. */
+  /** The head office of a BIC's institution; a branch if no head office is listed. */
   headOffice(bic: string): Institution | undefined
   /** All head offices whose BIC begins with these four letters, in that country, the main one first. */
   institutionsByPrefix(prefix: string, country: string): readonly Institution[]

@@ -4,7 +4,7 @@ import { growingTable } from './growing-table.ts'
 
 /** The offices that share the first eight characters of their BICs: one party in one place. */
 interface Offices {
-  /** The row of the head office, or of the first branch where no head office is listed. */
+  /** The row of the head office, or of the first branch if no head office is listed. */
   main: number
   count: number
 }

@@ -9,7 +9,7 @@ export interface PaymentPath {
   /** BICs of 11 characters, the one nearest to the sender first. */
   readonly intermediaries: readonly string[]
   /**
-   * Whether the first intermediary, or the creditor's bank where there is none, is known to clear the
+   * Whether the first intermediary, or the creditor's bank if there is none, is known to clear the
    * currency.
    */
   readonly isComplete: boolean

@@ -91,7 +91,7 @@ export const wallets = {
     fields: [by('GENERIC', 'walletId', { example: 'user-0001', pattern: '^[A-Z0-9]{3,64}$', minLength: 3 })],
     switchedOff: 'it has not been published what identifies an account there',
   },
-  // PayNet, DuitNow: a mobile number, or a number by which somebody is registered in Malaysia.
+  // PayNet, DuitNow: a mobile number, or the number of a Malaysian registration.
   DUITNOW: {
     name: 'DuitNow',
     hint: 'transferHint',

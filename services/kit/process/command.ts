@@ -10,7 +10,7 @@ export interface Command {
   /** By name: `--name VALUE`, or `--name` for a boolean. */
   readonly options: Readonly<Record<string, CommandOption>>
   /** The result is printed: rows as a table, an object as lines, or either as JSON with `--json`. */
-  readonly run: (given: Given) => Promise<Answer>
+  readonly run: (input: CommandInput) => Promise<Answer>
 }
 
 export interface CommandOption {
@@ -18,7 +18,7 @@ export interface CommandOption {
   readonly summary: string
 }
 
-export interface Given {
+export interface CommandInput {
   readonly operands: Readonly<Record<string, string | undefined>>
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   /** Opened on first use: some commands need no database. */

@@ -1,5 +1,11 @@
 import type { Knex } from 'knex'
-import { type Answer, type Command, type Given, type Row, UsageError } from '../../kit/process/command.ts'
+import {
+  type Answer,
+  type Command,
+  type CommandInput,
+  type Row,
+  UsageError,
+} from '../../kit/process/command.ts'
 import { isDate } from '../tables/table.ts'
 import { difference } from '../releases/difference.ts'
 import { downloadChanged } from '../publications/download.ts'
@@ -37,10 +43,10 @@ export const importCommands: readonly Command[] = [
     summary: 'Imports the files of a source as its new release; if one is refused, nothing is imported.',
     operands: ['source', 'file', '[second]'],
     options: { ...fileOptions, ...force },
-    run: given =>
-      withDatabase(given, async db => {
-        const request = await requestIn(given)
-        return reportedRow(await importFiles(db, request, showing(given)), given)
+    run: input =>
+      withDatabase(input, async db => {
+        const request = await requestIn(input)
+        return reportedRow(await importFiles(db, request, showing(input)), input)
       }),
   },
   {
@@ -48,17 +54,17 @@ export const importCommands: readonly Command[] = [
     summary: 'Shows what an import of these files would change, without importing them.',
     operands: ['source', 'file', '[second]'],
     options: fileOptions,
-    run: given => withDatabase(given, async db => difference(db, await requestIn(given))),
+    run: input => withDatabase(input, async db => difference(db, await requestIn(input))),
   },
   {
     name: 'reference update',
     summary: 'Downloads and imports what publishers have changed: one source, or all imported ones.',
     operands: ['[source]'],
     options: force,
-    run: given =>
-      withDatabase<Answer>(given, db => {
-        const { source } = given.operands
-        return source === undefined ? updateAll(db, given) : update(db, importerNamed(source), given)
+    run: input =>
+      withDatabase<Answer>(input, db => {
+        const { source } = input.operands
+        return source === undefined ? updateAll(db, input) : update(db, importerNamed(source), input)
       }),
   },
 ]
@@ -75,7 +81,7 @@ function describe({ name, summary, files, publisher, licence, addresses = [] }: 
   }
 }
 
-async function requestIn({ operands, options }: Given): Promise<FileImport> {
+async function requestIn({ operands, options }: CommandInput): Promise<FileImport> {
   const importer = importerNamed(operands.source ?? '')
   const paths = [operands.file, operands.second].filter(path => path !== undefined)
   const files = await openPaths(importer, paths)
@@ -92,10 +98,10 @@ async function openPaths(importer: Importer, paths: readonly string[]): Promise<
 }
 
 /** A source that fails does not stop the others; its row says why it failed. */
-async function updateAll(db: Knex, given: Given): Promise<Row[]> {
+async function updateAll(db: Knex, input: CommandInput): Promise<Row[]> {
   const rows: Row[] = []
   for (const importer of await downloadableInUse(db)) {
-    rows.push(await update(db, importer, given).catch(error => failed(importer, error)))
+    rows.push(await update(db, importer, input).catch(error => failed(importer, error)))
   }
   return rows
 }
@@ -112,13 +118,13 @@ async function downloadableInUse(db: Knex): Promise<readonly Importer[]> {
   return importers.filter(({ name, addresses }) => addresses !== undefined && names.has(name))
 }
 
-async function update(db: Knex, importer: Importer, given: Given): Promise<Row> {
+async function update(db: Knex, importer: Importer, input: CommandInput): Promise<Row> {
   const { name: source, addresses, licence } = importer
   if (addresses === undefined)
     throw new UsageError(
       `${source} has no public download: get its files from the publisher and use reference import`,
     )
-  given.progress(`${source}: checking the publisher for changes (licence: ${licence})`)
+  input.progress(`${source}: checking the publisher for changes (licence: ${licence})`)
   const downloads = await downloadChanged(addresses, validatorsIn(db))
   if (downloads === undefined) return { source, isNew: false }
 
@@ -127,19 +133,19 @@ async function update(db: Knex, importer: Importer, given: Given): Promise<Row> 
     importer,
     files: downloads.map(({ file }) => file),
     date: downloads.map(({ date }) => date ?? today).sort()[0]!,
-    force: given.options.force === true,
+    force: input.options.force === true,
   }
-  const row = reportedRow(await importFiles(db, request, showing(given)), given)
+  const row = reportedRow(await importFiles(db, request, showing(input)), input)
   await rememberDownloads(db, downloads)
   return row
 }
 
-function showing({ progress }: Given): ImportProgress {
+function showing({ progress }: CommandInput): ImportProgress {
   return (source, rows) => progress(`${source}: ${rows} rows`)
 }
 
 /** Warns of each damaged line. The row only counts them. */
-function reportedRow({ damagedLines, ...outcome }: ImportOutcome, { warn }: Given): Row {
+function reportedRow({ damagedLines, ...outcome }: ImportOutcome, { warn }: CommandInput): Row {
   for (const { line, reason } of damagedLines) {
     warn(line === undefined ? `skipped: ${reason}` : `skipped line ${line}: ${reason}`)
   }

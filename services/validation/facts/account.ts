@@ -4,17 +4,17 @@ import type { DomesticFormat, DomesticNumber } from '../../banking/countries/cou
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 
-/** What an instruction says in the numbers of one country. */
+/** The parts of an instruction that are in the domestic notation of one country. */
 export interface DomesticInstruction {
   readonly country: string
   readonly format: DomesticFormat
   readonly memberId: string | undefined
   readonly branchId: string | undefined
-  /** The account number, where it is not an IBAN. */
+  /** The account number, unless it is an IBAN. */
   readonly value: string | undefined
-  /** The settlement system that the payment should take. */
+  /** The settlement system that the payment is to use. */
   readonly system: SettlementSystem | undefined
-  /** Where the bank identifier was given. */
+  /** JSON pointer of the field that holds the bank identifier. */
   readonly bankField: string
 }
 
@@ -40,12 +40,12 @@ interface AgentFacts {
   readonly directory: BankDirectory
 }
 
-/** An account number by itself: as its country writes it, inside an IBAN, or on a card. */
+/** An account number on its own: in domestic notation, inside an IBAN, or of a card. */
 export type AccountFacts = {
   readonly hasFormat: boolean
   readonly isShort: boolean
   readonly isLong: boolean
-  readonly addsUp: boolean
+  readonly checkDigitsFit: boolean
   readonly bankMayExist: boolean
   readonly isCardNumber: boolean
 } & (
@@ -54,7 +54,7 @@ export type AccountFacts = {
       readonly instruction: DomesticInstruction
       readonly account: DomesticAccount
       readonly number: DomesticNumber
-      /** The check digit method of its bank; empty where it has none of its own. */
+      /** The check-digit method of the bank; empty if it has none of its own. */
       readonly checkMethod: string
       readonly directory: BankDirectory
     }
@@ -65,9 +65,9 @@ export type AccountFacts = {
 /** A bank identifier and an account number together. */
 export type NumbersFacts = {
   readonly areSwapped: boolean
-  readonly areDoubled: boolean
+  readonly areDuplicated: boolean
   readonly fit: boolean
-  /** Where the first of the two was given. */
+  /** JSON pointer of the field that holds the first of the two. */
   readonly field: string
 } & (
   | {

@@ -8,8 +8,8 @@ export interface BicFacts {
   readonly hasFormat: boolean
   readonly isCountry: boolean
   readonly mayExist: boolean
-  readonly liesInCountry: boolean
-  /** All 11 characters; where it has no format, the value without separators. */
+  readonly isOfCountry: boolean
+  /** All 11 characters; for a malformed BIC, the value without separators. */
   readonly text: string
   /** The country that the instruction names. */
   readonly country: string | undefined
@@ -20,7 +20,7 @@ export function malformedBic(value: string): BicFacts {
     hasFormat: false,
     isCountry: false,
     mayExist: false,
-    liesInCountry: false,
+    isOfCountry: false,
     text: compact(value),
     country: undefined,
   }
@@ -38,7 +38,7 @@ export function bicFactsOf(
     isCountry: isCountry(bic.country),
     mayExist: mayExist(bic, directory),
     // Banks serve IBANs of one country with a BIC of another: a BIC that the directory links to the IBAN is right.
-    liesInCountry:
+    isOfCountry:
       country === undefined ||
       sameBicArea(bic.country, country) ||
       linked.some(each => bic8(each) === bic8(bic.text)),
@@ -47,13 +47,16 @@ export function bicFactsOf(
   }
 }
 
-/** A branch that is not listed may be newer than the list; its institution has to be listed. */
+/** Only the institution must be listed: a branch that is not listed may be newer than the list. */
 export function mayExist(bic: Bic, directory: BankDirectory): boolean {
   if (isTestBic(bic.text)) return false
   return !directory.isComplete(bic.country, 'BIC') || directory.headOffice(bic.text) !== undefined
 }
 
-/** Compares institutions, not branches or countries: banks of a group pay for one another. Some IBANs begin with the institution. */
+/**
+ * Compares institutions, not branches or countries, because banks of a group pay for one another. In some countries
+ * the bank code of an IBAN is the institution.
+ */
 export function isOneBank(bic: Bic, iban: Iban, linked: readonly string[]): boolean {
   if (iban.format?.bankCodeIsBic && iban.bank === bic.institution) return true
   return linked.some(each => each.startsWith(bic.institution))

@@ -4,14 +4,14 @@ import { DOCUMENT, TAX_ID } from './fields.ts'
 
 export interface DocumentFacts {
   readonly hasFormat: boolean
-  readonly addsUp: boolean
-  /** A kind of document or a local name, as the instruction writes it. */
+  readonly checkDigitsFit: boolean
+  /** The kind or the local name of the document, as in the instruction. */
   readonly type: string
   readonly issuer: string
   readonly field: string
 }
 
-/** The creditor's first document, else the tax number. Undefined where nothing is known of its type. */
+/** The creditor's first document, else the tax number. Undefined if its type is not known. */
 export function documentFactsOf({ creditor, country }: PaymentInstruction): DocumentFacts | undefined {
   const document = creditor?.documents[0]
   const type = document?.type ?? 'TAX_ID'
@@ -22,7 +22,7 @@ export function documentFactsOf({ creditor, country }: PaymentInstruction): Docu
   if (verdict === undefined) return undefined
   return {
     hasFormat: verdict !== 'format',
-    addsUp: verdict === 'valid',
+    checkDigitsFit: verdict === 'valid',
     type,
     issuer,
     field: document === undefined ? TAX_ID : DOCUMENT,

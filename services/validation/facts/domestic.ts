@@ -20,8 +20,8 @@ export interface DomesticFacts {
   readonly numbers: NumbersFacts | undefined
 }
 
-export function domesticFactsOf(given: DomesticInstruction, directory: BankDirectory): DomesticFacts {
-  const instruction = withBankInPlace(given)
+export function domesticFactsOf(original: DomesticInstruction, directory: BankDirectory): DomesticFacts {
+  const instruction = withBankInPlace(original)
   const { country, format, memberId, branchId, value } = instruction
   const agent =
     memberId === undefined
@@ -34,16 +34,17 @@ export function domesticFactsOf(given: DomesticInstruction, directory: BankDirec
         ? readAccount(format, value)
         : readAccountAt(agent, format, value)
   const areSwapped = agent !== undefined && account !== undefined && isSwap(instruction, agent, account)
-  const areDoubled = agent !== undefined && account !== undefined && isDouble(instruction, agent, account)
-  // A number in the wrong field is one mistake: its form is not judged by that field.
-  const isMisplaced = areSwapped || areDoubled
+  const areDuplicated =
+    agent !== undefined && account !== undefined && isDuplicate(instruction, agent, account)
+  // A number in the wrong field is one mistake, so its format is not judged as well.
+  const isMisplaced = areSwapped || areDuplicated
   const number = numberOf(agent, account)
   return {
     bankIdentifier: agent && !areSwapped ? bankIdentifierFactsOf(instruction, agent, directory) : undefined,
     account: account && !isMisplaced ? accountFactsOf(instruction, account, number, directory) : undefined,
     numbers: account && {
       areSwapped,
-      areDoubled,
+      areDuplicated,
       fit: areOfOneBank(instruction, agent, account, number, directory),
       field: memberId === undefined ? ACCOUNT : instruction.bankField,
       kind: 'domestic',
@@ -58,12 +59,12 @@ function isListed(country: string, code: string, directory: BankDirectory): bool
   return directory.bankCodes(country, code).length > 0
 }
 
-/** A number of bank and branch in one, such as a sort code, is sometimes given as the branch. */
-function withBankInPlace(given: DomesticInstruction): DomesticInstruction {
-  const { format, memberId, branchId = '' } = given
-  if (memberId !== undefined || branchId === '' || format.branch !== undefined) return given
-  if (!readAgent(format, branchId).bankFits) return given
-  return { ...given, memberId: branchId, branchId: undefined, bankField: BRANCH_ID }
+/** Some clients send a code that joins bank and branch, such as a sort code, as the branch. */
+function withBankInPlace(original: DomesticInstruction): DomesticInstruction {
+  const { format, memberId, branchId = '' } = original
+  if (memberId !== undefined || branchId === '' || format.branch !== undefined) return original
+  if (!readAgent(format, branchId).bankFits) return original
+  return { ...original, memberId: branchId, branchId: undefined, bankField: BRANCH_ID }
 }
 
 function bankIdentifierFactsOf(
@@ -114,7 +115,7 @@ function accountFactsOf(
     hasFormat: isCard || (fit !== 'characters' && fit !== 'form'),
     isShort: !isCard && fit === 'short',
     isLong: !isCard && fit === 'long',
-    addsUp: fit !== 'fits' || checkAccountDigits(country, number, checkMethod) !== false,
+    checkDigitsFit: fit !== 'fits' || checkAccountDigits(country, number, checkMethod) !== false,
     bankMayExist:
       parts.bank === '' ||
       !directory.isComplete(country, 'BANK') ||
@@ -129,7 +130,7 @@ function accountFactsOf(
   }
 }
 
-/** The bank that the account number holds, else the one of the bank identifier. */
+/** The bank inside the account number, else that of the bank identifier. */
 function numberOf(agent: DomesticAgent | undefined, account: DomesticAccount | undefined): DomesticNumber {
   const { bank = '', branch = '', account: number = '', check = '' } = account?.parts ?? {}
   return {
@@ -157,11 +158,11 @@ function isSwap(
   )
 }
 
-/** Account numbers begin with a shorter code by chance too often. */
+/** Account numbers too often begin with a shorter code by chance. */
 const REPEATED_CODE_LENGTH_MIN = 6
 
-/** Whether the account number is the bank identifier, or begins with it and would be a number of its country without. */
-function isDouble(
+/** Whether the account number is the bank identifier, or begins with it and has the format of its country without it. */
+function isDuplicate(
   { format, memberId = '', value = '' }: DomesticInstruction,
   agent: DomesticAgent,
   account: DomesticAccount,
@@ -177,7 +178,7 @@ function isDouble(
   )
 }
 
-/** An account number that holds its bank is judged even where no bank identifier is given. */
+/** An account number that includes its bank is judged even if there is no bank identifier. */
 function areOfOneBank(
   { country }: DomesticInstruction,
   agent: DomesticAgent | undefined,

@@ -5,9 +5,9 @@ import type { AccountFacts, NumbersFacts } from './account.ts'
 import { ACCOUNT } from './fields.ts'
 
 /**
- * What is wrong with the account inside a sound IBAN. Only its national check
- * digits are left to judge. The check digits of German banks are not: each bank is
- * free to change its method, and IBANs are accepted without.
+ * What is wrong with the account inside a valid IBAN. Only its national check
+ * digits remain to be checked. Those of German banks are not checked: each bank may
+ * change its method, and banks accept IBANs whose account fails it.
  */
 export function ibanAccountFactsOf(
   iban: Iban,
@@ -20,13 +20,13 @@ export function ibanAccountFactsOf(
     account: partOf(iban, 'account'),
     check: partOf(iban, 'check'),
   }
-  const addsUp = checkAccountDigits(country, number) !== false
+  const checkDigitsFit = checkAccountDigits(country, number) !== false
   const fit = accountFitsBank(country, number, modulusTable) !== false
   return {
-    account: addsUp ? undefined : { ...inOrder, addsUp, kind: 'iban', iban },
+    account: checkDigitsFit ? undefined : { ...inOrder, checkDigitsFit, kind: 'iban', iban },
     numbers: fit
       ? undefined
-      : { areSwapped: false, areDoubled: false, fit, field: ACCOUNT, kind: 'iban', iban },
+      : { areSwapped: false, areDuplicated: false, fit, field: ACCOUNT, kind: 'iban', iban },
   }
 }
 

@@ -14,14 +14,14 @@ export interface IbanFacts {
   readonly isCountry: boolean
   readonly issuesIbans: boolean
   readonly fitsStructure: boolean
-  readonly addsUp: boolean
-  readonly liesInCountry: boolean
+  readonly checkDigitsFit: boolean
+  readonly isOfCountry: boolean
   readonly iban: Iban
   /** The country that the instruction names. */
   readonly country: string | undefined
 }
 
-/** A value typed as IBAN, or an account number that can only be one. */
+/** An identifier of type IBAN, or an account number that can only be an IBAN. */
 export function ibanIn(id: AccountId | undefined): Iban | undefined {
   if (id === undefined) return undefined
   const isMeant =
@@ -30,20 +30,20 @@ export function ibanIn(id: AccountId | undefined): Iban | undefined {
 }
 
 const BEGINS_WITH_COUNTRY = /^[A-Z]{2}/
-/** Country, check digits, and one character of a BBAN at least. */
+/** Country, check digits, and at least one character of a BBAN. */
 const IBAN_CHARACTERS = /^[A-Z0-9]{5,}$/
 
 export function ibanFactsOf(iban: Iban, country: string | undefined): IbanFacts {
   const fitsStructure = hasIbanStructure(iban)
   const issuesIbans = iban.format !== undefined
   return {
-    // In a country without IBANs the country is the finding, whatever follows it.
+    // If the country has no IBANs, that is the finding, whatever characters follow.
     hasFormat: BEGINS_WITH_COUNTRY.test(iban.text) && (!issuesIbans || IBAN_CHARACTERS.test(iban.text)),
     isCountry: isCountry(iban.country),
     issuesIbans,
     fitsStructure,
-    addsUp: fitsStructure && hasIbanCheckDigits(iban),
-    liesInCountry: country === undefined || sameIbanArea(iban.country, country),
+    checkDigitsFit: fitsStructure && hasIbanCheckDigits(iban),
+    isOfCountry: country === undefined || sameIbanArea(iban.country, country),
     iban,
     country,
   }

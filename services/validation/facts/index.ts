@@ -21,20 +21,20 @@ import { hasInstructionFor, supportsScheme } from './reach.ts'
 import { cardFactsOf, type WalletFacts, walletFactsOf } from './wallet.ts'
 
 /**
- * All that rules look at, gathered once. A part is undefined where the instruction
- * does not have it. Besides its verdicts a part holds what messages name: values
- * that were there anyway, so that a sound instruction costs nothing more.
+ * Everything that rules look at, gathered once. A part is undefined if the
+ * instruction lacks it. Besides its verdicts a part holds the values that messages
+ * name. They were computed anyway, so they cost a valid instruction nothing.
  */
 export interface Facts extends WalletFacts {
   readonly iban: IbanFacts | undefined
-  /** The bank of a sound IBAN, where the instruction has no BIC. */
+  /** The bank of a valid IBAN, if the instruction has no BIC. */
   readonly ibanBank: IbanBankFacts | undefined
   readonly bic: BicFacts | undefined
-  /** The bank of a sound BIC. */
+  /** The bank of a valid BIC. */
   readonly bicBank: BicBankFacts | undefined
   readonly bankIdentifier: BankIdentifierFacts | undefined
   readonly account: AccountFacts | undefined
-  /** A sound IBAN and a sound BIC. */
+  /** A valid IBAN and a valid BIC. */
   readonly pair: PairFacts | undefined
   readonly numbers: NumbersFacts | undefined
   readonly intermediaries: readonly (IntermediaryFacts | undefined)[]
@@ -53,7 +53,7 @@ export interface BicBankFacts extends IbanBankFacts {
   readonly supportsScheme: boolean
   readonly isSanctioned: boolean
   readonly system: SystemName | undefined
-  /** The BICs of the bank of the IBAN. */
+  /** The BICs that the directory has for the bank of the IBAN. */
   readonly linked: readonly string[]
 }
 
@@ -61,7 +61,7 @@ export interface PairFacts {
   readonly isOneBank: boolean
   readonly bic: Bic
   readonly iban: Iban
-  /** The BICs of the bank of the IBAN. */
+  /** The BICs that the directory has for the bank of the IBAN. */
   readonly linked: readonly string[]
   readonly directory: BankDirectory
 }
@@ -71,8 +71,8 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
   const system = systemIn(instruction)
   const iban = ibanIn(creditorAccount?.id)
   const ibanFacts = iban && ibanFactsOf(iban, country)
-  const sound = ibanFacts?.addsUp ? iban : undefined
-  const linked = sound === undefined ? nothing : bicsOfIban(sound, directory)
+  const validIban = ibanFacts?.checkDigitsFit ? iban : undefined
+  const linked = validIban === undefined ? nothing : bicsOfIban(validIban, directory)
 
   const bic = creditorAgent?.bic === undefined ? undefined : parseBic(creditorAgent.bic)
   const bicFacts =
@@ -81,7 +81,7 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
       : bic === undefined
         ? malformedBic(creditorAgent.bic)
         : bicFactsOf(bic, country, linked, directory)
-  const soundBic = bicFacts?.isCountry && bicFacts.mayExist ? bic : undefined
+  const validBic = bicFacts?.isCountry && bicFacts.mayExist ? bic : undefined
 
   const format = country === undefined ? undefined : profileOf(country)?.domestic
   const id = creditorAccount?.id
@@ -100,13 +100,13 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
           },
           directory,
         )
-  const inIban = sound && ibanAccountFactsOf(sound, directory)
+  const inIban = validIban && ibanAccountFactsOf(validIban, directory)
   const wallet = walletFactsOf(instruction)
 
   return {
     iban: ibanFacts,
     ibanBank:
-      sound !== undefined && creditorAgent?.bic === undefined && linked.length > 0
+      validIban !== undefined && creditorAgent?.bic === undefined && linked.length > 0
         ? {
             hasInstructionForCurrency: hasInstructionFor(linked[0]!, currency, directory),
             bic: linked[0]!,
@@ -115,11 +115,11 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
           }
         : undefined,
     bic: bicFacts,
-    bicBank: soundBic && {
-      supportsScheme: supportsScheme(soundBic.text, system, currency, linked, directory),
-      hasInstructionForCurrency: hasInstructionFor(soundBic.text, currency, directory),
-      isSanctioned: directory.sanctionsOn(soundBic.text).length > 0,
-      bic: soundBic.text,
+    bicBank: validBic && {
+      supportsScheme: supportsScheme(validBic.text, system, currency, linked, directory),
+      hasInstructionForCurrency: hasInstructionFor(validBic.text, currency, directory),
+      isSanctioned: directory.sanctionsOn(validBic.text).length > 0,
+      bic: validBic.text,
       system,
       currency,
       linked,
@@ -128,8 +128,14 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
     bankIdentifier: domestic?.bankIdentifier,
     account: inIban?.account ?? cardFactsOf(instruction) ?? domestic?.account,
     pair:
-      soundBic && sound && linked.length > 0
-        ? { isOneBank: isOneBank(soundBic, sound, linked), bic: soundBic, iban: sound, linked, directory }
+      validBic && validIban && linked.length > 0
+        ? {
+            isOneBank: isOneBank(validBic, validIban, linked),
+            bic: validBic,
+            iban: validIban,
+            linked,
+            directory,
+          }
         : undefined,
     numbers: inIban?.numbers ?? domestic?.numbers,
     email: wallet.email,

@@ -12,16 +12,16 @@ export interface IntermediaryFacts {
   readonly hasFormat: boolean
   readonly mayExist: boolean
   /** Whether the next bank of the chain is paid through it; true unless all its settlement instructions are known. */
-  readonly leadsOn: boolean
+  readonly isNamedByNext: boolean
   readonly isSanctioned: boolean
-  /** All 11 characters; where it has no format, the value without separators. */
+  /** All 11 characters; for a malformed BIC, the value without separators. */
   readonly text: string
   readonly next: Bic | undefined
   readonly currency: string | undefined
   readonly directory: BankDirectory
 }
 
-/** One entry for each of the three fields, undefined where it has no BIC; empty where none has. */
+/** One entry per intermediary, undefined for one without a BIC; empty if none has a BIC. */
 export function intermediaryFactsOf(
   { intermediaryAgent1, intermediaryAgent2, intermediaryAgent3, creditorAgent, currency }: PaymentInstruction,
   directory: BankDirectory,
@@ -38,7 +38,7 @@ export function intermediaryFactsOf(
     return {
       hasFormat: true,
       mayExist: mayExist(bic, directory),
-      leadsOn: leadsTo(next, bic, currency, directory),
+      isNamedByNext: leadsTo(next, bic, currency, directory),
       isSanctioned: directory.sanctionsOn(bic.text).length > 0,
       text: bic.text,
       next,
@@ -52,7 +52,7 @@ const none: readonly undefined[] = []
 const malformed = {
   hasFormat: false,
   mayExist: false,
-  leadsOn: false,
+  isNamedByNext: false,
   isSanctioned: false,
 }
 

@@ -3,7 +3,7 @@ import { profileOf } from '../../banking/countries/index.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 
-/** False only where all settlement instructions of a bank are known and none is for the currency, which is not its own. */
+/** False only if all settlement instructions of the bank are known, none is for the currency, and it is foreign to the bank. */
 export function hasInstructionFor(
   bic: string,
   currency: string | undefined,
@@ -33,7 +33,7 @@ export function supportsScheme(
 
 const creditTransfers = ['SCT', 'SCT_INST'] as const
 
-/** Another BIC of the same bank that takes part where this one does not. */
+/** Another BIC of the same bank that takes part, although this one does not. */
 export function participantOfSameBank(
   bic: string,
   system: SettlementSystem | undefined,

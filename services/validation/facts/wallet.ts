@@ -13,7 +13,7 @@ export interface MsisdnFacts extends ContactFacts {
   readonly country: string | undefined
 }
 
-/** An account that a wallet finds by an e-mail address or a phone number. */
+/** A wallet account that is identified by an e-mail address or a phone number. */
 export interface WalletFacts {
   readonly email: ContactFacts | undefined
   readonly msisdn: MsisdnFacts | undefined
@@ -30,7 +30,7 @@ export function walletFactsOf({ creditorAccount, country }: PaymentInstruction):
   }
 }
 
-/** An account that is a card: its mistakes are those of an account number. */
+/** A card, judged as an account number: its mistakes have the same alerts. */
 export function cardFactsOf({ creditorAccount }: PaymentInstruction): AccountFacts | undefined {
   const id = creditorAccount?.id
   if (id?.type !== AccountIdType.CARD_NUMBER) return undefined
@@ -39,7 +39,7 @@ export function cardFactsOf({ creditorAccount }: PaymentInstruction): AccountFac
     hasFormat: verdict !== 'format',
     isShort: verdict === 'short',
     isLong: verdict === 'long',
-    addsUp: verdict !== 'checksum',
+    checkDigitsFit: verdict !== 'checksum',
     bankMayExist: true,
     isCardNumber: false,
     kind: 'card',

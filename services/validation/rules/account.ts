@@ -9,7 +9,7 @@ import { about, ladder, rule, together } from './check.ts'
 import { bankOfCodeNamed, count, countryName, listed } from './phrases.ts'
 import { sources } from './sources.ts'
 
-/** The account itself: a number of its country, or an address by which a wallet is found. */
+/** The account itself: a domestic number, or the e-mail address or phone number of a wallet. */
 export const accountRules = together(
   about(
     (facts: Facts) => facts.account,
@@ -43,15 +43,14 @@ export const accountRules = together(
         field: ACCOUNT,
         source: sources.checkDigits,
         requires: 'The check digits of an account number fit its other digits.',
-        holds: account => account.addsUp,
+        holds: account => account.checkDigitsFit,
         message: checksumMessage,
       }),
       rule('CREDITOR_ACCOUNT_NUMBER_INVALID_BANK_IDENTIFIER', {
         severity: 'doubtful',
         field: ACCOUNT,
         source: sources.bankLists,
-        requires:
-          'The bank code that an account number holds is listed, where the list of its country is complete.',
+        requires: 'The bank code inside an account number is listed, if the list of its country is complete.',
         holds: account => account.bankMayExist,
         message: bankMessage,
       }),

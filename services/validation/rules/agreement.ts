@@ -6,7 +6,7 @@ import { about, ladder, rule, together } from './check.ts'
 import { shortBic } from './phrases.ts'
 import { sources } from './sources.ts'
 
-/** Parts that are each in order and contradict one another, or that were given in each other's field. */
+/** Parts that are valid on their own but contradict each other, or are in each other's field. */
 export const agreementRules = together(
   about(
     (facts: Facts) => facts.pair,
@@ -14,7 +14,7 @@ export const agreementRules = together(
       severity: 'doubtful',
       field: BIC,
       source: sources.bankLists,
-      requires: 'The BIC is of the bank, or of its group, that holds the account of the IBAN.',
+      requires: 'The BIC belongs to the bank that holds the account of the IBAN, or to its group.',
       holds: pair => pair.isOneBank,
       message: pairMessage,
     }),
@@ -41,7 +41,7 @@ export const agreementRules = together(
         fieldIn: numbers => numbers.field,
         source: sources.likeness,
         requires: 'The account number does not repeat the bank identifier.',
-        holds: numbers => !numbers.areDoubled,
+        holds: numbers => !numbers.areDuplicated,
         message: numbers => {
           const { bank, account } = namesOf(numbers)
           return `The ${account} repeats the ${bank}: give the number of the account alone.`
@@ -70,7 +70,7 @@ function pairMessage({ bic, iban, linked, directory }: PairFacts): string {
     : `The account of the IBAN is held at ${holder}; ${shortBic(bic.text)} is not a BIC of that bank.`
 }
 
-/** What the country calls the two. */
+/** The country's names for the bank identifier and the account number. */
 function namesOf(numbers: NumbersFacts): { readonly bank: string; readonly account: string } {
   const format = numbers.kind === 'domestic' ? numbers.instruction.format : undefined
   return { bank: format?.bank?.name ?? 'bank identifier', account: format?.account?.name ?? 'account number' }
@@ -83,7 +83,7 @@ function numbersMessage(numbers: NumbersFacts): string {
   const { agent, number } = numbers
   const { bank, account } = namesOf(numbers)
   if (agent !== undefined && agent.bank.length === number.bank.length && agent.bank !== number.bank) {
-    return `The ${account} is of the bank ${number.bank}; the ${bank} names ${agent.bank}.`
+    return `The ${account} belongs to the bank ${number.bank}; the ${bank} names ${agent.bank}.`
   }
   return `The ${account} fails the modulus check of its ${bank}, ${number.bank}.`
 }

@@ -6,7 +6,7 @@ import { about, ladder, rule, together } from './check.ts'
 import { bankOfCodeNamed, consistency, countryName, structureInWords } from './phrases.ts'
 import { sources } from './sources.ts'
 
-/** The national number of the bank, and of the branch where that is a number of its own. */
+/** The national number of the bank, and that of the branch if it has one of its own. */
 export const bankIdentifierRules = about(
   (facts: Facts) => facts.bankIdentifier,
   together(
@@ -28,7 +28,7 @@ export const bankIdentifierRules = about(
           field: MEMBER_ID,
           fieldIn: ({ instruction }) => instruction.bankField,
           source: sources.bankLists,
-          requires: 'A bank identifier is listed, where the list of its country is complete.',
+          requires: 'A bank identifier is listed, if the list of its country is complete.',
           holds: bank => bank.mayExist,
           message: bankExistenceMessage,
         }),
@@ -49,7 +49,7 @@ export const bankIdentifierRules = about(
           severity: 'doubtful',
           field: BRANCH_ID,
           source: sources.bankLists,
-          requires: 'A branch identifier is listed for its bank, where the list of the country is complete.',
+          requires: 'A branch identifier is listed for its bank, if the list of the country is complete.',
           holds: branch => branch.mayExist,
           message: branchExistenceMessage,
         }),

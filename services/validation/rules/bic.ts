@@ -33,7 +33,7 @@ export const bicRules = about(
       field: BIC,
       source: sources.bicLists,
       requires:
-        'A BIC is in use: it is no test BIC, and it is listed where the list of its country is complete.',
+        'A BIC is in use: it is not a test BIC, and it is listed if the list of its country is complete.',
       holds: bic => bic.mayExist,
       message: bic => bicExistenceMessage(bic.text),
     }),
@@ -41,8 +41,8 @@ export const bicRules = about(
       severity: 'certain',
       field: BIC,
       source: sources.bic,
-      requires: 'The BIC is of a bank in the country that the instruction names.',
-      holds: bic => bic.liesInCountry,
+      requires: 'The BIC belongs to a bank in the country that the instruction names.',
+      holds: bic => bic.isOfCountry,
       message: countryMessage,
     }),
   ),
@@ -52,7 +52,7 @@ function countryMessage({ text, country = '' }: BicFacts): string {
   return `${shortBic(text)} is a BIC of ${countryAndCode(bicCountry(text))}; the instruction names ${countryAndCode(country)}.`
 }
 
-/** `text` is without separators. It may be anything, an account number too, so it is not repeated. */
+/** `text` is without separators. It may be anything, even an account number, so the message does not repeat it. */
 export function bicFormatMessage(text: string, advice = 'give it as the account'): string {
   if (readsAsIban(text)) return `This is an IBAN, not a BIC: ${advice}.`
   const length = [...text].length

@@ -5,12 +5,12 @@ import type { Source } from './sources.ts'
 export type AlertName = Exclude<keyof typeof AlertCode, 'UNSPECIFIED'>
 
 /**
- * How sure a finding is. Doubtful ones rest on lists that may lag behind reality,
- * or on likeness.
+ * How sure a finding is. Doubtful ones rest on lists that may be out of date, or
+ * on similarity.
  */
 export type Severity = 'certain' | 'doubtful'
 
-/** What must hold of a subject, and the alert that is raised where it does not. */
+/** What must hold of a subject, and the alert that is raised if it does not. */
 export interface Rule<S> extends RuleText<S> {
   readonly kind: 'rule'
   readonly alert: AlertName
@@ -20,11 +20,11 @@ interface RuleText<S> {
   readonly severity: Severity
   /** A JSON pointer to the field of the instruction that the alert is about. */
   readonly field: string
-  /** The field in this subject, where the value may have been given elsewhere. */
+  /** The field of this subject, if it can differ from `field`. */
   readonly fieldIn?: (subject: S) => string
-  /** Who says that it must hold. */
+  /** The standard or list that requires it. */
   readonly source: Source
-  /** What must hold, for the rule book. */
+  /** What must hold, as a sentence of the rule book. */
   readonly requires: string
   readonly holds: (subject: S) => boolean
   /**
@@ -51,7 +51,7 @@ export function rule<S>(alert: AlertName, text: RuleText<S>): Rule<S> {
   return { kind: 'rule', alert, ...text }
 }
 
-/** Rungs climbed in order. Each may rely on those below it, so the first that fails ends the climb. */
+/** Checks in order. Each may rely on the previous ones, so the first that fails ends the ladder. */
 export function ladder<S>(...checks: Check<S>[]): Check<S> {
   return { kind: 'ladder', checks }
 }
@@ -61,7 +61,7 @@ export function together<S>(...checks: Check<S>[]): Check<S> {
   return { kind: 'together', checks }
 }
 
-/** A check of a part of the subject, skipped where that part is undefined. */
+/** A check of a part of the subject, skipped if that part is undefined. */
 export function about<S, T>(pick: (subject: S) => T | undefined, check: Check<NoInfer<T>>): Check<S> {
   return { kind: 'about', pick, check }
 }
@@ -85,7 +85,7 @@ export function rulesIn<S>(check: Check<S>): readonly Rule<never>[] {
   }
 }
 
-/** Fills one list along the way: a sound instruction, the usual case, allocates nothing more. */
+/** Appends to one shared list: a valid instruction, the usual case, allocates nothing more. */
 function run<S>(check: Check<S>, subject: S, found: Finding[]): void {
   switch (check.kind) {
     case 'rule':

@@ -6,7 +6,7 @@ import { about, ladder, rule } from './check.ts'
 import { countryName, listed } from './phrases.ts'
 import { sources } from './sources.ts'
 
-/** The first document of the creditor, or the tax number where there is none. */
+/** The first document of the creditor, or the tax number if there is none. */
 export const documentRules = about(
   (facts: Facts) => facts.document,
   ladder(
@@ -15,7 +15,7 @@ export const documentRules = about(
       field: DOCUMENT,
       fieldIn: document => document.field,
       source: sources.documents,
-      requires: 'The number of a document has the form that its country gives to that type.',
+      requires: 'The number of a document has the form that its country prescribes for the type.',
       holds: document => document.hasFormat,
       message: document => `This number does not have the form of ${typeInWords(document)}.`,
     }),
@@ -25,14 +25,14 @@ export const documentRules = about(
       fieldIn: document => document.field,
       source: sources.documents,
       requires: 'The check digits of a document fit its other characters.',
-      holds: document => document.addsUp,
+      holds: document => document.checkDigitsFit,
       message: document =>
         `This number has the form of ${typeInWords(document)}, but its check digits do not fit: a character is mistyped, or two are swapped.`,
     }),
   ),
 )
 
-/** `a CPF or CNPJ of Brazil`: the names of the country, and not what the instruction calls it. */
+/** `the CPF or CNPJ of Brazil`: the country's names, whatever the instruction calls the document. */
 function typeInWords({ issuer, type }: DocumentFacts): string {
   const names = documentNames(issuer, type)
   const document = names.length === 0 ? 'a document' : `the ${listed(names, 'or')}`

@@ -47,15 +47,15 @@ export const ibanRules = about(
       field: ACCOUNT,
       source: sources.ibanStructure,
       requires: 'The check digits of an IBAN fit its other characters.',
-      holds: iban => iban.addsUp,
+      holds: iban => iban.checkDigitsFit,
       message: checkDigitsMessage,
     }),
     rule('CREDITOR_IBAN_COUNTRY_INCONSISTENCY', {
       severity: 'certain',
       field: ACCOUNT,
       source: sources.ibanRegistry,
-      requires: 'The IBAN is of the country that the instruction names.',
-      holds: iban => iban.liesInCountry,
+      requires: 'The IBAN belongs to the country that the instruction names.',
+      holds: iban => iban.isOfCountry,
       message: ({ iban, country = '' }) =>
         `The IBAN is of ${countryAndCode(iban.country)}; the instruction names ${countryAndCode(country)}.`,
     }),

@@ -8,7 +8,7 @@ import { bankOfBicNamed, currencyName, listed, shortBic } from './phrases.ts'
 import { sanctionsMessage } from './sanctions.ts'
 import { sources } from './sources.ts'
 
-/** The intermediary banks, each judged by itself and by whether the next bank of the chain is paid through it. */
+/** The intermediary banks: each on its own, and whether the next bank of the chain is paid through it. */
 export const intermediaryRules = together(intermediary(1), intermediary(2), intermediary(3))
 
 function intermediary<N extends 1 | 2 | 3>(n: N) {
@@ -32,7 +32,7 @@ function intermediary<N extends 1 | 2 | 3>(n: N) {
         field,
         source: sources.bicLists,
         requires:
-          'The BIC of an intermediary is in use: it is no test BIC, and it is listed where the list of its country is complete.',
+          'The BIC of an intermediary is in use: it is not a test BIC, and it is listed if the list of its country is complete.',
         holds: agent => agent.mayExist,
         message: ({ text }) => bicExistenceMessage(text),
       }),
@@ -43,7 +43,7 @@ function intermediary<N extends 1 | 2 | 3>(n: N) {
           source: sources.settlementInstructions,
           requires:
             'The next bank of the chain names the intermediary in its settlement instructions for the currency.',
-          holds: agent => agent.leadsOn,
+          holds: agent => agent.isNamedByNext,
           message: correspondentMessage,
         }),
         rule(`INTERMEDIARY_${n}_COMPLIANCE_HIT`, {
@@ -60,7 +60,7 @@ function intermediary<N extends 1 | 2 | 3>(n: N) {
   )
 }
 
-/** More names than this help nobody. */
+/** A message names at most this many correspondents. */
 const CORRESPONDENTS_NAMED_MAX = 3
 
 function correspondentMessage({ text, next, currency, directory }: IntermediaryFacts): string {

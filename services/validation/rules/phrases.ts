@@ -36,25 +36,25 @@ export function countryAndCode(code: string): string {
 
 const CURRENCY = /^[A-Z]{3}$/
 
-/** Internal callers may send anything as a currency. */
+/** The currency for a message. Internal callers may send any text, which is not repeated. */
 export function currencyName(currency: string | undefined): string {
   return currency !== undefined && CURRENCY.test(currency) ? currency : 'this currency'
 }
 
 const HEAD_OFFICE = /XXX$/
 
-/** A BIC as people write it: without a branch where it is the head office. */
+/** A BIC as people write it: without XXX for the head office. */
 export function shortBic(bic: string): string {
   return bic.length === 11 && HEAD_OFFICE.test(bic) ? bic8(bic) : bic
 }
 
-/** `Commerzbank (COBADEFF)`, or the BIC alone where the directory has no name for it. */
+/** `Commerzbank (COBADEFF)`, or the BIC alone if the directory has no name for it. */
 export function bankOfBicNamed(bic: string, directory: BankDirectory): string {
   const name = (directory.institution(bic) ?? directory.headOffice(bic))?.name
   return name ? `${name} (${shortBic(bic)})` : shortBic(bic)
 }
 
-/** `Commerzbank (37040044)`, or the code alone where the directory has no name for it. */
+/** `Commerzbank (37040044)`, or the code alone if the directory has no name for it. */
 export function bankOfCodeNamed(country: string, code: string, directory: BankDirectory): string {
   const name = directory.bankCodes(country, code).find(entry => entry.name !== '')?.name
   return name === undefined ? code : `${name} (${code})`

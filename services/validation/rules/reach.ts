@@ -7,7 +7,7 @@ import { bankOfBicNamed, bankOfCodeNamed, currencyName, shortBic, systemNames } 
 import { sanctionsMessage } from './sanctions.ts'
 import { sources } from './sources.ts'
 
-/** Whether the creditor's bank can be paid the way that the instruction names. */
+/** Whether the creditor's bank can be paid in the currency and through the settlement system of the instruction. */
 export const ibanReachRules = about(
   (facts: Facts) => facts.ibanBank,
   rule('CREDITOR_IBAN_NO_SSI_FOR_CURRENCY', {
@@ -60,7 +60,7 @@ export const bankIdentifierReachRules = about(
     field: MEMBER_ID,
     fieldIn: ({ instruction }) => instruction.bankField,
     source: sources.schemeRegisters,
-    requires: 'The bank of the identifier takes part in the settlement system of the payment.',
+    requires: 'The bank with this identifier takes part in the settlement system of the payment.',
     holds: bank => bank.supportsScheme,
     message: bankSchemeMessage,
   }),

@@ -2,7 +2,7 @@
 export interface Source {
   readonly publisher: string
   readonly title: string
-  /** Undefined where the edition is that of the loaded list. */
+  /** Undefined if the edition is that of the loaded list. */
   readonly edition?: string
 }
 

@@ -50,7 +50,7 @@ t.test('base and suffix may be zero-padded', async t => {
   t.equal(judged('26-2600-00320871-0032'), true)
 })
 
-t.test('published examples of what is wrong are caught', async t => {
+t.test('published invalid examples are invalid', async t => {
   for (const account of ['03-0001-0016527-000', '01-0242-0100195-00', '01-0902-0068390-00'])
     t.equal(judged(account), false, account)
 })

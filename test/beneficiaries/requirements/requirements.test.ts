@@ -219,7 +219,11 @@ const broken: readonly (readonly [title: string, draft: FilledForm, ...findings:
     changed(british, { iban: 'GB29NWBK60161331926819' }),
     'iban unknown',
   ],
-  ['an identifier that nobody has there', changed(british, { identifier: 'EMAIL' }), 'identifier choice'],
+  [
+    'an identifier that the country does not use',
+    changed(british, { identifier: 'EMAIL' }),
+    'identifier choice',
+  ],
   ['a field that there is not', changed(british, { colour: 'red' }), 'colour unknown'],
   ['a field called __proto__', changed(british, JSON.parse('{"__proto__": "x"}')), '__proto__ unknown'],
   ['a state that there is not', changed(american, { countrySubdivision: 'ZZ' }), 'countrySubdivision choice'],
@@ -229,7 +233,7 @@ const broken: readonly (readonly [title: string, draft: FilledForm, ...findings:
   ['a document of another country', changed(colombian, { documentType: 'CPF' }), 'documentType choice'],
   ['a fixed line abroad', changed(indonesian, { walletPhone: '+442071838750' }), 'walletPhone pattern'],
   ['no number', changed(indonesian, { walletPhone: 'x' }), 'walletPhone pattern'],
-  ['a country of nobody', { ...british, country: 'XX' }, 'country choice'],
+  ['a code that is no country', { ...british, country: 'XX' }, 'country choice'],
   ['a currency of another country', { ...british, currency: 'INR' }, 'currency choice'],
   ['a method of another country', { ...british, method: 'GCASH' }, 'method choice'],
   [
@@ -238,7 +242,11 @@ const broken: readonly (readonly [title: string, draft: FilledForm, ...findings:
     'method choice',
   ],
   ['a business where people are paid', draftOfExample('CN CNY INDIVIDUAL ALIPAY', 'BUSINESS'), 'type choice'],
-  ['somebody who is neither', { ...british, type: 'ROBOT' as 'BUSINESS' }, 'type choice'],
+  [
+    'a type that is neither individual nor business',
+    { ...british, type: 'ROBOT' as 'BUSINESS' },
+    'type choice',
+  ],
   ['an address of no country', { ...american, addressCountry: 'XX' }, 'addressCountry choice'],
 ]
 

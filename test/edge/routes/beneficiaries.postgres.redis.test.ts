@@ -267,7 +267,7 @@ t.test('a successful request is answered even if its answer cannot be stored', a
   const { status } = await edge.post(SESSIONS, request, { 'Idempotency-Key': randomUUID() })
   t.equal(status, 201)
   t.match(
-    edge.lines.filter(({ event }) => event === 'idempotency.store_failed'),
+    edge.lines.filter(({ event }) => event === 'idempotency.store-failed'),
     [{ error: 'not now' }],
   )
 })

@@ -186,7 +186,7 @@ t.test('one process relays at a time, and another takes over when it closes', as
   t.strictSame([one.received, two.received], [['a', 'b'], ['c']])
 })
 
-t.test('an expired lease of a dead process is received over', async t => {
+t.test('an expired lease of a dead process is taken over', async t => {
   const db = await freshSchema(t, migrations)
   const { deliver, received } = receiver()
   await db.raw(`insert into outbox_relay (holder, leased_until) values (?, now() - interval '1 second')`, [
