@@ -40,7 +40,10 @@ export function router<R extends { readonly method: string; readonly path: strin
     if (methods.size === 0) throw new Problem('notFound', 'there is nothing at this path')
     const allow = [...methods, 'OPTIONS'].join(', ')
     if (ctx.method !== 'OPTIONS') {
-      throw new HttpProblem('invalid', `this path takes ${allow}`, { status: 405, headers: { Allow: allow } })
+      throw new HttpProblem('invalid', `this path allows ${allow}`, {
+        status: 405,
+        headers: { Allow: allow },
+      })
     }
     ctx.status = 204
     ctx.set('Allow', allow)

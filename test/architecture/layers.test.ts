@@ -11,7 +11,7 @@ const isProgram = (file: string) => /\/(main|payprep)\.ts$/.test(file)
 
 const byLength = Object.keys(places).sort((a, b) => b.length - a.length)
 
-t.test('A file imports only what its place may', async t => {
+t.test('A file imports only what places.ts permits', async t => {
   for (const [file, targets] of imports) {
     t.strictSame(strays(file, targets), [], `${file} imports only what test/architecture/places.ts permits`)
   }
