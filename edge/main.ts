@@ -31,9 +31,10 @@ await run('payprep', process.env, async (log, metrics) => {
   const installation = await openInstallation(process.env)
   const { environment, databaseUrl, dataDirectory, key } = installation
   const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
-  const [services, db, bundle] = await Promise.all([
+  // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
+  const db = await openEdgeDatabase(databaseUrl)
+  const [services, bundle] = await Promise.all([
     startConstellation(config, { ...installation, seed }, installation, log, metrics),
-    openEdgeDatabase(databaseUrl),
     bundlePage(),
   ])
   const stores = identityStores(db, installation, Date)

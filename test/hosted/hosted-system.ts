@@ -39,12 +39,13 @@ export async function startHostedSystem(databaseUrl: string, { isBehindTls = fal
   const log: Log = (event, fields) => void logLines.push(JSON.stringify({ event, ...fields }))
   const config = readConfig({}, constellationSettings)
   const installation = { ...membership, databaseUrl, seed: loadSeeds }
-  const [services, db, bundle] = await Promise.all([
+  // First, as in edge/main.ts.
+  const db = await openEdgeDatabase(databaseUrl)
+  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
+  const [services, bundle] = await Promise.all([
     startConstellation(config, installation, membership, log, new Registry()),
-    openEdgeDatabase(databaseUrl),
     bundlePage(),
   ])
-  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
   const server = createServer()
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
