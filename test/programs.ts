@@ -1,40 +1,57 @@
 import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import type { Need } from './runner/plan.ts'
 
-/** What tests run besides Node and is not on npm, by the name of both the program and its Debian package. */
-const programs = {
-  'redis-server': { need: 'redis', tests: 'idempotency over Redis' },
-  chromium: { need: 'browser', tests: 'the hosted pages' },
-} as const satisfies Record<string, { need: Need; tests: string }>
+interface Program {
+  /** Names of the program, each also that of a Debian package. Any of them will do; the first is installed. */
+  readonly names: readonly [string, ...string[]]
+  /** What it is needed for. */
+  readonly tests: string
+}
 
-type Program = keyof typeof programs
+/** What tests run besides Node and is not on npm. */
+const programs = {
+  redis: { names: ['redis-server'], tests: 'idempotency over Redis' },
+  // The headless shell needs less than half of the processor time of Chromium.
+  browser: { names: ['chromium-headless-shell', 'chromium'], tests: 'the hosted pages' },
+} as const satisfies Partial<Record<Need, Program>>
+
+export type ProgramNeed = keyof typeof programs
 
 const INSTALL_TIMEOUT_MS = 600_000
+
+/** The path of the program that serves a need, if it is installed. */
+export function programFor(need: ProgramNeed): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return programs[need].names.flatMap(name => folders.map(folder => join(folder, name))).find(isExecutable)
+}
 
 /**
  * The options of a test that runs a program: it is skipped where the program is missing. The name of its file has to
  * announce the need, since only what is announced is installed.
  */
-export function needs(program: Program): { readonly skip: string | false } {
-  const { need } = programs[program]
+export function needs(need: ProgramNeed): { readonly skip: string | false } {
   const announced = process.env.TEST_NEEDS?.split(',')
   if (announced?.includes(need) === false)
-    throw new Error(`name this file NAME.${need}.test.ts: its tests run ${program}`)
-  return { skip: isInstalled(program) ? false : `${program} is not installed` }
+    throw new Error(`name this file NAME.${need}.test.ts: its tests run ${programs[need].names[0]}`)
+  return { skip: programFor(need) === undefined && `${programs[need].names[0]} is not installed` }
 }
 
 /** Installs the programs that these needs require, as far as this machine lets us; returns what is still missing. */
-export function bringPrograms(needs: ReadonlySet<Need>): readonly { program: Program; need: Need }[] {
-  const required = (Object.keys(programs) as Program[]).filter(program => needs.has(programs[program].need))
-  const missing = () => required.filter(program => !isInstalled(program))
-  if (missing().length > 0 && process.getuid?.() === 0) install(missing())
-  const stillMissing = missing()
-  for (const program of stillMissing) {
+export function bringPrograms(
+  required: ReadonlySet<Need>,
+): readonly { program: string; need: ProgramNeed }[] {
+  const missing = () =>
+    (Object.keys(programs) as ProgramNeed[])
+      .filter(need => required.has(need) && programFor(need) === undefined)
+      .map(need => ({ need, program: programs[need].names[0], tests: programs[need].tests }))
+  if (missing().length > 0 && process.getuid?.() === 0) install(missing().map(({ program }) => program))
+  for (const { program, tests } of missing())
     process.stdout.write(
-      `${program} is missing, so ${programs[program].tests} will not be tested: apt-get install ${program}\n`,
+      `${program} is missing, so ${tests} will not be tested: apt-get install ${program}\n`,
     )
-  }
-  return stillMissing.map(program => ({ program, need: programs[program].need }))
+  return missing()
 }
 
 function install(packages: readonly string[]): void {
@@ -48,6 +65,11 @@ function install(packages: readonly string[]): void {
   spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], options)
 }
 
-function isInstalled(program: Program): boolean {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 
 /** The texts of the document before its script runs. */
-// prettier-ignore
+// oxfmt-ignore
 export const shellTexts: Readonly<Record<Language, { readonly title: string; readonly loading: string; readonly noScript: string }>> = {
   en: { title: 'Payout methods', loading: 'Loading', noScript: 'This page needs JavaScript. Turn it on, and open your link again.' },
   de: { title: 'Auszahlungswege', loading: 'Wird geladen', noScript: 'Diese Seite braucht JavaScript. Schalten Sie es ein und öffnen Sie Ihren Link noch einmal.' },

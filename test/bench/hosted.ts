@@ -39,7 +39,7 @@ interface File {
 
 /** How long an end-user with a phone waits after following a link for the first time. */
 export function benchHosted(): Promise<string> {
-  const { skip } = needs('chromium')
+  const { skip } = needs('browser')
   if (skip !== false) return Promise.resolve(table(['hosted page'], [[skip]]))
   return withScratch(async ({ directory, afterwards }) => {
     const system = await startSystem(directory)

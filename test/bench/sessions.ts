@@ -25,7 +25,7 @@ type Round = Readonly<Record<(typeof kinds)[number], Figures>>
 /** Creates sessions with idempotency keys, over Redis and over Postgres, which take turns. */
 export function benchSessions(): Promise<string> {
   return withScratch(async scratch => {
-    const { skip } = needs('redis-server')
+    const { skip } = needs('redis')
     const redis =
       skip === false ? await roundsOver(scratch, { REDIS_URL: await startRedis(scratch) }) : undefined
     const postgres = await roundsOver(scratch, {})

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { needs } from '../programs.ts'
 
-export const needsRedis = needs('redis-server')
+export const needsRedis = needs('redis')
 
 const START_TIMEOUT_MS = 10_000
 

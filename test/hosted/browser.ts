@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { isDeepStrictEqual } from 'node:util'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import type { Test } from 'tap'
+import { programFor } from '../programs.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
 /** How long to wait for an expected state of a page: long enough for a busy machine. */
 const WAIT_MS = 30_000
 
@@ -14,7 +14,7 @@ export const desktop = { width: 1280, height: 900 }
 
 export function startBrowser(): Promise<Browser> {
   // Chromium's sandbox does not work for root, and containers run tests as root.
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  return chromium.launch({ executablePath: programFor('browser')!, args: ['--no-sandbox'] })
 }
 
 /** A page with a browser profile of its own. Script errors and violations of the security policy fail the test. */

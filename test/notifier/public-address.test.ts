@@ -165,7 +165,9 @@ t.test('concurrent lookups of a name share one query; later ones query again', a
 })
 
 type Records =
-  'SILENCE' | 'SLOW' | { readonly A?: readonly string[]; readonly AAAA?: readonly string[] | 'SERVFAIL' }
+  | 'SILENCE'
+  | 'SLOW'
+  | { readonly A?: readonly string[]; readonly AAAA?: readonly string[] | 'SERVFAIL' }
 
 const [TYPE_A, SLOW_MS] = [1, 1_400]
 const [NOERROR, SERVFAIL, NXDOMAIN] = [0, 2, 3]

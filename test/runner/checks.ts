@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const checks: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
   types: ['tsc'],
   'types of the hosted pages': ['tsc', '-p', 'edge/hosted/page'],
-  formatting: ['prettier', '--check', '--log-level', 'warn', '.'],
+  formatting: ['oxfmt', '--check'],
   lint: ['npm', 'run', '--silent', 'lint'],
   'protobuf lint': ['buf', 'lint'],
 }

@@ -27,7 +27,7 @@ type Line = readonly [
   memberId?: string,
 ]
 
-// prettier-ignore
+// oxfmt-ignore
 const registry: readonly Line[] = [
   ['AD', 'EUR',  '4!n4!n12!c',          'B4 S4 A12',       'AD1200012030200359100100'],
   ['AE', 'AED',  '3!n16!n',             'B3 A16',          'AE070331234567890123456'],

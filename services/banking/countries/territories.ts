@@ -36,7 +36,7 @@ type Line = readonly [
  * Sources: IBAN registry, release 102, which lists the territories counted with FI, FR and GB; EPC409-09, SEPA
  * scheme countries; AusPayNet, BSB numbers; American Bankers Association, routing numbers; ISO 4217, list one.
  */
-// prettier-ignore
+// oxfmt-ignore
 const lines: readonly Line[] = [
   // territory, of, currency, IBAN, BIC, SEPA, profile
   ['CC', 'AU', 'AUD', false, true, false, true],

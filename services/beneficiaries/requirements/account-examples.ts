@@ -12,7 +12,7 @@ export interface AccountExample {
  * country has none. Banks and payment services publish them as examples: format and
  * check digits are valid, and no customer has them.
  */
-// prettier-ignore
+// oxfmt-ignore
 const lines = `
   AM 15700 - 1570012345678900, AO - - 004400006729503010102, AR - - 2850590940090418135201, AU 082902 - 12345678,
   BB - - 1001234567, BD 010271605 - 1234567890123, BF - - BF0220100101234567890184, BJ - - BJ0610100101234567890184,

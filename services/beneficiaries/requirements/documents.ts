@@ -12,7 +12,7 @@ export interface DocumentExample {
  * validations); Worldpay and BNP Paribas for China and Kazakhstan; Ripple for
  * foreigners in China; SUDEBAN for Venezuela.
  */
-// prettier-ignore
+// oxfmt-ignore
 const lines: Readonly<Record<string, readonly [individual: string, business: string]>> = {
   AR: ['CUIL 20267565393, CUIT 20267565393', 'CUIT 30500010912'],
   BO: ['CI 1234567', 'NIT 1023456789'],

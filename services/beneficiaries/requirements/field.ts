@@ -63,7 +63,7 @@ const BIC = '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$'
  * ISO 20022 (structured addresses): name 140, address line 70, town and state 35,
  * post code 16, document number 35.
  */
-// prettier-ignore
+// oxfmt-ignore
 const shapes = {
   identifier: { path: '/creditorAccount/id/type', kind: 'choice', maxLength: 14 },
   iban: { path: ACCOUNT, kind: 'code', maxLength: 34 },

@@ -1,6 +1,12 @@
 /** An encoding of the WHATWG standard, or code page 852 (DOS, Central Europe). */
 export type TextEncoding =
-  'utf-8' | 'utf-16le' | 'latin1' | 'windows-1250' | 'windows-1252' | 'windows-1253' | 'cp852'
+  | 'utf-8'
+  | 'utf-16le'
+  | 'latin1'
+  | 'windows-1250'
+  | 'windows-1252'
+  | 'windows-1253'
+  | 'cp852'
 
 export const textEncodings: readonly TextEncoding[] = [
   'utf-8',

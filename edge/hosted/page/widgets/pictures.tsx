@@ -42,7 +42,15 @@ export function Picture({
 }
 
 export type IconName =
-  'bank' | 'wallet' | 'card' | 'bill' | 'bolt' | 'person' | 'business' | 'check' | 'warning'
+  | 'bank'
+  | 'wallet'
+  | 'card'
+  | 'bill'
+  | 'bolt'
+  | 'person'
+  | 'business'
+  | 'check'
+  | 'warning'
 
 export function iconOf(method: Method): IconName {
   const wallet = walletOf(method)

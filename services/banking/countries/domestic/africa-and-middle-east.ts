@@ -32,7 +32,7 @@ const nib: Pick<DomesticLine, 'bank' | 'branch' | 'joined' | 'account'> = {
   account: `NIB: B4!n S4!n 11!n K2!n | ${AS_IBAN} B4!n S4!n 11!n K2!n | 4-17n`,
 }
 
-// prettier-ignore
+// oxfmt-ignore
 export const africaAndMiddleEast: DomesticLines = {
   // The second to fourth digits of a routing number are the bank.
   AE: { bank: 'bank code or routing number: 3!n | (1!n) 3!n (5!n) | BIC', account: 'account number: BBAN | 16n',

@@ -1,6 +1,6 @@
 import type { DomesticLines } from './domestic-line.ts'
 
-// prettier-ignore
+// oxfmt-ignore
 export const americas: DomesticLines = {
   // CVUs, issued by payment service providers, have the form of CBUs with bank code 000.
   AR: { currencies: 'ARS USD', bank: 'bank code: 3!n', branch: 'branch code: 4!n', joined: 'B3!n S4!n',

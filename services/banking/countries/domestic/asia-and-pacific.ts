@@ -5,7 +5,7 @@ const baseAndSuffix =
   'account number: B02n - S04n - 07n - 03n | B02n - S04n - 08n - 04n | ' +
   'B2!n S4!n 7!n 2-3n | B2!n S4!n 8!n 3-4n | B2!n S3!n 7!n 2!n | 7!n 2-3n | 8!n 4!n'
 
-// prettier-ignore
+// oxfmt-ignore
 export const asiaAndPacific: DomesticLines = {
   AM: { currencies: 'AMD', bank: 'bank code: 5!n | BIC', account: 'account number: 8-20n',
         source: 'Central Bank of Armenia; banks' },

@@ -40,7 +40,7 @@ const prefixAndBase: Omit<DomesticLine, 'source'> = {
  * Accounts are written in the length that they have in the IBAN, or without its leading zeros. Where domestic payments
  * use the IBAN only, the maximum is the length of the account in it.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const europe: DomesticLines = {
   AD: { bank: 'bank code: 4!n', branch: 'branch code: 4!n', joined: 'B4!n S4!n',
         account: 'account number: BBAN | 12c',

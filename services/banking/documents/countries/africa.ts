@@ -12,7 +12,7 @@ const mauritian = endsWith(
 )
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
-// prettier-ignore
+// oxfmt-ignore
 export const africa: readonly Row[] = [
   ['AO', 'BI, Bilhete de identidade', 'NATIONAL_ID TAX_ID', 'bi'],
   ['AO', 'NIF', 'TAX_ID COMPANY_ID VAT', shape`\d{9,10}|\d{9}[A-Z]{2}\d{3}`],

@@ -32,7 +32,7 @@ const myNumber = endsWith(weightedCheckCharacter([6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 
 const PROVINCE = '(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)'
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
-// prettier-ignore
+// oxfmt-ignore
 export const eastAsia: readonly Row[] = [
   ['CN', 'RIC, Resident Identity Card, Resident ID, 身份证, 公民身份号码', 'NATIONAL_ID TAX_ID', shape`${PROVINCE}\d{15}[\dX]`, 'ric'],
   // Cards issued before 1999.

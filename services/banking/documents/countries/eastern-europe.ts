@@ -18,7 +18,7 @@ const czechOther = endsWith(weightedCheckCharacter([8, 7, 6, 5, 4, 3, 2], '89012
 const cnp = endsWith(weightedCheckCharacter([2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], '01234567891'))
 
 /** Sources: as for western Europe. */
-// prettier-ignore
+// oxfmt-ignore
 export const easternEurope: readonly Row[] = [
   // The first letter stands for the decade; the algorithm of the last is not published.
   ['AL', 'NIPT, NUIS', 'COMPANY_ID TAX_ID VAT', shape`[A-M]\d{8}[A-Z]`],

@@ -17,7 +17,7 @@ const snils: Judge = number => {
 }
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
-// prettier-ignore
+// oxfmt-ignore
 export const eurasia: readonly Row[] = [
   ['AM', 'TIN, HVHH, ՀՎՀՀ', 'TAX_ID COMPANY_ID VAT', shape`\d{8}(?:\d)?`],
   ['AM', 'PSN, HTsH, ՀԾՀ', 'NATIONAL_ID TAX_ID', shape`\d{10}`],

@@ -6,7 +6,7 @@ const nationalCode = endsWith(weightedCheckCharacter([10, 9, 8, 7, 6, 5, 4, 3, 2
 const civilNumber = endsWith(weightedCheckCharacter([2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2], '00987654321'))
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
-// prettier-ignore
+// oxfmt-ignore
 export const middleEast: readonly Row[] = [
   // The last digit is a check digit; its algorithm is not published.
   ['AE', 'Emirates ID, EID, IDN', 'NATIONAL_ID', shape`784\d{12}`],

@@ -11,7 +11,7 @@ const laterNit = endsWith(weightedCheckCharacter([2, 7, 6, 5, 4, 3, 2, 7, 6, 5, 
 const dui = endsWith(weightedCheckCharacter([9, 8, 7, 6, 5, 4, 3, 2], '0987654321'))
 
 /** Sources: the tax authorities, and the OECD on tax identification numbers; or what the row says. */
-// prettier-ignore
+// oxfmt-ignore
 export const northAmerica: readonly Row[] = [
   ['AI', 'TIN', 'TAX_ID', shape`[12]\d{9}`],
   ['BB', 'TIN, TAMIS', 'TAX_ID', shape`\d{13}`],

@@ -12,7 +12,7 @@ const personnummer: Judge = number =>
 const hetu = endsWith(before => '0123456789ABCDEFHJKLMNPRSTUVWXY'.charAt(Number(before) % 31))
 
 /** Sources: as for western Europe. */
-// prettier-ignore
+// oxfmt-ignore
 export const northernEurope: readonly Row[] = [
   // Since 2007 numbers without a valid check digit are issued (CPR-kontoret).
   ['DK', 'CPR, CPR-nummer, Personnummer', 'NATIONAL_ID TAX_ID', 'cpr'],

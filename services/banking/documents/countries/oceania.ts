@@ -3,7 +3,7 @@ import { type Row, shape } from '../document-number.ts'
 import { endsWith } from '../judges.ts'
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
-// prettier-ignore
+// oxfmt-ignore
 export const oceania: readonly Row[] = [
   ['AU', 'TFN, Tax File Number', 'TAX_ID', shape`\d{9}`, 'tfn'],
   // No check digit: published sources disagree on the weights for these older numbers.

@@ -9,7 +9,7 @@ const ruc = endsWith(weightedCheckCharacter([9, 8, 7, 6, 5, 4, 3, 2], '009876543
 const rut = endsWith(weightedCheckCharacter([4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2], '0-987654321'))
 
 /** Sources: the tax authorities, and the OECD on tax identification numbers; or what the row says. */
-// prettier-ignore
+// oxfmt-ignore
 export const southAmerica: readonly Row[] = [
   ['AR', 'CUIT, CUIL, CDI', 'TAX_ID NATIONAL_ID COMPANY_ID VAT', 'cuit'],
   // Prefixes for persons that do not depend on sex (AFIP).

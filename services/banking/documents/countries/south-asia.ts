@@ -4,7 +4,7 @@ import { type Row, shape } from '../document-number.ts'
 const PAN = String.raw`[A-Z]{3}[ABCEFGHJKLPT][A-Z](?!0000)\d{4}[A-Z]`
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
-// prettier-ignore
+// oxfmt-ignore
 export const southAsia: readonly Row[] = [
   ['BD', 'NID, National ID', 'NATIONAL_ID', shape`\d{10}|\d{13}|\d{17}`],
   ['BD', 'e-TIN, TIN', 'TAX_ID', shape`\d{12}`],

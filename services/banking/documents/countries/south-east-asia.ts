@@ -22,7 +22,7 @@ const thai = endsWith(weightedCheckCharacter([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 
 const NIK = String.raw`[1-9]\d{5}(?:0[1-9]|[1256]\d|[37][01]|4[1-9])${MONTH}\d{6}`
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
-// prettier-ignore
+// oxfmt-ignore
 export const southEastAsia: readonly Row[] = [
   ['BN', 'IC, Kad Pengenalan', 'NATIONAL_ID', shape`\d{8}`],
   ['BN', 'ROC, ROCBN', 'COMPANY_ID TAX_ID', shape`(?:P|RC|RFC)\d{8}`],

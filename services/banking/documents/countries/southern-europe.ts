@@ -2,7 +2,7 @@ import { type Row, shape } from '../document-number.ts'
 import { luhn, zeroPadded } from '../judges.ts'
 
 /** Sources: as for western Europe. */
-// prettier-ignore
+// oxfmt-ignore
 export const southernEurope: readonly Row[] = [
   ['AD', 'NRT', 'TAX_ID COMPANY_ID VAT NATIONAL_ID', 'nrt'],
   ['CY', 'TIC, ΑΦΤ, ΦΠΑ', 'TAX_ID VAT', 'vat'],

@@ -40,7 +40,7 @@ function hasVerhoeffCheckDigit(number: string): boolean {
  * Algorithms, public part) and on the structure of VAT numbers (VIES), the
  * OECD on tax identification numbers; or what the row says.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const westernEurope: readonly Row[] = [
   ['AT', 'UID, UID-Nummer, ATU, USt-IdNr', 'VAT TAX_ID COMPANY_ID', 'uid'],
   // stdnum's list of tax offices has gaps.
