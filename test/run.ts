@@ -4,19 +4,17 @@
 //   npm run test:unit              the tests that need neither a database nor a browser, without the checks
 //   npm run check                  the checks alone
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { embeddedPostgres } from '../services/kit/postgres/embedded-postgres.ts'
-import { dropTemplate } from './harness/database.ts'
+import { bundled } from './bundled.ts'
 import { bringPrograms } from './programs.ts'
 import { checkTasks } from './runner/checks.ts'
 import { type Need, processesFor, type TestProcess, testFiles } from './runner/plan.ts'
 import { inPool } from './runner/pool.ts'
 import { reporter } from './runner/report.ts'
-import { runProcess } from './runner/run-process.ts'
+import { RUNNER, runProcess } from './runner/run-process.ts'
 
 /** Most tests wait for a database or a browser, so more of them run at once than there are cores. */
 const JOBS = Math.min(8, availableParallelism() + 2)
@@ -49,11 +47,15 @@ function isChosen({ needs }: TestProcess): boolean {
 
 async function runAll() {
   const scratch = mkdtempSync(join(tmpdir(), 'payprep-test-'))
+  mkdirSync('.tap', { recursive: true })
+  const bundles = mkdtempSync(join('.tap', 'bundles-'))
+  const files = processes.flatMap(each => each.files)
+  const bundleOf = await bundled([RUNNER, ...files], bundles)
   const postgres = needsDatabase(needed) ? await openPostgres(scratch) : undefined
   const test = (one: TestProcess) => async () => {
     // Tests skip what needs Redis themselves; without Chromium a file with a browser has nothing left.
     const absent = missing.find(({ need }) => need === 'browser' && one.needs.includes(need))
-    if (absent === undefined) await runProcess(one, environmentOf(one, postgres?.env), report.file)
+    if (absent === undefined) await runProcess(one, bundleOf, environmentOf(one, postgres?.env), report.file)
     else for (const file of one.files) report.skip(file, `${absent.program} is not installed`)
   }
   const isAlone = ({ needs }: TestProcess) => needs.includes('alone')
@@ -64,7 +66,7 @@ async function runAll() {
     await inPool(processes.filter(isAlone).map(test), 1)
   } finally {
     await postgres?.close()
-    rmSync(scratch, { recursive: true, force: true })
+    for (const folder of [scratch, bundles]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -72,21 +74,10 @@ function needsDatabase(needs: Pick<Set<Need>, 'has'>): boolean {
   return needs.has('postgres') || needs.has('browser')
 }
 
-/** DATABASE_URL, else a Postgres that is thrown away; with the name of a template for databases with seeds. */
-async function openPostgres(scratch: string) {
-  const external = process.env.DATABASE_URL
-  const server = external ? undefined : await embeddedPostgres(scratch, { throwaway: true })
-  const env = {
-    DATABASE_URL: external ?? server!.url,
-    SEEDED_TEMPLATE: `test_template_${randomBytes(6).toString('hex')}`,
-  }
-  return {
-    env,
-    async close() {
-      await dropTemplate(env)
-      await server?.close()
-    },
-  }
+/** Loaded here, as pure tests need none of it. */
+async function openPostgres(directory: string) {
+  const postgres = await import('./runner/postgres.ts')
+  return postgres.openPostgres(directory)
 }
 
 /** Only tests that declare a need for a database get its address. */

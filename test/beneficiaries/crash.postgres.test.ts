@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { build } from 'esbuild'
 import t from 'tap'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { auditTrail } from '../../services/beneficiaries/recipients/audit.ts'
@@ -12,6 +10,7 @@ import { openBeneficiariesDatabase } from '../../services/beneficiaries/database
 import { openedEvent } from '../../services/beneficiaries/recipients/events.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
+import { bundled } from '../bundled.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { key } from './world.ts'
 
@@ -33,16 +32,9 @@ t.test(
     const changed = new Set<string>()
     const published = new Set<string>()
 
-    // Bundled once, so that a process is killed while it works and not while it starts.
-    const program = join(t.testdir(), 'crash-writer.js')
-    await build({
-      entryPoints: ['test/beneficiaries/crash-writer.ts'],
-      outfile: program,
-      bundle: true,
-      platform: 'node',
-      format: 'esm',
-      packages: 'external',
-    })
+    // Bundled, so that a process is killed while it works and not while it starts.
+    const writer = 'test/beneficiaries/crash-writer.ts'
+    const program = (await bundled([writer], t.testdir()))(writer)
     const env = { ...process.env, DATABASE_URL: databaseUrl, ORGANIZATION_ID: organizationId, KEY: 'ours' }
 
     const startedAt = Date.now()

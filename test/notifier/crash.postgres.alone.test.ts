@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -9,8 +10,12 @@ import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { connect } from '../../services/kit/rpc/link.ts'
+import { bundled } from '../bundled.ts'
 import { receiver } from '../harness/receiver.ts'
 import { freePort } from '../harness/free-port.ts'
+
+const NOTIFIER = 'services/notifier/main.ts'
+const WRITER = 'test/notifier/crash-writer.ts'
 
 /** The target rate. A writer that was down catches up. */
 const CHANGES_PER_SECOND = 300
@@ -38,6 +43,7 @@ t.test(
   { timeout: 118_000 },
   async t => {
     const directory = t.testdir()
+    const bundleOf = await bundled([NOTIFIER, WRITER], join(directory, 'programs'))
     const postgres = await embeddedPostgres(directory)
     t.teardown(postgres.close)
     const endpoints = [await receiver(t), await receiver(t)]
@@ -62,7 +68,7 @@ t.test(
     /** When the writer reported each change as committed. */
     const committed = new Map<string, number>()
     const notifier = (port?: number) =>
-      supervised(() => program('services/notifier/main.ts', { ...env, NOTIFIER_PORT: String(port) }))
+      supervised(() => program(bundleOf(NOTIFIER), { ...env, NOTIFIER_PORT: String(port) }))
     const notifiers = { 'notifier 0': notifier(ports[0]), 'notifier 1': notifier(ports[1]) }
     t.teardown(() => Object.values(notifiers).forEach(each => each.end()))
     const { client } = connect(NotifierService, urls, { serviceToken: env.SERVICE_TOKEN })
@@ -72,7 +78,7 @@ t.test(
     }
 
     const writer = supervised(() => {
-      const child = program('test/notifier/crash-writer.ts', env)
+      const child = program(bundleOf(WRITER), env)
       return child.on('line', line => committed.set(line, Date.now()))
     })
     t.teardown(() => writer.end())
@@ -208,10 +214,7 @@ function supervised(start: () => ChildProcess) {
 
 /** Starts a program that emits a `line` event for each line of its output. */
 function program(file: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   createInterface({ input: child.stdout }).on('line', line => child.emit('line', line))
   return child
 }

@@ -3,9 +3,10 @@ import { basename, join, normalize } from 'node:path'
 
 /**
  * What tests may need besides Node. The name of a file says which: `x.postgres.redis.test.ts` needs both, `x.test.ts`
- * needs nothing and is pure. `browser` stands for Chromium and a system over Postgres, `alone` for an idle machine.
+ * needs nothing and is pure. `browser` stands for Chromium and a system over Postgres, `seeds` for all rows of the seeds,
+ * which take seconds to read, `alone` for an idle machine.
  */
-const needs = ['postgres', 'redis', 'browser', 'alone'] as const
+const needs = ['postgres', 'redis', 'browser', 'seeds', 'alone'] as const
 export type Need = (typeof needs)[number]
 
 /** Files that one process runs, one after another. */
@@ -18,7 +19,7 @@ export interface TestProcess {
  * The number of processes that share the files with exactly these needs, in the order of their start: slow ones first.
  * Starting Node and compiling the services takes longer than most files do. A file with other needs has its own process.
  */
-const SHARED_PROCESSES: Readonly<Record<string, number>> = { browser: 2, postgres: 6, '': 2 }
+const SHARED_PROCESSES: Readonly<Record<string, number>> = { browser: 2, postgres: 6, seeds: 1, '': 4 }
 
 const SUFFIX = '.test.ts'
 
@@ -62,9 +63,10 @@ export function processesFor(files: readonly string[]): readonly TestProcess[] {
   return [...own, ...shared].map(its => ({ files: its, needs: needsOf(its[0]!) }))
 }
 
-/** The files in so many piles, none of them empty. */
+/** The files in so many piles of neighbours, which import the same modules. None of the piles is empty. */
 function dealt(files: readonly string[], piles: number): readonly (readonly string[])[] {
-  return Array.from({ length: Math.min(piles, files.length) }, (_, pile) =>
-    files.filter((_, index) => index % piles === pile),
+  const size = Math.ceil(files.length / piles)
+  return Array.from({ length: Math.ceil(files.length / size) }, (_, pile) =>
+    files.slice(pile * size, (pile + 1) * size),
   )
 }

@@ -30,14 +30,23 @@ const KILL_AFTER_S = 30
 // Importing tap starts a test of this very process, which would time out while we read those of others.
 t.setTimeout(0)
 
-/** Runs the files of a process. Calls `onFile` with the outcome of each as soon as it is known. */
+/** The program that runs test files. */
+export const RUNNER = 'test/runner/together.ts'
+
+/**
+ * Runs the files of a process, each and the runner from its bundle. Calls `onFile` with the outcome of each file as soon
+ * as it is known.
+ */
 export async function runProcess(
   { files, needs }: TestProcess,
+  bundleOf: (program: string) => string,
   env: NodeJS.ProcessEnv,
   onFile: (outcome: FileOutcome) => void,
 ): Promise<void> {
   const timeoutS = files.length === 1 ? FILE_TIMEOUT_S : SHARED_TIMEOUT_S
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/runner/together.ts', ...files], {
+  const fileOf = new Map(files.map(file => [bundleOf(file), file]))
+  const args = ['--enable-source-maps', bundleOf(RUNNER), ...fileOf.keys()]
+  const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...env, TEST_NEEDS: needs.join(), TAP_TIMEOUT: String(timeoutS) },
   })
@@ -46,7 +55,7 @@ export async function runProcess(
 
   const { parser } = new TapFile({ tapStream: child.stdout, name: STREAM })
   parser.on('comment', (comment: string) => {
-    const file = FILE_COMMENT.exec(comment)?.[1]
+    const file = fileOf.get(FILE_COMMENT.exec(comment)?.[1] ?? '')
     if (file !== undefined) outcomes.begin(file)
   })
   parser.on('result', outcomes.add)
@@ -117,13 +126,17 @@ function outcomesOf(files: readonly string[], onFile: (outcome: FileOutcome) => 
   }
 }
 
+/** Frames of a stack trace name the place in the bundle, then that in the source. */
+const BUNDLE_PATH = /\(?\.tap\/bundles-\S+ (?<source>\(.*\))$/gm
+const RUNNER_FRAME = /^\(?test\/runner\/.*\n?/gm
+
 /** The place of an assertion in its file, and what it found instead of what was wanted. */
 function failureOf(assertion: Assertion): Failure {
   const { at, stack, diff, source: _, ...rest } = (assertion.diag ?? {}) as Diagnostics
   const details = [
     at?.fileName === undefined ? '' : `at ${at.fileName}:${at.lineNumber}`,
     diff ?? (Object.keys(rest).length > 0 ? inspect(rest, { depth: 8 }) : ''),
-    stack?.replace(/^test\/runner\/.*\n?/gm, '') ?? '',
+    stack?.replace(BUNDLE_PATH, '$<source>').replace(RUNNER_FRAME, '') ?? '',
   ]
   const lines = details.map(each => each.trimEnd()).filter(each => each !== '')
   return { path: titlesOf(assertion), details: lines.join('\n') }

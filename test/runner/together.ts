@@ -1,5 +1,4 @@
-// Runs test files one after another in this process, with a comment before each that separates their results:
-// node --import tsx test/runner/together.ts FILE ...
+// Runs bundled test files one after another in this process, with a comment before each that separates their results.
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -8,10 +8,11 @@ import { validate } from '../../services/validation/validate.ts'
 import { alertOf } from '../../services/validation/alert.ts'
 import { domestic } from './cases/domestic.ts'
 import { corpus } from './corpus.ts'
+import { anyCharacter } from '../harness/any-character.ts'
 
 const GARBAGE = 10_000
 const SENTENCE = /^\S.{15,}\.$/su
-const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 140 }), fc.string({ maxLength: 40 }))
+const text = fc.oneof(fc.string({ unit: anyCharacter, maxLength: 140 }), fc.string({ maxLength: 40 }))
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const agent = maybe(
   fc.record({ bic: maybe(text), memberId: maybe(text), branchId: maybe(text) }).map(given => ({

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { connect as connectSocket } from 'node:net'
 import { PassThrough } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import { FileDescriptorProtoSchema, FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
@@ -20,6 +22,8 @@ import { Problem, problemIn } from '../../services/kit/problem.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
 
 const TOKEN = 'a token of this test'
+/** Node closes an idle HTTP/1.1 connection after this time. */
+const IDLE_MS = 5_000
 
 /** A service whose response depends on the currency of the first item. */
 function fakeService(): Service {
@@ -127,6 +131,24 @@ t.test('JSON over HTTP/1.1 is served on the same port', async t => {
   })
   t.equal(response.status, 200)
   t.match(await response.json(), { items: [{ status: 'VALIDATION_STATUS_ALERT' }] })
+})
+
+t.test('an idle HTTP/1.1 connection does not delay the shutdown', async t => {
+  const running = await serve(fakeService(), {
+    port: 0,
+    host: '127.0.0.1',
+    serviceToken: TOKEN,
+    log: silentLog,
+  })
+  const agent = new Agent({ keepAlive: true })
+  t.teardown(() => agent.destroy())
+  const [response] = await once(get({ agent, port: running.port, path: '/unknown' }), 'response')
+  await once(response.resume(), 'end')
+  const outcome = await Promise.race([
+    running.close().then(() => 'closed'),
+    sleep(IDLE_MS / 2, 'waits', { ref: false }),
+  ])
+  t.equal(outcome, 'closed')
 })
 
 t.test('a connection that breaks off, with or without data, does not affect others', async t => {

@@ -5,8 +5,8 @@ import validator from 'validator'
 const WRITTEN = /^(?:tel:)?[\s(]*\+?[\p{Nd}\s()./\p{Pd}]+$/iu
 /** Format characters, such as marks of the direction of writing, that are copied along unseen. */
 const INVISIBLE = /\p{Cf}/gu
-/** The trunk prefix, which is dialled only inside the country: +44 (0) 20. */
-const TRUNK = /(?<=\p{Nd}.*)\(0\)/u
+/** The trunk prefix, which is dialled only inside the country: +44 (0) 20. Looks back only from a (0), so that it is linear. */
+const TRUNK = /\(0\)(?<=\p{Nd}.*\(0\))/u
 const PUNCTUATION = /[^+\p{Nd}]/gu
 
 /**

@@ -59,6 +59,8 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     maxTimeoutMs: TIMEOUT_MAX_MS,
   })
   const http1 = createHttp1Server(handler)
+  // Node starts to track connections, for closing them and for their time-outs, at this event of a server's own port.
+  http1.emit('listening')
   const http2 = createHttp2Server(handler)
   const sessions = new Set<ServerHttp2Session>()
   http2.on('session', session => {
