@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
+/** TypeScript 7 is native and takes a fifth of the processor time of 5.9, which tap still needs beside it. */
+const TSC = 'node_modules/typescript-7/bin/tsc'
+
 /** What every change must pass besides the tests. */
 const checks: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
-  types: ['tsc'],
-  'types of the hosted pages': ['tsc', '-p', 'edge/hosted/page'],
+  types: ['node', TSC],
+  'types of the hosted pages': ['node', TSC, '-p', 'edge/hosted/page'],
   formatting: ['oxfmt', '--check'],
   lint: ['npm', 'run', '--silent', 'lint'],
   'protobuf lint': ['buf', 'lint'],
