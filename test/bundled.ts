@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'esbuild'
 
+/** The path of the bundle of a program. */
+export type BundleOf = (program: string) => string
+
 /**
- * Bundles programs with all sources that they import, and returns the path of each in the folder. A bundle starts in a
+ * Bundles programs with all sources that they import, into a folder. A bundle starts in a
  * fraction of the time that Node takes to load some hundred modules through tsx. The folder has to lie in this
  * repository, where Node finds the packages.
  */
-export async function bundled(
-  programs: readonly string[],
-  folder: string,
-): Promise<(program: string) => string> {
+export async function bundled(programs: readonly string[], folder: string): Promise<BundleOf> {
   await build({
     entryPoints: [...programs],
     outdir: folder,

@@ -3,12 +3,12 @@
 //   npm test -- FILE|FOLDER ...    these tests, without the checks
 //   npm run test:unit              the tests that need neither a database nor a browser, without the checks
 //   npm run check                  the checks alone
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { bundled } from './bundled.ts'
+import { parseArgs, promisify } from 'node:util'
+import { bundled, type BundleOf } from './bundled.ts'
 import { bringPrograms } from './programs.ts'
 import { checkTasks } from './runner/checks.ts'
 import { type Need, processesFor, type TestProcess, testFiles } from './runner/plan.ts'
@@ -29,10 +29,6 @@ const processes = only.checks ? [] : processesFor(testFiles(positionals)).filter
 const needed = new Set(processes.flatMap(({ needs }) => needs))
 const report = reporter(text => process.stdout.write(text))
 
-// Both the checks and the tests read generated code.
-const isGenerated =
-  checks.length === 0 || spawnSync('npm', ['run', '--silent', 'gen'], { stdio: 'inherit' }).status === 0
-if (!isGenerated) report.fail('generated code', 'npm run gen failed')
 const missing = bringPrograms(needed)
 for (const { program } of process.env.CI === 'true' ? missing : []) {
   report.fail(program, 'not installed, and CI=true requires all tests to run')
@@ -49,25 +45,41 @@ async function runAll() {
   const scratch = mkdtempSync(join(tmpdir(), 'payprep-test-'))
   mkdirSync('.tap', { recursive: true })
   const bundles = mkdtempSync(join('.tap', 'bundles-'))
-  const files = processes.flatMap(each => each.files)
-  const bundleOf = await bundled([RUNNER, ...files], bundles)
-  const postgres = needsDatabase(needed) ? await openPostgres(scratch) : undefined
+  const [bundleOf, postgres] = await Promise.all([
+    bundledTests(bundles),
+    needsDatabase(needed) ? openPostgres(scratch) : undefined,
+  ])
+  try {
+    if (bundleOf !== undefined) await runTests(bundleOf, postgres?.env)
+  } finally {
+    await postgres?.close()
+    for (const folder of [scratch, bundles]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Generates the code that both the checks and the tests read, then bundles the tests; reports what fails. */
+async function bundledTests(folder: string): Promise<BundleOf | undefined> {
+  try {
+    if (checks.length > 0) await promisify(execFile)('npm', ['run', '--silent', 'gen'])
+    return await bundled([RUNNER, ...processes.flatMap(({ files }) => files)], folder)
+  } catch (error) {
+    report.fail('generated code and bundles', (error as Error).message)
+    return undefined
+  }
+}
+
+async function runTests(bundleOf: BundleOf, database: NodeJS.ProcessEnv | undefined) {
   const test = (one: TestProcess) => async () => {
     // Tests skip what needs Redis themselves; without Chromium a file with a browser has nothing left.
     const absent = missing.find(({ need }) => need === 'browser' && one.needs.includes(need))
-    if (absent === undefined) await runProcess(one, bundleOf, environmentOf(one, postgres?.env), report.file)
+    if (absent === undefined) await runProcess(one, bundleOf, environmentOf(one, database), report.file)
     else for (const file of one.files) report.skip(file, `${absent.program} is not installed`)
   }
   const isAlone = ({ needs }: TestProcess) => needs.includes('alone')
   const beside = processes.filter(each => !isAlone(each)).map(test)
   const checkBeside = checks.map(check => async () => report.check(await check()))
-  try {
-    await inPool([...checkBeside, ...beside], JOBS)
-    await inPool(processes.filter(isAlone).map(test), 1)
-  } finally {
-    await postgres?.close()
-    for (const folder of [scratch, bundles]) rmSync(folder, { recursive: true, force: true })
-  }
+  await inPool([...checkBeside, ...beside], JOBS)
+  await inPool(processes.filter(isAlone).map(test), 1)
 }
 
 function needsDatabase(needs: Pick<Set<Need>, 'has'>): boolean {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { inspect } from 'node:util'
 import t, { TapFile } from 'tap'
+import type { BundleOf } from '../bundled.ts'
 import type { TestProcess } from './plan.ts'
 
 /** The outcome of one test file. */
@@ -39,7 +40,7 @@ export const RUNNER = 'test/runner/together.ts'
  */
 export async function runProcess(
   { files, needs }: TestProcess,
-  bundleOf: (program: string) => string,
+  bundleOf: BundleOf,
   env: NodeJS.ProcessEnv,
   onFile: (outcome: FileOutcome) => void,
 ): Promise<void> {
