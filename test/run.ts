@@ -17,7 +17,8 @@ import { reporter } from './runner/report.ts'
 import { RUNNER, runProcess } from './runner/run-process.ts'
 
 /** Most tests wait for a database or a browser, so more of them run at once than there are cores. */
-const JOBS = Math.min(8, availableParallelism() + 2)
+const CORES = availableParallelism()
+const JOBS = Math.min(8, CORES + 2)
 
 const { values: only, positionals } = parseArgs({
   allowPositionals: true,
@@ -75,11 +76,12 @@ async function runTests(bundleOf: BundleOf, database: NodeJS.ProcessEnv | undefi
     if (absent === undefined) await runProcess(one, bundleOf, environmentOf(one, database), report.file)
     else for (const file of one.files) report.skip(file, `${absent.program} is not installed`)
   }
-  const isAlone = ({ needs }: TestProcess) => needs.includes('alone')
-  const beside = processes.filter(each => !isAlone(each)).map(test)
   const checkBeside = checks.map(check => async () => report.check(await check()))
-  await inPool([...checkBeside, ...beside], JOBS)
-  await inPool(processes.filter(isAlone).map(test), 1)
+  const steady = processes.filter(({ needs }) => needs.includes('steady'))
+  const pure = steady.length > 0 ? processes.filter(({ needs }) => needs.length === 0) : []
+  const others = processes.filter(each => !steady.includes(each) && !pure.includes(each))
+  await inPool([...checkBeside, ...others.map(test)], JOBS)
+  await Promise.all([inPool(steady.map(test), 1), inPool(pure.map(test), Math.max(1, CORES - 1))])
 }
 
 function needsDatabase(needs: Pick<Set<Need>, 'has'>): boolean {
