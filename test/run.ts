@@ -16,9 +16,9 @@ import { inPool } from './runner/pool.ts'
 import { reporter } from './runner/report.ts'
 import { RUNNER, runProcess } from './runner/run-process.ts'
 
-/** Most tests wait for a database or a browser, so more of them run at once than there are cores. */
 const CORES = availableParallelism()
-const JOBS = Math.min(8, CORES + 2)
+/** Many tests wait for a database or a browser, so one more process runs than there are cores. */
+const JOBS = Math.min(8, CORES + 1)
 
 const { values: only, positionals } = parseArgs({
   allowPositionals: true,
@@ -78,7 +78,7 @@ async function runTests(bundleOf: BundleOf, database: NodeJS.ProcessEnv | undefi
   }
   const checkBeside = checks.map(check => async () => report.check(await check()))
   const steady = processes.filter(({ needs }) => needs.includes('steady'))
-  const pure = steady.length > 0 ? processes.filter(({ needs }) => needs.length === 0) : []
+  const pure = steady.length > 0 ? processes.filter(({ needs }) => !needsDatabase(new Set(needs))) : []
   const others = processes.filter(each => !steady.includes(each) && !pure.includes(each))
   await inPool([...checkBeside, ...others.map(test)], JOBS)
   await Promise.all([inPool(steady.map(test), 1), inPool(pure.map(test), Math.max(1, CORES - 1))])

@@ -22,7 +22,10 @@ export function freshDatabase(t: Test): Promise<string> {
 
 /** The address of a database of the test's own that holds the reference data that the program ships with. */
 export async function seededDatabase(t: Test): Promise<string> {
-  return databaseFrom(t, await seededTemplate())
+  const template = await seededTemplate()
+  const url = await databaseFrom(t, template)
+  if (template === undefined) await loadSeedsInto(url)
+  return url
 }
 
 async function databaseFrom(t: Test, template: string | undefined): Promise<string> {
@@ -51,19 +54,23 @@ async function seededTemplate(): Promise<string | undefined> {
       await lock.raw('select pg_advisory_xact_lock(hashtext(?))', [template])
       const isThere = await lock('pg_database').where({ datname: template }).first()
       if (isThere) return
-      // Imported here, as few tests need the sources and all tests with a database come through this file.
-      const { loadSeeds } = await import('../../seeds/load.ts')
-      const { openReferenceDatabase } = await import('../../services/reference-data/database.ts')
       const loading = `${template}_loading`
       await server.raw('drop database if exists ?? with (force)', [loading])
       await server.raw('create database ??', [loading])
-      const db = await openReferenceDatabase(addressOf(loading))
-      await loadSeeds(db)
-      await db.destroy()
+      await loadSeedsInto(addressOf(loading))
       await server.raw('alter database ?? rename to ??', [loading, template])
     }),
   )
   return template
+}
+
+async function loadSeedsInto(databaseUrl: string) {
+  // Imported here, as few tests need the sources and all tests with a database come through this file.
+  const { loadSeeds } = await import('../../seeds/load.ts')
+  const { openReferenceDatabase } = await import('../../services/reference-data/database.ts')
+  const db = await openReferenceDatabase(databaseUrl)
+  await loadSeeds(db)
+  await db.destroy()
 }
 
 /** Drops the template of a run that has ended. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import t from 'tap'
 import { runCommandLine } from '../../../edge/cli/command-line.ts'
 import { commands } from '../../../edge/cli/identity-commands.ts'
@@ -8,6 +9,7 @@ import { type Command, UsageError } from '../../../services/kit/process/command.
 import { ConfigError } from '../../../services/kit/process/config.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import { Problem } from '../../../services/kit/problem.ts'
+import { bundled } from '../../bundled.ts'
 import { freshDatabase } from '../../harness/database.ts'
 
 const noInstallation = async (): Promise<Installation> => {
@@ -268,8 +270,10 @@ t.test('an operator manages organizations, clients and keys', async t => {
 t.test('the program exits with its exit code, and leaves no handle open', async t => {
   const dataDirectory = t.testdir()
   const databaseUrl = await freshDatabase(t)
+  const program = 'edge/cli/payprep.ts'
+  const bundleOf = await bundled([program], join(dataDirectory, 'program'))
   const payprep = (...args: string[]) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'edge/cli/payprep.ts', ...args], {
+    spawnSync(process.execPath, [bundleOf(program), ...args], {
       encoding: 'utf8',
       timeout: 30_000,
       env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl },
