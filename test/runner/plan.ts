@@ -19,7 +19,13 @@ export interface TestProcess {
  * The number of processes that share the files with exactly these needs, in the order of their start: slow ones first.
  * Starting Node and compiling the services takes longer than most files do. A file with other needs has its own process.
  */
-const SHARED_PROCESSES: Readonly<Record<string, number>> = { browser: 2, postgres: 6, seeds: 1, '': 4 }
+const SHARED_PROCESSES: Readonly<Record<string, number>> = {
+  browser: 2,
+  'postgres.redis': 1,
+  postgres: 4,
+  seeds: 1,
+  '': 4,
+}
 
 const SUFFIX = '.test.ts'
 
