@@ -78,7 +78,7 @@ async function runTests(bundleOf: BundleOf, database: NodeJS.ProcessEnv | undefi
   }
   const checkBeside = checks.map(check => async () => report.check(await check()))
   const steady = processes.filter(({ needs }) => needs.includes('steady'))
-  const pure = steady.length > 0 ? processes.filter(({ needs }) => !needsDatabase(new Set(needs))) : []
+  const pure = steady.length > 0 ? processes.filter(({ needs }) => needs.length === 0) : []
   const others = processes.filter(each => !steady.includes(each) && !pure.includes(each))
   await inPool([...checkBeside, ...others.map(test)], JOBS)
   await Promise.all([inPool(steady.map(test), 1), inPool(pure.map(test), Math.max(1, CORES - 1))])
