@@ -60,9 +60,10 @@ export function redisIdempotency(
 
 /**
  * The timeout of a command, counted in ticks: a process whose event loop was
- * blocked misses ticks, so it does not take its own delay for one of Redis.
+ * blocked misses ticks, so it does not take its own delay for one of Redis. A busy
+ * machine has kept Redis waiting for a quarter of a second.
  */
-const TIMEOUT_TICKS = 5
+const TIMEOUT_TICKS = 20
 const TICK_MS = 50
 
 /** Any failure of Redis, and a reply that takes too long, is answered with 503. */

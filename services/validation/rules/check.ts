@@ -21,7 +21,7 @@ interface RuleText<S> {
   /** A JSON pointer to the field of the instruction that the alert is about. */
   readonly field: string
   /** The field of this subject, if it can differ from `field`. */
-  readonly fieldIn?: (subject: S) => string
+  readonly fieldIn?: ((subject: S) => string) | undefined
   /** The standard or list that requires it. */
   readonly source: Source
   /** What must hold, as a sentence of the rule book. */
@@ -47,8 +47,10 @@ export interface Finding {
   readonly subject: unknown
 }
 
+/** Names every property, so that all rules have one shape, which is faster to run than several. */
 export function rule<S>(alert: AlertName, text: RuleText<S>): Rule<S> {
-  return { kind: 'rule', alert, ...text }
+  const { severity, field, fieldIn, source, requires, holds, message } = text
+  return { kind: 'rule', alert, severity, field, fieldIn, source, requires, holds, message }
 }
 
 /** Checks in order. Each may rely on the previous ones, so the first that fails ends the ladder. */
