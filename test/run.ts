@@ -50,11 +50,19 @@ async function runAll() {
     bundledTests(bundles),
     needsDatabase(needed) ? openPostgres(scratch) : undefined,
   ])
+  let cleaning: Promise<void> | undefined
+  const clean = () => (cleaning ??= cleanUp())
+  async function cleanUp() {
+    await postgres?.close()
+    for (const folder of [scratch, bundles]) rmSync(folder, { recursive: true, force: true })
+  }
+  // Ctrl-C ends the tests, which share our process group, but not Postgres.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void clean().finally(() => process.exit(1)))
   try {
     if (bundleOf !== undefined) await runTests(bundleOf, postgres?.env)
   } finally {
-    await postgres?.close()
-    for (const folder of [scratch, bundles]) rmSync(folder, { recursive: true, force: true })
+    await clean()
   }
 }
 
