@@ -6,7 +6,8 @@ import {
   SettlementSystem,
 } from '../../proto/gen/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
-import { type Bank, bankOfBic, bankOfCode, bankOfIban } from '../banking/directory/bank-of.ts'
+import { type Bank, bankOfBic, bankOfCode, bankOfIban, bicsOfIban } from '../banking/directory/bank-of.ts'
+import type { Bic } from '../banking/accounts/bic.ts'
 import { accountOfIban, ibanOfAccount } from '../banking/accounts/iban-of-account.ts'
 import type { Iban } from '../banking/accounts/iban.ts'
 import { pathTo } from '../banking/directory/payment-path.ts'
@@ -49,16 +50,23 @@ function bankParts(parsed: ParsedInstruction, directory: BankDirectory): BankPar
   return { bank, parts }
 }
 
-/** The creditor's bank: by BIC, else by national bank code, else by IBAN. */
+/**
+ * The creditor's bank. The account decides: the bank of the IBAN is the bank, and only a BIC of that bank may name it more
+ * closely. If the directory does not know the bank of the IBAN, the BIC leads, then the national bank code.
+ */
 function bankOf(
   { bic, iban, country, codes, currency }: ParsedInstruction,
   directory: BankDirectory,
 ): Bank | undefined {
-  return (
-    (bic && bankOfBic(bic.text, directory)) ??
-    (country === undefined ? undefined : bankOfCode(country, codes, currency, directory)) ??
-    (iban && bankOfIban(iban, currency, directory))
-  )
+  const ofIban = iban && bankOfIban(iban, currency, directory)
+  const ofBic = bic && bankOfBic(bic.text, directory)
+  if (ofIban !== undefined) return ofBic !== undefined && isOfBank(bic, iban, directory) ? ofBic : ofIban
+  return ofBic ?? (country === undefined ? undefined : bankOfCode(country, codes, currency, directory))
+}
+
+function isOfBank(bic: Bic | undefined, iban: Iban | undefined, directory: BankDirectory): boolean {
+  if (bic === undefined || iban === undefined) return false
+  return bicsOfIban(iban, directory).some(each => each.startsWith(bic.institution))
 }
 
 /** If the bank has no national code itself, the one inside the IBAN is used, however the bank was found. */

@@ -108,9 +108,28 @@ const cases: readonly (readonly [
   ],
   ['an IBAN with a wrong digit leads to no bank', iban('DE88370400440532013000'), undefined],
   [
-    'a BIC takes precedence over an IBAN, whose bank code is still returned',
+    'a BIC of the bank of an IBAN names it more closely, with the bank code of the IBAN',
     { ...bic('COBADEFF'), ...iban('DE89370400440532013000') },
     { ...commerzbank, clearingSystemMemberId: { memberId: '37040044' } },
+  ],
+  [
+    'a BIC of another bank than that of the IBAN changes nothing',
+    { ...bic('BARCGB22'), ...iban('DE89370400440532013000') },
+    cologne,
+  ],
+  [
+    'a national bank code of another bank than that of the IBAN changes nothing',
+    { ...bankNumber('0001', '99999'), country: 'CA', ...iban('DE89370400440532013000') },
+    cologne,
+  ],
+  [
+    'neither do both together',
+    {
+      country: 'CA',
+      ...iban('DE89370400440532013000'),
+      creditorAgent: { ...bankNumber('0001', '99999').creditorAgent, bic: 'BARCGB22' },
+    },
+    cologne,
   ],
   [
     'with an unknown BIC the IBAN leads to the bank',
