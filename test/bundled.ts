@@ -7,9 +7,8 @@ import { build, type Plugin } from 'esbuild'
 export type BundleOf = (program: string) => string
 
 /**
- * Bundles programs with all sources that they import, into a folder. A bundle starts in a
- * fraction of the time that Node takes to load some hundred modules through tsx. The folder has to lie in this
- * repository, where Node finds the packages.
+ * Bundles programs with all sources that they import, into a folder. A bundle starts in a fraction of the time that Node
+ * takes to load some hundred modules through tsx. The folder has to lie in this repository, where Node finds the packages.
  */
 export async function bundled(programs: readonly string[], folder: string): Promise<BundleOf> {
   await build({

@@ -6,8 +6,14 @@ import {
   SettlementSystem,
 } from '../../proto/gen/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
-import { type Bank, bankOfBic, bankOfCode, bankOfIban, bicsOfIban } from '../banking/directory/bank-of.ts'
-import type { Bic } from '../banking/accounts/bic.ts'
+import {
+  type Bank,
+  bankOfBic,
+  bankOfCode,
+  bankOfIban,
+  bicsOfIban,
+  isOfInstitution,
+} from '../banking/directory/bank-of.ts'
 import { accountOfIban, ibanOfAccount } from '../banking/accounts/iban-of-account.ts'
 import type { Iban } from '../banking/accounts/iban.ts'
 import { pathTo } from '../banking/directory/payment-path.ts'
@@ -60,13 +66,11 @@ function bankOf(
 ): Bank | undefined {
   const ofIban = iban && bankOfIban(iban, currency, directory)
   const ofBic = bic && bankOfBic(bic.text, directory)
-  if (ofIban !== undefined) return ofBic !== undefined && isOfBank(bic, iban, directory) ? ofBic : ofIban
-  return ofBic ?? (country === undefined ? undefined : bankOfCode(country, codes, currency, directory))
-}
-
-function isOfBank(bic: Bic | undefined, iban: Iban | undefined, directory: BankDirectory): boolean {
-  if (bic === undefined || iban === undefined) return false
-  return bicsOfIban(iban, directory).some(each => each.startsWith(bic.institution))
+  const isBicOfIban = bic && iban && isOfInstitution(bic, bicsOfIban(iban, directory))
+  if (ofIban !== undefined && !isBicOfIban) return ofIban
+  return (
+    ofBic ?? ofIban ?? (country === undefined ? undefined : bankOfCode(country, codes, currency, directory))
+  )
 }
 
 /** If the bank has no national code itself, the one inside the IBAN is used, however the bank was found. */

@@ -1,8 +1,12 @@
-import type { ReferenceSource, SourceRows } from '../../services/reference-data/tables/source.ts'
+import type {
+  ReferenceSource,
+  ReportDamage,
+  SourceRows,
+} from '../../services/reference-data/tables/source.ts'
 
 interface Reading {
   readonly rows: SourceRows
-  readonly damage: readonly Parameters<Parameters<ReferenceSource['read']>[0]>[]
+  readonly damage: readonly Parameters<ReportDamage>[]
 }
 
 const readings = new Map<string, Reading>()
@@ -19,7 +23,7 @@ export function readOnce<T extends ReferenceSource>(source: T): T {
 }
 
 function readingOf(source: ReferenceSource): Reading {
-  const damage: Parameters<Parameters<ReferenceSource['read']>[0]>[] = []
+  const damage: Parameters<ReportDamage>[] = []
   const rows = Object.entries(source.read((...each) => void damage.push(each)))
   return { rows: Object.fromEntries(rows.map(([table, its]) => [table, [...its]])), damage }
 }

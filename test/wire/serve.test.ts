@@ -134,12 +134,7 @@ t.test('JSON over HTTP/1.1 is served on the same port', async t => {
 })
 
 t.test('an idle HTTP/1.1 connection does not delay the shutdown', async t => {
-  const running = await serve(fakeService(), {
-    port: 0,
-    host: '127.0.0.1',
-    serviceToken: TOKEN,
-    log: silentLog,
-  })
+  const { running } = await served(t)
   const agent = new Agent({ keepAlive: true })
   t.teardown(() => agent.destroy())
   const [response] = await once(get({ agent, port: running.port, path: '/unknown' }), 'response')
@@ -165,17 +160,8 @@ t.test('a connection that breaks off, with or without data, does not affect othe
 })
 
 t.test('a health watcher gets NOT_SERVING before the port closes', async t => {
-  const running = await serve(fakeService(), {
-    port: 0,
-    host: '127.0.0.1',
-    serviceToken: TOKEN,
-    log: silentLog,
-  })
-  const health = stockClient(
-    t,
-    ownDefinitions.grpc.health.v1.Health,
-    new URL(`http://127.0.0.1:${running.port}`),
-  )
+  const { running, address } = await served(t)
+  const health = stockClient(t, ownDefinitions.grpc.health.v1.Health, address)
   const watching = health.Watch({})
   watching.on('error', () => {})
   const [first] = await once(watching, 'data')

@@ -1,4 +1,4 @@
-import { bicCountry } from '../accounts/bic.ts'
+import { type Bic, bicCountry } from '../accounts/bic.ts'
 import type { BankCode, BankDirectory, Institution } from './bank-directory.ts'
 import type { Iban } from '../accounts/iban.ts'
 
@@ -94,6 +94,14 @@ export function bicsOfIban(iban: Iban, directory: BankDirectory): readonly strin
   const linked = bankCodesOf(iban, directory).flatMap(({ bic }) => (bic === '' ? [] : [bic]))
   const own = bankOfPrefix(iban, directory)
   return own === undefined ? linked : [...linked, own.bic]
+}
+
+/**
+ * Whether a BIC is of the institution of one of these BICs. Compares institutions, not branches or countries, because
+ * banks of a group pay for one another.
+ */
+export function isOfInstitution(bic: Bic, bics: readonly string[]): boolean {
+  return bics.some(each => each.startsWith(bic.institution))
 }
 
 /** The entries under the bank code of an IBAN, then those under its number in domestic payments. */

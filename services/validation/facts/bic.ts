@@ -1,4 +1,5 @@
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { isOfInstitution } from '../../banking/directory/bank-of.ts'
 import { type Bic, bic8, isTestBic } from '../../banking/accounts/bic.ts'
 import { compact, type Iban } from '../../banking/accounts/iban.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
@@ -53,11 +54,8 @@ export function mayExist(bic: Bic, directory: BankDirectory): boolean {
   return !directory.isComplete(bic.country, 'BIC') || directory.headOffice(bic.text) !== undefined
 }
 
-/**
- * Compares institutions, not branches or countries, because banks of a group pay for one another. In some countries
- * the bank code of an IBAN is the institution.
- */
+/** In some countries the bank code of an IBAN is the institution. */
 export function isOneBank(bic: Bic, iban: Iban, linked: readonly string[]): boolean {
   if (iban.format?.bankCodeIsBic && iban.bank === bic.institution) return true
-  return linked.some(each => each.startsWith(bic.institution))
+  return isOfInstitution(bic, linked)
 }
