@@ -4,13 +4,8 @@ import { type Bic, parseBic } from '../banking/accounts/bic.ts'
 import { profileOf } from '../banking/countries/index.ts'
 import type { DomesticNumber } from '../banking/countries/country-profile.ts'
 import { plainNumber, readAccount, readAccountAt, readAgent } from '../banking/accounts/domestic-account.ts'
-import {
-  compact,
-  hasIbanCheckDigits,
-  hasIbanStructure,
-  type Iban,
-  parseIban,
-} from '../banking/accounts/iban.ts'
+import { compact } from '../banking/accounts/fold.ts'
+import { hasIbanCheckDigits, hasIbanStructure, type Iban, parseIban } from '../banking/accounts/iban.ts'
 
 /** The identifiers in an instruction that can be looked up. Malformed ones are left out. */
 export interface ParsedInstruction {

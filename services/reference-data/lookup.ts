@@ -2,7 +2,8 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { BankSchema } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import type { BankCode, BankDirectory, Institution } from '../banking/directory/bank-directory.ts'
 import { bicCountry, parseBic } from '../banking/accounts/bic.ts'
-import { compact, hasIbanCheckDigits, hasIbanStructure, parseIban } from '../banking/accounts/iban.ts'
+import { compact } from '../banking/accounts/fold.ts'
+import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../banking/accounts/iban.ts'
 import { Problem } from '../kit/problem.ts'
 
 type Bank = MessageInitShape<typeof BankSchema>

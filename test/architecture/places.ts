@@ -167,7 +167,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/check-digits',
     'services/banking/countries',
   ],
-  'services/banking/documents': ['services/banking/check-digits', 'stdnum'],
+  'services/banking/documents': ['services/banking/accounts', 'services/banking/check-digits', 'stdnum'],
   'services/banking/german-iban-rules': ['services/banking/check-digits'],
   'services/beneficiaries': [
     '@bufbuild/protobuf',

@@ -1,4 +1,4 @@
-import { compact } from './iban.ts'
+import { compact } from './fold.ts'
 
 /** A business identifier code (ISO 9362), in parts. All are in upper case. */
 export interface Bic {

@@ -1,5 +1,6 @@
 import cardValidator from 'card-validator'
 import { hasLuhnCheckDigit } from '../check-digits/checksums.ts'
+import { compact } from './fold.ts'
 
 /**
  * What a card number is: `format` for other characters than digits or a length between those of its network,
@@ -8,7 +9,7 @@ import { hasLuhnCheckDigit } from '../check-digits/checksums.ts'
  */
 export type CardVerdict = 'format' | 'short' | 'long' | 'checksum' | 'sound'
 
-const SEPARATORS = /[\s.\p{Pd}]/gu
+const POINTS = /\./g
 /** ISO/IEC 7812-1. */
 export const CARD_LENGTH_MAX = 19
 /** No network that issues cards has shorter numbers. */
@@ -30,7 +31,7 @@ const luhnLengths: Readonly<Record<string, readonly number[]>> = {
  * Luhn digit where the network has one. Source: ISO/IEC 7812-1; ranges by the package card-validator.
  */
 export function judgeCardNumber(text: string): CardVerdict {
-  const number = text.replace(SEPARATORS, '')
+  const number = compact(text).replace(POINTS, '')
   if (!/^[0-9]+$/.test(number)) return 'format'
   if (number.length < CARD_LENGTH_MIN) return 'short'
   if (number.length > CARD_LENGTH_MAX) return 'long'

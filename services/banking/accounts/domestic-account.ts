@@ -5,7 +5,7 @@ import type {
   DomesticNumber,
   NumberForm,
 } from '../countries/country-profile.ts'
-import { compact } from './iban.ts'
+import { fold } from './fold.ts'
 
 /** Bank and branch as read from an instruction, and whether each has the form of its country. */
 export interface DomesticAgent {
@@ -150,7 +150,6 @@ interface NormalizedText {
 }
 
 const PLAIN = /^[A-Z0-9]*$/
-const HYPHEN = /[-\u2010-\u2015\u2212]/
 const POINTS = /[.,]+/g
 const SEPARATORS = /[-/]+/g
 
@@ -164,6 +163,6 @@ export function plainNumber(written: string): string {
 
 function normalize(written: string): NormalizedText {
   if (PLAIN.test(written)) return { plain: written, separated: written }
-  const separated = written.split(HYPHEN).map(compact).join('-').replace(POINTS, '')
+  const separated = fold(written).replace(POINTS, '')
   return { plain: separated.replace(SEPARATORS, ''), separated }
 }

@@ -1,6 +1,7 @@
 import { mod97 } from '../check-digits/checksums.ts'
 import { ibanFormatOf, type ReadableIban } from '../countries/iban-formats.ts'
 import type { BbanPart } from '../countries/country-profile.ts'
+import { compact } from './fold.ts'
 
 /** A text cut into the fields of an IBAN (ISO 13616). The fields are meaningful only if `hasIbanStructure`. */
 export interface Iban {
@@ -19,18 +20,15 @@ export interface Iban {
   readonly memberId: string
 }
 
-/**
- * The label is often copied along with an IBAN; points come from domestic numbers that are written with
- * them.
- */
-const DECORATION = /^IBAN:?|\./g
+/** They come from domestic numbers that are written with them. */
+const POINTS = /\./g
 
 /**
  * Cuts any text into the fields of an IBAN, valid or not, so that each rule can report what is wrong with
  * it. Never throws.
  */
 export function parseIban(written: string): Iban {
-  const text = compact(written).replace(DECORATION, '')
+  const text = compact(written).replace(POINTS, '')
   const country = text.slice(0, 2)
   const bban = text.slice(4)
   const format = ibanFormatOf(country)
@@ -84,17 +82,6 @@ const CHECK_DIGITS = /^[0-9]{2}$/
 export function readsAsIban(text: string): boolean {
   const iban = parseIban(text)
   return CHECK_DIGITS.test(iban.checkDigits) && hasIbanStructure(iban)
-}
-
-const COMPACT = /^[A-Z0-9]*$/
-/** Spaces of any width, hyphens of any kind, and invisible format characters. */
-const SEPARATORS = /[\s\u00AD\u200B-\u200F\u2010-\u2015\u202A-\u202E\u2060-\u2069\u2212-]+/g
-const LOWER_CASE = /[a-z]+/g
-
-/** A code in upper case, without spaces and hyphens. Other characters stay, so that a rule can report them. */
-export function compact(text: string): string {
-  if (COMPACT.test(text)) return text
-  return text.replace(SEPARATORS, '').replace(LOWER_CASE, letters => letters.toUpperCase())
 }
 
 function memberIdIn(bban: string, format: ReadableIban | undefined): string {

@@ -1,3 +1,5 @@
+import { digitOf } from '../accounts/fold.ts'
+
 const NORMALIZED = /^[0-9A-Z]*$/
 /**
  * Spaces and punctuation. & and * are part of some numbers; the other exceptions separate nothing
@@ -21,15 +23,4 @@ export function normalizedNumber(value: string): string {
 function toLatin(character: string): string {
   const position = LOOKALIKES.indexOf(character)
   return position < 0 ? digitOf(character) : LATIN.charAt(position)
-}
-
-/**
- * Unicode has the ten digits of a script in a row, at code points that begin with 0 or 6 as last
- * hexadecimal digit.
- */
-function digitOf(character: string): string {
-  const code = character.codePointAt(0)!
-  const start = code & ~0xf
-  const startsAt0 = /\p{Nd}/u.test(String.fromCodePoint(start))
-  return String(code - start - (startsAt0 ? 0 : 6))
 }

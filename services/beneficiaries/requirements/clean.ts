@@ -1,5 +1,6 @@
 import { plainNumber } from '../../banking/accounts/domestic-account.ts'
-import { compact, parseIban } from '../../banking/accounts/iban.ts'
+import { fold } from '../../banking/accounts/fold.ts'
+import { parseIban } from '../../banking/accounts/iban.ts'
 import type { Field, Kind } from './field.ts'
 
 /** Removes what people add for readability: spaces, separators, labels. Mistakes stay, so that checks find them. */
@@ -39,7 +40,7 @@ function text(written: string): string {
 /** Removes separators, except where the pattern needs them to tell the parts apart: 19-2000145399. */
 function code(written: string, { key, pattern }: Field): string {
   if (key === 'iban') return parseIban(written).text
-  const separated = written.split('-').map(compact).join('-')
+  const separated = fold(written)
   if (separated.includes('-') || separated.includes('/')) {
     if (pattern !== undefined && new RegExp(pattern, 'u').test(separated)) return separated
   }

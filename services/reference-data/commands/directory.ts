@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import { compact } from '../../banking/accounts/iban.ts'
+import { compact } from '../../banking/accounts/fold.ts'
 import type { Command, Row } from '../../kit/process/command.ts'
 import { readEdition } from '../releases/edition.ts'
 import { lookup, type LookupKey } from '../lookup.ts'

@@ -1,7 +1,8 @@
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { isOfInstitution } from '../../banking/directory/bank-of.ts'
 import { type Bic, bic8, isTestBic } from '../../banking/accounts/bic.ts'
-import { compact, type Iban } from '../../banking/accounts/iban.ts'
+import { compact } from '../../banking/accounts/fold.ts'
+import type { Iban } from '../../banking/accounts/iban.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { sameBicArea } from '../../banking/countries/territories.ts'
 

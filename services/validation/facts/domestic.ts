@@ -10,7 +10,7 @@ import {
   readAccountAt,
   readAgent,
 } from '../../banking/accounts/domestic-account.ts'
-import { compact } from '../../banking/accounts/iban.ts'
+import { compact } from '../../banking/accounts/fold.ts'
 import type { AccountFacts, BankIdentifierFacts, DomesticInstruction, NumbersFacts } from './account.ts'
 import { ACCOUNT, BRANCH_ID } from './fields.ts'
 

@@ -3,7 +3,7 @@ import type {
   PaymentInstruction,
 } from '../../../proto/gen/payments/v1/instruction_pb.js'
 import { type Bic, bic8, parseBic } from '../../banking/accounts/bic.ts'
-import { compact } from '../../banking/accounts/iban.ts'
+import { compact } from '../../banking/accounts/fold.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { mayExist } from './bic.ts'

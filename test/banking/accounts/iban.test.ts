@@ -1,7 +1,6 @@
 import t from 'tap'
 import { mod97 } from '../../../services/banking/check-digits/checksums.ts'
 import {
-  compact,
   hasIbanCheckDigits,
   hasIbanStructure,
   ibanOf,
@@ -87,30 +86,6 @@ t.test('IBANs in use outside the registry are valid, and mistyped ones are not',
 function inFours(text: string): string {
   return text.replace(/.{4}(?=.)/g, '$& ')
 }
-
-const written = [
-  ['DE89370400440532013000', 'DE89370400440532013000', 'electronic form'],
-  ['de89 3704 0044 0532 0130 00', 'DE89370400440532013000', 'spaces and lower case'],
-  ['DE89-3704-0044-0532-0130-00', 'DE89370400440532013000', 'hyphens'],
-  [
-    'DE89\u00A03704\u202F0044\u20090532\t0130\r\n00',
-    'DE89370400440532013000',
-    'no-break spaces, tabs and line breaks',
-  ],
-  ['\uFEFFDE89\u200B3704\u20600044\u00AD0532013000', 'DE89370400440532013000', 'invisible characters'],
-  ['\u202ADE89370400440532013000\u202C', 'DE89370400440532013000', 'marks of the direction of writing'],
-  ['DE89\u20103704\u20130044\u22120532013000', 'DE89370400440532013000', 'typographic hyphens'],
-  ['DE89.3704', 'DE89.3704', 'other punctuation stays'],
-  ['Straße', 'STRAßE', 'other letters than a to z stay as they are'],
-  ['', '', 'nothing'],
-] as const
-
-t.test(
-  'compact removes spaces and hyphens and makes letters upper case, and changes nothing else',
-  async t => {
-    for (const [text, expected, what] of written) t.equal(compact(text), expected, what)
-  },
-)
 
 const broken = [
   ['XY02123456789', false, false, 'no country'],

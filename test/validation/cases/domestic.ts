@@ -56,6 +56,8 @@ const identifiers: readonly Case[] = [
   ],
   ['eight digits for a routing number', numbers('US', '02100002'), 'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT'],
   ['a sort code with hyphens', numbers('GB', '40-47-84')],
+  ['a BSB with a label', numbers('AU', 'BSB 062-000')],
+  ['a routing number with a label', numbers('US', 'ABA021000021')],
   ['a sort code of letters', numbers('GB', 'ABCDEF'), 'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT'],
   ['institution and transit number in one', numbers('CA', '000100012')],
   ['institution and transit number apart', numbers('CA', '001', undefined, '00012')],

@@ -66,7 +66,7 @@ export const americas: DomesticLines = {
         source: 'Central Bank of Trinidad and Tobago, ACH; Stripe, bank account formats' },
   // Nacha entries allow letters in account numbers, and a few credit unions use them.
   US: { currencies: 'USD', bank: 'routing number: 9!n', account: 'account number: 3-17c', types: 'CHECKING SAVINGS',
-        marks: 'USABA FW', source: 'American Bankers Association, routing number policy; Nacha Operating Rules' },
+        marks: 'USABA FW ABA', source: 'American Bankers Association, routing number policy; Nacha Operating Rules' },
   UY: { currencies: 'UYU', bank: 'bank code: 3-4n', branch: 'branch code: 1-5n', account: 'account number: 3-20n',
         types: 'CHECKING SAVINGS',
         source: 'Banco Central del Uruguay, Sistema de Pagos Interbancarios; Stripe, bank account formats' },

@@ -10,7 +10,7 @@ export const asiaAndPacific: DomesticLines = {
   AM: { currencies: 'AMD', bank: 'bank code: 5!n | BIC', account: 'account number: 8-20n',
         source: 'Central Bank of Armenia; banks' },
   // A BSB is bank (two or three digits), state and branch. Accounts of ten digits are rare.
-  AU: { currencies: 'AUD', bank: 'BSB: 6!n', account: 'account number: 4-10n', marks: 'AUBSB AU',
+  AU: { currencies: 'AUD', bank: 'BSB: 6!n', account: 'account number: 4-10n', marks: 'AUBSB AU BSB',
         source: 'AusPayNet, BSB directory and BECS procedures' },
   AZ: { bank: 'bank code: 6!n | 4!a | BIC', account: 'account number: BBAN | 20c',
         source: 'Central Bank of the Republic of Azerbaijan; IBAN registry' },
@@ -30,7 +30,7 @@ export const asiaAndPacific: DomesticLines = {
         joined: 'B3!n S4!n', account: 'account number: 5-20n',
         source: 'Bank Indonesia, clearing codes of SKNBI and BI-FAST' },
   IN: { currencies: 'INR', bank: 'IFSC: 4!a 0 6!c', account: 'account number: 5-20c', types: 'CHECKING SAVINGS',
-        marks: 'INFSC IN', source: 'Reserve Bank of India, IFSC; NPCI' },
+        marks: 'INFSC IN IFSC', source: 'Reserve Bank of India, IFSC; NPCI' },
   // Leading zeros of the seven digits are often omitted.
   JP: { currencies: 'JPY', bank: 'bank code: 4!n', branch: 'branch code: 3!n', joined: 'B4!n S3!n',
         account: 'account number: 4-7n', types: 'ORDINARY CURRENT SAVINGS', marks: 'JPZGN',

@@ -1,0 +1,63 @@
+const FOLDED = /^(?!IBAN(?:$|[A-Z]{2}[0-9]{2}))[A-Z0-9]*$/
+const ASCII = /^[\0-\x7F]*$/
+const DIGIT_OF_ANOTHER_SCRIPT = /(?![0-9])\p{Nd}/gu
+/** Hyphens, dashes, minus signs, and the long-vowel mark that Japanese keyboards give instead. */
+const HYPHENS = /[\p{Pd}\u2212\u30FC]/gu
+/** Only these: the upper case of ß is two letters. */
+const LOWER_CASE = /[a-z]+/g
+/** Spaces of any width, and format characters, which copied text brings along unseen. */
+const INVISIBLE = /[\s\p{Cf}]+/gu
+
+/**
+ * A label that people write before a number, with a colon, a blank or the like behind it: without one it may be the first
+ * letters of a BIC. An IBAN may follow its label at once. Only a sort code follows SC, because IBANs of Seychelles begin
+ * with it too.
+ */
+const LABEL = new RegExp(
+  `^(?:${[
+    '(?:IBAN|BIC|SWIFT|BSB|ABA|IFSC|BLZ)(?:[ /]*(?:BIC|SWIFT|CODE|NUMBER|NO))*[ :.#-]+(?=[A-Z0-9])',
+    'IBAN:?(?=$|[A-Z]{2}[0-9]{2})',
+    'SC[ :.#-]+(?=[0-9]{2}[ -]?[0-9]{2}[ -]?[0-9]{2}$)',
+  ].join('|')})`,
+)
+
+/**
+ * A number as all readers take it, however it was written: in upper case, with the letters A to Z and the digits 0 to 9
+ * for those of other widths and scripts, without label, spaces and invisible characters, and with `-` for every kind of
+ * hyphen. Other characters stay, so that a rule can report them.
+ */
+export function fold(written: string): string {
+  if (FOLDED.test(written)) return written
+  const ascii = ASCII.test(written) ? written : toAscii(written)
+  return ascii
+    .trim()
+    .replace(LOWER_CASE, letters => letters.toUpperCase())
+    .replace(LABEL, '')
+    .replace(INVISIBLE, '')
+}
+
+const HYPHEN = /-/g
+
+/** As `fold`, and without hyphens. */
+export function compact(written: string): string {
+  return FOLDED.test(written) ? written : fold(written).replace(HYPHEN, '')
+}
+
+function toAscii(written: string): string {
+  return written
+    .normalize('NFKC')
+    .replace(INVISIBLE, ' ')
+    .replace(DIGIT_OF_ANOTHER_SCRIPT, digitOf)
+    .replace(HYPHENS, '-')
+}
+
+/**
+ * The digit 0 to 9 for a digit of any script. Unicode has the ten digits of a script in a row, at code points that begin
+ * with 0 or 6 as last hexadecimal digit.
+ */
+export function digitOf(character: string): string {
+  const code = character.codePointAt(0)!
+  const start = code & ~0xf
+  const startsAt0 = /\p{Nd}/u.test(String.fromCodePoint(start))
+  return String(code - start - (startsAt0 ? 0 : 6))
+}
