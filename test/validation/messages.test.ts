@@ -144,11 +144,11 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   [account(AccountIdType.CARD_NUMBER, '-'), 'A card number has digits; this one has none.'],
   [
     account(AccountIdType.MSISDN, '0712345678'),
-    'A mobile number is written with + and its country code; this value of 10 digits has no +, and the instruction names no country.',
+    'A phone number is written with + and its country code; this value of 10 digits has no +, and the instruction names no country.',
   ],
   [
-    account(AccountIdType.MSISDN, '+442079460958'),
-    'A mobile number is written with + and its country code; this value of 12 digits is not the number of a mobile phone.',
+    account(AccountIdType.MSISDN, '+44207946095'),
+    'A phone number is written with + and its country code; this value of 11 digits is not one that its country assigns.',
   ],
   [
     { ...iban('DE89370400440532013000'), country: 'ZZ' },

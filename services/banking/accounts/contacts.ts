@@ -10,28 +10,27 @@ const TRUNK = /\(0\)(?<=\p{Nd}.*\(0\))/u
 const PUNCTUATION = /[^+\p{Nd}]/gu
 
 /**
- * Whether a phone number may belong to a wallet: it is not a fixed line, and has the length of mobile
- * numbers. Accepts any script's digits, separators, and numbers with +, 00 or no prefix; `country` (ISO
- * 3166-1 alpha-2) is needed for numbers in national form. Source: ITU-T E.164; numbering plans by
- * libphonenumber.
+ * Whether a text is a phone number, of any type of line: banks link fixed lines to wallets too. Accepts
+ * any script's digits, separators, and numbers with +, 00 or no prefix; `country` (ISO 3166-1 alpha-2) is
+ * needed for numbers in national form. Source: ITU-T E.164; numbering plans by libphonenumber.
  */
-export function isMobileNumber(text: string, country: string | undefined): boolean {
+export function isPhoneNumber(text: string, country: string | undefined): boolean {
   const written = text.replace(INVISIBLE, '').trim()
   if (!WRITTEN.test(written)) return false
   const number = written.replace(TRUNK, '').replace(PUNCTUATION, '').replace(/^00/, '+')
   const candidates = number.startsWith('+') ? spellings(number) : [number, ...spellings(`+${number}`)]
   return candidates.some(candidate => {
     const phone = parsePhoneNumber(candidate, country as CountryCode | undefined)
-    return phone !== undefined && isMobile(phone)
+    return phone !== undefined && isAssignable(phone)
   })
 }
 
 /**
- * Regulators open ranges faster than the library lists them: in an unlisted range only the length is
- * checked.
+ * Regulators open ranges for mobile phones faster than the library lists them: in an unlisted range only
+ * the length is checked.
  */
-function isMobile(phone: PhoneNumber): boolean {
-  if (phone.isValid()) return phone.getType() !== 'FIXED_LINE'
+function isAssignable(phone: PhoneNumber): boolean {
+  if (phone.isValid()) return true
   const { length } = phone.nationalNumber
   return phone.getPossibleCountries().some(country => mobileLengths(country).includes(length))
 }
@@ -61,10 +60,19 @@ function spellings(number: string): readonly string[] {
   return [number, ...otherSpellings.map(([written, replacement]) => number.replace(written, replacement))]
 }
 
+const ADDRESS_LITERAL = /@\[(IPv6:)?([\da-f.:]+)\]$/i
+
 /**
- * Whether a text is an e-mail address by RFC 5321, or by RFC 6531 in other scripts. Surrounding blanks are
- * ignored.
+ * Whether a text is an e-mail address by RFC 5321, or by RFC 6531 in other scripts. An IP address stands in
+ * brackets, one of version 6 after `IPv6:`. Surrounding blanks are ignored.
  */
 export function isEmail(text: string): boolean {
-  return validator.isEmail(text.trim(), { allow_utf8_local_part: true, allow_ip_domain: true })
+  const address = text.trim()
+  const [literal, prefix, ip = ''] = ADDRESS_LITERAL.exec(address) ?? []
+  if (literal === undefined) return validator.isEmail(address, { allow_utf8_local_part: true })
+  const localPart = address.slice(0, -literal.length)
+  return (
+    validator.isIP(ip, prefix === undefined ? '4' : '6') &&
+    validator.isEmail(`${localPart}@example.com`, { allow_utf8_local_part: true })
+  )
 }

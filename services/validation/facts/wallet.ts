@@ -1,6 +1,6 @@
 import { AccountIdType, type PaymentInstruction } from '../../../proto/gen/payments/v1/instruction_pb.js'
 import { judgeCardNumber } from '../../banking/accounts/cards.ts'
-import { isEmail, isMobileNumber } from '../../banking/accounts/contacts.ts'
+import { isEmail, isPhoneNumber } from '../../banking/accounts/contacts.ts'
 import type { AccountFacts } from './account.ts'
 
 interface ContactFacts {
@@ -25,7 +25,7 @@ export function walletFactsOf({ creditorAccount, country }: PaymentInstruction):
     email: id?.type === AccountIdType.EMAIL ? { hasFormat: isEmail(id.value), value: id.value } : undefined,
     msisdn:
       id?.type === AccountIdType.MSISDN
-        ? { hasFormat: isMobileNumber(id.value, country), value: id.value, country }
+        ? { hasFormat: isPhoneNumber(id.value, country), value: id.value, country }
         : undefined,
   }
 }

@@ -83,9 +83,9 @@ export const accountRules = together(
       field: ACCOUNT,
       source: sources.phoneNumbers,
       requires:
-        'An account that is a phone number is one of a mobile phone, with its country code: +254712345678.',
+        'An account that is a phone number is a number of E.164, with its country code: +254712345678.',
       holds: msisdn => msisdn.hasFormat,
-      message: mobileMessage,
+      message: phoneMessage,
     }),
   ),
 )
@@ -93,14 +93,14 @@ export const accountRules = together(
 const NOT_OF_PHONE_NUMBERS = /[^\p{Nd}\p{Pd}\p{Cf}\s()+./]/u
 const INTERNATIONAL = /^[^\p{Nd}]*(?:\+|00)/u
 
-function mobileMessage({ value, country }: MsisdnFacts): string {
+function phoneMessage({ value, country }: MsisdnFacts): string {
   const digits = count(digitsIn(value), 'digit')
   const found = NOT_OF_PHONE_NUMBERS.test(value.replace(/^\s*tel:/i, ''))
     ? 'has characters that phone numbers do not have'
     : country === undefined && !INTERNATIONAL.test(value)
       ? `of ${digits} has no +, and the instruction names no country`
-      : `of ${digits} is not the number of a mobile phone`
-  return `A mobile number is written with + and its country code; this value ${found}.`
+      : `of ${digits} is not one that its country assigns`
+  return `A phone number is written with + and its country code; this value ${found}.`
 }
 
 function digitsIn(text: string): number {

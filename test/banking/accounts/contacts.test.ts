@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import t from 'tap'
-import { isEmail, isMobileNumber } from '../../../services/banking/accounts/contacts.ts'
+import { isEmail, isPhoneNumber } from '../../../services/banking/accounts/contacts.ts'
 import { anyCharacter } from '../../harness/any-character.ts'
 
 t.test('mobile numbers of each country are accepted in every common notation', async t => {
@@ -29,12 +29,12 @@ t.test('mobile numbers of each country are accepted in every common notation', a
       phone.number.slice(1),
     ]
     t.strictSame(
-      [...abroad, ...home].filter(written => !isMobileNumber(written, country)),
+      [...abroad, ...home].filter(written => !isPhoneNumber(written, country)),
       [],
       country,
     )
     t.strictSame(
-      abroad.filter(written => !isMobileNumber(written, undefined)),
+      abroad.filter(written => !isPhoneNumber(written, undefined)),
       [],
       `${country}, without naming the country`,
     )
@@ -44,7 +44,7 @@ t.test('mobile numbers of each country are accepted in every common notation', a
 const phones: readonly (readonly [
   text: string,
   country: CountryCode | undefined,
-  isMobile: boolean,
+  isPhone: boolean,
   why: string,
 ])[] = [
   ['+254712345678', 'KE', true, 'M-Pesa'],
@@ -59,9 +59,11 @@ const phones: readonly (readonly [
   ['+52 1 55 1234 5678', 'MX', true, 'with the 1 dialled until 2019'],
   ['٠٧١٢٣٤٥٦٧٨', 'KE', true, 'Arabic digits'],
   ['0712345678', undefined, false, 'a national number without a country'],
-  ['+254 20 2345678', 'KE', false, 'a fixed line in Nairobi'],
-  ['+33 1 42 68 53 00', 'FR', false, 'a fixed line in Paris'],
-  ['+49 30 123456', 'DE', false, 'a fixed line in Berlin'],
+  ['+254 20 2345678', 'KE', true, 'a fixed line in Nairobi'],
+  ['+33 1 42 68 53 00', 'FR', true, 'a fixed line in Paris'],
+  ['+49 30 123456', 'DE', true, 'a fixed line in Berlin'],
+  ['+1 800 555 0199', 'US', true, 'a freephone number'],
+  ['+33 1 42 68 53 0', 'FR', false, 'a fixed line without its last digit'],
   ['+2547123', 'KE', false, 'too short'],
   ['+2547123456789012', 'KE', false, 'too long'],
   ['+999 712 345 678', 'KE', false, 'a code of no country'],
@@ -73,9 +75,9 @@ const phones: readonly (readonly [
   ['', 'KE', false, 'nothing'],
 ]
 
-t.test('a phone number is accepted only if it may be a mobile number', async t => {
-  for (const [text, country, isMobile, why] of phones)
-    t.equal(isMobileNumber(text, country), isMobile, `${text}: ${why}`)
+t.test('a phone number of any type of line is accepted, and nothing else', async t => {
+  for (const [text, country, isPhone, why] of phones)
+    t.equal(isPhoneNumber(text, country), isPhone, `${text}: ${why}`)
 })
 
 t.test('a digit too few or too many is found in countries whose numbers have one length', async t => {
@@ -86,9 +88,9 @@ t.test('a digit too few or too many is found in countries whose numbers have one
     ['SG', '+6591234567'],
     ['US', '+12125550123'],
   ] as const) {
-    t.ok(isMobileNumber(number, country), number)
-    t.notOk(isMobileNumber(number.slice(0, -1), country), number.slice(0, -1))
-    t.notOk(isMobileNumber(`${number}0`, country), `${number}0`)
+    t.ok(isPhoneNumber(number, country), number)
+    t.notOk(isPhoneNumber(number.slice(0, -1), country), number.slice(0, -1))
+    t.notOk(isPhoneNumber(`${number}0`, country), `${number}0`)
   }
 })
 
@@ -98,6 +100,14 @@ const addresses: readonly (readonly [text: string, isAddress: boolean])[] = [
   [" o'neill@example.com ", true],
   ['"very unusual"@example.com', true],
   ['payee@[192.0.2.1]', true],
+  ['payee@[IPv6:2001:db8::1]', true],
+  ['"very unusual"@[ipv6:::1]', true],
+  ['payee@[2001:db8::1]', false],
+  ['payee@[IPv6:192.0.2.1]', false],
+  ['payee@[IPv6:2001:db8::g]', false],
+  ['payee@[192.0.2.256]', false],
+  ['payee@192.0.2.1', false],
+  ['payee bills@[192.0.2.1]', false],
   ['иван@почта.рф', true],
   ['用户@例子.广告', true],
   ['user@münchen.de', true],
@@ -126,10 +136,10 @@ t.test('no text makes the checks throw', async t => {
   fc.assert(
     fc.property(text, fc.option(text, { nil: undefined }), (value, country) => {
       isEmail(value)
-      return typeof isMobileNumber(value, country) === 'boolean'
+      return typeof isPhoneNumber(value, country) === 'boolean'
     }),
     { numRuns: 5_000, seed: 20_261_121 },
   )
-  t.notOk(isMobileNumber(`+${'1'.repeat(100_000)}`, 'US'))
+  t.notOk(isPhoneNumber(`+${'1'.repeat(100_000)}`, 'US'))
   t.notOk(isEmail('a'.repeat(100_000)))
 })
