@@ -52,10 +52,10 @@ export function documentNumber([country, names, kinds, form, check]: Row): Docum
 }
 
 function formJudge(form: RegExp, judge: Judge = () => 'valid'): Judge {
-  return number => {
+  return (number, written) => {
     const match = form.exec(number)
     if (match === null) return 'format'
-    return judge(match.length === 1 ? number : match.slice(1).join(''))
+    return judge(match.length === 1 ? number : match.slice(1).join(''), written)
   }
 }
 
@@ -66,3 +66,7 @@ export function shape(pattern: TemplateStringsArray, ...parts: readonly string[]
 
 export const MONTH = String.raw`(?:0[1-9]|1[0-2])`
 export const DAY = String.raw`(?:0[1-9]|[12]\d|3[01])`
+
+/** Dates that the calendar has, with the last two digits of the year. */
+export const YYMMDD = String.raw`(?!\d{2}(?:0[2469]|11)31|\d{2}0230|(?:[02468][1235679]|[13579][013-57-9])0229)\d{2}${MONTH}${DAY}`
+export const DDMMYY = String.raw`(?!31(?:0[2469]|11)|3002|2902(?:[02468][1235679]|[13579][013-57-9]))${DAY}${MONTH}\d{2}`

@@ -26,7 +26,7 @@ export function judgeDocument(country: string, type: string, value: string): Doc
   const normalized = value.length > VALUE_LENGTH_MAX ? '' : normalizedNumber(value)
   const verdicts = numbers.flatMap(({ labels, judge }) =>
     ['', ...labels].map(label =>
-      isLabelled(normalized, label) ? judge(normalized.slice(label.length)) : 'format',
+      isLabelled(normalized, label) ? judge(normalized.slice(label.length), value) : 'format',
     ),
   )
   return bestFirst.find(verdict => verdicts.includes(verdict))

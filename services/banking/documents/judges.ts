@@ -7,8 +7,11 @@ import { type CheckCharacter, hasLuhnCheckDigit, weightedSum } from '../check-di
  */
 export type DocumentVerdict = 'format' | 'checksum' | 'valid'
 
-/** Judges a number that `normalizedNumber` has normalized; `undefined` if it cannot be judged. */
-export type Judge = (number: string) => DocumentVerdict | undefined
+/**
+ * Judges a number that `normalizedNumber` has normalized; `undefined` if it cannot be judged. `written` is the
+ * number with the separators it was given with, which mark its groups.
+ */
+export type Judge = (number: string, written: string) => DocumentVerdict | undefined
 
 /** A validator of the package stdnum as a judge, with the names that stdnum has for the number. */
 export function stdnumValidator(
@@ -34,7 +37,7 @@ export function stdnumValidator(
 /** As `stdnumValidator`, for numbers whose leading zeros are lost when people or spreadsheets write them. */
 export function zeroPadded(length: number, country: string, name: string): Judge {
   const { judge } = stdnumValidator(country, name)
-  return number => judge(number.padStart(length, '0'))
+  return (number, written) => judge(number.padStart(length, '0'), written)
 }
 
 export const luhn: Judge = number => checksumVerdict(hasLuhnCheckDigit(number))

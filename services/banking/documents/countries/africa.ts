@@ -1,6 +1,6 @@
-import { weightedCheckCharacter } from '../../check-digits/checksums.ts'
-import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { endsWith, luhn, zeroPadded } from '../judges.ts'
+import { weightedCheckCharacter, weightedSum } from '../../check-digits/checksums.ts'
+import { type Row, DDMMYY, shape, YYMMDD } from '../document-number.ts'
+import { checksumVerdict, endsWith, type Judge, luhn, zeroPadded } from '../judges.ts'
 
 /** stdnum is wrong for remainder 0, for which the check character is 0. */
 const mauritian = endsWith(
@@ -10,6 +10,8 @@ const mauritian = endsWith(
     '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
   ),
 )
+
+const ninea: Judge = number => checksumVerdict(weightedSum(number.padStart(9, '0'), [1, 2]) % 10 === 0)
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
 // oxfmt-ignore
@@ -41,7 +43,7 @@ export const africa: readonly Row[] = [
   ['MA', 'RC', 'COMPANY_ID', shape`\d{1,8}`],
   ['MG', 'NIF', 'TAX_ID COMPANY_ID', shape`\d{10}`],
   ['MG', 'CIN', 'NATIONAL_ID', shape`\d{12}`],
-  ['MU', 'NID, NIC', 'NATIONAL_ID TAX_ID', shape`[A-Z]${DAY}${MONTH}\d{8}[\dA-Z]`, mauritian],
+  ['MU', 'NID, NIC', 'NATIONAL_ID TAX_ID', shape`[A-Z]${DDMMYY}\d{6}[\dA-Z]`, mauritian],
   ['MU', 'TAN', 'TAX_ID', shape`\d{8}`],
   ['MU', 'BRN', 'COMPANY_ID', shape`[A-Z]\d{8}`],
   ['MU', 'VAT', 'VAT TAX_ID', shape`\d{8}`],
@@ -56,8 +58,8 @@ export const africa: readonly Row[] = [
   ['RW', 'NID, Indangamuntu', 'NATIONAL_ID', shape`[1-3](?:19|20)\d{14}`],
   ['RW', 'TIN', 'TAX_ID COMPANY_ID VAT', shape`\d{9}`],
   ['SN', 'CNI, NIN', 'NATIONAL_ID', shape`[12]\d{12,16}`],
-  // The code of the tax office and the legal form may follow.
-  ['SN', 'NINEA', 'TAX_ID COMPANY_ID', shape`\d{7,9}(?:\d[A-Z]\d)?`],
+  // The COFI may follow: the scheme of taxation, the tax office and the legal form.
+  ['SN', 'NINEA', 'TAX_ID COMPANY_ID', shape`(\d{7,9})(?:[0-2][A-HJ-NP-WZ]\d)?`, ninea],
   ['TN', 'CIN', 'NATIONAL_ID TAX_ID', shape`\d{8}`],
   ['TN', 'MF, Matricule fiscal, Matricule fiscale', 'TAX_ID COMPANY_ID VAT', 'mf'],
   ['TZ', 'NIDA, NIN', 'NATIONAL_ID', shape`(?:19|20)\d{18}`],
@@ -67,7 +69,7 @@ export const africa: readonly Row[] = [
   ['UG', 'TIN', 'TAX_ID COMPANY_ID VAT', shape`1\d{9}`],
   ['ZA', 'ID Number, RSA ID, SA ID, South African ID', 'NATIONAL_ID TAX_ID', 'idnr'],
   // stdnum accepts the digits 0 (citizens) and 1 (residents), but not 2 (refugees).
-  ['ZA', 'ID Number', 'NATIONAL_ID TAX_ID', shape`\d{2}${MONTH}${DAY}\d{4}2\d{2}`, luhn],
+  ['ZA', 'ID Number', 'NATIONAL_ID TAX_ID', shape`${YYMMDD}\d{4}2\d{2}`, luhn],
   ['ZA', 'TIN, TRN, Income tax reference', 'TAX_ID COMPANY_ID', 'tin'],
   ['ZA', 'VAT', 'VAT TAX_ID', 'vat'],
   ['ZA', 'CIPC, CK, Company Registration', 'COMPANY_ID', shape`[BCK]{0,2}(?:\d{12}|\d{10})`],

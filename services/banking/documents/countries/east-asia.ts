@@ -1,5 +1,5 @@
 import { weightedCheckCharacter, weightedDigitSum } from '../../check-digits/checksums.ts'
-import { type Row, DAY, MONTH, shape } from '../document-number.ts'
+import { type Row, shape, YYMMDD } from '../document-number.ts'
 import { checksumVerdict, endsWith, type Judge } from '../judges.ts'
 
 /** GB 32100: digits and letters without I, O, S, V and Z. stdnum is wrong for remainder 0. */
@@ -24,7 +24,7 @@ const ubn: Judge = number => {
 const hkidDigit = endsWith(
   weightedCheckCharacter([9, 8, 7, 6, 5, 4, 3, 2], '0A987654321', '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ '),
 )
-const hkid: Judge = number => hkidDigit(number.padStart(9))
+const hkid: Judge = (number, written) => hkidDigit(number.padStart(9), written)
 
 const myNumber = endsWith(weightedCheckCharacter([6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2], '00987654321'))
 
@@ -36,7 +36,7 @@ const PROVINCE = '(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)'
 export const eastAsia: readonly Row[] = [
   ['CN', 'RIC, Resident Identity Card, Resident ID, 身份证, 公民身份号码', 'NATIONAL_ID TAX_ID', shape`${PROVINCE}\d{15}[\dX]`, 'ric'],
   // Cards issued before 1999.
-  ['CN', 'RIC, Resident Identity Card, Resident ID, 身份证', 'NATIONAL_ID', shape`${PROVINCE}\d{6}${MONTH}${DAY}\d{3}`],
+  ['CN', 'RIC, Resident Identity Card, Resident ID, 身份证', 'NATIONAL_ID', shape`${PROVINCE}\d{4}${YYMMDD}\d{3}`],
   ['CN', 'USCC, 统一社会信用代码', 'COMPANY_ID TAX_ID VAT', shape`[\dA-HJ-NPQRTUWXY]{2}\d{6}[\dA-HJ-NPQRTUWXY]{10}`, uscc],
   // Numbers that the USCC has replaced.
   ['CN', '纳税人识别号, 注册号', 'TAX_ID COMPANY_ID VAT', shape`[\dA-Z]{15}`],
@@ -45,12 +45,12 @@ export const eastAsia: readonly Row[] = [
   ['HK', 'HKID, HKIC, Hong Kong Identity Card, 身份證', 'NATIONAL_ID TAX_ID', shape`[A-Z]{1,2}\d{6}[\dA]`, hkid],
   ['HK', 'BRN, BR, UBI, Business Registration Number, 商業登記號碼', 'COMPANY_ID TAX_ID', shape`\d{8}(?:\d{3}|\d{8})?`],
   ['HK', 'CR Number, Company Number', 'COMPANY_ID', shape`F?\d{7,8}`],
-  ['JP', 'My Number, Individual Number, マイナンバー, 個人番号', 'NATIONAL_ID TAX_ID', shape`\d{12}`, myNumber],
+  ['JP', 'My Number, Individual Number, IN, マイナンバー, 個人番号', 'NATIONAL_ID TAX_ID', shape`\d{12}`, myNumber],
   ['JP', 'Corporate Number, Hojin Bango, 法人番号, CN', 'COMPANY_ID TAX_ID', 'cn'],
   ['JP', 'Qualified Invoice Issuer, TRN, T-Number, 登録番号', 'VAT TAX_ID', shape`T\d{13}`],
   ['JP', 'Residence Card, Zairyu Card, 在留カード', 'NATIONAL_ID', shape`[A-Z]{2}\d{8}[A-Z]{2}`],
   // Since October 2020 the last six digits are random.
-  ['KR', 'RRN, 주민등록번호, 외국인등록번호, ARC', 'NATIONAL_ID TAX_ID', shape`\d{2}${MONTH}${DAY}\d{7}`],
+  ['KR', 'RRN, 주민등록번호, 외국인등록번호, ARC', 'NATIONAL_ID TAX_ID', shape`${YYMMDD}\d{7}`],
   ['KR', 'BRN, Business Registration Number, 사업자등록번호', 'COMPANY_ID TAX_ID VAT', 'brn'],
   ['KR', 'CRN, Corporate Registration Number, 법인등록번호', 'COMPANY_ID', shape`\d{13}`],
   ['MN', 'Registration number, РД, Регистрийн дугаар', 'NATIONAL_ID TAX_ID', shape`\p{L}{2}\d{8}`],
@@ -61,5 +61,5 @@ export const eastAsia: readonly Row[] = [
   ['TW', 'ARC, 統一證號', 'NATIONAL_ID TAX_ID', 'ui'],
   ['TW', 'UBN, GUI, BAN, 統一編號, 統編', 'COMPANY_ID TAX_ID VAT', shape`\d{8}`, ubn],
   // For foreigners without the numbers above: birthday and initials.
-  ['TW', 'Tax Code', 'TAX_ID', shape`9\d{6}|(?:19|20)\d{2}${MONTH}${DAY}[A-Z]{2}`],
+  ['TW', 'Tax Code', 'TAX_ID', shape`9\d{6}|(?:19|20)${YYMMDD}[A-Z]{2}`],
 ]

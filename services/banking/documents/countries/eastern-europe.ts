@@ -1,6 +1,6 @@
-import { weightedCheckCharacter } from '../../check-digits/checksums.ts'
-import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { checksumVerdict, endsWith, mod11InTwoPasses, zeroPadded } from '../judges.ts'
+import { weightedCheckCharacter, weightedSum } from '../../check-digits/checksums.ts'
+import { type Row, DAY, MONTH, shape, YYMMDD } from '../document-number.ts'
+import { checksumVerdict, endsWith, type Judge, mod11InTwoPasses, zeroPadded } from '../judges.ts'
 
 /** stdnum has these only as VAT numbers, and not all of them. */
 const bulstat = endsWith(mod11InTwoPasses([1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 10], '0'))
@@ -11,11 +11,24 @@ const pesel = endsWith(weightedCheckCharacter([1, 3, 7, 9], '0987654321'))
 const taj = endsWith(weightedCheckCharacter([3, 7], '0123456789'))
 const maticna = endsWith(weightedCheckCharacter([7, 6, 5, 4, 3, 2], '-0987654321'))
 
+/**
+ * Birthday and serial number; the month plus 20, 50 or 70. Numbers have nine digits until 1953, and since then a check
+ * digit, which until 1985 could be 0 for remainder 10. stdnum does not know the latter.
+ */
+const BIRTH_NUMBER = String.raw`(?!(?:5[4-9]|[67]\d)\d{7}$)\d{2}(?:[0257][1-9]|[1368][0-2])${DAY}\d{3,4}`
+const birthNumber: Judge = number =>
+  checksumVerdict(number.length === 9 || number.slice(9) === String((Number(number.slice(0, 9)) % 11) % 10))
+
 /** stdnum includes the leading 6 in the sum. */
 const czechOther = endsWith(weightedCheckCharacter([8, 7, 6, 5, 4, 3, 2], '89012345678'))
 
-/** stdnum does not accept the county code for all of Romania. */
+/** stdnum does not accept 70, which stands for all of Romania. */
+const CNP_COUNTY = String.raw`(?:0[1-9]|[1-3]\d|4[0-8]|5[12]|70|8[0-3])`
 const cnp = endsWith(weightedCheckCharacter([2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9], '01234567891'))
+
+const ONRC_COUNTY = String.raw`(?:0[1-9]|[1-3]\d|40|5[12])`
+/** The letter counts as the last digit of its ASCII code. */
+const onrc = endsWith(before => String((before.charCodeAt(0) + weightedSum(before.slice(1), [1])) % 10))
 
 /** Sources: as for western Europe. */
 // oxfmt-ignore
@@ -35,9 +48,9 @@ export const easternEurope: readonly Row[] = [
   ['BG', 'DDS, ДДС', 'VAT', shape`\d{9}`, bulstat],
   ['BG', 'DDS, ДДС', 'VAT TAX_ID', shape`\d{10}`, bulgarianOther],
   ['BG', 'Lichna karta, Лична карта', 'NATIONAL_ID', shape`\d{9}|[A-Z]{2}\d{7}`],
-  ['CZ', 'RČ, Rodné číslo', 'NATIONAL_ID TAX_ID', 'rc'],
+  ['CZ', 'RČ, Rodné číslo, DIČ', 'NATIONAL_ID TAX_ID VAT', shape`${BIRTH_NUMBER}`, birthNumber],
   // Persons born before 1954: nine digits, filled up to ten by a final 0.
-  ['CZ', 'RČ, Rodné číslo', 'NATIONAL_ID TAX_ID', shape`[0-5]\d(?:[05][1-9]|[16][0-2])${DAY}\d{3}0`],
+  ['CZ', 'RČ, Rodné číslo', 'NATIONAL_ID TAX_ID', shape`(?:[0-4]\d|5[0-3])(?:[05][1-9]|[16][0-2])${DAY}\d{3}0`],
   ['CZ', 'IČO, IČ, Identifikační číslo', 'COMPANY_ID TAX_ID', shape`\d{7,8}`, zeroPadded(8, 'CZ', 'ico')],
   ['CZ', 'DIČ', 'VAT TAX_ID', 'dic'],
   // Persons without a birth number.
@@ -65,12 +78,15 @@ export const easternEurope: readonly Row[] = [
   ['PL', 'KRS', 'COMPANY_ID', shape`\d{10}`],
   ['PL', 'Dowód osobisty, Dowód', 'NATIONAL_ID', shape`[A-Z]{3}\d{6}`],
   ['PL', 'Karta pobytu', 'NATIONAL_ID', shape`[A-Z]{2}\d{7}`],
-  ['RO', 'CNP, CIF, Cod fiscal', 'NATIONAL_ID TAX_ID VAT', shape`[1-9]\d{2}${MONTH}${DAY}\d{6}`, cnp],
+  ['RO', 'CNP, CF, CIF, Cod fiscal', 'NATIONAL_ID TAX_ID VAT', shape`[1-9]${YYMMDD}${CNP_COUNTY}\d{4}`, cnp],
   // Foreigners.
   ['RO', 'CNP, CIF, Cod fiscal', 'TAX_ID', shape`9000\d{9}`],
-  ['RO', 'CUI, CIF, Cod fiscal, Cod unic de înregistrare', 'COMPANY_ID TAX_ID VAT', 'cui'],
-  // County, number and year; since 2024 in the order year, number, county.
-  ['RO', 'ONRC, NRC, Nr. Reg. Com., Registrul Comerțului', 'COMPANY_ID', shape`[CFJ]\d{6,15}`],
+  ['RO', 'CUI, CF, CIF, Cod fiscal, Cod unic de înregistrare', 'COMPANY_ID TAX_ID VAT', 'cui'],
+  // County, number and date or year; since July 2024 year, number, county (00 for new companies) and check digit.
+  ['RO', 'ONRC, NRC, Nr. Reg. Com., Registrul Comerțului', 'COMPANY_ID',
+    shape`[CFJ](?:0{0,2}[1-9]|0?${ONRC_COUNTY})\d{1,5}(?:${DAY}${MONTH})?(?:199\d|20[01]\d|202[0-4])`],
+  ['RO', 'ONRC, NRC, Nr. Reg. Com., Registrul Comerțului', 'COMPANY_ID',
+    shape`[CFJ](?:(?:199\d|20[01]\d|202[0-4])\d{6}${ONRC_COUNTY}|20(?:2[4-9]|[3-9]\d)\d{6}00)\d`, onrc],
   ['RO', 'CI, Carte de identitate, Buletin', 'NATIONAL_ID', shape`[A-Z]{2}\d{6,7}`],
   ['RS', 'JMBG, ЈМБГ', 'NATIONAL_ID TAX_ID', 'jmbg'],
   ['RS', 'PIB, ПИБ, PDV', 'TAX_ID VAT COMPANY_ID', 'pib'],
@@ -78,9 +94,9 @@ export const easternEurope: readonly Row[] = [
   ['RS', 'Lična karta, Личнa картa', 'NATIONAL_ID', shape`\d{9}|\d{6,8}`],
   ['SI', 'EMŠO, JMBG', 'NATIONAL_ID TAX_ID', 'emso'],
   ['SI', 'Davčna številka, DDV', 'TAX_ID VAT COMPANY_ID', 'ddv'],
-  ['SI', 'Matična številka', 'COMPANY_ID', shape`(\d{7})(?:[\dA-Z]\d{2})?`, maticna],
+  ['SI', 'Matična številka, Matična', 'COMPANY_ID', shape`(\d{7})(?:[\dA-Z]\d{2})?`, maticna],
   ['SI', 'Osebna izkaznica', 'NATIONAL_ID', shape`\d{9}|[A-Z]{2}\d{7}`],
-  ['SK', 'RČ, Rodné číslo, IČ DPH, DPH', 'NATIONAL_ID TAX_ID VAT', 'rc'],
+  ['SK', 'RČ, Rodné číslo, IČ DPH, DPH', 'NATIONAL_ID TAX_ID VAT', shape`${BIRTH_NUMBER}`, birthNumber],
   ['SK', 'IČO, Identifikačné číslo', 'COMPANY_ID TAX_ID', shape`\d{8}`, zeroPadded(8, 'CZ', 'ico')],
   // stdnum tests the first digit instead of the third, which stands for the type of payer.
   ['SK', 'IČ DPH, DPH', 'VAT TAX_ID', shape`[1-9]\d[2-47-9]\d{7}`, number => checksumVerdict(Number(number) % 11 === 0)],

@@ -1,10 +1,14 @@
-import { weightedSum } from '../../check-digits/checksums.ts'
-import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { checksumVerdict, endsWith, type Judge, mod11InTwoPasses, zeroPadded } from '../judges.ts'
+import { weightedCheckCharacter, weightedSum } from '../../check-digits/checksums.ts'
+import { type Row, DDMMYY, shape, YYMMDD } from '../document-number.ts'
+import { checksumVerdict, endsWith, type Judge, mod11InTwoPasses } from '../judges.ts'
 
 const identificationNumber = endsWith(
   mod11InTwoPasses([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2], '-'),
 )
+
+/** The ninth digit of ten, of which the first may be missing if it is 0. stdnum does not check it. */
+const voenDigit = endsWith(weightedCheckCharacter([4, 1, 8, 6, 2, 7, 5, 3], '0123456789-'))
+const voen: Judge = (number, written) => voenDigit(number.padStart(9, '0'), written)
 
 const ogrn = endsWith(before => String((Number(before) % (before.length - 1)) % 10))
 
@@ -21,10 +25,10 @@ const snils: Judge = number => {
 export const eurasia: readonly Row[] = [
   ['AM', 'TIN, HVHH, ՀՎՀՀ', 'TAX_ID COMPANY_ID VAT', shape`\d{8}(?:\d)?`],
   ['AM', 'PSN, HTsH, ՀԾՀ', 'NATIONAL_ID TAX_ID', shape`\d{10}`],
-  ['AZ', 'VÖEN, TIN', 'TAX_ID COMPANY_ID VAT', shape`\d{9,10}`, zeroPadded(10, 'AZ', 'tin')],
+  ['AZ', 'VÖEN, TIN', 'TAX_ID COMPANY_ID VAT', shape`(\d{8,9})[12]`, voen],
   ['AZ', 'FIN, PIN', 'NATIONAL_ID TAX_ID', shape`[\dA-Z]{7}`],
   ['AZ', 'Şəxsiyyət vəsiqəsi', 'NATIONAL_ID', shape`(?:AZE|AA)?\d{7,8}`],
-  ['BY', 'UNP, УНП, UNN', 'TAX_ID COMPANY_ID VAT', 'unp'],
+  ['BY', 'UNP, УНП, UNN', 'TAX_ID COMPANY_ID VAT', shape`[1-7]\d{8}|[ABCEHKM][ABCEHKMOPT]\d{7}`, 'unp'],
   ['BY', 'Identification number, Личный номер', 'NATIONAL_ID', shape`\d{7}[A-Z]\d{3}[A-Z]{2}\d`],
   ['BY', 'Паспорт РБ', 'NATIONAL_ID', shape`[A-Z]{2}\d{7}`],
   ['GE', 'Personal number, Piradi nomeri, პირადი ნომერი', 'NATIONAL_ID TAX_ID', shape`\d{11}`],
@@ -38,7 +42,7 @@ export const eurasia: readonly Row[] = [
   ['MD', 'TVA, Cod TVA', 'VAT TAX_ID', shape`\d{7}`],
   ['RU', 'INN, ИНН, KIO', 'TAX_ID COMPANY_ID VAT', 'inn'],
   ['RU', 'OGRN, ОГРН, PSRN', 'COMPANY_ID', shape`[1-9]\d{12}`, ogrn],
-  ['RU', 'OGRNIP, ОГРНИП', 'COMPANY_ID', shape`[34]\d{14}`, ogrn],
+  ['RU', 'OGRNIP, ОГРНИП, OGRN, ОГРН, PSRN', 'COMPANY_ID', shape`[34]\d{14}`, ogrn],
   ['RU', 'KPP, КПП', 'COMPANY_ID', shape`\d{4}[\dA-Z]{2}\d{3}`],
   ['RU', 'SNILS, СНИЛС', 'NATIONAL_ID', shape`\d{11}`, snils],
   ['RU', 'Паспорт РФ, Internal passport', 'NATIONAL_ID', shape`\d{10}`],
@@ -46,10 +50,10 @@ export const eurasia: readonly Row[] = [
   ['UA', 'RNOKPP, РНОКПП, IPN, ІПН, INN, ИНН', 'TAX_ID NATIONAL_ID VAT', 'rntrc'],
   ['UA', 'EDRPOU, ЄДРПОУ, USREOU', 'COMPANY_ID TAX_ID', 'edrpou'],
   ['UA', 'PDV, ПДВ, IPN, ІПН', 'VAT TAX_ID', shape`\d{12}`],
-  ['UA', 'UNZR, УНЗР', 'NATIONAL_ID', shape`(?:19|20)\d{2}${MONTH}${DAY}\d{5}`],
+  ['UA', 'UNZR, УНЗР', 'NATIONAL_ID', shape`(?:19|20)${YYMMDD}\d{5}`],
   // Persons who refuse a tax number for religious reasons use a passport or identity card.
   ['UA', 'ID-карта, Паспорт України', 'NATIONAL_ID TAX_ID', shape`\d{9}|\p{L}{2}\d{6}`],
-  ['UZ', 'PINFL, JSHSHIR, ПИНФЛ, ЖШШИР', 'NATIONAL_ID TAX_ID', shape`[1-6]${DAY}${MONTH}\d{9}`],
+  ['UZ', 'PINFL, JSHSHIR, ПИНФЛ, ЖШШИР', 'NATIONAL_ID TAX_ID', shape`[1-6]${DDMMYY}\d{7}`],
   ['UZ', 'STIR, INN, ИНН, СТИР', 'TAX_ID COMPANY_ID', shape`\d{9}`],
   ['UZ', 'QQS, VAT', 'VAT', shape`\d{12}`],
 ]

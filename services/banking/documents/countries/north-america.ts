@@ -1,9 +1,18 @@
 import { weightedCheckCharacter } from '../../check-digits/checksums.ts'
-import { type Row, DAY, MONTH, shape } from '../document-number.ts'
-import { endsWith } from '../judges.ts'
+import { type Row, DDMMYY, shape, YYMMDD } from '../document-number.ts'
+import { endsWith, type Judge, luhn } from '../judges.ts'
 
 /** stdnum's list of municipalities is incomplete. */
 const cui = endsWith(weightedCheckCharacter([2, 3, 4, 5, 6, 7, 8, 9], '01234567890'))
+
+/** Province, volume and entry; hyphens stand for leading zeros. */
+const cedula: Judge = (number, written) => {
+  const [province = '', volume = '', entry = ''] = written.match(/\d+/g) ?? []
+  const padded = `${province}${volume.padStart(4, '0')}${entry.padStart(4, '0')}`
+  return /^0?[1-9]\d{8}$/.test(/^[^\d]*\d+\p{Pd}\d+\p{Pd}\d+\s*$/u.test(written) ? padded : number)
+    ? 'valid'
+    : 'format'
+}
 
 /** Serial numbers up to 100 have the older algorithm. stdnum applies it only to 100, and is wrong for remainder 0. */
 const firstNit = endsWith(weightedCheckCharacter([14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2], '01234567890'))
@@ -16,11 +25,13 @@ export const northAmerica: readonly Row[] = [
   ['AI', 'TIN', 'TAX_ID', shape`[12]\d{9}`],
   ['BB', 'TIN, TAMIS', 'TAX_ID', shape`\d{13}`],
   ['BZ', 'TIN', 'TAX_ID', 'tin'],
-  ['CA', 'SIN, NAS, Social Insurance Number', 'NATIONAL_ID TAX_ID', 'sin'],
+  ['CA', 'SIN, NAS, Social Insurance Number', 'NATIONAL_ID TAX_ID', shape`[1-79]\d{8}`, luhn],
+  // Numbers of non-residents and temporary ones begin with 0 (Canada Revenue Agency).
+  ['CA', 'ITN, TTN, Individual Tax Number', 'TAX_ID', shape`0\d{8}`, luhn],
   // The number may be followed by a program account: RC, RP, RT (GST/HST), RR, ...
   ['CA', 'BN, NE, Business Number, GST, HST', 'COMPANY_ID TAX_ID VAT', shape`(\d{9})(?:R[A-Z]\d{4})?`, 'bn'],
   ['CA', 'QST, TVQ', 'TAX_ID VAT', shape`\d{10}(?:TQ(?!0000)\d{4})?`],
-  ['CR', 'Cédula, CPF, Cédula de identidad, Cédula física', 'NATIONAL_ID TAX_ID', shape`0?[1-9]\d{8}`],
+  ['CR', 'Cédula, CPF, Cédula de identidad, Cédula física', 'NATIONAL_ID TAX_ID', shape`\d{6,10}`, cedula],
   ['CR', 'DIMEX, CR', 'NATIONAL_ID TAX_ID', shape`1\d{10,11}`],
   ['CR', 'Cédula jurídica, CPJ', 'COMPANY_ID TAX_ID VAT', 'cpj'],
   ['CR', 'NITE', 'TAX_ID', shape`\d{10}`],
@@ -28,6 +39,8 @@ export const northAmerica: readonly Row[] = [
   // No Luhn check: the register has valid cédulas that fail it.
   ['DO', 'Cédula, CIE, Cédula de identidad', 'NATIONAL_ID TAX_ID', shape`\d{11}`],
   ['DO', 'RNC, RCN', 'COMPANY_ID TAX_ID VAT', 'rnc'],
+  // Issued with other check digits (Dirección General de Impuestos Internos); stdnum lacks these two.
+  ['DO', 'RNC, RCN', 'COMPANY_ID TAX_ID VAT', shape`10233317|501676936`],
   // The tax authority accepts a person's CUI as NIT.
   ['GT', 'DPI, CUI, NIT', 'NATIONAL_ID TAX_ID', shape`(\d{9})(?:0[1-9]|1\d|2[0-2])(?!00)[0-3]\d`, cui],
   ['GT', 'NIT', 'TAX_ID COMPANY_ID VAT', 'nit'],
@@ -37,11 +50,11 @@ export const northAmerica: readonly Row[] = [
   ['JM', 'NIS', 'NATIONAL_ID', shape`[A-Z]\d{6}`],
   ['MX', 'CURP', 'NATIONAL_ID TAX_ID', 'curp'],
   // The last character should be a check digit, but the authority has issued numbers with others.
-  ['MX', 'RFC', 'TAX_ID VAT', shape`[A-ZÑ&]{4}\d{2}${MONTH}${DAY}(?:[\dA-Z]{3})?`],
-  ['MX', 'RFC', 'TAX_ID COMPANY_ID VAT', shape`[A-ZÑ&]{3}\d{2}${MONTH}${DAY}[\dA-Z]{3}`],
+  ['MX', 'RFC', 'TAX_ID VAT', shape`[A-ZÑ&]{4}${YYMMDD}(?:[\dA-Z]{3})?`],
+  ['MX', 'RFC', 'TAX_ID COMPANY_ID VAT', shape`[A-ZÑ&]{3}${YYMMDD}[\dA-Z]{3}`],
   ['MX', 'Clave de elector, INE, IFE', 'NATIONAL_ID', shape`[A-Z]{6}\d{8}[HMX]\d{3}`],
   ['MX', 'INE, IFE, CIC, OCR', 'NATIONAL_ID', shape`\d{9,13}`],
-  ['NI', 'Cédula', 'NATIONAL_ID TAX_ID', shape`\d{3}${DAY}${MONTH}\d{6}[A-Y]`],
+  ['NI', 'Cédula', 'NATIONAL_ID TAX_ID', shape`\d{3}${DDMMYY}\d{4}[A-Y]`],
   ['NI', 'RUC', 'TAX_ID COMPANY_ID VAT', shape`J\d{13}|\d{13}[A-Y]`],
   ['PA', 'Cédula, CIP', 'NATIONAL_ID TAX_ID', shape`(?:PE|E|N|\d{1,2}(?:AV|PI|NT)?)\d{3,11}`],
   ['PA', 'RUC', 'TAX_ID COMPANY_ID', shape`[\dA-Z]{5,25}`],

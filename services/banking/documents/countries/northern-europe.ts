@@ -1,12 +1,12 @@
-import { type Row, DAY, MONTH, shape } from '../document-number.ts'
+import { type Row, DDMMYY, MONTH, shape } from '../document-number.ts'
 import { endsWith, type Judge, mod11InTwoPasses, stdnumValidator, zeroPadded } from '../judges.ts'
 
 /** Company numbers; stdnum has only the VAT numbers. */
 const companyCode = endsWith(mod11InTwoPasses([1, 2, 3, 4, 5, 6, 7, 8], [3, 4, 5, 6, 7, 8, 9, 1], '0'))
 
 /** stdnum requires the separator before the last four digits, which is a plus for persons aged 100 or more. */
-const personnummer: Judge = number =>
-  stdnumValidator('SE', 'personnummer').judge(number.replace(/(?<=^\d+)(?=\d{4}$)/, '-'))
+const personnummer: Judge = (number, written) =>
+  stdnumValidator('SE', 'personnummer').judge(number.replace(/(?<=^\d+)(?=\d{4}$)/, '-'), written)
 
 /** The century sign is not covered by the check character and is often left out. stdnum refuses future birthdays. */
 const hetu = endsWith(before => '0123456789ABCDEFHJKLMNPRSTUVWXY'.charAt(Number(before) % 31))
@@ -19,17 +19,19 @@ export const northernEurope: readonly Row[] = [
   // Temporary numbers for patients without a CPR number: the day of birth plus 60.
   ['DK', 'CPR, CPR-nummer, Erstatnings-CPR', 'NATIONAL_ID TAX_ID', shape`(?:6[1-9]|[78]\d|9[01])${MONTH}\d{6}`],
   ['DK', 'CVR, CVR-nummer, SE, SE-nummer, Moms', 'COMPANY_ID TAX_ID VAT', 'cvr'],
-  ['EE', 'Isikukood, IK', 'NATIONAL_ID TAX_ID', 'ik'],
+  ['EE', 'Isikukood, IK', 'NATIONAL_ID TAX_ID', shape`[1-8]\d{10}`, 'ik'],
   ['EE', 'ID-kaart, Isikutunnistus', 'NATIONAL_ID', shape`[A-Z]{1,2}\d{7}`],
   ['EE', 'Registrikood', 'COMPANY_ID TAX_ID', 'registrikood'],
   ['EE', 'KMKR, KMKR number', 'VAT TAX_ID', 'kmkr'],
-  ['FI', 'HETU, Henkilötunnus', 'NATIONAL_ID TAX_ID', shape`(${DAY}${MONTH}\d{2})[+A-FU-Y]?((?!00[01])\d{3}\w)`, hetu],
+  ['FI', 'HETU, Henkilötunnus', 'NATIONAL_ID TAX_ID', shape`(${DDMMYY})[+A-FU-Y]?((?!00[01])[0-8]\d{2}\w)`, hetu],
   ['FI', 'Henkilökortti, Identitetskort', 'NATIONAL_ID', shape`[\dA-Z]{9}`],
   ['FI', 'Y-tunnus, FO-nummer, ALV, ALV-numero', 'COMPANY_ID TAX_ID VAT', shape`\d{7,8}`, zeroPadded(8, 'FI', 'ytunnus')],
-  ['FO', 'P-tal', 'NATIONAL_ID TAX_ID', shape`${DAY}${MONTH}\d{5}`],
-  ['FO', 'V-tal, Vinnutal', 'COMPANY_ID TAX_ID VAT', 'vn'],
+  ['FI', 'Veronumero, Skattenummer', 'TAX_ID', shape`\d{12}`],
+  ['FI', 'Yhdistysrekisterinumero, Yhdistysrekisteri', 'COMPANY_ID', shape`\d{1,6}`],
+  ['FO', 'P-tal', 'NATIONAL_ID TAX_ID', shape`${DDMMYY}\d{3}`],
+  ['FO', 'V-tal, Vinnutal, V-number, V-nummer', 'COMPANY_ID TAX_ID VAT', 'vn'],
   // Numbers of persons have had no check digit since 18 February 2026 (Þjóðskrá).
-  ['IS', 'Kennitala, KT', 'NATIONAL_ID TAX_ID COMPANY_ID', shape`${DAY}${MONTH}\d{5}[089]|[89]\d{9}`],
+  ['IS', 'Kennitala, KT', 'NATIONAL_ID TAX_ID COMPANY_ID', shape`${DDMMYY}\d{3}[089]|[89]\d{9}`],
   ['IS', 'Kennitala, KT', 'COMPANY_ID TAX_ID', 'kennitala'],
   ['IS', 'VSK, VSK-númer', 'VAT', 'vsk'],
   ['LT', 'Asmens kodas', 'NATIONAL_ID TAX_ID', 'asmens'],
@@ -39,7 +41,7 @@ export const northernEurope: readonly Row[] = [
   ['LT', 'PVM, PVM kodas, PVM mokėtojo kodas', 'VAT TAX_ID', 'pvm'],
   ['LV', 'Personas kods, PK', 'NATIONAL_ID TAX_ID', shape`[0-3]\d{10}`, 'pvn'],
   // Numbers issued since 2017 do not contain the birthday.
-  ['LV', 'Personas kods, PK', 'NATIONAL_ID TAX_ID', shape`3[2-9]\d{9}`],
+  ['LV', 'Personas kods, PK, PVN', 'NATIONAL_ID TAX_ID VAT', shape`3[2-9]\d{9}`],
   ['LV', 'Personas apliecība, eID', 'NATIONAL_ID', shape`[A-Z]{2}\d{7}`],
   ['LV', 'Reģistrācijas numurs, UR', 'COMPANY_ID TAX_ID VAT', shape`[4-9]\d{10}`, 'pvn'],
   ['NO', 'Fødselsnummer, D-nummer, Personnummer, FNR', 'NATIONAL_ID TAX_ID', 'fodselsnummer'],

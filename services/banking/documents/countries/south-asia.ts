@@ -1,7 +1,17 @@
 import { type Row, shape } from '../document-number.ts'
+import { endsWith } from '../judges.ts'
 
 /** The fourth letter stands for the type of holder: P is a person, E a limited liability partnership. */
 const PAN = String.raw`[A-Z]{3}[ABCEFGHJKLPT][A-Z](?!0000)\d{4}[A-Z]`
+
+/** Luhn's formula with the digits 0 to Z. */
+const gstin = endsWith(before => {
+  const sum = [...before].reduce((total, character, i) => {
+    const product = Number.parseInt(character, 36) * (1 + (i % 2))
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return ((36 - (sum % 36)) % 36).toString(36).toUpperCase()
+})
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
 // oxfmt-ignore
@@ -14,9 +24,9 @@ export const southAsia: readonly Row[] = [
   ['IN', 'VID', 'NATIONAL_ID', 'vid'],
   ['IN', 'GSTIN, GST, GST Number', 'VAT TAX_ID COMPANY_ID', 'gstin'],
   // stdnum lacks newer states, partnerships, numbers without Z, tax deductors, UN bodies and embassies.
-  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`(?:38|9\d)${PAN}[1-9A-Z]{2}[\dA-Z]`],
-  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}[A-Z]{3}E[A-Z]\d{4}[A-Z][1-9A-Z]{2}[\dA-Z]`],
-  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}${PAN}[1-9A-Z][1-9A-J][\dA-Z]`],
+  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`(?:38|9\d)${PAN}[1-9A-Z]{2}[\dA-Z]`, gstin],
+  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}[A-Z]{3}E[A-Z]\d{4}[A-Z][1-9A-Z]{2}[\dA-Z]`, gstin],
+  ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}${PAN}[1-9A-Z][1-9A-J][\dA-Z]`, gstin],
   ['IN', 'GSTIN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{2}(?:[A-Z]{4}\d{5}[A-Z]|\d{2}[A-Z]{3}\d{5})[\dA-Z]{3}`],
   ['IN', 'TAN', 'TAX_ID', shape`[A-Z]{4}\d{5}[A-Z]`],
   ['IN', 'CIN', 'COMPANY_ID', shape`[FLU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}`],

@@ -1,10 +1,17 @@
 import { type Row, shape } from '../document-number.ts'
 import { luhn, zeroPadded } from '../judges.ts'
 
+/** Letters replace digits where two persons would have the same code. stdnum does not check the day. */
+const IT_DIGIT = '[0-9LMNPQRSTUV]'
+/** The day plus 40 for women. */
+const IT_DAY = `(?:[04LQ][1-9MNPQRSTUV]|[1256MNRS]${IT_DIGIT}|[37PT][01LM])`
+const IT_MONTH_DAY = `(?![DHPS][37PT][1M]|B[37PT])[A-EHLMPRST]${IT_DAY}`
+
 /** Sources: as for western Europe. */
 // oxfmt-ignore
 export const southernEurope: readonly Row[] = [
-  ['AD', 'NRT', 'TAX_ID COMPANY_ID VAT NATIONAL_ID', 'nrt'],
+  // The first letter stands for the type of holder. stdnum has the numbers of F, A and L the wrong way round.
+  ['AD', 'NRT', 'TAX_ID COMPANY_ID VAT NATIONAL_ID', shape`(?:[AL]7\d{5}|F[0-6]\d{5}|[CDEGOPU]\d{6})[A-Z]`],
   ['CY', 'TIC, ΑΦΤ, ΦΠΑ', 'TAX_ID VAT', 'vat'],
   ['CY', 'Identity Card, ID Card, ARC', 'NATIONAL_ID', shape`[A-Z]{0,2}\d{5,10}`],
   ['CY', 'HE', 'COMPANY_ID', shape`[A-ZΑ-Ω]{0,3}\d{1,7}`],
@@ -17,7 +24,7 @@ export const southernEurope: readonly Row[] = [
   ['GR', 'AFM, ΑΦΜ', 'TAX_ID VAT COMPANY_ID', 'vat'],
   ['GR', 'AMKA, ΑΜΚΑ', 'NATIONAL_ID', 'amka'],
   ['GR', 'GEMI, ΓΕΜΗ', 'COMPANY_ID', shape`\d{10,12}`],
-  ['IT', 'Codice fiscale, CF', 'TAX_ID NATIONAL_ID', 'codicefiscale'],
+  ['IT', 'Codice fiscale, CF', 'TAX_ID NATIONAL_ID', shape`[A-Z]{6}${IT_DIGIT}{2}${IT_MONTH_DAY}[A-Z]${IT_DIGIT}{3}[A-Z]`, 'codicefiscale'],
   // stdnum's list of provinces has gaps.
   ['IT', 'Partita IVA, P.IVA, IVA, Codice fiscale, CF', 'VAT TAX_ID COMPANY_ID', shape`\d{11}`, luhn],
   ['IT', 'CIE, Carta d’identità', 'NATIONAL_ID', shape`[A-Z]{2}(?:\d{5}[A-Z]{2}|\d{7})|\d{7}[A-Z]{2}`],
