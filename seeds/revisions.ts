@@ -41,8 +41,11 @@ function fingerprintOf(source: SeedSource): string {
   hash.update(JSON.stringify([publisher, licence, validFrom, precedence, coverage, registers]))
   const rows = source.read(() => {})
   const add = <T extends DirectoryTable>(table: T) => {
+    // A table that the source does not fill leaves no trace, so that new tables do not change old sources.
+    const tableRows = rows[table]
+    if (tableRows === undefined) return
     hash.update(`\n${table}\n`)
-    for (const line of linesOf(tables[table], rows[table] ?? [], () => {})) hash.update(`${line}\n`)
+    for (const line of linesOf(tables[table], tableRows, () => {})) hash.update(`${line}\n`)
   }
   for (const table of directoryTables) add(table)
   return hash.digest('hex')

@@ -4,9 +4,12 @@ import type { EnrichmentResult } from '../../proto/gen/enrichment/v1/enrichment_
 export function bankOf(result: EnrichmentResult | undefined) {
   const agent = result?.enrichments?.creditorAgent
   if (agent?.name === undefined) return undefined
-  const { name, logo, bic, address } = agent
+  const { name, localName, logo, bic, address } = agent
   return {
     name,
+    ...(localName?.name !== undefined && {
+      localName: { language: localName.language, name: localName.name },
+    }),
     // The page loads images from its own origin only.
     ...(logo?.startsWith('/') && { logo }),
     ...(bic !== undefined && { bic }),

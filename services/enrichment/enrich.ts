@@ -5,7 +5,7 @@ import {
   type PaymentInstruction,
   SettlementSystem,
 } from '../../proto/gen/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../banking/directory/bank-directory.ts'
+import type { BankDirectory, LocalName } from '../banking/directory/bank-directory.ts'
 import {
   type Bank,
   bankOfBic,
@@ -75,17 +75,22 @@ function bankOf(
 
 /** If the bank has no national code itself, the one inside the IBAN is used, however the bank was found. */
 function agentPart({ iban }: ParsedInstruction, bank: Bank): Parts {
-  const { name, bic, logo, town } = bank
+  const { name, localName, bic, logo, town } = bank
   const memberId = bank.memberId || (iban?.memberId ?? '')
   return {
     creditorAgent: {
       ...(name !== '' && { name }),
+      ...(localName !== undefined && { localName: namedParts(localName) }),
       ...(bic !== '' && { bic }),
       ...(town !== '' && { address: addressOf(bank) }),
       ...(memberId !== '' && { clearingSystemMemberId: { memberId } }),
       ...(logo !== '' && { logo }),
     },
   }
+}
+
+function namedParts({ language, name, branchName }: LocalName) {
+  return { language, ...(name !== '' && { name }), ...(branchName !== '' && { branchName }) }
 }
 
 /** The account by its domestic number and its IBAN, as far as known. */

@@ -2,8 +2,10 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { BankSchema } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import type { BankCode, BankDirectory, Institution } from '../banking/directory/bank-directory.ts'
 import { bicCountry, parseBic } from '../banking/accounts/bic.ts'
+import { readAgent } from '../banking/accounts/domestic-account.ts'
 import { compact } from '../banking/accounts/fold.ts'
 import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../banking/accounts/iban.ts'
+import { profileOf } from '../banking/countries/index.ts'
 import { Problem } from '../kit/problem.ts'
 
 type Bank = MessageInitShape<typeof BankSchema>
@@ -79,17 +81,27 @@ function ofInstitution(institution: Institution, directory: BankDirectory): Bank
 function ofCode(entry: BankCode, directory: BankDirectory): Bank {
   const { country, code, bic, branchName } = entry
   const institution = bic === '' ? undefined : (directory.institution(bic) ?? directory.headOffice(bic))
-  const named = entry.name === '' && institution ? institution : entry
+  const named =
+    [entry, institution, bankOfBranch(entry, directory)].find(each => each && each.name !== '') ?? entry
   const located = entry.town === '' && institution ? institution : entry
   return {
     ...(bic !== '' && { bic }),
     name: named.name,
     ...(branchName !== '' && { branchName }),
+    localNames: [...directory.localNames(country, code)],
     ...addressIn(country, located),
     code: { country, code },
     source: directory.sources[named.source]!,
     ...(bic !== '' && { sanctions: [...directory.sanctionsOn(bic)] }),
   }
+}
+
+/** Where a list gives the name of a bank once, its branches have it from there. */
+function bankOfBranch({ country, code }: BankCode, directory: BankDirectory): BankCode | undefined {
+  const format = profileOf(country)?.domestic
+  if (format === undefined) return undefined
+  const { bank, bankFits } = readAgent(format, code)
+  return bankFits && bank !== code ? directory.bankCodes(country, bank)[0] : undefined
 }
 
 function addressIn(

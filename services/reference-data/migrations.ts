@@ -187,4 +187,23 @@ export const migrations: Migrations = {
         add primary key (release_id, bic, country, list);
     `)
   },
+  '0005-local-names': async (_schema, db) => {
+    await db.raw(`
+      alter table releases add column local_name_count integer not null default 0;
+
+      -- Names of banks and branches in a script other than Latin.
+      create table local_names (
+        release_id bigint not null references releases on delete cascade,
+        country text collate "C" not null check (length(country) = 2),
+        code text collate "C" not null check (code <> ''),
+        -- BCP 47.
+        language text collate "C" not null check (language <> ''),
+        name text not null,
+        branch_name text not null,
+        publisher text not null,
+        confidence text not null,
+        primary key (release_id, country, code, language)
+      );
+    `)
+  },
 }

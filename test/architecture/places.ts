@@ -311,6 +311,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'knex',
     'proto/referencedata',
     'services/banking/accounts',
+    'services/banking/countries',
     'services/banking/directory',
     'services/kit',
     'services/kit/postgres',

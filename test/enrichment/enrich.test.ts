@@ -32,8 +32,17 @@ const directory = bankDirectory({
     { country: 'DE', code: '37040044', bic: 'COBADEFF370', name: 'Commerzbank Köln', checkMethod: '13' },
     { country: 'GB', code: '200000', codeTo: '209999', name: 'Barclays Bank UK' },
     { country: 'IN', code: 'HDFC0000001', name: 'HDFC Bank', branchName: 'Tulsiani Chambers' },
+    { country: 'UA', code: '305299' },
     { country: 'CA', code: '0001', name: 'Bank of Montreal' },
+    { country: 'JP', code: '0005', bic: 'BOTKJPJTXXX', name: 'MUFG Bank' },
+    { country: 'JP', code: '0005103', branchName: 'Chiyoda' },
     { country: 'CA', code: '000100012', name: 'Bank of Montreal', branchName: 'Main', town: 'Montréal' },
+  ],
+  localNames: [
+    { country: 'JP', code: '0005', language: 'ja', name: '三菱UFJ銀行' },
+    { country: 'JP', code: '0005', language: 'ja-Kana', name: 'ミツビシユーエフジエイ' },
+    { country: 'JP', code: '0005103', language: 'ja', branchName: '千代田' },
+    { country: 'UA', code: '305299', language: 'uk', name: 'АТ КБ "ПРИВАТБАНК"' },
   ],
 })
 
@@ -99,6 +108,25 @@ const cases: readonly (readonly [
     'an unlisted branch code leads to its bank',
     { ...bankNumber('0001', '99999'), country: 'CA' },
     { name: 'Bank of Montreal', clearingSystemMemberId: { memberId: '0001' } },
+  ],
+  [
+    'a branch has the names of its bank, and its own in the script of the country',
+    { ...bankNumber('0005', '103'), country: 'JP' },
+    {
+      name: 'MUFG Bank',
+      bic: 'BOTKJPJTXXX',
+      clearingSystemMemberId: { memberId: '0005103' },
+      localName: { language: 'ja', name: '三菱UFJ銀行', branchName: '千代田' },
+    },
+  ],
+  [
+    'a bank without a name in Latin letters has its local name',
+    { ...bankNumber('305299'), country: 'UA' },
+    {
+      name: 'АТ КБ "ПРИВАТБАНК"',
+      clearingSystemMemberId: { memberId: '305299' },
+      localName: { language: 'uk', name: 'АТ КБ "ПРИВАТБАНК"' },
+    },
   ],
   ['an IBAN, without country or BIC', iban('DE89 3704 0044 0532 0130 00'), cologne],
   [

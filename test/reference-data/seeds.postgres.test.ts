@@ -91,7 +91,8 @@ t.test('Seeds fill a system once', async t => {
       t.equal(directory.bankCodes(country, code)[0]?.bic, bic, `${country} ${code}`)
     const named: [country: string, code: string, name: RegExp][] = [
       ['IN', 'HDFC0000001', /^HDFC Bank/],
-      ['JP', '0001001', /^Mizuho/],
+      ['JP', '0001', /^Mizuho Bank$/],
+      ['JP', '0005', /^MUFG Bank$/],
       ['MX', '002', /^(Banco Nacional de México|Banamex|Citibanamex)/],
     ]
     for (const [country, code, name] of named)

@@ -109,44 +109,54 @@ t.test('A reader downloads a newer directory on SIGHUP', async t => {
   t.equal(follower.current().institution('COBADEFF')?.name, 'new')
 })
 
-t.test('A reader gets participations, settlement instructions, sanctions and account checks', async t => {
-  const { client, importVersion } = await freshService(t)
-  await importVersion('1', [], [], {
-    participations: [
-      { system: 'SCT', bic: 'COBADEFF', takesPart: true },
-      { system: 'SCT_INST', bic: 'COBADEFF', takesPart: false },
-      { system: 'GB_FPS', country: 'GB', code: '200000', codeTo: '209999', takesPart: true },
-    ],
-    instructionSets: [{ owner: 'COBADEFF' }],
-    settlementInstructions: [
-      { owner: 'COBADEFF', currency: 'USD', chain: ['CITIUS33', 'CHASUS33'], priority: 2 },
-      { owner: 'COBADEFF', currency: 'USD', chain: ['IRVTUS3N'], priority: 1 },
-      { owner: 'PSSTFRPP', currency: 'USD', chain: ['BOFAUS3N'] },
-    ],
-    sanctions: [
-      { bic: 'SABRRUMM', list: 'OFAC SDN', date: '2022-04-06' },
-      { country: 'KP', list: 'UN' },
-    ],
-    accountChecks: [{ country: 'GB', code: '000400', method: 'SUBSTITUTE 000401' }],
-  })
-  const follower = await followDirectory(client, options)
-  t.teardown(follower.close)
-  const directory = follower.current()
-  t.equal(directory.participation('SCT', { bic: 'COBADEFF' }), 'yes')
-  t.equal(directory.participation('SCT_INST', { bic: 'COBADEFF' }), 'no')
-  t.equal(directory.participation('SCT', { bic: 'BARCGB22' }), 'no', 'registers are sent too')
-  t.equal(directory.participation('SCT_INST', { bic: 'BARCGB22' }), undefined)
-  t.strictSame(directory.systemsOf({ country: 'GB', codes: ['204217'] }), ['GB_FPS'])
-  t.strictSame(directory.correspondentsOf('COBADEFF', 'USD'), {
-    complete: true,
-    chains: [['IRVTUS3NXXX'], ['CITIUS33XXX', 'CHASUS33XXX']],
-  })
-  t.strictSame(directory.correspondentsOf('PSSTFRPP', 'USD'), { complete: false, chains: [['BOFAUS3NXXX']] })
-  t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'no')
-  t.strictSame(directory.sanctionsOn('SABRRUMM'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
-  t.strictSame(directory.sanctionsOn('KKBCKPPY'), [{ list: 'UN', date: '2026-11-21' }])
-  t.equal(directory.modulusTable.substituteOf('000400'), '000401')
-})
+t.test(
+  'A reader gets participations, settlement instructions, sanctions, account checks and local names',
+  async t => {
+    const { client, importVersion } = await freshService(t)
+    await importVersion('1', [], [], {
+      participations: [
+        { system: 'SCT', bic: 'COBADEFF', takesPart: true },
+        { system: 'SCT_INST', bic: 'COBADEFF', takesPart: false },
+        { system: 'GB_FPS', country: 'GB', code: '200000', codeTo: '209999', takesPart: true },
+      ],
+      instructionSets: [{ owner: 'COBADEFF' }],
+      settlementInstructions: [
+        { owner: 'COBADEFF', currency: 'USD', chain: ['CITIUS33', 'CHASUS33'], priority: 2 },
+        { owner: 'COBADEFF', currency: 'USD', chain: ['IRVTUS3N'], priority: 1 },
+        { owner: 'PSSTFRPP', currency: 'USD', chain: ['BOFAUS3N'] },
+      ],
+      sanctions: [
+        { bic: 'SABRRUMM', list: 'OFAC SDN', date: '2022-04-06' },
+        { country: 'KP', list: 'UN' },
+      ],
+      accountChecks: [{ country: 'GB', code: '000400', method: 'SUBSTITUTE 000401' }],
+      localNames: [{ country: 'UA', code: '305299', language: 'uk', name: 'АТ КБ "ПРИВАТБАНК"' }],
+    })
+    const follower = await followDirectory(client, options)
+    t.teardown(follower.close)
+    const directory = follower.current()
+    t.equal(directory.participation('SCT', { bic: 'COBADEFF' }), 'yes')
+    t.equal(directory.participation('SCT_INST', { bic: 'COBADEFF' }), 'no')
+    t.equal(directory.participation('SCT', { bic: 'BARCGB22' }), 'no', 'registers are sent too')
+    t.equal(directory.participation('SCT_INST', { bic: 'BARCGB22' }), undefined)
+    t.strictSame(directory.systemsOf({ country: 'GB', codes: ['204217'] }), ['GB_FPS'])
+    t.strictSame(directory.correspondentsOf('COBADEFF', 'USD'), {
+      complete: true,
+      chains: [['IRVTUS3NXXX'], ['CITIUS33XXX', 'CHASUS33XXX']],
+    })
+    t.strictSame(directory.correspondentsOf('PSSTFRPP', 'USD'), {
+      complete: false,
+      chains: [['BOFAUS3NXXX']],
+    })
+    t.equal(directory.hasSettlementInstruction('COBADEFF', 'EUR'), 'no')
+    t.strictSame(directory.sanctionsOn('SABRRUMM'), [{ list: 'OFAC SDN', date: '2022-04-06' }])
+    t.strictSame(directory.sanctionsOn('KKBCKPPY'), [{ list: 'UN', date: '2026-11-21' }])
+    t.equal(directory.modulusTable.substituteOf('000400'), '000401')
+    t.strictSame(directory.localNames('UA', '305299'), [
+      { language: 'uk', name: 'АТ КБ "ПРИВАТБАНК"', branchName: '' },
+    ])
+  },
+)
 
 t.test('A download during an import has one version', async t => {
   const { client, importVersion } = await freshService(t)
@@ -177,7 +187,18 @@ t.test('A look-up gives a bank by BIC, code or IBAN, with its source', async t =
       { bic: 'COBADEFF', name: 'Commerzbank', street: 'Kaiserplatz', postCode: '60311', town: 'Frankfurt' },
       { bic: 'NWBKGB2L', name: 'NatWest', publisher: 'Pay.UK', confidence: 'high' },
     ],
-    [{ country: 'DE', code: '37040044', bic: 'COBADEFF370', branchName: 'Köln' }],
+    [
+      { country: 'DE', code: '37040044', bic: 'COBADEFF370', branchName: 'Köln' },
+      { country: 'JP', code: '0005', name: 'MUFG Bank' },
+      { country: 'JP', code: '0005103', branchName: 'Chiyoda' },
+    ],
+    {
+      localNames: [
+        { country: 'JP', code: '0005', language: 'ja', name: '三菱UFJ銀行' },
+        { country: 'JP', code: '0005103', language: 'ja', branchName: '千代田' },
+        { country: 'JP', code: '0005103', language: 'ja-Kana', branchName: 'チヨダ' },
+      ],
+    },
   )
   const banksBy = async (by: NonNullable<Parameters<typeof client.lookupBank>[0]['by']>) =>
     (await client.lookupBank({ by })).banks
@@ -196,6 +217,20 @@ t.test('A look-up gives a bank by BIC, code or IBAN, with its source', async t =
   t.match(await banksBy({ case: 'bic', value: 'cobadeff' }), [commerzbank])
   t.match(await banksBy({ case: 'code', value: { country: 'DE', code: '370 400 44' } }), [branch])
   t.match(await banksBy({ case: 'iban', value: 'DE89 3704 0044 0532 0130 00' }), [branch])
+  t.match(
+    await banksBy({ case: 'code', value: { country: 'JP', code: '0005-103' } }),
+    [
+      {
+        name: 'MUFG Bank',
+        branchName: 'Chiyoda',
+        localNames: [
+          { language: 'ja', branchName: '千代田' },
+          { language: 'ja-Kana', branchName: 'チヨダ' },
+        ],
+      },
+    ],
+    'a branch has the name of its bank',
+  )
   t.match(
     await banksBy({ case: 'iban', value: 'GB29 NWBK 6016 1331 9268 19' }),
     [{ bic: 'NWBKGB2LXXX', source: { publisher: 'Pay.UK', confidence: 'high' } }],

@@ -107,11 +107,20 @@ t.test('ifsc yields banks and all their branches', async t => {
   t.equal(ifsc.version, '2.0.50', 'the date in ifsc.ts is that of this version')
 })
 
-t.test('zengin-code yields banks and branches in Latin letters', async t => {
+t.test('zengin-code yields banks and branches in Latin letters, kanji and kana', async t => {
   const { bankCodes } = read(readOnce(zenginCode))
-  t.strictSame(bankCodes.get('0001'), { country: 'JP', code: '0001', name: 'Mizuho' })
-  t.match(bankCodes.get('0001001'), { country: 'JP', name: 'Mizuho', branchName: 'Toukiyou' })
-  t.equal(bankCodes.get('0460')?.name, 'Kuredei Suisu')
+  t.strictSame(bankCodes.get('0001'), { country: 'JP', code: '0001', name: 'Mizuho Bank' })
+  t.strictSame(bankCodes.get('0001001'), { country: 'JP', code: '0001001', branchName: 'Tokyo' })
+  const latin = /^[\p{Script=Latin}\d .,&/'()-]*$/u
+  t.strictSame(
+    [...bankCodes.values()].filter(({ name = '', branchName = '' }) => !latin.test(name + branchName)),
+    [],
+  )
+  const { localNames = [] } = zenginCode.read(() => {})
+  const names = new Map([...localNames].map(row => [`${row.code} ${row.language}`, row]))
+  t.match(names.get('0005 ja'), { name: '三菱UFJ銀行' })
+  t.match(names.get('0005 ja-Kana'), { name: 'ミツビシユーエフジエイ' })
+  t.match(names.get('0001001 ja'), { branchName: '東京営業部' })
   t.equal([...bankCodes.keys()].filter(({ length }) => length === 4).length, 1_146)
   t.equal(zenginCode.validFrom, '2026-08-24')
 })

@@ -1,6 +1,6 @@
 import { walletOf } from '../../../services/beneficiaries/requirements/methods.ts'
 import { grouped } from './numbers.ts'
-import type { Field, Method, PayoutMethod } from './types.ts'
+import type { Bank, Field, Method, PayoutMethod } from './types.ts'
 import { language, say } from './words.ts'
 
 export function methodName(method: Method): string {
@@ -9,6 +9,11 @@ export function methodName(method: Method): string {
 
 export function methodHint(method: Method): string {
   return say(walletOf(method)?.hint ?? 'bankAccountHint')
+}
+
+/** The bank by the name that readers of the current language know. */
+export function bankName({ name, localName }: Bank): string {
+  return localName?.language === language.value ? localName.name : name
 }
 
 /** The masked number of a payout method. */

@@ -50,7 +50,10 @@ export interface Finding {
 }
 
 export interface Bank {
+  /** In Latin letters. */
   readonly name: string
+  /** What it calls itself in another script. */
+  readonly localName?: { readonly language: string; readonly name: string }
   readonly logo?: string
   readonly bic?: string
   readonly town?: string

@@ -38,6 +38,17 @@ export interface BankCode {
   readonly source: number
 }
 
+/**
+ * What a bank calls itself in a script other than Latin. A row of a branch may leave the name of its bank to
+ * the row of the bank. Unknown fields are empty strings.
+ */
+export interface LocalName {
+  /** BCP 47, with a script where a language is written in several: `ja` in kanji, `ja-Kana`, `uk`. */
+  readonly language: string
+  readonly name: string
+  readonly branchName: string
+}
+
 /** `default`: the BIC of the code; `routing`: another BIC through which its accounts can be reached. */
 export type BankCodeRole = 'default' | 'routing'
 
@@ -126,6 +137,8 @@ export interface BankDirectory {
    * follow.
    */
   bankCodes(country: string, code: string): readonly BankCode[]
+  /** The local names of a code, one for each language. */
+  localNames(country: string, code: string): readonly LocalName[]
   /** Whether the directory has all entries of this kind in a country, so that an absent code does not exist. */
   isComplete(country: string, kind: CoverageKind): boolean
   /**

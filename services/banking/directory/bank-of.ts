@@ -1,12 +1,15 @@
 import { type Bic, bicCountry } from '../accounts/bic.ts'
-import type { BankCode, BankDirectory, Institution } from './bank-directory.ts'
+import type { BankCode, BankDirectory, Institution, LocalName } from './bank-directory.ts'
 import type { Iban } from '../accounts/iban.ts'
 
 /** A bank or branch as the directory has it. Unknown fields are empty strings. */
 export interface Bank {
   /** ISO 3166-1 alpha-2, or XK. */
   readonly country: string
+  /** In Latin letters, unless only a local name is known. */
   readonly name: string
+  /** What it calls itself in the script of its country, if that is not Latin. */
+  readonly localName: LocalName | undefined
   readonly street: string
   readonly postCode: string
   readonly town: string
@@ -42,7 +45,8 @@ export function bankOfCode(
 ): Bank | undefined {
   const entries = codes.flatMap(code => directory.bankCodes(country, code))
   const memberId = codes.find(code => directory.bankCodes(country, code).length > 0)
-  return memberId === undefined ? undefined : bankOfEntries(entries, memberId, currency, directory)
+  if (memberId === undefined) return undefined
+  return withLocalName(bankOfEntries(entries, memberId, currency, directory), country, codes, directory)
 }
 
 /**
@@ -50,6 +54,15 @@ export function bankOfCode(
  * `currency` as for `bankOfCode`. Undefined if the bank is not listed.
  */
 export function bankOfIban(
+  iban: Iban,
+  currency: string | undefined,
+  directory: BankDirectory,
+): Bank | undefined {
+  const bank = listedBankOfIban(iban, currency, directory)
+  return bank && withLocalName(bank, iban.country, [iban.memberId, iban.bank], directory)
+}
+
+function listedBankOfIban(
   iban: Iban,
   currency: string | undefined,
   directory: BankDirectory,
@@ -70,7 +83,21 @@ function bankOfEntries(
   const reached = preferred(entries, currency, directory)
   const institution = reached && institutionOf(reached, directory)
   const entry = reached?.role === 'routing' ? reached : entries[0]
-  return bankOf(institution, entry && { ...entry, bic: reached?.bic ?? '' }, memberId)
+  const name = entry?.name || entries.find(each => each.name !== '')?.name || ''
+  return bankOf(institution, entry && { ...entry, name, bic: reached?.bic ?? '' }, memberId)
+}
+
+/** The parts of the local name come from the narrowest codes that have them, in the country's main script. */
+function withLocalName(
+  bank: Bank,
+  country: string,
+  codes: readonly string[],
+  directory: BankDirectory,
+): Bank {
+  const [main, ...others] = codes.flatMap(code => directory.localNames(country, code).slice(0, 1))
+  if (main === undefined) return bank
+  const name = [main, ...others].find(each => each.name !== '')?.name ?? ''
+  return { ...bank, name: bank.name || name, localName: { ...main, name } }
 }
 
 /**
@@ -133,6 +160,7 @@ function bankOf(institution: Institution | undefined, entry: BankCode | undefine
   return {
     country: institution === undefined ? (entry?.country ?? '') : bicCountry(institution.bic),
     name: entry?.name || institution?.name || '',
+    localName: undefined,
     street: located?.street ?? '',
     postCode: located?.postCode ?? '',
     town: located?.town ?? '',

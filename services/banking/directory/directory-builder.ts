@@ -11,11 +11,13 @@ import {
   type DirectoryTable,
   fieldsOf,
   type InstructionSet,
+  type LocalNameOfCode,
   type Participation,
   type Sanction,
   type SettlementInstruction,
 } from './directory-rows.ts'
 import { institutionTable } from './institution-table.ts'
+import { localNameTable } from './local-name-table.ts'
 import { byFields } from './order.ts'
 import { participationTable } from './participation-table.ts'
 import { sanctionTable } from './sanction-table.ts'
@@ -44,6 +46,7 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
   const instructions = settlementInstructionTable()
   const sanctions = sanctionTable(source => sources[source]?.validFrom ?? '')
   const accountChecks = accountCheckTable()
+  const localNames = localNameTable()
   const adders: Adders = {
     institutions: institutions.add,
     bankCodes: bankCodes.add,
@@ -52,6 +55,7 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
     settlementInstructions: instructions.add,
     sanctions: sanctions.add,
     accountChecks: accountChecks.add,
+    localNames: localNames.add,
   }
 
   return {
@@ -75,6 +79,7 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
         headOffice: institutions.headOffice,
         institutionsByPrefix: (prefix, country) => institutions.byPrefix(prefix, country, linked),
         bankCodes: bankCodes.get,
+        localNames: localNames.get,
         isComplete: (country, kind) => complete.has(`${country} ${kind}`),
         participation: participations.participation,
         systemsOf: key =>
@@ -101,6 +106,7 @@ export interface DirectorySketch extends Partial<DirectoryHead> {
   readonly settlementInstructions?: readonly Sketch<SettlementInstruction, 'owner' | 'currency'>[]
   readonly sanctions?: readonly Sketch<Sanction, 'list'>[]
   readonly accountChecks?: readonly Sketch<AccountCheck, 'country' | 'code' | 'method'>[]
+  readonly localNames?: readonly Sketch<LocalNameOfCode, 'country' | 'code' | 'language'>[]
 }
 
 type Sketch<Row, Needed extends keyof Row> = Partial<Row> & Pick<Row, Needed>
@@ -127,6 +133,7 @@ export function bankDirectory(sketch: DirectorySketch): BankDirectory {
   add('settlementInstructions', byFields('owner', 'currency'))
   add('sanctions')
   add('accountChecks', byFields('country', 'code', 'codeTo'))
+  add('localNames', byFields('country', 'code', 'language'))
   return builder.build()
 }
 

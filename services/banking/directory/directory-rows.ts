@@ -1,4 +1,4 @@
-import type { BankCode, Institution } from './bank-directory.ts'
+import type { BankCode, Institution, LocalName } from './bank-directory.ts'
 import { type Columns, interning, rowsIn } from './columns.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
@@ -14,6 +14,7 @@ export interface DirectoryRows {
   readonly settlementInstructions: SettlementInstruction
   readonly sanctions: Sanction
   readonly accountChecks: AccountCheck
+  readonly localNames: LocalNameOfCode
 }
 
 export type DirectoryTable = keyof DirectoryRows
@@ -93,6 +94,13 @@ export interface AccountCheck {
   readonly source: number
 }
 
+/** A name of the bank or branch with a national code, in a script other than Latin. */
+export interface LocalNameOfCode extends LocalName {
+  readonly country: string
+  readonly code: string
+  readonly source: number
+}
+
 const noAddress = { street: '', postCode: '', town: '' }
 
 /** A row of each table with empty fields. Its keys are the fields of the table, in order. */
@@ -122,6 +130,7 @@ export const blankRows: DirectoryRows = {
   },
   sanctions: { bic: '', country: '', list: '', date: '', source: 0 },
   accountChecks: { country: '', code: '', codeTo: '', method: '', source: 0 },
+  localNames: { country: '', code: '', language: '', name: '', branchName: '', source: 0 },
 }
 
 /** The names of the tables. */
@@ -157,4 +166,5 @@ export function interningBatches(): (batch: Batch) => Batch {
 const DISTINCT_FIELDS: { readonly [T in DirectoryTable]?: keyof DirectoryRows[T] } = {
   institutions: 'bic',
   bankCodes: 'code',
+  localNames: 'code',
 }

@@ -61,7 +61,8 @@ const countsByCountry = `
     count(distinct key) filter (where kind = 'instructionSets')::int as "instructionSets",
     count(distinct key) filter (where kind = 'settlementInstructions')::int as "settlementInstructions",
     count(distinct key) filter (where kind = 'sanctions')::int as "sanctions",
-    count(distinct key) filter (where kind = 'accountChecks')::int as "accountChecks"
+    count(distinct key) filter (where kind = 'accountChecks')::int as "accountChecks",
+    count(distinct key) filter (where kind = 'localNames')::int as "localNames"
   from (
     select release_id, 'institutions' as kind, substr(bic, 5, 2) as country, bic as key from institutions
     union all
@@ -78,6 +79,8 @@ const countsByCountry = `
     select release_id, 'sanctions', coalesce(nullif(country, ''), substr(bic, 5, 2)), bic from sanctions
     union all
     select release_id, 'accountChecks', country, code || ' ' || code_to from account_checks
+    union all
+    select release_id, 'localNames', country, code || ' ' || language from local_names
   ) rows join releases on releases.id = release_id
   where is_current
   group by country order by country`
@@ -90,10 +93,11 @@ const countsBySystem = `
 
 function bankRows(directory: BankDirectory, text: string): Row[] {
   return lookup(directory, keyIn(text)).map(
-    ({ bic, name, branchName, address, code, source, sanctions }) => ({
+    ({ bic, name, branchName, localNames, address, code, source, sanctions }) => ({
       bic,
       name,
       branch: branchName,
+      localNames: localNames?.map(shownName).join('; ') || undefined,
       code: code && `${code.country}:${code.code}`,
       street: address?.addressLine1,
       postCode: address?.postCode,
@@ -104,6 +108,12 @@ function bankRows(directory: BankDirectory, text: string): Row[] {
       sanctions: sanctions?.map(({ list, date }) => `${list} ${date}`.trim()).join('; ') || undefined,
     }),
   )
+}
+
+type FoundName = NonNullable<ReturnType<typeof lookup>[number]['localNames']>[number]
+
+function shownName({ language, name, branchName }: FoundName): string {
+  return [`${language}:`, name, branchName].filter(Boolean).join(' ')
 }
 
 /** `GB:200000` is a bank code; a text too long for a BIC is an IBAN. */

@@ -20,6 +20,7 @@ export const mappedTables = {
     needed: ['owner', 'currency'],
     others: ['chain', 'account', 'priority', 'validFrom', 'validTo'],
   },
+  localNames: { needed: ['country', 'code', 'language'], others: ['name', 'branchName'] },
   sanctions: { needed: ['list'], others: ['bic', 'country', 'date'] },
 } as const
 
@@ -114,7 +115,11 @@ type AssumedFields = Readonly<Partial<Record<MappedTable, TableMapping['fields']
 function assumedFields(listCountry: unknown): AssumedFields {
   const ofCountry: TableMapping['fields'] =
     typeof listCountry === 'string' ? { country: [{ value: listCountry }] } : {}
-  return { bankCodes: ofCountry, participations: { ...ofCountry, takesPart: [{ value: 'yes' }] } }
+  return {
+    bankCodes: ofCountry,
+    localNames: ofCountry,
+    participations: { ...ofCountry, takesPart: [{ value: 'yes' }] },
+  }
 }
 
 function tableSchema(table: MappedTable, assumed: TableMapping['fields'] = {}) {

@@ -1,7 +1,7 @@
 import { bic11 } from '../../banking/accounts/bic.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { readableName } from './readable-case.ts'
-import type { BankCodeRow, ReportDamage, InstitutionRow } from '../tables/source.ts'
+import type { BankCodeRow, InstitutionRow, LocalNameRow, ReportDamage } from '../tables/source.ts'
 import { bicIn, commonest, groupedBy, jsonIn } from './fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 
@@ -22,7 +22,11 @@ export const nationalBanks: Importer = {
     return {
       rows(reportDamage) {
         const banks = [...banksIn(entries, reportDamage)]
-        return { bankCodes: codesOf(banks), institutions: institutionsOf(banks) }
+        return {
+          bankCodes: codesOf(banks),
+          institutions: institutionsOf(banks),
+          localNames: localNamesOf(banks),
+        }
       },
     }
   },
@@ -62,7 +66,10 @@ interface Bank {
   /** Empty if only the BIC is known. */
   readonly code: string
   readonly bic: string
+  /** In Latin letters, or empty. */
   readonly name: string
+  /** In the country's own script, if that is not Latin; or empty. */
+  readonly localName: string
   readonly checkMethod: string
   readonly isPrimary: boolean
 }
@@ -78,7 +85,7 @@ function* banksIn(entries: readonly Entry[], reportDamage: ReportDamage): Genera
     const bank = {
       country,
       bic,
-      name: nameOf(entry),
+      ...namesOf(entry),
       checkMethod: checksum_algo ?? '',
       isPrimary: primary ?? true,
     }
@@ -86,9 +93,29 @@ function* banksIn(entries: readonly Entry[], reportDamage: ReportDamage): Genera
   }
 }
 
-/** Some entries have only the short name in Latin letters. */
-function nameOf({ name = '', short_name = '' }: Entry): string {
-  return readableName(/\p{Script=Latin}/u.test(name) || short_name === '' ? name : short_name)
+/** Where names are in the country's own script, the short name is in Latin letters. */
+function namesOf({ name = '', short_name = '' }: Entry): Pick<Bank, 'name' | 'localName'> {
+  if (!isInOtherScript(name)) return { name: readableName(name), localName: '' }
+  return { name: isInOtherScript(short_name) ? '' : readableName(short_name), localName: name }
+}
+
+/** Whether a name has letters, most of them not Latin. */
+function isInOtherScript(name: string): boolean {
+  const letters = name.match(/\p{L}/gu) ?? []
+  return letters.filter(letter => !/\p{Script=Latin}/u.test(letter)).length > letters.length / 2
+}
+
+function* localNamesOf(banks: readonly Bank[]): Generator<LocalNameRow> {
+  const named = banks.filter(({ code, localName }) => code !== '' && localName !== '')
+  for (const group of groupedBy(named, ({ country, code }) => `${country} ${code}`).values()) {
+    const { country, code, localName: name } = mainFirst(group)[0]!
+    yield { country, code, language: languageOf(country), name }
+  }
+}
+
+/** The language that most people of a country write. Source: Unicode CLDR, likely subtags. */
+function languageOf(country: string): string {
+  return new Intl.Locale(`und-${country}`).maximize().language
 }
 
 /**
@@ -98,7 +125,7 @@ function nameOf({ name = '', short_name = '' }: Entry): string {
 function* codesOf(banks: readonly Bank[]): Generator<BankCodeRow> {
   const coded = banks.filter(({ code }) => code !== '')
   for (const group of groupedBy(coded, ({ country, code }) => `${country} ${code}`).values()) {
-    const [main, ...others] = group.sort((a, b) => rankOf(a) - rankOf(b))
+    const [main, ...others] = mainFirst(group)
     const { country, code, bic, name, checkMethod } = main!
     yield { country, code, bic, name, checkMethod }
     for (const other of others) {
@@ -107,6 +134,8 @@ function* codesOf(banks: readonly Bank[]): Generator<BankCodeRow> {
     }
   }
 }
+
+const mainFirst = (group: readonly Bank[]) => group.toSorted((a, b) => rankOf(a) - rankOf(b))
 
 function rankOf({ isPrimary, bic }: Bank): number {
   return (isPrimary ? 0 : 2) + (bic11(bic).endsWith('XXX') ? 0 : 1)

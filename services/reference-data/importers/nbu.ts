@@ -1,5 +1,5 @@
 import { readableName } from './readable-case.ts'
-import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
+import type { BankCodeRow, LocalNameRow, ReportDamage } from '../tables/source.ts'
 import { codeIn, commonest, groupedBy, jsonIn, recordsIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 
@@ -9,7 +9,7 @@ import type { Importer } from './importer.ts'
  */
 export const nbu: Importer = {
   name: 'nbu',
-  summary: 'bank codes (MFO) of Ukraine, with names and addresses, without BICs',
+  summary: 'bank codes (MFO) of Ukraine, with names in English and Ukrainian and addresses, without BICs',
   publisher: 'National Bank of Ukraine, bank information',
   licence: 'open data; name the source',
   files: ['get_data_branch.json'],
@@ -17,7 +17,12 @@ export const nbu: Importer = {
   precedence: 'national',
   read([file]) {
     const records = recordsIn(jsonIn(file), file.name)
-    return { rows: reportDamage => ({ bankCodes: banksIn(records, reportDamage) }) }
+    return {
+      rows(reportDamage) {
+        const banks = [...banksIn(records, reportDamage)]
+        return { bankCodes: banks, localNames: banks.flatMap(localNameOf) }
+      },
+    }
   },
 }
 
@@ -26,7 +31,11 @@ type Branch = Readonly<Record<string, string | undefined>>
 /** The value of `TYP` for a head office. */
 const HEAD_OFFICE = '0'
 
-function* banksIn(records: readonly Branch[], reportDamage: ReportDamage): Generator<BankCodeRow> {
+interface Bank extends BankCodeRow {
+  readonly ukrainian: string
+}
+
+function* banksIn(records: readonly Branch[], reportDamage: ReportDamage): Generator<Bank> {
   for (const [mfo, offices] of groupedBy(records, ({ MFO, GLMFO = '' }) => MFO ?? GLMFO)) {
     const code = codeIn(mfo, 6)
     if (code === undefined) {
@@ -38,12 +47,17 @@ function* banksIn(records: readonly Branch[], reportDamage: ReportDamage): Gener
     yield {
       country: 'UA',
       code,
-      name: readableName((head && latinNameOf(head)) || commonest(offices.map(bankNameOf))),
+      name: readableName(head === undefined ? '' : latinNameOf(head)),
+      ukrainian: commonest(offices.map(bankNameOf)),
       street: ADRESS,
       postCode: P_IND,
       town: NP,
     }
   }
+}
+
+function localNameOf({ country, code, ukrainian: name }: Bank): readonly LocalNameRow[] {
+  return name === '' ? [] : [{ country, code, language: 'uk', name }]
 }
 
 /** The English name without its short form in brackets. */

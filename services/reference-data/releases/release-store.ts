@@ -10,6 +10,7 @@ export const countColumns = {
   settlementInstructions: 'settlement_instruction_count',
   sanctions: 'sanction_count',
   accountChecks: 'account_check_count',
+  localNames: 'local_name_count',
 } as const satisfies Record<DirectoryTable, string>
 
 export type ReleaseCounts = { readonly [Column in (typeof countColumns)[DirectoryTable]]: number }
@@ -55,6 +56,7 @@ export function countsOf(release: ReleaseCounts): RowCounts {
     settlementInstructions: release.settlement_instruction_count,
     sanctions: release.sanction_count,
     accountChecks: release.account_check_count,
+    localNames: release.local_name_count,
   }
 }
 

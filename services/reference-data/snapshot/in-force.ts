@@ -64,6 +64,7 @@ const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = 
   },
   sanctions: { name: 'sanctions', key: ['bic', 'country'] },
   accountChecks: { name: 'account_checks', key: ['country', 'code', 'codeTo'] },
+  localNames: { name: 'local_names', key: ['country', 'code', 'language'] },
 }
 
 /** The merged rows of the releases in force, batch by batch in the order of the key. */

@@ -28,6 +28,7 @@ export const merges: { readonly [T in DirectoryTable]: Merge<DirectoryRows[T]> }
   settlementInstructions: mergeInstructions,
   sanctions: mergeSanctions,
   accountChecks: claims => claims.slice(0, 1),
+  localNames: claims => claims.slice(0, 1),
 }
 
 /** A register of participants takes precedence over other lists. */

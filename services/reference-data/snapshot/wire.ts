@@ -56,6 +56,7 @@ export function headerPart(head: DirectoryHead, counts: RowCounts): SentPart {
       settlementInstructionCount: counts.settlementInstructions,
       sanctionCount: counts.sanctions,
       accountCheckCount: counts.accountChecks,
+      localNameCount: counts.localNames,
     },
   }
 }
@@ -85,6 +86,7 @@ export function countsIn(header: DirectoryHeader): RowCounts {
     settlementInstructions: header.settlementInstructionCount,
     sanctions: header.sanctionCount,
     accountChecks: header.accountCheckCount,
+    localNames: header.localNameCount,
   }
 }
 

@@ -1,5 +1,5 @@
 import { bic11 } from '../../banking/accounts/bic.ts'
-import type { AccountCheckRow, BankCodeRow, InstitutionRow } from './source.ts'
+import type { AccountCheckRow, BankCodeRow, InstitutionRow, LocalNameRow } from './source.ts'
 import { isBic, isCode, type Table } from './table.ts'
 
 export const institutionTable: Table<InstitutionRow> = {
@@ -51,5 +51,18 @@ export const accountCheckTable: Table<AccountCheckRow> = {
   values({ country, code, codeTo = '', method, publisher = '', confidence = '' }) {
     if (!isCode(country, code, codeTo) || method === '') return undefined
     return [country, code, codeTo, method, publisher, confidence]
+  },
+}
+
+/** A language (ISO 639), and a script (ISO 15924) if there are several. */
+const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?$/
+
+export const localNameTable: Table<LocalNameRow> = {
+  name: 'local_names',
+  columns: ['country', 'code', 'language', 'name', 'branch_name', 'publisher', 'confidence'],
+  keyColumns: 3,
+  values({ country, code, language, name = '', branchName = '', publisher = '', confidence = '' }) {
+    if (!isCode(country, code, '') || !LANGUAGE.test(language) || name + branchName === '') return undefined
+    return [country, code, language, name, branchName, publisher, confidence]
   },
 }

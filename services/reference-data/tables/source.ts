@@ -43,6 +43,7 @@ export interface SourceTables {
   readonly settlementInstructions: SettlementInstructionRow
   readonly sanctions: SanctionRow
   readonly accountChecks: AccountCheckRow
+  readonly localNames: LocalNameRow
 }
 
 export type SourceRows = { readonly [T in DirectoryTable]?: Iterable<SourceTables[T]> }
@@ -110,6 +111,17 @@ export interface AccountCheckRow extends Partial<RowOrigin> {
   readonly code: string
   readonly codeTo?: string
   readonly method: string
+}
+
+/** A name of the bank or branch with a national code, in a script other than Latin. */
+export interface LocalNameRow extends Partial<RowOrigin> {
+  readonly country: string
+  readonly code: string
+  /** BCP 47: `ja` for kanji, `ja-Kana`, `uk`. */
+  readonly language: string
+  /** Of the bank. A branch may leave it to the row of its bank. */
+  readonly name?: string
+  readonly branchName?: string
 }
 
 interface Location {

@@ -1,5 +1,5 @@
 import type { DirectoryTable } from '../../banking/directory/directory-rows.ts'
-import { accountCheckTable, bankCodeTable, institutionTable } from './bank-tables.ts'
+import { accountCheckTable, bankCodeTable, institutionTable, localNameTable } from './bank-tables.ts'
 import {
   instructionSetTable,
   participationTable,
@@ -18,4 +18,5 @@ export const tables: { readonly [T in DirectoryTable]: Table<SourceTables[T]> } 
   settlementInstructions: settlementInstructionTable,
   sanctions: sanctionTable,
   accountChecks: accountCheckTable,
+  localNames: localNameTable,
 }

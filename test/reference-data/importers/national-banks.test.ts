@@ -37,6 +37,11 @@ t.test('Both layouts are read, with and without a BIC or a code', async t => {
     ],
     'a bank does not get the name of its branch',
   )
+  t.strictSame(
+    of('localNames'),
+    [{ country: 'UA', code: '300119', language: 'uk', name: 'АТ "БАНК АЛЬЯНС"' }],
+    'a name in another script is a local name',
+  )
   t.equal(rows.find(({ country }) => country === 'DE')?.checkMethod, '13')
   t.match(
     of('institutions').find(({ bic }) => bic === 'INMASARIXXX'),

@@ -1,5 +1,5 @@
 import { grouped, MASK } from '../numbers.ts'
-import { localChoices } from '../naming.ts'
+import { bankName, localChoices } from '../naming.ts'
 import type { Bank, Field } from '../types.ts'
 import { byName, countryName, isWord, say } from '../words.ts'
 import { Icon, Picture } from './pictures.tsx'
@@ -163,10 +163,10 @@ export function BankLine({
     <div role="status" class="bank-place">
       {bank ? (
         <div class="bank">
-          <Picture method="BANK_ACCOUNT" name={bank.name} logo={bank.logo} />
+          <Picture method="BANK_ACCOUNT" name={bankName(bank)} logo={bank.logo} />
           <span>
             <span class="visually-hidden">{say('bankFound', { bank: '' })}</span>
-            <span class="choice-title">{bank.name}</span>
+            <span class="choice-title">{bankName(bank)}</span>
             <span class="choice-hint">
               {[bank.town, bank.country && countryName(bank.country)].filter(Boolean).join(' · ')}
             </span>

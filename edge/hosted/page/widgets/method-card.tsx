@@ -1,4 +1,4 @@
-import { accountShown, methodName } from '../naming.ts'
+import { accountShown, bankName, methodName } from '../naming.ts'
 import { MASK } from '../numbers.ts'
 import type { PayoutMethod } from '../types.ts'
 import { countryName, say } from '../words.ts'
@@ -15,7 +15,7 @@ interface CardProps {
 /** A payout method in the list, with the actions on it. */
 export function MethodCard({ item, onMakeDefault, onEdit, onDelete }: CardProps) {
   const { details, isDefault, bank } = item
-  const name = bank?.name ?? methodName(details['/method'])
+  const name = nameOf(item)
   const account = accountShown(item)
   /** Screen readers read the buttons of several cards one after the other. */
   const labelFor = (word: 'makeDefault' | 'edit' | 'delete') =>
@@ -54,6 +54,10 @@ export function MethodCard({ item, onMakeDefault, onEdit, onDelete }: CardProps)
   )
 }
 
+function nameOf({ bank, details }: PayoutMethod): string {
+  return bank === undefined ? methodName(details['/method']) : bankName(bank)
+}
+
 interface DeleteProps {
   readonly item: PayoutMethod
   readonly isLast: boolean
@@ -62,7 +66,7 @@ interface DeleteProps {
 }
 
 export function DeleteDialog({ item, isLast, onDelete, onClose }: DeleteProps) {
-  const name = item.bank?.name ?? methodName(item.details['/method'])
+  const name = nameOf(item)
   // Isolated, so that a right-to-left sentence does not reorder the number; unbroken at its blanks.
   const account = `${name} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
   return (
