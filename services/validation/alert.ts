@@ -15,6 +15,6 @@ export function alertOf({ rule, subject }: Finding) {
     code: AlertCode[rule.alert],
     field: rule.fieldIn?.(subject) ?? rule.field,
     message: rule.message(subject),
-    severity: severities[rule.severity],
+    severity: severities[rule.severityIn?.(subject) ?? rule.severity],
   } satisfies Alert
 }

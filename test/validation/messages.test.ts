@@ -28,6 +28,7 @@ const named = bankDirectory({
   bankCodes: [
     { country: 'DE', code: '10070000', bic: 'DEUTDEFFXXX', name: 'Deutsche Bank' },
     { country: 'DE', code: '37040044', bic: 'COBADEFFXXX', name: 'Commerzbank', checkMethod: '13' },
+    { country: 'DE', code: '50010517', bic: 'INGDDEFFXXX' },
     { country: 'GB', code: 'REVO', bic: 'REVOGB21XXX' },
     { country: 'GB', code: 'REVO', bic: 'REVOGB2LXXX', role: 'routing' },
     { country: 'JP', code: '0001', name: 'Mizuho' },
@@ -40,7 +41,10 @@ const named = bankDirectory({
   ],
   instructionSets: [{ owner: 'COBADEFFXXX' }],
   settlementInstructions: [{ owner: 'COBADEFFXXX', currency: 'USD', intermediary1: 'CHASUS33XXX' }],
-  sanctions: [{ list: 'OFAC SDN', bic: 'SABRRUMM', date: '2022-04-06' }],
+  sanctions: [
+    { list: 'OFAC SDN', bic: 'SABRRUMM', date: '2022-04-06' },
+    { list: 'Embargoes', country: 'CZ' },
+  ],
 })
 
 function account(type: AccountIdType, value: string): Instruction {
@@ -99,6 +103,14 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   [
     bic('SABRRUMM'),
     'SABRRUMM, its institution or its country is on a sanctions list: OFAC SDN (2022-04-06).',
+  ],
+  [
+    iban('CZ6508000000192000145399'),
+    "The country of the creditor's bank, Czechia (CZ), is on a sanctions list: Embargoes.",
+  ],
+  [
+    { ...iban('DE89370400440532013000'), ...bankNumber('50010517'), country: 'DE' },
+    'The account of the IBAN is held at Commerzbank (COBADEFF); the Bankleitzahl 50010517 names INGDDEFF.',
   ],
   [
     { ...bankNumber('ABCDEF'), country: 'GB' },

@@ -162,6 +162,10 @@ export interface BankDirectory {
    * that order.
    */
   sanctionsOn(bic: string): readonly SanctionHit[]
+  /** The sanctions that apply to all banks of a country (ISO 3166-1 alpha-2). */
+  sanctionsOnCountry(country: string): readonly SanctionHit[]
+  /** Whether any sanctions are loaded. */
+  readonly hasSanctions: boolean
   /**
    * The modulus checks of British sort codes (Pay.UK): those that the operator has loaded, else the
    * published ones.

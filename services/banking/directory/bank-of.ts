@@ -1,6 +1,7 @@
 import { type Bic, bicCountry } from '../accounts/bic.ts'
 import type { BankCode, BankDirectory, Institution, LocalName } from './bank-directory.ts'
 import type { Iban } from '../accounts/iban.ts'
+import { areLinked } from './institution-groups.ts'
 
 /** A bank or branch as the directory has it. Unknown fields are empty strings. */
 export interface Bank {
@@ -123,12 +124,28 @@ export function bicsOfIban(iban: Iban, directory: BankDirectory): readonly strin
   return own === undefined ? linked : [...linked, own.bic]
 }
 
+/** The BICs of 11 characters under national codes, given from the narrowest to the widest; none if no code is listed. */
+export function bicsOfCodes(
+  country: string,
+  codes: readonly string[],
+  directory: BankDirectory,
+): readonly string[] {
+  return codes.flatMap(code =>
+    directory.bankCodes(country, code).flatMap(({ bic }) => (bic === '' ? [] : [bic])),
+  )
+}
+
 /**
  * Whether a BIC is of the institution of one of these BICs. Compares institutions, not branches or countries, because
- * banks of a group pay for one another.
+ * the offices of a bank pay for one another.
  */
 export function isOfInstitution(bic: Bic, bics: readonly string[]): boolean {
   return bics.some(each => each.startsWith(bic.institution))
+}
+
+/** Whether a BIC of 8 or 11 characters is of the institution of one of these BICs, or of a bank that is linked to it. */
+export function isLinkedToOne(bic: string, bics: readonly string[]): boolean {
+  return bics.some(each => areLinked(each.slice(0, 4), bic.slice(0, 4)))
 }
 
 /** The entries under the bank code of an IBAN, then those under its number in domestic payments. */

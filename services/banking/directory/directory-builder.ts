@@ -91,6 +91,8 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
           return chains.length > 0 ? 'yes' : complete ? 'no' : undefined
         },
         sanctionsOn: sanctions.on,
+        sanctionsOnCountry: sanctions.onCountry,
+        hasSanctions: sanctions.columns.list.length > 0,
         modulusTable: accountChecks.modulusTable(),
       }
     },

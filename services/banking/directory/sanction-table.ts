@@ -21,15 +21,23 @@ export function sanctionTable(listDate: (source: number) => string) {
     return { list: columns.list[row]!, date: columns.date[row]! || listDate(columns.source[row]!) }
   }
 
+  function entriesOf(keys: readonly string[]): readonly SanctionHit[] {
+    if (rowsByKey.size === 0) return NONE
+    return keys.flatMap(key => rowsByKey.get(key) ?? []).map(at)
+  }
+
   return {
+    columns,
     add,
 
     /** The entries that apply to a BIC: those of its office, its institution, its country, in that order. */
     on(bic: string): readonly SanctionHit[] {
-      if (rowsByKey.size === 0) return NONE
       const office = bic8(bic)
       const keys = [office, office.slice(0, 6), office.slice(0, 4), bicCountry(bic)]
-      return keys.flatMap(key => rowsByKey.get(key) ?? []).map(at)
+      return entriesOf(keys)
     },
+
+    /** The entries that apply to a whole country. */
+    onCountry: (country: string) => entriesOf([country]),
   }
 }

@@ -77,4 +77,16 @@ export type NumbersFacts = {
       readonly agent: DomesticAgent | undefined
     }
   | { readonly kind: 'iban'; readonly iban: Iban }
+  | {
+      /** A bank identifier and an IBAN of two banks. */
+      readonly kind: 'banks'
+      readonly instruction: DomesticInstruction
+      readonly agent: DomesticAgent
+      readonly iban: Iban
+      /** A BIC of the bank of the identifier. */
+      readonly named: string
+      /** The BICs of the bank of the IBAN. */
+      readonly linked: readonly string[]
+      readonly directory: BankDirectory
+    }
 )

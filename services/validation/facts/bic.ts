@@ -1,5 +1,6 @@
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import { isOfInstitution } from '../../banking/directory/bank-of.ts'
+import { isLinkedToOne } from '../../banking/directory/bank-of.ts'
+import { areLinked } from '../../banking/directory/institution-groups.ts'
 import { type Bic, bic8, isTestBic } from '../../banking/accounts/bic.ts'
 import { compact } from '../../banking/accounts/fold.ts'
 import type { Iban } from '../../banking/accounts/iban.ts'
@@ -57,6 +58,6 @@ export function mayExist(bic: Bic, directory: BankDirectory): boolean {
 
 /** In some countries the bank code of an IBAN is the institution. */
 export function isOneBank(bic: Bic, iban: Iban, linked: readonly string[]): boolean {
-  if (iban.format?.bankCodeIsBic && iban.bank === bic.institution) return true
-  return isOfInstitution(bic, linked)
+  if (iban.format?.bankCodeIsBic && areLinked(iban.bank, bic.institution)) return true
+  return isLinkedToOne(bic.text, linked)
 }

@@ -10,6 +10,7 @@ import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { bicsOfIban } from '../../banking/directory/bank-of.ts'
 import type { SettlementSystem as SystemName } from '../../banking/directory/settlement-systems.ts'
 import type { AccountFacts, BankIdentifierFacts, NumbersFacts } from './account.ts'
+import { otherBankFactsOf } from './bank-of-iban.ts'
 import { type BicFacts, bicFactsOf, isOneBank, malformedBic } from './bic.ts'
 import { type DocumentFacts, documentFactsOf } from './document.ts'
 import { domesticFactsOf } from './domestic.ts'
@@ -18,6 +19,7 @@ import { type IbanFacts, ibanFactsOf, ibanIn } from './iban.ts'
 import { ibanAccountFactsOf } from './iban-account.ts'
 import { type IntermediaryFacts, intermediaryFactsOf } from './intermediaries.ts'
 import { hasInstructionFor, supportsScheme } from './reach.ts'
+import { type ScreeningFacts, screeningFactsOf } from './screening.ts'
 import { cardFactsOf, type WalletFacts, walletFactsOf } from './wallet.ts'
 
 /**
@@ -32,6 +34,8 @@ export interface Facts extends WalletFacts {
   readonly bic: BicFacts | undefined
   /** The bank of a valid BIC. */
   readonly bicBank: BicBankFacts | undefined
+  /** The creditor's bank, if it is on a sanctions list, however the instruction names it. */
+  readonly screening: ScreeningFacts | undefined
   readonly bankIdentifier: BankIdentifierFacts | undefined
   readonly account: AccountFacts | undefined
   /** A valid IBAN and a valid BIC. */
@@ -51,7 +55,6 @@ export interface IbanBankFacts {
 
 export interface BicBankFacts extends IbanBankFacts {
   readonly supportsScheme: boolean
-  readonly isSanctioned: boolean
   readonly system: SystemName | undefined
   /** The BICs that the directory has for the bank of the IBAN. */
   readonly linked: readonly string[]
@@ -118,13 +121,23 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
     bicBank: validBic && {
       supportsScheme: supportsScheme(validBic.text, system, currency, linked, directory),
       hasInstructionForCurrency: hasInstructionFor(validBic.text, currency, directory),
-      isSanctioned: directory.sanctionsOn(validBic.text).length > 0,
       bic: validBic.text,
       system,
       currency,
       linked,
       directory,
     },
+    screening: directory.hasSanctions
+      ? screeningFactsOf(
+          {
+            bic,
+            iban: ibanFacts,
+            bankIdentifier: domestic?.bankIdentifier,
+            account: domestic?.account,
+          },
+          directory,
+        )
+      : undefined,
     bankIdentifier: domestic?.bankIdentifier,
     account: inIban?.account ?? cardFactsOf(instruction) ?? domestic?.account,
     pair:
@@ -137,7 +150,11 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
             directory,
           }
         : undefined,
-    numbers: inIban?.numbers ?? domestic?.numbers,
+    numbers:
+      inIban?.numbers ??
+      (validIban && domestic?.bankIdentifier
+        ? otherBankFactsOf(validIban, domestic.bankIdentifier, linked)
+        : domestic?.numbers),
     email: wallet.email,
     msisdn: wallet.msisdn,
     intermediaries: intermediaryFactsOf(instruction, directory),

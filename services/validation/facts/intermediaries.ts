@@ -5,7 +5,7 @@ import type {
 import { type Bic, bic8, parseBic } from '../../banking/accounts/bic.ts'
 import { compact } from '../../banking/accounts/fold.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import type { BankDirectory, SanctionHit } from '../../banking/directory/bank-directory.ts'
 import { mayExist } from './bic.ts'
 
 export interface IntermediaryFacts {
@@ -13,7 +13,8 @@ export interface IntermediaryFacts {
   readonly mayExist: boolean
   /** Whether the next bank of the chain is paid through it; true unless all its settlement instructions are known. */
   readonly isNamedByNext: boolean
-  readonly isSanctioned: boolean
+  /** The sanctions on the bank. */
+  readonly hits: readonly SanctionHit[]
   /** All 11 characters; for a malformed BIC, the value without separators. */
   readonly text: string
   readonly next: Bic | undefined
@@ -39,7 +40,7 @@ export function intermediaryFactsOf(
       hasFormat: true,
       mayExist: mayExist(bic, directory),
       isNamedByNext: leadsTo(next, bic, currency, directory),
-      isSanctioned: directory.sanctionsOn(bic.text).length > 0,
+      hits: directory.sanctionsOn(bic.text),
       text: bic.text,
       next,
       currency,
@@ -53,7 +54,7 @@ const malformed = {
   hasFormat: false,
   mayExist: false,
   isNamedByNext: false,
-  isSanctioned: false,
+  hits: [],
 }
 
 function nextOf(chain: readonly (FinancialInstitution | undefined)[], place: number): Bic | undefined {

@@ -1,9 +1,11 @@
+import type { Iban } from '../../banking/accounts/iban.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { bankOfIban } from '../../banking/directory/bank-of.ts'
 import type { NumbersFacts } from '../facts/account.ts'
 import { BIC, MEMBER_ID } from '../facts/fields.ts'
 import type { Facts, PairFacts } from '../facts/index.ts'
 import { about, ladder, rule, together } from './check.ts'
-import { shortBic } from './phrases.ts'
+import { bankOfBicNamed, shortBic } from './phrases.ts'
 import { sources } from './sources.ts'
 
 /** Parts that are valid on their own but contradict each other, or are in each other's field. */
@@ -49,6 +51,7 @@ export const agreementRules = together(
       }),
       rule('CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY', {
         severity: 'certain',
+        severityIn: numbers => (numbers.kind === 'banks' ? 'doubtful' : 'certain'),
         field: MEMBER_ID,
         fieldIn: numbers => numbers.field,
         source: sources.modulusCheck,
@@ -61,18 +64,23 @@ export const agreementRules = together(
 )
 
 function pairMessage({ bic, iban, linked, directory }: PairFacts): string {
-  const bank = bankOfIban(iban, undefined, directory)
-  const holderBic = shortBic(bank?.bic || linked[0]!)
-  const holder = bank?.name ? `${bank.name} (${holderBic})` : holderBic
+  const holder = holderOf(iban, linked, directory)
   const owner = (directory.institution(bic.text) ?? directory.headOffice(bic.text))?.name
   return owner
     ? `${shortBic(bic.text)} belongs to ${owner}; the account of the IBAN is held at ${holder}.`
     : `The account of the IBAN is held at ${holder}; ${shortBic(bic.text)} is not a BIC of that bank.`
 }
 
+/** The bank of an IBAN by name and BIC, or by BIC alone. */
+function holderOf(iban: Iban, linked: readonly string[], directory: BankDirectory): string {
+  const bank = bankOfIban(iban, undefined, directory)
+  const bic = shortBic(bank?.bic || linked[0]!)
+  return bank?.name ? `${bank.name} (${bic})` : bic
+}
+
 /** The country's names for the bank identifier and the account number. */
 function namesOf(numbers: NumbersFacts): { readonly bank: string; readonly account: string } {
-  const format = numbers.kind === 'domestic' ? numbers.instruction.format : undefined
+  const format = numbers.kind === 'iban' ? undefined : numbers.instruction.format
   return { bank: format?.bank?.name ?? 'bank identifier', account: format?.account?.name ?? 'account number' }
 }
 
@@ -80,8 +88,12 @@ function numbersMessage(numbers: NumbersFacts): string {
   if (numbers.kind === 'iban') {
     return `The account number inside the IBAN fails the modulus check of its sort code, ${numbers.iban.memberId}.`
   }
-  const { agent, number } = numbers
   const { bank, account } = namesOf(numbers)
+  if (numbers.kind === 'banks') {
+    const { iban, linked, named, agent, directory } = numbers
+    return `The account of the IBAN is held at ${holderOf(iban, linked, directory)}; the ${bank} ${agent.bank} names ${bankOfBicNamed(named, directory)}.`
+  }
+  const { agent, number } = numbers
   if (agent !== undefined && agent.bank.length === number.bank.length && agent.bank !== number.bank) {
     return `The ${account} belongs to the bank ${number.bank}; the ${bank} names ${agent.bank}.`
   }

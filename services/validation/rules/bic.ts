@@ -3,7 +3,7 @@ import { readsAsIban } from '../../banking/accounts/iban.ts'
 import type { BicFacts } from '../facts/bic.ts'
 import { BIC } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
-import { about, ladder, rule } from './check.ts'
+import { about, ladder, rule, type Severity } from './check.ts'
 import { countryAndCode, countryName, shortBic } from './phrases.ts'
 import { sources } from './sources.ts'
 
@@ -30,6 +30,7 @@ export const bicRules = about(
     }),
     rule('CREDITOR_BIC_DOES_NOT_EXIST', {
       severity: 'doubtful',
+      severityIn: bic => existenceSeverity(bic.text),
       field: BIC,
       source: sources.bicLists,
       requires:
@@ -65,6 +66,11 @@ export function bicFormatMessage(text: string, advice = 'give it as the account'
 /** `text` has the format of a BIC. */
 export function bicCountryMessage(text: string): string {
   return `The fifth and sixth characters of a BIC are a country code of ISO 3166-1; ${bicCountry(text)} is not one.`
+}
+
+/** Lists may be out of date; that a test BIC receives no payments is certain. */
+export function existenceSeverity(text: string): Severity {
+  return isTestBic(text) ? 'certain' : 'doubtful'
 }
 
 /** `text` has the format of a BIC, and its country exists. */

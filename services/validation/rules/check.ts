@@ -18,6 +18,8 @@ export interface Rule<S> extends RuleText<S> {
 
 interface RuleText<S> {
   readonly severity: Severity
+  /** The severity for this subject, if it can differ from `severity`. */
+  readonly severityIn?: ((subject: S) => Severity) | undefined
   /** A JSON pointer to the field of the instruction that the alert is about. */
   readonly field: string
   /** The field of this subject, if it can differ from `field`. */
@@ -49,8 +51,8 @@ export interface Finding {
 
 /** Names every property, so that all rules have one shape, which is faster to run than several. */
 export function rule<S>(alert: AlertName, text: RuleText<S>): Rule<S> {
-  const { severity, field, fieldIn, source, requires, holds, message } = text
-  return { kind: 'rule', alert, severity, field, fieldIn, source, requires, holds, message }
+  const { severity, severityIn, field, fieldIn, source, requires, holds, message } = text
+  return { kind: 'rule', alert, severity, severityIn, field, fieldIn, source, requires, holds, message }
 }
 
 /** Checks in order. Each may rely on the previous ones, so the first that fails ends the ladder. */

@@ -6,7 +6,7 @@ import { together } from './check.ts'
 import { documentRules } from './document.ts'
 import { ibanRules } from './iban.ts'
 import { intermediaryRules } from './intermediaries.ts'
-import { bankIdentifierReachRules, bicReachRules, ibanReachRules } from './reach.ts'
+import { bankIdentifierReachRules, bicReachRules, ibanReachRules, screeningRules } from './reach.ts'
 
 /** The whole table, in the order in which alerts are reported. */
 export const rules = together(
@@ -14,6 +14,7 @@ export const rules = together(
   ibanReachRules,
   bicRules,
   bicReachRules,
+  screeningRules,
   bankIdentifierRules,
   accountRules,
   agreementRules,

@@ -2,10 +2,10 @@ import { parseBic } from '../../banking/accounts/bic.ts'
 import { INTERMEDIARIES } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
 import type { IntermediaryFacts } from '../facts/intermediaries.ts'
-import { bicCountryMessage, bicExistenceMessage, bicFormatMessage } from './bic.ts'
+import { bicCountryMessage, bicExistenceMessage, bicFormatMessage, existenceSeverity } from './bic.ts'
 import { about, ladder, rule, together } from './check.ts'
 import { bankOfBicNamed, currencyName, listed, shortBic } from './phrases.ts'
-import { sanctionsMessage } from './sanctions.ts'
+import { bankHitMessage } from './sanctions.ts'
 import { sources } from './sources.ts'
 
 /** The intermediary banks: each on its own, and whether the next bank of the chain is paid through it. */
@@ -15,28 +15,30 @@ function intermediary<N extends 1 | 2 | 3>(n: N) {
   const field = INTERMEDIARIES[n - 1]!
   return about(
     (facts: Facts) => facts.intermediaries[n - 1],
-    ladder(
-      rule(`INTERMEDIARY_${n}_INVALID_FORMAT`, {
-        severity: 'certain',
-        field,
-        source: sources.bic,
-        requires: 'The BIC of an intermediary has the format of ISO 9362, with a country code of ISO 3166-1.',
-        holds: agent => agent.hasFormat,
-        message: ({ text }) =>
-          parseBic(text) === undefined
-            ? bicFormatMessage(text, 'give the BIC of the intermediary')
-            : bicCountryMessage(text),
-      }),
-      rule(`INTERMEDIARY_${n}_DOES_NOT_EXIST`, {
-        severity: 'doubtful',
-        field,
-        source: sources.bicLists,
-        requires:
-          'The BIC of an intermediary is in use: it is not a test BIC, and it is listed if the list of its country is complete.',
-        holds: agent => agent.mayExist,
-        message: ({ text }) => bicExistenceMessage(text),
-      }),
-      together(
+    together(
+      ladder(
+        rule(`INTERMEDIARY_${n}_INVALID_FORMAT`, {
+          severity: 'certain',
+          field,
+          source: sources.bic,
+          requires:
+            'The BIC of an intermediary has the format of ISO 9362, with a country code of ISO 3166-1.',
+          holds: agent => agent.hasFormat,
+          message: ({ text }) =>
+            parseBic(text) === undefined
+              ? bicFormatMessage(text, 'give the BIC of the intermediary')
+              : bicCountryMessage(text),
+        }),
+        rule(`INTERMEDIARY_${n}_DOES_NOT_EXIST`, {
+          severity: 'doubtful',
+          severityIn: agent => existenceSeverity(agent.text),
+          field,
+          source: sources.bicLists,
+          requires:
+            'The BIC of an intermediary is in use: it is not a test BIC, and it is listed if the list of its country is complete.',
+          holds: agent => agent.mayExist,
+          message: ({ text }) => bicExistenceMessage(text),
+        }),
         rule(`INTERMEDIARY_${n}_NO_SSI`, {
           severity: 'doubtful',
           field,
@@ -46,16 +48,17 @@ function intermediary<N extends 1 | 2 | 3>(n: N) {
           holds: agent => agent.isNamedByNext,
           message: correspondentMessage,
         }),
-        rule(`INTERMEDIARY_${n}_COMPLIANCE_HIT`, {
-          severity: 'certain',
-          field,
-          source: sources.sanctionsLists,
-          requires:
-            'Neither the intermediary, nor its institution, nor its country is on a loaded sanctions list.',
-          holds: agent => !agent.isSanctioned,
-          message: ({ text, directory }) => sanctionsMessage(text, directory),
-        }),
       ),
+      // A listed bank is told whatever else is wrong with its BIC.
+      rule(`INTERMEDIARY_${n}_COMPLIANCE_HIT`, {
+        severity: 'certain',
+        field,
+        source: sources.sanctionsLists,
+        requires:
+          'Neither the intermediary, nor its institution, nor its country is on a loaded sanctions list.',
+        holds: agent => agent.hits.length === 0,
+        message: ({ text, hits, directory }) => bankHitMessage(text, { hits, directory }),
+      }),
     ),
   )
 }

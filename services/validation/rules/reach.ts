@@ -4,7 +4,7 @@ import type { BankFacts } from '../facts/account.ts'
 import { participantOfSameBank } from '../facts/reach.ts'
 import { about, rule, together } from './check.ts'
 import { bankOfBicNamed, bankOfCodeNamed, currencyName, shortBic, systemNames } from './phrases.ts'
-import { sanctionsMessage } from './sanctions.ts'
+import { countryHitMessage, bankHitMessage } from './sanctions.ts'
 import { sources } from './sources.ts'
 
 /** Whether the creditor's bank can be paid in the currency and through the settlement system of the instruction. */
@@ -42,15 +42,22 @@ export const bicReachRules = about(
       message: ({ bic, currency, directory }) =>
         `${bankOfBicNamed(bic, directory)} has published settlement instructions, but none for ${currencyName(currency)}.`,
     }),
-    rule('CREDITOR_BIC_COMPLIANCE_HIT', {
-      severity: 'certain',
-      field: BIC,
-      source: sources.sanctionsLists,
-      requires: 'Neither the BIC, nor its institution, nor its country is on a loaded sanctions list.',
-      holds: bank => !bank.isSanctioned,
-      message: ({ bic, directory }) => sanctionsMessage(bic, directory),
-    }),
   ),
+)
+
+/** A listed bank is told whatever else is wrong with the field that names it. */
+export const screeningRules = about(
+  (facts: Facts) => facts.screening,
+  rule('CREDITOR_BIC_COMPLIANCE_HIT', {
+    severity: 'certain',
+    field: BIC,
+    fieldIn: bank => bank.field,
+    source: sources.sanctionsLists,
+    requires:
+      "Neither the creditor's bank, nor its institution, nor its country is on a loaded sanctions list, however the instruction names the bank.",
+    holds: bank => bank.hits.length === 0,
+    message: bank => (bank.bic === undefined ? countryHitMessage(bank) : bankHitMessage(bank.bic, bank)),
+  }),
 )
 
 export const bankIdentifierReachRules = about(

@@ -13,6 +13,10 @@ const directory = bankDirectory({
   ],
   bankCodes: [
     { country: 'DE', code: '37040044', bic: 'COBADEFFXXX', checkMethod: '13' },
+    { country: 'DE', code: '37080040', bic: 'DRESDEFF370' },
+    { country: 'DE', code: '50010517', bic: 'INGDDEFFXXX' },
+    { country: 'DE', code: '50320000', bic: 'OWHBDEFFXXX' },
+    { country: 'MX', code: '113', bic: 'OWHBMXMMXXX' },
     { country: 'GB', code: 'REVO', bic: 'REVOGB21XXX' },
     { country: 'GB', code: 'REVO', bic: 'REVOGB2LXXX', role: 'routing' },
     { country: 'MX', code: '002', name: 'Banamex' },
@@ -27,7 +31,12 @@ const directory = bankDirectory({
   ],
   instructionSets: [{ owner: 'COBADEFFXXX' }],
   settlementInstructions: [{ owner: 'COBADEFFXXX', currency: 'USD', intermediary1: 'CHASUS33XXX' }],
-  sanctions: [{ list: 'A list', bic: 'SABRRUMM' }],
+  sanctions: [
+    { list: 'A list', bic: 'SABRRUMM' },
+    { list: 'A list', bic: 'OWHB' },
+    { list: 'An embargo', country: 'KP' },
+    { list: 'An embargo', country: 'BY' },
+  ],
 })
 
 const numbers = (
@@ -232,6 +241,64 @@ const reach: readonly Case[] = [
   ['a BIC on a sanctions list', bic('SABRRUMM'), 'CREDITOR_BIC_COMPLIANCE_HIT'],
 ]
 
+const OTHER_BANK = 'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY'
+const besideIban: readonly Case[] = [
+  ['the bank code of an IBAN', { ...iban('DE89370400440532013000'), ...numbers('DE', '370 400 44') }],
+  [
+    'the bank code of another bank',
+    { ...iban('DE89370400440532013000'), ...numbers('DE', '50010517') },
+    OTHER_BANK,
+  ],
+  ['the bank code of a predecessor', { ...iban('DE89370400440532013000'), ...numbers('DE', '37080040') }],
+  [
+    'a bank code that does not exist is told once',
+    { ...iban('DE89370400440532013000'), ...numbers('DE', '99999999') },
+    'CREDITOR_BANK_IDENTIFIER_DOES_NOT_EXIST',
+  ],
+  [
+    'a bank code without its country is not compared',
+    { ...iban('DE89370400440532013000'), ...bankNumber('50010517') },
+  ],
+  [
+    'a bank code whose bank is not known',
+    { ...iban('FR1420041010050500013M02606'), ...numbers('FR', '30004') },
+  ],
+]
+
+const HIT = 'CREDITOR_BIC_COMPLIANCE_HIT'
+const sanctioned: readonly Case[] = [
+  ['the IBAN of a bank on a sanctions list', iban('DE16503200000000012345'), HIT],
+  [
+    'an IBAN of the bank with wrong check digits',
+    iban('DE15503200000000012345'),
+    'CREDITOR_IBAN_INCORRECT_CHECK_DIGITS',
+    HIT,
+  ],
+  ['the bank code of the bank', numbers('DE', '50320000'), HIT],
+  [
+    'an account number that includes the code of the bank',
+    numbers('MX', undefined, '113180000118359719'),
+    HIT,
+  ],
+  ['a test BIC of the bank', bic('OWHBDEF0'), 'CREDITOR_BIC_DOES_NOT_EXIST', HIT],
+  [
+    'a bank code that contradicts the IBAN',
+    { ...iban('DE89370400440532013000'), ...numbers('DE', '50320000') },
+    HIT,
+    OTHER_BANK,
+  ],
+  ['an IBAN of a country under embargo', iban('BY13NBRB3600900000002Z00AB00'), HIT],
+  ['an IBAN of such a country that has no IBANs', iban('KP12'), 'CREDITOR_IBAN_COUNTRY_NOT_SUPPORTED', HIT],
+  ['a BIC of such a country', bic('FTBDKPPY'), HIT],
+  ['a bank that is not listed, in a country that is not', numbers('DE', '37040044')],
+  [
+    'an intermediary with a test BIC of the bank',
+    { intermediaryAgent1: { bic: 'OWHBDEF0' } },
+    'INTERMEDIARY_1_DOES_NOT_EXIST',
+    'INTERMEDIARY_1_COMPLIANCE_HIT',
+  ],
+]
+
 const intermediary = (value: string) => ({ bic: value })
 const intermediaries: readonly Case[] = [
   [
@@ -354,5 +421,15 @@ const documents: readonly Case[] = [
 
 export const domestic: Cases = {
   directory,
-  families: { identifiers, accounts, agreement, reach, intermediaries, wallets, documents },
+  families: {
+    identifiers,
+    accounts,
+    agreement,
+    besideIban,
+    reach,
+    sanctioned,
+    intermediaries,
+    wallets,
+    documents,
+  },
 }

@@ -1,0 +1,38 @@
+import { bicsOfCodes, isLinkedToOne } from '../../banking/directory/bank-of.ts'
+import { sameIbanArea } from '../../banking/countries/territories.ts'
+import type { Iban } from '../../banking/accounts/iban.ts'
+import type { BankIdentifierFacts, NumbersFacts } from './account.ts'
+
+/**
+ * A valid bank identifier beside a valid IBAN, if it names another bank. Undefined where the two agree, and where the
+ * directory does not know the bank of either. `linked` are the BICs that the directory has for the bank of the IBAN.
+ */
+export function otherBankFactsOf(
+  iban: Iban,
+  { bank: { hasFormat, mayExist, agent, instruction, directory } }: BankIdentifierFacts,
+  linked: readonly string[],
+): NumbersFacts | undefined {
+  if (!hasFormat || !mayExist || !sameIbanArea(iban.country, instruction.country)) return undefined
+  if (isSameCode(iban, agent.bank) || isSameCode(iban, agent.bank + agent.branch)) return undefined
+  const named = bicsOfCodes(instruction.country, [agent.bank + agent.branch, agent.bank], directory)
+  if (named.length === 0 || linked.length === 0) return undefined
+  if (named.some(bic => isLinkedToOne(bic, linked))) return undefined
+  return {
+    kind: 'banks',
+    areSwapped: false,
+    areDuplicated: false,
+    fit: false,
+    field: instruction.bankField,
+    instruction,
+    agent,
+    iban,
+    named: named[0]!,
+    linked,
+    directory,
+  }
+}
+
+/** Codes may lack the leading zeros that they have in an IBAN. */
+function isSameCode({ bank, memberId }: Iban, code: string): boolean {
+  return [bank, memberId].some(each => each === code.padStart(each.length, '0'))
+}
