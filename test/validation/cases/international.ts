@@ -19,6 +19,8 @@ const directory = bankDirectory({
     { country: 'FR', code: '18719', bic: 'BFCOYTYTXXX', role: 'routing' },
     { country: 'ES', code: '1583', bic: 'REVOESM2XXX' },
     { country: 'ES', code: '1583', bic: 'REVOLT21XXX', role: 'routing' },
+    { country: 'GB', code: '200000', bic: 'BARCGB22XXX' },
+    { country: 'GB', code: '202015', bic: 'BUKBGB22XXX' },
     { country: 'GB', code: '601613', bic: 'NWBKGB2LXXX' },
     { country: 'LT', code: '10100', name: 'a bank without a BIC' },
   ],
@@ -108,6 +110,14 @@ const agreement: readonly Case[] = [
     'an IBAN whose bank code is the letters of another BIC',
     { ...iban('GB45CITI18502612467878'), ...bic('BARCGB22') },
     'CREDITOR_BIC_IBAN_INCONSISTENCY',
+  ],
+  [
+    'the BIC from which the bank of the IBAN was divided',
+    { ...iban('GB33BUKB20201555555555'), ...bic('BARCGB22') },
+  ],
+  [
+    'the BIC of the bank that was divided, with an IBAN of the other',
+    { ...iban('GB60BARC20000055779911'), ...bic('BUKBGB22') },
   ],
   [
     'one of several BICs of a bank code',

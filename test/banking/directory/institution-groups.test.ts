@@ -1,0 +1,27 @@
+import t from 'tap'
+import { areLinked } from '../../../services/banking/directory/institution-groups.ts'
+
+const one: readonly (readonly [string, string])[] = [
+  ['BARC', 'BUKB'],
+  ['MIDL', 'HBUK'],
+  ['BPOT', 'GEBA'],
+  ['DRES', 'COBA'],
+  ['PBNK', 'DEUT'],
+  ['CAHM', 'CAIX'],
+  ['CRES', 'UBSW'],
+  ['OTPV', 'BTRL'],
+  ['OTPV', 'CEKO'],
+]
+const two: readonly (readonly [string, string])[] = [
+  ['BARC', 'HBUK'],
+  ['COBA', 'DEUT'],
+  // Each is linked to a bank that is called OTP, and not to the other.
+  ['BTRL', 'CEKO'],
+  ['TSBS', 'LLCM'],
+]
+
+t.test('merged banks, predecessors and divided banks are linked in both directions', async t => {
+  for (const [a, b] of one) t.strictSame([areLinked(a, b), areLinked(b, a)], [true, true], `${a} ${b}`)
+  for (const [a, b] of two) t.strictSame([areLinked(a, b), areLinked(b, a)], [false, false], `${a} ${b}`)
+  t.ok(areLinked('ABCD', 'ABCD'), 'a bank of which nothing is known is itself')
+})
