@@ -1,6 +1,7 @@
 import { describeAccountCheck } from '../banking/accounts/account-check.ts'
 import { bankCodeChecks } from '../banking/check-digits/index.ts'
 import { profileOf, profiles } from '../banking/countries/index.ts'
+import { numberIssuerOf } from '../banking/countries/territories.ts'
 import type { CountryProfile } from '../banking/countries/country-profile.ts'
 import { documentKinds } from '../banking/documents/index.ts'
 import { type Command, type Row, UsageError } from '../kit/process/command.ts'
@@ -57,7 +58,7 @@ function inFull({ country, iban, domestic }: CountryProfile): Row {
     ibanExample: iban?.example,
     bankAndBranchInOne: domestic?.joined?.structure,
     accountTypes: domestic?.accountTypes?.join(' '),
-    checkDigits: [bankCodeChecks.has(country) && 'bank codes', describeAccountCheck(country)]
+    checkDigits: [bankCodeChecks.has(numberIssuerOf(country)) && 'bank codes', describeAccountCheck(country)]
       .filter(Boolean)
       .join('; '),
     documents: documentKinds(country).map(inWords).join('; '),

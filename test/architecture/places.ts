@@ -414,7 +414,6 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   'services/validation/facts': [
     'proto/payments',
     'services/banking/accounts',
-    'services/banking/check-digits',
     'services/banking/countries',
     'services/banking/directory',
     'services/banking/documents',

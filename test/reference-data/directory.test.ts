@@ -162,6 +162,28 @@ t.test('Only claimed coverage is complete', async t => {
   t.notOk(directory.isComplete('AT', 'BANK'))
 })
 
+t.test('Where a source has all codes, a wider range of another source does not add to them', async t => {
+  const source = (name: string) => ({ ...blankSource, name })
+  const bankCodes = [
+    { country: 'AU', code: '010000', codeTo: '019999', source: 0 },
+    { country: 'AU', code: '012002', source: 1 },
+    { country: 'NZ', code: '010000', codeTo: '019999', source: 0 },
+  ]
+  const sources = [source('ranges'), source('register')]
+  const directory = bankDirectory({
+    sources,
+    bankCodes,
+    coverage: [{ country: 'AU', kind: 'BRANCH', source: 1 }],
+  })
+  t.ok(directory.lists('AU', '012002'))
+  t.notOk(directory.lists('AU', '012003'), 'in the range, and not in the register')
+  t.ok(directory.lists('NZ', '012003'), 'no source has all codes of this country')
+  const withoutRegister = bankDirectory({ sources, bankCodes })
+  t.ok(withoutRegister.lists('AU', '012003'))
+})
+
+const blankSource = { version: '', publisher: '', licence: '', validFrom: '', confidence: '' }
+
 t.test('Rows out of order are refused, because look-ups would miss them', async t => {
   const batch = (...codes: string[]): Batch => ({
     table: 'bankCodes',

@@ -78,6 +78,7 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   [
     { ...bankNumber('9999'), ...accountNumber('99.99'), country: 'JP' },
     'This bank code is not in the list of banks of Japan.',
+    'The account number repeats the bank code: give the number of the account alone.',
   ],
   [bic('ABCDMTMT'), 'ABCDMTMT is not in the list of BICs of Malta.'],
   [

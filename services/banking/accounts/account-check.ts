@@ -2,7 +2,6 @@ import { checkGermanAccount } from '../check-digits/de.ts'
 import { checkBritishAccount } from '../check-digits/gb.ts'
 import type { ModulusTable } from '../check-digits/gb/modulus-table.ts'
 import { nationalChecks } from '../check-digits/index.ts'
-import { isPlaceholderNumber } from '../check-digits/placeholder-number.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 import { numberIssuerOf } from '../countries/territories.ts'
 import { bbanOfPseudoAccount } from '../german-iban-rules/pseudo-accounts.ts'
@@ -10,7 +9,7 @@ import { bbanOfPseudoAccount } from '../german-iban-rules/pseudo-accounts.ts'
 /**
  * Whether the check digits of a domestic account fit; undefined if that cannot be judged. `checkMethod`
  * is the German bank's own method from the directory (two characters, Deutsche Bundesbank), empty for all
- * other accounts. Placeholders and pseudo account numbers for donations follow no method. Sources: the check
+ * other accounts. Pseudo account numbers for donations follow no method. Sources: the check
  * of each country in `check-digits/`.
  */
 export function checkAccountDigits(
@@ -18,10 +17,9 @@ export function checkAccountDigits(
   number: DomesticNumber,
   checkMethod = '',
 ): boolean | undefined {
-  if (checkMethod === '') return nationalChecks.get(country)?.(number)
+  if (checkMethod === '') return nationalChecks.get(numberIssuerOf(country))?.(number)
   const { bank, account } = number
-  if (isPlaceholderNumber(account) || bbanOfPseudoAccount(bank, account.padStart(10, '0')) !== undefined)
-    return undefined
+  if (bbanOfPseudoAccount(bank, account.padStart(10, '0')) !== undefined) return undefined
   return checkGermanAccount(checkMethod, account, bank)
 }
 
@@ -42,7 +40,7 @@ export function accountFitsBank(
 export function describeAccountCheck(country: string): string | undefined {
   if (usesSortCodes(country)) return 'accounts, by the modulus of their sort code'
   if (country === 'DE') return 'accounts, by the method of their bank code'
-  return nationalChecks.has(country) ? 'accounts' : undefined
+  return nationalChecks.has(numberIssuerOf(country)) ? 'accounts' : undefined
 }
 
 function usesSortCodes(country: string): boolean {

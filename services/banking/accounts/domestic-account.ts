@@ -49,9 +49,9 @@ export function readAgent(
 
 /**
  * Whether an account number fits its country, or why not: it has a character that no number there has, is
- * shorter or longer than all, or has none of their forms.
+ * shorter or longer than all, has none of their forms, or has no digit from 1 to 9.
  */
-export type AccountFit = 'fits' | 'characters' | 'short' | 'long' | 'form'
+export type AccountFit = 'fits' | 'characters' | 'short' | 'long' | 'form' | 'blank'
 
 export interface DomesticAccount {
   readonly fit: AccountFit
@@ -59,16 +59,20 @@ export interface DomesticAccount {
   readonly parts: DomesticNumber
 }
 
+const DIGIT_FROM_1 = /[1-9]/
+
 /**
  * Splits an account number, written with or without separators, into its parts. Any number fits a country whose
  * account format is not known.
  */
 export function readAccount({ account: format }: DomesticFormat, value: string): DomesticAccount {
   const number = normalize(value)
-  const [parts] = readings(number, format?.forms)
-  if (parts !== undefined) return { fit: 'fits', parts }
-  const unparsed = { bank: '', branch: '', account: number.plain, check: '' }
-  return { fit: format === undefined ? 'fits' : misfit(number.plain, format), parts: unparsed }
+  const { plain } = number
+  const unparsed = { bank: '', branch: '', account: plain, check: '' }
+  if (format === undefined) return { fit: 'fits', parts: unparsed }
+  const forms = format.mayBeBlank || DIGIT_FROM_1.test(plain) ? format.forms : []
+  const [parts] = readings(number, forms)
+  return parts === undefined ? { fit: misfit(plain, format), parts: unparsed } : { fit: 'fits', parts }
 }
 
 /**
@@ -82,15 +86,43 @@ export function readAccountAt(
 ): DomesticAccount {
   const account = readAccount(format, value)
   if (bank === '' || !bankFits || !branchFits) return account
-  if (account.fit === 'fits' && (account.parts.bank === '' || account.parts.bank === bank)) return account
-  const completed = readAccount(format, `${bank}${branch}-${value}`)
+  const { fit, parts } = account
+  if (fit === 'fits' && (parts.bank === '' || parts.bank === bank || isSeparated(format, value)))
+    return account
+  const completed = readAccount(format, `${bank}${branch}-${fold(value)}`)
   return completed.fit === 'fits' && completed.parts.bank === bank ? completed : account
 }
 
-function misfit(number: string, { characters, length: [min, max] }: AccountFormat): AccountFit {
+/** Whether hyphens or slashes tell the parts of an account number, so that it has no other reading. */
+function isSeparated({ account: format }: DomesticFormat, value: string): boolean {
+  const number = normalize(value)
+  return format?.forms.some(form => form.separated && readingIn(form, number) !== undefined) ?? false
+}
+
+/** A number with the bank inside it, else with that of the bank identifier. */
+export function numberAt(
+  agent: Pick<DomesticAgent, 'bank' | 'branch'> | undefined,
+  account: DomesticAccount | undefined,
+): DomesticNumber {
+  const { bank, branch, account: number, check } = account?.parts ?? NO_NUMBER
+  return {
+    bank: bank || (agent?.bank ?? ''),
+    branch: branch || (agent?.branch ?? ''),
+    account: number,
+    check,
+  }
+}
+
+const NO_NUMBER: DomesticNumber = { bank: '', branch: '', account: '', check: '' }
+
+function misfit(
+  number: string,
+  { characters, length: [min, max], mayBeBlank }: AccountFormat,
+): Exclude<AccountFit, 'fits'> {
   if (!characters.test(number)) return 'characters'
   if (number.length < min) return 'short'
-  return number.length > max ? 'long' : 'form'
+  if (number.length > max) return 'long'
+  return mayBeBlank || DIGIT_FROM_1.test(number) ? 'form' : 'blank'
 }
 
 /** The possible readings of a bank identifier, with the branch where the identifier includes it. */
@@ -127,9 +159,14 @@ function unmarked({ plain }: NormalizedText, format: CodeFormat | undefined): re
 
 function* readings(text: NormalizedText, forms: readonly NumberForm[] = []): Generator<DomesticNumber> {
   for (const form of forms) {
-    const groups = form.pattern.exec(form.separated ? text.separated : text.plain)
-    if (groups !== null) yield partsOf(groups, form)
+    const reading = readingIn(form, text)
+    if (reading !== undefined) yield reading
   }
+}
+
+function readingIn(form: NumberForm, { plain, separated }: NormalizedText): DomesticNumber | undefined {
+  const groups = form.pattern.exec(form.separated ? separated : plain)
+  return groups === null ? undefined : partsOf(groups, form)
 }
 
 function partsOf(groups: RegExpExecArray, { fields }: NumberForm): DomesticNumber {

@@ -1,5 +1,4 @@
 import type { DomesticNumber } from '../countries/country-profile.ts'
-import { countriesNumberedAs } from '../countries/territories.ts'
 import { checkAlbanianBranch } from './al.ts'
 import { checkCbu } from './ar.ts'
 import { checkBelgianAccount } from './be.ts'
@@ -21,11 +20,11 @@ import { checkSouthAfricanAccount } from './za.ts'
 import { checkNorwegianAccount } from './no.ts'
 import { checkCci } from './pe.ts'
 import { checkBrstn } from './ph.ts'
-import { checkPolishAccount } from './pl.ts'
+import { checkPolishAccount, checkPolishBankCode } from './pl.ts'
 import { checkPrefixAndBase } from './prefix-and-base-mod11.ts'
 import { checkRibKey } from './rib-key.ts'
 import { checkRussianAccount } from './ru.ts'
-import { checkSwedishAccount } from './se.ts'
+import { checkSwedishAccount, checkSwedishClearingNumber } from './se.ts'
 import { checkRoutingNumber } from './us.ts'
 import { checkCodigoCuentaCliente } from './ve.ts'
 
@@ -93,5 +92,7 @@ export const nationalChecks: ReadonlyMap<string, NationalCheck> = new Map<string
 export const bankCodeChecks: ReadonlyMap<string, (code: string) => boolean | undefined> = new Map([
   ['CN', checkCnapsCode],
   ['PH', checkBrstn],
-  ...countriesNumberedAs('US').map(country => [country, checkRoutingNumber] as const),
+  ['PL', checkPolishBankCode],
+  ['SE', checkSwedishClearingNumber],
+  ['US', checkRoutingNumber],
 ])

@@ -17,8 +17,12 @@ const COUNTRY = '2521'
  * Source: Narodowy Bank Polski, order on the numbering of banks and accounts.
  */
 export function checkPolishAccount({ bank, account, check }: DomesticNumber): boolean | undefined {
-  if (!BANK.test(bank)) return undefined
   const nrb = check + bank + account
   if (check !== '' && NRB.test(nrb) && mod97(bank + account + COUNTRY + check) !== 1) return false
-  return weightedSum(bank, [3, 9, 7, 1]) % 10 === 0
+  return checkPolishBankCode(bank)
+}
+
+/** Checks the eighth digit of a numer rozliczeniowy; a code of another shape is not judged (`undefined`). */
+export function checkPolishBankCode(code: string): boolean | undefined {
+  return BANK.test(code) ? weightedSum(code, [3, 9, 7, 1]) % 10 === 0 : undefined
 }

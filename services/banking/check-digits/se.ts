@@ -75,13 +75,18 @@ const PLUSGIRO_IN_IBAN = /^0{3}(9[0-9]{3})([0-9]{10})$/
  * national account number.
  */
 export function checkSwedishAccount({ bank, account }: DomesticNumber): boolean | undefined {
-  if (CLEARING_NUMBER_AND_CHECK_DIGIT.test(bank)) return hasLuhnCheckDigit(bank) ? undefined : false
+  if (checkSwedishClearingNumber(bank) === false) return false
   if (CLEARING_NUMBER.test(bank)) return checkByType(typeOf(bank), bank, account)
   if (!BANK_IN_IBAN.test(bank)) return undefined
   const [, clearing = '', rest = ''] = TYPE_1_IN_IBAN.exec(account) ?? PLUSGIRO_IN_IBAN.exec(account) ?? []
   if (clearing !== '') return checkByType(typeOf(clearing), clearing, rest)
   const [, alone = ''] = TYPE_2_IN_IBAN.exec(account) ?? []
   return checkByType(withoutClearingNumber[bank], '', alone)
+}
+
+/** Checks the fifth digit of a clearing number under 8000 to 8999; all other numbers are not judged (`undefined`). */
+export function checkSwedishClearingNumber(clearing: string): boolean | undefined {
+  return CLEARING_NUMBER_AND_CHECK_DIGIT.test(clearing) ? hasLuhnCheckDigit(clearing) : undefined
 }
 
 function checkByType(type: AccountType | undefined, clearing: string, account: string): boolean | undefined {

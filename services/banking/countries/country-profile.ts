@@ -54,6 +54,10 @@ export interface AccountFormat extends NumberFormat {
   readonly length: readonly [min: number, max: number]
   /** Matches texts whose characters all may be in such a number. */
   readonly characters: RegExp
+  /** Whether numbers without any digit from 1 to 9 are in use. */
+  readonly mayBeBlank: boolean
+  /** The lengths at which card numbers are given by mistake, although accounts may have them too. */
+  readonly cardLengths: readonly number[]
 }
 
 export interface NumberForm {

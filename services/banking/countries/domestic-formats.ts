@@ -23,12 +23,12 @@ export const domesticLines: DomesticLines = {
  * is not in the notation.
  */
 export function domesticFormat(line: DomesticLine, iban: IbanFormat | undefined): DomesticFormat {
-  const { bank, branch, joined, account, types, marks, source } = line
+  const { bank, branch, joined, types, marks, source } = line
   return {
     ...(bank !== undefined && { bank: codeFormat(bank, 'bank', marks) }),
     ...(branch !== undefined && { branch: codeFormat(branch, 'branch') }),
     ...(joined !== undefined && { joined: { structure: joined, forms: formsOf(joined, 'bank') } }),
-    ...(account !== undefined && { account: accountFormat(account, iban) }),
+    ...(line.account !== undefined && { account: accountFormat(line.account, line, iban) }),
     ...(types !== undefined && { accountTypes: types.split(' ') }),
     source,
   }
@@ -42,7 +42,11 @@ function codeFormat(text: string, part: 'bank' | 'branch', marks = ''): CodeForm
 const DIGITS = /^[0-9]*$/
 const DIGITS_AND_LETTERS = /^[0-9A-Z]*$/
 
-function accountFormat(text: string, iban: IbanFormat | undefined): AccountFormat {
+function accountFormat(
+  text: string,
+  { blank = false, cards = '' }: DomesticLine,
+  iban: IbanFormat | undefined,
+): AccountFormat {
   const { name, structure } = splitName(text)
   const forms = formsOf(structure, 'account', iban)
   return {
@@ -52,6 +56,8 @@ function accountFormat(text: string, iban: IbanFormat | undefined): AccountForma
     // A form with separators may be shorter than any number that is written without them.
     length: boundsOf(forms.filter(({ separated }) => !separated)),
     characters: forms.every(({ isNumeric }) => isNumeric) ? DIGITS : DIGITS_AND_LETTERS,
+    mayBeBlank: blank,
+    cardLengths: cards === '' ? [] : cards.split(' ').map(Number),
   }
 }
 

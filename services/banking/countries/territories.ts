@@ -43,8 +43,8 @@ const lines: readonly Line[] = [
   ['CX', 'AU', 'AUD', false, true, false, true],
   ['HM', 'AU', 'AUD', false, true, false, false],
   ['NF', 'AU', 'AUD', false, true, false, true],
-  ['EA', 'ES', 'EUR', true, true, true, false],
-  ['IC', 'ES', 'EUR', true, true, true, false],
+  ['EA', 'ES', 'EUR', true, true, true, true],
+  ['IC', 'ES', 'EUR', true, true, true, true],
   ['AX', 'FI', 'EUR', true, true, true, true],
   ['BL', 'FR', 'EUR', true, true, true, true],
   ['GF', 'FR', 'EUR', true, true, true, true],
@@ -62,10 +62,10 @@ const lines: readonly Line[] = [
   ['GG', 'GB', 'GBP', true, true, true, true],
   ['IM', 'GB', 'GBP', true, true, true, true],
   ['JE', 'GB', 'GBP', true, true, true, true],
-  // Served by Moroccan banks. Morocco is not in the IBAN registry.
-  ['EH', 'MA', 'MAD', false, true, false, false],
+  // Served by Moroccan banks.
+  ['EH', 'MA', 'MAD', true, true, false, true],
   ['BV', 'NO', 'NOK', true, true, true, false],
-  ['SJ', 'NO', 'NOK', true, true, true, false],
+  ['SJ', 'NO', 'NOK', true, true, true, true],
   ['NU', 'NZ', 'NZD', false, true, false, false],
   ['PN', 'NZ', 'NZD', false, true, false, false],
   ['TK', 'NZ', 'NZD', false, true, false, false],
@@ -146,11 +146,6 @@ export function ibanIssuerOf(country: string): string {
  */
 export function numberIssuerOf(country: string): string {
   return areaOf(country, numberIssuers)
-}
-
-/** A country, and the territories that use its account numbers. */
-export function countriesNumberedAs(country: string): readonly string[] {
-  return [country, ...[...numberIssuers].flatMap(([territory, of]) => (of === country ? [territory] : []))]
 }
 
 function areaOf(country: string, areas: CountryMap): string {

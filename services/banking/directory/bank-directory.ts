@@ -139,6 +139,11 @@ export interface BankDirectory {
   bankCodes(country: string, code: string): readonly BankCode[]
   /** The local names of a code, one for each language. */
   localNames(country: string, code: string): readonly LocalName[]
+  /**
+   * Whether a code of a bank or branch is in use. Where sources have all codes of a country, only theirs count: a range of
+   * another source may be wider than what is in use.
+   */
+  lists(country: string, code: string): boolean
   /** Whether the directory has all entries of this kind in a country, so that an absent code does not exist. */
   isComplete(country: string, kind: CoverageKind): boolean
   /**

@@ -38,6 +38,11 @@ type Adders = { readonly [T in DirectoryTable]: (columns: Columns<DirectoryRows[
 export function directoryBuilder({ version, sources, coverage, registers }: DirectoryHead) {
   const complete = new Set(coverage.map(({ country, kind }) => `${country} ${kind}`))
   const nameOf = (source: number) => sources[source]?.name ?? ''
+  const listings = new Set(
+    coverage
+      .filter(({ kind }) => kind !== 'BIC')
+      .map(({ country, source }) => `${country} ${nameOf(source)}`),
+  )
   const registered = new Set(registers.map(({ system, source }) => `${system} ${nameOf(source)}`))
 
   const institutions = institutionTable()
@@ -80,6 +85,12 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
         institutionsByPrefix: (prefix, country) => institutions.byPrefix(prefix, country, linked),
         bankCodes: bankCodes.get,
         localNames: localNames.get,
+        lists(country, code) {
+          const entries = bankCodes.get(country, code)
+          if (!complete.has(`${country} BANK`) && !complete.has(`${country} BRANCH`))
+            return entries.length > 0
+          return entries.some(({ source }) => listings.has(`${country} ${nameOf(source)}`))
+        },
         isComplete: (country, kind) => complete.has(`${country} ${kind}`),
         participation: participations.participation,
         systemsOf: key =>

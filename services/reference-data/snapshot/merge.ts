@@ -58,8 +58,8 @@ export function mergeInstitution(claims: readonly Institution[]): Institution {
 
 /**
  * Merges the claims of one bank code into an entry per BIC. The default BIC is that of
- * a complete national list, else that of the lowest rank. Other BICs become routing
- * entries, because they may reach the code too.
+ * a complete national list, else that of the lowest rank; such a list is also the source, as it decides
+ * whether the code exists. Other BICs become routing entries, because they may reach the code too.
  */
 export function mergeBankCodes(claims: readonly Claim<BankCode>[]): readonly BankCode[] {
   if (claims.length === 1 && claims[0]!.role === 'default') return claims
@@ -73,6 +73,7 @@ export function mergeBankCodes(claims: readonly Claim<BankCode>[]): readonly Ban
     role: 'default',
     branchName: firstKnown(claims, 'branchName'),
     checkMethod: firstKnown(claims, 'checkMethod'),
+    source: (claims.find(claim => claim.isFromCompleteList) ?? named).source,
     street,
     postCode,
     town,

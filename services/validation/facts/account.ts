@@ -1,3 +1,4 @@
+import type { BankCodeFault } from '../../banking/accounts/bank-code-check.ts'
 import type { DomesticAccount, DomesticAgent } from '../../banking/accounts/domestic-account.ts'
 import type { Iban } from '../../banking/accounts/iban.ts'
 import type { DomesticFormat, DomesticNumber } from '../../banking/countries/country-profile.ts'
@@ -7,6 +8,8 @@ import type { SettlementSystem } from '../../banking/directory/settlement-system
 /** The parts of an instruction that are in the domestic notation of one country. */
 export interface DomesticInstruction {
   readonly country: string
+  /** The country under which the directory has its banks: GB for Jersey, else the country itself. */
+  readonly issuer: string
   readonly format: DomesticFormat
   readonly memberId: string | undefined
   readonly branchId: string | undefined
@@ -19,12 +22,15 @@ export interface DomesticInstruction {
 }
 
 export interface BankIdentifierFacts {
-  readonly bank: BankFacts
+  readonly bank: BankFacts | undefined
   readonly branch: BranchFacts | undefined
 }
 
 export interface BankFacts extends AgentFacts {
   readonly hasFormat: boolean
+  /** What is wrong with a code that has the form of its country. */
+  readonly fault: BankCodeFault | undefined
+  readonly isListed: boolean
   readonly mayExist: boolean
   readonly supportsScheme: boolean
 }
@@ -32,6 +38,8 @@ export interface BankFacts extends AgentFacts {
 export interface BranchFacts extends AgentFacts {
   readonly hasFormat: boolean
   readonly mayExist: boolean
+  /** JSON pointer of the field that holds the branch, alone or with the bank. */
+  readonly field: string
 }
 
 interface AgentFacts {
@@ -58,7 +66,7 @@ export type AccountFacts = {
       readonly checkMethod: string
       readonly directory: BankDirectory
     }
-  | { readonly kind: 'iban'; readonly iban: Iban }
+  | { readonly kind: 'iban'; readonly iban: Iban; readonly directory: BankDirectory }
   | { readonly kind: 'card'; readonly value: string }
 )
 

@@ -1,7 +1,7 @@
 import { bicsOfCodes, isLinkedToOne } from '../../banking/directory/bank-of.ts'
 import { sameIbanArea } from '../../banking/countries/territories.ts'
 import type { Iban } from '../../banking/accounts/iban.ts'
-import type { BankIdentifierFacts, NumbersFacts } from './account.ts'
+import type { BankFacts, NumbersFacts } from './account.ts'
 
 /**
  * A valid bank identifier beside a valid IBAN, if it names another bank. Undefined where the two agree, and where the
@@ -9,12 +9,12 @@ import type { BankIdentifierFacts, NumbersFacts } from './account.ts'
  */
 export function otherBankFactsOf(
   iban: Iban,
-  { bank: { hasFormat, mayExist, agent, instruction, directory } }: BankIdentifierFacts,
+  { hasFormat, mayExist, agent, instruction, directory }: BankFacts,
   linked: readonly string[],
 ): NumbersFacts | undefined {
   if (!hasFormat || !mayExist || !sameIbanArea(iban.country, instruction.country)) return undefined
   if (isSameCode(iban, agent.bank) || isSameCode(iban, agent.bank + agent.branch)) return undefined
-  const named = bicsOfCodes(instruction.country, [agent.bank + agent.branch, agent.bank], directory)
+  const named = bicsOfCodes(instruction.issuer, [agent.bank + agent.branch, agent.bank], directory)
   if (named.length === 0 || linked.length === 0) return undefined
   if (named.some(bic => isLinkedToOne(bic, linked))) return undefined
   return {

@@ -1,18 +1,27 @@
 import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/account-check.ts'
+import { faultInBankCode } from '../../banking/accounts/bank-code-check.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { isCardNumber } from '../../banking/accounts/cards.ts'
-import { bankCodeChecks } from '../../banking/check-digits/index.ts'
 import type { DomesticNumber } from '../../banking/countries/country-profile.ts'
 import {
   type DomesticAccount,
   type DomesticAgent,
+  numberAt,
+  plainNumber,
   readAccount,
   readAccountAt,
   readAgent,
 } from '../../banking/accounts/domestic-account.ts'
-import { compact } from '../../banking/accounts/fold.ts'
-import type { AccountFacts, BankIdentifierFacts, DomesticInstruction, NumbersFacts } from './account.ts'
+import type {
+  AccountFacts,
+  BankFacts,
+  BankIdentifierFacts,
+  BranchFacts,
+  DomesticInstruction,
+  NumbersFacts,
+} from './account.ts'
 import { ACCOUNT, BRANCH_ID } from './fields.ts'
+import { areSwapped, repeatsBank } from './misplaced.ts'
 
 export interface DomesticFacts {
   readonly bankIdentifier: BankIdentifierFacts | undefined
@@ -22,30 +31,32 @@ export interface DomesticFacts {
 
 export function domesticFactsOf(original: DomesticInstruction, directory: BankDirectory): DomesticFacts {
   const instruction = withBankInPlace(original)
-  const { country, format, memberId, branchId, value } = instruction
+  const { issuer, format, memberId, branchId, value } = instruction
   const agent =
-    memberId === undefined
+    memberId === undefined && branchId === undefined
       ? undefined
-      : readAgent(format, memberId, branchId, bank => isListed(country, bank, directory))
+      : readAgent(format, memberId, branchId, bank => directory.lists(issuer, bank))
+  const bank = agent && bankFactsOf(instruction, agent, directory)
   const account =
     value === undefined
       ? undefined
       : agent === undefined
         ? readAccount(format, value)
         : readAccountAt(agent, format, value)
-  const areSwapped = agent !== undefined && account !== undefined && isSwap(instruction, agent, account)
-  const areDuplicated =
-    agent !== undefined && account !== undefined && isDuplicate(instruction, agent, account)
+  const isSwap = bank !== undefined && account !== undefined && areSwapped(bank, account)
+  const isRepeated = bank !== undefined && account !== undefined && repeatsBank(bank, account)
   // A number in the wrong field is one mistake, so its format is not judged as well.
-  const isMisplaced = areSwapped || areDuplicated
-  const number = numberOf(agent, account)
+  const isMisplaced = isSwap || isRepeated
+  const number = numberAt(agent, account)
+  const branch = agent && branchFactsOf(instruction, agent, bank, directory)
   return {
-    bankIdentifier: agent && !areSwapped ? bankIdentifierFactsOf(instruction, agent, directory) : undefined,
-    account: account && !isMisplaced ? accountFactsOf(instruction, account, number, directory) : undefined,
+    bankIdentifier: isSwap || (bank ?? branch) === undefined ? undefined : { bank, branch },
+    account:
+      account && !isMisplaced ? accountFactsOf(instruction, bank, account, number, directory) : undefined,
     numbers: account && {
-      areSwapped,
-      areDuplicated,
-      fit: areOfOneBank(instruction, agent, account, number, directory),
+      areSwapped: isSwap,
+      areDuplicated: isRepeated,
+      fit: areOfOneBank(bank, account, number, directory, instruction),
       field: memberId === undefined ? ACCOUNT : instruction.bankField,
       kind: 'domestic',
       instruction,
@@ -55,71 +66,87 @@ export function domesticFactsOf(original: DomesticInstruction, directory: BankDi
   }
 }
 
-function isListed(country: string, code: string, directory: BankDirectory): boolean {
-  return directory.bankCodes(country, code).length > 0
-}
-
 /** Some clients send a code that joins bank and branch, such as a sort code, as the branch. */
 function withBankInPlace(original: DomesticInstruction): DomesticInstruction {
   const { format, memberId, branchId = '' } = original
-  if (memberId !== undefined || branchId === '' || format.branch !== undefined) return original
-  if (!readAgent(format, branchId).bankFits) return original
+  if (memberId !== undefined || branchId === '') return original
+  const { bankFits, branch } = readAgent(format, branchId)
+  const holdsBank =
+    format.branch === undefined || (branch !== '' && !readAgent(format, '', branchId).branchFits)
+  if (!bankFits || !holdsBank) return original
   return { ...original, memberId: branchId, branchId: undefined, bankField: BRANCH_ID }
 }
 
-function bankIdentifierFactsOf(
+/** Undefined without a bank identifier, and in a country whose bank identifiers are not known. */
+function bankFactsOf(
   instruction: DomesticInstruction,
   agent: DomesticAgent,
   directory: BankDirectory,
-): BankIdentifierFacts | undefined {
-  const { country, branchId, system, format } = instruction
-  if (format.bank === undefined) return undefined
-  const { bank, branch, bankFits, branchFits } = agent
-  const bankExists = isListed(country, bank, directory)
-  const branchMayExist =
-    branch === '' ||
-    !directory.isComplete(country, 'BRANCH') ||
-    !bankExists ||
-    isListed(country, bank + branch, directory)
-  const isApart = branchId !== undefined && branch !== ''
+): BankFacts | undefined {
+  const { country, issuer, memberId, system, format } = instruction
+  if (format.bank === undefined || memberId === undefined) return undefined
+  const { bank, branch, bankFits } = agent
+  const isListed = directory.lists(issuer, bank)
+  const fault = bankFits ? faultInBankCode(country, bank) : undefined
   return {
-    bank: {
-      hasFormat: bankFits && bankCodeChecks.get(country)?.(bank) !== false,
-      mayExist: (bankExists || !directory.isComplete(country, 'BANK')) && (isApart || branchMayExist),
-      supportsScheme:
-        system === undefined ||
-        directory.participation(system, { country, codes: [bank + branch, bank] }) !== 'no',
-      instruction,
-      agent,
-      directory,
-    },
-    branch:
-      isApart && bankFits
-        ? { hasFormat: branchFits, mayExist: branchMayExist, instruction, agent, directory }
-        : undefined,
+    hasFormat: bankFits && fault === undefined,
+    fault,
+    isListed,
+    mayExist: isListed || !directory.isComplete(issuer, 'BANK'),
+    supportsScheme:
+      system === undefined ||
+      directory.participation(system, { country: issuer, codes: [bank + branch, bank] }) !== 'no',
+    instruction,
+    agent,
+    directory,
+  }
+}
+
+/** Undefined without a branch, beside a malformed bank, and in a country whose branches have no number of their own. */
+function branchFactsOf(
+  instruction: DomesticInstruction,
+  agent: DomesticAgent,
+  bank: BankFacts | undefined,
+  directory: BankDirectory,
+): BranchFacts | undefined {
+  const { issuer, format, branchId, bankField } = instruction
+  if (format.branch === undefined || agent.branch === '' || !agent.bankFits) return undefined
+  return {
+    hasFormat: agent.branchFits,
+    mayExist:
+      bank?.isListed !== true ||
+      !directory.isComplete(issuer, 'BRANCH') ||
+      directory.lists(issuer, agent.bank + agent.branch),
+    field: branchId === undefined ? bankField : BRANCH_ID,
+    instruction,
+    agent,
+    directory,
   }
 }
 
 function accountFactsOf(
   instruction: DomesticInstruction,
+  bank: BankFacts | undefined,
   account: DomesticAccount,
   number: DomesticNumber,
   directory: BankDirectory,
 ): AccountFacts | undefined {
-  const { country, format, value = '' } = instruction
+  const { country, issuer, format, value = '' } = instruction
   const { fit, parts } = account
   if (format.account === undefined) return undefined
-  const isCard = fit !== 'fits' && isCardNumber(compact(value))
-  const [checkMethod = ''] = directory.bankCodes(country, number.bank).map(entry => entry.checkMethod)
+  const plain = plainNumber(value)
+  const mayBeCard = fit !== 'fits' || format.account.cardLengths.includes(plain.length)
+  const isCard = mayBeCard && isCardNumber(plain)
+  const [checkMethod = ''] = directory.bankCodes(issuer, number.bank).map(entry => entry.checkMethod)
+  // Check digits that cover a wrong bank identifier would report the same mistake again.
+  const isJudged = fit === 'fits' && (parts.bank !== '' || bank?.fault === undefined)
   return {
-    hasFormat: isCard || (fit !== 'characters' && fit !== 'form'),
+    hasFormat: isCard || (fit !== 'characters' && fit !== 'form' && fit !== 'blank'),
     isShort: !isCard && fit === 'short',
     isLong: !isCard && fit === 'long',
-    checkDigitsFit: fit !== 'fits' || checkAccountDigits(country, number, checkMethod) !== false,
+    checkDigitsFit: !isJudged || checkAccountDigits(country, number, checkMethod) !== false,
     bankMayExist:
-      parts.bank === '' ||
-      !directory.isComplete(country, 'BANK') ||
-      directory.bankCodes(country, parts.bank).length > 0,
+      parts.bank === '' || !directory.isComplete(issuer, 'BANK') || directory.lists(issuer, parts.bank),
     isCardNumber: isCard,
     kind: 'domestic',
     instruction,
@@ -130,67 +157,17 @@ function accountFactsOf(
   }
 }
 
-/** The bank inside the account number, else that of the bank identifier. */
-function numberOf(agent: DomesticAgent | undefined, account: DomesticAccount | undefined): DomesticNumber {
-  const { bank = '', branch = '', account: number = '', check = '' } = account?.parts ?? {}
-  return {
-    bank: bank || (agent?.bank ?? ''),
-    branch: branch || (agent?.branch ?? ''),
-    account: number,
-    check,
-  }
-}
-
-/** Whether the two do not fit as they are, and would fit in each other's field. */
-function isSwap(
-  { country, format, memberId = '', value = '' }: DomesticInstruction,
-  agent: DomesticAgent,
-  account: DomesticAccount,
-): boolean {
-  if (format.bank === undefined || format.account === undefined) return false
-  if (agent.bankFits && bankCodeChecks.get(country)?.(agent.bank) !== false && account.fit === 'fits')
-    return false
-  const other = readAgent(format, value)
-  return (
-    other.bankFits &&
-    bankCodeChecks.get(country)?.(other.bank) !== false &&
-    readAccount(format, memberId).fit === 'fits'
-  )
-}
-
-/** Account numbers too often begin with a shorter code by chance. */
-const REPEATED_CODE_LENGTH_MIN = 6
-
-/** Whether the account number is the bank identifier, or begins with it and has the format of its country without it. */
-function isDuplicate(
-  { format, memberId = '', value = '' }: DomesticInstruction,
-  agent: DomesticAgent,
-  account: DomesticAccount,
-): boolean {
-  if (format.bank === undefined || !agent.bankFits || account.parts.bank !== '') return false
-  const [bank, number] = [compact(memberId), compact(value)]
-  if (number === bank) return true
-  return (
-    bank.length >= REPEATED_CODE_LENGTH_MIN &&
-    account.fit !== 'fits' &&
-    number.startsWith(bank) &&
-    readAccount(format, number.slice(bank.length)).fit === 'fits'
-  )
-}
-
 /** An account number that includes its bank is judged even if there is no bank identifier. */
 function areOfOneBank(
-  { country }: DomesticInstruction,
-  agent: DomesticAgent | undefined,
+  bank: BankFacts | undefined,
   { fit, parts }: DomesticAccount,
   number: DomesticNumber,
   { modulusTable }: BankDirectory,
+  { country }: DomesticInstruction,
 ): boolean {
-  if (fit !== 'fits' || agent?.bankFits === false) return true
+  if (fit !== 'fits' || bank?.hasFormat === false) return true
+  const code = bank?.agent.bank
   const isOther =
-    agent !== undefined &&
-    parts.bank !== '' &&
-    agent.bank.length === parts.bank.length &&
-    agent.bank !== parts.bank
+    code !== undefined && parts.bank !== '' && code.length === parts.bank.length && code !== parts.bank
   return !isOther && accountFitsBank(country, number, modulusTable) !== false
 }

@@ -5,13 +5,12 @@ import type { AccountFacts, NumbersFacts } from './account.ts'
 import { ACCOUNT } from './fields.ts'
 
 /**
- * What is wrong with the account inside a valid IBAN. Only its national check
- * digits remain to be checked. Those of German banks are not checked: each bank may
- * change its method, and banks accept IBANs whose account fails it.
+ * What is wrong with the account inside a valid IBAN: its national check digits, or a bank that does not exist. The digits
+ * of German accounts are not checked: each bank may change its method, and banks accept IBANs whose account fails it.
  */
 export function ibanAccountFactsOf(
   iban: Iban,
-  { modulusTable }: BankDirectory,
+  directory: BankDirectory,
 ): { readonly account: AccountFacts | undefined; readonly numbers: NumbersFacts | undefined } {
   const { country, bank } = iban
   const number = {
@@ -21,9 +20,13 @@ export function ibanAccountFactsOf(
     check: partOf(iban, 'check'),
   }
   const checkDigitsFit = checkAccountDigits(country, number) !== false
-  const fit = accountFitsBank(country, number, modulusTable) !== false
+  const fit = accountFitsBank(country, number, directory.modulusTable) !== false
+  const bankMayExist = !directory.isComplete(country, 'BANK') || holdsListedBank(iban, directory)
   return {
-    account: checkDigitsFit ? undefined : { ...inOrder, checkDigitsFit, kind: 'iban', iban },
+    account:
+      checkDigitsFit && bankMayExist
+        ? undefined
+        : { ...inOrder, checkDigitsFit, bankMayExist, kind: 'iban', iban, directory },
     numbers: fit
       ? undefined
       : { areSwapped: false, areDuplicated: false, fit, field: ACCOUNT, kind: 'iban', iban },
@@ -34,6 +37,15 @@ const inOrder = {
   hasFormat: true,
   isShort: false,
   isLong: false,
-  bankMayExist: true,
   isCardNumber: false,
+}
+
+/** The list may be by the bank code of IBANs, by the number in domestic payments, or by the letters of the BIC. */
+function holdsListedBank({ country, bank, memberId, format }: Iban, directory: BankDirectory): boolean {
+  return (
+    bank === '' ||
+    directory.lists(country, bank) ||
+    directory.lists(country, memberId) ||
+    (format?.bankCodeIsBic === true && directory.institutionsByPrefix(bank, country).length > 0)
+  )
 }

@@ -6,6 +6,7 @@ import {
 import { type Bic, parseBic } from '../../banking/accounts/bic.ts'
 import type { Iban } from '../../banking/accounts/iban.ts'
 import { profileOf } from '../../banking/countries/index.ts'
+import { numberIssuerOf } from '../../banking/countries/territories.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { bicsOfIban } from '../../banking/directory/bank-of.ts'
 import type { SettlementSystem as SystemName } from '../../banking/directory/settlement-systems.ts'
@@ -94,6 +95,7 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
       : domesticFactsOf(
           {
             country,
+            issuer: numberIssuerOf(country),
             format,
             memberId: creditorAgent?.clearingSystemMemberId?.memberId,
             branchId: creditorAgent?.branchId,
@@ -152,8 +154,8 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
         : undefined,
     numbers:
       inIban?.numbers ??
-      (validIban && domestic?.bankIdentifier
-        ? otherBankFactsOf(validIban, domestic.bankIdentifier, linked)
+      (validIban && domestic?.bankIdentifier?.bank
+        ? otherBankFactsOf(validIban, domestic.bankIdentifier.bank, linked)
         : domestic?.numbers),
     email: wallet.email,
     msisdn: wallet.msisdn,

@@ -56,14 +56,14 @@ function* leadsOf(
     const bics = iban.fitsStructure ? bicsOfIban(iban.iban, directory) : []
     yield { field: ACCOUNT, country: iban.iban.country, bics }
   }
-  if (bankIdentifier !== undefined) {
+  if (bankIdentifier?.bank !== undefined) {
     const { agent, instruction } = bankIdentifier.bank
-    const { country, bankField } = instruction
+    const { country, issuer, bankField } = instruction
     const codes = [agent.bank + agent.branch, agent.bank]
-    yield { field: bankField, country, bics: bicsOfCodes(country, codes, directory) }
+    yield { field: bankField, country, bics: bicsOfCodes(issuer, codes, directory) }
   }
   if (account?.kind === 'domestic' && account.account.parts.bank !== '') {
-    const { country } = account.instruction
-    yield { field: ACCOUNT, country, bics: bicsOfCodes(country, [account.account.parts.bank], directory) }
+    const { country, issuer } = account.instruction
+    yield { field: ACCOUNT, country, bics: bicsOfCodes(issuer, [account.account.parts.bank], directory) }
   }
 }

@@ -130,6 +130,7 @@ function formatMessage(account: AccountFacts): string {
   const { name, forms, characters } = formatOf(account)
   const country = countryName(account.instruction.country)
   const { fit, parts } = account.account
+  if (fit === 'blank') return `In ${country}, the ${name} has a digit other than 0; this one has none.`
   if (fit === 'form') {
     const found = parts.account.length
     const has = (form: NumberForm) => form.length[0] <= found && found <= form.length[1]
@@ -186,7 +187,7 @@ function checksumMessage(account: AccountFacts): string {
   }
   if (account.kind === 'domestic' && account.checkMethod !== '') {
     const { instruction, number, checkMethod, directory } = account
-    const bank = bankOfCodeNamed(instruction.country, number.bank, directory)
+    const bank = bankOfCodeNamed(instruction.issuer, number.bank, directory)
     return `The ${nameOf(account)} fails check digit method ${checkMethod} of its bank, ${bank}: ${MISTYPED}.`
   }
   if (account.kind === 'card') {
@@ -209,9 +210,12 @@ function dependOnBank({ instruction, number, account }: DomesticAccountFacts): b
 }
 
 function bankMessage(account: AccountFacts): string {
-  if (account.kind !== 'domestic') return 'The account number names a bank that is not listed.'
-  const { instruction, account: number } = account
-  return `The ${nameOf(account)} names the bank ${number.parts.bank}, which is not in the list of banks of ${countryName(instruction.country)}.`
+  if (account.kind === 'card') return 'The card number names a bank that is not listed.'
+  const [name, bank, country] =
+    account.kind === 'iban'
+      ? ['IBAN', account.iban.bank, account.iban.country]
+      : [nameOf(account), account.account.parts.bank, account.instruction.issuer]
+  return `The ${name} names the bank ${bank}, which is not in the list of banks of ${countryName(country)}.`
 }
 
 function cardMessage(account: AccountFacts): string {
@@ -219,6 +223,8 @@ function cardMessage(account: AccountFacts): string {
   const { name, length, characters } = formatOf(account)
   const [min, max] = length
   const expected = `${min === max ? '' : `${min} to `}${count(max, characters.test('A') ? 'character' : 'digit')}`
-  const digits = count(account.account.parts.account.length, 'digit')
-  return `This number of ${digits} is in a range of payment cards and passes their check digit; in ${countryName(account.instruction.country)}, the ${name} has ${expected}.`
+  const found = account.account.parts.account.length
+  const country = countryName(account.instruction.country)
+  const few = min <= found && found <= max ? ', mostly fewer than a card' : ''
+  return `This number of ${count(found, 'digit')} is in a range of payment cards and passes their check digit; in ${country}, the ${name} has ${expected}${few}.`
 }

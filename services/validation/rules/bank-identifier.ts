@@ -1,9 +1,10 @@
+import { bicCountry } from '../../banking/accounts/bic.ts'
 import { plainNumber } from '../../banking/accounts/domestic-account.ts'
 import type { BankFacts, BankIdentifierFacts, BranchFacts } from '../facts/account.ts'
 import { BRANCH_ID, MEMBER_ID } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
 import { about, ladder, rule, together } from './check.ts'
-import { bankOfCodeNamed, consistency, countryName, structureInWords } from './phrases.ts'
+import { bankOfCodeNamed, consistency, countryAndCode, countryName, structureInWords } from './phrases.ts'
 import { sources } from './sources.ts'
 
 /** The national number of the bank, and that of the branch if it has one of its own. */
@@ -19,7 +20,7 @@ export const bankIdentifierRules = about(
           fieldIn: ({ instruction }) => instruction.bankField,
           source: sources.domesticFormats,
           requires:
-            'A bank identifier has the form of its country, with or without the branch, and its check digit fits.',
+            'A bank identifier has the form of its country, with or without the branch, its check digit fits, and a BIC in its place is of that country.',
           holds: bank => bank.hasFormat,
           message: bankFormatMessage,
         }),
@@ -40,6 +41,7 @@ export const bankIdentifierRules = about(
         rule('CREDITOR_BRANCH_IDENTIFIER_INVALID_FORMAT', {
           severity: 'certain',
           field: BRANCH_ID,
+          fieldIn: branch => branch.field,
           source: sources.domesticFormats,
           requires: 'A branch identifier has the form of its country.',
           holds: branch => branch.hasFormat,
@@ -48,6 +50,7 @@ export const bankIdentifierRules = about(
         rule('CREDITOR_BRANCH_IDENTIFIER_DOES_NOT_EXIST', {
           severity: 'doubtful',
           field: BRANCH_ID,
+          fieldIn: branch => branch.field,
           source: sources.bankLists,
           requires: 'A branch identifier is listed for its bank, if the list of the country is complete.',
           holds: branch => branch.mayExist,
@@ -58,23 +61,26 @@ export const bankIdentifierRules = about(
   ),
 )
 
-function bankFormatMessage({ instruction: { country, format, memberId = '' }, agent }: BankFacts): string {
+function bankFormatMessage({ instruction, agent, fault }: BankFacts): string {
+  const { country, format, memberId = '' } = instruction
   const { name, structure } = format.bank!
-  if (agent.bankFits) {
-    return `The check digit of the ${name} does not fit its other digits: one is mistyped, or two are swapped.`
+  switch (fault) {
+    case 'check digit':
+      return `The check digit of the ${name} does not fit its other digits: one is mistyped, or two are swapped.`
+    case 'zeros':
+      return `In ${countryName(country)}, no bank has a ${name} of zeros.`
+    case 'country':
+      return `The BIC given as ${name} is of ${countryAndCode(bicCountry(agent.bank))}; the instruction names ${countryAndCode(country)}.`
   }
   const found = consistency(plainNumber(memberId))
   return `In ${countryName(country)}, the ${name} is ${structureInWords(structure)}; this one is ${found}.`
 }
 
-function bankExistenceMessage({ instruction, agent, directory }: BankFacts): string {
-  const { country, format, value = '' } = instruction
-  const { bank, branch } = agent
-  if (isNumberOf(bank, value))
-    return `This ${format.bank!.name} is not in the list of banks of ${countryName(country)}.`
-  if (directory.bankCodes(country, bank).length === 0)
-    return `The ${format.bank!.name} ${bank} is not in the list of banks of ${countryName(country)}.`
-  return `Branch ${branch} of ${bankOfCodeNamed(country, bank, directory)} is not in the list of branches of ${countryName(country)}.`
+function bankExistenceMessage({ instruction, agent: { bank } }: BankFacts): string {
+  const { issuer, format, value = '' } = instruction
+  const { name } = format.bank!
+  const code = isNumberOf(bank, value) ? `This ${name}` : `The ${name} ${bank}`
+  return `${code} is not in the list of banks of ${countryName(issuer)}.`
 }
 
 /** Whether a code is the account number too, however the two are written: it is not repeated then. */
@@ -92,10 +98,10 @@ function branchFormatMessage({ instruction: { country, format, branchId = '' } }
 }
 
 function branchExistenceMessage({
-  instruction: { country, value = '' },
+  instruction: { issuer, value = '' },
   agent,
   directory,
 }: BranchFacts): string {
   const branch = isNumberOf(agent.branch, value) ? 'This branch' : `Branch ${agent.branch}`
-  return `${branch} of ${bankOfCodeNamed(country, agent.bank, directory)} is not in the list of branches of ${countryName(country)}.`
+  return `${branch} of ${bankOfCodeNamed(issuer, agent.bank, directory)} is not in the list of branches of ${countryName(issuer)}.`
 }

@@ -80,12 +80,8 @@ function schemeMessage({ bic, system, linked, directory }: BicBankFacts): string
   return `${bankOfBicNamed(bic, directory)} does not take part in ${name}${suggestion}.`
 }
 
-function bankSchemeMessage({
-  instruction: { country, system, format },
-  agent,
-  directory,
-}: BankFacts): string {
+function bankSchemeMessage({ instruction: { issuer, system, format }, agent, directory }: BankFacts): string {
   const name = system === undefined ? 'the settlement system' : systemNames[system]
-  const bank = bankOfCodeNamed(country, agent.bank, directory)
+  const bank = bankOfCodeNamed(issuer, agent.bank, directory)
   return `The bank with the ${format.bank?.name ?? 'bank code'} ${bank} does not take part in ${name}.`
 }

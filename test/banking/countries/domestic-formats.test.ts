@@ -5,9 +5,8 @@ import type { DomesticFormat } from '../../../services/banking/countries/country
 import { readAccount, readAgent } from '../../../services/banking/accounts/domestic-account.ts'
 import { parseIban, partOf } from '../../../services/banking/accounts/iban.ts'
 
-const territories = 'AS AX BL CC CX FM GF GG GP GU IM JE MF MH MP MQ NC NF PF PM PR PW RE TF VI WF YT'.split(
-  ' ',
-)
+const territories =
+  'AS AX BL CC CX EA EH FM GF GG GP GU IC IM JE MF MH MP MQ NC NF PF PM PR PW RE SJ TF VI WF YT'.split(' ')
 
 /** Country, bank, branch and account, as banks and payment services show or prescribe them; a dash for none. */
 const samples = `

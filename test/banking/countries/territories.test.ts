@@ -38,7 +38,7 @@ const pairs = [
   ['AU', 'NF', false, true],
   ['NZ', 'TK', false, true],
   ['CW', 'BQ', false, true],
-  ['MA', 'EH', false, true],
+  ['MA', 'EH', true, true],
   ['DE', 'AT', false, false],
   ['GB', 'GI', false, false],
   ['GB', 'IE', false, false],

@@ -112,6 +112,14 @@ t.test('Each bank code has exactly one default entry', async t => {
   }
 })
 
+t.test('A complete list is the source of its codes, even where another source names them', async t => {
+  const claims = [
+    claim({ name: 'Commerzbank', source: 1 }),
+    claim({ rank: 1, name: 'COMMERZBANK AG', source: 2, isFromCompleteList: true }),
+  ]
+  t.match(mergeBankCodes(claims), [{ name: 'Commerzbank', source: 2 }])
+})
+
 t.test('Fields that the first source lacks come from later ones', async t => {
   const [entry] = mergeBankCodes([
     claim({ name: 'Commerzbank', source: 1 }),

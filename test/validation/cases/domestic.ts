@@ -88,6 +88,51 @@ const identifiers: readonly Case[] = [
     numbers('JP', '0001', undefined, '999'),
     'CREDITOR_BRANCH_IDENTIFIER_DOES_NOT_EXIST',
   ],
+  [
+    'an unlisted branch joined to its bank',
+    numbers('JP', '0001999'),
+    'CREDITOR_BRANCH_IDENTIFIER_DOES_NOT_EXIST',
+  ],
+  ['a branch alone', { country: 'JP', creditorAgent: { branchId: '001' } }],
+  [
+    'a malformed branch alone',
+    { country: 'JP', creditorAgent: { branchId: '00001' } },
+    'CREDITOR_BRANCH_IDENTIFIER_INVALID_FORMAT',
+  ],
+  [
+    'bank and branch joined in the field of the branch',
+    { country: 'JP', creditorAgent: { branchId: '0001001' } },
+  ],
+  ['a sort code of zeros', numbers('GB', '000000'), 'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT'],
+  ['a Brazilian bank of zeros, Banco do Brasil', numbers('BR', '00000000')],
+  ['a Polish bank code', numbers('PL', '10901014')],
+  [
+    'a Polish bank code with a wrong digit',
+    numbers('PL', '10901015'),
+    'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
+  ],
+  [
+    'a Polish bank code with a wrong digit, and an account',
+    numbers('PL', '10901015', '0000071219812874'),
+    'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
+  ],
+  ['a Swedish clearing number with its check digit', numbers('SE', '8327-9')],
+  [
+    'a Swedish clearing number with a wrong check digit',
+    numbers('SE', '83278'),
+    'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
+  ],
+  ['a BIC for a bank code', numbers('VN', 'BFTVVNVX')],
+  [
+    'a BIC of another country for a bank code',
+    numbers('VN', 'DEUTDEFF'),
+    'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
+  ],
+  [
+    'a routing number in Puerto Rico, with a wrong digit',
+    numbers('PR', '021502012'),
+    'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
+  ],
   ['a bank code of a country without rules', numbers('AQ', '!')],
 ]
 
@@ -128,7 +173,25 @@ const accounts: readonly Case[] = [
     'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
   ],
   ['a German pseudo account', numbers('DE', '37040044', '102030')],
-  ['a placeholder number', numbers('DE', '37040044', '1234567890')],
+  [
+    'a German account of consecutive digits, which fails the method of its bank',
+    numbers('DE', '37040044', '1234567890'),
+    'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
+  ],
+  ['a German account of zeros', numbers('DE', '37040044', '0')],
+  ['an account of zeros', numbers('US', '021000021', '000000000'), 'CREDITOR_ACCOUNT_NUMBER_INVALID_FORMAT'],
+  [
+    'an account without a digit',
+    numbers('IN', undefined, 'ABCDEFGH'),
+    'CREDITOR_ACCOUNT_NUMBER_INVALID_FORMAT',
+  ],
+  ['a Vietnamese account of letters', numbers('VN', undefined, 'NGUYENVANA')],
+  [
+    'a card number where accounts may be as long',
+    numbers('US', '021000021', '4111111111111111'),
+    'CREDITOR_ACCOUNT_NUMBER_POSSIBLE_CARD_NUMBER',
+  ],
+  ['an account as long as a card number', numbers('US', '021000021', '4111111111111112')],
   ['a German account with a wrong digit in a valid IBAN', iban('DE55370400440532014000')],
   ['an account without its bank, which is in the bank identifier', numbers('NO', '8601', '1117947')],
   [
@@ -154,6 +217,17 @@ const accounts: readonly Case[] = [
     '16 digits that are no card number',
     numbers('GB', undefined, '1234567812345678'),
     'CREDITOR_ACCOUNT_NUMBER_TOO_LONG',
+  ],
+  [
+    'an IBAN of a bank that does not exist',
+    iban('DE44999999990532013000'),
+    'CREDITOR_ACCOUNT_NUMBER_INVALID_BANK_IDENTIFIER',
+  ],
+  ['an account in Réunion', numbers('RE', '20041', '0500013M02606', '01005')],
+  [
+    'an account in Réunion with a wrong digit',
+    numbers('RE', '20041', '0500013M02607', '01005'),
+    'CREDITOR_ACCOUNT_NUMBER_INCORRECT_CHECKSUM',
   ],
   ['an IBAN with valid national check digits', iban('ES9121000418450200051332')],
   [
@@ -181,7 +255,7 @@ const agreement: readonly Case[] = [
     numbers('GB', undefined, '60-16-13 31926818'),
     'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
   ],
-  ['a sort code in no range of the modulus table', numbers('GB', '000000', '49976223')],
+  ['a sort code in no range of the modulus table', numbers('GB', '000001', '49976223')],
   [
     'sort code and account swapped',
     numbers('GB', '70872490', '404784'),
@@ -196,6 +270,36 @@ const agreement: readonly Case[] = [
     'the sort code in front of the account',
     numbers('GB', '404784', '40478470872490'),
     'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION',
+  ],
+  [
+    'a bank identifier that is too short for the account that it would fit as',
+    numbers('DE', '3704004', '12345678'),
+    'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
+  ],
+  [
+    'a bank that does not exist in the other order either',
+    numbers('JP', '00010', '1234567'),
+    'CREDITOR_BANK_IDENTIFIER_INVALID_FORMAT',
+  ],
+  [
+    'bank and account swapped, where all banks are listed',
+    numbers('DE', '0532013000', '37040044'),
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_SWAP',
+  ],
+  [
+    'an account too short to be the bank code',
+    numbers('CH', '00762', '1'),
+    'CREDITOR_ACCOUNT_NUMBER_TOO_SHORT',
+  ],
+  [
+    'the sort code as account, with other separators',
+    numbers('GB', '40-47-84', '40 47/84'),
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION',
+  ],
+  [
+    'an account that states another bank',
+    numbers('CZ', '0800', '19-2000145399/0100'),
+    'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY',
   ],
   ['an account that begins like its bank code by chance', numbers('JP', '0001', '0001234', '001')],
 ]

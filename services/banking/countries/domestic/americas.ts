@@ -65,7 +65,7 @@ export const americas: DomesticLines = {
         account: 'account number: 20n', types: 'CHECKING SAVINGS',
         source: 'Central Bank of Trinidad and Tobago, ACH; Stripe, bank account formats' },
   // Nacha entries allow letters in account numbers, and a few credit unions use them.
-  US: { currencies: 'USD', bank: 'routing number: 9!n', account: 'account number: 3-17c', types: 'CHECKING SAVINGS',
+  US: { currencies: 'USD', bank: 'routing number: 9!n', account: 'account number: 3-17c', types: 'CHECKING SAVINGS', cards: '15 16',
         marks: 'USABA FW ABA', source: 'American Bankers Association, routing number policy; Nacha Operating Rules' },
   UY: { currencies: 'UYU', bank: 'bank code: 3-4n', branch: 'branch code: 1-5n', account: 'account number: 3-20n',
         types: 'CHECKING SAVINGS',

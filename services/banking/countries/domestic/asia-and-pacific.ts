@@ -79,6 +79,6 @@ export const asiaAndPacific: DomesticLines = {
   UZ: { currencies: 'UZS', bank: 'MFO: 5!n | BIC', account: 'account number: 20!n',
         source: 'Central Bank of Uzbekistan, chart of accounts of commercial banks' },
   // Holders may choose an account number with letters.
-  VN: { currencies: 'VND', bank: 'BIN or BIC: 6!n | 8!n | BIC', account: 'account number: 3-30c',
+  VN: { currencies: 'VND', bank: 'BIN or BIC: 6!n | 8!n | BIC', account: 'account number: 3-30c', blank: true,
         source: 'NAPAS, bank identification numbers; State Bank of Vietnam, CITAD codes' },
 }

@@ -64,7 +64,8 @@ export const europe: DomesticLines = {
         account: 'account number: BBAN | 16c',
         source: 'Central Bank of Cyprus; IBAN registry' },
   CZ: { ...prefixAndBase, source: 'Česká národní banka, decree 169/2011' },
-  DE: { bank: 'Bankleitzahl: 8!n', account: 'account number: 10n', marks: 'DEBLZ BLZ BL',
+  // Banks use account 0 internally, and some publish it.
+  DE: { bank: 'Bankleitzahl: 8!n', account: 'account number: 10n', blank: true, marks: 'DEBLZ BLZ BL',
         source: 'Deutsche Bundesbank, bank sort codes' },
   DK: registrationNumber,
   EE: { bank: 'bank code: 2!n', account: 'account number: BBAN | 8-14n',

@@ -1,0 +1,71 @@
+import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/account-check.ts'
+import { faultInBankCode } from '../../banking/accounts/bank-code-check.ts'
+import {
+  type DomesticAccount,
+  type DomesticAgent,
+  numberAt,
+  plainNumber,
+  readAccount,
+  readAccountAt,
+  readAgent,
+} from '../../banking/accounts/domestic-account.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import type { BankFacts, DomesticInstruction } from './account.ts'
+
+/** Whether the two numbers are right in full in each other's field, and not as they are. */
+export function areSwapped(bank: BankFacts, account: DomesticAccount): boolean {
+  const { instruction, directory } = bank
+  const { issuer, format, memberId = '', value = '' } = instruction
+  if (format.account === undefined) return false
+  if (bank.hasFormat && bank.mayExist && (account.fit === 'fits' || bank.isListed)) return false
+  const agent = readAgent(format, value, '', code => directory.lists(issuer, code))
+  // A short number that is padded to a bank code would be one by chance.
+  if (plainNumber(value).length < agent.bank.length + agent.branch.length) return false
+  return isBank(instruction, agent, directory) && isAccountAt(agent, instruction, memberId, directory)
+}
+
+function isBank(
+  { country, issuer }: DomesticInstruction,
+  { bank, branch, bankFits }: DomesticAgent,
+  directory: BankDirectory,
+): boolean {
+  const bankMayExist = !directory.isComplete(issuer, 'BANK') || directory.lists(issuer, bank)
+  const branchMayExist =
+    branch === '' || !directory.isComplete(issuer, 'BRANCH') || directory.lists(issuer, bank + branch)
+  return bankFits && faultInBankCode(country, bank) === undefined && bankMayExist && branchMayExist
+}
+
+function isAccountAt(
+  agent: DomesticAgent,
+  { country, issuer, format }: DomesticInstruction,
+  value: string,
+  directory: BankDirectory,
+): boolean {
+  const account = readAccountAt(agent, format, value)
+  const number = numberAt(agent, account)
+  const [checkMethod = ''] = directory.bankCodes(issuer, number.bank).map(entry => entry.checkMethod)
+  return (
+    account.fit === 'fits' &&
+    checkAccountDigits(country, number, checkMethod) !== false &&
+    accountFitsBank(country, number, directory.modulusTable) !== false
+  )
+}
+
+/** Account numbers too often begin with a shorter code by chance. */
+const REPEATED_CODE_LENGTH_MIN = 6
+
+/** Whether the account number is the bank identifier, or begins with it and has the format of its country without it. */
+export function repeatsBank(
+  { agent, instruction: { format, memberId = '', value = '' } }: BankFacts,
+  account: DomesticAccount,
+): boolean {
+  if (!agent.bankFits || account.parts.bank !== '') return false
+  const [bank, number] = [plainNumber(memberId), plainNumber(value)]
+  if (number === bank) return true
+  return (
+    bank.length >= REPEATED_CODE_LENGTH_MIN &&
+    account.fit !== 'fits' &&
+    number.startsWith(bank) &&
+    readAccount(format, number.slice(bank.length)).fit === 'fits'
+  )
+}
