@@ -47,6 +47,11 @@ export function textBounds(field: DescField): TextBounds {
   }
 }
 
+/** Whether answers leave the list out when it is empty: what is present has at least one item. */
+export function isAbsentWhenEmpty(field: DescField): boolean {
+  return field.fieldKind === 'list' && getOption(field, bounds).minItems > 0
+}
+
 /** The bounds of a list's length. `most` is required for lists that clients send, and optional for others. */
 export function itemBounds(field: DescField): { readonly least: number; readonly most: number | undefined } {
   const { minItems, maxItems } = getOption(field, bounds)

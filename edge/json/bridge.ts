@@ -2,4 +2,5 @@
 // prefix that protobuf requires, and required fields and bounds are enforced.
 export { parametersReader } from './parameters.ts'
 export { jsonReader } from './reader.ts'
+export { unknownFields } from './unknown-fields.ts'
 export { jsonWriter } from './writer.ts'

@@ -1,11 +1,15 @@
 import type { DescField, DescMessage, JsonObject, JsonValue, MessageShape } from '@bufbuild/protobuf'
 import { ScalarType } from '@bufbuild/protobuf'
+import { isAbsentWhenEmpty } from './bounds.ts'
 import { enumNames } from './enum-names.ts'
 import { isTimestamp, timestampText } from './timestamp.ts'
 
 type Write = (value: never) => JsonValue
 
-/** Compiles a writer of public JSON for messages of one type: required fields and lists always, optional ones if set. */
+/**
+ * Compiles a writer of public JSON for messages of one type: required fields and lists always, optional ones if set. An
+ * empty list is left out if its option says that a list has at least one item.
+ */
 export function jsonWriter<D extends DescMessage>(schema: D): (message: MessageShape<D>) => JsonObject {
   return messageWriter(schema, new Map()) as (message: MessageShape<D>) => JsonObject
 }
@@ -18,9 +22,9 @@ function messageWriter(desc: DescMessage, compiled: Map<DescMessage, Write>): Wr
   const fields: FieldWriter[] = []
   const writeMessage = (message: Readonly<Record<string, never>>) => {
     const json: JsonObject = {}
-    for (const { localName, jsonName, write } of fields) {
+    for (const { localName, jsonName, isLeftOut, write } of fields) {
       const value = message[localName]
-      if (value !== undefined) json[jsonName] = write(value)
+      if (value !== undefined && !isLeftOut(value)) json[jsonName] = write(value)
     }
     return json
   }
@@ -30,6 +34,7 @@ function messageWriter(desc: DescMessage, compiled: Map<DescMessage, Write>): Wr
     fields.push({
       localName: field.localName,
       jsonName: field.jsonName,
+      isLeftOut: isAbsentWhenEmpty(field) ? isEmpty : never,
       write: field.fieldKind === 'list' ? (items: never[]) => items.map(item => write(item)) : write,
     })
   }
@@ -39,8 +44,12 @@ function messageWriter(desc: DescMessage, compiled: Map<DescMessage, Write>): Wr
 interface FieldWriter {
   readonly localName: string
   readonly jsonName: string
+  readonly isLeftOut: (value: never) => boolean
   readonly write: Write
 }
+
+const isEmpty = (items: readonly unknown[]) => items.length === 0
+const never = () => false
 
 /** The writer of a field's value, or of one item of a list. */
 function valueWriter(field: DescField, compiled: Map<DescMessage, Write>): Write {

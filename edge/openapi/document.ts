@@ -8,9 +8,9 @@ import type { MediaType, OpenApi, Operation, Parameter, Ref, Response, Schema } 
 
 const about = `Validates and completes payment instructions before they are sent.
 
-Instructions may be partial: only the fields that are present are checked, and missing reference data raises no alert. Alerts are regular answers, with status 200; only a request that could not be understood or served is an error.
+Instructions may be partial: only the fields that are present are checked, and missing reference data raises no alert. What could not be judged is named in notChecked, which is absent when everything was. Alerts are regular answers, with status 200; only a request that could not be understood or served is an error.
 
-Unknown fields are ignored, and a field set to null counts as left out. New fields, alert codes and error codes may appear at any time: tolerate those you do not know.`
+Unknown fields are ignored, and named in the notChecked of validations and enrichments; a field set to null counts as left out. New fields, alert codes and error codes may appear at any time: tolerate those you do not know.`
 
 interface Surroundings {
   readonly version: string

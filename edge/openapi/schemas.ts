@@ -1,5 +1,5 @@
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
-import { isRequired, itemBounds, numberBounds, textBounds } from '../json/bounds.ts'
+import { isAbsentWhenEmpty, isRequired, itemBounds, numberBounds, textBounds } from '../json/bounds.ts'
 import { enumNames } from '../json/enum-names.ts'
 import { isTimestamp } from '../json/timestamp.ts'
 import type { Comments } from './comments.ts'
@@ -22,7 +22,9 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
   function addMessage(desc: DescMessage, isSent: boolean) {
     if (schemas.has(desc)) return
     const properties: Record<string, Schema> = {}
-    const required = desc.fields.filter(field => isRequired(field) || (field.fieldKind === 'list' && !isSent))
+    const required = desc.fields.filter(
+      field => isRequired(field) || (field.fieldKind === 'list' && !isSent && !isAbsentWhenEmpty(field)),
+    )
     schemas.set(desc, {
       type: 'object',
       ...description(comments(desc).text),
@@ -37,7 +39,7 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
           ? {
               type: 'array',
               items: schema,
-              ...(isSent && least > 0 && { minItems: least }),
+              ...(least > 0 && { minItems: least }),
               ...(most !== undefined && { maxItems: most }),
             }
           : schema),

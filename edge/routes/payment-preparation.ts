@@ -12,6 +12,11 @@ import {
   PaymentInstructionSchema,
 } from '../../proto/gen/payments/v1/instruction_pb.js'
 import {
+  type NotChecked,
+  NotCheckedKind,
+  NotCheckedSchema,
+} from '../../proto/gen/payments/v1/not_checked_pb.js'
+import {
   ValidateRequestSchema,
   ValidateResponseSchema,
   type ValidationResult,
@@ -20,6 +25,7 @@ import {
 } from '../../proto/gen/validation/v1/validation_pb.js'
 import { itemsPerCall } from '../../services/kit/rpc/items-limit.ts'
 import { coalesced } from '../http/coalesce.ts'
+import { unknownFields } from '../json/bridge.ts'
 import { logoRoute } from './logos.ts'
 import * as examples from './payment-preparation-examples.ts'
 import { messageRoute, type Route } from './route.ts'
@@ -51,9 +57,9 @@ function validationRoutes(validation: Deps['validation']): readonly Route[] {
       examples: examples.validation,
       body: PaymentInstructionSchema,
       response: ValidationResultSchema,
-      async answer({ body }, ctx) {
+      async answer({ body, json }, ctx) {
         const [result] = await validate([body], ctx.state.requestId)
-        return result!
+        return withUnknownFields(result!, json)
       },
     }),
     messageRoute({
@@ -67,10 +73,10 @@ function validationRoutes(validation: Deps['validation']): readonly Route[] {
       examples: examples.bulkValidation,
       body: ValidateRequestSchema,
       response: ValidateResponseSchema,
-      async answer({ body: { items } }, ctx) {
+      async answer({ body: { items }, json }, ctx) {
         ctx.state.items = items.length
         const results = items.length === 0 ? [] : await validate(items, ctx.state.requestId)
-        return create(ValidateResponseSchema, { items: [...results] })
+        return create(ValidateResponseSchema, bulkOf(results, json))
       },
     }),
   ]
@@ -97,9 +103,9 @@ function enrichmentRoutes({ enrichment, baseUrl }: Deps): readonly Route[] {
       examples: examples.enrichment,
       body: PaymentInstructionSchema,
       response: EnrichmentResultSchema,
-      async answer({ body }, ctx) {
+      async answer({ body, json }, ctx) {
         const [result] = await enrich([body], ctx.state.requestId)
-        return result!
+        return withUnknownFields(result!, json)
       },
     }),
     messageRoute({
@@ -113,13 +119,40 @@ function enrichmentRoutes({ enrichment, baseUrl }: Deps): readonly Route[] {
       examples: examples.bulkEnrichment,
       body: EnrichRequestSchema,
       response: EnrichResponseSchema,
-      async answer({ body: { items } }, ctx) {
+      async answer({ body: { items }, json }, ctx) {
         ctx.state.items = items.length
         const results = items.length === 0 ? [] : await enrich(items, ctx.state.requestId)
-        return create(EnrichResponseSchema, { items: [...results] })
+        return create(EnrichResponseSchema, bulkOf(results, json))
       },
     }),
   ]
+}
+
+const unknownInInstruction = unknownFields(PaymentInstructionSchema)
+/** Bulk requests of both kinds have the same fields. */
+const unknownInBulk = unknownFields(ValidateRequestSchema)
+
+interface Result {
+  notChecked: NotChecked[]
+}
+
+/** Services never see fields that no message has, so the edge names them. */
+function withUnknownFields<R extends Result>(result: R, instruction: unknown): R {
+  result.notChecked.push(...unknownInInstruction(instruction).map(unknownField))
+  return result
+}
+
+function bulkOf<R extends Result>(results: readonly R[], json: unknown) {
+  const { items, ...rest } = json as { readonly items: readonly unknown[] }
+  return {
+    items: results.map((result, index) => withUnknownFields(result, items[index])),
+    notChecked: unknownInBulk(rest).map(unknownField),
+  }
+}
+
+function unknownField(field: string): NotChecked {
+  const reason = 'This API has no such field; it was ignored.'
+  return create(NotCheckedSchema, { kind: NotCheckedKind.UNKNOWN_FIELD, reason, field })
 }
 
 /** The service gives only the path of a logo that we serve: the public address is known here alone. */

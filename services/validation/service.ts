@@ -13,8 +13,7 @@ import type { Service } from '../kit/rpc/link.ts'
 import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { alertOf } from './alert.ts'
-import type { Finding } from './rules/check.ts'
-import { validate } from './validate.ts'
+import { judge, type Judgement } from './validate.ts'
 
 export function validationService({ directory }: { directory: DirectoryFollower }): Service {
   return {
@@ -23,15 +22,14 @@ export function validationService({ directory }: { directory: DirectoryFollower 
         validate({ items }) {
           requireItemsWithinLimit(ValidateRequestSchema.field.items, items)
           const snapshot = directory.current()
-          return { items: items.map(item => toResult(validate(item, snapshot))) }
+          return { items: items.map(item => toResult(judge(item, snapshot))) }
         },
       }),
     close: directory.close,
   }
 }
 
-function toResult(findings: readonly Finding[]) {
-  return findings.length === 0
-    ? { status: ValidationStatus.OK }
-    : { status: ValidationStatus.ALERT, alerts: findings.map(alertOf) }
+function toResult({ findings, gaps }: Judgement) {
+  const status = findings.length === 0 ? ValidationStatus.OK : ValidationStatus.ALERT
+  return { status, alerts: findings.map(alertOf), notChecked: [...gaps] }
 }

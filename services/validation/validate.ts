@@ -2,9 +2,22 @@ import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import { broken, type Finding } from './rules/check.ts'
 import { factsOf } from './facts/index.ts'
+import { gapsIn, type KnownGap } from './gaps/index.ts'
 import { rules } from './rules/index.ts'
 
-/** The rules that an instruction breaks, according to this directory. */
+/** What is wrong with an instruction, and what could not be judged. */
+export interface Judgement {
+  readonly findings: readonly Finding[]
+  readonly gaps: readonly KnownGap[]
+}
+
+/** Judges an instruction by the rules, according to this directory. */
+export function judge(instruction: PaymentInstruction, directory: BankDirectory): Judgement {
+  const facts = factsOf(instruction, directory)
+  return { findings: broken(rules, facts), gaps: gapsIn({ instruction, facts, directory }) }
+}
+
+/** The rules that an instruction breaks. */
 export function validate(instruction: PaymentInstruction, directory: BankDirectory): readonly Finding[] {
   return broken(rules, factsOf(instruction, directory))
 }

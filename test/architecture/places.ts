@@ -418,6 +418,14 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/directory',
     'services/banking/documents',
   ],
+  'services/validation/gaps': [
+    'proto/payments',
+    'services/banking/accounts',
+    'services/banking/countries',
+    'services/banking/directory',
+    'services/validation/facts',
+    'services/validation/rules',
+  ],
   'services/validation/rules': [
     'proto/validation',
     'services/banking/accounts',
@@ -430,6 +438,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/payments',
     'services/banking/directory',
     'services/validation/facts',
+    'services/validation/gaps',
     'services/validation/rules',
   ],
 }

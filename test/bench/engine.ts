@@ -5,7 +5,7 @@ import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instructio
 import { profiles } from '../../services/banking/countries/index.ts'
 import { enrich } from '../../services/enrichment/enrich.ts'
 import { readDirectory } from '../../services/reference-data/snapshot/snapshot.ts'
-import { validate } from '../../services/validation/validate.ts'
+import { judge } from '../../services/validation/validate.ts'
 import { iban } from '../harness/instructions.ts'
 import { domestic } from '../validation/cases/domestic.ts'
 import { international } from '../validation/cases/international.ts'
@@ -23,7 +23,7 @@ export async function benchEngine(): Promise<string> {
   const examples = profiles.flatMap(each => (each.iban === undefined ? [] : [each.iban.example]))
   const ibans = examples.map(example => create(PaymentInstructionSchema, iban(example)))
   const one = inTurns({
-    'rule engine, all rules': at => validate(ibans[at % ibans.length]!, directory).length,
+    'rule engine, all rules': at => judge(ibans[at % ibans.length]!, directory).findings.length,
     'ibantools validateIBAN': at => validateIBAN(examples[at % examples.length]!).errorCodes.length,
   })
 
@@ -31,7 +31,7 @@ export async function benchEngine(): Promise<string> {
   const mixed = cases.map(([, instruction]) => create(PaymentInstructionSchema, instruction))
   const all = inTurns({
     enrichment: at => Object.keys(enrich(mixed[at % mixed.length]!, directory)).length,
-    'validation, all rules': at => validate(mixed[at % mixed.length]!, directory).length,
+    'validation, all rules': at => judge(mixed[at % mixed.length]!, directory).findings.length,
   })
 
   return [

@@ -15,6 +15,7 @@ import {
   type PaymentInstruction,
   SettlementSystem,
 } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { NotCheckedKind } from '../../proto/gen/payments/v1/not_checked_pb.js'
 import { AlertCode, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { Problem } from '../../services/kit/problem.ts'
@@ -126,6 +127,54 @@ t.test('POST /payments/enrichments and its bulk form complete instructions', asy
     items: [{ enrichments: {} }, { enrichments }],
   })
   t.equal((await edge.post('/payments/bulk-enrichments', { items: Array(21).fill({}) })).status, 400)
+})
+
+t.test('unknown fields change no answer, and are named in the result of their instruction', async t => {
+  const gap = { kind: NotCheckedKind.SANCTIONS, reason: 'No sanctions list is loaded.' }
+  const edge = await runningEdge(t, {
+    behind: {
+      validate: ({ items }) => ({
+        items: items.map(({ currency }) => ({
+          status: ValidationStatus.OK,
+          notChecked: currency === undefined ? [] : [gap],
+        })),
+      }),
+    },
+  })
+  const unknown = (field: string) => ({
+    kind: 'UNKNOWN_FIELD',
+    reason: 'This API has no such field; it was ignored.',
+    field,
+  })
+  const named = { currency: 'EUR', creditorAgent: { BIC: 'COBADEFF' } }
+  const sanctions = { ...gap, kind: 'SANCTIONS' }
+  t.strictSame((await edge.post('/payments/validations', named)).body, {
+    status: 'OK',
+    alerts: [],
+    notChecked: [sanctions, unknown('/creditorAgent/BIC')],
+  })
+  t.strictSame((await edge.post('/payments/enrichments', named)).body, {
+    enrichments: {},
+    notChecked: [unknown('/creditorAgent/BIC')],
+  })
+  const bulk = { items: [{}, named, { colour: 'blue' }], dryRun: true }
+  const ok = { status: 'OK', alerts: [] }
+  t.strictSame((await edge.post('/payments/bulk-validations', bulk)).body, {
+    items: [
+      ok,
+      { ...ok, notChecked: [sanctions, unknown('/creditorAgent/BIC')] },
+      { ...ok, notChecked: [unknown('/colour')] },
+    ],
+    notChecked: [unknown('/dryRun')],
+  })
+  t.strictSame((await edge.post('/payments/bulk-enrichments', bulk)).body, {
+    items: [
+      { enrichments: {} },
+      { enrichments: {}, notChecked: [unknown('/creditorAgent/BIC')] },
+      { enrichments: {}, notChecked: [unknown('/colour')] },
+    ],
+    notChecked: [unknown('/dryRun')],
+  })
 })
 
 t.test('concurrent requests each get their own answer', async t => {

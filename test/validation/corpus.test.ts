@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { profiles } from '../../services/banking/countries/index.ts'
-import { validate } from '../../services/validation/validate.ts'
+import { judge, validate } from '../../services/validation/validate.ts'
 import { alertOf } from '../../services/validation/alert.ts'
 import { domestic } from './cases/domestic.ts'
 import { corpus } from './corpus.ts'
@@ -41,8 +41,9 @@ t.test('garbage of every kind raises alerts with messages, and never an error', 
         ...(account && { creditorAccount: { id: account } }),
         ...(document && { creditor: { documents: [document] } }),
       })
-      for (const finding of validate(message, domestic.directory)) {
-        if (!SENTENCE.test(alertOf(finding).message)) throw new Error(alertOf(finding).message)
+      const { findings, gaps } = judge(message, domestic.directory)
+      for (const text of [...findings.map(each => alertOf(each).message), ...gaps.map(gap => gap.reason)]) {
+        if (!SENTENCE.test(text)) throw new Error(text)
       }
       judged++
     }),

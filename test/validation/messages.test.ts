@@ -8,7 +8,7 @@ import type { BankDirectory } from '../../services/banking/directory/bank-direct
 import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
 import { alertOf } from '../../services/validation/alert.ts'
 import { countryName, structureInWords } from '../../services/validation/rules/phrases.ts'
-import { validate } from '../../services/validation/validate.ts'
+import { judge, validate } from '../../services/validation/validate.ts'
 import { accountNumber, bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'
 import { domestic } from './cases/domestic.ts'
 import { international } from './cases/international.ts'
@@ -201,7 +201,7 @@ t.test('no message reveals an account, a card, a document, an e-mail address or 
   let count = 0
   for (const { title, instruction, directory } of all) {
     const secrets = secretsOf(instruction)
-    for (const { message } of alertsOf(instruction, directory)) {
+    for (const message of textsOf(instruction, directory)) {
       count++
       for (const secret of secrets) {
         if (revealed(message, secret, bankCodesOf(instruction))) t.fail(`${title}: ${message}`)
@@ -218,9 +218,14 @@ t.test('the test above finds what would be revealed', async t => {
   t.notOk(revealed('This one has 123456 characters.', '1234567', []))
 })
 
-t.test('an alert points to a field that the instruction has', async t => {
+t.test('an alert, and what was not checked, points to a field that the instruction has', async t => {
   for (const { title, instruction, directory } of all) {
-    for (const { field, message } of alertsOf(instruction, directory)) {
+    const { gaps } = judge(create(PaymentInstructionSchema, instruction), directory)
+    const pointers = [
+      ...alertsOf(instruction, directory),
+      ...gaps.flatMap(({ field, reason }) => (field === undefined ? [] : { field, message: reason })),
+    ]
+    for (const { field, message } of pointers) {
       const value = field
         .slice(1)
         .split('/')
@@ -250,6 +255,12 @@ t.test('names of countries and structures read well within a sentence', async t 
 
 function alertsOf(instruction: Instruction, directory: BankDirectory) {
   return validate(create(PaymentInstructionSchema, instruction), directory).map(alertOf)
+}
+
+/** The messages of its alerts, and the reasons why something was not checked. */
+function textsOf(instruction: Instruction, directory: BankDirectory): readonly string[] {
+  const { findings, gaps } = judge(create(PaymentInstructionSchema, instruction), directory)
+  return [...findings.map(finding => alertOf(finding).message), ...gaps.map(({ reason }) => reason)]
 }
 
 function secretsOf({ creditorAccount, creditor }: Instruction): readonly string[] {

@@ -43,6 +43,7 @@ export function describeAccountCheck(country: string): string | undefined {
   return nationalChecks.has(numberIssuerOf(country)) ? 'accounts' : undefined
 }
 
-function usesSortCodes(country: string): boolean {
+/** Whether the accounts of a country are checked together with a sort code. */
+export function usesSortCodes(country: string): boolean {
   return numberIssuerOf(country) === 'GB'
 }

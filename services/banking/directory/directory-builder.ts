@@ -1,5 +1,13 @@
 import { accountCheckTable } from './account-check-table.ts'
-import type { BankCode, BankDirectory, Coverage, Institution, Register, Source } from './bank-directory.ts'
+import type {
+  BankCode,
+  BankDirectory,
+  Coverage,
+  CoverageKind,
+  Institution,
+  Register,
+  Source,
+} from './bank-directory.ts'
 import { bankCodeTable } from './bank-code-table.ts'
 import { bic8 } from '../accounts/bic.ts'
 import { type Columns, columnsOf } from './columns.ts'
@@ -36,7 +44,9 @@ type Adders = { readonly [T in DirectoryTable]: (columns: Columns<DirectoryRows[
 
 /** Builds a directory batch by batch, so that the caller can yield to other work in between. */
 export function directoryBuilder({ version, sources, coverage, registers }: DirectoryHead) {
-  const complete = new Set(coverage.map(({ country, kind }) => `${country} ${kind}`))
+  const completeIn = (kind: CoverageKind) =>
+    new Set(coverage.filter(each => each.kind === kind).map(({ country }) => country))
+  const complete = { BIC: completeIn('BIC'), BANK: completeIn('BANK'), BRANCH: completeIn('BRANCH') }
   const nameOf = (source: number) => sources[source]?.name ?? ''
   const listings = new Set(
     coverage
@@ -87,11 +97,10 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
         localNames: localNames.get,
         lists(country, code) {
           const entries = bankCodes.get(country, code)
-          if (!complete.has(`${country} BANK`) && !complete.has(`${country} BRANCH`))
-            return entries.length > 0
+          if (!complete.BANK.has(country) && !complete.BRANCH.has(country)) return entries.length > 0
           return entries.some(({ source }) => listings.has(`${country} ${nameOf(source)}`))
         },
-        isComplete: (country, kind) => complete.has(`${country} ${kind}`),
+        isComplete: (country, kind) => complete[kind].has(country),
         participation: participations.participation,
         systemsOf: key =>
           settlementSystems.filter(system => participations.participation(system, key) === 'yes'),

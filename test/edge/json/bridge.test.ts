@@ -1,11 +1,12 @@
 import { create, fromBinary, fromJson, toBinary, toJson } from '@bufbuild/protobuf'
 import { TimestampSchema } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
-import { jsonReader, jsonWriter } from '../../../edge/json/bridge.ts'
+import { jsonReader, jsonWriter, unknownFields } from '../../../edge/json/bridge.ts'
 import { ListRecipientsRequestSchema } from '../../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { ManagementSessionOptionsSchema } from '../../../proto/gen/beneficiaries/v1/session_pb.js'
 import { EnrichmentResultSchema } from '../../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { AccountIdType, PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { NotCheckedKind } from '../../../proto/gen/payments/v1/not_checked_pb.js'
 import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
 import { DirectoryHeaderSchema } from '../../../proto/gen/referencedata/v1/reference_data_pb.js'
 import {
@@ -71,6 +72,50 @@ t.test('optional, unknown and longest values are accepted', async t => {
     ],
   ]
   for (const [title, body] of bodies) t.doesNotThrow(() => readInstruction(body), title)
+})
+
+t.test('unknown fields are found at any depth, and named by their JSON pointers', async t => {
+  const unknownIn = unknownFields(PaymentInstructionSchema)
+  const bodies: readonly (readonly [body: unknown, ...pointers: string[]])[] = [
+    [{}],
+    [whole],
+    [{ country: 'DE', colour: 'blue', deep: { er: [1] } }, '/colour', '/deep'],
+    [{ colour: null, country: null, creditorAgent: null, creditor: { documents: null } }],
+    [{ creditorAgent: { BIC: 'COBADEFF' } }, '/creditorAgent/BIC'],
+    [
+      {
+        creditor: {
+          documents: [
+            { type: 'CPF', value: '1' },
+            { type: 'CPF', value: '1', issuer: 'BR' },
+          ],
+        },
+      },
+      '/creditor/documents/1/issuer',
+    ],
+    [{ 'a/b': 1, 'c~d': 1 }, '/a~1b', '/c~0d'],
+    [
+      JSON.parse('{"__proto__": {"country": 7}, "constructor": 1, "toString": 2}'),
+      '/__proto__',
+      '/constructor',
+      '/toString',
+    ],
+    [{ creditor_agent: {} }, '/creditor_agent'],
+  ]
+  for (const [body, ...pointers] of bodies) t.strictSame(unknownIn(body), pointers)
+  const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`field${index}`, 1]))
+  t.equal(unknownIn(many).length, 20)
+})
+
+t.test('a list of which answers show at least one item is left out when it is empty', async t => {
+  const gap = { kind: NotCheckedKind.SANCTIONS, reason: 'why' }
+  const result = { status: ValidationStatus.OK, alerts: [] }
+  t.strictSame(writeResult(create(ValidationResultSchema, result)), { status: 'OK', alerts: [] })
+  t.strictSame(writeResult(create(ValidationResultSchema, { ...result, notChecked: [gap] })), {
+    status: 'OK',
+    alerts: [],
+    notChecked: [{ kind: 'SANCTIONS', reason: 'why' }],
+  })
 })
 
 t.test('an invalid body is refused with the place of each mistake', async t => {
@@ -172,18 +217,21 @@ t.test('an answer always has required fields and lists, and optional fields only
 })
 
 t.test('an answer is what the codec of protobuf writes, except for the names of enum values', async t => {
+  const notChecked = [{ kind: NotCheckedKind.UNKNOWN_FIELD, reason: 'why', field: '/colour' }]
   const message = create(ValidateResponseSchema, {
+    notChecked,
     items: Object.values(AlertCode)
       .filter(code => typeof code === 'number' && code !== AlertCode.UNSPECIFIED)
       .map(code => ({
         status: ValidationStatus.ALERT,
         alerts: [{ code: code as AlertCode, message: 'why' }],
+        notChecked,
       })),
   })
   const stock = JSON.stringify(toJson(ValidateResponseSchema, message, { alwaysEmitImplicit: true }))
   t.equal(
     JSON.stringify(jsonWriter(ValidateResponseSchema)(message)),
-    stock.replace(/"(?:ALERT_CODE|VALIDATION_STATUS)_/g, '"'),
+    stock.replace(/"(?:ALERT_CODE|VALIDATION_STATUS|NOT_CHECKED_KIND)_/g, '"'),
   )
 })
 

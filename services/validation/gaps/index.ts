@@ -1,0 +1,36 @@
+import { type NotChecked, NotCheckedKind } from '../../../proto/gen/payments/v1/not_checked_pb.js'
+import { bankExistence, bicExistence, branchExistence } from './existence.ts'
+import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
+import { documentType, modulus } from './numbers.ts'
+import { sanctions, scheme, settlementInstructions } from './reach.ts'
+
+type KindName = Exclude<keyof typeof NotCheckedKind, 'UNSPECIFIED'>
+
+/** One row for each kind, in the order of the answer. Fields that no message has are seen by the edge alone. */
+const finders: Readonly<Record<Exclude<KindName, 'UNKNOWN_FIELD'>, FindGaps>> = {
+  SANCTIONS: sanctions,
+  BIC_EXISTENCE: bicExistence,
+  BANK_EXISTENCE: bankExistence,
+  BRANCH_EXISTENCE: branchExistence,
+  SCHEME: scheme,
+  SETTLEMENT_INSTRUCTIONS: settlementInstructions,
+  MODULUS: modulus,
+  DOCUMENT_TYPE: documentType,
+}
+
+const rows = Object.entries(finders).map(([name, find]) => ({ kind: NotCheckedKind[name as KindName], find }))
+
+export interface KnownGap extends Gap {
+  readonly kind: NotChecked['kind']
+}
+
+/** All that could not be judged of an instruction, by kind. */
+export function gapsIn(judged: Judged): readonly KnownGap[] {
+  const found: KnownGap[] = []
+  for (const { kind, find } of rows) {
+    const gaps = find(judged)
+    if (gaps === NO_GAPS) continue
+    for (const { reason, field } of gaps) found.push({ kind, reason, field })
+  }
+  return found
+}

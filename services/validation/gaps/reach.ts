@@ -1,0 +1,135 @@
+import { SettlementSystem } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { bicCountry } from '../../banking/accounts/bic.ts'
+import { profileOf } from '../../banking/countries/index.ts'
+import { isInSepa } from '../../banking/countries/sepa.ts'
+import { bicsOfCodes } from '../../banking/directory/bank-of.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { ACCOUNT, BIC, INTERMEDIARIES } from '../facts/fields.ts'
+import type { BankFacts } from '../facts/account.ts'
+import type { Facts } from '../facts/index.ts'
+import { shortBic, systemNames } from '../rules/phrases.ts'
+import { type FindGaps, type Gap, NO_GAPS } from './gap.ts'
+
+const NO_SANCTIONS_LIST: readonly Gap[] = [{ reason: 'No sanctions list is loaded.', field: undefined }]
+
+/** Of all banks without a list; with one, of a creditor's bank that nothing leads to a BIC of. */
+export const sanctions: FindGaps = ({ facts, directory }) => {
+  const { bic, iban, ibanBank, intermediaries, screening } = facts
+  const bank = possibleBank(facts)
+  const namesBank = bic?.isCountry || iban?.checkDigitsFit || bank !== undefined
+  if (!directory.hasSanctions) {
+    return namesBank || intermediaries.some(each => each?.hasFormat) ? NO_SANCTIONS_LIST : NO_GAPS
+  }
+  if (!namesBank || bic?.isCountry || ibanBank !== undefined || screening !== undefined) return NO_GAPS
+  if (bank !== undefined && hasBic(bank, directory)) return NO_GAPS
+  return [
+    {
+      reason:
+        'The directory has no BIC of this bank, so only its country was held against the sanctions lists.',
+      field: iban?.checkDigitsFit ? ACCOUNT : bank?.instruction.bankField,
+    },
+  ]
+}
+
+/** The creditor's bank by its identifier, unless an alert says that there is no such bank. */
+function possibleBank({ bankIdentifier }: Facts): BankFacts | undefined {
+  const bank = bankIdentifier?.bank
+  return bank?.hasFormat && bank.mayExist ? bank : undefined
+}
+
+function hasBic({ instruction, agent }: BankFacts, directory: BankDirectory): boolean {
+  return bicsOfCodes(instruction.issuer, [agent.bank + agent.branch, agent.bank], directory).length > 0
+}
+
+/** A settlement system that the instruction names, or SEPA credit transfers for euros to an IBAN. */
+export const scheme: FindGaps = ({ instruction, facts, directory }) => {
+  const number = instruction.settlementInformation?.settlementSystem
+  return number === undefined
+    ? creditTransfers(instruction.currency, facts, directory)
+    : namedSystem(SettlementSystem[number] as keyof typeof systemNames, facts, directory)
+}
+
+function namedSystem(
+  system: keyof typeof systemNames,
+  facts: Facts,
+  directory: BankDirectory,
+): readonly Gap[] {
+  const { bicBank, iban } = facts
+  const bank = possibleBank(facts)
+  const ofBic = bicBank && directory.participation(system, { bic: bicBank.bic })
+  if (ofBic !== undefined) return NO_GAPS
+  if (bank !== undefined) {
+    const { issuer, bankField } = bank.instruction
+    const codes = [bank.agent.bank + bank.agent.branch, bank.agent.bank]
+    if (directory.participation(system, { country: issuer, codes }) !== undefined) return NO_GAPS
+    return [unknownParticipant(system, bicBank === undefined ? bankField : BIC)]
+  }
+  if (bicBank !== undefined) return [unknownParticipant(system, BIC)]
+  if (!iban?.checkDigitsFit) return NO_GAPS
+  return [
+    {
+      reason: `Whether a bank takes part in ${systemNames[system]} is judged by its BIC or its bank identifier, and the instruction has neither.`,
+      field: ACCOUNT,
+    },
+  ]
+}
+
+function creditTransfers(
+  currency: string | undefined,
+  { bicBank, iban }: Facts,
+  directory: BankDirectory,
+): readonly Gap[] {
+  if (currency !== 'EUR' || bicBank === undefined || !iban?.checkDigitsFit || !isInSepa(iban.iban.country))
+    return NO_GAPS
+  const { bic } = bicBank
+  const transfers = directory.participation('SCT', { bic })
+  if (transfers === 'yes') return NO_GAPS
+  const instant = directory.participation('SCT_INST', { bic })
+  return instant === 'yes' || (transfers === 'no' && instant === 'no')
+    ? NO_GAPS
+    : [unknownParticipant('SCT', BIC)]
+}
+
+function unknownParticipant(system: keyof typeof systemNames, field: string): Gap {
+  return {
+    reason: `The directory does not say whether this bank takes part in ${systemNames[system]}.`,
+    field,
+  }
+}
+
+/** Of the creditor's bank, and of the bank after each intermediary. */
+export const settlementInstructions: FindGaps = ({ instruction: { currency }, facts, directory }) => {
+  if (currency === undefined) return NO_GAPS
+  const { bicBank, ibanBank, iban, intermediaries } = facts
+  const gaps: Gap[] = []
+  const bank = bicBank ?? ibanBank
+  if (bank !== undefined) {
+    if (!isOwnCurrency(bicCountry(bank.bic), currency) && isUnknown(bank.bic, currency, directory))
+      gaps.push(incomplete(bank.bic, bank === bicBank ? BIC : ACCOUNT))
+  } else if (facts.bic === undefined && iban?.checkDigitsFit && !isOwnCurrency(iban.iban.country, currency)) {
+    gaps.push({
+      reason: 'The directory has no BIC of the bank of the IBAN, and so none of its settlement instructions.',
+      field: ACCOUNT,
+    })
+  }
+  for (const [place, intermediary] of intermediaries.entries()) {
+    const next = intermediary?.mayExist ? intermediary.next : undefined
+    if (next === undefined) continue
+    const { complete, chains } = directory.correspondentsOf(next.text, currency)
+    const isNamed = chains.some(chain => chain.some(bic => bic.startsWith(intermediary!.text.slice(0, 8))))
+    if (!complete && !isNamed) gaps.push(incomplete(next.text, INTERMEDIARIES[place]!))
+  }
+  return gaps
+}
+
+function isUnknown(bic: string, currency: string, directory: BankDirectory): boolean {
+  return directory.hasSettlementInstruction(bic, currency) === undefined
+}
+
+function isOwnCurrency(country: string, currency: string): boolean {
+  return profileOf(country)?.currencies.includes(currency) === true
+}
+
+function incomplete(bic: string, field: string): Gap {
+  return { reason: `The directory does not have all settlement instructions of ${shortBic(bic)}.`, field }
+}
