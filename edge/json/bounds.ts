@@ -1,6 +1,8 @@
 import { type DescField, getOption } from '@bufbuild/protobuf'
 import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt'
 import { bounds } from '../../proto/gen/bounds/v1/bounds_pb.js'
+import { isCountry } from '../../services/banking/countries/iso-codes.ts'
+import { isCurrency } from '../../services/banking/countries/currency-codes.ts'
 import { isUuid } from '../../services/kit/ids.ts'
 
 /** The bounds of a string: checked by the JSON reader, and stated in the public description. */
@@ -20,6 +22,8 @@ export const LENGTH_MAX = 140
 
 /** Formats that no short pattern can check, by their names in JSON Schema. */
 export const formats = {
+  country: { is: 'a country of ISO 3166-1, or XK', fits: isCountry },
+  currency: { is: 'a currency of ISO 4217, active or former', fits: isCurrency },
   date: { is: 'a calendar date, YYYY-MM-DD', fits: isDate },
   uri: { is: 'an absolute URI', fits: (text: string) => URL.canParse(text) },
   uuid: { is: 'a UUID', fits: isUuid },

@@ -6,6 +6,8 @@
 import { EnrichmentService, EnrichRequestSchema } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import type { Service } from '../kit/rpc/link.ts'
 import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
+import { unknownCodeIn } from '../banking/countries/unknown-code.ts'
+import { Problem } from '../kit/problem.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { enrich } from './enrich.ts'
 
@@ -15,6 +17,8 @@ export function enrichmentService({ directory }: { directory: DirectoryFollower 
       router.service(EnrichmentService, {
         enrich({ items }) {
           requireItemsWithinLimit(EnrichRequestSchema.field.items, items)
+          const mistake = unknownCodeIn(items)
+          if (mistake !== undefined) throw new Problem('invalid', mistake, 'REQUEST_INVALID')
           const snapshot = directory.current()
           return { items: items.map(item => ({ enrichments: enrich(item, snapshot) })) }
         },

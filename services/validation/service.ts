@@ -11,6 +11,8 @@ import {
 } from '../../proto/gen/validation/v1/validation_pb.js'
 import type { Service } from '../kit/rpc/link.ts'
 import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
+import { unknownCodeIn } from '../banking/countries/unknown-code.ts'
+import { Problem } from '../kit/problem.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { alertOf } from './alert.ts'
 import { judge, type Judgement } from './validate.ts'
@@ -21,6 +23,8 @@ export function validationService({ directory }: { directory: DirectoryFollower 
       router.service(ValidationService, {
         validate({ items }) {
           requireItemsWithinLimit(ValidateRequestSchema.field.items, items)
+          const mistake = unknownCodeIn(items)
+          if (mistake !== undefined) throw new Problem('invalid', mistake, 'REQUEST_INVALID')
           const snapshot = directory.current()
           return { items: items.map(item => toResult(judge(item, snapshot))) }
         },

@@ -88,7 +88,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit',
     'services/kit/process',
   ],
-  'edge/json': ['@bufbuild/protobuf', 'proto/bounds', 'services/kit'],
+  'edge/json': ['@bufbuild/protobuf', 'proto/bounds', 'services/banking/countries', 'services/kit'],
   'edge/main.ts': [
     'edge',
     'edge/demo',
@@ -249,7 +249,9 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   'services/enrichment': [
     'proto/enrichment',
     'proto/referencedata',
+    'services/banking/countries',
     'services/enrichment/enrich.ts',
+    'services/kit',
     'services/kit/process',
     'services/kit/rpc',
     'services/reference-data/client.ts',
@@ -405,6 +407,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/check-digits',
     'services/banking/countries',
     'services/banking/documents',
+    'services/kit',
     'services/kit/process',
     'services/kit/rpc',
     'services/reference-data/client.ts',

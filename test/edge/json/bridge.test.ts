@@ -60,6 +60,7 @@ t.test('optional, unknown and longest values are accepted', async t => {
   const bodies: readonly (readonly [title: string, body: unknown, field?: string])[] = [
     ['an empty object', {}],
     ['unknown fields', { country: 'DE', colour: 'blue', deep: { er: [1, { country: 7 }] } }],
+    ['a former currency, and the code of Kosovo', { country: 'XK', currency: 'DEM' }],
     ['null for optional fields', { country: null, creditorAgent: null, creditor: { documents: null } }],
     ['a string of the maximum length', creditor({ name: text(140) })],
     ['140 characters that take two units each', creditor({ name: '🙂'.repeat(140) })],
@@ -127,6 +128,8 @@ t.test('an invalid body is refused with the place of each mistake', async t => {
     [{ country: 'DEU' }, '/country must match [A-Z]{2}'],
     [{ country: 'DE\n' }, '/country must match [A-Z]{2}'],
     [{ country: '' }, '/country must have 1 to 140 characters'],
+    [{ country: 'ZZ' }, '/country must be a country of ISO 3166-1, or XK'],
+    [{ currency: 'ABC' }, '/currency must be a currency of ISO 4217, active or former'],
     [{ country: 276 }, '/country must be a string'],
     [{ country: ['DE'] }, '/country must be a string'],
     [{ creditorAgent: 'DEUTDEFF' }, '/creditorAgent must be an object'],
