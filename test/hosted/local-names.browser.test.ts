@@ -10,7 +10,7 @@ const readers = [
 ] as const
 
 t.test('A Japanese bank and its account types have the names that the reader knows', async t => {
-  const session = { options: { allowedCountries: ['JP'], allowedRecipientTypes: ['INDIVIDUAL'] } } as const
+  const session = { options: { allowedCountries: ['JP'], allowedRecipientTypes: ['INDIVIDUAL'] } }
   for (const [locale, bank, types] of readers) {
     const page = await opened(t, session, { locale, viewport: phone })
     await page.locator('.card .button').click()
