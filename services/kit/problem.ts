@@ -57,18 +57,32 @@ export function problemIn(error: unknown): Problem | undefined {
 /** Server interceptor: turns a Problem into the RPC error of its kind. A detail marks its message as meant for callers. */
 export const sendProblems: Interceptor = next => async request => {
   try {
-    return await next(request)
+    const response = await next(request)
+    return response.stream ? { ...response, message: withProblemsSent(response.message) } : response
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const value = create(ProblemSchema, error.code === undefined ? {} : { code: error.code })
-    throw new ConnectError(
-      error.message,
-      kinds[error.kind].rpc,
-      undefined,
-      [{ desc: ProblemSchema, value }],
-      error,
-    )
+    throw asRpcError(error)
   }
+}
+
+/** A streaming handler runs, and fails, while its responses are read. */
+async function* withProblemsSent<T>(responses: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* responses
+  } catch (error) {
+    throw asRpcError(error)
+  }
+}
+
+function asRpcError(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error
+  const value = create(ProblemSchema, error.code === undefined ? {} : { code: error.code })
+  return new ConnectError(
+    error.message,
+    kinds[error.kind].rpc,
+    undefined,
+    [{ desc: ProblemSchema, value }],
+    error,
+  )
 }
 
 function unavailable(message: string, cause: unknown): Problem {

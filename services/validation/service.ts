@@ -6,16 +6,17 @@
  */
 import {
   ValidateRequestSchema,
+  ValidateStreamRequestSchema,
   ValidationService,
-  ValidationStatus,
 } from '../../proto/gen/validation/v1/validation_pb.js'
+import { answerEach } from '../kit/rpc/answer-each.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
-import { unknownCodeIn } from '../banking/countries/unknown-code.ts'
+import { unknownCodeIn, unknownCodeOf } from '../banking/countries/unknown-code.ts'
 import { Problem } from '../kit/problem.ts'
+import { required } from '../kit/rpc/required.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
-import { alertOf } from './alert.ts'
-import { judge, type Judgement } from './validate.ts'
+import { resultOf } from './result.ts'
 
 export function validationService({ directory }: { directory: DirectoryFollower }): Service {
   return {
@@ -23,17 +24,23 @@ export function validationService({ directory }: { directory: DirectoryFollower 
       router.service(ValidationService, {
         validate({ items }) {
           requireItemsWithinLimit(ValidateRequestSchema.field.items, items)
-          const mistake = unknownCodeIn(items)
-          if (mistake !== undefined) throw new Problem('invalid', mistake, 'REQUEST_INVALID')
+          requireKnownCodes(unknownCodeIn(items))
           const snapshot = directory.current()
-          return { items: items.map(item => toResult(judge(item, snapshot))) }
+          return { items: items.map(item => resultOf(item, snapshot)) }
+        },
+        validateStream(requests, context) {
+          const snapshot = directory.current()
+          return answerEach(requests, context, ({ id, instruction: given }) => {
+            const instruction = required(ValidateStreamRequestSchema.field.instruction, given)
+            requireKnownCodes(unknownCodeOf(instruction))
+            return { id, result: resultOf(instruction, snapshot) }
+          })
         },
       }),
     close: directory.close,
   }
 }
 
-function toResult({ findings, gaps }: Judgement) {
-  const status = findings.length === 0 ? ValidationStatus.OK : ValidationStatus.ALERT
-  return { status, alerts: findings.map(alertOf), notChecked: [...gaps] }
+function requireKnownCodes(mistake: string | undefined) {
+  if (mistake !== undefined) throw new Problem('invalid', mistake, 'REQUEST_INVALID')
 }

@@ -412,7 +412,14 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/rpc',
     'services/reference-data/client.ts',
     'services/validation/rules',
+    'services/validation/result.ts': [
+    'proto/payments',
+    'proto/validation',
+    'services/banking/directory',
+    'services/validation',
     'services/validation/validate.ts',
+  ],
+  'services/validation/validate.ts',
   ],
   'services/validation/facts': [
     'proto/payments',
@@ -428,6 +435,13 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/directory',
     'services/validation/facts',
     'services/validation/rules',
+  ],
+  'services/validation/result.ts': [
+    'proto/payments',
+    'proto/validation',
+    'services/banking/directory',
+    'services/validation',
+    'services/validation/validate.ts',
   ],
   'services/validation/rules': [
     'proto/validation',

@@ -1,15 +1,12 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect as connectSocket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import { FileDescriptorProtoSchema, FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
 import { Code, type ConnectError } from '@connectrpc/connect'
 import grpc from '@grpc/grpc-js'
-import protoLoader from '@grpc/proto-loader'
 import t, { type Test } from 'tap'
 import {
   AlertCode,
@@ -20,6 +17,7 @@ import { connect, link, type Service } from '../../services/kit/rpc/link.ts'
 import { jsonLog, silentLog } from '../../services/kit/process/log.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
+import { bearer, call, definitions, failure, ownDefinitions, stockClient } from './stock-client.ts'
 
 const TOKEN = 'a token of this test'
 /** Node closes an idle HTTP/1.1 connection after this time. */
@@ -188,30 +186,6 @@ t.test('a bug is logged with its message and the request id', async t => {
   })
 })
 
-const ownDefinitions = definitions(
-  readFileSync(fileURLToPath(new URL('../../proto/gen/descriptors.binpb', import.meta.url))),
-)
-
-/** Loads descriptors as a client in another language would. */
-function definitions(descriptors: Buffer): any {
-  const options = { enums: String, keepCase: true, oneofs: true }
-  return grpc.loadPackageDefinition(protoLoader.loadFileDescriptorSetFromBuffer(descriptors, options))
-}
-
-function stockClient(t: Test, Client: any, address: URL): any {
-  const client = new Client(address.host, grpc.credentials.createInsecure())
-  t.teardown(() => client.close())
-  return client
-}
-
-function call(client: any, method: string, request: object, metadata = new grpc.Metadata()): Promise<any> {
-  return new Promise((resolve, reject) =>
-    client[method](request, metadata, (error: Error | null, answer: unknown) =>
-      error ? reject(error) : resolve(answer),
-    ),
-  )
-}
-
 async function reflect(t: Test, address: URL, request: object): Promise<any> {
   const client = stockClient(t, ownDefinitions.grpc.reflection.v1.ServerReflection, address)
   const stream = client.ServerReflectionInfo(bearer(TOKEN))
@@ -219,19 +193,4 @@ async function reflect(t: Test, address: URL, request: object): Promise<any> {
   const [answer] = await once(stream, 'data')
   stream.end()
   return answer
-}
-
-function bearer(token: string): grpc.Metadata {
-  const metadata = new grpc.Metadata()
-  metadata.set('authorization', `Bearer ${token}`)
-  return metadata
-}
-
-async function failure(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => {
-      throw new Error('the call should have failed')
-    },
-    (error: unknown) => error,
-  )
 }

@@ -11,11 +11,17 @@ interface Codes {
  * pointer in a call of `items`; undefined if there is none.
  */
 export function unknownCodeIn(items: readonly Codes[]): string | undefined {
-  for (const [at, { country, currency }] of items.entries()) {
-    if (country !== undefined && !isCountry(country))
-      return `/items/${at}/country must be a country of ISO 3166-1, or XK`
-    if (currency !== undefined && !isCurrency(currency))
-      return `/items/${at}/currency must be a currency of ISO 4217, active or former`
+  for (const [at, item] of items.entries()) {
+    const mistake = unknownCodeOf(item)
+    if (mistake !== undefined) return `/items/${at}${mistake}`
   }
+  return undefined
+}
+
+/** The same of one instruction, with the JSON pointer in it. */
+export function unknownCodeOf({ country, currency }: Codes): string | undefined {
+  if (country !== undefined && !isCountry(country)) return '/country must be a country of ISO 3166-1, or XK'
+  if (currency !== undefined && !isCurrency(currency))
+    return '/currency must be a currency of ISO 4217, active or former'
   return undefined
 }

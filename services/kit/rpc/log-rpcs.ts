@@ -20,16 +20,41 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
         milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
         ...outcome,
       })
-    try {
-      const response = await next(request)
+    const succeeded = () => {
       if (options.all) line({ code: 'ok' })
-      return response
-    } catch (error) {
+    }
+    const failed = (error: unknown) => {
       const expected = problemIn(error) ?? (error instanceof ConnectError ? error : undefined)
       if (expected === undefined) line({ code: 'internal', ...errorFields(error) })
       else if (options.all)
         line({ code: expected instanceof ConnectError ? Code[expected.code] : expected.kind })
+    }
+    try {
+      const response = await next(request)
+      if (response.stream) return { ...response, message: observed(response.message, succeeded, failed) }
+      succeeded()
+      return response
+    } catch (error) {
+      failed(error)
       throw error
     }
+  }
+}
+
+/** A stream has ended once its last response is read. A caller that stops reading earlier has what it wants. */
+async function* observed<T>(
+  responses: AsyncIterable<T>,
+  succeeded: () => void,
+  failed: (error: unknown) => void,
+): AsyncGenerator<T> {
+  let hasFailed = false
+  try {
+    yield* responses
+  } catch (error) {
+    hasFailed = true
+    failed(error)
+    throw error
+  } finally {
+    if (!hasFailed) succeeded()
   }
 }

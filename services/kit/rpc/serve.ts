@@ -1,5 +1,11 @@
 import { createServer as createHttp1Server } from 'node:http'
-import { createServer as createHttp2Server, type ServerHttp2Session } from 'node:http2'
+import {
+  constants,
+  createServer as createHttp2Server,
+  type IncomingHttpHeaders,
+  type ServerHttp2Session,
+  type ServerHttp2Stream,
+} from 'node:http2'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { connectNodeAdapter } from '@connectrpc/connect-node'
@@ -31,8 +37,13 @@ export interface ServeOptions {
   readonly log: Log
 }
 
+const HEALTH = 'grpc.health.'
+const HEALTH_PATH = `/${HEALTH}`
+
 /** The longest deadline that a caller may set. */
 const TIMEOUT_MAX_MS = 120_000
+/** How long neither side of a call may move. */
+const IDLE_MAX_MS = 60_000
 /** How long running calls may take to finish on shutdown. */
 const DRAIN_MS = 10_000
 
@@ -62,6 +73,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
   // Node starts to track connections, for closing them and for their time-outs, at this event of a server's own port.
   http1.emit('listening')
   const http2 = createHttp2Server(handler)
+  http2.on('stream', endIfIdle)
   const sessions = new Set<ServerHttp2Session>()
   http2.on('session', session => {
     sessions.add(session)
@@ -91,6 +103,12 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
   }
 }
 
+/** Ends a call whose caller neither sends nor reads. A watcher of the health waits for as long as nothing changes. */
+function endIfIdle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders) {
+  if (headers[':path']?.startsWith(HEALTH_PATH)) return
+  stream.setTimeout(IDLE_MAX_MS, () => stream.close(constants.NGHTTP2_CANCEL))
+}
+
 /** An HTTP/2 connection begins with the preface `PRI * HTTP/2.0` (RFC 9113, 3.4). */
 function dispatchByProtocol(socket: Socket, http1: NodeJS.EventEmitter, http2: NodeJS.EventEmitter) {
   socket.setTimeout(10_000, () => socket.destroy())
@@ -109,7 +127,7 @@ function dispatchByProtocol(socket: Socket, http1: NodeJS.EventEmitter, http2: N
 function requireServiceToken(serviceToken: string): Interceptor {
   const expected = `Bearer ${serviceToken}`
   return next => request => {
-    if (!request.service.typeName.startsWith('grpc.health.')) {
+    if (!request.service.typeName.startsWith(HEALTH)) {
       const authorization = request.header.get('authorization') ?? ''
       if (!sameSecret(authorization, expected)) {
         throw new ConnectError(
