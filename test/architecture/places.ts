@@ -411,15 +411,8 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
     'services/kit/rpc',
     'services/reference-data/client.ts',
+    'services/validation/result.ts',
     'services/validation/rules',
-    'services/validation/result.ts': [
-    'proto/payments',
-    'proto/validation',
-    'services/banking/directory',
-    'services/validation',
-    'services/validation/validate.ts',
-  ],
-  'services/validation/validate.ts',
   ],
   'services/validation/facts': [
     'proto/payments',
