@@ -275,12 +275,58 @@ const spellings: readonly (readonly [country: string, number: string, names: rea
   ['JP', '5-8356-7825-6246', ['法人番号', 'Hojin Bango', 'Corporate Number', 'COMPANY_ID']],
   ['US', '536-90-4399', ['SSN', 'Social Security Number', 'social_security_no', 'NATIONAL_ID', 'TAX_ID']],
   ['GB', 'L01X00T47', ['Passport', 'PASSPORT_NUMBER', 'pasaporte']],
+  ['FI', '20774740', ['ALV nro', 'Y-tunnus', 'Finnish VAT number', 'Arvonlisäveronumero']],
+  ['FO', '623857', ['V-number', 'V-tal', 'v-nummer']],
+  ['NL', '1112.22.333', ['BSN-nummer', 'burgerservicenummer', 'SSN', 'Dutch SSN', 'Citizen Service Number']],
+  ['DK', '010180-1234', ['CPR-nummer', 'cprNummer', 'CPR nr.', 'Danish citizen number']],
+  [
+    'NO',
+    '11111598403',
+    ['fødselsnummer', 'fodselsnummer', 'Birth number', 'Norwegian national identity number'],
+  ],
+  ['PL', '8567346215', ['numer NIP', 'NIP nr', 'Numer Identyfikacji Podatkowej']],
+  ['CL', '12531909-2', ['RUT o RUN', 'RUT ou RUN', 'rut/run', 'Rol Único Tributario', 'RUT chileno, RUN']],
+  ['BR', '16.727.230/0001-97', ['CPF/CNPJ', 'cpf_cnpj', 'CPF ou CNPJ', 'CNPJ (empresa)', 'CPF CNPJ']],
+  ['RO', '18547290', ['CUI or CIF', 'CF', 'Cod fiscal (CUI)', 'romanian company identifier']],
+  ['FR', '40303265045', ['n° TVA', 'N° de TVA', 'TVA intracommunautaire']],
+  [
+    'ES',
+    '54362315-K',
+    ['D.N.I.', 'dni_number', 'Número de DNI del beneficiario', 'DNI / NIE', 'Spanish DNI'],
+  ],
+  ['US', '536-90-4399', ['SSN (Social Security Number)', 'U.S. Social Security Number', 'beneficiaryTaxId']],
+  ['SV', '0614-050707-104-8', ['Número de Identificación Tributaria', 'NIT / DUI']],
+  ['AZ', '1400057421', ['VOEN', 'vöen', 'Vergi ödəyicisinin eyniləşdirmə nömrəsi']],
   ['DE', '529900T8BM49AURSDO55', ['LEI', 'Company ID']],
 ]
 
 t.test('a document is found by local name, translation or kind, in any spelling', async t => {
   for (const [country, number, names] of spellings)
     for (const name of names) t.equal(judgeDocument(country, name, number), 'valid', `${country} ${name}`)
+})
+
+t.test('a type that names several documents is judged by those that are known', async t => {
+  t.equal(judgeDocument('BR', 'CPF/CNPJ', '231.002.999-00'), 'checksum')
+  t.equal(judgeDocument('CL', 'RUT o RUN', '12531909-3'), 'checksum')
+  t.equal(judgeDocument('RO', 'CUI or CIF', '18547291'), 'checksum')
+  t.equal(judgeDocument('BR', 'CPF (Cadastro)', '231.002.999-00'), 'checksum', 'an explanation is ignored')
+  t.equal(judgeDocument('BR', 'CPF ou RG', '12.345.678-9'), undefined, 'the number may be of the unknown one')
+  t.equal(judgeDocument('BR', 'CPF ou RG', '390.533.447-05'), 'valid')
+})
+
+t.test('a type without a word that tells documents apart is not judged', async t => {
+  const types = ['Document number', 'Customer ID', 'recipient_id', 'Personal', 'Card', 'Reference number']
+  const others = [
+    'Driving licence',
+    'Foreign tax ID',
+    'Student ID',
+    'Residence permit',
+    'Partner ID',
+    'State ID',
+  ]
+  for (const country of documentNumbers.keys())
+    for (const type of [...types, ...others])
+      t.equal(judgeDocument(country, type, '?'), undefined, `${country} ${type}`)
 })
 
 const notations: readonly (readonly [country: string, type: string, value: string])[] = [

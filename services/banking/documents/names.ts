@@ -1,22 +1,14 @@
 import { documentNumbers } from './countries/index.ts'
-import type { DocumentKind, DocumentNumber } from './document-number.ts'
+import type { DocumentNumber } from './document-number.ts'
+import { type NameIndex, nameIndexOf, type Names } from './name-index.ts'
+import { distinctive, partsOf, spellings, wordsOf } from './type-words.ts'
 
-/** Names that people use for a kind of document in any country. */
-const kindNames: Readonly<Record<DocumentKind, string>> = {
-  NATIONAL_ID: `National ID, National Identity, National Identification, National Identity Card, National ID Card,
-    Identity Card, ID Card, ID, Identity, Personal ID, Citizen ID, NID`,
-  TAX_ID: `Tax ID, Tax, TIN, Taxpayer ID, Tax Identification, Taxpayer Identification, Tax Reference,
-    Individual Tax ID, Fiscal ID, Fiscal`,
-  COMPANY_ID: `Company ID, Company, Company Registration, Business ID, Business, Business Registration,
-    Registration, Organization ID, Organisation ID, Organization, Organisation, Corporate ID,
-    Commercial Registration, Commercial Register, CRN`,
-  VAT: 'VAT, VAT ID, VATIN, VAT Registration, VAT Reg, EU VAT, Value Added Tax',
-  PASSPORT: 'Passport, Passport ID, Pasaporte, Passaporte, Passeport, Reisepass, Passaporto, Paspoort',
-}
-
-/** Longer than any name. */
-const NAME_LENGTH_MAX = 80
-const SUFFIX = /(?:NUMBER|NUM|NO|NR)$/
+/** Longer than any name with its explanation. */
+const TYPE_LENGTH_MAX = 160
+/** Longer than the names that are written one after the other, in words. */
+const WORDS_MAX = 10
+/** How many types of a country are remembered: callers send few, over and over. */
+const RECENT_MAX = 100
 
 /** Empty for a country of which no documents are known. */
 export function documentNumbersOf(country: string): readonly DocumentNumber[] {
@@ -25,53 +17,67 @@ export function documentNumbersOf(country: string): readonly DocumentNumber[] {
 
 /**
  * The numbers of a country that a type may mean: those with this local name, and those of this
- * kind. `undefined` if there are none. Case, diacritics, separators, a country code in front and a
- * word for "number" at the end do not matter.
+ * kind. `undefined` if there are none. Case, diacritics, separators, the name of the country and
+ * words such as "number" or "beneficiary" do not matter. A type may name several: `CPF/CNPJ`,
+ * `CUI or CIF`; if one of them is not known, a number may be of that.
  */
 export function numbersNamed(type: string, country: string): readonly DocumentNumber[] | undefined {
-  if (type.length > NAME_LENGTH_MAX) return undefined
+  if (type.length > TYPE_LENGTH_MAX) return undefined
   const index = nameIndexOf(country)
-  const name = normalizedName(type)
-  const withoutCountry = name.startsWith(country) ? name.slice(country.length) : name
-  const spellings = [name, withoutCountry].flatMap(each => [each, each.replace(SUFFIX, '')])
-  return spellings.map(spelling => index.get(spelling)).find(numbers => numbers !== undefined)
+  if (index === undefined) return undefined
+  const recent = index.recent.get(type)
+  if (recent !== undefined) return recent.numbers
+  if (index.recent.size === RECENT_MAX) index.recent.clear()
+  const numbers = numbersOfType(type, index)
+  index.recent.set(type, { numbers })
+  return numbers
 }
 
-type NameIndex = ReadonlyMap<string, readonly DocumentNumber[]>
-
-const indexes = new Map<string, NameIndex>()
-
-/** Built on the first call for a country. */
-function nameIndexOf(country: string): NameIndex {
-  const numbers = documentNumbers.get(country)
-  if (numbers === undefined) return new Map()
-  const index = indexes.get(country) ?? buildIndex(numbers)
-  indexes.set(country, index)
-  return index
+function numbersOfType(type: string, index: NameIndex): readonly DocumentNumber[] | undefined {
+  const words = wordsOf(type)
+  return numbersOfName(words, index) ?? numbersInRow(words, index) ?? numbersOfParts(type, index)
 }
 
-function buildIndex(numbers: readonly DocumentNumber[]): NameIndex {
-  const index = new Map<string, Set<DocumentNumber>>()
-  const add = (name: string, number: DocumentNumber) => {
-    const key = normalizedName(name)
-    for (const each of [key, key.replace(SUFFIX, '')]) {
-      if (each !== '') index.set(each, (index.get(each) ?? new Set()).add(number))
-    }
+function numbersOfName(words: readonly string[], index: NameIndex): readonly DocumentNumber[] | undefined {
+  const withoutCountry = words.filter(word => !index.isOfCountry(word))
+  return (
+    firstNamed([...spellings(words), ...spellings(withoutCountry)], index.names) ??
+    firstNamed(spellings(distinctive(withoutCountry)), index.distinctiveNames)
+  )
+}
+
+function firstNamed(keys: readonly string[], names: Names): readonly DocumentNumber[] | undefined {
+  return keys.map(key => names.get(key)).find(numbers => numbers !== undefined)
+}
+
+/** A document that is not known, so that its number cannot be judged. */
+const UNLISTED: DocumentNumber = { names: [], labels: [], kinds: [], judge: () => undefined }
+
+function unlisted(words: readonly string[], index: NameIndex): readonly DocumentNumber[] {
+  return distinctive(words).every(index.isOfCountry) ? [] : [UNLISTED]
+}
+
+function numbersOfParts(type: string, index: NameIndex): readonly DocumentNumber[] | undefined {
+  const { alternatives, explanations } = partsOf(type)
+  const all = [
+    ...alternatives
+      .map(wordsOf)
+      .flatMap(words => numbersOfName(words, index) ?? numbersInRow(words, index) ?? unlisted(words, index)),
+    ...explanations.flatMap(part => numbersOfName(wordsOf(part), index) ?? []),
+  ]
+  return all.some(number => number !== UNLISTED) ? [...new Set(all)] : undefined
+}
+
+/** Of names with nothing between them: `CPF CNPJ`, `SSN Social Security Number`. */
+function numbersInRow(words: readonly string[], index: NameIndex): readonly DocumentNumber[] | undefined {
+  if (words.length > WORDS_MAX) return undefined
+  const all: DocumentNumber[] = []
+  for (let start = 0, end = words.length; start < words.length; end = words.length) {
+    let found: readonly DocumentNumber[] | undefined
+    while (found === undefined && end > start) found = numbersOfName(words.slice(start, end--), index)
+    if (found === undefined) return undefined
+    all.push(...found)
+    start = end + 1
   }
-  for (const number of numbers) for (const name of number.names) add(name, number)
-  for (const [kind, names] of Object.entries(kindNames)) {
-    const ofKind = numbers.filter(({ kinds }) => kinds.includes(kind as DocumentKind))
-    // Without a named number of this kind, its names must stay unknown: then the type is not judged.
-    if (ofKind.every(number => number.names.length === 0)) continue
-    for (const name of names.split(',')) for (const number of ofKind) add(name, number)
-  }
-  return new Map([...index].map(([name, numbersOfName]) => [name, [...numbersOfName]]))
-}
-
-/** Only the letters and digits of a name, in upper case and without diacritics. */
-function normalizedName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+  return all
 }
