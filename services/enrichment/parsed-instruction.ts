@@ -1,52 +1,76 @@
 import { AccountIdType, type PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import { type Bic, parseBic } from '../banking/accounts/bic.ts'
+import { nationalChecks } from '../banking/check-digits/index.ts'
+import type { DomesticFormat, DomesticNumber } from '../banking/countries/country-profile.ts'
 import { profileOf } from '../banking/countries/index.ts'
-import type { DomesticNumber } from '../banking/countries/country-profile.ts'
-import { plainNumber, readAccount, readAccountAt, readAgent } from '../banking/accounts/domestic-account.ts'
+import { numberIssuerOf } from '../banking/countries/territories.ts'
+import {
+  accountReadings,
+  type DomesticAgent,
+  plainNumber,
+  readAccount,
+  readAccountAt,
+  readAgent,
+} from '../banking/accounts/domestic-account.ts'
 import { compact } from '../banking/accounts/fold.ts'
 import { hasIbanCheckDigits, hasIbanStructure, type Iban, parseIban } from '../banking/accounts/iban.ts'
+import { derivedIban } from './derived-iban.ts'
 
 /** The identifiers in an instruction that can be looked up. Malformed ones are left out. */
 export interface ParsedInstruction {
+  /** The country by whose rules its numbers are made: GB for an account in Jersey. */
   readonly country: string | undefined
   readonly currency: string | undefined
   readonly bic: Bic | undefined
+  /** The IBAN of the account: the one that was given, else the one of the domestic number. */
   readonly iban: Iban | undefined
-  /** Domestic bank code and account number. Parts that are missing or malformed are empty. */
-  readonly domestic: DomesticNumber
   /** The domestic account number without separators; empty if malformed. */
   readonly account: string
   /** Codes under which the directory may list the bank, the most specific first. */
   readonly codes: readonly string[]
+  /** The bank code with its branch, as it can be sent again; empty if malformed. */
+  readonly memberId: string
 }
 
 export function parseInstruction(
   instruction: PaymentInstruction,
   directory: BankDirectory,
 ): ParsedInstruction {
-  const { creditorAgent, creditorAccount, country, currency } = instruction
+  const { creditorAgent, creditorAccount, currency } = instruction
+  const country = instruction.country && numberIssuerOf(instruction.country)
   const value = creditorAccount?.id?.value
-  const iban = value === undefined ? undefined : validIban(value)
-  const memberId = creditorAgent?.clearingSystemMemberId?.memberId ?? ''
-  const branchId = creditorAgent?.branchId ?? ''
-  const isNumber = iban === undefined && creditorAccount?.id?.type === AccountIdType.ACCOUNT_NUMBER
-  const numbers = { memberId, branchId, account: isNumber ? value : undefined }
-  const domestic = country === undefined ? NO_NUMBER : domesticNumber(country, numbers, directory)
-  const { bank, branch } = domestic
-  const codes = [bank + branch, bank, compact(memberId + branchId), compact(memberId)]
+  const bic = parseBic(creditorAgent?.bic ?? '')
+  const given = value === undefined ? undefined : validIban(value)
+  const written = {
+    memberId: creditorAgent?.clearingSystemMemberId?.memberId ?? '',
+    branchId: creditorAgent?.branchId ?? '',
+    account:
+      given === undefined && creditorAccount?.id?.type === AccountIdType.ACCOUNT_NUMBER ? value : undefined,
+  }
+  const numbers = country ? domesticNumbers(country, written, directory) : NO_NUMBERS
+  const { number } = numbers
+  const derived = given === undefined && country ? derivedIban(country, number, bic, directory) : undefined
   return {
     country,
     currency,
-    iban,
-    domestic,
-    account: domestic.account === '' ? '' : plainNumber(value ?? ''),
-    bic: parseBic(creditorAgent?.bic ?? ''),
-    codes: codes.filter((code, index) => code !== '' && codes.indexOf(code) === index),
+    bic,
+    iban: given ?? (derived === undefined ? undefined : parseIban(derived)),
+    account: number.account === '' ? '' : plainNumber(value ?? ''),
+    codes: numbers.codes.filter((code, index, all) => code !== '' && all.indexOf(code) === index),
+    memberId: numbers.memberId,
   }
 }
 
+interface Numbers {
+  /** Parts that are missing or malformed are empty. */
+  readonly number: DomesticNumber
+  readonly codes: readonly string[]
+  readonly memberId: string
+}
+
 const NO_NUMBER: DomesticNumber = { bank: '', branch: '', account: '', check: '' }
+const NO_NUMBERS: Numbers = { number: NO_NUMBER, codes: [], memberId: '' }
 
 /** A value with IBAN structure and check digits is an IBAN, even if its type is another. */
 function validIban(value: string): Iban | undefined {
@@ -54,28 +78,57 @@ function validIban(value: string): Iban | undefined {
   return hasIbanStructure(iban) && hasIbanCheckDigits(iban) ? iban : undefined
 }
 
-interface NumbersInInstruction {
+interface WrittenNumbers {
   readonly memberId: string
   readonly branchId: string
   readonly account: string | undefined
 }
 
-function domesticNumber(
+/** The bank inside the account number, if there is one, else the bank of the identifier. */
+function domesticNumbers(
   country: string,
-  { memberId, branchId, account }: NumbersInInstruction,
+  { memberId, branchId, account }: WrittenNumbers,
   directory: BankDirectory,
-): DomesticNumber {
+): Numbers {
   const format = profileOf(country)?.domestic
-  if (format === undefined) return NO_NUMBER
-  const agent =
-    memberId === ''
-      ? undefined
-      : readAgent(format, memberId, branchId, code => directory.bankCodes(country, code).length > 0)
+  if (format === undefined) return NO_NUMBERS
+  const isKnown = (code: string) => directory.bankCodes(country, code).length > 0
+  const agent = memberId === '' ? undefined : readAgent(format, memberId, branchId, isKnown)
+  const parts = account === undefined ? undefined : accountParts(country, format, agent, account)
+  if (parts !== undefined && parts.bank !== '' && parts.bank !== agent?.bank) {
+    return { number: parts, codes: [parts.bank + parts.branch, parts.bank], memberId: parts.bank }
+  }
   const { bank, branch } = agent?.bankFits ? agent : NO_NUMBER
-  if (account === undefined) return { ...NO_NUMBER, bank, branch }
+  return {
+    number: { ...(parts ?? NO_NUMBER), bank, branch: parts?.branch || branch },
+    codes: [bank + branch, bank, compact(memberId + branchId), compact(memberId)],
+    memberId: joined(format, bank, branch, isKnown),
+  }
+}
 
+/** Of several readings of an account number, the one whose check digits fit, else the first. */
+function accountParts(
+  country: string,
+  format: DomesticFormat,
+  agent: DomesticAgent | undefined,
+  value: string,
+): DomesticNumber | undefined {
   const { fit, parts } =
-    agent === undefined ? readAccount(format, account) : readAccountAt(agent, format, account)
-  if (fit !== 'fits') return { ...NO_NUMBER, bank, branch }
-  return { ...parts, bank: parts.bank || bank, branch: parts.branch || branch }
+    agent === undefined ? readAccount(format, value) : readAccountAt(agent, format, value)
+  if (fit !== 'fits') return undefined
+  const others = accountReadings(format, value).filter(({ bank }) => bank === '' || agent === undefined)
+  const check = nationalChecks.get(country)
+  const fits = (each: DomesticNumber) => check?.({ ...each, bank: each.bank || (agent?.bank ?? '') }) === true
+  return [parts, ...others].find(fits) ?? parts
+}
+
+/** Bank and branch as one code, where a reader of that code finds both again; else the bank alone. */
+function joined(
+  format: DomesticFormat,
+  bank: string,
+  branch: string,
+  isKnown: (code: string) => boolean,
+): string {
+  const again = readAgent(format, bank + branch, '', isKnown)
+  return again.bank === bank && again.branch === branch ? bank + branch : bank
 }

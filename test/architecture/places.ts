@@ -257,6 +257,18 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/reference-data/client.ts',
   ],
   'services/enrichment/address.ts': ['@bufbuild/protobuf', 'proto/payments', 'services/banking/directory'],
+  'services/enrichment/creditor-bank.ts': [
+    'services/banking/accounts',
+    'services/banking/countries',
+    'services/banking/directory',
+    'services/enrichment/parsed-instruction.ts',
+  ],
+  'services/enrichment/derived-iban.ts': [
+    'services/banking/accounts',
+    'services/banking/check-digits',
+    'services/banking/countries',
+    'services/banking/directory',
+  ],
   'services/enrichment/enrich.ts': [
     '@bufbuild/protobuf',
     'proto/enrichment',
@@ -264,13 +276,16 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/accounts',
     'services/banking/directory',
     'services/enrichment/address.ts',
+    'services/enrichment/creditor-bank.ts',
     'services/enrichment/parsed-instruction.ts',
   ],
   'services/enrichment/parsed-instruction.ts': [
     'proto/payments',
     'services/banking/accounts',
+    'services/banking/check-digits',
     'services/banking/countries',
     'services/banking/directory',
+    'services/enrichment/derived-iban.ts',
   ],
   'services/kit': [
     '@bufbuild/protobuf',

@@ -33,10 +33,10 @@ const directory = bankDirectory({
     { country: 'GB', code: '200000', codeTo: '209999', name: 'Barclays Bank UK' },
     { country: 'IN', code: 'HDFC0000001', name: 'HDFC Bank', branchName: 'Tulsiani Chambers' },
     { country: 'UA', code: '305299' },
-    { country: 'CA', code: '0001', name: 'Bank of Montreal' },
+    { country: 'CA', code: '001', name: 'Bank of Montreal' },
     { country: 'JP', code: '0005', bic: 'BOTKJPJTXXX', name: 'MUFG Bank' },
     { country: 'JP', code: '0005103', branchName: 'Chiyoda' },
-    { country: 'CA', code: '000100012', name: 'Bank of Montreal', branchName: 'Main', town: 'Montréal' },
+    { country: 'CA', code: '00100012', name: 'Bank of Montreal', branchName: 'Main', town: 'Montréal' },
   ],
   localNames: [
     { country: 'JP', code: '0005', language: 'ja', name: '三菱UFJ銀行' },
@@ -101,13 +101,13 @@ const cases: readonly (readonly [
     {
       name: 'Bank of Montreal',
       address: { addressLine3: 'Montréal, CA', townName: 'Montréal', country: 'CA' },
-      clearingSystemMemberId: { memberId: '000100012' },
+      clearingSystemMemberId: { memberId: '00100012' },
     },
   ],
   [
-    'an unlisted branch code leads to its bank',
+    'an unlisted branch code leads to its bank, and stays in the code',
     { ...bankNumber('0001', '99999'), country: 'CA' },
-    { name: 'Bank of Montreal', clearingSystemMemberId: { memberId: '0001' } },
+    { name: 'Bank of Montreal', clearingSystemMemberId: { memberId: '00199999' } },
   ],
   [
     'a branch has the names of its bank, and its own in the script of the country',

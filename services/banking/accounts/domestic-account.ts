@@ -75,6 +75,14 @@ export function readAccount({ account: format }: DomesticFormat, value: string):
   return parts === undefined ? { fit: misfit(plain, format), parts: unparsed } : { fit: 'fits', parts }
 }
 
+/** All readings of an account number, for a caller that knows which is right; none if it does not fit. */
+export function accountReadings(
+  { account: format }: DomesticFormat,
+  value: string,
+): readonly DomesticNumber[] {
+  return [...readings(normalize(value), format?.forms)]
+}
+
 /**
  * Reads an account number that was given together with a bank identifier. In countries whose account numbers
  * begin with the bank, people who give the bank separately leave it out of the number.

@@ -135,9 +135,9 @@ export const europe: DomesticLines = {
   RU: { bank: 'BIK: 9!n', account: 'account number: 20!c | BBAN', marks: 'RUCBC RU',
         source: 'Bank of Russia, directory of BIK; regulation on the chart of accounts' },
   // Clearing numbers of savings banks have a fifth digit, which is often omitted. Bankgiro and plusgiro numbers are short.
-  SE: { bank: 'clearing number: 4!n | 8 4!n', account: 'account number: 10n | B4!n 7-10n | B5!n 10!n', marks: 'SESBA SE',
+  SE: { bank: 'clearing number: 4!n | 8 4!n', account: 'account number: 10n | B4!n 7-10n | B5!n 7-10n', marks: 'SESBA SE',
         source: 'Bankgirot, Bankernas kontonummer' },
-  SI: { bank: 'bank code: 5!n', account: 'account number: BBAN | 8!n K2!n | 8n',
+  SI: { bank: 'bank code: 5!n', account: 'account number: BBAN | 8!n K2!n | 8n | 08n K2!n',
         source: 'Banka Slovenije, decision on accounts' },
   SK: { ...prefixAndBase, source: 'Národná banka Slovenska, structure of account numbers' },
   SM: { ...abiAndCab, source: 'Banca Centrale della Repubblica di San Marino; IBAN registry' },

@@ -1,0 +1,70 @@
+import type { Bic } from '../banking/accounts/bic.ts'
+import type { Iban } from '../banking/accounts/iban.ts'
+import { sameBicArea } from '../banking/countries/territories.ts'
+import type { BankDirectory, ParticipantKey } from '../banking/directory/bank-directory.ts'
+import {
+  type Bank,
+  bankOfBic,
+  bankOfCode,
+  bankOfIban,
+  bicsOfCodes,
+  bicsOfIban,
+  isLinkedToOne,
+  isOfInstitution,
+} from '../banking/directory/bank-of.ts'
+import { areLinked } from '../banking/directory/institution-groups.ts'
+import type { ParsedInstruction } from './parsed-instruction.ts'
+
+/** The bank that holds the creditor's account. All parts are of one institution. */
+export interface CreditorBank {
+  /** Undefined if the directory does not know it. */
+  readonly bank: Bank | undefined
+  /** Its national code, as it can be sent; empty if not known. */
+  readonly memberId: string
+  /** Its national codes, by which the participants of settlement systems are listed. */
+  readonly key: Pick<ParticipantKey, 'country' | 'codes'>
+}
+
+/**
+ * The account decides: the bank of its IBAN is the bank, and only a BIC of that bank may name it more closely. If there is
+ * no IBAN, or the directory does not know its bank, the BIC leads, then the national bank code.
+ */
+export function creditorBankOf(parsed: ParsedInstruction, directory: BankDirectory): CreditorBank {
+  const { iban, bic } = parsed
+  const ofBic = bic && bankOfBic(bic.text, directory)
+  if (iban === undefined) {
+    return ofBic === undefined ? byCode(parsed, directory) : byBic(ofBic, parsed, directory)
+  }
+  const ofIban = bankOfIban(iban, parsed.currency, directory)
+  const isBicOfIban = bic !== undefined && isOfInstitution(bic, bicsOfIban(iban, directory))
+  if (ofIban !== undefined) return atIban(iban, isBicOfIban ? (ofBic ?? ofIban) : ofIban)
+  if (bic !== undefined && ofBic !== undefined) return atIban(iban, mayHold(bic, iban) ? ofBic : undefined)
+  const named = byCode(parsed, directory)
+  return named.bank === undefined ? atIban(iban, undefined) : named
+}
+
+/** The code inside an IBAN is known from its structure, even if its bank is not. */
+function atIban({ country, memberId, bank: code }: Iban, bank: Bank | undefined): CreditorBank {
+  return { bank, memberId, key: { country, codes: memberId === code ? [code] : [memberId, code] } }
+}
+
+function byCode({ country = '', codes, memberId, currency }: ParsedInstruction, directory: BankDirectory) {
+  const bank = bankOfCode(country, codes, currency, directory)
+  return { bank, memberId: bank === undefined ? '' : memberId || bank.memberId, key: { country, codes } }
+}
+
+/** Codes of another bank than that of the BIC are left out. */
+function byBic(
+  bank: Bank,
+  { country = '', codes, memberId }: ParsedInstruction,
+  directory: BankDirectory,
+): CreditorBank {
+  const named = bicsOfCodes(country, codes, directory)
+  const isOne = isLinkedToOne(bank.bic, named)
+  return { bank, memberId: isOne ? memberId : '', key: isOne || named.length === 0 ? { country, codes } : {} }
+}
+
+/** Whether a BIC may be of the bank of an IBAN, of which the directory knows nothing. */
+function mayHold(bic: Bic, { country, bank, format }: Iban): boolean {
+  return sameBicArea(bic.country, country) && (!format?.bankCodeIsBic || areLinked(bank, bic.institution))
+}

@@ -1,0 +1,45 @@
+import { checkAccountDigits, accountFitsBank } from '../banking/accounts/account-check.ts'
+import type { Bic } from '../banking/accounts/bic.ts'
+import { ibanOfAccount } from '../banking/accounts/iban-of-account.ts'
+import { bankCodeChecks } from '../banking/check-digits/index.ts'
+import type { DomesticNumber } from '../banking/countries/country-profile.ts'
+import { sameBicArea } from '../banking/countries/territories.ts'
+import type { BankDirectory } from '../banking/directory/bank-directory.ts'
+import { bicsOfCodes, isLinkedToOne } from '../banking/directory/bank-of.ts'
+
+/**
+ * The IBAN of a domestic account, from its parts and the BIC of the instruction. Undefined if a part is missing, does not
+ * exist or fails its check, and where the parts do not lead to exactly one IBAN.
+ */
+export function derivedIban(
+  country: string,
+  number: DomesticNumber,
+  bic: Bic | undefined,
+  directory: BankDirectory,
+): string | undefined {
+  if (number.account === '') return undefined
+  const entries = directory.bankCodes(country, number.bank)
+  if (number.bank !== '' && entries.length === 0 && directory.isComplete(country, 'BANK')) return undefined
+  const [checkMethod = ''] = entries.map(entry => entry.checkMethod)
+  if (bankCodeChecks.get(country)?.(number.bank) === false) return undefined
+  if (checkAccountDigits(country, number, checkMethod) === false) return undefined
+  if (accountFitsBank(country, number, directory.modulusTable) === false) return undefined
+  return ibanOfAccount(country, number, {
+    checkMethod,
+    letters: lettersOf(country, number, bic, directory),
+  })
+}
+
+/** The letters of the bank in an IBAN: those of the given BIC, unless the bank code belongs to another bank. */
+function lettersOf(
+  country: string,
+  { bank, branch }: DomesticNumber,
+  bic: Bic | undefined,
+  directory: BankDirectory,
+): string {
+  const named = bicsOfCodes(country, [bank + branch, bank], directory)
+  const isOfBank =
+    bic !== undefined &&
+    (named.length === 0 ? sameBicArea(bic.country, country) : isLinkedToOne(bic.text, named))
+  return isOfBank ? bic.institution : (named[0] ?? '').slice(0, 4)
+}

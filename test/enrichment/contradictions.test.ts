@@ -1,0 +1,79 @@
+import { create } from '@bufbuild/protobuf'
+import fc from 'fast-check'
+import t from 'tap'
+import { AccountIdType, PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { parseIban } from '../../services/banking/accounts/iban.ts'
+import { bicsOfCodes, bicsOfIban } from '../../services/banking/directory/bank-of.ts'
+import { enrich, type Enrichments } from '../../services/enrichment/enrich.ts'
+import { type AccountOfBank, directoryOfTwoBanks, instructionOf, twoBanks } from '../harness/two-banks.ts'
+
+function enriched(country: string, parts: Partial<AccountOfBank>): Enrichments {
+  return enrich(create(PaymentInstructionSchema, instructionOf(country, parts)), directoryOfTwoBanks)
+}
+
+/** Both banks in turn, so that each contradiction is tried in both directions. */
+const pairs = twoBanks.flatMap(([country, one, other]) => [
+  [country, one, other] as const,
+  [country, other, one] as const,
+])
+
+t.test('an account has the same answer as an IBAN and as a domestic number', async t => {
+  for (const [country, { iban, account, memberId }] of pairs) {
+    t.strictSame(enriched(country, { account, memberId }), enriched(country, { iban }), country)
+  }
+})
+
+t.test('a BIC or a bank code of another bank changes nothing in the answer for an account', async t => {
+  for (const [country, { iban, account, memberId }, other] of pairs) {
+    const answer = enriched(country, { iban })
+    const { bic } = other
+    t.strictSame(enriched(country, { iban, bic }), answer, `${country} IBAN, BIC`)
+    t.strictSame(enriched(country, { iban, memberId: other.memberId }), answer, `${country} IBAN, code`)
+    t.strictSame(enriched(country, { iban, bic, memberId: other.memberId }), answer, `${country} all three`)
+    t.strictSame(enriched(country, { account, memberId, bic }), answer, `${country} number, code, BIC`)
+    const holdsBank = account.slice(0, 8).includes(memberId)
+    if (!holdsBank) continue
+    t.strictSame(enriched(country, { account, bic }), answer, `${country} number, BIC`)
+    t.strictSame(enriched(country, { account, memberId: other.memberId }), answer, `${country} number, code`)
+  }
+})
+
+t.test('without an account the BIC decides, and a bank code of another bank changes nothing', async t => {
+  for (const [country, { bic }, { memberId }] of pairs) {
+    t.strictSame(enriched(country, { bic, memberId }), enriched(country, { bic }), country)
+  }
+})
+
+const accounts = twoBanks.flatMap(([country, ...both]) => both.map(account => ({ country, ...account })))
+const anAccount = fc.constantFrom(...accounts)
+
+t.test('all parts of an answer lead to one institution, whatever was asked', async t => {
+  const given = { requiredKeys: [] }
+  const asked = fc.record({ iban: anAccount, account: anAccount, memberId: anAccount, bic: anAccount }, given)
+  fc.assert(
+    fc.property(anAccount, asked, ({ country }, from) => {
+      const parts = Object.fromEntries(
+        Object.entries(from).map(([part, of]) => [part, of?.[part as keyof AccountOfBank]]),
+      )
+      t.ok(institutionsIn(country, enriched(country, parts)).size <= 1, `${country} ${JSON.stringify(parts)}`)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+function institutionsIn(
+  country: string,
+  { creditorAgent, creditorAccount }: Enrichments,
+): ReadonlySet<string> {
+  const iban = creditorAccount?.ids?.find(({ type }) => type === AccountIdType.IBAN)?.value
+  const memberId = creditorAgent?.clearingSystemMemberId?.memberId
+  const bics = [
+    ...(creditorAgent?.bic === undefined ? [] : [creditorAgent.bic]),
+    ...(iban === undefined ? [] : bicsOfIban(parseIban(iban), directoryOfTwoBanks)),
+    ...(memberId === undefined
+      ? []
+      : bicsOfCodes(iban?.slice(0, 2) ?? country, [memberId], directoryOfTwoBanks)),
+  ]
+  const names = creditorAgent?.name === undefined ? [] : [creditorAgent.name.replace('Bank ', '')]
+  return new Set([...names, ...bics.map(bic => bic.slice(0, 4))])
+}

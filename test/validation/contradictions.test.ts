@@ -1,0 +1,55 @@
+import { create } from '@bufbuild/protobuf'
+import t from 'tap'
+import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { validate } from '../../services/validation/validate.ts'
+import { type AccountOfBank, directoryOfTwoBanks, instructionOf, twoBanks } from '../harness/two-banks.ts'
+
+const BIC_AND_IBAN = 'CREDITOR_BIC_IBAN_INCONSISTENCY'
+const CODE_AND_ACCOUNT = 'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY'
+
+function alertsOf(country: string, parts: Partial<AccountOfBank>): readonly string[] {
+  const instruction = create(PaymentInstructionSchema, instructionOf(country, parts))
+  return validate(instruction, directoryOfTwoBanks).map(({ rule }) => rule.alert)
+}
+
+/** Both banks in turn, so that each contradiction is tried in both directions. */
+const pairs = twoBanks.flatMap(([country, one, other]) => [
+  [country, one, other] as const,
+  [country, other, one] as const,
+])
+
+t.test('parts of one account raise no alert, in any combination', async t => {
+  for (const [country, { iban, memberId, account, bic }] of pairs) {
+    for (const parts of [
+      { iban, memberId, bic },
+      { iban, memberId },
+      { iban, bic },
+      { account, memberId, bic },
+      { account, memberId },
+    ]) {
+      t.strictSame(alertsOf(country, parts), [], `${country} ${Object.keys(parts).join(' ')}`)
+    }
+  }
+})
+
+t.test('a BIC and a bank code of another bank than that of the IBAN are told, each on its own', async t => {
+  for (const [country, { iban }, { bic, memberId }] of pairs) {
+    t.strictSame(alertsOf(country, { iban, bic }), [BIC_AND_IBAN], country)
+    t.strictSame(alertsOf(country, { iban, memberId }), [CODE_AND_ACCOUNT], country)
+    t.strictSame(alertsOf(country, { iban, bic, memberId }), [BIC_AND_IBAN, CODE_AND_ACCOUNT], country)
+  }
+})
+
+t.test('a bank code of another bank than that inside the account number is told', async t => {
+  for (const [country, { account, memberId: own }, { memberId }] of pairs) {
+    const holdsBank = account.slice(0, 8).includes(own)
+    if (holdsBank) t.strictSame(alertsOf(country, { account, memberId }), [CODE_AND_ACCOUNT], country)
+  }
+})
+
+t.test('a BIC is not held against a bank code or a domestic number: no alert says that', async t => {
+  for (const [country, { account, memberId }, { bic }] of pairs) {
+    t.strictSame(alertsOf(country, { memberId, bic }), [], country)
+    t.strictSame(alertsOf(country, { account, memberId, bic }), [], country)
+  }
+})
