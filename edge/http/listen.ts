@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerClientErrors } from './client-errors.ts'
 
 /** Time limits for the head of a request and for the whole request, against slow senders. */
 const HEAD_TIMEOUT_MS = 10_000
@@ -31,6 +32,7 @@ export async function listen(port: number, host: string): Promise<Listening> {
     (request, response) => listener(request, response),
   )
   server.maxHeadersCount = HEADERS_MAX
+  answerClientErrors(server)
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
   return {
     port: (server.address() as AddressInfo).port,

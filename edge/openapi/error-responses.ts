@@ -85,7 +85,13 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
   404: {
     name: 'NotFound',
     description: 'The resource does not exist, or belongs to another organization.',
-    examples: [{ message: 'no recipient has this id' }],
+    examples: [
+      {
+        code: 'NOT_FOUND',
+        message: 'no recipient has this id',
+        meaning: 'There is nothing at this path or id.',
+      },
+    ],
   },
   409: {
     name: 'Conflict',
@@ -134,7 +140,13 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
     name: 'TooMany',
     description: 'Too many requests: wait before the next.',
     headers: ['Retry-After'],
-    examples: [{ message: 'too many failed attempts, try again later' }],
+    examples: [
+      {
+        code: 'RATE_LIMITED',
+        message: 'too many failed attempts, try again later',
+        meaning: 'Wait for as long as Retry-After says.',
+      },
+    ],
   },
   500: {
     name: 'InternalError',

@@ -2,17 +2,24 @@ import { create } from '@bufbuild/protobuf'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { ProblemSchema } from '../../proto/gen/problem/v1/problem_pb.js'
 
+interface Kind {
+  readonly rpc: Code
+  readonly http: number
+  /** The code of a problem that has none of its own. */
+  readonly code?: string
+}
+
 /** The kinds of failure that callers can distinguish, with their statuses. */
 const kinds = {
   invalid: { rpc: Code.InvalidArgument, http: 400 },
   unauthenticated: { rpc: Code.Unauthenticated, http: 401 },
-  notFound: { rpc: Code.NotFound, http: 404 },
+  notFound: { rpc: Code.NotFound, http: 404, code: 'NOT_FOUND' },
   conflict: { rpc: Code.AlreadyExists, http: 409 },
   tooLarge: { rpc: Code.OutOfRange, http: 413 },
   refused: { rpc: Code.FailedPrecondition, http: 422 },
-  tooMany: { rpc: Code.ResourceExhausted, http: 429 },
+  tooMany: { rpc: Code.ResourceExhausted, http: 429, code: 'RATE_LIMITED' },
   unavailable: { rpc: Code.Unavailable, http: 503 },
-} as const
+} as const satisfies Readonly<Record<string, Kind>>
 
 export type ProblemKind = keyof typeof kinds
 
@@ -29,7 +36,7 @@ export class Problem extends Error {
   constructor(kind: ProblemKind, message: string, code?: string, options?: ErrorOptions) {
     super(message, options)
     this.kind = kind
-    this.code = code
+    this.code = code ?? (kinds[kind] as Kind).code
   }
 
   get httpStatus(): number {

@@ -9,6 +9,15 @@ const ABSOLUTE_URL = /^[a-z][a-z0-9+.-]*:\/\/[^\s\\/][^\s\\]*$/i
 /** Checked in the text, because the URL parser drops empty user names. */
 const USER_INFO = /^[^:]*:\/\/[^/?#]*@/
 
+/** Ports of other protocols, whose servers could take a request for commands (WHATWG Fetch, bad ports; read 2026-11). */
+const BLOCKED_PORTS: ReadonlySet<string> = new Set(
+  `0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123
+  135 137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995
+  1719 1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080`.split(
+    /\s+/,
+  ),
+)
+
 /** Either a permitted URL in its normal form, or what is wrong with it. */
 export type EndpointUrl = { readonly url: URL } | { readonly mistake: string }
 
@@ -40,7 +49,10 @@ const rules: readonly (readonly [isMet: (url: URL, allowed: AllowedOrigins) => b
       ({ hostname }) => DOMAIN_NAME.test(hostname) && !PRIVATE_NAME.test(hostname),
       'must have a public domain name',
     ),
-    unlessAllowed(({ port }) => port === '', 'must use the https port, 443'),
+    unlessAllowed(
+      ({ port }) => !BLOCKED_PORTS.has(port),
+      'must not use the port of another protocol, such as mail: choose 443 or 8443',
+    ),
   ]
 
 /** Equivalent URLs get the same text (RFC 3986, 6.2.2), so that subscribing twice to one endpoint is noticed. */

@@ -235,22 +235,23 @@ t.test('Pages list each recipient once, even if recipients change between two pa
   )
 })
 
-t.test('A malformed cursor is refused, and a cursor of another list reveals nothing', async t => {
+t.test('A malformed cursor is refused, and so is one of another end-user or organization', async t => {
   const { client, openPage } = await freshBeneficiaries(t)
   const other = await openPage(organizationId, 'user-2')
   await add(other, germanAccount(1))
   await add(other, germanAccount(2))
   const { nextCursor } = await client.listRecipients({ organizationId, externalUserId: 'user-2', limit: 1 })
-  const foreign = await client.listRecipients({ organizationId, externalUserId, cursor: nextCursor! })
-  t.strictSame(foreign.items, [])
-  const mine = await add(await openPage(organizationId, externalUserId), germanAccount(3))
-  const own = await client.listRecipients({ organizationId, externalUserId, cursor: nextCursor! })
-  t.strictSame(
-    own.items.map(({ id }) => id),
-    [mine.id],
-  )
-  const namesake = { organizationId: randomUUID(), externalUserId: 'user-2', cursor: nextCursor! }
-  t.strictSame((await client.listRecipients(namesake)).items, [], 'in another organization too')
+  const foreign = [
+    { organizationId, externalUserId },
+    { organizationId: randomUUID(), externalUserId: 'user-2' },
+  ]
+  for (const owner of foreign) {
+    t.strictSame(await refusal(client.listRecipients({ ...owner, cursor: nextCursor! })), [
+      'invalid',
+      'REQUEST_INVALID',
+    ])
+  }
+  t.ok(nextCursor!.length <= 140)
   const texts = ['x', '1 2 3', ' 1 ', `${randomUUID()} 1 x`, ' 999999999999999 x', '  ', "' or 1=1 --"]
   for (const text of ['!', ...texts.map(each => Buffer.from(each).toString('base64url'))]) {
     t.strictSame(

@@ -24,11 +24,11 @@ import { type Behind, runningEdge } from './running-edge.ts'
 const alert = { code: AlertCode.CREDITOR_BIC_DOES_NOT_EXIST, field: '/creditorAgent/bic', message: 'why' }
 const publicAlert = { ...alert, code: 'CREDITOR_BIC_DOES_NOT_EXIST' }
 
-/** Alerts on instructions with a BIC, and fails as the currency says. */
+/** Alerts on instructions with a BIC, and fails as the name of the creditor says. */
 const scripted: Behind = {
   validate: ({ items }) => ({
-    items: items.map(({ creditorAgent, currency }) => {
-      failures[currency ?? '']?.()
+    items: items.map(({ creditorAgent, creditor }) => {
+      failures[creditor?.name ?? '']?.()
       return creditorAgent === undefined
         ? { status: ValidationStatus.OK }
         : { status: ValidationStatus.ALERT, alerts: [alert] }
@@ -179,33 +179,33 @@ t.test('unknown fields change no answer, and are named in the result of their in
 
 t.test('concurrent requests each get their own answer', async t => {
   const edge = await runningEdge(t, { behind: scripted })
-  const currencies = Array.from({ length: 60 }, (_, index) => ['EUR', 'BUG', 'BAD'][index % 3]!)
+  const names = Array.from({ length: 60 }, (_, index) => ['Ada', 'BUG', 'BAD'][index % 3]!)
   const answers = await Promise.all(
-    currencies.map(currency => edge.post('/payments/validations', { currency })),
+    names.map(name => edge.post('/payments/validations', { creditor: { name } })),
   )
-  const expected: Readonly<Record<string, number>> = { EUR: 200, BUG: 500, BAD: 400 }
+  const expected: Readonly<Record<string, number>> = { Ada: 200, BUG: 500, BAD: 400 }
   t.strictSame(
     answers.map(({ status }) => status),
-    currencies.map(currency => expected[currency]),
+    names.map(name => expected[name]),
   )
 })
 
 t.test('each kind of failure is answered with its status, code and Retry-After', async t => {
   const edge = await runningEdge(t, { behind: scripted })
   const away = { message: 'an internal service is unavailable, try again in a moment' }
-  const cases: readonly (readonly [currency: string, status: number, body: object, retryAfter?: string])[] = [
+  const cases: readonly (readonly [name: string, status: number, body: object, retryAfter?: string])[] = [
     ['BAD', 400, { code: 'SOME_CODE', message: 'not this one' }],
     ['OFF', 503, away, '1'],
     ['LAG', 503, away, '1'],
     ['BUG', 500, { message: 'internal error' }],
   ]
-  for (const [currency, status, body, retryAfter] of cases) {
+  for (const [name, status, body, retryAfter] of cases) {
     for (const [path, request] of [
-      ['/payments/validations', { currency }],
-      ['/payments/bulk-validations', { items: [{}, { currency }] }],
+      ['/payments/validations', { creditor: { name } }],
+      ['/payments/bulk-validations', { items: [{}, { creditor: { name } }] }],
     ] as const) {
       const answer = await edge.post(path, request)
-      t.strictSame([answer.status, answer.body], [status, body], `${currency} ${path}`)
+      t.strictSame([answer.status, answer.body], [status, body], `${name} ${path}`)
       t.equal(answer.headers.get('retry-after') ?? undefined, retryAfter)
     }
   }
@@ -318,7 +318,7 @@ t.test('unknown paths are answered with 404, and unknown methods with 405', asyn
     '/%ff',
   ]) {
     const { status, body } = await edge.get(path)
-    t.strictSame([status, body], [404, { message: 'there is nothing at this path' }], path)
+    t.strictSame([status, body], [404, { code: 'NOT_FOUND', message: 'there is nothing at this path' }], path)
   }
   const cases: readonly (readonly [method: string, path: string, status: number, allow?: string])[] = [
     ['GET', '/payments/validations', 405, 'POST, OPTIONS'],

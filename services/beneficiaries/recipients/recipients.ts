@@ -33,7 +33,7 @@ export function recipientsIn(db: Knex, vault: Vault) {
   const { fromRow, accountIndex } = recipientRows(vault)
 
   async function list(session: Pick<Session, 'owner' | 'scope'>, { limit, cursor: text }: Page) {
-    const { first: listedDefault, after } = text === undefined ? FIRST_PAGE : readCursor(text)
+    const { first: listedDefault, after } = text === undefined ? FIRST_PAGE : readCursor(text, session.owner)
     const all = () => visible(db('recipients'), session)
     const top = text === undefined ? await all().where('is_default', true).first() : undefined
     const first: string | undefined = top?.id ?? listedDefault
@@ -50,7 +50,10 @@ export function recipientsIn(db: Knex, vault: Vault) {
     return {
       items,
       ...(rows.length > size && {
-        nextCursor: writeCursor({ first, after: last ? { createdAt: last.created_at, id: last.id } : after }),
+        nextCursor: writeCursor(
+          { first, after: last ? { createdAt: last.created_at, id: last.id } : after },
+          session.owner,
+        ),
       }),
     }
   }

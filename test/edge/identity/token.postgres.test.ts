@@ -230,7 +230,7 @@ t.test('a client that keeps failing is refused for the rest of the minute, and n
   const refused = await ask(url, wrong)
   t.equal(refused.status, 429)
   t.equal(refused.headers.get('retry-after'), '40')
-  t.match(refused.body, { message: String, error: 'temporarily_unavailable' })
+  t.match(refused.body, { code: 'RATE_LIMITED', message: String, error: 'temporarily_unavailable' })
   t.equal((await ask(url, formOf(client))).status, 429, 'even with the right secret')
   t.equal((await ask(url, formOf(neighbour))).status, 200, 'other clients are served')
 

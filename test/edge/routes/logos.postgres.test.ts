@@ -46,7 +46,7 @@ t.test('GET /logos/:name', async t => {
       '%zz',
     ]) {
       const { status, body, headers } = await edge.get(`/logos/${name}`)
-      t.strictSame([status, body], [404, { message: 'there is no such logo' }], name)
+      t.strictSame([status, body], [404, { code: 'NOT_FOUND', message: 'there is no such logo' }], name)
       t.equal(headers.get('cache-control'), 'no-store')
     }
     t.equal((await edge.get('/logos/')).status, 404)
