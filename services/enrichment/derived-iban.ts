@@ -1,7 +1,6 @@
-import { checkAccountDigits, accountFitsBank } from '../banking/accounts/account-check.ts'
+import { isPossibleAccount } from '../banking/accounts/account-check.ts'
 import type { Bic } from '../banking/accounts/bic.ts'
 import { ibanOfAccount } from '../banking/accounts/iban-of-account.ts'
-import { bankCodeChecks } from '../banking/check-digits/index.ts'
 import type { DomesticNumber } from '../banking/countries/country-profile.ts'
 import { sameBicArea } from '../banking/countries/territories.ts'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
@@ -21,9 +20,7 @@ export function derivedIban(
   const entries = directory.bankCodes(country, number.bank)
   if (number.bank !== '' && entries.length === 0 && directory.isComplete(country, 'BANK')) return undefined
   const [checkMethod = ''] = entries.map(entry => entry.checkMethod)
-  if (bankCodeChecks.get(country)?.(number.bank) === false) return undefined
-  if (checkAccountDigits(country, number, checkMethod) === false) return undefined
-  if (accountFitsBank(country, number, directory.modulusTable) === false) return undefined
+  if (!isPossibleAccount(country, number, checkMethod, directory.modulusTable)) return undefined
   return ibanOfAccount(country, number, {
     checkMethod,
     letters: lettersOf(country, number, bic, directory),

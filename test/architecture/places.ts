@@ -265,7 +265,6 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/enrichment/derived-iban.ts': [
     'services/banking/accounts',
-    'services/banking/check-digits',
     'services/banking/countries',
     'services/banking/directory',
   ],

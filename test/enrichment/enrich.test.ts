@@ -239,6 +239,61 @@ t.test('an account is returned by domestic number and IBAN, whichever is given',
   t.strictSame(british.creditorAccount?.ids, both('31926819', 'GB29NWBK60161331926819'))
 })
 
+t.test(
+  'an account of a territory has the bank and the IBAN of the country whose numbers it uses',
+  async t => {
+    const agentOf = (memberId: string, code: string) => ({
+      creditorAgent: { ...bankNumber(memberId).creditorAgent, bic: code },
+    })
+    const jersey = enriched({ ...agentOf('20-20-15', 'BUKBGB22'), ...account('55555555'), country: 'JE' })
+    t.strictSame(jersey.creditorAccount?.ids?.[1]?.value, 'GB33BUKB20201555555555')
+    t.match(enriched({ ...bankNumber('20-20-15'), country: 'JE' }).creditorAgent, {
+      name: 'Barclays Bank UK',
+    })
+    const reunion = { ...bankNumber('20041', '01005'), ...account('0500013M02606'), country: 'RE' }
+    t.strictSame(enriched(reunion).creditorAccount?.ids?.[1]?.value, 'FR1420041010050500013M02606')
+    const aland = enriched({ ...account('123456-785'), country: 'AX' })
+    t.strictSame(aland.creditorAccount?.ids?.[1]?.value, 'FI2112345600000785')
+  },
+)
+
+t.test('no IBAN is derived from an account that fails its check', async t => {
+  for (const [title, instruction] of [
+    ['the method of its bank', { ...bankNumber('37040044'), ...account('532014000'), country: 'DE' }],
+    [
+      'the modulus check',
+      {
+        creditorAgent: { ...bankNumber('040075').creditorAgent, bic: 'REVOGB21' },
+        ...account('49976223'),
+        country: 'GB',
+      },
+    ],
+  ] as const) {
+    t.equal(enriched(instruction).creditorAccount?.ids?.length, 1, title)
+  }
+})
+
+t.test('bank and branch that come back can be sent back without loss', async t => {
+  const own = bankDirectory({
+    bankCodes: [
+      { country: 'CA', code: '001', name: 'Bank of Montreal' },
+      { country: 'BR', code: '341', name: 'Itaú' },
+      { country: 'JP', code: '0001', name: 'Mizuho' },
+    ],
+  })
+  for (const [country, memberId, branchId, joined] of [
+    ['CA', '001', '00012', '00100012'],
+    ['CA', '000100012', undefined, '00100012'],
+    ['BR', '341', '0123', '3410123'],
+    ['JP', '0001', '009', '0001009'],
+  ] as const) {
+    const first = enriched({ ...bankNumber(memberId, branchId), country }, own).creditorAgent
+    t.strictSame(first?.clearingSystemMemberId, { memberId: joined }, country)
+    t.strictSame(enriched({ ...bankNumber(joined), country }, own).creditorAgent, first, country)
+    t.strictSame(enriched({ ...bankNumber(joined, branchId), country }, own).creditorAgent, first, country)
+  }
+})
+
 t.test('an account without a derivable IBAN is returned without separators', async t => {
   const ids = (value: string) => ({ ids: [{ value, type: ACCOUNT_NUMBER }] })
   const mexico = { ...account('032 180 0001 1835 9719'), country: 'MX' }
@@ -280,6 +335,14 @@ t.test(
     t.equal(bicFor(), 'REVOGB21XXX')
     t.equal(bicFor('EUR'), 'REVOGB21XXX')
     t.equal(bicFor('USD'), 'REVOGB2LXXX')
+    for (const currency of ['EUR', 'USD', 'PLN']) {
+      const local = { ...bankNumber('040075'), ...account('49976222'), country: 'GB', currency }
+      t.equal(
+        enriched(local, reach).creditorAgent?.bic,
+        bicFor(currency),
+        `${currency}: sort code and account`,
+      )
+    }
   },
 )
 

@@ -1,3 +1,4 @@
+import { faultInBankCode } from './bank-code-check.ts'
 import { checkGermanAccount } from '../check-digits/de.ts'
 import { checkBritishAccount } from '../check-digits/gb.ts'
 import type { ModulusTable } from '../check-digits/gb/modulus-table.ts'
@@ -34,6 +35,20 @@ export function accountFitsBank(
   modulusTable: ModulusTable,
 ): boolean | undefined {
   return usesSortCodes(country) ? checkBritishAccount(number, modulusTable) : undefined
+}
+
+/** Whether nothing is known to be wrong with an account: its bank, its check digits, or the two together. */
+export function isPossibleAccount(
+  country: string,
+  number: DomesticNumber,
+  checkMethod: string,
+  modulusTable: ModulusTable,
+): boolean {
+  return (
+    (number.bank === '' || faultInBankCode(country, number.bank) === undefined) &&
+    checkAccountDigits(country, number, checkMethod) !== false &&
+    accountFitsBank(country, number, modulusTable) !== false
+  )
 }
 
 /** A few words for operators on how the accounts of a country are checked; undefined if they are not. */

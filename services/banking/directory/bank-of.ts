@@ -1,6 +1,7 @@
 import { type Bic, bicCountry } from '../accounts/bic.ts'
 import type { BankCode, BankDirectory, Institution, LocalName } from './bank-directory.ts'
 import type { Iban } from '../accounts/iban.ts'
+import { ibanIssuerOf } from '../countries/territories.ts'
 import { areLinked } from './institution-groups.ts'
 
 /** A bank or branch as the directory has it. Unknown fields are empty strings. */
@@ -150,9 +151,10 @@ export function isLinkedToOne(bic: string, bics: readonly string[]): boolean {
 
 /** The entries under the bank code of an IBAN, then those under its number in domestic payments. */
 function bankCodesOf(iban: Iban, directory: BankDirectory): readonly BankCode[] {
-  const byBank = directory.bankCodes(iban.country, iban.bank)
+  const issuer = ibanIssuerOf(iban.country)
+  const byBank = directory.bankCodes(issuer, iban.bank)
   if (iban.memberId === iban.bank) return byBank
-  const byMemberId = directory.bankCodes(iban.country, iban.memberId)
+  const byMemberId = directory.bankCodes(issuer, iban.memberId)
   return byBank.length === 0 ? byMemberId : [...byBank, ...byMemberId]
 }
 

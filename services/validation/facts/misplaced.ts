@@ -1,4 +1,4 @@
-import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/account-check.ts'
+import { isPossibleAccount } from '../../banking/accounts/account-check.ts'
 import { faultInBankCode } from '../../banking/accounts/bank-code-check.ts'
 import {
   type DomesticAccount,
@@ -44,11 +44,7 @@ function isAccountAt(
   const account = readAccountAt(agent, format, value)
   const number = numberAt(agent, account)
   const [checkMethod = ''] = directory.bankCodes(issuer, number.bank).map(entry => entry.checkMethod)
-  return (
-    account.fit === 'fits' &&
-    checkAccountDigits(country, number, checkMethod) !== false &&
-    accountFitsBank(country, number, directory.modulusTable) !== false
-  )
+  return account.fit === 'fits' && isPossibleAccount(country, number, checkMethod, directory.modulusTable)
 }
 
 /** Account numbers too often begin with a shorter code by chance. */
