@@ -40,7 +40,7 @@ const STARTING_MS = 300
 
 t.test(
   'every committed change is delivered, in order, while processes are killed and suspended',
-  { timeout: 118_000 },
+  { timeout: 280_000 },
   async t => {
     const directory = t.testdir()
     const bundleOf = await bundled([NOTIFIER, WRITER], join(directory, 'programs'))

@@ -8,13 +8,14 @@ export async function openPostgres(directory: string) {
   const server = external ? undefined : await embeddedPostgres(directory, { throwaway: true })
   const env = {
     DATABASE_URL: external ?? server!.url,
+    POSTGRES_IS_THROWN_AWAY: server === undefined ? 'no' : 'yes',
     SEEDED_TEMPLATE: `test_template_${randomBytes(6).toString('hex')}`,
   }
   return {
     env,
     async close() {
-      await dropTemplate(env)
-      await server?.close()
+      if (server === undefined) await dropTemplate(env)
+      else await server.close()
     },
   }
 }
