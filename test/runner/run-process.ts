@@ -23,7 +23,7 @@ export interface Failure {
 }
 
 /** Long enough that only a hanging process reaches them, even on a busy machine. */
-const FILE_TIMEOUT_S = 300
+const FILE_TIMEOUT_S = 600
 const SHARED_TIMEOUT_S = 900
 /** At its timeout tap reports what keeps a process open, and ends it; a process that hangs even then is killed. */
 const KILL_AFTER_S = 30
