@@ -4,6 +4,7 @@ import { importCommands } from './imports.ts'
 import { pathCommands } from './path.ts'
 import { registryCommands } from './registry.ts'
 import { releaseCommands } from './releases.ts'
+import { ssiCommands } from './ssi.ts'
 
 /** The operator's commands of this service. */
 export const commands: readonly Command[] = [
@@ -11,5 +12,6 @@ export const commands: readonly Command[] = [
   ...releaseCommands,
   ...directoryCommands,
   ...pathCommands,
+  ...ssiCommands,
   ...registryCommands,
 ]

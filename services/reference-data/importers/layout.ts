@@ -118,7 +118,8 @@ export interface TableLine {
   readonly line: number
 }
 
-function records(
+/** The records of a delimited text, with the line on which each ends. */
+export function records(
   text: string,
   { delimiter, fromLine = 1, quote = '"' }: Delimited,
   reportDamage: ReportDamage,

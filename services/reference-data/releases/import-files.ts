@@ -51,7 +51,7 @@ export async function sourceOf({ importer, files, date }: FileImport): Promise<I
     )
   const { validFrom = date, version = validFrom, licence = importer.licence, rows } = publication
   const { coverage = [], registers = [] } = publication
-  const checksum = sha256(...files.map(({ bytes }) => bytes))
+  const checksum = checksumOf(...files)
   return {
     name,
     version,
@@ -97,17 +97,13 @@ async function publicationIn(importer: Importer, files: readonly PublishedFile[]
 const DAMAGED_SHARE_MAX = 0.25
 const LOST_SHARE_MAX = 0.3
 
-function refuseDamaged(release: CountedRelease, before: Release | undefined): void {
+/** Throws a `UsageError` for a release with many damaged lines, or with far fewer rows than the one before. */
+export function refuseDamaged(release: CountedRelease, before: Release | undefined): void {
   const rows = sum(countsOf(release))
   const { skipped_count: damaged } = release
   if (rows === 0) throw new UsageError(`refused: the file has no valid row, and ${damaged} damaged lines`)
   // A line yields at most one row per table.
-  const valid = Math.max(...Object.values(countsOf(release)))
-  if (damaged > DAMAGED_SHARE_MAX * (valid + damaged)) {
-    throw new UsageError(
-      `refused: ${damaged} lines are damaged and ${valid} are valid; --force imports the valid lines`,
-    )
-  }
+  refuseDamagedLines(Math.max(...Object.values(countsOf(release))), damaged)
   const rowsBefore = before === undefined ? 0 : sum(countsOf(before))
   if (rows < (1 - LOST_SHARE_MAX) * rowsBefore) {
     throw new UsageError(
@@ -116,10 +112,19 @@ function refuseDamaged(release: CountedRelease, before: Release | undefined): vo
   }
 }
 
+export function refuseDamagedLines(valid: number, damaged: number): void {
+  if (damaged > DAMAGED_SHARE_MAX * (valid + damaged)) {
+    throw new UsageError(
+      `refused: ${damaged} lines are damaged and ${valid} are valid; --force imports the valid lines`,
+    )
+  }
+}
+
 const sum = (counts: RowCounts) => directoryTables.reduce((total, table) => total + counts[table], 0)
 
-function sha256(...parts: readonly Buffer[]): string {
+/** SHA-256 of the files one after the other, in hexadecimal. */
+export function checksumOf(...files: readonly PublishedFile[]): string {
   const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
+  for (const { bytes } of files) hash.update(bytes)
   return hash.digest('hex')
 }

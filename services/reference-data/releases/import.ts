@@ -72,12 +72,17 @@ export function importSources(
   options: ImportOptions = {},
 ): Promise<readonly ImportOutcome[]> {
   return db.transaction(async trx => {
-    await trx.raw(`select pg_advisory_xact_lock(hashtext('import of reference data'))`)
+    await lockImports(trx)
     const outcomes: ImportOutcome[] = []
     for (const source of sources) outcomes.push(await importSource(trx, source, options))
     if (outcomes.some(({ isNew }) => isNew)) await analyze(trx)
     return outcomes
   })
+}
+
+/** Other imports wait until the transaction ends. */
+export async function lockImports(trx: Knex.Transaction): Promise<void> {
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('import of reference data'))`)
 }
 
 /** Readers query the new rows at once, and the planner needs their counts to choose the indexes. */

@@ -28,11 +28,11 @@ export interface ReferenceSource {
 export type ReportDamage = (reason: string, line?: number) => void
 
 /**
- * Sources of lower rank win where sources disagree: our own tables, whose names are
- * chosen for people to read, then national lists, then international collections.
+ * Sources of lower rank win where sources disagree: what an operator has entered, then our
+ * own tables, whose names are chosen for people to read, then national lists, then international collections.
  */
 export type Precedence = keyof typeof precedences
-export const precedences = { curated: 1, national: 2, collected: 3 } as const
+export const precedences = { operator: 0, curated: 1, national: 2, collected: 3 } as const
 
 /** The row types of a source, by table of the directory. */
 export interface SourceTables {

@@ -1,0 +1,41 @@
+import type { Knex } from 'knex'
+import { type CommandInput, UsageError } from '../../kit/process/command.ts'
+import { correspondentsIn } from '../importers/correspondent-list.ts'
+import { groupedBy } from '../importers/fields.ts'
+import { openFile } from '../publications/published-files.ts'
+import type { DamagedLine, ImportOutcome } from '../releases/import.ts'
+import { checksumOf, refuseDamaged, refuseDamagedLines } from '../releases/import-files.ts'
+import { changeLists } from '../releases/instruction-list.ts'
+import { bicFrom, dateFrom, OWN_USE, textFrom } from './ssi-arguments.ts'
+
+/** Imports a file of one or more owners: each of them gets a new list. */
+export async function importCorrespondents(
+  db: Knex,
+  { operands, options, warn }: CommandInput,
+): Promise<readonly ImportOutcome[]> {
+  const file = await openFile(operands.file ?? '')
+  if (options.date === undefined) {
+    throw new UsageError('--date is missing: give the day on which the list was valid, such as 2026-11-21')
+  }
+  const date = dateFrom(options.date, 'date')
+  const damaged: DamagedLine[] = []
+  const owner = options.owner === undefined ? undefined : bicFrom(options.owner, 'owner')
+  const rows = await correspondentsIn(file, owner, (reason, line) => damaged.push({ reason, line: line! }))
+  for (const { reason, line } of damaged) warn(`skipped line ${line}: ${reason}`)
+  if (options.complete === true && damaged.length > 0) {
+    throw new UsageError(
+      `refused: ${damaged.length} lines cannot be read, so the list would not be complete: mend them, or leave out --complete`,
+    )
+  }
+  if (options.force !== true) refuseDamagedLines(rows.length, damaged.length)
+  const lists = [...groupedBy(rows, row => row.owner)].map(([each, instructions]) => ({
+    owner: each,
+    date,
+    publisher: textFrom(options.publisher) ?? `list of ${each}`,
+    licence: textFrom(options.licence) ?? OWN_USE,
+    isComplete: options.complete === true,
+    instructions,
+    file: { name: file.name, checksum: checksumOf(file) },
+  }))
+  return changeLists(db, async () => lists, options.force === true ? {} : { examine: refuseDamaged })
+}

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex'
+import type { Row } from '../../kit/process/command.ts'
+import { readEdition } from '../releases/edition.ts'
+
+/** The instructions of all sources in force, and where they come from. Of account numbers the last four characters are shown. */
+export async function instructionRows(
+  db: Knex,
+  now: Date,
+  { owner, currency }: { readonly owner?: string; readonly currency?: string },
+): Promise<Row[]> {
+  const { releases, withCompleteSets, day } = await readEdition(db, now)
+  const rows: Stored[] = await db('settlement_instructions')
+    .select('*', db.raw('nullif(valid_from, ?)::text as since', ['-infinity']))
+    .select(db.raw('nullif(valid_to, ?)::text as until', ['infinity']))
+    .whereIn(
+      'release_id',
+      releases.map(({ id }) => id),
+    )
+    .andWhere({ ...(owner !== undefined && { owner }), ...(currency !== undefined && { currency }) })
+    .orderBy(['owner', 'currency', 'release_id', 'priority'])
+  const sets: { owner: string }[] = await db('instruction_sets')
+    .distinct('owner')
+    .whereIn(
+      'release_id',
+      withCompleteSets.map(({ id }) => id),
+    )
+  const complete = new Set(sets.map(set => set.owner))
+  const byId = new Map(releases.map(release => [release.id, release]))
+  return rows.map(row => {
+    const release = byId.get(row.release_id)!
+    return {
+      owner: row.owner,
+      currency: row.currency,
+      correspondents: [row.intermediary1, row.intermediary2, row.intermediary3].filter(Boolean).join(' > '),
+      account: row.account === '' ? undefined : `…${row.account.slice(-SHOWN)}`,
+      from: row.since ?? undefined,
+      to: row.until ?? undefined,
+      ...(row.until !== null && row.until < day && { inForce: false }),
+      source: release.source,
+      publisher: row.publisher || release.publisher,
+      date: release.valid_from ?? undefined,
+      complete: complete.has(row.owner),
+    }
+  })
+}
+
+const SHOWN = 4
+
+interface Stored {
+  readonly release_id: string
+  readonly owner: string
+  readonly currency: string
+  readonly intermediary1: string
+  readonly intermediary2: string
+  readonly intermediary3: string
+  readonly account: string
+  readonly since: string | null
+  readonly until: string | null
+  readonly publisher: string
+}

@@ -1,0 +1,59 @@
+import { isBic } from '../tables/table.ts'
+import type { TableLine } from './layout.ts'
+
+/** The places of the columns of a correspondent list; -1 for one that it lacks. */
+export type CorrespondentColumns = Readonly<Record<keyof typeof headings, number>>
+
+/** The headings of columns in the lists that banks publish, by what they mean; the first that fits counts. */
+const headings = {
+  owner: /\bowner|\bbeneficiary s? ?bank\b.*\b(?:bic|swift)\b/,
+  intermediary: /\bintermediary\b.*\b(?:bic|swift)\b|\b(?:bic|swift)\b.*\bintermediary\b|^intermediary$/,
+  bic: /\b(?:bic|swift)(?:code)?\b/,
+  currency:
+    /^(?:currency|currencies|ccy|cur|curr|währung|devise|monnaie|moneda|moeda|valuta|waluta|валюта|döviz)(?![\p{L}])/u,
+  account:
+    /(?:^|\s)(?:account|accounts|acc|acct|a c|iban|nostro|konto|kontonummer|compte|cuenta|conta|rachunek|счет|счёт|рахунок)(?!\p{L})/u,
+} as const
+
+/** A heading may be broken over this many lines. */
+const HEADING_LINES_MAX = 3
+
+/** The columns, if the headings begin on this line, and how many lines they take. */
+export function headingsAt(
+  lines: readonly TableLine[],
+  at: number,
+): { readonly columns: CorrespondentColumns; readonly height: number } | undefined {
+  for (let height = 1; height <= HEADING_LINES_MAX; height++) {
+    const block = lines.slice(at, at + height)
+    if (block.length < height || block.some(namesBic)) return undefined
+    const columns = columnsIn(joined(block))
+    if (columns.currency !== -1 && columns.bic !== -1) return { columns, height }
+  }
+  return undefined
+}
+
+function columnsIn(cells: readonly string[]): CorrespondentColumns {
+  const taken = new Set<number>()
+  const places = Object.entries(headings).map(([field, heading]) => {
+    const at = cells.findIndex((cell, place) => !taken.has(place) && heading.test(folded(cell)))
+    taken.add(at)
+    return [field, at]
+  })
+  return Object.fromEntries(places) as CorrespondentColumns
+}
+
+function joined(block: readonly TableLine[]): readonly string[] {
+  const width = Math.max(...block.map(({ fields }) => fields.length))
+  return Array.from({ length: width }, (_, place) => block.map(({ fields }) => fields[place] ?? '').join(' '))
+}
+
+const namesBic = ({ fields }: TableLine) => fields.some(field => isBic(field.replace(/\s/g, '')))
+
+/** `S.W.I.F.T. Address` is `swift address`, `A/C No.` is `a c no`. */
+function folded(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll('.', '')
+    .replace(/[^\p{L}]+/gu, ' ')
+    .trim()
+}
