@@ -24,17 +24,19 @@ export function judgeDocument(country: string, type: string, value: string): Doc
   const numbers = numbersNamed(type, country)
   if (numbers === undefined) return undefined
   const normalized = value.length > VALUE_LENGTH_MAX ? '' : normalizedNumber(value)
-  const verdicts = numbers.flatMap(({ labels, judge }) =>
-    ['', ...labels].map(label =>
-      isLabelled(normalized, label) ? judge(normalized.slice(label.length), value) : 'format',
-    ),
-  )
+  if (normalized === '') return 'format'
+  const verdicts = numbers.flatMap(({ labels, judge }) => {
+    const unlabelled = withoutLabel(normalized, labels)
+    const readings = [normalized, ...unlabelled, ...unlabelled.flatMap(each => withoutLabel(each, [country]))]
+    return readings.map(number => judge(number, value))
+  })
   return bestFirst.find(verdict => verdicts.includes(verdict))
 }
 
-/** Whether a number follows the label. */
-function isLabelled(normalized: string, label: string): boolean {
-  return normalized.length > label.length && normalized.startsWith(label)
+function withoutLabel(number: string, labels: readonly string[]): readonly string[] {
+  return labels
+    .filter(label => number.startsWith(label) && number.length > label.length)
+    .map(label => number.slice(label.length))
 }
 
 /** The best verdict counts: "not judged" by one document number outweighs "invalid" by another. */

@@ -55,7 +55,7 @@ export const eastAsia: readonly Row[] = [
   ['KR', 'CRN, Corporate Registration Number, 법인등록번호', 'COMPANY_ID', shape`\d{13}`],
   ['MN', 'Registration number, РД, Регистрийн дугаар', 'NATIONAL_ID TAX_ID', shape`\p{L}{2}\d{8}`],
   ['MN', 'TIN', 'TAX_ID COMPANY_ID', shape`\d{7}|\d{10,12}`],
-  ['MO', 'BIR, 身份證', 'NATIONAL_ID TAX_ID', shape`[0157]\d{7}`],
+  ['MO', 'BIR, 身份證', 'NATIONAL_ID TAX_ID', shape`\d{8}`],
   ['MO', 'Tax Number', 'TAX_ID', shape`\d{8}`],
   ['TW', 'National ID, 身分證, 身分證字號, ARC, 統一證號', 'NATIONAL_ID TAX_ID', 'natid'],
   ['TW', 'ARC, 統一證號', 'NATIONAL_ID TAX_ID', 'ui'],

@@ -72,7 +72,7 @@ export const easternEurope: readonly Row[] = [
   ['MK', 'EMBS, ЕМБС', 'COMPANY_ID', shape`\d{7}`],
   ['MK', 'Lična karta, Лична карта', 'NATIONAL_ID', shape`[A-Z]?\d{7,8}`],
   // The month encodes the century. stdnum refuses future centuries.
-  ['PL', 'PESEL', 'NATIONAL_ID TAX_ID', shape`\d{2}(?:[02468][1-9]|[13579][0-2])${DAY}\d{5}`, pesel],
+  ['PL', 'PESEL', 'NATIONAL_ID TAX_ID', shape`(?!\d{2}(?:[02468]2(?:30|31)|(?:[02468][469]|[13579]1)31))\d{2}(?:[02468][1-9]|[13579][0-2])${DAY}\d{5}`, pesel],
   ['PL', 'NIP', 'TAX_ID VAT COMPANY_ID', 'nip'],
   ['PL', 'REGON', 'COMPANY_ID TAX_ID', 'regon'],
   ['PL', 'KRS', 'COMPANY_ID', shape`\d{10}`],
@@ -93,7 +93,7 @@ export const easternEurope: readonly Row[] = [
   ['RS', 'MB, Matični broj', 'COMPANY_ID', shape`\d{8}`],
   ['RS', 'Lična karta, Личнa картa', 'NATIONAL_ID', shape`\d{9}|\d{6,8}`],
   ['SI', 'EMŠO, JMBG', 'NATIONAL_ID TAX_ID', 'emso'],
-  ['SI', 'Davčna številka, DDV', 'TAX_ID VAT COMPANY_ID', 'ddv'],
+  ['SI', 'Davčna številka, DDV', 'TAX_ID VAT COMPANY_ID', shape`[1-9]\d{7}`, 'ddv'],
   ['SI', 'Matična številka, Matična', 'COMPANY_ID', shape`(\d{7})(?:[\dA-Z]\d{2})?`, maticna],
   ['SI', 'Osebna izkaznica', 'NATIONAL_ID', shape`\d{9}|[A-Z]{2}\d{7}`],
   ['SK', 'RČ, Rodné číslo, IČ DPH, DPH', 'NATIONAL_ID TAX_ID VAT', shape`${BIRTH_NUMBER}`, birthNumber],

@@ -20,7 +20,7 @@ export const fullNames: readonly (readonly [country: string, name: string, fullN
   ['BE', 'Ondernemingsnummer', 'NWSt, Enterprise'],
   ['BE', 'Rijksregisternummer', 'RRN, Social Security, Identification Number of the National Register'],
   ['BG', 'DDS', 'Идентификационен номер по ДДС'],
-  ['BG', 'EGN', 'SSN, Единен граждански номер'],
+  ['BG', 'EGN', 'Uniform Civil Number, Unified Civil Number, SSN, Единен граждански номер'],
   ['BG', 'LNCh', 'Foreigner'],
   ['BR', 'CNPJ', 'Cadastro Nacional da Pessoa Jurídica'],
   ['BR', 'CPF', 'Cadastro de Pessoas Físicas'],
@@ -155,6 +155,6 @@ export const fullNames: readonly (readonly [country: string, name: string, fullN
   ['US', 'SSN', 'Social Security'],
   ['UY', 'NIE', 'Número de Identidad de Extranjero, Foreigner'],
   ['UY', 'RUT', 'Registro Único Tributario'],
-  ['VE', 'RIF', 'Registro Único de Información Fiscal, Registro de Identificación Fiscal'],
+  ['VE', 'RIF', 'Fiscal Information, Registro Único de Información Fiscal, Registro de Identificación Fiscal'],
   ['ZA', 'ID Number', 'Identity Document'],
 ]

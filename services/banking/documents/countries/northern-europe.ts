@@ -1,3 +1,4 @@
+import { weightedCheckCharacter } from '../../check-digits/checksums.ts'
 import { type Row, DDMMYY, MONTH, shape } from '../document-number.ts'
 import { endsWith, type Judge, mod11InTwoPasses, stdnumValidator, zeroPadded } from '../judges.ts'
 
@@ -11,6 +12,9 @@ const personnummer: Judge = (number, written) =>
 /** The century sign is not covered by the check character and is often left out. stdnum refuses future birthdays. */
 const hetu = endsWith(before => '0123456789ABCDEFHJKLMNPRSTUVWXY'.charAt(Number(before) % 31))
 
+/** stdnum refuses some birthdays before 1920. */
+const personasKods = endsWith(weightedCheckCharacter([10, 5, 8, 4, 2, 1, 6, 3, 7, 9], '12345678900'))
+
 /** Sources: as for western Europe. */
 // oxfmt-ignore
 export const northernEurope: readonly Row[] = [
@@ -22,8 +26,8 @@ export const northernEurope: readonly Row[] = [
   ['EE', 'Isikukood, IK', 'NATIONAL_ID TAX_ID', shape`[1-8]\d{10}`, 'ik'],
   ['EE', 'ID-kaart, Isikutunnistus', 'NATIONAL_ID', shape`[A-Z]{1,2}\d{7}`],
   ['EE', 'Registrikood', 'COMPANY_ID TAX_ID', 'registrikood'],
-  ['EE', 'KMKR, KMKR number', 'VAT TAX_ID', 'kmkr'],
-  ['FI', 'HETU, Henkilötunnus', 'NATIONAL_ID TAX_ID', shape`(${DDMMYY})[+A-FU-Y]?((?!00[01])[0-8]\d{2}\w)`, hetu],
+  ['EE', 'KMKR, KMKR number', 'VAT TAX_ID', shape`1\d{8}`, 'kmkr'],
+  ['FI', 'HETU, Henkilötunnus', 'NATIONAL_ID TAX_ID', shape`(${DDMMYY})[+A-FU-Y]?((?!00[01])\d{3}\w)`, hetu],
   ['FI', 'Henkilökortti, Identitetskort', 'NATIONAL_ID', shape`[\dA-Z]{9}`],
   ['FI', 'Y-tunnus, FO-nummer, ALV, ALV-numero', 'COMPANY_ID TAX_ID VAT', shape`\d{7,8}`, zeroPadded(8, 'FI', 'ytunnus')],
   ['FI', 'Veronumero, Skattenummer', 'TAX_ID', shape`\d{12}`],
@@ -39,7 +43,7 @@ export const northernEurope: readonly Row[] = [
   ['LT', 'Įmonės kodas, Juridinio asmens kodas', 'COMPANY_ID TAX_ID', shape`\d{9}`, companyCode],
   ['LT', 'Įmonės kodas, Juridinio asmens kodas', 'COMPANY_ID TAX_ID', shape`\d{7}`],
   ['LT', 'PVM, PVM kodas, PVM mokėtojo kodas', 'VAT TAX_ID', 'pvm'],
-  ['LV', 'Personas kods, PK', 'NATIONAL_ID TAX_ID', shape`[0-3]\d{10}`, 'pvn'],
+  ['LV', 'Personas kods, PK, PVN', 'NATIONAL_ID TAX_ID VAT', shape`${DDMMYY}[0-2]\d{4}`, personasKods],
   // Numbers issued since 2017 do not contain the birthday.
   ['LV', 'Personas kods, PK, PVN', 'NATIONAL_ID TAX_ID VAT', shape`3[2-9]\d{9}`],
   ['LV', 'Personas apliecība, eID', 'NATIONAL_ID', shape`[A-Z]{2}\d{7}`],
@@ -49,5 +53,5 @@ export const northernEurope: readonly Row[] = [
   ['SE', 'Personnummer', 'NATIONAL_ID TAX_ID', shape`(?:\d{2})?\d{6}\+?\d{4}`, personnummer],
   ['SE', 'Nationellt identitetskort, Körkort', 'NATIONAL_ID', shape`[A-Z]{2}\d{7}|\d{8,9}`],
   ['SE', 'Organisationsnummer, Orgnr', 'COMPANY_ID TAX_ID', shape`(?:16)?(\d{10})`, 'orgnr'],
-  ['SE', 'Momsnummer, Momsregistreringsnummer, Momsnr, MOMS', 'VAT TAX_ID', shape`(\d{10})\d{2}`, 'orgnr'],
+  ['SE', 'Momsnummer, Momsregistreringsnummer, Momsnr, MOMS', 'VAT TAX_ID', shape`(\d{10})(?!00)\d{2}`, 'orgnr'],
 ]

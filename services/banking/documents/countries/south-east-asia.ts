@@ -18,8 +18,8 @@ const nric = endsWith(before => {
 /** The first digit is 1 to 8 for persons, and 0 for all others. */
 const thai = endsWith(weightedCheckCharacter([13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2], '10987654321'))
 
-/** Contains the birthday; the day plus 40 for women. */
-const NIK = String.raw`[1-9]\d{5}(?:0[1-9]|[1256]\d|[37][01]|4[1-9])${MONTH}\d{6}`
+/** Province, regency and district, birthday (the day plus 40 for women) and serial number. */
+const NIK = String.raw`(?:1[1-9]|21|3[1-6]|5[1-3]|6[1-5]|7[1-6]|8[12]|9[1-7])\d{4}(?![37]1(?:0[2469]|11)|[37]002)(?:[04][1-9]|[1256]\d|[37][01])${MONTH}\d{2}(?!0000)\d{4}`
 
 /** Sources: the tax authorities and registers of each country, and the OECD on tax identification numbers. */
 // oxfmt-ignore
@@ -47,7 +47,7 @@ export const southEastAsia: readonly Row[] = [
   ['SG', 'UEN', 'COMPANY_ID TAX_ID', 'uen'],
   // Types of entities that stdnum lacks, such as VC for variable capital companies.
   ['SG', 'UEN', 'COMPANY_ID TAX_ID', shape`[R-T]\d{2}(?:VC|UF|UL|LC)\d{4}[A-HJ-L]`],
-  ['SG', 'GST', 'VAT TAX_ID', shape`[\dA-Z]{9,10}`],
+  ['SG', 'GST', 'VAT TAX_ID', shape`M[\dA-Z]\d{7}[\dA-Z]|\d{8,9}[A-Z]|[R-T]\d{2}[A-Z]{2}\d{4}[A-Z]`],
   ['TH', 'Citizen ID, PIN, IDNR, บัตรประชาชน, เลขประจำตัวประชาชน', 'NATIONAL_ID TAX_ID', shape`[1-8]\d{12}`, thai],
   ['TH', 'TIN, MOA, เลขประจำตัวผู้เสียภาษี', 'TAX_ID VAT COMPANY_ID', shape`\d{13}`, thai],
   // Numbers issued until 2012.

@@ -12,21 +12,21 @@ const IT_MONTH_DAY = `(?![DHPS][37PT][1M]|B[37PT])[A-EHLMPRST]${IT_DAY}`
 export const southernEurope: readonly Row[] = [
   // The first letter stands for the type of holder. stdnum has the numbers of F, A and L the wrong way round.
   ['AD', 'NRT', 'TAX_ID COMPANY_ID VAT NATIONAL_ID', shape`(?:[AL]7\d{5}|F[0-6]\d{5}|[CDEGOPU]\d{6})[A-Z]`],
-  ['CY', 'TIC, ΑΦΤ, ΦΠΑ', 'TAX_ID VAT', 'vat'],
+  ['CY', 'TIC, ΑΦΤ, ΦΠΑ', 'TAX_ID VAT', shape`(?!12)\d{8}[A-Z]`, 'vat'],
   ['CY', 'Identity Card, ID Card, ARC', 'NATIONAL_ID', shape`[A-Z]{0,2}\d{5,10}`],
   ['CY', 'HE', 'COMPANY_ID', shape`[A-ZΑ-Ω]{0,3}\d{1,7}`],
   ['ES', 'DNI, NIF', 'NATIONAL_ID TAX_ID VAT', shape`\d{3,8}[A-Z]`, zeroPadded(9, 'ES', 'dni')],
   ['ES', 'NIE, NIF', 'NATIONAL_ID TAX_ID VAT', 'nie'],
   ['ES', 'CIF, NIF', 'COMPANY_ID TAX_ID VAT', 'cif'],
   // Minors, Spaniards abroad and foreigners without NIE: sources disagree on the check letter.
-  ['ES', 'NIF', 'TAX_ID NATIONAL_ID', shape`[KLM]\d{7}[A-Z]`],
+  ['ES', 'NIF', 'TAX_ID NATIONAL_ID VAT', shape`[KLM]\d{7}[A-Z]`],
   ['ES', 'NSS', 'NATIONAL_ID', 'nss'],
   ['GR', 'AFM, ΑΦΜ', 'TAX_ID VAT COMPANY_ID', 'vat'],
   ['GR', 'AMKA, ΑΜΚΑ', 'NATIONAL_ID', 'amka'],
   ['GR', 'GEMI, ΓΕΜΗ', 'COMPANY_ID', shape`\d{10,12}`],
   ['IT', 'Codice fiscale, CF', 'TAX_ID NATIONAL_ID', shape`[A-Z]{6}${IT_DIGIT}{2}${IT_MONTH_DAY}[A-Z]${IT_DIGIT}{3}[A-Z]`, 'codicefiscale'],
   // stdnum's list of provinces has gaps.
-  ['IT', 'Partita IVA, P.IVA, IVA, Codice fiscale, CF', 'VAT TAX_ID COMPANY_ID', shape`\d{11}`, luhn],
+  ['IT', 'Partita IVA, P.IVA, IVA, Codice fiscale, CF', 'VAT TAX_ID COMPANY_ID', shape`(?!0{7})\d{11}`, luhn],
   ['IT', 'CIE, Carta d’identità', 'NATIONAL_ID', shape`[A-Z]{2}(?:\d{5}[A-Z]{2}|\d{7})|\d{7}[A-Z]{2}`],
   ['IT', 'REA', 'COMPANY_ID', shape`[A-Z]{2}\d{1,7}`],
   ['MT', 'VAT', 'VAT TAX_ID', 'vat'],
