@@ -13,6 +13,7 @@ const headings = {
     /^(?:currency|currencies|ccy|cur|curr|währung|devise|monnaie|moneda|moeda|valuta|waluta|валюта|döviz)(?![\p{L}])/u,
   account:
     /(?:^|\s)(?:account|accounts|acc|acct|a c|iban|nostro|konto|kontonummer|compte|cuenta|conta|rachunek|счет|счёт|рахунок)(?!\p{L})/u,
+  holder: /\b(?:bank|correspondent)/,
 } as const
 
 /** A heading may be broken over this many lines. */
@@ -26,10 +27,27 @@ export function headingsAt(
   for (let height = 1; height <= HEADING_LINES_MAX; height++) {
     const block = lines.slice(at, at + height)
     if (block.length < height || block.some(namesBic)) return undefined
-    const columns = columnsIn(joined(block))
+    const columns = withBic(columnsIn(joined(block)), lines)
     if (columns.currency !== -1 && columns.bic !== -1) return { columns, height }
   }
   return undefined
+}
+
+/** Some lists write the BIC beside the name: `Standard Chartered Bank (SWIFT BIC: SCBLUS33XXX)`. */
+function withBic(columns: CorrespondentColumns, lines: readonly TableLine[]): CorrespondentColumns {
+  const { currency, bic, holder } = columns
+  if (currency === -1 || bic !== -1 || holder === -1) return columns
+  return lines.some(({ fields }) => labelledBic(fields[holder] ?? '') !== undefined)
+    ? { ...columns, bic: holder }
+    : columns
+}
+
+const LABELLED = /\b(?:SWIFT|BIC)(?:[ /]*(?:BIC|CODE))?[ :.-]*\b([A-Z0-9]{8}(?:[A-Z0-9]{3})?)\b/i
+
+/** The text after the label SWIFT or BIC, if it is a BIC. */
+export function labelledBic(cell: string): string | undefined {
+  const [, text = ''] = LABELLED.exec(cell) ?? []
+  return isBic(text) ? text : undefined
 }
 
 function columnsIn(cells: readonly string[]): CorrespondentColumns {

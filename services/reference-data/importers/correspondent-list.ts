@@ -3,7 +3,7 @@ import { compact } from '../../banking/accounts/fold.ts'
 import { clears } from '../../banking/countries/clearing-areas.ts'
 import type { ReportDamage, SettlementInstructionRow } from '../tables/source.ts'
 import { isBic } from '../tables/table.ts'
-import { type CorrespondentColumns, headingsAt } from './correspondent-columns.ts'
+import { type CorrespondentColumns, headingsAt, labelledBic } from './correspondent-columns.ts'
 import { currenciesIn } from './currency-names.ts'
 import { notABic } from './fields.ts'
 import { LayoutError, type PublishedFile } from './importer.ts'
@@ -144,6 +144,8 @@ function isMeantAsBic(text: string): boolean {
 
 /** The BIC of a cell, with blanks in it or other numbers beside it. */
 function bicIn(text: string): string | undefined {
+  const labelled = labelledBic(text)
+  if (labelled !== undefined) return bic11(labelled)
   const bics = [compact(text), ...text.split(/[^A-Z0-9]+/)].filter(isBic)
   return new Set(bics).size === 1 ? bic11(bics[0]!) : undefined
 }

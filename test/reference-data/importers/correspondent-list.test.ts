@@ -58,6 +58,20 @@ t.test('A CSV is read by its headings, with an intermediary, and with several ow
   ])
 })
 
+t.test('A BIC beside the name of the bank is found by its label', async t => {
+  const { links, damaged } = await listed(
+    [
+      'Currency;Name of the Bank;Our Account No.',
+      'US Dollar;"Standard Chartered Bank New York USA (SWIFT BIC: SCBLUS33XXX)";3582021812001',
+      'Euro;"COMMERZBANK AG, SWIFT Code COBADEFF";400886600001',
+      'Pound Sterling;Barclays Bank;20325355',
+    ],
+    OWNER,
+  )
+  t.strictSame(links, ['USD SCBLUS33XXX', 'EUR COBADEFFXXX'])
+  t.match(damaged, [/^4 column SWIFT: "Barclays Bank" is not a BIC/])
+})
+
 const HEADINGS = 'Currency      Correspondent          SWIFT       Account'
 
 t.test('A line without a currency has that of the line above only if its bank is at home in it', async t => {
