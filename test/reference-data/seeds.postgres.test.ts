@@ -134,7 +134,7 @@ t.test('Seeds fill a system once', async t => {
     )
     t.match(
       status.find(row => 'source' in row && row.source === 'settlement-instructions'),
-      { settlementInstructions: 86, skipped: 0, inForce: true },
+      { settlementInstructions: 95, skipped: 0, inForce: true },
     )
     t.match(await payprep('reference lookup', { bank: 'de:37040044' }), [
       { bic: 'COBADEFFXXX', code: 'DE:37040044' },

@@ -11,7 +11,7 @@ import { bicFrom, dateFrom, OWN_USE, textFrom } from './ssi-arguments.ts'
 /** Imports a file of one or more owners: each of them gets a new list. */
 export async function importCorrespondents(
   db: Knex,
-  { operands, options, warn }: CommandInput,
+  { operands, options, warn, progress }: CommandInput,
 ): Promise<readonly ImportOutcome[]> {
   const file = await openFile(operands.file ?? '')
   if (options.date === undefined) {
@@ -37,5 +37,8 @@ export async function importCorrespondents(
     instructions,
     file: { name: file.name, checksum: checksumOf(file) },
   }))
-  return changeLists(db, async () => lists, options.force === true ? {} : { examine: refuseDamaged })
+  return changeLists(db, async () => lists, {
+    progress: (source, rows) => progress(`${source}: ${rows} rows`),
+    ...(options.force !== true && { examine: refuseDamaged }),
+  })
 }

@@ -7,6 +7,7 @@ import {
 } from '../../banking/directory/directory-rows.ts'
 import { type Columns, packed } from '../../banking/directory/columns.ts'
 import type { Edition } from '../releases/edition.ts'
+import { countColumns } from '../releases/release-store.ts'
 import { type Claim, type Merge, merges } from './merge.ts'
 import { adjacentGroups, readRows } from './read-rows.ts'
 import type { SourceList } from './source-list.ts'
@@ -74,11 +75,12 @@ export async function* rowsInForce<T extends DirectoryTable>(
   edition: Edition,
   sources: SourceList,
 ): AsyncGenerator<Columns<DirectoryRows[T]>> {
-  if (edition.releases.length === 0) return
   const reading: Reading<DirectoryRows[T]> = readings[table]
   const fields = fieldsOf(table)
   const rows = rowsOf(table, reading, sources)
-  const batches = readRows(trx, queryOf(reading, fields.slice(0, -1), edition))
+  const query = queryOf(table, reading, fields.slice(0, -1), edition)
+  if (query === undefined) return
+  const batches = readRows(trx, query)
   for await (const groups of adjacentGroups(batches, reading.key.length)) {
     const values = groups.flatMap(group => rows(group))
     const columns = fields.map((field, at) => [field, values.map(row => row[at])])
@@ -86,17 +88,42 @@ export async function* rowsInForce<T extends DirectoryTable>(
   }
 }
 
-/** One subquery per release reads along the primary key; the outer query only merges sorted rows. */
-function queryOf<Row>(reading: Reading<Row>, fields: readonly string[], edition: Edition): string {
+/** From this many rows on, reading a release along the primary key is worth a subquery of its own. */
+const LARGE = 10_000
+
+/**
+ * A subquery reads a large release along the primary key, so that the outer query only merges sorted rows. The small ones,
+ * of which an operator may have thousands, are sorted together.
+ */
+function queryOf<T extends DirectoryTable>(
+  table: T,
+  reading: Reading<DirectoryRows[T]>,
+  fields: readonly string[],
+  edition: Edition,
+): string | undefined {
   const { name, key, thenBy = [], isComplete = 'false', where = () => 'true' } = reading
   const order = [...key.map(columnOf), ...thenBy].join()
   const columns = fields.map(columnOf).join()
-  const queries = edition.releases.map(
-    ({ id }, rank) => `(
-      select ${[columns, ...thenBy]}, ${rank} as rank, publisher, confidence, ${isComplete} as is_complete
-      from ${name} t where release_id = ${id} and ${where(edition)} order by ${order}
-    )`,
-  )
+  const select = (rank: string, from: string, release: string) => `(
+    select ${[columns, ...thenBy]}, ${rank} as rank, publisher, confidence, ${isComplete} as is_complete
+    from ${from} where ${release} and ${where(edition)} order by ${order}
+  )`
+  const ranked = edition.releases.map(({ id, ...counts }, rank) => ({
+    id,
+    rank,
+    rows: counts[countColumns[table]],
+  }))
+  const small = ranked.filter(({ rows }) => rows > 0 && rows < LARGE)
+  const ranks = small.map(({ id, rank }) => `(${id}, ${rank})`).join()
+  const queries = [
+    ...ranked
+      .filter(({ rows }) => rows >= LARGE)
+      .map(({ id, rank }) => select(String(rank), `${name} t`, `release_id = ${id}`)),
+    ...(small.length === 0
+      ? []
+      : [select('ranks.rank', `${name} t, (values ${ranks}) ranks (id, rank)`, 'release_id = ranks.id')]),
+  ]
+  if (queries.length === 0) return undefined
   return `
     select ${columns}, rank, publisher, confidence, is_complete
     from (${queries.join(' union all ')}) claims order by ${order}`

@@ -143,7 +143,7 @@ const wrongMappings: readonly [mapping: unknown, message: RegExp][] = [
   ],
   [
     { ...head, ...codes, country: 'AT', precedence: 'first' },
-    /mapping\.json: \/precedence must be one of curated/,
+    /mapping\.json: \/precedence must be one of operator, curated/,
   ],
   [
     { ...head, ...codes, country: 'AT', validFrom: '2026-02-31' },
