@@ -5,12 +5,13 @@ import type { ModulusTable } from '../check-digits/gb/modulus-table.ts'
 import { nationalChecks } from '../check-digits/index.ts'
 import type { DomesticNumber } from '../countries/country-profile.ts'
 import { numberIssuerOf } from '../countries/territories.ts'
+import { isUncheckedAccount } from '../german-iban-rules/unchecked-accounts.ts'
 import { bbanOfPseudoAccount } from '../german-iban-rules/pseudo-accounts.ts'
 
 /**
  * Whether the check digits of a domestic account fit; undefined if that cannot be judged. `checkMethod`
  * is the German bank's own method from the directory (two characters, Deutsche Bundesbank), empty for all
- * other accounts. Pseudo account numbers for donations follow no method. Sources: the check
+ * other accounts. Pseudo account numbers for donations and some accounts that the Bundesbank lists follow no method. Sources: the check
  * of each country in `check-digits/`.
  */
 export function checkAccountDigits(
@@ -20,7 +21,8 @@ export function checkAccountDigits(
 ): boolean | undefined {
   if (checkMethod === '') return nationalChecks.get(numberIssuerOf(country))?.(number)
   const { bank, account } = number
-  if (bbanOfPseudoAccount(bank, account.padStart(10, '0')) !== undefined) return undefined
+  const padded = account.padStart(10, '0')
+  if (bbanOfPseudoAccount(bank, padded) !== undefined || isUncheckedAccount(bank, padded)) return undefined
   return checkGermanAccount(checkMethod, account, bank)
 }
 

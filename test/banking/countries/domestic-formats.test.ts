@@ -104,7 +104,7 @@ const bounds = `
   AD 1-20c, AE 1-19n, AL 1-24c, AM 8-20n, AO 4-25c, AR 22-22n, AT 4-11n, AU 4-10n, AZ 1-24c, BA 1-16n,
   BB 1-34c, BD 5-20c, BE 12-12n, BF 4-28c, BG 1-18c, BH 1-18c, BI 4-23n, BJ 4-28c, BO 4-35n, BR 2-20c,
   BS 1-34c, BW 5-24c, BY 1-24c, CA 5-12n, CD 4-27c, CF 4-27c, CG 4-27c, CH 2-21c, CI 4-28c, CL 1-25n, CM 4-27c,
-  CN 8-34c, CO 3-20n, CR 5-18n, CV 4-25c, CY 1-24c, CZ 2-20n, DE 1-10n, DJ 4-23n, DK 1-14n, DO 5-28c, DZ 4-20n,
+  CN 8-34c, CO 3-20n, CR 5-18n, CV 4-25c, CY 1-24c, CZ 2-20n, DE 1-10n, DJ 4-23n, DK 1-14n, DO 5-28c, DZ 4-22n,
   EC 5-20n, EE 8-16n, EG 4-25n, ES 10-20n, ET 5-24c, FI 8-14n, FJ 4-20c, FK 1-14c, FO 1-14n, FR 1-23c,
   GA 4-27c, GB 6-10n, GE 1-18c, GH 6-20c, GI 1-19c, GL 1-14n, GM 1-34c, GN 1-34c, GQ 4-27c, GR 1-23c, GT 5-24c,
   GW 4-28c, HK 5-17n, HN 1-24c, HR 10-17n, HU 8-24n, ID 5-20n, IE 6-8n, IL 4-19n, IN 5-20c, IQ 1-19c, IS 8-22n,

@@ -38,7 +38,9 @@ export const africaAndMiddleEast: DomesticLines = {
   AE: { bank: 'bank code or routing number: 3!n | (1!n) 3!n (5!n) | BIC', account: 'account number: BBAN | 16n',
         source: 'Central Bank of the UAE, UAEFTS; IBAN registry' },
   AO: { currencies: 'AOA', ...nib, source: 'Banco Nacional de Angola, NIB' },
-  BF: ribOfWestAfrica,
+  // Older numbers have 23 digits, as in Central Africa.
+  BF: { ...ribOfWestAfrica,
+        account: `${ribOfWestAfrica.account} | B5!n S5!n 11!n K2!n | ${AS_IBAN} B5!n S5!n 11!n K2!n` },
   BH: { account: 'account number: BBAN | 14c',
         source: 'Central Bank of Bahrain; IBAN registry' },
   BI: { bank: 'bank code: 5!n | BIC', branch: 'branch code: 5!n', joined: 'B5!n S5!n', account: 'RIB: BBAN | 4-18n',
@@ -55,9 +57,9 @@ export const africaAndMiddleEast: DomesticLines = {
   CV: { currencies: 'CVE', ...nib, source: 'Banco de Cabo Verde, NIB' },
   DJ: { bank: 'code banque: 5!n | BIC', branch: 'code guichet: 5!n', joined: 'B5!n S5!n', account: 'RIB: BBAN | 4-18n',
         source: 'Banque Centrale de Djibouti; IBAN registry' },
-  // Postal accounts (CCP) are short.
+  // Postal accounts (CCP) are short; some IBANs have 22 digits.
   DZ: { currencies: 'DZD', bank: 'bank code: 3!n | BIC', branch: 'branch code: 5!n', joined: 'B3!n S5!n',
-        account: 'RIB: B3!n S5!n 10!n K2!n | 4-12n', source: 'Banque d’Algérie, RIB; Algérie Poste' },
+        account: 'RIB: B3!n S5!n 10!n K2!n | 4-12n | 22!n', source: 'Banque d’Algérie, RIB; Algérie Poste' },
   EG: { bank: 'bank code: 4!n | BIC', branch: 'branch code: 4!n', joined: 'B4!n S4!n',
         account: 'account number: BBAN | 4-21n',
         source: 'Central Bank of Egypt; IBAN registry' },
@@ -71,7 +73,8 @@ export const africaAndMiddleEast: DomesticLines = {
   GN: { currencies: 'GNF', account: 'account number: 34c',
         source: 'No published form; the length limit of SWIFT messages' },
   GQ: ribOfCentralAfrica,
-  GW: ribOfWestAfrica,
+  // IBANs in use have 21 characters behind the check digits.
+  GW: { ...ribOfWestAfrica, account: `${ribOfWestAfrica.account} | 2!c 19!n | ${AS_IBAN} 2!c 19!n` },
   // In domestic notation bank and branch have no leading zeros.
   IL: { bank: 'bank number: 03n', branch: 'branch number: 03n', joined: 'B03n - S03n | B03n S3!n',
         account: 'account number: B03n - S03n - 4-13n | BBAN | 4-13n',
