@@ -90,6 +90,7 @@ t.test('A bank that a register lacks does not take part', async t => {
     ],
     participations: [
       { system: 'SCT', bic: 'DEUTDEFFXXX', takesPart: true, source: 0 },
+      { system: 'SCT', bic: 'GENODEF1MML', takesPart: true, source: 0 },
       { system: 'SCT', bic: 'REVOGB21XXX', takesPart: true, source: 0 },
       { system: 'SCT', bic: 'REVOGB2LXXX', takesPart: false, source: 1 },
       { system: 'SCT', bic: 'PSSTFRPPXXX', takesPart: true, source: 1 },
@@ -105,6 +106,9 @@ t.test('A bank that a register lacks does not take part', async t => {
     ['not in the register', 'SCT', { bic: 'BARCGB22' }, 'no'],
     ['another BIC of an institution in the register', 'SCT', { bic: 'DEUTDEMM' }, undefined],
     ['a branch of that institution in another country', 'SCT', { bic: 'DEUTFRPP' }, undefined],
+    ['one of several banks that share a BIC', 'SCT', { bic: 'GENODEF1MML' }, 'yes'],
+    ['another of them, not in the register', 'SCT', { bic: 'GENODEF1ABC' }, 'no'],
+    ['that BIC without a branch', 'SCT', { bic: 'GENODEF1' }, undefined],
     ['the same with a yes of another source', 'SCT', { bic: 'DEUTDEBB' }, 'yes'],
     ['an explicit no, though the register has its institution', 'SCT', { bic: 'REVOGB2L' }, 'no'],
     ['another source says yes, but the register lacks it', 'SCT', { bic: 'PSSTFRPP' }, undefined],

@@ -46,6 +46,11 @@ export function bic11(bic: string): string {
   return bic.length === 8 ? bic + HEAD_OFFICE : bic
 }
 
+/** Whether a BIC of 11 characters is of a head office. */
+export function isHeadOffice(bic: string): boolean {
+  return bic.endsWith(HEAD_OFFICE)
+}
+
 /** The country of a BIC of 8 or 11 characters, ISO 3166-1 alpha-2. */
 export function bicCountry(bic: string): string {
   return bic.slice(4, 6)

@@ -1,4 +1,4 @@
-import { bic8, bic11 } from '../accounts/bic.ts'
+import { bic8, bic11, isHeadOffice } from '../accounts/bic.ts'
 import type { ParticipantKey } from './bank-directory.ts'
 import { codeIndex } from './code-index.ts'
 import { growingTable } from './growing-table.ts'
@@ -10,6 +10,8 @@ interface Members {
   readonly rowByCode: ReturnType<typeof codeIndex>
   /** The institutions (first four letters of the BIC) that the register lists by BIC. */
   readonly registeredInstitutions: Set<string>
+  /** The first eight letters of BICs that the register lists by branch. */
+  readonly registeredByBranch: Set<string>
   /** The countries and code lengths in which the register lists participants by code. */
   readonly registeredCodeForms: Set<string>
 }
@@ -19,7 +21,8 @@ interface Members {
  * a system.
  *
  * A register lists every participant, but not under each of its BICs: other offices of a listed institution
- * are neither in it nor out of it. A register by BIC says nothing about codes, and one by code nothing about
+ * are neither in it nor out of it. Where banks share a BIC, as German cooperative banks do, it lists their branches one by
+ * one, and a branch that it lacks is out of it. A register by BIC says nothing about codes, and one by code nothing about
  * BICs.
  */
 export function participationTable(isOfRegister: (system: string, source: number) => boolean) {
@@ -33,7 +36,10 @@ export function participationTable(isOfRegister: (system: string, source: number
     else members.rowByBic.set(bic, row)
     if (!isOfRegister(columns.system[row]!, columns.source[row]!)) return
     if (bic === '') members.registeredCodeForms.add(codeForm(country, code))
-    else members.registeredInstitutions.add(institutionOf(bic))
+    else {
+      members.registeredInstitutions.add(institutionOf(bic))
+      if (!isHeadOffice(bic)) members.registeredByBranch.add(bic8(bic))
+    }
   }
 
   function membersOf(system: string): Members {
@@ -43,6 +49,7 @@ export function participationTable(isOfRegister: (system: string, source: number
         rowByBic: new Map(),
         rowByCode: codeIndex(),
         registeredInstitutions: new Set(),
+        registeredByBranch: new Set(),
         registeredCodeForms: new Set(),
       }
       membersBySystem.set(system, members)
@@ -67,20 +74,26 @@ export function participationTable(isOfRegister: (system: string, source: number
     ): 'yes' | 'no' | undefined {
       const members = membersBySystem.get(system)
       if (members === undefined) return undefined
-      const { rowByBic, rowByCode, registeredInstitutions, registeredCodeForms } = members
+      const { rowByBic, rowByCode, registeredCodeForms } = members
 
       const isCodeMissing = codes.some(code => registeredCodeForms.has(codeForm(country, code)))
       for (const code of codes) {
         const row = rowByCode.find(country, code)
         if (row !== undefined) return statement(row, isCodeMissing)
       }
-      const isBicMissing =
-        bic !== '' && registeredInstitutions.size > 0 && !registeredInstitutions.has(institutionOf(bic))
+      const isBicMissing = bic !== '' && isOutside(members, bic)
       const row = rowByBic.get(bic11(bic)) ?? rowByBic.get(bic11(bic8(bic)))
       if (row !== undefined) return statement(row, isBicMissing)
       return isCodeMissing || isBicMissing ? 'no' : undefined
     },
   }
+}
+
+function isOutside({ registeredInstitutions, registeredByBranch, rowByBic }: Members, bic: string): boolean {
+  if (registeredInstitutions.size === 0) return false
+  if (!registeredInstitutions.has(institutionOf(bic))) return true
+  const party = bic8(bic)
+  return !isHeadOffice(bic11(bic)) && registeredByBranch.has(party) && !rowByBic.has(bic11(party))
 }
 
 /** The same in all countries: a branch abroad takes part with its head office, under a BIC of its own. */
