@@ -5,8 +5,8 @@
 import type { Knex } from 'knex'
 import { loadSeeds } from '../seeds/load.ts'
 import { constellationSettings, startConstellation } from '../services/constellation.ts'
-import { describeConfig, readConfig } from '../services/kit/process/config.ts'
-import { openInstallation } from '../services/kit/process/installation.ts'
+import { describeConfig } from '../services/kit/process/config.ts'
+import { installationSettings, openInstallation } from '../services/kit/process/installation.ts'
 import { run } from '../services/kit/process/run.ts'
 import { edgeApp } from './app.ts'
 import { edgeSettings } from './config.ts'
@@ -21,9 +21,9 @@ import { identityStores, startIdentity } from './identity/identity.ts'
 import { listen } from './http/listen.ts'
 import { loadProgress, welcome } from './demo/welcome.ts'
 
-await run('payprep', process.env, async (log, metrics) => {
-  const settings = { ...edgeSettings, ...constellationSettings }
-  const config = readConfig(process.env, settings)
+const settings = { ...edgeSettings, ...constellationSettings, ...installationSettings }
+
+await run('payprep', process.env, settings, async (config, log, metrics) => {
   log('starting', describeConfig(settings, config))
   const server = await listen(config.port, config.host)
   const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')

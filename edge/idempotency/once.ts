@@ -9,7 +9,13 @@ import { type Context, requireState, type Step } from '../http/state.ts'
 import type { IdempotencyStore } from './store.ts'
 
 /** Runs a request once per idempotency key, and answers repetitions with the first answer. */
-export type Once = (ctx: Context, request: Uint8Array, run: () => Promise<JsonValue>) => Promise<JsonValue>
+export type Once = (ctx: Context, request: Uint8Array, run: () => Promise<JsonValue>) => Promise<OnceAnswer>
+
+interface OnceAnswer {
+  readonly body: JsonValue
+  /** The answer is that of an earlier request with the same key. */
+  readonly isReplay: boolean
+}
 
 interface Deps {
   readonly store: IdempotencyStore
@@ -36,7 +42,7 @@ export function oncePerKey({ store, key, log }: Deps): Once {
     const claimed = await store.claim(scope, fingerprint)
     switch (claimed.outcome) {
       case 'answered':
-        return JSON.parse(open(Buffer.from(claimed.answer, 'base64'), scope))
+        return { body: JSON.parse(open(Buffer.from(claimed.answer, 'base64'), scope)), isReplay: true }
       case 'mismatch':
         throw new Problem(
           'refused',
@@ -61,7 +67,7 @@ export function oncePerKey({ store, key, log }: Deps): Once {
     }
     const sealed = seal(JSON.stringify(answer), scope).toString('base64')
     await store.complete(scope, claimed.claim, sealed).catch(logFailure)
-    return answer
+    return { body: answer, isReplay: false }
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import { ConfigError } from '../../services/kit/process/config.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import type { Log } from '../../services/kit/process/log.ts'
 import { oncePerKey } from './once.ts'
@@ -16,7 +15,6 @@ interface Options extends Pick<Installation, 'environment' | 'key'> {
 /** Runs requests once per idempotency key, over Redis if it is configured, else over Postgres. */
 export async function openIdempotency({ redisUrl, environment, db, key, log }: Options) {
   if (redisUrl === undefined) {
-    if (environment === 'production') throw new ConfigError('with ENVIRONMENT=production, set REDIS_URL')
     return { once: oncePerKey({ store: postgresIdempotency(db), key, log }), close: async () => {} }
   }
   // Imported on demand: the Redis client is larger than all the rest of the edge.

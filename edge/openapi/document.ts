@@ -68,7 +68,17 @@ function paths(routes: readonly RouteDescription[], comments: Comments): OpenApi
 }
 
 function operation(route: RouteDescription, comments: Comments): Operation {
-  const { id, tag, summary, description, open = false, request, responses, examples = [] } = route
+  const {
+    id,
+    tag,
+    summary,
+    description,
+    open = false,
+    isOnce = false,
+    request,
+    responses,
+    examples = [],
+  } = route
   const parameters = parametersOf(route, comments)
   return {
     operationId: id,
@@ -86,7 +96,7 @@ function operation(route: RouteDescription, comments: Comments): Operation {
           status,
           {
             description,
-            headers: headerRefs(['X-Request-Id']),
+            headers: headerRefs(['X-Request-Id', ...(isOnce ? ['Idempotent-Replayed'] : [])]),
             ...(body !== undefined && {
               content: content(body, status.startsWith('2') ? examples : [], 'response'),
             }),

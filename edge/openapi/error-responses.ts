@@ -165,5 +165,7 @@ export const responseHeaders = {
   'X-Request-Id':
     'The id of the request: your own, if you sent one of up to 64 letters, digits, dots, hyphens and underscores, else a new one.',
   'WWW-Authenticate': 'How to authenticate (RFC 6750; RFC 7617 for the token endpoint).',
+  'Idempotent-Replayed':
+    '`true` if this is the answer to an earlier request with the same idempotency key; absent otherwise.',
   'Retry-After': 'How many seconds to wait before trying again.',
 }

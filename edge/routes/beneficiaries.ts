@@ -43,10 +43,14 @@ export function beneficiaryRoutes({ beneficiaries, once, baseUrl }: Deps): reado
         const { organizationId } = requireState(ctx, 'caller')
         const idempotencyKey = requireState(ctx, 'idempotencyKey')
         const request = { organizationId, idempotencyKey, session }
-        const { sessionId, secret } = await beneficiaries.createSession(request, callOptions(ctx))
+        const { sessionId, secret, expiresAt } = await beneficiaries.createSession(request, callOptions(ctx))
         // Browsers send a fragment to no server, so the secret is in no access log.
         const url = `${baseUrl}/sessions/${sessionId}#${secret}`
-        return create(ManagementSessionSchema, { id: sessionId, url })
+        return create(ManagementSessionSchema, {
+          id: sessionId,
+          url,
+          ...(expiresAt !== undefined && { expiresAt }),
+        })
       },
     }),
     messageRoute({
@@ -106,6 +110,7 @@ const sessionExamples: readonly Example[] = [
     response: {
       id: SESSION_ID,
       url: `https://payprep.example/sessions/${SESSION_ID}#q3yQ2f1lIYH2S6o4Yw9m0b8nUe7xXcVkRt5ZpJdGaLs`,
+      expiresAt: '2026-11-21T12:30:00.000Z',
     },
   },
 ]
@@ -119,6 +124,9 @@ const recipient: JsonObject = {
   isDefault: true,
   creditor: { name: 'Erika Mustermann', documents: [], type: 'INDIVIDUAL' },
   creditorAccount: { id: { value: 'DE89370400440532013000', type: 'IBAN' } },
+  version: 1,
+  createdDate: '2026-11-21T12:05:00.000Z',
+  updatedDate: '2026-11-21T12:05:00.000Z',
 }
 
 const recipientExamples: readonly Example[] = [

@@ -60,9 +60,12 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
     if (write === undefined) {
       await result()
       ctx.status = status
+    } else if (once === undefined) {
+      answer(ctx, status, write(await result()))
     } else {
       const run = async () => write(await result())
-      answer(ctx, status, once === undefined ? await run() : await once(ctx, toBinary(row.body!, body), run))
+      const { body: json, isReplay } = await once(ctx, toBinary(row.body!, body), run)
+      answer(ctx, status, json, isReplay ? REPLAYED : undefined)
     }
   }
 
@@ -76,6 +79,9 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
     steps: once === undefined ? [serve] : [requireIdempotencyKey, serve],
   }
 }
+
+/** Of an answer to an earlier request with the same idempotency key. */
+const REPLAYED = { 'Idempotent-Replayed': 'true' }
 
 function reply(schema: DescMessage | undefined): Reply {
   if (schema === undefined) return { description: 'Done. The answer has no body.' }

@@ -1,8 +1,7 @@
 // Runs the beneficiaries service as a separate process.
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ValidationService } from '../../proto/gen/validation/v1/validation_pb.js'
-import { readConfig } from '../kit/process/config.ts'
-import { openInstallation } from '../kit/process/installation.ts'
+import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
 import { run } from '../kit/process/run.ts'
 import { serve, servingSettings } from '../kit/rpc/serve.ts'
@@ -11,8 +10,9 @@ import { beneficiariesSettings } from './config.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { beneficiariesService } from './service.ts'
 
-await run('beneficiaries', process.env, async (log, metrics) => {
-  const config = readConfig(process.env, { ...servingSettings, ...beneficiariesSettings })
+const settings = { ...servingSettings, ...beneficiariesSettings, ...installationSettings }
+
+await run('beneficiaries', process.env, settings, async (config, log, metrics) => {
   const installation = await openInstallation(process.env)
   const db = await openBeneficiariesDatabase(installation.databaseUrl, installation.key)
   const validation = connect(ValidationService, config.validationUrls, installation)

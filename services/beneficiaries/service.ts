@@ -77,8 +77,12 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
           requireUuid(idempotencyKey, 'idempotencyKey')
           const request = session ?? create(ManagementSessionRequestSchema)
           requireValidRequest(request, environment)
-          const sessionId = await sessions.create(organizationId, idempotencyKey, request)
-          return { sessionId, secret: vault.sessionSecret(sessionId) }
+          const { id, expiresAt } = await sessions.create(organizationId, idempotencyKey, request)
+          return {
+            sessionId: id,
+            secret: vault.sessionSecret(id),
+            expiresAt: timestampFromDate(expiresAt),
+          }
         },
 
         async getRecipient({ organizationId, recipientId }) {

@@ -1,7 +1,6 @@
 // Runs the enrichment service as a separate process.
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
-import { readConfig } from '../kit/process/config.ts'
-import { readMembership } from '../kit/process/installation.ts'
+import { membershipSettings, readMembership } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
 import { run } from '../kit/process/run.ts'
 import { serve, servingSettings } from '../kit/rpc/serve.ts'
@@ -9,8 +8,9 @@ import { followDirectory } from '../reference-data/client.ts'
 import { enrichmentSettings } from './config.ts'
 import { enrichmentService } from './service.ts'
 
-await run('enrichment', process.env, async log => {
-  const config = readConfig(process.env, { ...servingSettings, ...enrichmentSettings })
+const settings = { ...servingSettings, ...enrichmentSettings, ...membershipSettings }
+
+await run('enrichment', process.env, settings, async (config, log) => {
   const membership = await readMembership(process.env)
   const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership)
   const directory = await followDirectory(referenceData.client, {

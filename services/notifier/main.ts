@@ -1,14 +1,14 @@
 // Runs the notifier service as a separate process.
-import { readConfig } from '../kit/process/config.ts'
-import { openInstallation } from '../kit/process/installation.ts'
+import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { serve, servingSettings } from '../kit/rpc/serve.ts'
 import { notifierSettings } from './config.ts'
 import { openNotifierDatabase } from './database.ts'
 import { notifierService } from './service.ts'
 
-await run('notifier', process.env, async (log, metrics) => {
-  const config = readConfig(process.env, { ...servingSettings, ...notifierSettings })
+const settings = { ...servingSettings, ...notifierSettings, ...installationSettings }
+
+await run('notifier', process.env, settings, async (config, log, metrics) => {
   const installation = await openInstallation(process.env)
   const db = await openNotifierDatabase(installation.databaseUrl, installation.key)
   const service = notifierService({ ...config, ...installation, db, log, metrics })

@@ -1,15 +1,15 @@
 // Runs the reference-data service as a separate process.
 import { loadSeeds } from '../../seeds/load.ts'
-import { readConfig } from '../kit/process/config.ts'
-import { openInstallation } from '../kit/process/installation.ts'
+import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { serve, servingSettings } from '../kit/rpc/serve.ts'
 import { referenceDataSettings } from './config.ts'
 import { openReferenceDatabase } from './database.ts'
 import { referenceDataService } from './service.ts'
 
-await run('reference-data', process.env, async log => {
-  const config = readConfig(process.env, { ...servingSettings, ...referenceDataSettings })
+const settings = { ...servingSettings, ...referenceDataSettings, ...installationSettings }
+
+await run('reference-data', process.env, settings, async (config, log) => {
   const installation = await openInstallation(process.env)
   const db = await openReferenceDatabase(installation.databaseUrl)
   const loaded = (await loadSeeds(db)).filter(({ isNew }) => isNew)

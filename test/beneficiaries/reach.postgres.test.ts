@@ -215,7 +215,9 @@ t.test('An end-user reaches only their own recipients, within the limits of the 
       const title = `${method.name} of ${what}`
       if (method.input.field.id !== undefined) {
         // The same refusal for all of them, so that callers cannot learn which ids exist.
-        t.match(outcome, { kind: 'notFound', message: 'no recipient has this id', code: undefined }, title)
+        t.match(outcome, { kind: 'notFound', message: 'no recipient has this id', code: 'NOT_FOUND' }, title)
+      } else if (method.input.field.cursor !== undefined) {
+        t.match(outcome, { kind: 'invalid', code: 'REQUEST_INVALID' }, `${title}: the cursor is refused`)
       } else t.notMatch(outcome, { message: String }, `${title} is served`)
       const text = textOf(outcome)
       t.strictSame(
@@ -232,7 +234,7 @@ t.test('An attempt of a wider session is not shown to a narrower one', async t =
   const { client, stranger, hiddenAttemptId } = await victimAndStranger(t)
   const { page } = await stranger()
   const call = client.createPayoutMethod({ page, attemptId: hiddenAttemptId, draft: germanAccount(77) })
-  t.strictSame(await refusal(call), ['notFound', undefined])
+  t.strictSame(await refusal(call), ['notFound', 'NOT_FOUND'])
 })
 
 t.test('An organization cannot reach recipients or sessions of another', async t => {
@@ -270,7 +272,7 @@ t.test('An organization cannot reach recipients or sessions of another', async t
   }
   t.strictSame(
     await refusal(client.getRecipient({ organizationId: otherOrganizationId, recipientId })),
-    ['notFound', undefined],
+    ['notFound', 'NOT_FOUND'],
     'refused as if it did not exist',
   )
   t.strictSame(await world.kept(), before)

@@ -91,7 +91,7 @@ t.test('GET /openapi.json', async t => {
     const { PaymentInstruction, Alert } = document.components.schemas
     t.equal(
       PaymentInstruction?.properties?.country?.description,
-      "Country of the creditor's account: ISO 3166-1 alpha-2.",
+      "Country of the creditor's account: ISO 3166-1 alpha-2, or XK for Kosovo.",
     )
     t.match(Alert?.properties?.message?.description, /^What was found and what was expected/)
     t.strictSame(document.components.schemas.AlertSeverity?.enum, ['certain', 'doubtful'])

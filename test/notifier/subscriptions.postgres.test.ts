@@ -165,7 +165,7 @@ t.test('an organization sees its own subscriptions and no others', async t => {
     () => client.retryDelivery({ ...othersSubscription, deliveryId: randomUUID() }),
     () => client.recoverDeliveries({ ...othersSubscription, recovery: { since: { seconds: 0n, nanos: 0 } } }),
   ]
-  for (const call of calls) t.strictSame(await refusal(call()), ['notFound', undefined])
+  for (const call of calls) t.strictSame(await refusal(call()), ['notFound', 'NOT_FOUND'])
 })
 
 t.test('a secret is returned once, and neither logged nor stored in clear', async t => {

@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
 import {
   type Recipient,
@@ -18,6 +19,8 @@ export interface StoredRecipient extends StoredDetails {
   readonly id: string
   readonly version: number
   readonly isDefault: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
 }
 
 /** The session and the request that act. */
@@ -65,9 +68,9 @@ export function recipientRows(vault: Vault) {
     },
 
     fromRow(row: any): StoredRecipient {
-      const { id, version, is_default: isDefault } = row
+      const { id, version, is_default: isDefault, created_at: createdAt, updated_at: updatedAt } = row
       const stored = readStoredDetails(vault.openText(row.recipient, contextOf(row.organization_id, id)))
-      return { ...stored, id, version, isDefault }
+      return { ...stored, id, version, isDefault, createdAt, updatedAt }
     },
   }
 }
@@ -80,9 +83,16 @@ const accountPointers = [
 ]
 
 /** A recipient as clients read it. */
-export function recipientOf({ id, externalUserId, isDefault, details }: StoredRecipient): Recipient {
-  const recipient = messageFrom(RecipientSchema, details)
-  return Object.assign(recipient, { id, externalUserId, isDefault })
+export function recipientOf({ details, createdAt, updatedAt, ...stored }: StoredRecipient): Recipient {
+  const { id, externalUserId, isDefault, version } = stored
+  return Object.assign(messageFrom(RecipientSchema, details), {
+    id,
+    externalUserId,
+    isDefault,
+    version,
+    createdDate: timestampFromDate(createdAt),
+    updatedDate: timestampFromDate(updatedAt),
+  })
 }
 
 /** Limits a query to the recipients that a session can see. */

@@ -56,12 +56,12 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
   }
 
   return {
-    /** Creates a session once per idempotency key, and returns its id. A unique index decides between concurrent calls. */
+    /** Creates a session once per idempotency key, and returns it. A unique index decides between concurrent calls. */
     async create(
       organization: string,
       idempotencyKey: string,
       request: ManagementSessionRequest,
-    ): Promise<string> {
+    ): Promise<{ readonly id: string; readonly expiresAt: Date }> {
       const id = randomUUID()
       const organizationId = organization.toLowerCase()
       const createdAt = clock.now()
@@ -80,7 +80,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
         .onConflict(['organization_id', 'idempotency_key'])
         // A merge that changes nothing, because it returns the existing row even while that is being deleted.
         .merge(['idempotency_key'])
-        .returning(['id', 'fingerprint'])
+        .returning(['id', 'fingerprint', 'expires_at'])
       if (!fingerprint.equals(stored.fingerprint)) {
         throw new Problem(
           'refused',
@@ -88,7 +88,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
           'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
         )
       }
-      return stored.id
+      return { id: stored.id, expiresAt: stored.expires_at }
     },
 
     async organizationOf(id: string): Promise<string | undefined> {

@@ -1,7 +1,11 @@
 /** One setting: the environment variable it is read from, how it is parsed, and its default. */
 export interface Setting<T> {
   readonly name: string
+  /** Another variable, read if the first is not set. */
+  readonly alias?: string
   readonly secret: boolean
+  /** With ENVIRONMENT=production it must be set. */
+  readonly requiredInProduction?: boolean
   /** Parses the variable, undefined if unset or empty. Throws an Error that completes the sentence `NAME ...`. */
   readonly read: (text: string | undefined) => T
 }
@@ -19,14 +23,21 @@ export class ConfigError extends Error {
 
 export function readConfig<S extends Settings>(env: NodeJS.ProcessEnv, settings: S): Config<S> {
   const mistakes: string[] = []
-  const entries = Object.entries(settings).map(([key, { name, read }]) => {
+  const missing: string[] = []
+  const entries = Object.entries(settings).map(([key, { name, alias, requiredInProduction, read }]) => {
+    const used = alias !== undefined && !env[name] && env[alias] ? alias : name
+    const text = env[used] || undefined
+    if (text === undefined && requiredInProduction) missing.push(name)
     try {
-      return [key, read(env[name] === '' ? undefined : env[name])]
+      return [key, read(text)]
     } catch (error) {
-      mistakes.push(`${name} ${(error as Error).message}`)
+      mistakes.push(`${used} ${(error as Error).message}`)
       return [key, undefined]
     }
   })
+  if (env.ENVIRONMENT === 'production' && missing.length > 0) {
+    mistakes.push(`with ENVIRONMENT=production, set ${missing.join(', ')}`)
+  }
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('; '))
   return Object.fromEntries(entries) as Config<S>
 }
@@ -44,16 +55,16 @@ export function describeConfig<S extends Settings>(settings: S, config: Config<S
 export function integer(
   name: string,
   fallback: number,
-  bounds: { min?: number; max?: number } = {},
+  { min = 0, max = Number.MAX_SAFE_INTEGER, alias }: { min?: number; max?: number; alias?: string } = {},
 ): Setting<number> {
-  const { min = 0, max = Number.MAX_SAFE_INTEGER } = bounds
-  return setting(name, text => {
+  const number = setting(name, text => {
     if (text === undefined) return fallback
     const value = /^-?\d+$/.test(text) ? Number(text) : NaN
     if (!(value >= min && value <= max))
       throw new Error(`must be a whole number from ${min} to ${max}, not ${text}`)
     return value
   })
+  return alias === undefined ? number : { ...number, alias }
 }
 
 export function oneOf<const T extends string>(name: string, choices: readonly T[], fallback: T): Setting<T> {
@@ -91,6 +102,21 @@ export function secret(name: string): Setting<string | undefined> {
   return { ...setting(name, value => value), secret: true }
 }
 
+/** 32 secret bytes in base64. */
+export function secretKey(name: string): Setting<Buffer | undefined> {
+  const key = setting(name, text => {
+    const bytes = text === undefined ? undefined : Buffer.from(text, 'base64')
+    if (bytes !== undefined && bytes.length !== 32)
+      throw new Error(`must be 32 bytes in base64 (openssl rand -base64 32), not ${bytes.length}`)
+    return bytes
+  })
+  return { ...key, secret: true }
+}
+
+export function requiredInProduction<T>(setting: Setting<T>): Setting<T> {
+  return { ...setting, requiredInProduction: true }
+}
+
 function setting<T>(name: string, read: (text: string | undefined) => T): Setting<T> {
   return { name, secret: false, read }
 }
@@ -101,7 +127,7 @@ function toUrl(address: string): URL {
 }
 
 function withoutPassword(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPassword)
+  if (Array.isArray(value) || value instanceof Set) return [...value].map(withoutPassword)
   if (!(value instanceof URL)) return value
   const url = new URL(value)
   url.password = url.password && '***'

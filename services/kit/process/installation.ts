@@ -1,20 +1,36 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError, type Config, oneOf, readConfig, secret, text } from './config.ts'
+import {
+  ConfigError,
+  type Config,
+  oneOf,
+  readConfig,
+  requiredInProduction,
+  secret,
+  secretKey,
+  text,
+} from './config.ts'
 import { embeddedPostgres } from '../postgres/embedded-postgres.ts'
 
-export const installationSettings = {
+/** What every process of an installation is told. */
+export const membershipSettings = {
   /** Data, keys and tokens of one environment are not valid in the other. */
   environment: oneOf('ENVIRONMENT', ['development', 'production'], 'development'),
   /** The directory of development's embedded Postgres, master key and demo client. */
   dataDirectory: text('DATA_DIR', '.data'),
-  /** A Postgres 15 or newer. Without it, development starts an embedded one. */
-  databaseUrl: secret('DATABASE_URL'),
   /** 32 random bytes in base64, from which all other keys are derived. Development generates one. */
-  masterKey: secret('MASTER_KEY'),
+  masterKey: secretKey('MASTER_KEY'),
   /** The bearer token between the services of one installation. Development derives one. */
-  serviceToken: secret('SERVICE_TOKEN'),
+  serviceToken: requiredInProduction(secret('SERVICE_TOKEN')),
+}
+
+/** What a process with a database is told. */
+export const installationSettings = {
+  ...membershipSettings,
+  /** A Postgres 15 or newer. Without it, development starts an embedded one. */
+  databaseUrl: requiredInProduction(secret('DATABASE_URL')),
+  masterKey: requiredInProduction(membershipSettings.masterKey),
 }
 
 /** What every process of an installation needs, including those without a database. */
@@ -33,16 +49,14 @@ export interface Installation extends Membership {
 }
 
 export async function readMembership(env: NodeJS.ProcessEnv): Promise<Membership> {
-  const config = readConfig(env, installationSettings)
+  const config = readConfig(env, membershipSettings)
   const { environment, dataDirectory } = config
-  requireInProduction(config, ['serviceToken'])
   const serviceToken = config.serviceToken ?? (await keysOf(config))('service token').toString('base64url')
   return { environment, dataDirectory, serviceToken }
 }
 
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
   const config = readConfig(env, installationSettings)
-  requireInProduction(config, ['databaseUrl', 'masterKey', 'serviceToken'])
   const key = await keysOf(config)
   const membership = await readMembership(env)
   const postgres = config.databaseUrl === undefined ? await embeddedPostgres(config.dataDirectory) : undefined
@@ -54,40 +68,21 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   }
 }
 
-type InstallationConfig = Config<typeof installationSettings>
+type MembershipConfig = Config<typeof membershipSettings>
 
-/** In production nothing is generated: these settings must be given. */
-function requireInProduction(
-  config: InstallationConfig,
-  keys: readonly ('databaseUrl' | 'masterKey' | 'serviceToken')[],
-) {
-  const missing = keys.filter(key => config[key] === undefined).map(key => installationSettings[key].name)
-  if (config.environment === 'production' && missing.length > 0) {
-    throw new ConfigError(`with ENVIRONMENT=production, set ${missing.join(', ')}`)
-  }
-}
-
-async function keysOf({ masterKey, dataDirectory, environment }: InstallationConfig) {
-  const master = readKey(masterKey ?? (await developmentKey(dataDirectory)))
+async function keysOf({ masterKey, dataDirectory, environment }: MembershipConfig) {
+  const master = masterKey ?? (await developmentKey(dataDirectory))
   return (purpose: string) =>
     Buffer.from(hkdfSync('sha256', master, '', `payprep ${environment} ${purpose}`, 32))
 }
 
-function readKey(base64: string): Buffer {
-  const key = Buffer.from(base64, 'base64')
-  if (key.length !== 32) {
-    throw new ConfigError(
-      `MASTER_KEY must be 32 bytes in base64 (openssl rand -base64 32), not ${key.length}`,
-    )
-  }
-  return key
-}
-
-async function developmentKey(dataDirectory: string): Promise<string> {
+async function developmentKey(dataDirectory: string): Promise<Buffer> {
   const file = join(dataDirectory, 'master-key')
   await mkdir(dataDirectory, { recursive: true })
   await writeFile(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch(
     () => {},
   )
-  return (await readFile(file, 'utf8')).trim()
+  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64')
+  if (key.length !== 32) throw new ConfigError(`${file} must hold 32 bytes in base64, not ${key.length}`)
+  return key
 }

@@ -1,19 +1,18 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { integer, readConfig, text } from './config.ts'
+import { type Config, integer, text } from './config.ts'
 
 export type { Registry as Metrics } from 'prom-client'
 
 export const metricsSettings = {
   /** The port that serves metrics in the Prometheus text format; 0 for none. */
-  port: integer('METRICS_PORT', 0, { max: 65_535 }),
+  metricsPort: integer('METRICS_PORT', 0, { max: 65_535 }),
   /** The interface that it listens on. By default only this machine can connect. */
-  host: text('METRICS_HOST', '127.0.0.1'),
+  metricsHost: text('METRICS_HOST', '127.0.0.1'),
 }
 
 /** Opens the metrics registry of this process and serves it at GET /metrics on its own port. */
-export async function openMetrics(env: NodeJS.ProcessEnv) {
-  const { port, host } = readConfig(env, metricsSettings)
+export async function openMetrics({ metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>) {
   const metrics = new Registry()
   if (port === 0) return { metrics, close() {} }
 

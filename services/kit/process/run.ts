@@ -1,20 +1,22 @@
-import { ConfigError } from './config.ts'
+import { type Config, ConfigError, readConfig, type Settings } from './config.ts'
 import { EmbeddedPostgresError } from '../postgres/embedded-postgres.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
-import { type Metrics, openMetrics } from './metrics.ts'
-import { Problem } from '../problem.ts'
+import { type Metrics, metricsSettings, openMetrics } from './metrics.ts'
+import { Problem, problemIn } from '../problem.ts'
 
 /** The process exits by force if closing takes longer. */
 const CLOSE_TIMEOUT_MS = 15_000
 
 /**
- * Runs a program until SIGTERM or SIGINT, then closes it. If it cannot start for
- * a reason that an operator can fix, stderr gets one line; for a bug, the stack.
+ * Runs a program until SIGTERM or SIGINT, then closes it. All settings are read before any other work, so that an operator
+ * sees all mistakes at once. If the program cannot start for a reason that an operator can fix, stderr gets one line; for a
+ * bug, the stack.
  */
-export async function run(
+export async function run<S extends Settings>(
   name: string,
   env: NodeJS.ProcessEnv,
-  start: (log: Log, metrics: Metrics) => Promise<{ close(): Promise<void> }>,
+  settings: S,
+  start: (config: Config<S>, log: Log, metrics: Metrics) => Promise<{ close(): Promise<void> }>,
 ): Promise<void> {
   const log = jsonLog(process.stdout)
   const stopped = new Promise<string>(resolve => {
@@ -27,8 +29,9 @@ export async function run(
 
   let running
   try {
-    const { metrics } = await openMetrics(env)
-    running = await start(log, metrics)
+    const config = readConfig(env, { ...settings, ...metricsSettings })
+    const { metrics } = await openMetrics(config)
+    running = await start(config, log, metrics)
   } catch (error) {
     process.stderr.write(`${name}: ${errorText(error)}\n`)
     process.exit(1)
@@ -56,5 +59,10 @@ export function errorText(error: unknown): string {
     return `this user may not listen on port ${port}: choose one above 1023`
   if (code === 'ECONNREFUSED')
     return `connection refused at ${(error as { address?: string }).address}:${port} (check DATABASE_URL)`
+  const outage = problemIn(error)
+  if (outage?.kind === 'unavailable') {
+    const { message } = outage.cause instanceof Error ? outage.cause : outage
+    return `something that this process needs does not answer (${message}): start it, or correct its address`
+  }
   return error.stack ?? error.message
 }

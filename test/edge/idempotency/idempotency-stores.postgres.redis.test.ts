@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import type { Context } from '../../../edge/http/state.ts'
 import { openIdempotency } from '../../../edge/idempotency/open.ts'
 import { postgresIdempotency } from '../../../edge/idempotency/postgres.ts'
 import { redisIdempotency } from '../../../edge/idempotency/redis.ts'
@@ -80,13 +81,23 @@ t.test('over Redis', needsRedis, async t => {
   })
 })
 
-t.test('Redis is required in production, and optional in development', async t => {
+t.test('without Redis, a request runs once per key too, in either environment', async t => {
   const db = await freshSchema(t, migrations)
-  const options = { redisUrl: undefined, db, key: () => Buffer.alloc(32), log: silentLog }
-  await t.rejects(openIdempotency({ ...options, environment: 'production' }), {
-    message: 'with ENVIRONMENT=production, set REDIS_URL',
-  })
-  await openIdempotency({ ...options, environment: 'development' })
+  for (const environment of ['development', 'production'] as const) {
+    const options = { redisUrl: undefined, environment, db, key: () => Buffer.alloc(32), log: silentLog }
+    const { once, close } = await openIdempotency(options)
+    const state = {
+      requestId: 'r-1',
+      route: '/sessions',
+      caller: { clientId: 'c', organizationId: randomUUID() },
+      idempotencyKey: randomUUID(),
+    }
+    let runs = 0
+    const request = () => once({ state, method: 'POST' } as Context, Buffer.from('x'), async () => ++runs)
+    t.strictSame(await request(), { body: 1, isReplay: false })
+    t.strictSame(await request(), { body: 1, isReplay: true })
+    await close()
+  }
 })
 
 /** The guarantees of an idempotency store. */

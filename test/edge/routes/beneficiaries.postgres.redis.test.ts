@@ -79,7 +79,8 @@ async function sessionsAreMadeOnce(
     const options = { allowedRecipientTypes: ['BUSINESS'], allowedCountries: ['DE', 'FR'] }
     const { status, body } = await createdWith(randomUUID(), { ...request, options })
     t.equal(status, 201)
-    t.strictSame(Object.keys(body), ['id', 'url'])
+    t.strictSame(Object.keys(body), ['id', 'url', 'expiresAt'])
+    t.match(body.expiresAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     const [, id, secret] = /^(?:.*)\/sessions\/([0-9a-f-]{36})#([\w-]{43})$/.exec(body.url) ?? []
     t.equal(id, body.id)
     t.ok(body.url.startsWith(ISSUER))
@@ -99,6 +100,7 @@ async function sessionsAreMadeOnce(
   t.test('returns the same session for the same key, in any spelling of key and body', async t => {
     const key = randomUUID()
     const first = await createdWith(key)
+    t.equal(first.headers.has('idempotent-replayed'), false)
     const reordered =
       '{ "returnUrl":"https://client.example/back",  "new": 1, "externalUserId":"user-1","options":null}'
     for (const again of [
@@ -108,6 +110,7 @@ async function sessionsAreMadeOnce(
       await createdWith(key, reordered),
     ]) {
       t.strictSame([again.status, again.body], [first.status, first.body])
+      t.equal(again.headers.get('idempotent-replayed'), 'true')
     }
     t.not((await createdWith(randomUUID())).body.id, first.body.id)
   })
@@ -303,7 +306,11 @@ t.test('recipients are read one by one or as a list, by their own organization o
     creditorAgent: { clearingSystemMemberId: { memberId: '12345' } },
   }
   const got = await read(`${RECIPIENTS}/${two.id}`)
+  const { createdDate, updatedDate } = got.body
+  Object.assign(bpay, { version: 1, createdDate, updatedDate })
   t.strictSame([got.status, got.body], [200, bpay])
+  t.match(createdDate, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  t.equal(updatedDate, createdDate)
 
   const list = await read(`${RECIPIENTS}?externalUserId=user-1`)
   t.equal(list.status, 200)

@@ -5,7 +5,9 @@ import {
   integer,
   oneOf,
   readConfig,
+  requiredInProduction,
   secret,
+  secretKey,
   text,
   url,
 } from '../../../services/kit/process/config.ts'
@@ -57,6 +59,38 @@ t.test('all mistakes are reported at once, with the names of the settings', asyn
       'PORT must be a whole number from 1 to 65535, not 70000; ' +
       'ENVIRONMENT must be development or production, not prod; ' +
       'BASE_URL must be a URL, not nowhere; PEERS must be a URL, not c',
+  })
+})
+
+t.test('what production requires is reported with the other mistakes, and only in production', async t => {
+  const keys = {
+    port: settings.port,
+    token: requiredInProduction(secret('TOKEN')),
+    key: requiredInProduction(secretKey('KEY')),
+  }
+  t.throws(() => readConfig({ ENVIRONMENT: 'production', PORT: 'x' }, keys), {
+    message:
+      'PORT must be a whole number from 1 to 65535, not x; with ENVIRONMENT=production, set TOKEN, KEY',
+  })
+  t.throws(() => readConfig({ KEY: 'short' }, keys), {
+    message: /^KEY must be 32 bytes in base64 .*, not 3$/,
+  })
+  t.strictSame(readConfig({}, keys), { port: 8080, token: undefined, key: undefined })
+  const bytes = Buffer.alloc(32, 7)
+  t.strictSame(readConfig({ KEY: bytes.toString('base64') }, keys).key, bytes)
+})
+
+t.test('a setting may have a second name, which the first overrides', async t => {
+  const aliased = { port: integer('EDGE_PORT', 8080, { max: 65_535, alias: 'PORT' }) }
+  t.equal(readConfig({ PORT: '3000' }, aliased).port, 3000)
+  t.equal(readConfig({ EDGE_PORT: '4000', PORT: '3000' }, aliased).port, 4000)
+  t.throws(() => readConfig({ PORT: 'x' }, aliased), { message: /^PORT must be/ })
+})
+
+t.test('the description shows what a set holds', async t => {
+  const origins = { name: 'ORIGINS', secret: false, read: () => new Set(['http://localhost:9000']) }
+  t.strictSame(describeConfig({ origins }, readConfig({}, { origins })), {
+    origins: ['http://localhost:9000'],
   })
 })
 

@@ -5,7 +5,7 @@ import { freePort } from '../../harness/free-port.ts'
 
 t.test('metrics are served at the configured port, at /metrics only', async t => {
   const port = await freePort()
-  const { metrics, close } = await openMetrics({ METRICS_PORT: String(port) })
+  const { metrics, close } = await openMetrics({ metricsPort: port, metricsHost: '127.0.0.1' })
   t.teardown(close)
   const url = `http://127.0.0.1:${port}/metrics`
   const answer = await fetch(url)
@@ -21,5 +21,9 @@ t.test('metrics are served at the configured port, at /metrics only', async t =>
   })
   t.equal((await fetch(url)).status, 503, 'a gauge that cannot be collected')
 
-  t.strictSame(await (await openMetrics({})).metrics.getMetricsAsArray(), [], 'without a port')
+  t.strictSame(
+    await (await openMetrics({ metricsPort: 0, metricsHost: '127.0.0.1' })).metrics.getMetricsAsArray(),
+    [],
+    'without a port',
+  )
 })
