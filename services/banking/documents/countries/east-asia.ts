@@ -47,7 +47,7 @@ export const eastAsia: readonly Row[] = [
   ['HK', 'CR Number, Company Number', 'COMPANY_ID', shape`F?\d{7,8}`],
   ['JP', 'My Number, Individual Number, IN, マイナンバー, 個人番号', 'NATIONAL_ID TAX_ID', shape`\d{12}`, myNumber],
   ['JP', 'Corporate Number, Hojin Bango, 法人番号, CN', 'COMPANY_ID TAX_ID', 'cn'],
-  ['JP', 'Qualified Invoice Issuer, TRN, T-Number, 登録番号', 'VAT TAX_ID', shape`T\d{13}`],
+  ['JP', 'Qualified Invoice Issuer, TRN, T-Number, 登録番号', 'VAT TAX_ID COMPANY_ID', shape`T\d{13}`],
   ['JP', 'Residence Card, Zairyu Card, 在留カード', 'NATIONAL_ID', shape`[A-Z]{2}\d{8}[A-Z]{2}`],
   // Since October 2020 the last six digits are random.
   ['KR', 'RRN, 주민등록번호, 외국인등록번호, ARC', 'NATIONAL_ID TAX_ID', shape`${YYMMDD}\d{7}`],

@@ -39,7 +39,7 @@ export const eurasia: readonly Row[] = [
   ['KZ', 'Удостоверение личности', 'NATIONAL_ID', shape`\d{9}`],
   ['MD', 'IDNO', 'COMPANY_ID TAX_ID', shape`1\d{12}`, 'idno'],
   ['MD', 'IDNP', 'NATIONAL_ID TAX_ID', shape`[02-9]\d{12}`],
-  ['MD', 'TVA, Cod TVA', 'VAT TAX_ID', shape`\d{7}`],
+  ['MD', 'TVA, Cod TVA', 'VAT TAX_ID COMPANY_ID', shape`\d{7}`],
   ['RU', 'INN, ИНН, KIO', 'TAX_ID COMPANY_ID VAT', 'inn'],
   ['RU', 'OGRN, ОГРН, PSRN', 'COMPANY_ID', shape`[1-9]\d{12}`, ogrn],
   ['RU', 'OGRNIP, ОГРНИП, OGRN, ОГРН, PSRN', 'COMPANY_ID', shape`[34]\d{14}`, ogrn],
@@ -49,11 +49,11 @@ export const eurasia: readonly Row[] = [
   ['TJ', 'INN, ИНН, TIN', 'TAX_ID COMPANY_ID', shape`\d{9}`],
   ['UA', 'RNOKPP, РНОКПП, IPN, ІПН, INN, ИНН', 'TAX_ID NATIONAL_ID VAT', 'rntrc'],
   ['UA', 'EDRPOU, ЄДРПОУ, USREOU', 'COMPANY_ID TAX_ID', 'edrpou'],
-  ['UA', 'PDV, ПДВ, IPN, ІПН', 'VAT TAX_ID', shape`\d{12}`],
+  ['UA', 'PDV, ПДВ, IPN, ІПН', 'VAT TAX_ID COMPANY_ID', shape`\d{12}`],
   ['UA', 'UNZR, УНЗР', 'NATIONAL_ID', shape`(?:19|20)${YYMMDD}\d{5}`],
   // Persons who refuse a tax number for religious reasons use a passport or identity card.
   ['UA', 'ID-карта, Паспорт України', 'NATIONAL_ID TAX_ID', shape`\d{9}|\p{L}{2}\d{6}`],
   ['UZ', 'PINFL, JSHSHIR, ПИНФЛ, ЖШШИР', 'NATIONAL_ID TAX_ID', shape`[1-6]${DDMMYY}\d{7}`],
   ['UZ', 'STIR, INN, ИНН, СТИР', 'TAX_ID COMPANY_ID', shape`\d{9}`],
-  ['UZ', 'QQS, VAT', 'VAT', shape`\d{12}`],
+  ['UZ', 'QQS, VAT', 'VAT COMPANY_ID', shape`\d{12}`],
 ]

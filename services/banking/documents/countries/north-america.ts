@@ -30,14 +30,14 @@ export const northAmerica: readonly Row[] = [
   ['CA', 'ITN, TTN, Individual Tax Number', 'TAX_ID', shape`0\d{8}`, luhn],
   // The number may be followed by a program account: RC, RP, RT (GST/HST), RR, ...
   ['CA', 'BN, NE, Business Number, GST, HST', 'COMPANY_ID TAX_ID VAT', shape`(\d{9})(?:R[A-Z]\d{4})?`, 'bn'],
-  ['CA', 'QST, TVQ', 'TAX_ID VAT', shape`\d{10}(?:TQ(?!0000)\d{4})?`],
+  ['CA', 'QST, TVQ', 'TAX_ID VAT COMPANY_ID', shape`\d{10}(?:TQ(?!0000)\d{4})?`],
   ['CR', 'Cédula, CPF, Cédula de identidad, Cédula física', 'NATIONAL_ID TAX_ID', shape`\d{6,10}`, cedula],
   ['CR', 'DIMEX, CR', 'NATIONAL_ID TAX_ID', shape`1\d{10,11}`],
   ['CR', 'Cédula jurídica, CPJ', 'COMPANY_ID TAX_ID VAT', 'cpj'],
   ['CR', 'NITE', 'TAX_ID', shape`\d{10}`],
   ['CU', 'CI, NI, Carné de identidad', 'NATIONAL_ID TAX_ID', 'ni'],
-  // No Luhn check: the register has valid cédulas that fail it.
-  ['DO', 'Cédula, CIE, Cédula de identidad', 'NATIONAL_ID TAX_ID', shape`\d{11}`],
+  // Persons use it as RNC. No Luhn check: the register has valid cédulas that fail it.
+  ['DO', 'Cédula, CIE, Cédula de identidad, RNC, RCN', 'NATIONAL_ID TAX_ID', shape`\d{11}`],
   ['DO', 'RNC, RCN', 'COMPANY_ID TAX_ID VAT', 'rnc'],
   // Issued with other check digits (Dirección General de Impuestos Internos); stdnum lacks these two.
   ['DO', 'RNC, RCN', 'COMPANY_ID TAX_ID VAT', shape`10233317|501676936`],
@@ -55,14 +55,14 @@ export const northAmerica: readonly Row[] = [
   ['MX', 'Clave de elector, INE, IFE', 'NATIONAL_ID', shape`[A-Z]{6}\d{8}[HMX]\d{3}`],
   ['MX', 'INE, IFE, CIC, OCR', 'NATIONAL_ID', shape`\d{9,13}`],
   ['NI', 'Cédula', 'NATIONAL_ID TAX_ID', shape`\d{3}${DDMMYY}\d{4}[A-Y]`],
-  ['NI', 'RUC', 'TAX_ID COMPANY_ID VAT', shape`J\d{13}|\d{13}[A-Y]`],
+  ['NI', 'RUC', 'TAX_ID COMPANY_ID VAT', shape`J\d{13}|\d{3}${DDMMYY}\d{4}[A-Y]`],
   ['PA', 'Cédula, CIP', 'NATIONAL_ID TAX_ID', shape`(?:PE|E|N|\d{1,2}(?:AV|PI|NT)?)\d{3,11}`],
   ['PA', 'RUC', 'TAX_ID COMPANY_ID', shape`[\dA-Z]{5,25}`],
   // Since 2021 a person's DUI is also the NIT.
   ['SV', 'DUI, NIT', 'NATIONAL_ID TAX_ID', shape`\d{9}`, dui],
   ['SV', 'NIT', 'TAX_ID COMPANY_ID VAT', shape`[019]\d{9}(?:0\d{2}|100)\d`, firstNit],
   ['SV', 'NIT', 'TAX_ID COMPANY_ID VAT', shape`[019]\d{9}(?!0\d{2}|100)\d{4}`, laterNit],
-  ['SV', 'NRC', 'VAT', shape`\d{2,8}`],
+  ['SV', 'NRC', 'VAT COMPANY_ID', shape`\d{2,8}`],
   // Never issued: 000, 666 and 9xx, group 00, serial 0000, and three numbers known from advertisements
   // (Social Security Administration). stdnum also refuses numbers that merely look like placeholders.
   ['US', 'SSN, Social Security Number', 'NATIONAL_ID TAX_ID',

@@ -26,7 +26,7 @@ export const northernEurope: readonly Row[] = [
   ['EE', 'Isikukood, IK', 'NATIONAL_ID TAX_ID', shape`[1-8]\d{10}`, 'ik'],
   ['EE', 'ID-kaart, Isikutunnistus', 'NATIONAL_ID', shape`[A-Z]{1,2}\d{7}`],
   ['EE', 'Registrikood', 'COMPANY_ID TAX_ID', 'registrikood'],
-  ['EE', 'KMKR, KMKR number', 'VAT TAX_ID', shape`1\d{8}`, 'kmkr'],
+  ['EE', 'KMKR, KMKR number', 'VAT TAX_ID COMPANY_ID', shape`1\d{8}`, 'kmkr'],
   ['FI', 'HETU, Henkilötunnus', 'NATIONAL_ID TAX_ID', shape`(${DDMMYY})[+A-FU-Y]?((?!00[01])\d{3}\w)`, hetu],
   ['FI', 'Henkilökortti, Identitetskort', 'NATIONAL_ID', shape`[\dA-Z]{9}`],
   ['FI', 'Y-tunnus, FO-nummer, ALV, ALV-numero', 'COMPANY_ID TAX_ID VAT', shape`\d{7,8}`, zeroPadded(8, 'FI', 'ytunnus')],
@@ -37,12 +37,12 @@ export const northernEurope: readonly Row[] = [
   // Numbers of persons have had no check digit since 18 February 2026 (Þjóðskrá).
   ['IS', 'Kennitala, KT', 'NATIONAL_ID TAX_ID COMPANY_ID', shape`${DDMMYY}\d{3}[089]|[89]\d{9}`],
   ['IS', 'Kennitala, KT', 'COMPANY_ID TAX_ID', 'kennitala'],
-  ['IS', 'VSK, VSK-númer', 'VAT', 'vsk'],
+  ['IS', 'VSK, VSK-númer', 'VAT COMPANY_ID', 'vsk'],
   ['LT', 'Asmens kodas', 'NATIONAL_ID TAX_ID', 'asmens'],
   ['LT', 'Asmens tapatybės kortelė', 'NATIONAL_ID', shape`\d{8}`],
   ['LT', 'Įmonės kodas, Juridinio asmens kodas', 'COMPANY_ID TAX_ID', shape`\d{9}`, companyCode],
   ['LT', 'Įmonės kodas, Juridinio asmens kodas', 'COMPANY_ID TAX_ID', shape`\d{7}`],
-  ['LT', 'PVM, PVM kodas, PVM mokėtojo kodas', 'VAT TAX_ID', 'pvm'],
+  ['LT', 'PVM, PVM kodas, PVM mokėtojo kodas', 'VAT TAX_ID COMPANY_ID', 'pvm'],
   ['LV', 'Personas kods, PK, PVN', 'NATIONAL_ID TAX_ID VAT', shape`${DDMMYY}[0-2]\d{4}`, personasKods],
   // Numbers issued since 2017 do not contain the birthday.
   ['LV', 'Personas kods, PK, PVN', 'NATIONAL_ID TAX_ID VAT', shape`3[2-9]\d{9}`],
@@ -53,5 +53,5 @@ export const northernEurope: readonly Row[] = [
   ['SE', 'Personnummer', 'NATIONAL_ID TAX_ID', shape`(?:\d{2})?\d{6}\+?\d{4}`, personnummer],
   ['SE', 'Nationellt identitetskort, Körkort', 'NATIONAL_ID', shape`[A-Z]{2}\d{7}|\d{8,9}`],
   ['SE', 'Organisationsnummer, Orgnr', 'COMPANY_ID TAX_ID', shape`(?:16)?(\d{10})`, 'orgnr'],
-  ['SE', 'Momsnummer, Momsregistreringsnummer, Momsnr, MOMS', 'VAT TAX_ID', shape`(\d{10})(?!00)\d{2}`, 'orgnr'],
+  ['SE', 'Momsnummer, Momsregistreringsnummer, Momsnr, MOMS', 'VAT TAX_ID COMPANY_ID', shape`(\d{10})(?!00)\d{2}`, 'orgnr'],
 ]

@@ -34,11 +34,11 @@ export const southAsia: readonly Row[] = [
   ['IN', 'EPIC, Voter ID', 'NATIONAL_ID', shape`[A-Z]{3}\d{7}|[A-Z]{2}\d{7,14}`],
   ['LK', 'NIC, National Identity Card', 'NATIONAL_ID TAX_ID', shape`[1-9]\d{8}[VX]|(?:19|20)\d{10}`],
   ['LK', 'TIN', 'TAX_ID COMPANY_ID', shape`\d{9}(?:\d{4})?`],
-  ['LK', 'VAT', 'VAT', shape`\d{9}(?:\d{4})?`],
+  ['LK', 'VAT', 'VAT COMPANY_ID', shape`\d{9}(?:\d{4})?`],
   ['NP', 'PAN', 'TAX_ID COMPANY_ID VAT', shape`\d{9}`],
   ['NP', 'NIN', 'NATIONAL_ID', shape`\d{10}`],
   // The first digit is the province. stdnum lacks Azad Kashmir and the provinces after it.
   ['PK', 'CNIC, NIC, NICOP, POC, SNIC', 'NATIONAL_ID TAX_ID', shape`[1-9]\d{12}`],
   ['PK', 'NTN', 'TAX_ID COMPANY_ID', shape`[\dA-Z]\d{6,7}`],
-  ['PK', 'STRN, GST', 'VAT TAX_ID', shape`\d{13}`],
+  ['PK', 'STRN, GST', 'VAT TAX_ID COMPANY_ID', shape`\d{13}`],
 ]

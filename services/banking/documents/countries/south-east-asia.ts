@@ -35,7 +35,7 @@ export const southEastAsia: readonly Row[] = [
   ['MY', 'NRIC, MyKad, IC, Kad Pengenalan', 'NATIONAL_ID TAX_ID', 'nric'],
   ['MY', 'TIN, ITN', 'TAX_ID COMPANY_ID', shape`[A-Z]{1,2}\d{8,12}`],
   ['MY', 'SSM, BRN', 'COMPANY_ID', shape`\d{12}|(?:[A-Z]{2})?\d{5,8}[A-Z]`],
-  ['MY', 'SST', 'VAT TAX_ID', shape`[\dA-Z]{15}`],
+  ['MY', 'SST', 'VAT TAX_ID COMPANY_ID', shape`[\dA-Z]{15}`],
   ['MY', 'Old IC, MyTentera, MyPolis', 'NATIONAL_ID', shape`[A-Z]{0,3}\d{5,8}`],
   // Nine digits, and three to five for the branch.
   ['PH', 'TIN', 'TAX_ID COMPANY_ID VAT', shape`\d{9}(?:\d{3,5})?`],
@@ -47,7 +47,7 @@ export const southEastAsia: readonly Row[] = [
   ['SG', 'UEN', 'COMPANY_ID TAX_ID', 'uen'],
   // Types of entities that stdnum lacks, such as VC for variable capital companies.
   ['SG', 'UEN', 'COMPANY_ID TAX_ID', shape`[R-T]\d{2}(?:VC|UF|UL|LC)\d{4}[A-HJ-L]`],
-  ['SG', 'GST', 'VAT TAX_ID', shape`M[\dA-Z]\d{7}[\dA-Z]|\d{8,9}[A-Z]|[R-T]\d{2}[A-Z]{2}\d{4}[A-Z]`],
+  ['SG', 'GST', 'VAT TAX_ID COMPANY_ID', shape`M[\dA-Z]\d{7}[\dA-Z]|\d{8,9}[A-Z]|[R-T]\d{2}[A-Z]{2}\d{4}[A-Z]`],
   ['TH', 'Citizen ID, PIN, IDNR, บัตรประชาชน, เลขประจำตัวประชาชน', 'NATIONAL_ID TAX_ID', shape`[1-8]\d{12}`, thai],
   ['TH', 'TIN, MOA, เลขประจำตัวผู้เสียภาษี', 'TAX_ID VAT COMPANY_ID', shape`\d{13}`, thai],
   // Numbers issued until 2012.

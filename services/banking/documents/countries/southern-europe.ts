@@ -1,5 +1,11 @@
 import { type Row, shape } from '../document-number.ts'
-import { luhn, zeroPadded } from '../judges.ts'
+import { checksumVerdict, type Judge, luhn, zeroPadded } from '../judges.ts'
+
+/** Province, number, check digits. A number below 10,000,000 follows the province without its zero, which stdnum does not know. */
+const nss: Judge = number => {
+  const holder = number.slice(2, 10).replace(/^0/, '')
+  return checksumVerdict(Number(number.slice(0, 2) + holder) % 97 === Number(number.slice(10)))
+}
 
 /** Letters replace digits where two persons would have the same code. stdnum does not check the day. */
 const IT_DIGIT = '[0-9LMNPQRSTUV]'
@@ -12,7 +18,7 @@ const IT_MONTH_DAY = `(?![DHPS][37PT][1M]|B[37PT])[A-EHLMPRST]${IT_DAY}`
 export const southernEurope: readonly Row[] = [
   // The first letter stands for the type of holder. stdnum has the numbers of F, A and L the wrong way round.
   ['AD', 'NRT', 'TAX_ID COMPANY_ID VAT NATIONAL_ID', shape`(?:[AL]7\d{5}|F[0-6]\d{5}|[CDEGOPU]\d{6})[A-Z]`],
-  ['CY', 'TIC, ΑΦΤ, ΦΠΑ', 'TAX_ID VAT', shape`(?!12)\d{8}[A-Z]`, 'vat'],
+  ['CY', 'TIC, ΑΦΤ, ΦΠΑ', 'TAX_ID VAT COMPANY_ID', shape`(?!12)\d{8}[A-Z]`, 'vat'],
   ['CY', 'Identity Card, ID Card, ARC', 'NATIONAL_ID', shape`[A-Z]{0,2}\d{5,10}`],
   ['CY', 'HE', 'COMPANY_ID', shape`[A-ZΑ-Ω]{0,3}\d{1,7}`],
   ['ES', 'DNI, NIF', 'NATIONAL_ID TAX_ID VAT', shape`\d{3,8}[A-Z]`, zeroPadded(9, 'ES', 'dni')],
@@ -20,7 +26,7 @@ export const southernEurope: readonly Row[] = [
   ['ES', 'CIF, NIF', 'COMPANY_ID TAX_ID VAT', 'cif'],
   // Minors, Spaniards abroad and foreigners without NIE: sources disagree on the check letter.
   ['ES', 'NIF', 'TAX_ID NATIONAL_ID VAT', shape`[KLM]\d{7}[A-Z]`],
-  ['ES', 'NSS', 'NATIONAL_ID', 'nss'],
+  ['ES', 'NSS', 'NATIONAL_ID', shape`(?:0[1-9]|[1-4]\d|5[0-3]|66)\d{10}`, nss],
   ['GR', 'AFM, ΑΦΜ', 'TAX_ID VAT COMPANY_ID', 'vat'],
   ['GR', 'AMKA, ΑΜΚΑ', 'NATIONAL_ID', 'amka'],
   ['GR', 'GEMI, ΓΕΜΗ', 'COMPANY_ID', shape`\d{10,12}`],
@@ -29,7 +35,7 @@ export const southernEurope: readonly Row[] = [
   ['IT', 'Partita IVA, P.IVA, IVA, Codice fiscale, CF', 'VAT TAX_ID COMPANY_ID', shape`(?!0{7})\d{11}`, luhn],
   ['IT', 'CIE, Carta d’identità', 'NATIONAL_ID', shape`[A-Z]{2}(?:\d{5}[A-Z]{2}|\d{7})|\d{7}[A-Z]{2}`],
   ['IT', 'REA', 'COMPANY_ID', shape`[A-Z]{2}\d{1,7}`],
-  ['MT', 'VAT', 'VAT TAX_ID', 'vat'],
+  ['MT', 'VAT', 'VAT TAX_ID COMPANY_ID', 'vat'],
   ['MT', 'ID Card, Identity Card, Karta tal-Identità', 'NATIONAL_ID TAX_ID', shape`\d{1,7}[ABGHLMPZ]`],
   ['MT', 'TIN', 'TAX_ID COMPANY_ID', shape`\d{9}`],
   ['MT', 'Company Number', 'COMPANY_ID', shape`(?:C|P|OC)?\d{1,7}`],

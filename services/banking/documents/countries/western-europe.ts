@@ -1,6 +1,6 @@
 import { hasLuhnCheckDigit, mod97, weightedCheckCharacter } from '../../check-digits/checksums.ts'
 import { type Row, shape, YYMMDD } from '../document-number.ts'
-import { checksumVerdict, endsWith, type Judge, luhn, stdnumValidator } from '../judges.ts'
+import { checksumVerdict, endsWith, type Judge, luhn, stdnumValidator, zeroPadded } from '../judges.ts'
 
 /** stdnum requires the letters in front, which people may leave out. */
 const uid: Judge = (number, written) => stdnumValidator('CH', 'uid').judge(`CHE${number}`, written)
@@ -70,7 +70,7 @@ export const westernEurope: readonly Row[] = [
   ['AT', 'UID, UID-Nummer, ATU, USt-IdNr', 'VAT TAX_ID COMPANY_ID', 'uid'],
   // stdnum's list of tax offices has gaps.
   ['AT', 'Steuernummer, StNr, TIN, Abgabenkontonummer', 'TAX_ID', shape`\d{9}`, luhn],
-  ['AT', 'SVNR, VNR, Sozialversicherungsnummer', 'NATIONAL_ID TAX_ID', 'vnr'],
+  ['AT', 'SVNR, VNR, Sozialversicherungsnummer', 'NATIONAL_ID TAX_ID', shape`[1-9]\d{9}`, 'vnr'],
   // Months 00 and 13 to 19 are used once the numbers of a day have run out.
   ['AT', 'SVNR, VNR, Sozialversicherungsnummer', 'NATIONAL_ID TAX_ID', shape`[1-9]\d{5}(?:00|1[3-9])\d{2}`],
   ['AT', 'FN, Firmenbuchnummer', 'COMPANY_ID', shape`\d{1,6}[A-Z]`],
@@ -86,7 +86,7 @@ export const westernEurope: readonly Row[] = [
   ['DE', 'IdNr, Steuer-ID, Steuer-IdNr, Steueridentifikationsnummer', 'TAX_ID NATIONAL_ID', shape`\d{11}`, idNr],
   // Each state has its own check digit; the federal form (ELSTER) begins with the code of the state's tax offices.
   ['DE', 'Steuernummer, StNr, STN', 'TAX_ID', shape`\d{10,11}|(?:1[01]|2[1-46-8]|3[0-2]|4[01]|5\d|9\d)\d{2}0\d{8}`],
-  ['DE', 'USt-IdNr, USt-ID, Umsatzsteuer-ID', 'VAT TAX_ID', shape`[1-9]\d{8}`, 'vat'],
+  ['DE', 'USt-IdNr, USt-ID, Umsatzsteuer-ID', 'VAT TAX_ID COMPANY_ID', shape`[1-9]\d{8}`, 'vat'],
   ['DE', 'W-IdNr, Wirtschafts-ID', 'COMPANY_ID TAX_ID', shape`DE\d{9}(?:\d{5})?`],
   // A letter may follow the number; the seat of the register court precedes or follows it.
   ['DE', 'Handelsregisternummer, Handelsregister, HRB, HRA, Registernummer', 'COMPANY_ID',
@@ -107,8 +107,8 @@ export const westernEurope: readonly Row[] = [
   ['GB', 'NHS Number', 'NATIONAL_ID', shape`\d{10}`, nhs],
   ['GB', 'UTR, Unique Taxpayer Reference', 'TAX_ID', shape`(\d{10})K?`, 'utr'],
   // XI stands for Northern Ireland.
-  ['GB', 'VRN', 'VAT TAX_ID', shape`(?:XI)?((?!0{9})\d{9}(?:\d{3})?|(?:GD|HA)\d{3})`, 'vat'],
-  ['GB', 'VRN', 'VAT TAX_ID', shape`(?:XI)?(?:GD8888([0-4]\d{2}\d{2})|HA8888([5-9]\d{2}\d{2}))`, publicBody],
+  ['GB', 'VRN', 'VAT TAX_ID COMPANY_ID', shape`(?:XI)?((?!0{9})\d{9}(?:\d{3})?|(?:GD|HA)\d{3})`, 'vat'],
+  ['GB', 'VRN', 'VAT TAX_ID COMPANY_ID', shape`(?:XI)?(?:GD8888([0-4]\d{2}\d{2})|HA8888([5-9]\d{2}\d{2}))`, publicBody],
   ['GB', 'PAYE, PAYE Reference', 'TAX_ID', shape`\d{3}[A-Z]{1,2}[\dA-Z]{1,8}`],
   ['GB', 'Company Number, CRN', 'COMPANY_ID TAX_ID', shape`\d{6,8}|[A-Z]{2}(?:\d{6}|\d{5}[A-Z])|R\d{7}`],
   ['IE', 'PPS, PPSN, Personal Public Service Number, TRN', 'NATIONAL_ID TAX_ID COMPANY_ID VAT', shape`\d{7}[A-W][A-IWTX]?`, pps],
@@ -120,12 +120,12 @@ export const westernEurope: readonly Row[] = [
   ['LU', 'Matricule', 'NATIONAL_ID TAX_ID', shape`(?:1[89]|20)${YYMMDD}\d{5}`, matricule],
   // Of legal persons, and of natural ones until 2014.
   ['LU', 'Matricule', 'COMPANY_ID TAX_ID', shape`\d{11}`],
-  ['LU', 'TVA, Numéro de TVA', 'VAT TAX_ID', 'tva'],
+  ['LU', 'TVA, Numéro de TVA', 'VAT TAX_ID COMPANY_ID', 'tva'],
   ['LU', 'RCS', 'COMPANY_ID', shape`(?:LUXEMBOURG)?[A-Z]\d{1,6}`],
   ['MC', 'TVA, Numéro de TVA', 'VAT TAX_ID', 'tva'],
-  ['NL', 'BSN, Sofinummer, Burgerservicenummer', 'NATIONAL_ID TAX_ID', shape`(?!0+$)\d{8,9}`, 'bsn'],
-  ['NL', 'RSIN, Fiscaal nummer', 'COMPANY_ID TAX_ID', shape`(?!0+$)\d{8,9}`, 'bsn'],
-  ['NL', 'BTW, BTW-nummer, BTW-id, Omzetbelastingnummer', 'VAT TAX_ID', shape`\d{1,9}B(?!00)\d{2}`, 'btw'],
+  ['NL', 'BSN, Sofinummer, Burgerservicenummer', 'NATIONAL_ID TAX_ID', shape`(?!0+$)\d{7,9}`, zeroPadded(9, 'NL', 'bsn')],
+  ['NL', 'RSIN, Fiscaal nummer', 'COMPANY_ID TAX_ID', shape`(?!0+$)\d{7,9}`, zeroPadded(9, 'NL', 'bsn')],
+  ['NL', 'BTW, BTW-nummer, BTW-id, Omzetbelastingnummer', 'VAT TAX_ID COMPANY_ID', shape`\d{1,9}B(?!00)\d{2}`, 'btw'],
   ['NL', 'KVK, KvK-nummer, Handelsregister', 'COMPANY_ID', shape`\d{8}(?:\d{4})?`],
   ['NL', 'Identiteitskaart, Rijbewijs', 'NATIONAL_ID', shape`[A-Z]{2}[\dA-Z]{6}\d|\d{10}`],
 ]
