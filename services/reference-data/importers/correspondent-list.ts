@@ -22,6 +22,11 @@ export async function correspondentsIn(
   owner: string | undefined,
   reportDamage: ReportDamage,
 ): Promise<readonly SettlementInstructionRow[]> {
+  if (file.bytes.length > BYTES_MAX) {
+    throw new LayoutError(
+      `${file.name} has ${file.bytes.length} bytes; a list of correspondents has at most ${BYTES_MAX}`,
+    )
+  }
   const table = await tableIn(file)
   if (owner === undefined && table.columns.owner === -1) {
     throw new LayoutError(
@@ -30,6 +35,9 @@ export async function correspondentsIn(
   }
   return unrepeated(rowsIn(table, owner, reportDamage))
 }
+
+/** A list of thousands of owners has less than a megabyte. */
+const BYTES_MAX = 4 * 1024 * 1024
 
 interface Table {
   readonly lines: readonly TableLine[]
@@ -76,11 +84,12 @@ function* rowsIn(
   reportDamage: ReportDamage,
 ): Generator<SettlementInstructionRow> {
   let above: readonly string[] = []
-  for (const { line, cells } of cellsIn(table)) {
+  for (const { line, cells, stray } of cellsIn(table)) {
     const report: Report = (column, reason) => reportDamage(`column ${column}: ${reason}`, line)
     const named = currenciesIn(cells.currency)
     if (cells.bic === '') {
-      if (named.length > 0) report('SWIFT', `there is no BIC for ${named.join()}`)
+      if (stray !== undefined) report('SWIFT', `${stray} is not below the heading`)
+      else if (named.length > 0) report('SWIFT', `there is no BIC for ${named.join()}`)
       if (cells.currency !== '') above = named
       continue
     }
@@ -116,12 +125,15 @@ const notACurrency = (text: string) =>
 
 type Cells = Readonly<Record<keyof CorrespondentColumns, string>>
 
+interface Line {
+  readonly line: number
+  readonly cells: Cells
+  /** A BIC in a cell that is not for one: the columns of this page are others. */
+  readonly stray: string | undefined
+}
+
 /** The cells of each line below the headings, which may come again on each page. */
-function* cellsIn({
-  lines,
-  first,
-  isPrinted,
-}: Table): Generator<{ readonly line: number; readonly cells: Cells }> {
+function* cellsIn({ lines, first, isPrinted }: Table): Generator<Line> {
   let columns: CorrespondentColumns | undefined
   for (let at = first; at < lines.length; at++) {
     const headings = headingsAt(lines, at)
@@ -133,7 +145,9 @@ function* cellsIn({
     const { line, fields } = lines[at]!
     const named = Object.entries(columns!).map(([field, place]) => [field, fields[place]?.trim() ?? ''])
     const cells = Object.fromEntries(named) as Cells
-    yield { line, cells: isPrinted && !isMeantAsBic(cells.bic) ? { ...cells, bic: '' } : cells }
+    const { owner, intermediary, bic } = cells
+    const stray = fields.find(field => isBic(field) && ![owner, intermediary, bic].includes(field))
+    yield { line, cells: isPrinted && !isMeantAsBic(cells.bic) ? { ...cells, bic: '' } : cells, stray }
   }
 }
 
@@ -146,9 +160,13 @@ function isMeantAsBic(text: string): boolean {
 function bicIn(text: string): string | undefined {
   const labelled = labelledBic(text)
   if (labelled !== undefined) return bic11(labelled)
-  const bics = [compact(text), ...text.split(/[^A-Z0-9]+/)].filter(isBic)
+  const whole = WORDS.test(text) ? '' : compact(text)
+  const bics = [whole, ...text.split(/[^A-Z0-9]+/)].filter(isBic)
   return new Set(bics).size === 1 ? bic11(bics[0]!) : undefined
 }
+
+/** Together, words such as `see page 1` may look like a BIC. */
+const WORDS = /[a-z].*\s|\s.*[a-z]/
 
 /** The order of a list is the only rank that it gives. */
 function unrepeated(rows: Iterable<SettlementInstructionRow>): readonly SettlementInstructionRow[] {

@@ -91,6 +91,19 @@ t.test('A line without a currency has that of the line above only if its bank is
   ])
 })
 
+t.test('A page with other columns and no headings is reported, not left out', async t => {
+  const { links, damaged } = await listed(
+    [
+      HEADINGS,
+      'EUR           Commerzbank            COBADEFF    1111111',
+      '\fUSD    CHASUS33    JPMorgan Chase Bank',
+    ],
+    OWNER,
+  )
+  t.strictSame(links, ['EUR COBADEFFXXX'])
+  t.strictSame(damaged, ['3 column SWIFT: CHASUS33 is not below the heading'])
+})
+
 t.test('A damaged line is named by line and column, without its account', async t => {
   const { links, damaged } = await listed(
     [
@@ -98,6 +111,7 @@ t.test('A damaged line is named by line and column, without its account', async 
       'USD,JPMorgan,CHASUS3,5447004348,',
       'US Dolar,Citibank,CITIUS33,36001234,',
       'GBP,Barclays,,20325355,',
+      'CHF,UBS,see page 1,,',
       'CAD,Commerzbank,COBADEFF,40088660,ROYCCATX2',
       'EUR,ING,INGBNL2A,0650000011,',
       'MNT,Ourselves,TDBMMNUB,,',
@@ -109,7 +123,8 @@ t.test('A damaged line is named by line and column, without its account', async 
     '2 column SWIFT: "CHASUS3" is not a BIC (8 or 11 characters, such as DEUTDEFF or DEUTDEFF500)',
     '3 column currency: "US Dolar" is not a currency; expected a code such as USD',
     '4 column SWIFT: there is no BIC for GBP',
-    '5 column intermediary: "ROYCCATX2" is not a BIC (8 or 11 characters, such as DEUTDEFF or DEUTDEFF500)',
+    '5 column SWIFT: "see page 1" is not a BIC (8 or 11 characters, such as DEUTDEFF or DEUTDEFF500)',
+    '6 column intermediary: "ROYCCATX2" is not a BIC (8 or 11 characters, such as DEUTDEFF or DEUTDEFF500)',
   ])
 })
 
