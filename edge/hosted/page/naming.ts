@@ -13,7 +13,7 @@ export function methodHint(method: Method): string {
 
 /** The bank by the name that readers of the current language know. */
 export function bankName({ name, localName }: Bank): string {
-  return localName?.language === language.value ? localName.name : name
+  return localName?.language.split('-')[0] === language.value ? localName.name : name
 }
 
 /** The masked number of a payout method. */

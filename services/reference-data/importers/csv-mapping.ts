@@ -20,7 +20,7 @@ export const mappedTables = {
     needed: ['owner', 'currency'],
     others: ['chain', 'account', 'priority', 'validFrom', 'validTo'],
   },
-  localNames: { needed: ['country', 'code', 'language'], others: ['name', 'branchName'] },
+  localNames: { needed: ['country', 'code', 'language', 'name'], others: ['branchName'] },
   sanctions: { needed: ['list'], others: ['bic', 'country', 'date'] },
 } as const
 

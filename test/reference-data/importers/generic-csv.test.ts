@@ -36,6 +36,22 @@ const banks = {
   ],
 }
 
+t.test('A mapping gives banks names in the script of their country', async t => {
+  const { of } = await read(
+    genericCsv,
+    csv('代號,名稱,Name\n004,臺灣銀行,Bank of Taiwan\n005,,Land Bank\n'),
+    json({
+      ...head,
+      country: 'TW',
+      bankCodes: { code: '代號', name: 'Name' },
+      localNames: { code: '代號', language: { value: 'zh-Hant' }, name: '名稱' },
+    }),
+  )
+  t.match(of('localNames'), [{ country: 'TW', code: '004', language: 'zh-Hant', name: '臺灣銀行' }])
+  t.equal(of('localNames').length, 1, 'a bank without such a name is no damage')
+  t.equal(of('bankCodes').length, 2)
+})
+
 t.test('A mapping gives the meaning of the columns, and the publisher of the list', async t => {
   const { publication, of, damagedLines } = await read(
     genericCsv,
