@@ -30,7 +30,8 @@ export const northAmerica: readonly Row[] = [
   ['CA', 'ITN, TTN, Individual Tax Number', 'TAX_ID', shape`0\d{8}`, luhn],
   // The number may be followed by a program account: RC, RP, RT (GST/HST), RR, ...
   ['CA', 'BN, NE, Business Number, GST, HST', 'COMPANY_ID TAX_ID VAT', shape`(\d{9})(?:R[A-Z]\d{4})?`, 'bn'],
-  ['CA', 'QST, TVQ', 'TAX_ID VAT COMPANY_ID', shape`\d{10}(?:TQ(?!0000)\d{4})?`],
+  // NR: suppliers from abroad.
+  ['CA', 'QST, TVQ', 'TAX_ID VAT COMPANY_ID', shape`\d{10}(?:TQ(?!0000)\d{4})?|NR\d{8}`],
   ['CR', 'Cédula, CPF, Cédula de identidad, Cédula física', 'NATIONAL_ID TAX_ID', shape`\d{6,10}`, cedula],
   ['CR', 'DIMEX, CR', 'NATIONAL_ID TAX_ID', shape`1\d{10,11}`],
   ['CR', 'Cédula jurídica, CPJ', 'COMPANY_ID TAX_ID VAT', 'cpj'],

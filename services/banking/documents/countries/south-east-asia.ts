@@ -49,7 +49,7 @@ export const southEastAsia: readonly Row[] = [
   ['SG', 'UEN', 'COMPANY_ID TAX_ID', shape`[R-T]\d{2}(?:VC|UF|UL|LC)\d{4}[A-HJ-L]`],
   ['SG', 'GST', 'VAT TAX_ID COMPANY_ID', shape`M[\dA-Z]\d{7}[\dA-Z]|\d{8,9}[A-Z]|[R-T]\d{2}[A-Z]{2}\d{4}[A-Z]`],
   ['TH', 'Citizen ID, PIN, IDNR, บัตรประชาชน, เลขประจำตัวประชาชน', 'NATIONAL_ID TAX_ID', shape`[1-8]\d{12}`, thai],
-  ['TH', 'TIN, MOA, เลขประจำตัวผู้เสียภาษี', 'TAX_ID VAT COMPANY_ID', shape`\d{13}`, thai],
+  ['TH', 'TIN, MOA, เลขประจำตัวผู้เสียภาษี', 'TAX_ID VAT COMPANY_ID', shape`[0-8]\d{12}`, thai],
   // Numbers issued until 2012.
   ['TH', 'TIN, เลขประจำตัวผู้เสียภาษี', 'TAX_ID', shape`\d{10}`],
   // Since July 2025 the identity card number is the tax number of persons.
