@@ -9,6 +9,7 @@ import type {
   Source,
 } from './bank-directory.ts'
 import { bankCodeTable } from './bank-code-table.ts'
+import { sourcesByCountry } from './complete-sources.ts'
 import { bic8 } from '../accounts/bic.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import {
@@ -48,11 +49,7 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
     new Set(coverage.filter(each => each.kind === kind).map(({ country }) => country))
   const complete = { BIC: completeIn('BIC'), BANK: completeIn('BANK'), BRANCH: completeIn('BRANCH') }
   const nameOf = (source: number) => sources[source]?.name ?? ''
-  const listings = new Set(
-    coverage
-      .filter(({ kind }) => kind !== 'BIC')
-      .map(({ country, source }) => `${country} ${nameOf(source)}`),
-  )
+  const listing = sourcesByCountry(coverage, sources)
   const registered = new Set(registers.map(({ system, source }) => `${system} ${nameOf(source)}`))
 
   const institutions = institutionTable()
@@ -97,8 +94,10 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
         localNames: localNames.get,
         lists(country, code) {
           const entries = bankCodes.get(country, code)
-          if (!complete.BANK.has(country) && !complete.BRANCH.has(country)) return entries.length > 0
-          return entries.some(({ source }) => listings.has(`${country} ${nameOf(source)}`))
+          const complete = listing.get(country)
+          return complete === undefined
+            ? entries.length > 0
+            : entries.some(({ source }) => complete.has(source))
         },
         isComplete: (country, kind) => complete[kind].has(country),
         participation: participations.participation,

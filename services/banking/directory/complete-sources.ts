@@ -1,0 +1,16 @@
+import type { Coverage, Source } from './bank-directory.ts'
+
+/** The sources that have all banks or branches of a country, with all entries of `sources` that stand for one of them. */
+export function sourcesByCountry(
+  coverage: readonly Coverage[],
+  sources: readonly Source[],
+): ReadonlyMap<string, ReadonlySet<number>> {
+  const byCountry = new Map<string, Set<number>>()
+  for (const { country, kind, source } of coverage) {
+    if (kind === 'BIC') continue
+    const complete = byCountry.get(country) ?? new Set()
+    for (const [index, { name }] of sources.entries()) if (name === sources[source]?.name) complete.add(index)
+    byCountry.set(country, complete)
+  }
+  return byCountry
+}
