@@ -4,6 +4,7 @@ import type { Comments } from './comments.ts'
 import { type ErrorResponse, errorResponses, responseHeaders } from './error-responses.ts'
 import type { Content, Example, RouteDescription } from './route-description.ts'
 import { scalarSchema, schemaRef, schemas } from './schemas.ts'
+import { webhookObjects, webhooks } from './webhooks.ts'
 import type { MediaType, OpenApi, Operation, Parameter, Ref, Response, Schema } from './types.ts'
 
 const about = `Validates and completes payment instructions before they are sent.
@@ -33,6 +34,7 @@ export function openApi(
     security: [{ clientCredentials: [] }, { bearer: [] }],
     tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name })),
     paths: paths(routes, comments),
+    webhooks: webhooks(comments),
     components: {
       schemas: { ...schemas(messages(routes), comments), Error: errorSchema() },
       responses: Object.fromEntries(
@@ -223,7 +225,10 @@ function messages(routes: readonly RouteDescription[]) {
     contents.flatMap(each => (each?.schema !== undefined && isMessage(each.schema) ? each.schema : []))
   return {
     sent: of(routes.map(route => route.request)),
-    received: of(routes.flatMap(route => Object.values(route.responses).map(reply => reply.content))),
+    received: [
+      ...of(routes.flatMap(route => Object.values(route.responses).map(reply => reply.content))),
+      ...webhookObjects,
+    ],
   }
 }
 

@@ -14,6 +14,7 @@ export interface OpenApi {
   readonly security: readonly Requirement[]
   readonly tags: readonly { readonly name: string }[]
   readonly paths: Named<Named<Operation>>
+  readonly webhooks: Named<{ readonly post: Operation }>
   readonly components: {
     readonly schemas: Named<Schema>
     readonly responses: Named<Response>

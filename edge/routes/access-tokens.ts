@@ -65,7 +65,7 @@ const tokenRequest: Schema = {
   type: 'object',
   required: ['grant_type'],
   properties: {
-    grant_type: { type: 'string', const: 'client_credentials' },
+    grant_type: { type: 'string', const: 'client_credentials', description: 'The only grant type there is.' },
     client_id: { type: 'string', description: 'Required unless sent by HTTP Basic.' },
     client_secret: { type: 'string', description: 'Required unless sent by HTTP Basic.' },
   },
@@ -76,7 +76,7 @@ const tokenResponse: Schema = {
   required: ['access_token', 'token_type', 'expires_in'],
   properties: {
     access_token: { type: 'string', description: 'Send it as `Authorization: Bearer <token>`.' },
-    token_type: { type: 'string', const: 'Bearer' },
+    token_type: { type: 'string', const: 'Bearer', description: 'How the token is sent (RFC 6750).' },
     expires_in: { type: 'integer', description: 'The lifetime of the token in seconds.' },
   },
 }
@@ -84,7 +84,9 @@ const tokenResponse: Schema = {
 const keySet: Schema = {
   type: 'object',
   required: ['keys'],
-  properties: { keys: { type: 'array', items: { type: 'object' } } },
+  properties: {
+    keys: { type: 'array', items: { type: 'object' }, description: 'The public keys (RFC 7517).' },
+  },
 }
 
 const tokenExamples: readonly Example[] = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { referencePage } from '../docs/reference-page.ts'
 import { webhooksPage } from '../docs/webhooks-page.ts'
-import { constantAnswer } from '../http/constant-answer.ts'
+import { compressedAnswer } from '../http/compressed-answer.ts'
 import { commentsIn } from '../openapi/comments.ts'
 import { openApi } from '../openapi/document.ts'
 import type { RouteDescription } from '../openapi/route-description.ts'
@@ -72,5 +72,5 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
 }
 
 function constant(type: string, text: string) {
-  return constantAnswer(type, text, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })
+  return compressedAnswer(type, text, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })
 }

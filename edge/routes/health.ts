@@ -104,26 +104,30 @@ async function withinTime(check: Promise<void>): Promise<void> {
 const aliveSchema: Schema = {
   type: 'object',
   required: ['status'],
-  properties: { status: { type: 'string', const: 'ok' } },
+  properties: { status: { type: 'string', const: 'ok', description: 'The process is alive.' } },
 }
 
 const dependenciesSchema: Schema = {
   type: 'object',
+  description: 'Whether each dependency is up, by its name.',
   additionalProperties: { type: 'string', enum: ['up', 'down'] },
 }
 
 const readySchema: Schema = {
   type: 'object',
   required: ['status', 'dependencies'],
-  properties: { status: { type: 'string', const: 'ready' }, dependencies: dependenciesSchema },
+  properties: {
+    status: { type: 'string', const: 'ready', description: 'All dependencies are up.' },
+    dependencies: dependenciesSchema,
+  },
 }
 
 const notReadySchema: Schema = {
   type: 'object',
   required: ['message', 'status', 'dependencies'],
   properties: {
-    message: { type: 'string' },
-    status: { type: 'string', const: 'unavailable' },
+    message: { type: 'string', description: 'For people. Its wording may change.' },
+    status: { type: 'string', const: 'unavailable', description: 'At least one dependency is down.' },
     dependencies: dependenciesSchema,
   },
 }

@@ -70,12 +70,20 @@ const formSchema: Schema = {
     'A schema of the form. If an account can be identified in several ways, `oneOf` has a schema for each.',
   required: ['$schema', 'title'],
   properties: {
-    $schema: { type: 'string', const: 'https://json-schema.org/draft/2020-12/schema' },
-    title: { type: 'string' },
-    type: { type: 'string', const: 'object' },
+    $schema: {
+      type: 'string',
+      const: 'https://json-schema.org/draft/2020-12/schema',
+      description: 'The dialect of JSON Schema.',
+    },
+    title: { type: 'string', description: 'What the form is for.' },
+    type: { type: 'string', const: 'object', description: 'The form is an object.' },
     properties: { type: 'object', description: 'The fields by key, in the order of the form.' },
-    required: { type: 'array', items: { type: 'string' } },
-    oneOf: { type: 'array', items: { type: 'object' } },
+    required: { type: 'array', items: { type: 'string' }, description: 'The keys of the fields to fill in.' },
+    oneOf: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'A schema for each way to identify the account.',
+    },
   },
 }
 
@@ -104,31 +112,43 @@ export const requirementsRoute: Route = {
   ],
 }
 
-/** Checked one parameter after another, because the choices of each depend on those before. */
+/** All mistakes are told at once. A value is checked only if those that its choices depend on are right. */
 function choiceIn(query: Context['query']): Choice {
+  const mistakes: string[] = []
   const country = oneOf(
     'country',
     countries(),
     'a country in which recipients can be paid (ISO 3166-1 alpha-2)',
   )
-  const currency = oneOf('currency', currenciesFor(country), `of ${country}`)
+  const currency = oneOf('currency', country && currenciesFor(country), `of ${country}`)
   const type = oneOf('type', recipientTypes)
-  const method = oneOf('method', methodsFor(country, { currency, type }), `for ${currency} in ${country}`)
+  const method = oneOf(
+    'method',
+    country && currency && type && methodsFor(country, { currency, type }),
+    `for ${currency} in ${country}`,
+  )
   const addressCountry = parameter('addressCountry')
+  if (!country || !currency || !type || !method || mistakes.length > 0) throw invalid(mistakes.join('; '))
   return { country, currency, type, method, ...(addressCountry !== undefined && { addressCountry }) }
 
-  function oneOf<T extends string>(name: string, choices: readonly T[], qualifier?: string): T {
+  function oneOf<T extends string>(
+    name: string,
+    choices: readonly T[] | '' | undefined,
+    qualifier?: string,
+  ): T | undefined {
     const value = parameter(name)
-    if (value === undefined) throw invalid(`${name} is required`)
+    if (query[name] === undefined) mistakes.push(`${name} is required`)
+    if (value === undefined || !choices) return undefined
     const choice = choices.find(each => each === value)
-    if (choice === undefined) throw invalid(`${name} must be ${listOf(choices, qualifier)}`)
+    if (choice === undefined) mistakes.push(`${name} must be ${listOf(choices, qualifier)}`)
     return choice
   }
 
   function parameter(name: string): string | undefined {
     const value = query[name]
-    if (Array.isArray(value)) throw invalid(`${name} may be sent once`)
-    return value
+    if (!Array.isArray(value)) return value
+    mistakes.push(`${name} may be sent once`)
+    return undefined
   }
 }
 

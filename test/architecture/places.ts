@@ -110,7 +110,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
     'services/kit/rpc',
   ],
-  'edge/openapi': ['@bufbuild/protobuf', 'edge/json', 'edge/middleware'],
+  'edge/openapi': ['@bufbuild/protobuf', 'edge/json', 'edge/middleware', 'proto/events'],
   'edge/routes': [
     '@bufbuild/protobuf',
     '@connectrpc/connect',

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import type { MediaType, OpenApi } from '../../edge/openapi/types.ts'
+import { eventBody } from '../../services/notifier/event-body.ts'
+import type { MediaType, OpenApi, Schema } from '../../edge/openapi/types.ts'
 import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
 import { runningEdge, schemasOf } from './running-edge.ts'
 
@@ -75,6 +77,40 @@ t.test('GET /openapi.json', async t => {
     t.ok(count > 20)
   })
 
+  t.test('describes each property', async t => {
+    let count = 0
+    function walk(node: unknown, at: string) {
+      if (typeof node !== 'object' || node === null) return
+      const { properties } = node as Schema
+      for (const [name, property] of Object.entries(isSchema(node) ? (properties ?? {}) : {})) {
+        count++
+        t.match(property.description, /\S\.$/, `${at}/${name}`)
+      }
+      for (const [name, below] of Object.entries(node))
+        if (!/^examples?$/.test(name)) walk(below, `${at}/${name}`)
+    }
+    walk(document, '')
+    t.ok(count > 150)
+  })
+
+  t.test('describes the request of each event that is emitted', async t => {
+    t.strictSame(Object.keys(document.webhooks), [
+      'RECIPIENT_CREATED',
+      'RECIPIENT_UPDATED',
+      'RECIPIENT_DELETED',
+    ])
+    const recipient = { id: randomUUID(), externalUserId: 'user-1', version: 2 }
+    for (const [name, { post }] of Object.entries(document.webhooks)) {
+      t.ok(document.components.schemas.EventType?.enum?.includes(name))
+      const fits = schemaOf(post.requestBody!.content['application/json']!.schema!)
+      // A request as the notifier makes it.
+      const body = JSON.parse(eventBody(randomUUID(), new Date(), name, recipient))
+      t.equal(fits(body), undefined, name)
+      t.not(fits({ ...body, eventType: 'TEST' }), undefined)
+      t.not(fits({ ...body, object: { id: 'x' } }), undefined)
+    }
+  })
+
   t.test('states the meaning of each alert code', async t => {
     const { enum: codes, 'x-enumDescriptions': meanings } = document.components.schemas.AlertCode!
     t.strictSame(
@@ -141,6 +177,29 @@ t.test('GET /openapi.json', async t => {
     }
   })
 
+  t.test('is compressed as the client accepts, with an ETag for each form', async t => {
+    const asked = async (encoding: string) => {
+      const response = await fetch(`${edge.url}/openapi.json`, { headers: { 'Accept-Encoding': encoding } })
+      const { headers } = response
+      t.strictSame(await response.json(), document, encoding)
+      t.match(headers.get('vary'), /Accept-Encoding/)
+      return [
+        headers.get('content-encoding'),
+        headers.get('etag'),
+        Number(headers.get('content-length')),
+      ] as const
+    }
+    const [plain, gzip, brotli] = [
+      await asked('identity'),
+      await asked('gzip'),
+      await asked('gzip, deflate, br'),
+    ]
+    t.strictSame([plain[0], gzip[0], brotli[0]], [null, 'gzip', 'br'])
+    t.equal((await asked('br;q=0, gzip;q=0'))[0], null)
+    t.equal(new Set([plain[1], gzip[1], brotli[1]]).size, 3)
+    t.ok(gzip[2] < plain[2] / 4 && brotli[2] < plain[2] / 4)
+  })
+
   t.test('is answered with 304 if the client has it', async t => {
     const etag = headers.get('etag')!
     t.match(etag, /^"[\w-]{22}"$/)
@@ -152,6 +211,11 @@ t.test('GET /openapi.json', async t => {
     t.equal((await ask('"other"')).status, 200)
   })
 })
+
+/** Not a map of schemas, which may have a property of that name. */
+function isSchema(node: object): node is Schema {
+  return (node as Schema).type === 'object' && typeof (node as Schema).properties === 'object'
+}
 
 function operationsOf(document: OpenApi) {
   return Object.values(document.paths).flatMap(each => Object.values(each))

@@ -40,14 +40,21 @@ t.test(`GET ${PATH}`, async t => {
   })
 
   const refused = [
-    ['', 'country is required'],
-    ['country=gb', 'country must be a country in which recipients can be paid (ISO 3166-1 alpha-2)'],
-    ['country=GB', 'currency is required'],
-    ['country=GB&currency=INR', 'currency must be one of GBP, EUR of GB'],
-    ['country=GB&currency=GBP&type=ROBOT', 'type must be one of INDIVIDUAL, BUSINESS'],
+    ['', 'country is required; currency is required; type is required; method is required'],
+    ['method=BPAY&country=AU', 'currency is required; type is required'],
+    [
+      'country=gb',
+      'country must be a country in which recipients can be paid (ISO 3166-1 alpha-2); currency is required; type is required; method is required',
+    ],
+    ['country=GB&type=BUSINESS&method=BANK_ACCOUNT', 'currency is required'],
+    [
+      'country=GB&currency=INR',
+      'currency must be one of GBP, EUR of GB; type is required; method is required',
+    ],
+    ['country=GB&currency=GBP&type=ROBOT&method=GCASH', 'type must be one of INDIVIDUAL, BUSINESS'],
     ['country=GB&currency=GBP&type=BUSINESS&method=GCASH', 'method must be BANK_ACCOUNT for GBP in GB'],
     ['country=KR&currency=KRW&type=BUSINESS&method=PAYGATE', 'method must be BANK_ACCOUNT for KRW in KR'],
-    ['country=GB&country=DE', 'country may be sent once'],
+    ['country=GB&country=DE&currency=EUR&type=BUSINESS&method=BPAY', 'country may be sent once'],
     [
       'country=GB&currency=GBP&type=BUSINESS&method=BANK_ACCOUNT&addressCountry=XX',
       'addressCountry must be a country (ISO 3166-1 alpha-2)',

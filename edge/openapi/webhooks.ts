@@ -1,0 +1,107 @@
+import type { DescMessage, JsonObject } from '@bufbuild/protobuf'
+import { EventType, EventTypeSchema, RecipientReferenceSchema } from '../../proto/gen/events/v1/event_pb.js'
+import type { Comments } from './comments.ts'
+import { schemaRef } from './schemas.ts'
+import type { OpenApi, Operation, Parameter, Schema } from './types.ts'
+
+type EventName = Exclude<keyof typeof EventType, 'UNSPECIFIED'>
+
+/** The object that an event carries. Undefined while no service emits the event. */
+const objectOf: Readonly<Record<EventName, DescMessage | undefined>> = {
+  RECIPIENT_CREATED: RecipientReferenceSchema,
+  RECIPIENT_UPDATED: RecipientReferenceSchema,
+  RECIPIENT_DELETED: RecipientReferenceSchema,
+  ACCOUNT_VERIFICATION_SUBMITTED: undefined,
+  ACCOUNT_VERIFICATION_COMPLETED: undefined,
+  ACCOUNT_VERIFICATION_FAILED: undefined,
+}
+
+const emitted = Object.entries(objectOf).flatMap(([name, object]) =>
+  object === undefined ? [] : [{ name: name as EventName, object }],
+)
+
+/** The messages that requests to webhooks hold. */
+export const webhookObjects: readonly DescMessage[] = [...new Set(emitted.map(({ object }) => object))]
+
+/** The requests that subscribers receive, by the type of the event. */
+export function webhooks(comments: Comments): OpenApi['webhooks'] {
+  return Object.fromEntries(
+    emitted.map(({ name, object }) => {
+      const { text = '' } = comments(EventTypeSchema.value[EventType[name]]!)
+      return [name, { post: operation(name, object, text) }]
+    }),
+  )
+}
+
+function operation(name: EventName, object: DescMessage, text: string): Operation {
+  return {
+    operationId: `receive${name.split('_').map(capitalized).join('')}`,
+    tags: ['Webhooks'],
+    summary: text.replace(/\.$/, ''),
+    description:
+      'Sent to each enabled subscription that lists the type. Verify the signature (Standard Webhooks 1.0), and answer with 2xx within 15 seconds. It may arrive more than once, with the same id.',
+    // Signed, not authenticated by a token.
+    security: [],
+    parameters: signature,
+    requestBody: {
+      required: true,
+      content: {
+        'application/json': {
+          schema: payload(name, object),
+          examples: { event: { value: example(name) } },
+        },
+      },
+    },
+    responses: { '204': { description: 'The event was received.', headers: {} } },
+  }
+}
+
+function payload(name: EventName, object: DescMessage): Schema {
+  return {
+    type: 'object',
+    required: ['id', 'createdDate', 'eventType', 'object'],
+    properties: {
+      id: { type: 'string', format: 'uuid', description: 'The same in every attempt, and in `webhook-id`.' },
+      createdDate: { type: 'string', format: 'date-time', description: 'When it happened.' },
+      eventType: { type: 'string', const: name, description: 'What happened.' },
+      object: { ...schemaRef(object), description: 'What it happened to.' },
+    },
+  }
+}
+
+const signature: readonly Parameter[] = [
+  {
+    name: 'webhook-id',
+    in: 'header',
+    required: true,
+    description: 'The id of the event.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  {
+    name: 'webhook-timestamp',
+    in: 'header',
+    required: true,
+    description: 'When this attempt was sent, in seconds since 1970.',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'webhook-signature',
+    in: 'header',
+    required: true,
+    description: '`v1,` and the Base64 of an HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`.',
+    schema: { type: 'string' },
+  },
+]
+
+function example(name: EventName): JsonObject {
+  return {
+    id: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43',
+    createdDate: '2026-11-21T12:00:00.000Z',
+    eventType: name,
+    object: { id: '7a0e4c2b-1f55-4d0a-8a43-93d2c1b6e0f7', externalUserId: 'user-1', version: 3 },
+  }
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0) + word.slice(1).toLowerCase()
+}
