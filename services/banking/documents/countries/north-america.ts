@@ -2,7 +2,7 @@ import { weightedCheckCharacter } from '../../check-digits/checksums.ts'
 import { type Row, DDMMYY, shape, YYMMDD } from '../document-number.ts'
 import { endsWith, type Judge, luhn } from '../judges.ts'
 
-/** How many municipalities each department has, 340 in all (Instituto Nacional de Estadística). stdnum lacks some. */
+/** How many municipalities each department has: the counts of cui-gt, with the newest one of Huehuetenango. stdnum lacks some. */
 const MUNICIPALITIES = [17, 8, 16, 16, 14, 14, 19, 8, 24, 21, 9, 30, 33, 21, 8, 17, 14, 5, 11, 11, 7, 17]
 const cui: Judge = (number, written) => {
   const [department, municipality] = [Number(number.slice(9, 11)), Number(number.slice(11))]
@@ -31,9 +31,8 @@ export const northAmerica: readonly Row[] = [
   ['AI', 'TIN', 'TAX_ID', shape`[12]\d{9}`],
   ['BB', 'TIN, TAMIS', 'TAX_ID', shape`\d{13}`],
   ['BZ', 'TIN', 'TAX_ID', 'tin'],
-  ['CA', 'SIN, NAS, Social Insurance Number', 'NATIONAL_ID TAX_ID', shape`[1-79]\d{8}`, luhn],
-  // Numbers of non-residents and temporary ones begin with 0 (Canada Revenue Agency).
-  ['CA', 'ITN, TTN, Individual Tax Number', 'TAX_ID', shape`0\d{8}`, luhn],
+  // Numbers that begin with 0 are tax numbers of people without a SIN; none begin with 8.
+  ['CA', 'SIN, NAS, Social Insurance Number, ITN, TTN, Individual Tax Number', 'NATIONAL_ID TAX_ID', shape`[0-79]\d{8}`, luhn],
   // The number may be followed by a program account: RC, RP, RT (GST/HST), RR, ...
   ['CA', 'BN, NE, Business Number, GST, HST', 'COMPANY_ID TAX_ID VAT', shape`(\d{9})(?:R[A-Z]\d{4})?`, 'bn'],
   // NR: suppliers from abroad.
