@@ -15,7 +15,7 @@ const INVISIBLE = /[\s\p{Cf}]+/gu
  */
 const LABEL = new RegExp(
   `^(?:${[
-    '(?:IBAN|BIC|SWIFT|BSB|ABA|IFSC|BLZ)(?:[ /]*(?:BIC|SWIFT|CODE|NUMBER|NO))*[ :.#-]+(?=[A-Z0-9])',
+    '(?:IBAN|BIC|SWIFT|BSB|ABA|RTN|ROUTING|IFSC|BLZ|SORT)(?:[ /]*(?:BIC|SWIFT|RTN|ROUTING|CODE|NUMBER|NO))*[ :.#-]+(?=[A-Z0-9])',
     'IBAN:?(?=$|[A-Z]{2}[0-9]{2})',
     'SC[ :.#-]+(?=[0-9]{2}[ -]?[0-9]{2}[ -]?[0-9]{2}$)',
   ].join('|')})`,
