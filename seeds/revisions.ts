@@ -36,9 +36,10 @@ export function revisionsOf(sources: readonly SeedSource[]): Revisions {
 
 /** Hashes what an import stores. Code that leaves the stored rows as they were changes nothing. */
 function fingerprintOf(source: SeedSource): string {
-  const { publisher, licence, validFrom, precedence, coverage, registers = [] } = source
+  const { publisher, licence, validFrom, precedence, period, coverage, registers = [] } = source
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([publisher, licence, validFrom, precedence, coverage, registers]))
+  const claims = [coverage, registers, ...(period === undefined ? [] : [period])]
+  hash.update(JSON.stringify([publisher, licence, validFrom, precedence, ...claims]))
   const rows = source.read(() => {})
   const add = <T extends DirectoryTable>(table: T) => {
     // A table that the source does not fill leaves no trace, so that new tables do not change old sources.

@@ -23,11 +23,12 @@ const next = data.json<NextList>(`${folder}/next.json`)
 export const bankdataGermany: SeedSource = {
   name: 'bankdata-germany',
   version: data.version,
-  revision: 1,
+  revision: 2,
   publisher: 'Deutsche Bundesbank, Bankleitzahlendatei; packed by baumerdev/bankdata-germany',
   licence: 'MIT OR MPL-2.0',
   validFrom: next.valid.slice(0, 10),
   precedence: 'national',
+  period: 'quarterly',
   coverage: [{ country: 'DE', kind: 'BANK' }],
   read() {
     // Codes that the next edition removes are kept: an extra code refuses no payment.

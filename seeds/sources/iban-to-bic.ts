@@ -14,12 +14,12 @@ const codeLengths = { AT: 5, BE: 3, ES: 4, FR: 5, LU: 3, NL: 4 }
 export const ibanToBic: SeedSource = {
   name: 'iban-to-bic',
   version: data.version,
-  revision: 1,
+  revision: 2,
   publisher: 'OeNB, NBB, ABBL, Betaalvereniging Nederland, ECB; gathered by sigalor/iban-to-bic',
   licence: 'MIT',
   // From the change log of the package.
   validFrom: '2024-09-23',
-  precedence: 'national',
+  precedence: 'compiled',
   coverage: [],
   read(reportDamage) {
     const links = [...linksOf(reportDamage)]

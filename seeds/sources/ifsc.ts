@@ -8,12 +8,13 @@ const data = installedPackage('ifsc')
 export const ifsc: SeedSource = {
   name: 'ifsc',
   version: data.version,
-  revision: 1,
+  revision: 2,
   publisher: 'Reserve Bank of India and NPCI, lists of NEFT, RTGS, IMPS and UPI; gathered by razorpay/ifsc',
   licence: 'MIT',
   // The package states no date; this is the day on which it was published.
   validFrom: '2026-08-24',
   precedence: 'national',
+  period: 'halfYearly',
   coverage: [
     { country: 'IN', kind: 'BANK' },
     { country: 'IN', kind: 'BRANCH' },

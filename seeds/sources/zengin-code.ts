@@ -15,11 +15,12 @@ const day = /p(\d{4})(\d{2})(\d{2})$/.exec(data.version)
 export const zenginCode: SeedSource = {
   name: 'zengin-code',
   version: data.version,
-  revision: 2,
+  revision: 3,
   publisher: 'Japanese Banks’ Payment Clearing Network (Zengin-Net); gathered by zengin-code/zengin-js',
   licence: 'MIT',
   validFrom: day === null ? '' : day.slice(1).join('-'),
   precedence: 'national',
+  period: 'halfYearly',
   coverage: [
     { country: 'JP', kind: 'BANK' },
     { country: 'JP', kind: 'BRANCH' },

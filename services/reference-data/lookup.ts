@@ -8,7 +8,7 @@ import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../banking/acco
 import { profileOf } from '../banking/countries/index.ts'
 import { Problem } from '../kit/problem.ts'
 
-type Bank = MessageInitShape<typeof BankSchema>
+export type Bank = MessageInitShape<typeof BankSchema>
 
 export type LookupKey =
   | { readonly case: 'bic' | 'iban'; readonly value: string }
@@ -62,7 +62,7 @@ function byIban(directory: BankDirectory, text: string): Bank[] {
   const entries = [...new Set([memberId, bank])].flatMap(code => directory.bankCodes(country, code))
   const banks = entries.map(entry => ofCode(entry, directory))
   if (banks.some(({ bic }) => bic !== undefined) || !iban.format!.bankCodeIsBic) return banks
-  const offices = directory.institutionsByPrefix(bank, country)
+  const offices = directory.institutionsByPrefix(bank.slice(0, 4), country)
   return [...banks, ...offices.map(each => ofInstitution(each, directory))]
 }
 

@@ -206,4 +206,10 @@ export const migrations: Migrations = {
       );
     `)
   },
+  '0006-periods': async (_schema, db) => {
+    await db.raw(`
+      -- The usual time between two editions of the source. That of older releases was not recorded.
+      alter table releases add column period_days integer not null default 92;
+    `)
+  },
 }

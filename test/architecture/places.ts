@@ -407,6 +407,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/referencedata',
     'services/banking/directory',
     'services/reference-data/releases',
+    'services/reference-data/tables',
   ],
   'services/reference-data/tables': [
     'services/banking/accounts',

@@ -92,7 +92,7 @@ t.test('A bank on an imported sanctions list raises an alert, and a look-up show
       {
         bic: 'SABRRUMMXXX',
         sanctions:
-          'Board decision 12 2022-03-01; Group policy 2026-11-20; EU 2022-07-21; OFAC SDN 2026-11-20',
+          'Board decision 12 2022-03-01; Group policy 2026-11-20; OFAC SDN 2026-11-20; EU 2022-07-21',
       },
     ],
     'each list has the date of the listing, or that of the list',

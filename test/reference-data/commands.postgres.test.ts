@@ -47,7 +47,7 @@ t.test('An operator can import files, see their changes beforehand, and roll bac
   const both = { ...one, second: file('fpddir.txt') }
 
   await t.rejects(run('reference import', one), /2 lines are damaged and 4 are valid; --force/)
-  t.match(await run('reference import', one, { force: true, date: '2026-11-19' }), [
+  t.match(await run('reference import', one, { force: true, dated: '2026-11-19' }), [
     { isNew: true, skipped: 2 },
   ])
   t.match(warnings, [
@@ -59,7 +59,7 @@ t.test('An operator can import files, see their changes beforehand, and roll bac
     { table: 'bankCodes', added: 1, removed: 0, first: /^\+US 021030004/ },
     { table: 'participations', added: 3, removed: 0 },
   ])
-  t.match(await run('reference import', both, { force: true, date: '2026-11-20' }), [
+  t.match(await run('reference import', both, { force: true, dated: '2026-11-20' }), [
     { isNew: true, bankCodes: 5 },
   ])
   t.match(await run('reference status'), [
@@ -70,7 +70,13 @@ t.test('An operator can import files, see their changes beforehand, and roll bac
 
   t.match(await run('reference rollback', { source }), [{ version: '2026-11-19', inForce: true }])
   t.strictSame(await run('reference lookup', { bank: 'US:021030004' }), [])
-  await t.rejects(run('reference rollback', { source }), /no release to go back to/)
+  t.match(await run('reference rollback', { source }), [{ version: '2026-11-19', inForce: false }])
+  t.strictSame(
+    await run('reference lookup', { bank: 'US:021000021' }),
+    [],
+    'the first import is taken back too',
+  )
+  await t.rejects(run('reference rollback', { source }), /fed-routing has no release in force/)
   t.match(
     await run('reference import', both, { force: true }),
     [{ isNew: true }],
@@ -78,6 +84,59 @@ t.test('An operator can import files, see their changes beforehand, and roll bac
   )
   t.match(await run('reference lookup', { bank: 'US:021030004' }), [{ code: 'US:021030004' }])
 })
+
+t.test('The status says what a list decides, and what it no longer decides because of its age', async t => {
+  const { run } = await operator(t)
+  const today = new Date().toISOString().slice(0, 10)
+  const imported = (source: string, name: string, dated: string) =>
+    run('reference import', { source, file: file(name) }, { dated, force: true })
+  await imported('epc-sct-inst', 'sct_inst.csv', today)
+  await imported('cnb', 'kody_bank_CR.csv', '2022-06-01')
+  t.match(await run('reference status'), [
+    { source: 'cnb', noLongerDecides: 'CZ BANK', completeUntil: '2022-08-02', complete: undefined },
+    { source: 'epc-sct-inst', noLongerDecides: undefined, complete: 'SCT_INST', days: 0 },
+  ])
+  for (const dated of ['yesterday', '2026-02-30', '2999-01-01'])
+    await t.rejects(imported('cnb', 'kody_bank_CR.csv', dated), /--dated must be a date up to today/, dated)
+})
+
+t.test(
+  'A look-up says who states the answer, since when, under which licence, and who says otherwise',
+  async t => {
+    const { run } = await operator(t)
+    const folder = t.testdir({
+      'manual_be.json':
+        '[{"country_code": "BE", "bank_code": "679", "bic": "PCHQBEBB", "name": "bpost bank"}]',
+      'list.csv': 'code;bic;name\n679;GEBABEBB;BNP Paribas Fortis\n',
+      'mapping.json': JSON.stringify({
+        source: 'our-list',
+        publisher: 'National Bank',
+        licence: 'free',
+        precedence: 'national',
+        delimiter: ';',
+        country: 'BE',
+        bankCodes: { code: 'code', bic: 'bic', name: 'name' },
+      }),
+    })
+    const csv = { source: 'generic-csv', file: `${folder}/list.csv`, second: `${folder}/mapping.json` }
+    await run('reference import', csv, { dated: '2026-07-03' })
+    await run(
+      'reference import',
+      { source: 'national-banks', file: `${folder}/manual_be.json` },
+      { dated: '2026-11-01' },
+    )
+    const [answer] = await run('reference lookup', { bank: 'BE:679' })
+    t.match(answer, {
+      bic: 'GEBABEBBXXX',
+      name: 'BNP Paribas Fortis',
+      source: 'our-list',
+      since: '2026-07-03',
+      licence: 'free',
+      bicSaidBy: 'National Bank (our-list, 2026-07-03, free)',
+      otherwise: /gathered by schwifty \(national-banks, 2026-11-01, MIT\): PCHQBEBBXXX "bpost bank"$/,
+    })
+  },
+)
 
 t.test('A command that cannot run says what to do instead', async t => {
   const { run } = await operator(t)
@@ -90,7 +149,7 @@ t.test('A command that cannot run says what to do instead', async t => {
       { source: 'fed-routing' },
       /fed-routing has no public download: get its files from the publisher/,
     ],
-    ['reference rollback', { source: 'nobody' }, /no release to go back to/],
+    ['reference rollback', { source: 'nobody' }, /no release in force/],
     ['reference path', { bic: 'x', currency: 'USD' }, /x is not a BIC: give 8 or 11 characters/],
     ['reference path', { bic: 'CHASUS33', currency: 'dollars' }, /DOLLARS is not a currency/],
     [

@@ -155,16 +155,16 @@ t.test(
   },
 )
 
-t.test('A register takes precedence, and denies what it lacks for 100 days', async t => {
+t.test('A register takes precedence, and denies what it lacks until its next edition is overdue', async t => {
   const db = await freshSchema(t, migrations)
   const own = { participations: [says('SCT', 'COBADEFF', false), says('SCT', 'REVOGB2L', false)] }
-  const register = { participations: [says('SCT', 'COBADEFF', true)] }
+  const register = { participations: [says('SCT', 'COBADEFF', true), says('SCT', 'DEUTDEFF', true)] }
   await importSources(db, [
     source('own', '1', own, { precedence: 'curated' }),
-    source('register', '1', register, { registers: ['SCT'] }),
+    source('register', '1', register, { registers: ['SCT'], period: 'monthly' }),
   ])
   const at = (day: string) => readDirectory(db, new Date(`${day}T12:00:00Z`))
-  const [fresh, still, old] = [await at('2026-11-21'), await at('2027-02-08'), await at('2027-02-10')]
+  const [fresh, still, old] = [await at('2026-11-21'), await at('2027-01-01'), await at('2027-01-02')]
   t.equal(
     fresh.participation('SCT', { bic: 'COBADEFF' }),
     'yes',
@@ -178,7 +178,8 @@ t.test('A register takes precedence, and denies what it lacks for 100 days', asy
   t.equal(fresh.participation('SCT', { bic: 'BARCGB22' }), 'no')
   t.equal(still.version, fresh.version)
   t.equal(old.participation('SCT', { bic: 'BARCGB22' }), undefined, 'an old register denies nothing')
-  t.equal(old.participation('SCT', { bic: 'COBADEFF' }), 'yes', 'its entries stay')
+  t.equal(old.participation('SCT', { bic: 'DEUTDEFF' }), 'yes', 'its entries stay')
+  t.equal(old.participation('SCT', { bic: 'COBADEFF' }), 'no', 'but no longer override a more trusted source')
   t.not(old.version, fresh.version)
 })
 
@@ -198,7 +199,7 @@ t.test('Instructions of several sources are merged, those of a complete set firs
   }
   await importSources(db, [
     source('own', '1', own, { precedence: 'curated' }),
-    source('whole', '1', whole, { validFrom: '2026-11-01' }),
+    source('whole', '1', whole, { validFrom: '2026-11-01', period: 'monthly' }),
   ])
   const fresh = await readDirectory(db, now)
   const chains = [['IRVTUS3NXXX'], ['CITIUS33XXX'], ['CHASUS33XXX']]

@@ -14,8 +14,6 @@ import { bbanPattern, runsOf } from './notation.ts'
  *   (Banco de Portugal) have one.
  * - LB: letters in the account, which release 98 allowed and later ones do not,
  *   are still accepted.
- * - MU, SC: two digits follow the letters of the bank. They are counted with the
- *   branch, because the letters alone identify the bank.
  * - RU: what the registry calls a branch is the beginning of the account number.
  */
 type Line = readonly [
@@ -87,7 +85,7 @@ const registry: readonly Line[] = [
   ['MN', 'MNT',  '4!n12!n',             'B4 A12',          'MN121234123456789123'],
   ['MR', 'MRU',  '5!n5!n11!n2!n',       'B5 S5 A11 K2',    'MR1300020001010000123456753'],
   ['MT', 'EUR',  '4!a5!n18!c',          'I4 S5 A18',       'MT84MALT011000012345MTLCAST001S'],
-  ['MU', 'MUR',  '4!a2!n2!n12!n3!n3!a', 'I4 S4 A12 F3 C3', 'MU17BOMM0101101030300200000MUR'],
+  ['MU', 'MUR',  '4!a2!n2!n12!n3!n3!a', 'I6 S2 A12 F3 C3', 'MU17BOMM0101101030300200000MUR'],
   ['NI', 'NIO',  '4!a20!n',             'I4 A20',          'NI45BAPR00000013000003558124'],
   ['NL', 'EUR',  '4!a10!n',             'I4 A10',          'NL91ABNA0417164300'],
   ['NO', 'NOK',  '4!n6!n1!n',           'B4 A7',           'NO9386011117947'],
@@ -101,7 +99,7 @@ const registry: readonly Line[] = [
   ['RS', 'RSD',  '3!n13!n2!n',          'B3 A13 K2',       'RS35260005601001611379'],
   ['RU', 'RUB',  '9!n5!n15!c',          'B9 A20',          'RU0304452522540817810538091310419'],
   ['SA', 'SAR',  '2!n18!c',             'B2 A18',          'SA0380000000608010167519'],
-  ['SC', 'SCR',  '4!a2!n2!n16!n3!a',    'I4 S4 A16 C3',    'SC18SSCB11010000000000001497USD'],
+  ['SC', 'SCR',  '4!a2!n2!n16!n3!a',    'I6 S2 A16 C3',    'SC18SSCB11010000000000001497USD'],
   ['SD', 'SDG',  '2!n12!n',             'B2 A12',          'SD2129010501234001'],
   ['SE', 'SEK',  '3!n16!n1!n',          'B3 A17',          'SE4550000000058398257466', ''],
   ['SI', 'EUR',  '5!n8!n2!n',           'B5 A8 K2',        'SI56263300012039086'],

@@ -1,7 +1,9 @@
 import { type Bic, bicCountry } from '../accounts/bic.ts'
 import type { BankCode, BankDirectory, Institution, LocalName } from './bank-directory.ts'
 import type { Iban } from '../accounts/iban.ts'
+import { ibanFormatOf } from '../countries/iban-formats.ts'
 import { ibanIssuerOf } from '../countries/territories.ts'
+import { bestName } from './bank-names.ts'
 import { areLinked } from './institution-groups.ts'
 
 /** A bank or branch as the directory has it. Unknown fields are empty strings. */
@@ -37,7 +39,8 @@ export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefin
 /**
  * The bank or branch of national codes, given from the narrowest (branch) to the widest (bank): a branch may
  * be listed without its bank's BIC. With a `currency` (ISO 4217), a routing BIC with a correspondent in it
- * is preferred. Undefined if no code is listed.
+ * is preferred. Where bank codes are letters of the BIC, a code that is not listed still leads to the bank of its
+ * letters. Else undefined if no code is listed.
  */
 export function bankOfCode(
   country: string,
@@ -47,7 +50,7 @@ export function bankOfCode(
 ): Bank | undefined {
   const entries = codes.flatMap(code => directory.bankCodes(country, code))
   const memberId = codes.find(code => directory.bankCodes(country, code).length > 0)
-  if (memberId === undefined) return undefined
+  if (memberId === undefined) return bankOfLetteredCode(country, codes, directory)
   return withLocalName(bankOfEntries(entries, memberId, currency, directory), country, codes, directory)
 }
 
@@ -163,7 +166,28 @@ function bankCodesOf(iban: Iban, directory: BankDirectory): readonly BankCode[] 
  * an entry.
  */
 function bankOfPrefix(iban: Iban, directory: BankDirectory): Institution | undefined {
-  return iban.format?.bankCodeIsBic ? directory.institutionsByPrefix(iban.bank, iban.country)[0] : undefined
+  return iban.format?.bankCodeIsBic ? bankOfLetters(iban.bank, iban.country, directory) : undefined
+}
+
+const LETTERS = 4
+
+/** Digits may follow the letters: BOMM01 in Mauritius. */
+function bankOfLetters(code: string, country: string, directory: BankDirectory): Institution | undefined {
+  return directory.institutionsByPrefix(code.slice(0, LETTERS), country)[0]
+}
+
+/** A bank code of letters with the digits that may follow: BOMM01 in Mauritius, MALT01100 with Malta's sort code. */
+const LETTERED = /^[A-Z]{4}\d{0,5}$/
+
+function bankOfLetteredCode(
+  country: string,
+  codes: readonly string[],
+  directory: BankDirectory,
+): Bank | undefined {
+  const code = ibanFormatOf(country)?.bankCodeIsBic ? codes.find(each => LETTERED.test(each)) : undefined
+  if (code === undefined) return undefined
+  const own = bankOfLetters(code, country, directory)
+  return own && bankOf(own, undefined, code)
 }
 
 function institutionOf({ bic }: BankCode, directory: BankDirectory): Institution | undefined {
@@ -178,7 +202,7 @@ function bankOf(institution: Institution | undefined, entry: BankCode | undefine
   const located = [entry, institution].find(each => each !== undefined && each.town !== '')
   return {
     country: institution === undefined ? (entry?.country ?? '') : bicCountry(institution.bic),
-    name: entry?.name || institution?.name || '',
+    name: bestName(entry?.name, institution?.name),
     localName: undefined,
     street: located?.street ?? '',
     postCode: located?.postCode ?? '',

@@ -3,7 +3,8 @@ import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { compact } from '../../banking/accounts/fold.ts'
 import type { Command, Row } from '../../kit/process/command.ts'
 import { readEdition } from '../releases/edition.ts'
-import { lookup, type LookupKey } from '../lookup.ts'
+import { statedOfBic, statedOfCode, type StatedBank } from '../claims.ts'
+import { type Bank, lookup, type LookupKey } from '../lookup.ts'
 import { readDirectory } from '../snapshot/snapshot.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -19,13 +20,13 @@ export const directoryCommands: readonly Command[] = [
   {
     name: 'reference lookup',
     summary:
-      'Shows a bank and the sanctions on it, by BIC, IBAN, or country and bank code such as GB:200000.',
+      'Shows a bank, who says so and who says otherwise, by BIC, IBAN, or country and code such as GB:200000.',
     operands: ['bank'],
     options: {},
     run: given =>
       withDatabase(given, async db => {
         const directory = await readDirectory(db, new Date())
-        return bankRows(directory, given.operands.bank ?? '')
+        return bankRows(db, directory, given.operands.bank ?? '')
       }),
   },
 ]
@@ -91,9 +92,13 @@ const countsBySystem = `
   where is_current
   group by system order by system`
 
-function bankRows(directory: BankDirectory, text: string): Row[] {
-  return lookup(directory, keyIn(text)).map(
-    ({ bic, name, branchName, localNames, address, code, source, sanctions }) => ({
+async function bankRows(db: Knex, directory: BankDirectory, text: string): Promise<Row[]> {
+  const key = keyIn(text)
+  const rows: Row[] = []
+  for (const bank of lookup(directory, key)) {
+    const { bic, name, branchName, localNames, address, code, source, sanctions } = bank
+    const stated = await statedOf(db, key.case === 'code' ? { code: key.value } : bank)
+    rows.push({
       bic,
       name,
       branch: branchName,
@@ -104,10 +109,15 @@ function bankRows(directory: BankDirectory, text: string): Row[] {
       town: address?.townName,
       source: source?.name,
       publisher: source?.publisher,
+      since: source?.validFrom || undefined,
+      licence: source?.licence,
       confidence: source?.confidence || undefined,
-      sanctions: sanctions?.map(({ list, date }) => `${list} ${date}`.trim()).join('; ') || undefined,
-    }),
-  )
+      bicSaidBy: listed(stated.filter(each => each.bic !== '' && each.bic === bic).map(saidBy)),
+      otherwise: listed(stated.flatMap(each => differing(each, bank))),
+      sanctions: listed((sanctions ?? []).map(({ list, date }) => `${list} ${date}`.trim())),
+    })
+  }
+  return rows
 }
 
 type FoundName = NonNullable<ReturnType<typeof lookup>[number]['localNames']>[number]
@@ -115,6 +125,28 @@ type FoundName = NonNullable<ReturnType<typeof lookup>[number]['localNames']>[nu
 function shownName({ language, name, branchName }: FoundName): string {
   return [`${language}:`, name, branchName].filter(Boolean).join(' ')
 }
+
+function statedOf(db: Knex, { bic = '', code }: Pick<Bank, 'bic' | 'code'>): Promise<readonly StatedBank[]> {
+  const { country = '', code: number = '' } = code ?? {}
+  return code === undefined ? statedOfBic(db, bic) : statedOfCode(db, country, compact(number))
+}
+
+const listed = (texts: readonly string[]) => [...new Set(texts)].join('; ') || undefined
+
+function saidBy({ source, publisher, since, licence }: StatedBank): string {
+  return `${publisher} (${[source, since, licence].filter(part => part !== '').join(', ')})`
+}
+
+/** What a source states otherwise than the answer: another BIC or another name. */
+function differing(stated: StatedBank, { bic = '', name = '' }: Bank): string[] {
+  const values = [
+    ...(stated.bic !== '' && stated.bic !== bic ? [stated.bic] : []),
+    ...(stated.name !== '' && lettersOf(stated.name) !== lettersOf(name) ? [`"${stated.name}"`] : []),
+  ]
+  return values.length === 0 ? [] : [`${saidBy(stated)}: ${values.join(' ')}`]
+}
+
+const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** `GB:200000` is a bank code; a text too long for a BIC is an IBAN. */
 function keyIn(text: string): LookupKey {

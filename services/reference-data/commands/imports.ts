@@ -12,17 +12,16 @@ import { downloadChanged } from '../publications/download.ts'
 import { rememberDownloads, validatorsIn } from '../releases/download-store.ts'
 import type { ImportOutcome, ImportProgress } from '../releases/import.ts'
 import { type FileImport, importFiles } from '../releases/import-files.ts'
-import { type Importer, takesAnyNumber } from '../importers/importer.ts'
+import { type Importer, type PublishedFile, takesAnyNumber } from '../importers/importer.ts'
 import { importerNamed, importers } from '../importers/index.ts'
-import { openFile, openFiles, type OpenedFile } from '../publications/published-files.ts'
+import { openFile, openFiles } from '../publications/published-files.ts'
 import { releasesWhere } from '../releases/release-store.ts'
 import { withDatabase } from './with-database.ts'
 
 const fileOptions = {
-  date: {
+  dated: {
     type: 'string',
-    summary:
-      'the date of the list (YYYY-MM-DD) if the files do not state it; default: the day they were written',
+    summary: 'the day the files were published (YYYY-MM-DD), needed if they do not state it themselves',
   },
 } as const
 const force = {
@@ -85,13 +84,19 @@ async function requestIn({ operands, options }: CommandInput): Promise<FileImpor
   const importer = importerNamed(operands.source ?? '')
   const paths = [operands.file, operands.second].filter(path => path !== undefined)
   const files = await openPaths(importer, paths)
-  const date = options.date ?? files.map(file => file.date).sort()[0]!
-  if (!isDate(String(date))) throw new UsageError(`--date must be a date such as 2026-11-21, not ${date}`)
-  return { importer, files, date: String(date), force: options.force === true }
+  const date = options.dated === undefined ? undefined : dateIn(String(options.dated))
+  return { importer, files, date, force: options.force === true }
+}
+
+/** The list cannot be newer than the clock: its age would then be wrong for as long. */
+function dateIn(text: string): string {
+  const today = new Date().toISOString().slice(0, 10)
+  if (isDate(text) && text <= today) return text
+  throw new UsageError(`--dated must be a date up to today such as 2026-11-21, not ${text}`)
 }
 
 /** For a source of any number of files, a folder stands for its files. */
-async function openPaths(importer: Importer, paths: readonly string[]): Promise<OpenedFile[]> {
+async function openPaths(importer: Importer, paths: readonly string[]): Promise<PublishedFile[]> {
   if (!takesAnyNumber(importer)) return Promise.all(paths.map(openFile))
   const ending = importer.files[0].slice(1)
   return (await Promise.all(paths.map(path => openFiles(path, ending)))).flat()

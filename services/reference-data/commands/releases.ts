@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type Command, type Row, UsageError } from '../../kit/process/command.ts'
-import { chooseRelease, countsOf, type Release, releasesWhere } from '../releases/release-store.ts'
+import { chooseRelease, countsOf, type Release, releasesWhere, withdraw } from '../releases/release-store.ts'
+import { agedOn } from '../releases/edition.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Operator commands that list and choose releases. */
@@ -28,7 +29,8 @@ export const releaseCommands: readonly Command[] = [
   },
   {
     name: 'reference rollback',
-    summary: 'Puts the release in force that precedes the current one of a source.',
+    summary:
+      'Undoes the last import of a source: puts its release before in force, or none if it was the first.',
     operands: ['source'],
     options: {},
     run: given => withDatabase(given, db => rollback(db, given.operands.source ?? '')),
@@ -39,6 +41,10 @@ const DAY_MS = 86_400_000
 
 async function statusRows(db: Knex): Promise<Row[]> {
   const releases = await releasesWhere(db, {})
+  const claims = await claimsOf(
+    db,
+    releases.map(({ id }) => id),
+  )
   const now = Date.now()
   return releases.map(release => ({
     release: release.id,
@@ -48,6 +54,7 @@ async function statusRows(db: Knex): Promise<Row[]> {
     validFrom: release.valid_from ?? undefined,
     days:
       release.valid_from === null ? undefined : Math.floor((now - Date.parse(release.valid_from)) / DAY_MS),
+    ...decisionsOf(release, claims.get(release.id) ?? [], new Date(now).toISOString().slice(0, 10)),
     ...countsOf(release),
     skipped: release.skipped_count,
     licence: release.licence,
@@ -58,14 +65,41 @@ async function statusRows(db: Knex): Promise<Row[]> {
   }))
 }
 
+/** What a release decides by lacking it, such as which banks exist, and what it no longer decides because of its age. */
+function decisionsOf(release: Release, claims: readonly string[], day: string): Row {
+  const decides = [...claims, ...(release.instruction_set_count > 0 ? ['instruction sets'] : [])].join(', ')
+  const until = agedOn(release)
+  if (decides === '') return { complete: undefined, completeUntil: undefined, noLongerDecides: undefined }
+  return until !== undefined && day < until
+    ? { complete: decides, completeUntil: until, noLongerDecides: undefined }
+    : { complete: undefined, completeUntil: until, noLongerDecides: decides }
+}
+
+/** The claims of releases to be complete: `DE BANK`, or a settlement system. */
+async function claimsOf(db: Knex, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await db.raw<{ rows: { id: string; claims: string[] }[] }>(
+    `select release_id as id, array_agg(claim order by claim) as claims from (
+      select release_id, country || ' ' || kind as claim from coverage
+      union all
+      select release_id, system from registers
+    ) claimed where release_id = any(:ids) group by release_id`,
+    { ids },
+  )
+  return new Map(rows.map(({ id, claims }) => [id, claims]))
+}
+
 const rowInForce = ({ id, source, version }: Release) => ({ release: id, source, version, inForce: true })
 
 async function rollback(db: Knex, source: string): Promise<Row> {
   const releases = await releasesWhere(db, { source })
   const current = releases.find(({ is_current }) => is_current)
-  const before = releases.find(({ id }) => current !== undefined && BigInt(id) < BigInt(current.id))
-  const release = before && (await chooseRelease(db, before.id))
-  if (release === undefined)
-    throw new UsageError(`${source} has no release to go back to: reference status lists the releases`)
-  return rowInForce(release)
+  if (current === undefined)
+    throw new UsageError(`${source} has no release in force: reference status lists the releases`)
+  const before = releases.find(({ id }) => BigInt(id) < BigInt(current.id))
+  if (before === undefined) {
+    await withdraw(db, current)
+    return { ...rowInForce(current), inForce: false }
+  }
+  await chooseRelease(db, before.id)
+  return rowInForce(before)
 }

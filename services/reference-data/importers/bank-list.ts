@@ -1,8 +1,9 @@
 import { readableName, readablePlace } from './readable-case.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
+import { dateInTitle } from './dates.ts'
 import { bicIn, codeIn } from './fields.ts'
 import type { Importer, Publication, PublishedFile } from './importer.ts'
-import { type Columns, headed, type TableLine, underHeader } from './layout.ts'
+import { type Columns, guessedTextOf, headed, type TableLine, underHeader } from './layout.ts'
 import { firstSheetOf } from './sheets.ts'
 import { type TextEncoding, textOf } from './text.ts'
 
@@ -19,7 +20,8 @@ export interface BankList extends Omit<Importer, 'read' | 'precedence' | 'files'
 }
 
 interface CsvFormat {
-  readonly encoding: TextEncoding
+  /** `guessed`: UTF-8 if it is valid, else Windows-1252. */
+  readonly encoding: TextEncoding | 'guessed'
   readonly delimiter: string
 }
 
@@ -37,12 +39,19 @@ export function bankListImporter({
   async function read([file]: readonly [PublishedFile, ...PublishedFile[]]): Promise<Publication> {
     const sheet = table === 'workbook' ? await firstSheetOf(file) : undefined
     return {
+      ...dateInTitle(sheet?.map(({ fields }) => fields) ?? firstLinesOf(file)),
       coverage: isComplete ? [{ country, kind: 'BANK' }] : [],
       rows(reportDamage) {
         const banks = [...banksIn(file, sheet, reportDamage)]
         return { bankCodes: banks, institutions: banks.filter(hasBic) }
       },
     }
+  }
+
+  function firstLinesOf({ bytes }: PublishedFile): string[][] {
+    if (table === 'workbook') return []
+    const start = decoded(bytes.subarray(0, TITLE_BYTES), table)
+    return start.split('\n').map(line => line.trim().split(table.delimiter))
   }
 
   function* banksIn(
@@ -74,9 +83,16 @@ export function bankListImporter({
   function rowsIn(file: PublishedFile, sheet: TableLine[] | undefined, reportDamage: ReportDamage) {
     const wanted = columns as Columns<Field>
     if (sheet !== undefined || table === 'workbook') return underHeader<Field>(sheet ?? [], wanted)
-    return headed<Field>(textOf(file.bytes, table.encoding), table, wanted, reportDamage)
+    return headed<Field>(decoded(file.bytes, table), table, wanted, reportDamage)
   }
 }
+
+function decoded(bytes: Buffer, { encoding }: CsvFormat): string {
+  return encoding === 'guessed' ? guessedTextOf(bytes) : textOf(bytes, encoding)
+}
+
+/** Enough for the notices above a table. */
+const TITLE_BYTES = 4_096
 
 type Field = keyof BankList['columns']
 

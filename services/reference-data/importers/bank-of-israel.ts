@@ -18,6 +18,7 @@ export const bankOfIsrael: Importer = {
     'https://data.gov.il/api/3/action/datastore_search?resource_id=6f3bda2a-8cde-4b86-a1c8-2761862b1224&limit=32000',
   ],
   precedence: 'national',
+  period: 'monthly',
   read([file]) {
     const { result } = (jsonIn(file) ?? {}) as { result?: { records?: unknown; total?: unknown } }
     const records = recordsIn(result?.records, file.name)

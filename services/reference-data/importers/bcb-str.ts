@@ -18,6 +18,7 @@ export const bcbStr: Importer = {
   files: ['ParticipantesSTR.csv'],
   addresses: ['https://www.bcb.gov.br/content/estabilidadefinanceira/str1/ParticipantesSTR.csv'],
   precedence: 'national',
+  period: 'daily',
   read([file]) {
     return { rows: reportDamage => ({ bankCodes: codesIn(textOf(file.bytes), reportDamage) }) }
   },

@@ -18,6 +18,7 @@ export const bsbDirectory: Importer = {
   licence: 'terms of AusPayNet; free of charge',
   files: ['BSBDirectory.csv', '[key to abbreviations and bsb numbers.csv]'],
   precedence: 'national',
+  period: 'monthly',
   read(files) {
     const key = files.find(isKey)
     const directory = files.find(file => file !== key)

@@ -21,6 +21,7 @@ export const bundesbankBlz: Importer = {
   files: ['blz-aktuell-txt-data.txt'],
   addresses: [{ page: DOWNLOADS, link: /href="([^"]*blz-aktuell-txt-data\.txt)"/ }],
   precedence: 'national',
+  period: 'quarterly',
   read([file]) {
     const recordsIn = readerOf(file)
     return {

@@ -19,6 +19,7 @@ export const bundesbankScl: Importer = {
   files: ['scl-directory.csv'],
   addresses: ['https://www.bundesbank.de/scl-directory'],
   precedence: 'collected',
+  period: 'weekly',
   read([{ name, bytes }]) {
     const text = guessedTextOf(bytes)
     const [, day, month, year] = /^\W*Gueltig ab[^;]*?(\d{2})\.(\d{2})\.(\d{4})/i.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { settlementSystems } from '../../banking/directory/settlement-systems.ts'
-import { type Precedence, precedences } from '../tables/source.ts'
+import { type Period, periods, type Precedence, precedences } from '../tables/source.ts'
 import { isDate } from '../tables/table.ts'
 import { jsonIn } from './fields.ts'
 import { LayoutError, type PublishedFile } from './importer.ts'
@@ -61,6 +61,7 @@ const head = {
   version: text().optional(),
   validFrom: text().refine(isDate, expected('a date such as 2026-11-21')).optional(),
   precedence: oneOf(Object.keys(precedences) as Precedence[]).default('collected'),
+  period: oneOf(Object.keys(periods) as Period[]).default('monthly'),
   encoding: oneOf(textEncodings).default('utf-8'),
   delimiter: text(/^[^"\r\n]$/, 'a single character').default(','),
   /** False: quotation marks are characters like any other. */

@@ -17,3 +17,20 @@ export function dateIn(text: string, order: keyof typeof forms): string | undefi
   const date = `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDate(date) ? date : undefined
 }
+
+const DATE = /\b(?:(?<day>\d{1,2})[./-](?<month>\d{1,2})[./-](?<year>\d{4})|\d{4}-\d{2}-\d{2})\b/
+/** Titles and notices before a table have one or two texts to a line. */
+const TITLE_FIELDS_MAX = 2
+const TITLE_LINES_MAX = 10
+
+/** The first date in the title lines above a European table, as an ISO 8601 calendar date. */
+export function dateInTitle(lines: readonly (readonly string[])[]): { validFrom?: string } {
+  const titles = lines
+    .slice(0, TITLE_LINES_MAX)
+    .filter(fields => fields.filter(field => field !== '').length <= TITLE_FIELDS_MAX)
+  const found = DATE.exec(titles.flat().join(' '))
+  if (found === null) return {}
+  const { year, month = '', day = '' } = found.groups ?? {}
+  const date = year === undefined ? found[0] : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(date) ? { validFrom: date } : {}
+}

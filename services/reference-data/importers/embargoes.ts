@@ -16,6 +16,7 @@ export const embargoes: Importer = {
   licence: "the operator's own",
   files: ['embargoes.csv'],
   precedence: 'curated',
+  period: 'quarterly',
   read: ([{ bytes }]) => ({
     rows: reportDamage => ({ sanctions: sanctionsIn(textOf(bytes), reportDamage) }),
   }),

@@ -30,6 +30,7 @@ function register(system: SettlementSystem, scheme: string, title: string): Impo
     files: [`${scheme}.csv`],
     addresses: [`${EXPORTS}/${scheme}/${scheme}.csv`],
     precedence: 'collected',
+    period: 'monthly',
     read: ([file], today) => ({
       registers: [system],
       rows(reportDamage) {

@@ -23,6 +23,7 @@ export const euSanctions: Importer = {
     'https://webgate.ec.europa.eu/fsd/fsf/public/files/xmlFullSanctionsList_1_1/content?token=dG9rZW4tMjAxNw',
   ],
   precedence: 'national',
+  period: 'daily',
   read: ([file]) => publicationOf('EU', formOf(file)),
 }
 

@@ -26,6 +26,7 @@ export const ewib: Importer = {
   files: ['plewibnra.txt'],
   addresses: ['https://ewib.nbp.pl/plewibnra?dokNazwa=plewibnra.txt'],
   precedence: 'national',
+  period: 'weekly',
   read([file]) {
     const text = textOf(file.bytes, 'cp852')
     if (!FIRST_LINE.test(text)) {

@@ -1,6 +1,7 @@
 import { checkRoutingNumber } from '../../banking/check-digits/us.ts'
 import { readableName, readablePlace } from './readable-case.ts'
 import type { ReportDamage } from '../tables/source.ts'
+import { isDate } from '../tables/table.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'
 import { linesOf, type Places, slice } from './layout.ts'
 
@@ -17,10 +18,12 @@ export const fedRouting: Importer = {
   licence: 'terms of the E-Payments Routing Directory: own use, no commercial redistribution',
   files: ['FedACHdir.txt', '[fpddir.txt]'],
   precedence: 'national',
+  period: 'daily',
   read(files) {
     const lists = files.map(file => ({ ...listOf(file), text: file.bytes.toString('latin1') }))
     const systems = new Set(lists.map(({ system }) => system))
     return {
+      ...lastChangeIn(lists),
       registers: [...systems],
       coverage: systems.size === directories.length ? [{ country: 'US', kind: 'BANK' }] : [],
       rows(reportDamage) {
@@ -34,7 +37,7 @@ export const fedRouting: Importer = {
 interface Directory {
   readonly system: 'US_FEDACH' | 'US_FEDWIRE'
   readonly width: number
-  readonly places: Places<'code' | 'name' | 'street' | 'town' | 'postCode' | 'status'>
+  readonly places: Places<'code' | 'name' | 'street' | 'town' | 'postCode' | 'status' | 'changed'>
   /** The status of a participant. */
   readonly takesPart: RegExp
 }
@@ -48,6 +51,7 @@ const directories: readonly Directory[] = [
     places: {
       code: [1, 9],
       status: [20, 20],
+      changed: [21, 26],
       name: [36, 71],
       street: [72, 107],
       town: [108, 127],
@@ -66,6 +70,7 @@ const directories: readonly Directory[] = [
       town: [66, 90],
       postCode: NOWHERE,
       status: [91, 91],
+      changed: [94, 101],
     },
     takesPart: /Y/,
   },
@@ -78,6 +83,22 @@ function listOf({ name, bytes }: PublishedFile): Directory {
   throw new LayoutError(
     `the first line of ${name} has ${width} characters; expected 155 (FedACH) or 101 (Fedwire)`,
   )
+}
+
+/** The day of the newest entry. Banks change every week, so that it is nearly that of the list. */
+function lastChangeIn(lists: readonly (Directory & { readonly text: string })[]): { lastChange?: string } {
+  const days = lists.flatMap(({ text, places }) =>
+    [...linesOf(text)].map(([, line]) => dayOf(slice(line, places).changed)).filter(isDate),
+  )
+  const lastChange = days.sort().at(-1)
+  return lastChange === undefined ? {} : { lastChange }
+}
+
+/** FedACH writes MMDDYY, Fedwire YYYYMMDD. The oldest entries are of 1980. */
+function dayOf(written: string): string {
+  const [, month, day, year = ''] = /^(\d{2})(\d{2})(\d{2})$/.exec(written) ?? []
+  if (month === undefined) return written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  return `${year < '80' ? '20' : '19'}${year}-${month}-${day}`
 }
 
 function* participantsOf(list: Directory & { readonly text: string }, reportDamage: ReportDamage) {

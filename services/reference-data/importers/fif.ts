@@ -17,6 +17,7 @@ export const fif: Importer = {
   licence: 'by subscription; no redistribution',
   files: ['FIF.txt'],
   precedence: 'national',
+  period: 'weekly',
   read([file]) {
     const text = textOf(file.bytes, 'latin1')
     const width = text.search(/\r?\n/)

@@ -24,14 +24,16 @@ export const genericCsv: Importer = {
   licence: 'as the mapping says',
   files: ['table.csv', 'mapping.json'],
   precedence: 'collected',
+  period: 'monthly',
   read([file, mappingFile]) {
     if (mappingFile === undefined) {
       throw new LayoutError(`${file.name} needs a mapping: name the JSON file after the CSV`)
     }
     const mapping = mappingIn(mappingFile)
-    const { source: name, publisher, licence, precedence, version, validFrom, coverage, registers } = mapping
+    const { source: name, publisher, licence, precedence, period, version, validFrom } = mapping
+    const { coverage, registers } = mapping
     return {
-      source: { name, publisher, precedence },
+      source: { name, publisher, precedence, period },
       licence,
       ...(version !== undefined && { version }),
       ...(validFrom !== undefined && { validFrom }),

@@ -14,6 +14,7 @@ export const gleifBicLei: Importer = {
   files: ['LEI-BIC-yyyymmdd.zip'],
   addresses: ['https://mapping.gleif.org/api/v2/bic-lei/latest/download'],
   precedence: 'collected',
+  period: 'monthly',
   read([{ name, bytes }]) {
     const [, year, month, day] = /(\d{4})(\d{2})(\d{2})T\d{6}/.exec(name) ?? []
     const validFrom = `${year}-${month}-${day}`

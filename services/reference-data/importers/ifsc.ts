@@ -22,6 +22,7 @@ export const rbiIfsc: Importer = {
     'https://rbidocs.rbi.org.in/rdocs/RTGS/DOCs/RTGEB0815.xlsx',
   ],
   precedence: 'national',
+  period: 'weekly',
   async read(files) {
     const sheets: TableLine[][] = []
     // Some editions contain empty sheets.
@@ -62,6 +63,7 @@ export const razorpayIfsc: Importer = {
   files: ['IFSC.csv'],
   addresses: ['https://github.com/razorpay/ifsc/releases/latest/download/IFSC.csv'],
   precedence: 'national',
+  period: 'monthly',
   read([file]) {
     return {
       coverage: [

@@ -1,5 +1,5 @@
 import { UsageError } from '../../kit/process/command.ts'
-import type { ReportDamage, Precedence, ReferenceSource, SourceRows } from '../tables/source.ts'
+import type { Period, Precedence, ReferenceSource, ReportDamage, SourceRows } from '../tables/source.ts'
 
 /** Reads one published list: its publisher, licence, download addresses, and a reader of its layout. */
 export interface Importer {
@@ -18,6 +18,8 @@ export interface Importer {
   /** Public download addresses of the files, in the same order; absent if there is no public download. */
   readonly addresses?: readonly Address[]
   readonly precedence: Precedence
+  /** How often the publisher renews it. An older list no longer counts as complete. */
+  readonly period: Period
   /** Throws a `LayoutError` if a file has another layout. `today` is an ISO 8601 calendar date. */
   readonly read: (files: PublishedFiles, today: string) => Publication | Promise<Publication>
 }
@@ -42,11 +44,16 @@ export type PublishedFiles = readonly [PublishedFile, ...PublishedFile[]]
 /** The content of the files. Fields are absent if the files do not state them. */
 export interface Publication {
   /** The source of the rows, if it is not the importer's own. */
-  readonly source?: Pick<ReferenceSource, 'name' | 'publisher' | 'precedence'>
+  readonly source?: Pick<Importer, 'name' | 'publisher' | 'precedence' | 'period'>
   /** The publisher's version; default: `validFrom`. */
   readonly version?: string
-  /** ISO 8601 calendar date; default: the date of the files. */
+  /** ISO 8601 calendar date. An operator is asked for it if it is absent. */
   readonly validFrom?: string
+  /**
+   * The day of the last change that the files mention, ISO 8601: the date of files that state none, unless the operator
+   * gives one.
+   */
+  readonly lastChange?: string
   /** If it differs from edition to edition; default: the importer's. */
   readonly licence?: string
   /** What the files list completely, by country. */

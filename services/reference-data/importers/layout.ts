@@ -64,8 +64,9 @@ export function* underHeader<Field extends string>(
   columns: Columns<Field>,
 ): Generator<Numbered<Field>> {
   const rows = [...lines]
-  const header = rows.slice(0, HEADER_WITHIN_LINES).findIndex(row => missingIn(row, columns) === undefined)
-  if (header === -1) throw missingColumn(rows[0] ?? { fields: [], line: 1 }, columns)
+  const top = rows.slice(0, HEADER_WITHIN_LINES)
+  const header = top.findIndex(row => missingIn(row, columns).length === 0)
+  if (header === -1) throw missingColumn(top, columns)
   const places = placesIn(rows[header]!, columns)
   for (const { fields, line } of rows.slice(header + 1)) {
     const row = places.map(([field, at]) => [field, fields[at]?.trim() ?? ''])
@@ -73,14 +74,29 @@ export function* underHeader<Field extends string>(
   }
 }
 
-function missingIn<Field extends string>(row: TableLine, columns: Columns<Field>): Field | undefined {
-  return placesIn(row, columns).find(([, at]) => at === -1)?.[0]
+/** The columns that a line lacks, each with the names that it had in different editions. */
+function missingIn<Field extends string>(row: TableLine, columns: Columns<Field>): readonly string[] {
+  const missing = placesIn(row, columns).filter(([, at]) => at === -1)
+  return missing.map(([field]) => [columns[field]].flat().join(' or '))
 }
 
-function missingColumn<Field extends string>(row: TableLine, columns: Columns<Field>): LayoutError {
-  const names = [columns[missingIn(row, columns)!]].flat()
+/** How much of a line is shown. */
+const SHOWN_MAX = 200
+
+/** Says which columns the line that is most like a header has, and which were expected. */
+function missingColumn<Field extends string>(
+  rows: readonly TableLine[],
+  columns: Columns<Field>,
+): LayoutError {
+  const lacking = (row: TableLine) => missingIn(row, columns).length
+  const [first = { fields: [], line: 1 }, ...others] = rows
+  const likest = others.reduce((best, row) => (lacking(row) < lacking(best) ? row : best), first)
+  const expected = Object.values<string | readonly string[]>(columns).map(names => [names].flat()[0])
+  const seen = likest.fields.map(folded).join(', ')
   return new LayoutError(
-    `the column ${names.join(' or ')} is missing; the columns are ${row.fields.map(folded).join(', ')}`,
+    `the column ${missingIn(likest, columns)[0]} is missing; ` +
+      `the columns are ${seen.length > SHOWN_MAX ? `${seen.slice(0, SHOWN_MAX)}…` : seen} (line ${likest.line}); ` +
+      `expected are ${expected.join(', ')}`,
   )
 }
 

@@ -18,6 +18,7 @@ export const mnb: Importer = {
   files: ['sht.xlsx'],
   addresses: ['https://www.mnb.hu/letoltes/sht.xlsx'],
   precedence: 'national',
+  period: 'weekly',
   async read([file]) {
     const sheet = await firstSheetOf(file)
     return {

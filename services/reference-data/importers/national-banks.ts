@@ -16,7 +16,8 @@ export const nationalBanks: Importer = {
   publisher: 'central banks of the countries; gathered by schwifty',
   licence: 'MIT',
   files: ['*.json'],
-  precedence: 'collected',
+  precedence: 'compiled',
+  period: 'quarterly',
   read(files) {
     const entries = [...files].sort(byHandFirst).flatMap(entriesIn)
     return {

@@ -1,4 +1,5 @@
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
+import { dateInTitle } from './dates.ts'
 import { bicIn, codeIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { type TableLine, underHeader } from './layout.ts'
@@ -17,9 +18,11 @@ export const nbb: Importer = {
   files: ['full_list_current.xlsx'],
   addresses: ['https://www.nbb.be/doc/be/be/protocol/full_list_current.xlsx'],
   precedence: 'national',
+  period: 'monthly',
   async read([file]) {
     const sheet = await firstSheetOf(file)
     return {
+      ...dateInTitle(sheet.map(({ fields }) => fields)),
       coverage: [{ country: 'BE', kind: 'BANK' }],
       rows(reportDamage) {
         const banks = [...banksIn(sheet, reportDamage)]

@@ -15,6 +15,7 @@ export const nbu: Importer = {
   files: ['get_data_branch.json'],
   addresses: ['https://bank.gov.ua/NBU_BankInfo/get_data_branch?json'],
   precedence: 'national',
+  period: 'daily',
   read([file]) {
     const records = recordsIn(jsonIn(file), file.name)
     return {

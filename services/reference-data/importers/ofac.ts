@@ -40,6 +40,7 @@ function ofacList(
     publisher: 'US Department of the Treasury, Office of Foreign Assets Control',
     licence: 'public domain',
     precedence: 'national',
+    period: 'daily',
     read: ([file, comments]) => publicationOf(list, formOf(file, comments)),
   }
 }

@@ -16,6 +16,7 @@ export const regafi: Importer = {
   files: ['prd-banque-entites.json'],
   addresses: ['https://www.regafi.fr/api/explore/v2.1/catalog/datasets/prd-banque-entites/exports/json'],
   precedence: 'national',
+  period: 'weekly',
   read([file]) {
     const content = jsonIn(file)
     const records = recordsIn(resultsIn(content), file.name)

@@ -1,4 +1,4 @@
-import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
+import type { BankCodeRow, ReportDamage, SourceRows } from '../tables/source.ts'
 import { bicIn } from './fields.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'
@@ -17,15 +17,16 @@ export const seBankdata: Importer = {
   files: ['source.psv'],
   addresses: ['https://raw.githubusercontent.com/Bankinfrastruktur/BankData/main/Data/source.psv'],
   precedence: 'national',
+  period: 'quarterly',
   read([file]) {
-    return {
-      rows(reportDamage) {
-        const table = headed(textOf(file.bytes), { delimiter: '|', quote: false }, columns, reportDamage)
-        const banks = [...banksIn(table, reportDamage)]
-        return { bankCodes: banks, institutions: banks }
-      },
-    }
+    return { rows: reportDamage => bankDataRows(file.bytes, reportDamage) }
   },
+}
+
+export function bankDataRows(bytes: Buffer, reportDamage: ReportDamage): SourceRows {
+  const table = headed(textOf(bytes), { delimiter: '|', quote: false }, columns, reportDamage)
+  const banks = [...banksIn(table, reportDamage)]
+  return { bankCodes: banks, institutions: banks }
 }
 
 const columns = {
@@ -35,6 +36,9 @@ const columns = {
   bic: 'BIC',
   name: 'BankName',
 } as const
+
+/** Clearing numbers of Swedbank that begin with this are also written with a check digit as fifth digit. */
+const CHECKED = '8'
 
 function* banksIn(
   rows: Iterable<Numbered<keyof typeof columns>>,
@@ -51,6 +55,7 @@ function* banksIn(
     const bic = bicIn(written, reportDamage, line)
     const bank = { country: 'SE', bic, name, line }
     yield { ...bank, code: from, ...(to !== from && { codeTo: to }) }
+    if (from.startsWith(CHECKED)) yield { ...bank, code: `${from}0`, codeTo: `${to}9` }
     yield { ...bank, code: ibanCode }
   }
 }

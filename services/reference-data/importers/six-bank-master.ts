@@ -16,6 +16,7 @@ export const sixBankMaster: Importer = {
   files: ['bankmaster_V3.csv'],
   addresses: ['https://api.six-group.com/api/epcd/bankmaster/v3/bankmaster_V3.csv'],
   precedence: 'national',
+  period: 'daily',
   read([{ name, bytes }]) {
     const text = bytes.toString('utf8')
     const validFrom = validFromOf(text)

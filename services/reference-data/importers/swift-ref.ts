@@ -9,6 +9,7 @@ export const swiftRef = {
   publisher: 'SWIFT, SwiftRef',
   licence: 'by contract with SWIFT; no redistribution',
   precedence: 'collected',
+  period: 'monthly',
 } as const satisfies Partial<Importer>
 
 /** Tab-separated; quotation marks are characters like any other. */

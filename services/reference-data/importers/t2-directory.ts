@@ -16,6 +16,7 @@ export const t2Directory: Importer = {
   licence: 'for participants of T2; no redistribution',
   files: ['RTGSEURFULLyyyymmdd.xml'],
   precedence: 'collected',
+  period: 'weekly',
   read([{ name, bytes }], today) {
     if (/DLTA/i.test(name)) throw new LayoutError(`${name} holds only changes: import the full directory`)
     const text = guessedTextOf(bytes)

@@ -18,6 +18,7 @@ export const ukSanctions: Importer = {
   files: ['UK-Sanctions-List.xml'],
   addresses: ['https://sanctionslist.fcdo.gov.uk/docs/UK-Sanctions-List.xml'],
   precedence: 'national',
+  period: 'daily',
   read: ([file]) => publicationOf('UK', formOf(file)),
 }
 

@@ -15,6 +15,7 @@ export const unSanctions: Importer = {
   files: ['consolidated.xml'],
   addresses: ['https://scsanctions.un.org/resources/xml/en/consolidated.xml'],
   precedence: 'national',
+  period: 'daily',
   read([file]) {
     const root = rootOf(file, 'CONSOLIDATED_LIST')
     if (root === undefined) throw new LayoutError(`${file.name} is not XML: import consolidated.xml`)

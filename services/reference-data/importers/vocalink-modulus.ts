@@ -15,6 +15,7 @@ export const vocalinkModulus: Importer = {
   licence: 'copyright of Vocalink; free to download',
   files: ['valacdos.txt', 'scsubtab.txt'],
   precedence: 'national',
+  period: 'quarterly',
   read(files) {
     const checks = checksIn(files)
     return { rows: () => ({ accountChecks: checks }) }

@@ -7,14 +7,11 @@ import type { PublishedFile } from '../importers/importer.ts'
 /** The largest published list, OFAC's SDN_ADVANCED.XML, has 130 MB. */
 export const FILE_BYTES_MAX = 512 * 1024 * 1024
 
-/** A file on disk, unpacked, with the ISO 8601 calendar date on which it was last written. */
-export type OpenedFile = PublishedFile & { readonly date: string }
-
 /** Far more than the largest source has: one or two files for each country. */
 const FOLDER_FILES_MAX = 500
 
 /** A file, or the files of a folder whose names have this ending, sorted by name. */
-export async function openFiles(path: string, ending: string): Promise<OpenedFile[]> {
+export async function openFiles(path: string, ending: string): Promise<PublishedFile[]> {
   const status = await stat(path).catch(() => undefined)
   if (status === undefined || !status.isDirectory()) return [await openFile(path)]
   const names = (await readdir(path)).filter(name => name.endsWith(ending)).sort()
@@ -25,14 +22,14 @@ export async function openFiles(path: string, ending: string): Promise<OpenedFil
   return Promise.all(names.map(name => openFile(join(path, name))))
 }
 
-export async function openFile(path: string): Promise<OpenedFile> {
+/** A file on disk, unpacked. */
+export async function openFile(path: string): Promise<PublishedFile> {
   const status = await stat(path).catch(() => undefined)
   if (status === undefined || !status.isFile()) throw new UsageError(`there is no file ${path}`)
   if (status.size > FILE_BYTES_MAX) {
     throw new UsageError(`${path} has ${status.size} bytes; a list has at most ${FILE_BYTES_MAX}`)
   }
-  const packed = { name: basename(path), bytes: await readFile(path) }
-  return { ...unpacked(packed), date: status.mtime.toISOString().slice(0, 10) }
+  return unpacked({ name: basename(path), bytes: await readFile(path) })
 }
 
 /** The content of a gzip file, or of a zip archive with one file; other files are returned unchanged. */

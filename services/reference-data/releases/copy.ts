@@ -29,7 +29,17 @@ export async function copyRows<Row extends object>(
   const connection: ClientBase = await trx.client.acquireConnection()
   const columns = ['release_id', ...table.columns].join(', ')
   const copy = connection.query(copyFrom(`copy ${table.name} (${columns}) from stdin`))
-  await pipeline(Readable.from(chunks(releaseId, table, rows, observer)), copy)
+  let failure: unknown
+  function* untilFailure() {
+    try {
+      yield* chunks(releaseId, table, rows, observer)
+    } catch (error) {
+      failure = error
+    }
+  }
+  // A COPY that is cut off by an error of the reader loses the connection. So it ends, and the error comes after it.
+  await pipeline(Readable.from(untilFailure()), copy)
+  if (failure !== undefined) throw failure
   return copy.rowCount
 }
 

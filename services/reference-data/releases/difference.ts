@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { type DirectoryTable, directoryTables } from '../../banking/directory/directory-rows.ts'
-import { type FileImport, sourceOf } from './import-files.ts'
+import { type FileImport, withSource } from './import-files.ts'
 import { importSources } from './import.ts'
 import { releasesWhere } from './release-store.ts'
 import { tables } from '../tables/tables.ts'
@@ -15,19 +15,20 @@ export type Difference = {
 }
 
 /** Compares an import with its source's release in force: imports it in a transaction that is rolled back. */
-export async function difference(db: Knex, request: FileImport): Promise<Difference[]> {
-  const source = await sourceOf(request)
-  const trx = await db.transaction()
-  try {
-    const [before] = await releasesWhere(trx, { source: source.name, is_current: true })
-    await importSources(trx, [source])
-    const [after] = await releasesWhere(trx, { source: source.name, is_current: true })
-    const rows: Difference[] = []
-    for (const table of directoryTables) rows.push(await compare(trx, table, before?.id ?? NONE, after!.id))
-    return rows.filter(({ added, removed, changed }) => added + removed + changed > 0)
-  } finally {
-    await trx.rollback()
-  }
+export function difference(db: Knex, request: FileImport): Promise<Difference[]> {
+  return withSource(request, async source => {
+    const trx = await db.transaction()
+    try {
+      const [before] = await releasesWhere(trx, { source: source.name, is_current: true })
+      await importSources(trx, [source])
+      const [after] = await releasesWhere(trx, { source: source.name, is_current: true })
+      const rows: Difference[] = []
+      for (const table of directoryTables) rows.push(await compare(trx, table, before?.id ?? NONE, after!.id))
+      return rows.filter(({ added, removed, changed }) => added + removed + changed > 0)
+    } finally {
+      await trx.rollback()
+    }
+  })
 }
 
 const NONE = '0'

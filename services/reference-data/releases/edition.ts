@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { CoverageKind } from '../../banking/directory/bank-directory.ts'
+import { compareTexts } from '../../banking/directory/order.ts'
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 import { type Release, releasesWhere } from './release-store.ts'
 
@@ -9,7 +10,7 @@ export interface Edition {
   readonly version: string
   /** ISO 8601 calendar date. */
   readonly day: string
-  /** By precedence: where releases disagree, the first one wins. */
+  /** In the order of trust: where releases disagree, the first one wins. */
   readonly releases: readonly Release[]
   /** What recent releases list completely. */
   readonly coverage: readonly CoverageClaim[]
@@ -30,20 +31,22 @@ interface RegisterClaim {
   readonly system: SettlementSystem
 }
 
+/** How long operators take to load a new edition. An older list lacks too much for absence to mean anything. */
+const LOADING_DAYS = 31
+const DAY_MS = 86_400_000
+
 /**
- * How long a list of banks counts as complete. Older lists lack too many new banks
- * for absence to mean anything.
+ * The first day on which a release no longer counts as complete, ISO 8601: its usual period after its date, and the
+ * time to load the next edition. Undefined if its date is unknown: then it never did.
  */
-const LIST_COMPLETE_DAYS = 365
-/**
- * The same for participants and settlement instructions, which change all year and are published at
- * least monthly.
- */
-const REACH_COMPLETE_DAYS = 100
+export function agedOn({ valid_from, period_days }: Release): string | undefined {
+  if (valid_from === null) return undefined
+  return new Date(Date.parse(valid_from) + (period_days + LOADING_DAYS) * DAY_MS).toISOString().slice(0, 10)
+}
 
 export async function readEdition(db: Knex, now: Date): Promise<Edition> {
   const day = now.toISOString().slice(0, 10)
-  const releases = (await releasesWhere(db, { is_current: true })).sort((a, b) => a.precedence - b.precedence)
+  const releases = (await releasesWhere(db, { is_current: true })).sort(byTrust)
   const ids = releases.map(({ id }) => id)
   const lists: CoverageClaim[] = await db('coverage')
     .select('release_id', 'country', 'kind')
@@ -54,16 +57,13 @@ export async function readEdition(db: Knex, now: Date): Promise<Edition> {
     .whereIn('release_id', ids)
     .orderBy(['system', 'release_id'])
 
-  const releasedWithin = (days: number) => releases.filter(release => isRecent(release, now, days))
-  const among = (chosen: readonly Release[]) => {
-    const chosenIds = new Set(chosen.map(({ id }) => id))
-    return ({ release_id }: { readonly release_id: string }) => chosenIds.has(release_id)
-  }
-  const withCompleteSets = releasedWithin(REACH_COMPLETE_DAYS)
+  const recent = releases.filter(release => day < (agedOn(release) ?? ''))
+  const recentIds = new Set(recent.map(({ id }) => id))
+  const isRecent = ({ release_id }: { readonly release_id: string }) => recentIds.has(release_id)
   const claims = {
-    coverage: lists.filter(among(releasedWithin(LIST_COMPLETE_DAYS))),
-    registers: registers.filter(among(withCompleteSets)),
-    withCompleteSets,
+    coverage: lists.filter(isRecent),
+    registers: registers.filter(isRecent),
+    withCompleteSets: recent,
   }
   return {
     version: versionOf(releases, claims, await lastChange(db, ids, day)),
@@ -73,9 +73,9 @@ export async function readEdition(db: Knex, now: Date): Promise<Edition> {
   }
 }
 
-/** A release of unknown date does not count as recent. */
-function isRecent({ valid_from }: Release, now: Date, days: number): boolean {
-  return valid_from !== null && Date.parse(valid_from) + days * 86_400_000 > now.getTime()
+/** The order of trust; of equally trusted releases the newer list comes first. */
+function byTrust(a: Release, b: Release): number {
+  return a.precedence - b.precedence || compareTexts(b.valid_from ?? '', a.valid_from ?? '')
 }
 
 /** The last day, up to this one, on which a settlement instruction began or ceased to be valid. */

@@ -18,13 +18,14 @@ import {
   takesAnyNumber,
 } from '../importers/importer.ts'
 import { importers } from '../importers/index.ts'
+import { refuseOtherKind } from '../importers/file-kind.ts'
 import { countsOf, type Release } from './release-store.ts'
 
 export interface FileImport {
   readonly importer: Importer
   readonly files: readonly PublishedFile[]
-  /** The ISO 8601 calendar date of files that do not state theirs. */
-  readonly date: string
+  /** The ISO 8601 calendar date of files that do not state theirs; files without any date are refused. */
+  readonly date: string | undefined
   /** Skips the checks that refuse a file with many damaged lines or few rows. */
   readonly force: boolean
 }
@@ -35,22 +36,40 @@ export async function importFiles(
   request: FileImport,
   progress?: ImportProgress,
 ): Promise<ImportOutcome> {
-  const source = await sourceOf(request)
   const examine = request.force ? undefined : refuseDamaged
-  const [outcome] = await importSources(db, [source], { progress, examine })
+  const [outcome] = await withSource(request, source => importSources(db, [source], { progress, examine }))
   return outcome!
 }
 
-/** Recognises the files and describes their source; its rows are read later. */
-export async function sourceOf({ importer, files, date }: FileImport): Promise<ImportedSource> {
+/**
+ * Recognises the files and passes their source on. Its rows are read by the work, and so may still turn out to have
+ * another layout.
+ */
+export async function withSource<T>(
+  request: FileImport,
+  work: (source: ImportedSource) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(await sourceOf(request))
+  } catch (error) {
+    if (!(error instanceof LayoutError)) throw error
+    throw new UsageError(`not a file of ${request.importer.name}: ${error.message}`, { cause: error })
+  }
+}
+
+async function sourceOf({ importer, files, date }: FileImport): Promise<ImportedSource> {
   const publication = await publicationIn(importer, files)
-  const { name, publisher, precedence } = publication.source ?? importer
+  const { name, publisher, precedence, period } = publication.source ?? importer
   if (name !== importer.name && importers.some(each => each.name === name))
     throw new UsageError(
       `the mapping calls its source ${name}, which is a built-in source: choose another name`,
     )
-  const { validFrom = date, version = validFrom, licence = importer.licence, rows } = publication
-  const { coverage = [], registers = [] } = publication
+  const { lastChange, validFrom = date ?? lastChange, licence = importer.licence, rows } = publication
+  if (validFrom === undefined)
+    throw new UsageError(
+      `the files of ${name} do not state their date: give the day they were published with --dated YYYY-MM-DD`,
+    )
+  const { version = validFrom, coverage = [], registers = [] } = publication
   const checksum = checksumOf(...files)
   return {
     name,
@@ -59,6 +78,7 @@ export async function sourceOf({ importer, files, date }: FileImport): Promise<I
     licence,
     validFrom,
     precedence,
+    period,
     coverage,
     registers,
     read: rows,
@@ -81,13 +101,8 @@ async function publicationIn(importer: Importer, files: readonly PublishedFile[]
       `${importer.name} takes ${importer.files.join(' ')}; ${files.length} files were given`,
     )
   }
-  try {
-    return await importer.read([first, ...others], new Date().toISOString().slice(0, 10))
-  } catch (error) {
-    if (error instanceof LayoutError)
-      throw new UsageError(`not a file of ${importer.name}: ${error.message}`, { cause: error })
-    throw error
-  }
+  files.forEach((file, at) => refuseOtherKind(file, importer.files[at] ?? importer.files[0]))
+  return importer.read([first, ...others], new Date().toISOString().slice(0, 10))
 }
 
 /**

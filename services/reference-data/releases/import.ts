@@ -15,7 +15,7 @@ import {
   type ReleaseCounts,
   releasesWhere,
 } from './release-store.ts'
-import { precedences, type ReferenceSource } from '../tables/source.ts'
+import { periods, precedences, type ReferenceSource } from '../tables/source.ts'
 import { tables } from '../tables/tables.ts'
 
 /** A source to import. */
@@ -136,9 +136,11 @@ async function copySource(
   source: ReferenceSource,
   progress: ImportProgress,
 ) {
-  const { name, version, publisher, licence, validFrom, precedence, coverage, registers = [] } = source
+  const { name, version, publisher, licence, validFrom, precedence, period } = source
+  const { coverage, registers = [] } = source
   const hash = createHash('sha256')
-  hash.update(JSON.stringify([version, publisher, licence, validFrom, precedence, coverage, registers]))
+  const description = [version, publisher, licence, validFrom, precedence, period, coverage, registers]
+  hash.update(JSON.stringify(description))
   const damagedLines: DamagedLine[] = []
   let [sent, damaged] = [0, 0]
   const observer: CopyObserver = {
@@ -177,6 +179,7 @@ function rowOf({
   licence,
   validFrom,
   precedence,
+  period = 'quarterly',
   stamp,
   provenance,
 }: ImportedSource) {
@@ -187,6 +190,7 @@ function rowOf({
     licence,
     valid_from: validFrom || null,
     precedence: precedences[precedence],
+    period_days: periods[period],
     stamp,
     content_hash: '',
     ...Object.fromEntries(Object.values(countColumns).map(column => [column, 0])),

@@ -25,6 +25,8 @@ export interface Release extends ReleaseCounts {
   /** ISO 8601 calendar date. */
   readonly valid_from: string | null
   readonly precedence: number
+  /** The usual time between two editions. */
+  readonly period_days: number
   readonly stamp: string
   readonly content_hash: string
   readonly skipped_count: number
@@ -76,6 +78,11 @@ export function chooseRelease(db: Knex, id: string): Promise<Release | undefined
       .where({ source: release.source })
     return release
   })
+}
+
+/** Takes the only release of a source out of force. It is kept, and can be chosen again. */
+export async function withdraw(db: Knex, { id }: Pick<Release, 'id'>): Promise<void> {
+  await db('releases').update({ is_current: false, is_withdrawn: true }).where({ id })
 }
 
 export async function forgetOldReleases(trx: Knex, source: string): Promise<void> {

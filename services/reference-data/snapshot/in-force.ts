@@ -8,7 +8,8 @@ import {
 import { type Columns, packed } from '../../banking/directory/columns.ts'
 import type { Edition } from '../releases/edition.ts'
 import { countColumns } from '../releases/release-store.ts'
-import { type Claim, type Merge, merges } from './merge.ts'
+import { type Claim, isCompiled } from './claim.ts'
+import { type Merge, merges } from './merge.ts'
 import { adjacentGroups, readRows } from './read-rows.ts'
 import type { SourceList } from './source-list.ts'
 
@@ -22,16 +23,19 @@ interface Reading<Row> {
   readonly key: readonly (keyof Row & string)[]
   /** Orders the rows of one key and release. */
   readonly thenBy?: readonly string[]
-  /** SQL: whether the row's release claims to be complete for what the row describes. */
-  readonly isComplete?: string
-  /** Whether `merges` changes a row even if no other row has its key. */
-  readonly isMergedAlone?: (values: Values) => boolean
+  /** SQL: whether the row's release is complete for what the row describes. */
+  readonly isComplete?: (edition: Edition) => string
+  /** Whether `merges` has to see a row even if no other row has its key. */
+  readonly isMergedAlone?: (values: Values, precedence: number) => boolean
   /** SQL: the rows that are valid. */
   readonly where?: (edition: Edition) => string
 }
 
 const LOGO = fieldsOf('institutions').indexOf('logo')
-const ROLE = fieldsOf('bankCodes').indexOf('role')
+const [ROLE, CODE_TO] = (['role', 'codeTo'] as const).map(field => fieldsOf('bankCodes').indexOf(field)) as [
+  number,
+  number,
+]
 
 const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = {
   institutions: {
@@ -42,13 +46,22 @@ const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = 
   bankCodes: {
     name: 'bank_codes',
     key: ['country', 'code', 'codeTo'],
-    isComplete: `exists (select from coverage c where c.release_id = t.release_id and c.country = t.country)`,
-    isMergedAlone: values => values[ROLE] !== 'default',
+    isComplete: ({ coverage }) =>
+      isClaimed(
+        'country',
+        coverage.map(({ release_id, country }) => [release_id, country]),
+      ),
+    isMergedAlone: (values, precedence) =>
+      values[ROLE] !== 'default' || values[CODE_TO] !== '' || isCompiled({ precedence }),
   },
   participations: {
     name: 'participations',
     key: ['system', 'bic', 'country', 'code', 'codeTo'],
-    isComplete: `exists (select from registers r where r.release_id = t.release_id and r.system = t.system)`,
+    isComplete: ({ registers }) =>
+      isClaimed(
+        'system',
+        registers.map(({ release_id, system }) => [release_id, system]),
+      ),
   },
   instructionSets: {
     name: 'instruction_sets',
@@ -60,7 +73,8 @@ const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = 
     name: 'settlement_instructions',
     key: ['owner', 'currency'],
     thenBy: ['priority'],
-    isComplete: `exists (select from instruction_sets s where s.release_id = t.release_id and s.owner = t.owner)`,
+    isComplete: () =>
+      `exists (select from instruction_sets s where s.release_id = t.release_id and s.owner = t.owner)`,
     where: ({ day }) => `'${day}' between valid_from and valid_to`,
   },
   sanctions: { name: 'sanctions', key: ['bic', 'country'] },
@@ -101,11 +115,11 @@ function queryOf<T extends DirectoryTable>(
   fields: readonly string[],
   edition: Edition,
 ): string | undefined {
-  const { name, key, thenBy = [], isComplete = 'false', where = () => 'true' } = reading
+  const { name, key, thenBy = [], isComplete = () => 'false', where = () => 'true' } = reading
   const order = [...key.map(columnOf), ...thenBy].join()
   const columns = fields.map(columnOf).join()
   const select = (rank: string, from: string, release: string) => `(
-    select ${[columns, ...thenBy]}, ${rank} as rank, publisher, confidence, ${isComplete} as is_complete
+    select ${[columns, ...thenBy]}, ${rank} as rank, publisher, confidence, ${isComplete(edition)} as is_complete
     from ${from} where ${release} and ${where(edition)} order by ${order}
   )`
   const ranked = edition.releases.map(({ id, ...counts }, rank) => ({
@@ -129,6 +143,12 @@ function queryOf<T extends DirectoryTable>(
     from (${queries.join(' union all ')}) claims order by ${order}`
 }
 
+/** Releases claim countries or systems, whose codes need no escaping. */
+function isClaimed(column: string, claims: readonly (readonly [releaseId: string, value: string])[]): string {
+  const pairs = claims.map(([releaseId, value]) => `(${releaseId}, '${value}')`)
+  return pairs.length === 0 ? 'false' : `(t.release_id, t.${column}) in (${pairs.join()})`
+}
+
 function columnOf(field: string): string {
   return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 }
@@ -146,12 +166,12 @@ type Values = readonly unknown[]
 function rowsOf<T extends DirectoryTable>(
   table: T,
   { isMergedAlone = () => false }: Reading<DirectoryRows[T]>,
-  { placeOf, rankOf }: SourceList,
+  { placeOf, rankOf, precedenceOf }: SourceList,
 ) {
   const fields = fieldsOf(table)
   const sourceAt = fields.length - 1
   const flagsAt = fields.flatMap((field, at) => (typeof blankRows[table][field] === 'boolean' ? [at] : []))
-  const merge: Merge<DirectoryRows[T]> = merges[table]
+  const merge: Merge<DirectoryRows[T]> = merges[table]()
 
   function valuesOf(texts: string[]): Values {
     const [rank, publisher, confidence] = texts.slice(sourceAt) as [string, string, string]
@@ -163,13 +183,19 @@ function rowsOf<T extends DirectoryTable>(
 
   function claimOf(values: Values): Claim<DirectoryRows[T]> {
     const row = Object.fromEntries(fields.map((field, at) => [field, values[at]]))
-    const rank = rankOf(values[sourceAt] as number)
-    return { ...row, rank, isFromCompleteList: values.at(-1) === TRUE } as Claim<DirectoryRows[T]>
+    const source = values[sourceAt] as number
+    return {
+      ...row,
+      rank: rankOf(source),
+      precedence: precedenceOf(source),
+      isFromCompleteList: values.at(-1) === TRUE,
+    } as Claim<DirectoryRows[T]>
   }
 
   return (group: string[][]): readonly Values[] => {
     const values = group.map(valuesOf)
-    if (values.length === 1 && !isMergedAlone(values[0]!)) return values
+    const isAlone = values.length === 1
+    if (isAlone && !isMergedAlone(values[0]!, precedenceOf(values[0]![sourceAt] as number))) return values
     const claims = values.map(claimOf).sort((a, b) => a.rank - b.rank)
     return merge(claims).map(row => fields.map(field => row[field]))
   }

@@ -1,4 +1,5 @@
 import type { BankCode, Institution } from '../../banking/directory/bank-directory.ts'
+import { isAbbreviation } from '../../banking/directory/bank-names.ts'
 import type {
   DirectoryRows,
   DirectoryTable,
@@ -6,29 +7,28 @@ import type {
   SettlementInstruction,
 } from '../../banking/directory/directory-rows.ts'
 
-/** A row of one release. */
-export type Claim<Row> = Row & {
-  /** The claim of the lowest rank wins. */
-  readonly rank: number
-  /**
-   * Whether the release claims to list this country's banks, this system's participants, or this
-   * owner's instructions completely.
-   */
-  readonly isFromCompleteList: boolean
-}
+import { precedences } from '../tables/source.ts'
+import type { Claim } from './claim.ts'
+import { trustedRanges } from './trusted-ranges.ts'
 
 export type Merge<Row> = (claims: readonly Claim<Row>[]) => readonly Row[]
 
-/** Merge the claims of one key, sorted by rank, into the rows of the directory. */
-export const merges: { readonly [T in DirectoryTable]: Merge<DirectoryRows[T]> } = {
-  institutions: mergeInstitutions,
-  bankCodes: mergeBankCodes,
-  participations: claims => [firstOfRegister(claims)],
-  instructionSets: claims => claims.slice(0, 1),
-  settlementInstructions: mergeInstructions,
-  sanctions: mergeSanctions,
-  accountChecks: claims => claims.slice(0, 1),
-  localNames: claims => claims.slice(0, 1),
+/**
+ * By table, begins a merge. It is called with the claims of one key after the other, in the order of keys, each sorted
+ * by rank, and returns the rows of the directory.
+ */
+export const merges: { readonly [T in DirectoryTable]: () => Merge<DirectoryRows[T]> } = {
+  institutions: () => mergeInstitutions,
+  bankCodes() {
+    const withTrustedRanges = trustedRanges()
+    return claims => mergeBankCodes(withTrustedRanges(claims))
+  },
+  participations: () => claims => [firstOfRegister(claims)],
+  instructionSets: () => claims => claims.slice(0, 1),
+  settlementInstructions: () => mergeInstructions,
+  sanctions: () => mergeSanctions,
+  accountChecks: () => claims => claims.slice(0, 1),
+  localNames: () => claims => claims.slice(0, 1),
 }
 
 /** A register of participants takes precedence over other lists. */
@@ -47,11 +47,11 @@ function isLogoAlone({ logo, name, street, postCode, town }: Institution): boole
 }
 
 /**
- * Merges the claims of one BIC: the first name, and the address with the most parts.
+ * Merges the claims of one BIC: the first good name, and the address with the most parts.
  * Addresses are not combined, since that could put a street into a wrong town.
  */
-export function mergeInstitution(claims: readonly Institution[]): Institution {
-  const named = claims.find(({ name }) => name !== '') ?? claims[0]!
+export function mergeInstitution(claims: readonly Claim<Institution>[]): Institution {
+  const named = bestNamed(claims) ?? claims[0]!
   const { street, postCode, town } = fullestAddress(claims)
   return { ...named, street, postCode, town, logo: firstKnown(claims, 'logo') }
 }
@@ -65,7 +65,7 @@ export function mergeBankCodes(claims: readonly Claim<BankCode>[]): readonly Ban
   if (claims.length === 1 && claims[0]!.role === 'default') return claims
   const defaults = claims.filter(({ bic, role }) => bic !== '' && role === 'default')
   const chosen = defaults.find(claim => claim.isFromCompleteList) ?? defaults[0]
-  const named = claims.find(({ name }) => name !== '') ?? chosen ?? claims[0]!
+  const named = bestNamed(claims) ?? chosen ?? claims[0]!
   const { street, postCode, town } = fullestAddress(claims)
   const main: BankCode = {
     ...named,
@@ -108,6 +108,16 @@ export function mergeInstructions(
 /** One entry per sanctions list. */
 export function mergeSanctions(claims: readonly Claim<Sanction>[]): readonly Sanction[] {
   return claims.filter((claim, at) => claims.findIndex(({ list }) => list === claim.list) === at)
+}
+
+/**
+ * The first claim with a name; one that is only an abbreviation gives way to a later one that is spelled out, except in
+ * our own tables, where it is the usual name.
+ */
+function bestNamed<C extends Claim<{ readonly name: string }>>(claims: readonly C[]): C | undefined {
+  const named = claims.filter(({ name }) => name !== '')
+  const isGood = ({ name, precedence }: C) => precedence <= precedences.curated || !isAbbreviation(name)
+  return named.find(isGood) ?? named[0]
 }
 
 function firstKnown<Field extends string>(

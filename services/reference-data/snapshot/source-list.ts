@@ -34,5 +34,8 @@ export function sourceList(releases: readonly Release[]) {
   /** The rank of a source's release. */
   const rankOf = (place: number): number => ranks[place]!
 
-  return { sources, placeOf, rankOf }
+  /** That of its release, one of `precedences`. */
+  const precedenceOf = (place: number): number => releases[rankOf(place)]!.precedence
+
+  return { sources, placeOf, rankOf, precedenceOf }
 }

@@ -16,6 +16,8 @@ export interface ReferenceSource {
   /** The ISO 8601 calendar date from which it is valid; empty if unknown. */
   readonly validFrom: string
   readonly precedence: Precedence
+  /** How often it is renewed; default: quarterly. An older list no longer counts as complete. */
+  readonly period?: Period
   /** What it lists completely, by country. */
   readonly coverage: readonly { readonly country: string; readonly kind: CoverageKind }[]
   /** The settlement systems whose participants it lists completely. */
@@ -28,11 +30,20 @@ export interface ReferenceSource {
 export type ReportDamage = (reason: string, line?: number) => void
 
 /**
- * Sources of lower rank win where sources disagree: what an operator has entered, then our
- * own tables, whose names are chosen for people to read, then national lists, then international collections.
+ * The order of trust: where sources disagree, the lower number wins, and of equal ones the newer list.
+ *
+ * - `operator`: what an operator has entered
+ * - `curated`: our own tables, whose names are chosen for people to read
+ * - `national`: a list of the institution that assigns the codes
+ * - `collected`: an international collection
+ * - `compiled`: lists of others that a third party has put together, shipped to fill gaps
  */
 export type Precedence = keyof typeof precedences
-export const precedences = { operator: 0, curated: 1, national: 2, collected: 3 } as const
+export const precedences = { operator: 0, curated: 1, national: 2, collected: 3, compiled: 4 } as const
+
+/** The usual time between two editions of a list, in days. */
+export type Period = keyof typeof periods
+export const periods = { daily: 1, weekly: 7, monthly: 31, quarterly: 92, halfYearly: 184 } as const
 
 /** The row types of a source, by table of the directory. */
 export interface SourceTables {

@@ -59,7 +59,7 @@ t.test('A mapping gives the meaning of the columns, and the publisher of the lis
     json(banks),
   )
   t.strictSame(publication, {
-    source: { name: 'our-banks', publisher: 'Ourselves', precedence: 'national' },
+    source: { name: 'our-banks', publisher: 'Ourselves', precedence: 'national', period: 'monthly' },
     licence: 'own use',
     version: '42',
     validFrom: '2026-11-01',

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync, zipSync } from 'fflate'
 import t from 'tap'
 import { difference } from '../../../services/reference-data/releases/difference.ts'
 import { importFiles } from '../../../services/reference-data/releases/import-files.ts'
+import type { Importer, PublishedFile } from '../../../services/reference-data/importers/importer.ts'
+import { importerNamed } from '../../../services/reference-data/importers/index.ts'
 import { fedRouting } from '../../../services/reference-data/importers/fed-routing.ts'
 import { genericCsv } from '../../../services/reference-data/importers/generic-csv.ts'
 import { migrations } from '../../../services/reference-data/migrations.ts'
@@ -129,14 +131,10 @@ t.test('An archive of one file is unpacked, and one of several files is refused'
   t.throws(() => unpacked({ name: 'x.zip', bytes: two }), /x\.zip has 2 files/)
 })
 
-t.test('A file has the date on which it was written, and a missing file is named', async t => {
+t.test('A missing file is named', async t => {
   const folder = t.testdir({ 'list.txt': 'a list' })
   mkdirSync(join(folder, 'folder'))
-  writeFileSync(join(folder, 'list.txt'), 'a list')
-  t.match(await openFile(join(folder, 'list.txt')), {
-    name: 'list.txt',
-    date: new Date().toISOString().slice(0, 10),
-  })
+  t.match(await openFile(join(folder, 'list.txt')), { name: 'list.txt' })
   for (const name of ['none.txt', 'folder']) await t.rejects(openFile(join(folder, name)), /there is no file/)
 })
 
@@ -175,4 +173,59 @@ t.test('A mapping names a source of its own, which must not be a built-in one', 
     ],
   )
   await t.rejects(importFiles(db, mapped('fif')), { message: /its source fif, which is a built-in source/ })
+})
+
+t.test(
+  'The date of a list is stated by its files, else by the operator, else by its newest entry',
+  async t => {
+    const db = await freshSchema(t, migrations)
+    const dated = async (importer: Importer, name: string, date?: string) => {
+      await importFiles(db, { importer, files: [fixture(name)], date, force: true })
+      const [release] = await releasesWhere(db, { source: importer.name, is_current: true })
+      return release!.valid_from
+    }
+    t.equal(
+      await dated(importerNamed('ofac-sdn'), 'sdn.xml', '2026-11-20'),
+      '2026-11-05',
+      'the file states it',
+    )
+    t.equal(await dated(fedRouting, 'FedACHdir.txt', '2026-11-20'), '2026-11-20', 'the operator')
+    t.equal(await dated(fedRouting, 'FedACHdir.txt'), '2017-06-14', 'the newest entry')
+    await t.rejects(dated(importerNamed('epc-sct-inst'), 'sct_inst.csv'), {
+      name: 'UsageError',
+      message: /epc-sct-inst do not state their date: give .* --dated YYYY-MM-DD$/,
+    })
+    t.strictSame(await releasesWhere(db, { source: 'epc-sct-inst' }), [], 'nothing is imported')
+  },
+)
+
+t.test('A file of another layout is refused in words, even if only its rows show it', async t => {
+  const db = await freshSchema(t, migrations)
+  const refused = async (name: string, file: PublishedFile, message: RegExp) => {
+    const importing = importFiles(db, {
+      importer: importerNamed(name),
+      files: [file],
+      date: '2026-11-20',
+      force: false,
+    })
+    await t.rejects(importing, { name: 'UsageError', message }, name)
+  }
+  const codes = Buffer.from('{"HDFC":[1,2,3],"SBIN":[1]}')
+  await refused(
+    'razorpay-ifsc',
+    { name: 'IFSC.json', bytes: codes },
+    /^not a file of razorpay-ifsc: the column IFSC is missing; the columns are \{"hdfc":\[1, .*; expected are IFSC, BANK/,
+  )
+  const sheet = [['version 03/07/2019'], ['From', 'To', 'Biccode'], ['000', '000', 'BPOTBEB1']]
+  await refused(
+    'nbb',
+    workbook('old.xlsx', sheet),
+    /the column T_Identification_Number is missing; the columns are from, to, biccode \(line 2\); expected are T_Ident/,
+  )
+  await refused(
+    'six-bank-master',
+    workbook('bc.xlsx', sheet),
+    /^not a file of six-bank-master: expected bankmaster_V3\.csv in its present layout; bc\.xlsx is an xlsx workbook$/,
+  )
+  t.strictSame(await releasesWhere(db, {}), [], 'nothing is imported, and the database answers')
 })

@@ -228,19 +228,42 @@ t.test('Loading an older version again puts its kept release back in force', asy
   t.equal((await readDirectory(db, now)).institution('COBADEFF')?.name, 'old')
 })
 
-t.test('A list counts as complete for a year, and the version changes when that ends', async t => {
-  const db = await freshSchema(t, migrations)
-  const coverage = [{ country: 'DE', kind: 'BANK' }] as const
-  await importSources(db, [
-    de('1', 'Commerzbank', { coverage }),
-    source('fr', '1', {}, { coverage: [{ country: 'FR', kind: 'BANK' }], validFrom: '' }),
-  ])
-  const at = async (day: string) => readDirectory(db, new Date(day))
-  const [fresh, still, old] = [await at('2026-11-21'), await at('2027-09-06'), await at('2027-09-08')]
-  t.ok(fresh.isComplete('DE', 'BANK'))
-  t.equal(still.version, fresh.version)
-  t.notOk(old.isComplete('DE', 'BANK'))
-  t.not(old.version, fresh.version)
-  t.ok(old.bankCodes('DE', '37040044').length, 'its rows stay')
-  t.notOk(fresh.isComplete('FR', 'BANK'), 'a list of unknown date never counts as complete')
-})
+t.test(
+  'A list counts as complete for its usual period and a month, and the version changes when that ends',
+  async t => {
+    const db = await freshSchema(t, migrations)
+    const coverage = [{ country: 'DE', kind: 'BANK' }] as const
+    await importSources(db, [
+      de('1', 'Commerzbank', { coverage, period: 'quarterly' }),
+      source('at', '1', {}, { coverage: [{ country: 'AT', kind: 'BANK' }], period: 'daily' }),
+      source('fr', '1', {}, { coverage: [{ country: 'FR', kind: 'BANK' }], validFrom: '' }),
+    ])
+    const at = async (day: string) => readDirectory(db, new Date(day))
+    const [fresh, still, old] = [await at('2026-11-21'), await at('2027-01-07'), await at('2027-01-08')]
+    t.ok(fresh.isComplete('DE', 'BANK'))
+    t.equal(still.version, fresh.version)
+    t.notOk(old.isComplete('DE', 'BANK'))
+    t.not(old.version, fresh.version)
+    t.ok(old.bankCodes('DE', '37040044').length, 'its rows stay')
+    t.ok((await at('2026-10-08')).isComplete('AT', 'BANK'))
+    t.notOk((await at('2026-10-09')).isComplete('AT', 'BANK'), 'a daily list ages sooner')
+    t.notOk(fresh.isComplete('FR', 'BANK'), 'a list of unknown date never counts as complete')
+  },
+)
+
+t.test(
+  'Of equally trusted sources the newer one wins, and an aged list has no more weight than others',
+  async t => {
+    const db = await freshSchema(t, migrations)
+    const says = (bic: string) => ({ bankCodes: [{ country: 'BE', code: '679', bic }] })
+    const coverage = [{ country: 'BE', kind: 'BANK' }] as const
+    await importSources(db, [
+      source('a-2019', '1', says('PCHQBEBB'), { coverage, validFrom: '2019-07-03', period: 'monthly' }),
+      source('b-2024', '1', says('ADIABE22'), { validFrom: '2024-09-23' }),
+      source('c-2026', '1', says('GEBABEBB'), { validFrom: '2026-07-03' }),
+      source('compiled', '1', says('KREDBEBB'), { validFrom: '2026-11-01', precedence: 'compiled' }),
+    ])
+    const [entry] = (await readDirectory(db, now)).bankCodes('BE', '679')
+    t.equal(entry?.bic, 'GEBABEBBXXX')
+  },
+)

@@ -1,20 +1,27 @@
 import t from 'tap'
 import type { BankCode, Institution } from '../../../services/banking/directory/bank-directory.ts'
 import { blankRows } from '../../../services/banking/directory/directory-rows.ts'
+import type { Claim } from '../../../services/reference-data/snapshot/claim.ts'
+import { trustedRanges } from '../../../services/reference-data/snapshot/trusted-ranges.ts'
+import { precedences } from '../../../services/reference-data/tables/source.ts'
 import {
-  type Claim,
   mergeBankCodes,
   mergeInstitution,
   mergeInstitutions,
 } from '../../../services/reference-data/snapshot/merge.ts'
 
-const institution = (of: Partial<Institution>) => ({ ...blankRows.institutions, bic: 'COBADEFFXXX', ...of })
+const national = { rank: 0, precedence: precedences.national, isFromCompleteList: false }
+const institution = (of: Partial<Claim<Institution>>): Claim<Institution> => ({
+  ...blankRows.institutions,
+  ...national,
+  bic: 'COBADEFFXXX',
+  ...of,
+})
 const claim = (of: Partial<Claim<BankCode>>): Claim<BankCode> => ({
   ...blankRows.bankCodes,
   country: 'DE',
   code: '37040044',
-  rank: 0,
-  isFromCompleteList: false,
+  ...national,
   ...of,
 })
 
@@ -31,7 +38,7 @@ t.test('An institution has its first name and its fullest address', async t => {
     }),
   ])
   const address = { street: 'Kaiserstrasse 16', postCode: '', town: 'Frankfurt' }
-  t.strictSame(merged, { bic: 'COBADEFFXXX', name: 'Commerzbank', ...address, logo: 'c.svg', source: 2 })
+  t.match(merged, { bic: 'COBADEFFXXX', name: 'Commerzbank', ...address, logo: 'c.svg', source: 2 })
 })
 
 t.test('Of equally full addresses, the first one counts as a whole', async t => {
@@ -41,10 +48,9 @@ t.test('Of equally full addresses, the first one counts as a whole', async t => 
 })
 
 t.test('A logo is added to an institution, and does not make one exist', async t => {
-  const claimed = (of: Partial<Institution>) => ({ ...institution(of), rank: 0, isFromCompleteList: false })
-  const logo = claimed({ logo: '/logos/c.svg', source: 1 })
-  const named = claimed({ name: 'Commerzbank', town: 'Frankfurt', source: 2 })
-  const known = claimed({ source: 3 })
+  const logo = institution({ logo: '/logos/c.svg', source: 1 })
+  const named = institution({ name: 'Commerzbank', town: 'Frankfurt', source: 2 })
+  const known = institution({ source: 3 })
   const cases: [title: string, claims: Claim<Institution>[], merged: Partial<Institution>[]][] = [
     ['a logo alone', [logo], []],
     ['two logos alone', [logo, logo], []],
@@ -55,7 +61,7 @@ t.test('A logo is added to an institution, and does not make one exist', async t
     ],
     ['a BIC with nothing else', [logo, known], [{ name: '', logo: logo.logo, source: 3 }]],
     ['no logo', [known], [{ logo: '', source: 3 }]],
-    ['two logos', [claimed({ name: 'A', logo: 'first' }), logo], [{ name: 'A', logo: 'first' }]],
+    ['two logos', [institution({ name: 'A', logo: 'first' }), logo], [{ name: 'A', logo: 'first' }]],
   ]
   for (const [title, claims, merged] of cases) {
     const found = mergeInstitutions(claims)
@@ -140,4 +146,42 @@ t.test('Fields that the first source lacks come from later ones', async t => {
     checkMethod: '13',
   }
   t.match(entry, { ...filled, source: 1 })
+})
+
+t.test('An abbreviation replaces no name that is spelled out, except in our own tables', async t => {
+  const named = (...claims: [name: string, precedence?: number][]) =>
+    mergeBankCodes(
+      claims.map(([name, precedence = precedences.national], rank) => claim({ name, precedence, rank })),
+    )[0]!.name
+  t.equal(named(['CBA'], ['Commonwealth Bank of Australia']), 'Commonwealth Bank of Australia')
+  t.equal(named(['HSBC', precedences.curated], ['HSBC Bank PLC']), 'HSBC')
+  t.equal(named(['CUS'], ['CU']), 'CUS', 'the first of several abbreviations')
+  t.equal(named(['みずほ'], ['Mizuho']), 'みずほ', 'a script without capitals abbreviates nothing')
+})
+
+t.test('A compilation does not override a trusted range around its code', async t => {
+  const pl = (of: Partial<Claim<BankCode>>) => claim({ country: 'PL', ...of })
+  const own = { precedence: precedences.curated }
+  const range = pl({
+    code: '15000000',
+    codeTo: '15099999',
+    bic: 'WBKPPLPPXXX',
+    name: 'Erste Bank Polska',
+    ...own,
+  })
+  const compiled = (code: string, bic: string) => pl({ code, bic, precedence: precedences.compiled, rank: 9 })
+  const national = pl({ code: '15000099', bic: 'NBPLPLPWXXX' })
+
+  const withRanges = trustedRanges()
+  t.strictSame(withRanges([range]), [range])
+  const slip = withRanges([compiled('15000073', 'WNKPPLPPXXX')])
+  t.match(mergeBankCodes(slip), [
+    { code: '15000073', codeTo: '', bic: 'WBKPPLPPXXX', role: 'default', name: 'Erste Bank Polska' },
+    { code: '15000073', codeTo: '', bic: 'WNKPPLPPXXX', role: 'routing' },
+  ])
+  t.strictSame(withRanges([national]), [national], 'a national list names single codes of a range')
+  const outside = [compiled('15100000', 'ALBPPLPWXXX')]
+  t.strictSame(withRanges(outside), outside)
+  const abroad = [claim({ code: '15200000', precedence: precedences.compiled })]
+  t.strictSame(withRanges(abroad), abroad)
 })

@@ -1,0 +1,19 @@
+import { LayoutError, type PublishedFile } from './importer.ts'
+
+/** Kinds of file that are no text table, by how they begin and by the ending of their name. */
+const kinds = [
+  { beginning: 'PK\x03\x04', kind: 'an xlsx workbook', ending: '.xlsx' },
+  { beginning: '\xd0\xcf\x11\xe0', kind: 'an old xls workbook', ending: '.xls' },
+  { beginning: '%PDF', kind: 'a PDF', ending: '.pdf' },
+  { beginning: '<!DOCTYPE html', kind: 'a web page', ending: '.html' },
+  { beginning: '<html', kind: 'a web page', ending: '.html' },
+] as const
+
+/** Throws a `LayoutError` if a file is of another kind than `expected`, the publisher's name of it. */
+export function refuseOtherKind({ name, bytes }: PublishedFile, expected: string): void {
+  const publishersName = expected.replace(/[[\]]/g, '')
+  const start = bytes.toString('latin1', 0, 20).trimStart().toLowerCase()
+  const found = kinds.find(({ beginning }) => start.startsWith(beginning.toLowerCase()))
+  if (found === undefined || publishersName.endsWith(found.ending)) return
+  throw new LayoutError(`expected ${publishersName} in its present layout; ${name} is ${found.kind}`)
+}

@@ -1,0 +1,26 @@
+import type { BankCode } from '../../banking/directory/bank-directory.ts'
+import { type Claim, isCompiled } from './claim.ts'
+
+/**
+ * Adds what a trusted range around a code says to the claims of a code that only compilations list: a slip in one of
+ * their thousands of lines must not override the range. Called with the claims of each code or range, in their order.
+ */
+export function trustedRanges() {
+  let open: readonly Claim<BankCode>[] = []
+  return (claims: readonly Claim<BankCode>[]): readonly Claim<BankCode>[] => {
+    const [first] = claims
+    if (first === undefined) return claims
+    const { country, code, codeTo } = first
+    open = open.filter(range => range.country === country && range.codeTo >= code)
+    if (codeTo !== '') {
+      const trusted = claims.find(claim => !isCompiled(claim) && claim.bic !== '')
+      if (trusted !== undefined) open = [...open, trusted]
+      return claims
+    }
+    // Nested ranges begin later.
+    const around = claims.every(isCompiled)
+      ? open.findLast(range => range.code.length === code.length)
+      : undefined
+    return around === undefined ? claims : [{ ...around, code, codeTo: '' }, ...claims]
+  }
+}
