@@ -17,6 +17,8 @@ export interface Terminal {
   readonly out: (text: string) => void
   /** Prints errors and progress (stderr). */
   readonly err: (text: string) => void
+  /** Prints a part of a long result (stdout), and waits until its reader has taken it. */
+  readonly write: (text: string) => Promise<void>
   /** A line of progress overwrites the previous one. */
   readonly isInteractive: boolean
   readonly openInstallation: () => Promise<Installation>
@@ -34,6 +36,8 @@ export async function runCommandLine(
 ): Promise<number> {
   const progress = progressOn(terminal)
   let installation: Promise<Installation> | undefined
+  let exitCode: number | undefined
+  let hasWritten = false
   try {
     const words = wordsIn(args)
     const command = commandIn(commands, words)
@@ -52,14 +56,20 @@ export async function runCommandLine(
       installation: () => (installation ??= terminal.openInstallation()),
       progress: progress.show,
       warn: progress.warn,
+      write(text) {
+        hasWritten = true
+        return terminal.write(text)
+      },
+      exitWith: code => (exitCode = code),
     })
     progress.end()
-    terminal.out(options.json === true ? asJson(answer) : asText(answer))
-    return OK
+    const print = hasWritten ? terminal.err : terminal.out
+    print(options.json === true ? asJson(answer) : asText(answer))
+    return exitCode ?? OK
   } catch (error) {
     progress.end()
     terminal.err(`payprep: ${error instanceof UsageError ? error.message : errorText(error)}\n`)
-    return error instanceof UsageError ? MISUSED : FAILED
+    return exitCode ?? (error instanceof UsageError ? MISUSED : FAILED)
   } finally {
     const opened = await installation?.catch(() => undefined)
     await opened?.close()

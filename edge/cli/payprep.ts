@@ -5,11 +5,13 @@ import { openInstallation } from '../../services/kit/process/installation.ts'
 import { commands as webhookCommands } from '../../services/notifier/commands.ts'
 import { commands as referenceDataCommands } from '../../services/reference-data/commands/index.ts'
 import { commands as validationCommands } from '../../services/validation/commands.ts'
+import { commands as fileCommands } from '../files/commands.ts'
 import { runCommandLine } from './command-line.ts'
 import { commands as edgeCommands } from './identity-commands.ts'
 import { commands as hostedCommands } from '../hosted/commands.ts'
 
 const commands = [
+  ...fileCommands,
   ...edgeCommands,
   ...hostedCommands,
   ...seedCommands,
@@ -22,6 +24,10 @@ const commands = [
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
+  write: text =>
+    new Promise((resolve, reject) =>
+      process.stdout.write(text, error => (error ? reject(error) : resolve())),
+    ),
   isInteractive: process.stderr.isTTY,
   openInstallation: () => openInstallation(process.env),
 })

@@ -1,5 +1,6 @@
 import { LENGTH_MAX } from '../json/bounds.ts'
-import { JSON_BYTES_MAX, JSON_DEPTH_MAX } from '../middleware/body.ts'
+import { JSON_DEPTH_MAX } from '../json/parse.ts'
+import { JSON_BYTES_MAX } from '../middleware/body.ts'
 import { errorResponses } from '../openapi/error-responses.ts'
 import { type Html, html } from './html.ts'
 

@@ -3,11 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../services/kit/problem.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { Step } from '../http/state.ts'
-import { isDeeperThan, mistakeIn } from '../json/syntax.ts'
+import { malformed, parseJson } from '../json/parse.ts'
 
 export const JSON_BYTES_MAX = 256 * 1024
-/** Our deepest message has 5 levels; JSON.parse and `mistakeIn` are recursive, so depth must be bounded. */
-export const JSON_DEPTH_MAX = 32
 const FORM_BYTES_MAX = 8 * 1024
 
 /** Leaves the parsed JSON body in the state. */
@@ -18,7 +16,7 @@ export const jsonBody: Step = async (ctx, next) => {
 
 export async function readJson(req: IncomingMessage): Promise<unknown> {
   requireType(req, 'application/json')
-  return parseJson(await readBytes(req, JSON_BYTES_MAX))
+  return parseJson(await readBytes(req, JSON_BYTES_MAX), 'the body')
 }
 
 export type Form = Readonly<Record<string, string | undefined>>
@@ -72,20 +70,6 @@ function tooLarge(bytesMax: number) {
   })
 }
 
-function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw malformed('the body is empty')
-  if (isDeeperThan(JSON_DEPTH_MAX, bytes))
-    throw malformed(`the body nests deeper than ${JSON_DEPTH_MAX} levels`)
-  const text = decode(bytes)
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    const end = mistakeIn(text)
-    const mistake = end === text.length ? 'ends too early' : `is not JSON from character ${end + 1} on`
-    throw malformed(`the body ${mistake}`, cause)
-  }
-}
-
 function parseForm(bytes: Buffer): Form {
   const form = Object.create(null) as Record<string, string>
   for (const [name, value] of new URLSearchParams(decode(bytes))) {
@@ -98,8 +82,4 @@ function parseForm(bytes: Buffer): Form {
 function decode(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw malformed('the body is not UTF-8')
   return bytes.toString('utf8')
-}
-
-function malformed(message: string, cause?: unknown) {
-  return new Problem('invalid', message, 'REQUEST_MALFORMED', { cause })
 }

@@ -21,6 +21,7 @@ t.test('An operator reads the audit trail of an end-user, and learns whether it 
     const code = await runCommandLine(commands, line.split(' '), {
       out: text => void (out += text),
       err: text => void (err += text),
+      write: async () => {},
       isInteractive: false,
       openInstallation: async () =>
         ({ databaseUrl, key: withKey, close: async () => {} }) as Partial<Installation> as Installation,

@@ -13,7 +13,15 @@ const installation = async () => ({ databaseUrl }) as Awaited<ReturnType<Command
 
 function brand(options: CommandInput['options'], organization = organizationId) {
   const { run } = commands.find(({ name }) => name === 'organizations brand')!
-  return run({ operands: { organization }, options, installation, progress: () => {}, warn: () => {} })
+  return run({
+    operands: { organization },
+    options,
+    installation,
+    progress: () => {},
+    warn: () => {},
+    write: async () => {},
+    exitWith: () => {},
+  })
 }
 
 const folder = t.testdir()

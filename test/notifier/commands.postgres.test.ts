@@ -43,6 +43,8 @@ async function commandsWithDatabase(t: Test) {
         installation: async () => installation,
         progress: () => {},
         warn: () => {},
+        write: async () => {},
+        exitWith: () => {},
       })
   return { db, client, run, databaseUrl }
 }

@@ -85,6 +85,8 @@ t.test('A bank on an imported sanctions list raises an alert, and a look-up show
     installation: async () => ({ databaseUrl: url }) as Awaited<ReturnType<CommandInput['installation']>>,
     progress() {},
     warn: (line: string) => t.fail(line),
+    write: async () => {},
+    exitWith: () => {},
   }
   t.match(
     await lookup.run({ ...input, operands: { bank: 'SABRRUMM' } }),

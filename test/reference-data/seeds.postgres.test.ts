@@ -27,6 +27,8 @@ t.test('Seeds fill a system once', async t => {
       installation,
       progress: (line: string) => void progress.push(line),
       warn: (line: string) => t.fail(line),
+      write: async () => {},
+      exitWith: () => {},
     }
     const answer = await commands.find(command => command.name === name)!.run(input)
     return [answer ?? []].flat() as readonly Exclude<Answer, undefined>[]

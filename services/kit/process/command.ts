@@ -9,6 +9,8 @@ export interface Command {
   readonly operands: readonly string[]
   /** By name: `--name VALUE`, or `--name` for a boolean. */
   readonly options: Readonly<Record<string, CommandOption>>
+  /** What `--help` says below the options. */
+  readonly details?: string
   /** The result is printed: rows as a table, an object as lines, or either as JSON with `--json`. */
   readonly run: (input: CommandInput) => Promise<Answer>
 }
@@ -27,6 +29,10 @@ export interface CommandInput {
   readonly progress: (line: string) => void
   /** Prints a line on stderr that stays. */
   readonly warn: (line: string) => void
+  /** Prints a part of a long result on stdout, at the pace of its reader. The answer is then printed on stderr. */
+  readonly write: (text: string) => Promise<void>
+  /** Sets the exit code of the program, also for the case that the command fails. */
+  readonly exitWith: (code: number) => void
 }
 
 export type Answer = Row | readonly Row[] | undefined

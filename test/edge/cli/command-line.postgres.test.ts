@@ -26,6 +26,7 @@ async function run(
   const code = await runCommandLine(table, line.split(' ').filter(Boolean), {
     out: text => (out += text),
     err: text => (err += text),
+    write: async text => void (out += text),
     isInteractive,
     openInstallation,
   })

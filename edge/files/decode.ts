@@ -1,0 +1,37 @@
+import { TextDecoder } from 'node:util'
+import { FileError } from './file-error.ts'
+import type { Source } from './source.ts'
+
+/** What a decoder puts in place of bytes that are not text of the encoding. */
+export const DAMAGED = '\ufffd'
+
+/**
+ * The text of a file, without its byte order mark. `encodingOf` names the encoding by the first bytes; UTF-16 is recognized
+ * by its mark.
+ */
+export async function* decoded(
+  { name, chunks }: Source,
+  encodingOf: (start: Buffer) => string,
+): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined
+  for await (const chunk of chunks) {
+    decoder ??= decoderOf(markedEncoding(chunk) ?? encodingOf(chunk), name)
+    yield decoder.decode(chunk, { stream: true })
+  }
+  if (decoder !== undefined) yield decoder.decode()
+}
+
+function markedEncoding(start: Buffer): string | undefined {
+  const mark = start.subarray(0, 2).toString('hex')
+  return mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : undefined
+}
+
+function decoderOf(encoding: string, name: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding)
+  } catch {
+    throw new FileError(
+      `${name}: there is no encoding ${encoding}; use UTF-8, or a name such as windows-1252`,
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import { FileError } from '../file-error.ts'
+import { type CsvMapping, impliedTarget } from './csv-mapping.ts'
+import { knownTargets, REFERENCE, type Target } from './known-columns.ts'
+
+/** A column that is read, or a constant. */
+interface Filler extends Target {
+  /** The text of a row for the target; empty if it has none. */
+  readonly textIn: (row: readonly string[]) => string
+  /** For messages. */
+  readonly title: string
+}
+
+/** How the rows below a header become instructions. */
+export interface Columns {
+  readonly instructionOf: (row: readonly string[]) => unknown
+  readonly referenceOf: (row: readonly string[]) => string
+  /** The titles of columns that are not read. */
+  readonly unread: readonly string[]
+  /** What fills the place of the instruction at this pointer, such as `column IBAN`. */
+  readonly titleOf: (pointer: string) => string | undefined
+}
+
+/** Finds the columns that a mapping names, or that a header line implies. */
+export function columnsOf(header: readonly string[], mapping: CsvMapping, file: string): Columns {
+  const headers = header.map(title => title.trim())
+  const targets = headers.map(title =>
+    mapping.columns === undefined ? impliedTarget(title) : mappedTarget(mapping.columns, title),
+  )
+  const missing = Object.keys(mapping.columns ?? {}).find(title => !headers.includes(title))
+  if (missing !== undefined)
+    throw new FileError(`${file}:1: the column ${missing} of the mapping is not in the header line`)
+  const read = headers.flatMap((title, at) => {
+    const target = targets[at]
+    // Of two columns that imply the same target, the first is read.
+    if (target === undefined || targets.indexOf(target) < at) return []
+    return [{ ...targetNamed(target), order: orderOf(target), title: `column ${title}`, textIn: cell(at) }]
+  })
+  if (read.length === 0)
+    throw new FileError(
+      `${file}:1: no column is known. Name columns ${Object.keys(knownTargets).join(', ')}, ` +
+        'or as JSON pointers such as /creditorAgent/bic, or give a --mapping',
+    )
+  const constants = Object.entries(mapping.constants).map(([target, text]) => ({
+    ...targetNamed(target),
+    title: 'constant',
+    textIn: () => text,
+  }))
+  const fillers = [...constants, ...read.toSorted((one, other) => one.order - other.order)]
+  const steps = fillers.filter(({ pointer }) => pointer !== REFERENCE).map(filler => step(filler, fillers))
+  const hasLists = fillers.some(({ pointer }) => /\/\d/.test(pointer))
+  const reference = read.find(({ pointer }) => pointer === REFERENCE)
+  return {
+    instructionOf(row) {
+      const instruction: Json = {}
+      for (const fill of steps) fill(instruction, row)
+      return hasLists ? withoutHoles(instruction) : instruction
+    },
+    referenceOf: row => reference?.textIn(row) ?? '',
+    unread: headers.filter((_, at) => !read.some(({ title }) => title === `column ${headers[at]}`)),
+    titleOf: pointer => fillers.findLast(each => each.pointer === pointer)?.title,
+  }
+}
+
+/** A header may be the name of a property that every object has. */
+function mappedTarget(columns: Readonly<Record<string, string>>, title: string): string | undefined {
+  return Object.hasOwn(columns, title) ? columns[title] : undefined
+}
+
+const cell = (at: number) => (row: readonly string[]) => row[at]?.trim() ?? ''
+
+function targetNamed(target: string): Target {
+  return knownTargets[target] ?? { pointer: target }
+}
+
+function orderOf(target: string): number {
+  return Object.keys(knownTargets).indexOf(target)
+}
+
+type Json = { [key: string]: Json | string }
+
+/** Puts the text of one filler into an instruction. The type of a number is left out of rows without the number. */
+function step(
+  { pointer, type, textIn }: Filler,
+  fillers: readonly Filler[],
+): (instruction: Json, row: readonly string[]) => void {
+  const steps = pointer.slice(1).split('/')
+  const typeSteps = [...steps.slice(0, -1), 'type']
+  const numbers = pointer.endsWith('/type')
+    ? fillers.filter(each => each.pointer === `${pointer.slice(0, -'/type'.length)}/value`)
+    : []
+  return (instruction, row) => {
+    const text = textIn(row)
+    if (text === '') return
+    if (numbers.length > 0 && numbers.every(number => number.textIn(row) === '')) return
+    put(instruction, steps, text)
+    if (type !== undefined) put(instruction, typeSteps, type)
+  }
+}
+
+/** A step that is a number is an index of a list. */
+function put(json: Json, [step, ...rest]: readonly string[], text: string): void {
+  if (rest.length === 0) json[step!] = text
+  else put((json[step!] ??= (/^\d+$/.test(rest[0]!) ? [] : {}) as Json) as Json, rest, text)
+}
+
+/** A row may fill the second item of a list and not the first. */
+function withoutHoles(json: Json | string): unknown {
+  if (typeof json === 'string') return json
+  if (Array.isArray(json)) return json.flat().map(withoutHoles)
+  return Object.fromEntries(Object.entries(json).map(([key, below]) => [key, withoutHoles(below)]))
+}

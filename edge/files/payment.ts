@@ -1,0 +1,23 @@
+/** Where a payment stands in its file. */
+export interface Place {
+  /** From 1: the line that the payment begins in. */
+  readonly line: number
+  /** In XML: the path of its element, counting from 1. */
+  readonly path?: string
+  /** The reference that the debtor gave it, where the file has one. */
+  readonly endToEndId?: string
+}
+
+/** A payment as read from a file. */
+export interface FilePayment {
+  readonly place: Place
+  /** A payment instruction in the JSON of the public API, not yet checked against its bounds. */
+  readonly instruction?: unknown
+  /** Why there is no instruction: the payment cannot be read. */
+  readonly mistake?: string
+  /** What the file says and the instruction cannot. */
+  readonly notRead?: readonly { readonly field?: string; readonly reason: string }[]
+}
+
+/** The payments of a file, in its order, in batches of any size. */
+export type Payments = AsyncIterable<readonly FilePayment[]>

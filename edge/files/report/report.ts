@@ -1,0 +1,15 @@
+import type { JsonObject } from '@bufbuild/protobuf'
+import type { Place } from '../payment.ts'
+
+/** What is reported of a payment, in the JSON of the public API. */
+export interface Line extends JsonObject {
+  readonly place: Place & JsonObject
+  /** OK, ALERT, or UNREADABLE. */
+  readonly status: string
+}
+
+/** How a report is written. */
+export interface ReportFormat {
+  readonly header: string
+  readonly textOf: (line: Line) => string
+}

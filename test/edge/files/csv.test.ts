@@ -1,0 +1,137 @@
+import t from 'tap'
+import { read } from './read.ts'
+
+const account = (type: string, value: string) => ({ creditorAccount: { id: { type, value } } })
+
+t.test('columns are recognized by usual names, in any delimiter and case', async t => {
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const content = [
+      [
+        'Payment ID',
+        'Beneficiary Name',
+        'IBAN',
+        'Account No.',
+        'SWIFT/BIC',
+        'Sort-Code',
+        'Country',
+        'CCY',
+        'Amount',
+      ],
+      ['A1', 'Ann', 'GB33BUKB20201555555555', '', 'BUKBGB22', '', '', 'GBP', '1'],
+      ['', 'Bob', '', '55779911', '', '20-00-00', 'GB', '', '2'],
+    ]
+      .map(cells => cells.join(delimiter))
+      .join('\r\n')
+    const { payments, unread, error } = await read('csv', content)
+    t.equal(error, undefined)
+    t.strictSame(unread, ['Amount'])
+    t.strictSame(payments, [
+      {
+        place: { line: 2, endToEndId: 'A1' },
+        instruction: {
+          currency: 'GBP',
+          ...account('IBAN', 'GB33BUKB20201555555555'),
+          creditorAgent: { bic: 'BUKBGB22' },
+          creditor: { name: 'Ann' },
+        },
+      },
+      {
+        place: { line: 3 },
+        instruction: {
+          country: 'GB',
+          ...account('ACCOUNT_NUMBER', '55779911'),
+          creditorAgent: { clearingSystemMemberId: { memberId: '20-00-00' } },
+          creditor: { name: 'Bob' },
+        },
+      },
+    ])
+  }
+})
+
+t.test('columns may be JSON pointers of the instruction, also into lists', async t => {
+  const { payments } = await read(
+    'csv',
+    '/creditorAccount/id/type,/creditorAccount/id/value,/creditor/documents/1/type,/creditor/documents/1/value\n' +
+      'EMAIL,ann@example.com,CPF,52998224725\nIBAN,,CPF,\n',
+  )
+  t.strictSame(
+    payments.map(({ instruction }) => instruction),
+    [
+      {
+        ...account('EMAIL', 'ann@example.com'),
+        creditor: { documents: [{ type: 'CPF', value: '52998224725' }] },
+      },
+      {},
+    ],
+    'the type of a number that a row does not have is left out',
+  )
+})
+
+t.test('a mapping names columns, constants, the delimiter and the encoding', async t => {
+  const mapping = {
+    columns: { Empfänger: 'name', Konto: 'iban', constructor: 'bic' },
+    constants: { currency: 'EUR', '/country': 'DE' },
+    delimiter: ';',
+    encoding: 'windows-1252',
+  }
+  const content = Buffer.from('Empfänger;Konto;constructor\nMüller, Jörg;DE89370400440532013000;\n', 'latin1')
+  const { payments } = await read('csv', content, { mapping })
+  t.strictSame(payments[0]?.instruction, {
+    currency: 'EUR',
+    country: 'DE',
+    ...account('IBAN', 'DE89370400440532013000'),
+    creditor: { name: 'Müller, Jörg' },
+  })
+  t.match(await read('csv', 'a;b\n', { mapping }), {
+    error: 'file:1: the column Empfänger of the mapping is not in the header line',
+  })
+})
+
+t.test('the line of a payment is the one it begins in', async t => {
+  const { payments, error } = await read(
+    'csv',
+    'iban,name\n\nDE1,"two\nlines"\n\n\nDE2,"a ""quoted"" name"\nDE3,5" pipe\n',
+  )
+  t.equal(error, undefined)
+  t.strictSame(
+    payments.map(({ place }) => place.line),
+    [3, 7, 8],
+  )
+  t.match(payments[1]?.instruction, { creditor: { name: 'a "quoted" name' } })
+})
+
+t.test('a row that cannot be read is named, and the rows after it are read', async t => {
+  const content = Buffer.concat([
+    Buffer.from('iban,name\nDE1,Ann,more\nDE2\nDE3,J'),
+    Buffer.from([0xf6]),
+    Buffer.from('rg\nDE4,Bob\n'),
+  ])
+  const { payments } = await read('csv', content)
+  t.match(payments, [
+    { place: { line: 2 }, mistake: 'the line has 3 fields; the header line has 2' },
+    { place: { line: 3 }, mistake: 'the line has 1 fields; the header line has 2' },
+    { place: { line: 4 }, mistake: /^field 2 is not text of the encoding/ },
+    { place: { line: 5 }, instruction: { creditor: { name: 'Bob' } } },
+  ])
+})
+
+t.test('a file that cannot be divided any further ends with its line, after the rows before it', async t => {
+  const open = await read('csv', 'iban,name\nDE1,Ann\nDE2,"Bob\nDE3,Cy\n')
+  t.strictSame(
+    open.payments.map(({ place }) => place.line),
+    [2],
+  )
+  t.equal(open.error, 'file:3: a quotation mark is opened here and not closed before the end of the file')
+
+  const long = await read('csv', `iban,name\nDE1,Ann\nDE2,"${'x\n'.repeat(100_000)}`, { chunkBytes: 65_536 })
+  t.strictSame(
+    long.payments.map(({ place }) => place.line),
+    [2],
+  )
+  t.match(long.error, /^file:3: the line has more than 65536 characters/)
+
+  t.match(
+    (await read('csv', 'Amount,Text\n1,x\n')).error,
+    /^file:1: no column is known\. Name columns endToEndId, /,
+  )
+})
