@@ -37,6 +37,8 @@ async function operator(t: Test) {
         installation: async () => ({ databaseUrl }) as Awaited<ReturnType<CommandInput['installation']>>,
         progress: () => {},
         warn: line => warnings.push(line),
+        write: async () => {},
+        exitWith: () => {},
       })
     return [answer ?? []].flat() as Row[]
   }
