@@ -1,69 +1,67 @@
+import { readFileSync } from 'node:fs'
 import type { JsonObject } from '@bufbuild/protobuf'
 import type { Example } from '../openapi/route-description.ts'
 
-// Accounts that banks and registries publish as specimens.
+/** What the program answered with the directory that it ships with. `UPDATE_EXAMPLES=1 npm test -- test/edge/examples` writes it. */
+const answersFile = new URL('payment-preparation-answers.json', import.meta.url)
+const answers = JSON.parse(readFileSync(answersFile, 'utf8')) as Readonly<Record<string, JsonObject>>
 
-const sound = ibanOf('BE71 0961 2345 6769')
+interface Request {
+  readonly name: string
+  readonly summary: string
+  readonly request: JsonObject
+}
+
+// Accounts that banks and registries publish as specimens.
+const sound: JsonObject = { country: 'BE', ...ibanOf('BE71 0961 2345 6769') }
 const mistyped = ibanOf('LT043250045821439861')
-const ok = { status: 'OK', alerts: [] }
-const alert = {
-  status: 'ALERT',
-  alerts: [
+const german = ibanOf('DE89 3704 0044 0532 0130 00')
+
+/** The requests of the examples, by the path that they are sent to. */
+export const requests = {
+  '/payments/validations': [
+    { name: 'sound', summary: 'A sound IBAN', request: sound },
+    { name: 'mistyped', summary: 'An IBAN with a mistyped digit', request: mistyped },
     {
-      code: 'CREDITOR_IBAN_INCORRECT_CHECK_DIGITS',
-      field: '/creditorAccount/id/value',
-      message:
-        'The check digits of this IBAN of Lithuania do not fit its other characters: a character is mistyped, or two are swapped.',
-      severity: 'certain',
+      name: 'otherBank',
+      summary: 'A BIC of another bank than that of the IBAN',
+      request: { creditorAgent: { bic: 'BARCGB22' }, ...ibanOf('GB45CITI18502612467878') },
+    },
+    {
+      name: 'misspelt',
+      summary: 'A field that there is not',
+      request: { ...sound, creditorAgent: { BIC: 'GEBABEBB' } },
     },
   ],
-}
-
-export const validation: readonly Example[] = [
-  { name: 'sound', summary: 'A sound IBAN', request: { country: 'BE', ...sound }, response: ok },
-  { name: 'mistyped', summary: 'An IBAN with a mistyped digit', request: mistyped, response: alert },
-]
-
-export const bulkValidation: readonly Example[] = [
-  {
-    name: 'two',
-    summary: 'A sound IBAN and a mistyped one',
-    request: { items: [sound, mistyped] },
-    response: { items: [ok, alert] },
-  },
-]
-
-const enriched = {
-  creditorAgent: {
-    name: 'Commerzbank',
-    address: {
-      country: 'DE',
-      addressLine1: 'Kaiserstrasse 16',
-      townName: 'Frankfurt am Main',
-      postCode: '60261',
+  '/payments/bulk-validations': [
+    {
+      name: 'two',
+      summary: 'A sound IBAN and a mistyped one',
+      request: { items: [sound, mistyped] },
     },
-    bic: 'COBADEFFXXX',
-    clearingSystemMemberId: { memberId: '37040044' },
-  },
+  ],
+  '/payments/enrichments': [
+    { name: 'iban', summary: 'The bank of an IBAN', request: german },
+    {
+      name: 'sortCode',
+      summary: 'A British account that is paid in US dollars',
+      request: {
+        country: 'GB',
+        currency: 'USD',
+        creditorAgent: { clearingSystemMemberId: { memberId: '20-29-59' } },
+        creditorAccount: { id: { value: '63748472', type: 'ACCOUNT_NUMBER' } },
+      },
+    },
+  ],
+  '/payments/bulk-enrichments': [
+    { name: 'iban', summary: 'The bank of an IBAN', request: { items: [german] } },
+  ],
+} as const satisfies Readonly<Record<string, readonly Request[]>>
+
+/** The requests to a path with the answers that were recorded. */
+export function examplesOf(path: keyof typeof requests): readonly Example[] {
+  return requests[path].map(each => ({ ...each, response: answers[`${path} ${each.name}`]! }))
 }
-
-export const enrichment: readonly Example[] = [
-  {
-    name: 'iban',
-    summary: 'The bank of an IBAN',
-    request: ibanOf('DE89 3704 0044 0532 0130 00'),
-    response: { enrichments: enriched },
-  },
-]
-
-export const bulkEnrichment: readonly Example[] = [
-  {
-    name: 'iban',
-    summary: 'The bank of an IBAN',
-    request: { items: [ibanOf('DE89 3704 0044 0532 0130 00')] },
-    response: { items: [{ enrichments: enriched }] },
-  },
-]
 
 function ibanOf(value: string): JsonObject {
   return { creditorAccount: { id: { value, type: 'IBAN' } } }

@@ -27,7 +27,7 @@ import { itemsPerCall } from '../../services/kit/rpc/items-limit.ts'
 import { coalesced } from '../http/coalesce.ts'
 import { unknownFields } from '../json/bridge.ts'
 import { logoRoute } from './logos.ts'
-import * as examples from './payment-preparation-examples.ts'
+import { examplesOf } from './payment-preparation-examples.ts'
 import { messageRoute, type Route } from './route.ts'
 
 interface Deps {
@@ -54,7 +54,7 @@ function validationRoutes(validation: Deps['validation']): readonly Route[] {
       summary: 'Validate a payment instruction',
       description:
         'Checks a full or partial instruction against scheme requirements, bank reference data and heuristics. Spaces, hyphens and lower case in IBANs, BICs and bank identifiers are ignored.',
-      examples: examples.validation,
+      examples: examplesOf('/payments/validations'),
       body: PaymentInstructionSchema,
       response: ValidationResultSchema,
       async answer({ body, json }, ctx) {
@@ -70,7 +70,7 @@ function validationRoutes(validation: Deps['validation']): readonly Route[] {
       summary: 'Validate up to 20 payment instructions',
       description:
         'Each item is validated exactly as it would be alone, and the results are in the order of the items. If one item breaks the schema, the whole request is refused.',
-      examples: examples.bulkValidation,
+      examples: examplesOf('/payments/bulk-validations'),
       body: ValidateRequestSchema,
       response: ValidateResponseSchema,
       async answer({ body: { items }, json }, ctx) {
@@ -100,7 +100,7 @@ function enrichmentRoutes({ enrichment, baseUrl }: Deps): readonly Route[] {
       summary: 'Complete a payment instruction',
       description:
         'Derives what the instruction leaves out: the bank of an IBAN, a BIC or a local bank identifier, the other forms of the account, intermediaries for a currency, and the settlement systems that reach the bank. Fields that cannot be determined are left out.',
-      examples: examples.enrichment,
+      examples: examplesOf('/payments/enrichments'),
       body: PaymentInstructionSchema,
       response: EnrichmentResultSchema,
       async answer({ body, json }, ctx) {
@@ -116,7 +116,7 @@ function enrichmentRoutes({ enrichment, baseUrl }: Deps): readonly Route[] {
       summary: 'Complete up to 20 payment instructions',
       description:
         'Each item is completed exactly as it would be alone, and the results are in the order of the items.',
-      examples: examples.bulkEnrichment,
+      examples: examplesOf('/payments/bulk-enrichments'),
       body: EnrichRequestSchema,
       response: EnrichResponseSchema,
       async answer({ body: { items }, json }, ctx) {

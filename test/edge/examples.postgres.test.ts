@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import t from 'tap'
+import { requests } from '../../edge/routes/payment-preparation-examples.ts'
+import { seededDatabase } from '../harness/database.ts'
+import { startSystem } from '../harness/system.ts'
+
+const file = new URL('../../edge/routes/payment-preparation-answers.json', import.meta.url)
+
+t.test('the examples of the public description are real answers', async t => {
+  const post = await startSystem(t, await seededDatabase(t))
+  const answers: Record<string, unknown> = {}
+  for (const [path, examples] of Object.entries(requests)) {
+    for (const { name, request } of examples) {
+      const text = JSON.stringify(await post(path, request))
+      answers[`${path} ${name}`] = JSON.parse(
+        text.replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://payprep.example'),
+      )
+    }
+  }
+  if (process.env.UPDATE_EXAMPLES === '1') writeFileSync(file, `${JSON.stringify(answers, undefined, 2)}\n`)
+  t.strictSame(JSON.parse(readFileSync(file, 'utf8')), answers, 'UPDATE_EXAMPLES=1 records them anew')
+})
