@@ -88,6 +88,34 @@ t.test('Seeds fill a system once', async t => {
       ['FR', '20041', 'PSSTFRPPXXX'],
       ['NL', 'ABNA', 'ABNANL2AXXX'],
       ['BE', '096', 'GKCCBEBBXXX'],
+      // Where older lists differ, or a compilation has a slip.
+      ['FR', '10206', 'AGRIFRPP802'],
+      ['FR', '14806', 'AGRIFRPP848'],
+      ['FR', '16706', 'AGRIFRPP867'],
+      ['FR', '18079', 'CCDFFRPPXXX'],
+      ['FR', '14690', 'CMCIFRP1MON'],
+      ['FR', '17679', 'SBEXFRP1XXX'],
+      ['BE', '679', 'GEBABEBBXXX'],
+      ['BE', '640', 'KREDBEBBXXX'],
+      ['LU', '421', 'EVERLULXXXX'],
+      ['AT', '19510', 'COPRATWWXXX'],
+      ['AT', '32367', 'RLNWATW1880'],
+      ['ES', '0241', 'AYGBESMMXXX'],
+      ['ES', '1451', 'AGRIESB1XXX'],
+      ['PL', '10600005', 'BPHKPLPKXXX'],
+      ['PL', '10600076', 'ALBPPLPWXXX'],
+      ['PL', '15000073', 'WBKPPLPPXXX'],
+      ['RS', '285', 'AIKBRS22XXX'],
+      ['IT', '05696', 'POSOIT22XXX'],
+      ['GB', 'CPBK', 'CPBKGB22XXX'],
+      // From the compilation alone.
+      ['DK', '0049', 'NDEADKKKXXX'],
+      ['SE', '9630', 'LOSADKKKXXX'],
+      ['SE', '83279', 'SWEDSESSXXX'],
+      ['IN', 'UTIB', 'AXISINBBXXX'],
+      ['VE', '0134', 'UNIOVECAXXX'],
+      ['MU', 'BOMM01', 'BOMMMUPLXXX'],
+      ['SC', 'SSCB11', 'SSCBSCSCXXX'],
     ]
     for (const [country, code, bic] of links)
       t.equal(directory.bankCodes(country, code)[0]?.bic, bic, `${country} ${code}`)
@@ -102,6 +130,12 @@ t.test('Seeds fill a system once', async t => {
     t.equal(directory.participation('SCT', { bic: 'REVOGB2L' }), 'no', 'an explicit no')
     t.equal(directory.participation('SCT', { bic: 'REVOGB21' }), 'yes')
     t.equal(directory.participation('SCT', { bic: 'GENODEF1ABC' }), undefined, 'the list is not a register')
+    t.equal(directory.participation('SCT', { bic: 'AGRIFRPP802' }), 'yes', 'a participant of 2022')
+    t.equal(
+      directory.participation('SCT', { bic: 'BSANADAD' }),
+      undefined,
+      'who has left since is not denied',
+    )
     t.strictSame(directory.systemsOf({ country: 'US', codes: ['021000021'] }), ['US_FEDWIRE', 'US_FEDACH'])
     t.strictSame(directory.correspondentsOf('CNRBINBBBFD', 'USD'), {
       complete: false,

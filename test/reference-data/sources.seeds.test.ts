@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import t, { type Test } from 'tap'
+import { bankCodes as bankCodeSource } from '../../seeds/sources/bank-codes.ts'
 import { bankdataGermany } from '../../seeds/sources/bankdata-germany.ts'
 import { checkMethods } from '../../seeds/sources/check-methods.ts'
 import { clabeValidator } from '../../seeds/sources/clabe-validator.ts'
 import { curatedInstitutions } from '../../seeds/sources/curated.ts'
+import { epcRegisters } from '../../seeds/sources/epc-registers.ts'
 import { ibanToBic } from '../../seeds/sources/iban-to-bic.ts'
 import { ifsc } from '../../seeds/sources/ifsc.ts'
 import { sources } from '../../seeds/sources/index.ts'
@@ -311,6 +313,35 @@ t.test('A logo goes only to institutions with its BIC prefix and its name', asyn
     logos([curatedInstitutions()]).version,
     logos(others).version,
     'the version changes with the sources that give the names',
+  )
+})
+
+t.test('A compiled bank code has its BICs, and a name only if its BIC is that of several banks', async t => {
+  const { institutions, bankCodes, damaged } = read(bankCodeSource())
+  t.equal(damaged(), 0)
+  t.ok(bankCodes.size > 9_500, `${bankCodes.size} bank codes`)
+  t.match(bankCodes.get('10206'), { country: 'FR', bic: 'AGRIFRPP802', role: 'default', name: '' })
+  t.match(institutions.get('AGRIFRPP802')?.name, /^Caisse Regionale/)
+  const cooperative = [...bankCodes.values()].find(row => row.bic === 'GBWCPLPP')
+  t.match(cooperative, { country: 'PL', name: /\S/, publisher: /^Narodowy Bank Polski; compiled by/ })
+  t.equal(institutions.get('GBWCPLPP')?.name, '')
+  const slips = ['15000073', '11301121', '17501279', '05696']
+  t.strictSame(
+    slips.filter(code => bankCodes.has(code)),
+    [],
+    'known slips are left out',
+  )
+})
+
+t.test('The participants of 2022 take part, and nobody is denied', async t => {
+  const { participations = [] } = epcRegisters().read(() => t.fail('a row is damaged'))
+  const rows = [...participations]
+  t.ok(rows.length > 6_000, `${rows.length} participations`)
+  t.strictSame([...new Set(rows.map(({ system }) => system))].sort(), ['SCT', 'SCT_INST'])
+  t.ok(rows.every(row => row.takesPart && participationTable.values(row) !== undefined))
+  t.notOk(
+    rows.some(({ bic }) => bic === 'BSANADAD'),
+    'who has given notice is left out',
   )
 })
 
