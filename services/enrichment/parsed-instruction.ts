@@ -92,8 +92,7 @@ function domesticNumbers(
 ): Numbers {
   const format = profileOf(country)?.domestic
   if (format === undefined) return NO_NUMBERS
-  const isKnown = (code: string) => directory.bankCodes(country, code).length > 0
-  const agent = memberId === '' ? undefined : readAgent(format, memberId, branchId, isKnown)
+  const agent = memberId === '' ? undefined : readKnown(country, format, directory, memberId, branchId)
   const parts = account === undefined ? undefined : accountParts(country, format, agent, account)
   if (parts !== undefined && parts.bank !== '' && parts.bank !== agent?.bank) {
     return { number: parts, codes: [parts.bank + parts.branch, parts.bank], memberId: parts.bank }
@@ -102,7 +101,7 @@ function domesticNumbers(
   return {
     number: { ...(parts ?? NO_NUMBER), bank, branch: parts?.branch || branch },
     codes: [bank + branch, bank, compact(memberId + branchId), compact(memberId)],
-    memberId: joined(format, bank, branch, isKnown),
+    memberId: joined(country, format, directory, bank, branch),
   }
 }
 
@@ -116,19 +115,35 @@ function accountParts(
   const { fit, parts } =
     agent === undefined ? readAccount(format, value) : readAccountAt(agent, format, value)
   if (fit !== 'fits') return undefined
-  const others = accountReadings(format, value).filter(({ bank }) => bank === '' || agent === undefined)
   const check = nationalChecks.get(country)
-  const fits = (each: DomesticNumber) => check?.({ ...each, bank: each.bank || (agent?.bank ?? '') }) === true
-  return [parts, ...others].find(fits) ?? parts
+  if (check === undefined || check(atBank(parts, agent)) === true) return parts
+  const others = accountReadings(format, value).filter(({ bank }) => bank === '' || agent === undefined)
+  return others.find(each => check(atBank(each, agent)) === true) ?? parts
+}
+
+function atBank(number: DomesticNumber, agent: DomesticAgent | undefined): DomesticNumber {
+  return number.bank !== '' || agent === undefined ? number : { ...number, bank: agent.bank }
 }
 
 /** Bank and branch as one code, where a reader of that code finds both again; else the bank alone. */
 function joined(
+  country: string,
   format: DomesticFormat,
+  directory: BankDirectory,
   bank: string,
   branch: string,
-  isKnown: (code: string) => boolean,
 ): string {
-  const again = readAgent(format, bank + branch, '', isKnown)
+  if (branch === '') return bank
+  const again = readKnown(country, format, directory, bank + branch, '')
   return again.bank === bank && again.branch === branch ? bank + branch : bank
+}
+
+function readKnown(
+  country: string,
+  format: DomesticFormat,
+  directory: BankDirectory,
+  memberId: string,
+  branchId: string,
+): DomesticAgent {
+  return readAgent(format, memberId, branchId, code => directory.bankCodes(country, code).length > 0)
 }
