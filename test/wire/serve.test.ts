@@ -131,6 +131,17 @@ t.test('JSON over HTTP/1.1 is served on the same port', async t => {
   t.match(await response.json(), { items: [{ status: 'VALIDATION_STATUS_ALERT' }] })
 })
 
+t.test('JSON with a field that the message does not have is refused', async t => {
+  const { address } = await served(t)
+  const answer = await fetch(new URL('/validation.v1.ValidationService/Validate', address), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [{ curency: 'EUR' }] }),
+  })
+  t.equal(answer.status, 400)
+  t.match(await answer.json(), { code: 'invalid_argument', message: /curency/ })
+})
+
 t.test('an idle HTTP/1.1 connection does not delay the shutdown', async t => {
   const { running } = await served(t)
   const agent = new Agent({ keepAlive: true })

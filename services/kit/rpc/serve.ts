@@ -65,6 +65,8 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
       requireServiceToken(options.serviceToken),
       sendProblems,
     ],
+    // A misspelt field would otherwise be dropped without a word.
+    jsonOptions: { ignoreUnknownFields: false },
     readMaxBytes: MESSAGE_BYTES_MAX,
     writeMaxBytes: MESSAGE_BYTES_MAX,
     maxTimeoutMs: TIMEOUT_MAX_MS,
