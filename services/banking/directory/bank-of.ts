@@ -152,6 +152,17 @@ export function isLinkedToOne(bic: string, bics: readonly string[]): boolean {
   return bics.some(each => areLinked(each.slice(0, 4), bic.slice(0, 4)))
 }
 
+/** Whether two lists of BICs have an institution in common, or one of each that are linked. */
+export function haveLinkedBanks(some: readonly string[], others: readonly string[]): boolean {
+  // A bank code may have dozens of BICs of one institution.
+  const institutions = institutionsOf(others)
+  return institutionsOf(some).some(one => institutions.some(other => areLinked(one, other)))
+}
+
+function institutionsOf(bics: readonly string[]): readonly string[] {
+  return [...new Set(bics.map(bic => bic.slice(0, 4)))]
+}
+
 /** The entries under the bank code of an IBAN, then those under its number in domestic payments. */
 function bankCodesOf(iban: Iban, directory: BankDirectory): readonly BankCode[] {
   const issuer = ibanIssuerOf(iban.country)

@@ -1,4 +1,4 @@
-import { bicsOfCodes, isLinkedToOne } from '../../banking/directory/bank-of.ts'
+import { bicsOfCodes, haveLinkedBanks } from '../../banking/directory/bank-of.ts'
 import { sameIbanArea } from '../../banking/countries/territories.ts'
 import type { Iban } from '../../banking/accounts/iban.ts'
 import type { BankFacts, NumbersFacts } from './account.ts'
@@ -16,7 +16,7 @@ export function otherBankFactsOf(
   if (isSameCode(iban, agent.bank) || isSameCode(iban, agent.bank + agent.branch)) return undefined
   const named = bicsOfCodes(instruction.issuer, [agent.bank + agent.branch, agent.bank], directory)
   if (named.length === 0 || linked.length === 0) return undefined
-  if (named.some(bic => isLinkedToOne(bic, linked))) return undefined
+  if (haveLinkedBanks(named, linked)) return undefined
   return {
     kind: 'banks',
     areSwapped: false,
