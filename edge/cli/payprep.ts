@@ -1,6 +1,7 @@
 // The command-line program for operators: npm run payprep -- <command>
 import { commands as seedCommands } from '../../seeds/load.ts'
 import { commands as beneficiariesCommands } from '../../services/beneficiaries/commands.ts'
+import { UsageError } from '../../services/kit/process/command.ts'
 import { openInstallation } from '../../services/kit/process/installation.ts'
 import { commands as webhookCommands } from '../../services/notifier/commands.ts'
 import { commands as referenceDataCommands } from '../../services/reference-data/commands/index.ts'
@@ -21,12 +22,17 @@ const commands = [
   ...webhookCommands,
 ]
 
+// The write that failed reports it.
+process.stdout.on('error', () => {})
+
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
   out: text => process.stdout.write(text),
   err: text => process.stderr.write(text),
   write: text =>
     new Promise((resolve, reject) =>
-      process.stdout.write(text, error => (error ? reject(error) : resolve())),
+      process.stdout.write(text, error =>
+        error ? reject(new UsageError(`stdout takes no more: ${error.message}`)) : resolve(),
+      ),
     ),
   isInteractive: process.stderr.isTTY,
   openInstallation: () => openInstallation(process.env),

@@ -22,7 +22,8 @@ status (OK, ALERT or UNREADABLE), alerts, notChecked and enrichments.
 Exit codes: 0 all payments are OK, 1 some have alerts, 2 something could not be read or the check did not end.
 
 A CSV has a header line. Columns are recognized as JSON pointers of a payment instruction (/creditorAgent/bic) or by usual
-names: ${Object.keys(knownTargets).join(', ')}. A mapping says more, each key is optional:
+names of: ${Object.keys(knownTargets).join(' ')}.
+A mapping says more; each key is optional:
   {
     "columns": { "Empfänger-IBAN": "iban", "Bank": "/creditorAgent/bic" },
     "constants": { "country": "DE", "currency": "EUR" },

@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { benchBeneficiaries } from './beneficiaries.ts'
 import { benchDirectory } from './directory.ts'
 import { benchEngine } from './engine.ts'
+import { benchFiles } from './files.ts'
 import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
 import { withSections } from './sections.ts'
@@ -12,6 +13,7 @@ import { benchWebhooks } from './webhooks.ts'
 const benches: Readonly<Record<string, () => Promise<string>>> = {
   engine: benchEngine,
   directory: benchDirectory,
+  files: benchFiles,
   http: benchHttp,
   beneficiaries: benchBeneficiaries,
   hosted: benchHosted,
