@@ -9,6 +9,7 @@ t.test('a connection whose server fell silent is not used again', async t => {
   const open: Socket[] = []
   const proxy = createServer(socket => {
     const upstream = connect(Number(server.port), server.hostname)
+    t.teardown(() => upstream.destroy())
     open.push(socket)
     for (const each of [socket, upstream]) each.on('error', () => {})
     socket.pipe(upstream).pipe(socket)
