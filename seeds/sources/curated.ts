@@ -19,8 +19,16 @@ const columns = [
 ] as const
 type Row = Readonly<Record<(typeof columns)[number], string>>
 
+const FOLDER = new URL('../institutions/', import.meta.url)
+
+/** The BICs of our own table of a country by bank code. */
+export function curatedBics(country: string): ReadonlyMap<string, string> {
+  const { rows } = ownTable(columns, [new URL(`${country.toLowerCase()}.csv`, FOLDER)])
+  return new Map(rows().flatMap(({ code, bic }) => (bic === '' ? [] : [[code, bic]])))
+}
+
 /** Our own tables of institutions and bank codes. Each row has its own publisher and confidence. */
-export function curatedInstitutions(folder = new URL('../institutions/', import.meta.url)): SeedSource {
+export function curatedInstitutions(folder = FOLDER): SeedSource {
   const names = readdirSync(folder).filter(name => name.endsWith('.csv'))
   const { version, rows } = ownTable(
     columns,

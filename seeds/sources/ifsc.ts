@@ -1,4 +1,5 @@
 import type { BankCodeRow } from '../../services/reference-data/tables/source.ts'
+import { curatedBics } from './curated.ts'
 import { installedPackage } from './installed-package.ts'
 import type { SeedSource } from './seed-source.ts'
 
@@ -8,7 +9,7 @@ const data = installedPackage('ifsc')
 export const ifsc: SeedSource = {
   name: 'ifsc',
   version: data.version,
-  revision: 2,
+  revision: 3,
   publisher: 'Reserve Bank of India and NPCI, lists of NEFT, RTGS, IMPS and UPI; gathered by razorpay/ifsc',
   licence: 'MIT',
   // The package states no date; this is the day on which it was published.
@@ -26,14 +27,18 @@ function* bankCodes(): Generator<BankCodeRow> {
   const branchesByBank = data.json<Record<string, readonly (number | string)[]>>('src/IFSC.json')
   const names = data.json<Record<string, string>>('src/banknames.json')
   const tenants = tenantsOf(names)
+  const bics = curatedBics('IN')
 
   for (const [bank, branches] of Object.entries(branchesByBank)) {
     const name = names[bank] ?? ''
+    const bic = bics.get(bank) ?? ''
     yield { country: 'IN', code: bank, name }
     for (const branch of branches) {
       // The fifth character of an IFSC is always 0.
       const code = `${bank}0${String(branch).padStart(6, '0')}`
-      yield { country: 'IN', code, name: tenants(code) ?? name }
+      const tenant = tenants(code)
+      // Payments in foreign currency to a tenant go by a BIC of its own, which is not known.
+      yield tenant === undefined ? { country: 'IN', code, bic, name } : { country: 'IN', code, name: tenant }
     }
   }
 }

@@ -234,6 +234,18 @@ t.test('an account is returned by domestic number and IBAN, whichever is given',
 
   const czech = enriched({ ...account('19-2000145399/0800'), country: 'CZ' })
   t.strictSame(czech.creditorAccount?.ids, both('0000192000145399', 'CZ6508000000192000145399'))
+  const swedbank = enriched({ ...account('8327-9 333 953 909'), country: 'SE' })
+  t.strictSame(
+    swedbank.creditorAccount?.ids,
+    both('832790333953909', 'SE5280000832790333953909'),
+    'read with the fifth digit of the clearing number, as the check digits fit',
+  )
+  const slovene = enriched({ ...bankNumber('26330'), ...account('12039086'), country: 'SI' })
+  t.strictSame(
+    slovene.creditorAccount?.ids,
+    both('263300012039086', 'SI56263300012039086'),
+    'an account that ends in its check digits gets no others',
+  )
   const agent = { bic: 'NWBKGB2L', clearingSystemMemberId: { memberId: '60-16-13' } }
   const british = enriched({ ...account('31926819'), creditorAgent: agent, country: 'GB' })
   t.strictSame(british.creditorAccount?.ids, both('31926819', 'GB29NWBK60161331926819'))
