@@ -8,7 +8,7 @@ import { freshDatabase, seededDatabase } from '../../harness/database.ts'
 
 const GOOD = 'GB33BUKB20201555555555'
 const BAD = 'GB34BUKB20201555555555'
-const COUNT = 20_000
+const COUNT = 2_000
 const program = 'edge/cli/payprep.ts'
 
 t.test('payprep check, as its user runs it', async t => {
