@@ -113,6 +113,16 @@ t.test('Seeds fill a system once', async t => {
       ['SE', '9630', 'LOSADKKKXXX'],
       ['SE', '83279', 'SWEDSESSXXX'],
       ['IN', 'UTIB', 'AXISINBBXXX'],
+      ['JP', '9900', 'JPPSJPJ1XXX'],
+      // A bank's own number, of which its branches' are longer.
+      ['FI', '1', 'NDEAFIHHXXX'],
+      ['NZ', '01', 'ANZBNZ22XXX'],
+      ['CN', '102', 'ICBKCNBJXXX'],
+      ['US', '122105155', 'USBKUS44XXX'],
+      ['GB', '902127', 'BOFIGB2BXXX'],
+      ['MA', '007', 'BCMAMAMCXXX'],
+      ['LK', '7056', 'CCEYLKLXXXX'],
+      ['DZ', '004', 'CPALDZALXXX'],
       ['VE', '0134', 'UNIOVECAXXX'],
       ['MU', 'BOMM01', 'BOMMMUPLXXX'],
       ['SC', 'SSCB11', 'SSCBSCSCXXX'],
@@ -163,7 +173,7 @@ t.test('Seeds fill a system once', async t => {
     )
     t.match(
       coverage.find(row => 'system' in row && row.system === 'US_FEDWIRE'),
-      { participations: 111, complete: '' },
+      { participations: 169, complete: '' },
     )
     const status = await payprep('reference status')
     t.match(
