@@ -68,7 +68,7 @@ const only = (bban: string | undefined) => (bban === undefined ? [] : [bban])
 /** Countries whose BBAN is not simply the parts of the account side by side. */
 const byCountry: Readonly<Record<string, Assemble>> = {
   // Bank, branch and their check digit are one number of eight digits.
-  AL: ({ bank, branch, account }) => [bank + branch + account],
+  AL: ({ bank, branch, check, account }) => [bank + branch + check + account],
   // The client account (cuenta cliente) has three digits for the bank, the IBAN four.
   CR: ({ bank, account }) => [bank.padStart(4, '0') + account],
   // Each bank has a rule of its own for its old account numbers; only PostFinance's is public.

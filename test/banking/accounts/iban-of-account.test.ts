@@ -24,6 +24,8 @@ function ibanOf(country: string, bank: string, branch: string, account: string, 
 /** Country, bank, branch, account in domestic notation; then the IBAN, mostly the registry's example. */
 const pairs: readonly (readonly [string, string, string, string, string])[] = [
   ['AL', '212', '11009', '0000000235698741', 'AL47212110090000000235698741'],
+  ['AL', '', '', '212110090000000235698741', 'AL47212110090000000235698741'],
+  ['AL', '21211009', '', '0000000235698741', 'AL47212110090000000235698741'],
   ['AT', '19043', '', '234573201', 'AT611904300234573201'],
   ['BA', '', '', '1290079401028494', 'BA391290079401028494'],
   ['BE', '', '', '510-0075470-61', 'BE62510007547061'],
