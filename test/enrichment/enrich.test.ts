@@ -165,6 +165,16 @@ const cases: readonly (readonly [
     cologne,
   ],
   [
+    'a BIC as bank identifier, in a country that takes BICs there',
+    { ...bankNumber('HDFCINBB'), country: 'MY' },
+    {
+      name: 'HDFC Bank',
+      bic: 'HDFCINBBXXX',
+      address: { addressLine3: 'Mumbai, IN', townName: 'Mumbai', country: 'IN' },
+      clearingSystemMemberId: { memberId: 'HDFCINBB' },
+    },
+  ],
+  [
     'a bank with a logo',
     bic('BARCGB22'),
     {

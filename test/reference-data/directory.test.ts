@@ -117,20 +117,22 @@ t.test('A bank code is found exactly, else in the narrowest range', async t => {
   }
 })
 
-t.test('A code without a BIC also finds the entry of its range', async t => {
+t.test('A code without a BIC also finds the entry of its range, unless that is of another bank', async t => {
   const directory = bankDirectory({
     bankCodes: [
       { country: 'AU', code: '010000', codeTo: '019999', bic: 'ANZBAU3MXXX', name: 'ANZ' },
-      { country: 'AU', code: '012002', name: 'ANZ Smart Choice' },
+      { country: 'AU', code: '012001' },
+      { country: 'AU', code: '012002', name: 'ANZ', branchName: 'Sydney' },
       { country: 'AU', code: '012003', bic: 'ANZBAU3RXXX', name: 'ANZ elsewhere' },
+      { country: 'AU', code: '012004', name: 'A bank that ANZ lends a code' },
     ],
   })
   const found = (code: string) => directory.bankCodes('AU', code).map(({ name, bic }) => [name, bic])
-  t.strictSame(found('012002'), [
-    ['ANZ Smart Choice', ''],
-    ['ANZ', 'ANZBAU3MXXX'],
-  ])
+  const ofRange = ['ANZ', 'ANZBAU3MXXX']
+  t.strictSame(found('012001'), [['', ''], ofRange])
+  t.strictSame(found('012002'), [['ANZ', ''], ofRange])
   t.strictSame(found('012003'), [['ANZ elsewhere', 'ANZBAU3RXXX']])
+  t.strictSame(found('012004'), [['A bank that ANZ lends a code', '']])
 })
 
 t.test('All BICs of a code or range are found, the default first', async t => {

@@ -63,9 +63,11 @@ export function bankCodeTable() {
       if (entries.some(hasBic)) return entries
       // Lists of branches seldom have BICs; the entry of the range around the code may.
       const range = firstRows.findRange(country, code)
-      return range === undefined || range === row
-        ? entries
-        : [...entries, ...entriesFrom(range).filter(hasBic)]
+      if (range === undefined || range === row) return entries
+      // An entry of another name is the bank that lent the code: its BIC is not of the bank that uses it.
+      const names = entries.flatMap(({ name }) => (name === '' ? [] : [name]))
+      const isSame = ({ name }: BankCode) => names.length === 0 || names.includes(name)
+      return [...entries, ...entriesFrom(range).filter(entry => hasBic(entry) && isSame(entry))]
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Bic, bicCountry } from '../accounts/bic.ts'
+import { type Bic, bicCountry, parseBic } from '../accounts/bic.ts'
 import type { BankCode, BankDirectory, Institution, LocalName } from './bank-directory.ts'
 import type { Iban } from '../accounts/iban.ts'
 import { ibanFormatOf } from '../countries/iban-formats.ts'
@@ -39,8 +39,8 @@ export function bankOfBic(bic: string, directory: BankDirectory): Bank | undefin
 /**
  * The bank or branch of national codes, given from the narrowest (branch) to the widest (bank): a branch may
  * be listed without its bank's BIC. With a `currency` (ISO 4217), a routing BIC with a correspondent in it
- * is preferred. Where bank codes are letters of the BIC, a code that is not listed still leads to the bank of its
- * letters. Else undefined if no code is listed.
+ * is preferred. A code that is not listed still leads to a bank if it is a BIC, and where bank codes are letters of the
+ * BIC. Else undefined if no code is listed.
  */
 export function bankOfCode(
   country: string,
@@ -50,7 +50,10 @@ export function bankOfCode(
 ): Bank | undefined {
   const entries = codes.flatMap(code => directory.bankCodes(country, code))
   const memberId = codes.find(code => directory.bankCodes(country, code).length > 0)
-  if (memberId === undefined) return bankOfLetteredCode(country, codes, directory)
+  if (memberId === undefined) {
+    const bic = listedBic(codes, directory)
+    return bic === undefined ? bankOfLetteredCode(country, codes, directory) : bankOfBic(bic, directory)
+  }
   return withLocalName(bankOfEntries(entries, memberId, currency, directory), country, codes, directory)
 }
 
@@ -128,15 +131,27 @@ export function bicsOfIban(iban: Iban, directory: BankDirectory): readonly strin
   return own === undefined ? linked : [...linked, own.bic]
 }
 
-/** The BICs of 11 characters under national codes, given from the narrowest to the widest; none if no code is listed. */
+/**
+ * The BICs of 11 characters under national codes, given from the narrowest to the widest, or a code itself if it is a BIC;
+ * none if no code is listed.
+ */
 export function bicsOfCodes(
   country: string,
   codes: readonly string[],
   directory: BankDirectory,
 ): readonly string[] {
-  return codes.flatMap(code =>
+  const linked = codes.flatMap(code =>
     directory.bankCodes(country, code).flatMap(({ bic }) => (bic === '' ? [] : [bic])),
   )
+  const bic = linked.length > 0 ? undefined : listedBic(codes, directory)
+  return bic === undefined ? linked : [bic]
+}
+
+/** Some countries have no bank codes of their own, and take BICs instead. */
+function listedBic(codes: readonly string[], directory: BankDirectory): string | undefined {
+  return codes
+    .map(code => parseBic(code)?.text)
+    .find(bic => bic !== undefined && directory.headOffice(bic) !== undefined)
 }
 
 /**
