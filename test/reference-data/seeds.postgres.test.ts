@@ -178,7 +178,7 @@ t.test('Seeds fill a system once', async t => {
     const status = await payprep('reference status')
     t.match(
       status.find(row => 'source' in row && row.source === 'schemes'),
-      { participations: 1_135, skipped: 0, inForce: true },
+      { participations: 1_319, skipped: 0, inForce: true },
     )
     t.match(
       status.find(row => 'source' in row && row.source === 'settlement-instructions'),

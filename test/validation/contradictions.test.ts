@@ -2,14 +2,19 @@ import { create } from '@bufbuild/protobuf'
 import t from 'tap'
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { validate } from '../../services/validation/validate.ts'
+import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
 import { type AccountOfBank, directoryOfTwoBanks, instructionOf, twoBanks } from '../harness/two-banks.ts'
 
 const BIC_AND_IBAN = 'CREDITOR_BIC_IBAN_INCONSISTENCY'
 const CODE_AND_ACCOUNT = 'CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_INCONSISTENCY'
 
-function alertsOf(country: string, parts: Partial<AccountOfBank>): readonly string[] {
+function alertsOf(
+  country: string,
+  parts: Partial<AccountOfBank>,
+  directory = directoryOfTwoBanks,
+): readonly string[] {
   const instruction = create(PaymentInstructionSchema, instructionOf(country, parts))
-  return validate(instruction, directoryOfTwoBanks).map(({ rule }) => rule.alert)
+  return validate(instruction, directory).map(({ rule }) => rule.alert)
 }
 
 /** Both banks in turn, so that each contradiction is tried in both directions. */
@@ -53,3 +58,29 @@ t.test('a BIC is not held against a bank code or a domestic number: no alert say
     t.strictSame(alertsOf(country, { account, memberId, bic }), [], country)
   }
 })
+
+const banksOfSeveralCodes = bankDirectory({
+  bankCodes: [
+    { country: 'LT', code: '30021', bic: 'NORWNOK1XXX' },
+    { country: 'SE', code: '5000', codeTo: '5999', bic: 'ESSESESSXXX' },
+    { country: 'SE', code: '6000', codeTo: '6999', bic: 'HANDSESSXXX' },
+  ],
+})
+
+t.test('two bank codes of one bank are consistent', async t => {
+  const alertsAt = (memberId: string) =>
+    alertsOf('SE', { account: '58398257466', memberId }, banksOfSeveralCodes)
+  t.strictSame(alertsAt('5839'), [])
+  t.strictSame(alertsAt('5000'), [])
+  t.strictSame(alertsAt('6000'), [CODE_AND_ACCOUNT])
+})
+
+t.test(
+  'a foreign BIC is consistent with the country where the directory links it to the bank code',
+  async t => {
+    const alertsAt = (memberId: string) =>
+      alertsOf('LT', { memberId, bic: 'NORWNOK1XXX' }, banksOfSeveralCodes)
+    t.strictSame(alertsAt('30021'), [])
+    t.strictSame(alertsAt('30022'), ['CREDITOR_BIC_COUNTRY_INCONSISTENCY'])
+  },
+)

@@ -29,22 +29,22 @@ export function malformedBic(value: string): BicFacts {
   }
 }
 
-/** `linked` are the BICs that the directory has for the bank of the instruction's IBAN. */
+/** `linked` gives the BICs that the directory has for the bank of the instruction's IBAN or bank identifier. */
 export function bicFactsOf(
   bic: Bic,
   country: string | undefined,
-  linked: readonly string[],
+  linked: () => readonly string[],
   directory: BankDirectory,
 ): BicFacts {
   return {
     hasFormat: true,
     isCountry: isCountry(bic.country),
     mayExist: mayExist(bic, directory),
-    // Banks serve IBANs of one country with a BIC of another: a BIC that the directory links to the IBAN is right.
+    // Banks serve accounts of one country with a BIC of another: a BIC that the directory links to the account is right.
     isOfCountry:
       country === undefined ||
       sameBicArea(bic.country, country) ||
-      linked.some(each => bic8(each) === bic8(bic.text)),
+      linked().some(each => bic8(each) === bic8(bic.text)),
     text: bic.text,
     country,
   }

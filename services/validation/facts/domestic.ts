@@ -1,6 +1,7 @@
 import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/account-check.ts'
 import { faultInBankCode } from '../../banking/accounts/bank-code-check.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { bicsOfCodes, isLinkedToOne } from '../../banking/directory/bank-of.ts'
 import { isCardNumber } from '../../banking/accounts/cards.ts'
 import type { DomesticNumber } from '../../banking/countries/country-profile.ts'
 import {
@@ -26,7 +27,7 @@ import { areSwapped, repeatsBank } from './misplaced.ts'
 export interface DomesticFacts {
   readonly bankIdentifier: BankIdentifierFacts | undefined
   readonly account: AccountFacts | undefined
-  readonly numbers: NumbersFacts | undefined
+  readonly numbers: Extract<NumbersFacts, { kind: 'domestic' }> | undefined
 }
 
 export function domesticFactsOf(original: DomesticInstruction, directory: BankDirectory): DomesticFacts {
@@ -64,6 +65,19 @@ export function domesticFactsOf(original: DomesticInstruction, directory: BankDi
       agent,
     },
   }
+}
+
+/** The BICs that the directory has for the bank of the bank identifier, and for the bank inside the account number. */
+export function bicsNamedIn(
+  domestic: DomesticFacts | undefined,
+  directory: BankDirectory,
+): readonly string[] {
+  const bank = domestic?.bankIdentifier?.bank
+  const numbers = domestic?.numbers
+  const issuer = (bank ?? numbers)?.instruction.issuer
+  const named = [bank?.agent, numbers?.number].flatMap(each => (each === undefined ? [] : [each]))
+  const codes = named.flatMap(each => [each.bank + each.branch, each.bank]).filter(code => code !== '')
+  return issuer === undefined ? [] : bicsOfCodes(issuer, codes, directory)
 }
 
 /** Some clients send a code that joins bank and branch, such as a sort code, as the branch. */
@@ -162,12 +176,22 @@ function areOfOneBank(
   bank: BankFacts | undefined,
   { fit, parts }: DomesticAccount,
   number: DomesticNumber,
-  { modulusTable }: BankDirectory,
-  { country }: DomesticInstruction,
+  directory: BankDirectory,
+  { country, issuer }: DomesticInstruction,
 ): boolean {
   if (fit !== 'fits' || bank?.hasFormat === false) return true
   const code = bank?.agent.bank
   const isOther =
-    code !== undefined && parts.bank !== '' && code.length === parts.bank.length && code !== parts.bank
-  return !isOther && accountFitsBank(country, number, modulusTable) !== false
+    code !== undefined &&
+    parts.bank !== '' &&
+    code.length === parts.bank.length &&
+    code !== parts.bank &&
+    !areCodesLinked(issuer, code, parts.bank, directory)
+  return !isOther && accountFitsBank(country, number, directory.modulusTable) !== false
+}
+
+/** A bank may have several codes: the clearing numbers 5000 to 5999 are all of one Swedish bank. */
+function areCodesLinked(issuer: string, one: string, other: string, directory: BankDirectory): boolean {
+  const bics = bicsOfCodes(issuer, [other], directory)
+  return bicsOfCodes(issuer, [one], directory).some(bic => isLinkedToOne(bic, bics))
 }

@@ -14,7 +14,7 @@ import type { AccountFacts, BankIdentifierFacts, NumbersFacts } from './account.
 import { otherBankFactsOf } from './bank-of-iban.ts'
 import { type BicFacts, bicFactsOf, isOneBank, malformedBic } from './bic.ts'
 import { type DocumentFacts, documentFactsOf } from './document.ts'
-import { domesticFactsOf } from './domestic.ts'
+import { bicsNamedIn, domesticFactsOf } from './domestic.ts'
 import { MEMBER_ID } from './fields.ts'
 import { type IbanFacts, ibanFactsOf, ibanIn } from './iban.ts'
 import { ibanAccountFactsOf } from './iban-account.ts'
@@ -78,15 +78,6 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
   const validIban = ibanFacts?.checkDigitsFit ? iban : undefined
   const linked = validIban === undefined ? nothing : bicsOfIban(validIban, directory)
 
-  const bic = creditorAgent?.bic === undefined ? undefined : parseBic(creditorAgent.bic)
-  const bicFacts =
-    creditorAgent?.bic === undefined
-      ? undefined
-      : bic === undefined
-        ? malformedBic(creditorAgent.bic)
-        : bicFactsOf(bic, country, linked, directory)
-  const validBic = bicFacts?.isCountry && bicFacts.mayExist ? bic : undefined
-
   const format = country === undefined ? undefined : profileOf(country)?.domestic
   const id = creditorAccount?.id
   const domestic =
@@ -105,6 +96,16 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
           },
           directory,
         )
+
+  const bic = creditorAgent?.bic === undefined ? undefined : parseBic(creditorAgent.bic)
+  const bicFacts =
+    creditorAgent?.bic === undefined
+      ? undefined
+      : bic === undefined
+        ? malformedBic(creditorAgent.bic)
+        : bicFactsOf(bic, country, () => [...linked, ...bicsNamedIn(domestic, directory)], directory)
+  const validBic = bicFacts?.isCountry && bicFacts.mayExist ? bic : undefined
+
   const inIban = validIban && ibanAccountFactsOf(validIban, directory)
   const wallet = walletFactsOf(instruction)
 
