@@ -1,10 +1,12 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { BankSchema } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import type { BankCode, BankDirectory, Institution } from '../banking/directory/bank-directory.ts'
+import { bestName } from '../banking/directory/bank-names.ts'
 import { bicCountry, parseBic } from '../banking/accounts/bic.ts'
 import { readAgent } from '../banking/accounts/domestic-account.ts'
 import { compact } from '../banking/accounts/fold.ts'
 import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../banking/accounts/iban.ts'
+import { ibanFormatOf } from '../banking/countries/iban-formats.ts'
 import { profileOf } from '../banking/countries/index.ts'
 import { Problem } from '../kit/problem.ts'
 
@@ -50,7 +52,45 @@ function byCode(directory: BankDirectory, key: { readonly country: string; reado
     throw new Problem('invalid', '/code/country must be two letters, such as DE')
   }
   if (!CODE.test(code)) throw new Problem('invalid', '/code/code must be 1 to 35 letters and digits')
-  return directory.bankCodes(key.country, code).map(entry => ofCode(entry, directory))
+  const { country } = key
+  const banks = codesIn(country, code, directory).map(each => banksUnder(country, each, directory))
+  return banks.find(found => found.length > 0) ?? officesOf(country, code, directory)
+}
+
+/** The code as it is written, then as payments in its country read it: without a branch or check letter, padded. */
+function codesIn(country: string, code: string, directory: BankDirectory): readonly string[] {
+  const format = profileOf(country)?.domestic
+  const isListed = (each: string) => directory.bankCodes(country, each).length > 0
+  const read = format && readAgent(format, code, '', isListed)
+  const letters = LETTERED.test(code) && hasLetteredCodes(country) ? [code.slice(0, LETTERS)] : []
+  return [...new Set([code, ...(read?.bankFits ? [read.bank] : []), ...letters])]
+}
+
+const LETTERS = 4
+/** Letters of a BIC, with the digits that may follow: BOMM01 in Mauritius, VALL22013 with Malta's sort code. */
+const LETTERED = /^[A-Z]{4}\d{0,5}$/
+const hasLetteredCodes = (country: string) => ibanFormatOf(country)?.bankCodeIsBic === true
+
+function officesOf(country: string, code: string, directory: BankDirectory): Bank[] {
+  if (!hasLetteredCodes(country) || !LETTERED.test(code)) return []
+  const offices = directory.institutionsByPrefix(code.slice(0, LETTERS), country)
+  return offices.map(each => ofInstitution(each, directory))
+}
+
+/** The banks of the entries under a code. An entry for a range around it is shown under the code itself. */
+function banksUnder(country: string, code: string, directory: BankDirectory): Bank[] {
+  const [own, ...around] = directory.bankCodes(country, code).map(entry => ({ ...entry, code }))
+  if (own === undefined) return []
+  const entries =
+    own.bic === '' && around.length > 0 ? around.map(range => branchWithin(range, own)) : [own, ...around]
+  return entries.map(entry => ofCode(entry, directory))
+}
+
+/** Lists of branches seldom have BICs. The range around a branch then has the BIC, and the name if theirs is short. */
+function branchWithin(range: BankCode, own: BankCode): BankCode {
+  const { branchName, street, postCode, town } = own
+  const { name, source } = bestName(own.name, range.name) === own.name ? own : range
+  return { ...range, name, source, branchName, street, postCode, town }
 }
 
 function byIban(directory: BankDirectory, text: string): Bank[] {
@@ -59,11 +99,10 @@ function byIban(directory: BankDirectory, text: string): Bank[] {
     throw new Problem('invalid', '/iban must be a valid IBAN')
   }
   const { country, bank, memberId } = iban
-  const entries = [...new Set([memberId, bank])].flatMap(code => directory.bankCodes(country, code))
-  const banks = entries.map(entry => ofCode(entry, directory))
-  if (banks.some(({ bic }) => bic !== undefined) || !iban.format!.bankCodeIsBic) return banks
-  const offices = directory.institutionsByPrefix(bank.slice(0, 4), country)
-  return [...banks, ...offices.map(each => ofInstitution(each, directory))]
+  const banks = [...new Set([memberId, bank])].flatMap(code => banksUnder(country, code, directory))
+  return banks.some(({ bic }) => bic !== undefined)
+    ? banks
+    : [...banks, ...officesOf(country, bank, directory)]
 }
 
 function ofInstitution(institution: Institution, directory: BankDirectory): Bank {

@@ -185,10 +185,14 @@ t.test('A look-up gives a bank by BIC, code or IBAN, with its source', async t =
     '1',
     [
       { bic: 'COBADEFF', name: 'Commerzbank', street: 'Kaiserplatz', postCode: '60311', town: 'Frankfurt' },
+      { bic: 'VALLMTMT', name: 'Bank of Valletta' },
       { bic: 'NWBKGB2L', name: 'NatWest', publisher: 'Pay.UK', confidence: 'high' },
     ],
     [
       { country: 'DE', code: '37040044', bic: 'COBADEFF370', branchName: 'Köln' },
+      { country: 'AU', code: '060000', codeTo: '069999', bic: 'CTBAAU2S', name: 'Commonwealth Bank' },
+      { country: 'AU', code: '062000', name: 'CBA', branchName: 'Martin Place', town: 'Sydney' },
+      { country: 'IT', code: '05428', bic: 'BLOPIT22', name: 'UBI Banca' },
       { country: 'JP', code: '0005', name: 'MUFG Bank' },
       { country: 'JP', code: '0005103', branchName: 'Chiyoda' },
     ],
@@ -236,6 +240,33 @@ t.test('A look-up gives a bank by BIC, code or IBAN, with its source', async t =
     [{ bic: 'NWBKGB2LXXX', source: { publisher: 'Pay.UK', confidence: 'high' } }],
     'the bank code is the beginning of the BIC',
   )
+  const bankBy = (country: string, code: string) => banksBy({ case: 'code', value: { country, code } })
+  t.match(
+    await bankBy('AU', '062-000'),
+    {
+      length: 1,
+      0: {
+        bic: 'CTBAAU2SXXX',
+        name: 'Commonwealth Bank',
+        branchName: 'Martin Place',
+        address: { townName: 'Sydney' },
+        code: { country: 'AU', code: '062000' },
+      },
+    },
+    'a branch without a BIC has that of the range around it, and the name that is spelled out',
+  )
+  t.match(
+    await bankBy('AU', '062001'),
+    [{ bic: 'CTBAAU2SXXX', code: { code: '062001' } }],
+    'a code within a range',
+  )
+  t.match(
+    await bankBy('IT', 'X0542811101'),
+    [{ bic: 'BLOPIT22XXX', code: { code: '05428' } }],
+    'CIN, ABI and CAB',
+  )
+  t.match(await bankBy('MT', 'VALL22013'), [{ bic: 'VALLMTMTXXX' }], 'letters of the BIC with a sort code')
+  t.strictSame(await bankBy('DE', 'VALL22013'), [], 'where bank codes have no letters')
   t.strictSame(await banksBy({ case: 'bic', value: 'DEUTDEFF' }), [], 'an unknown BIC')
   t.strictSame(
     await banksBy({ case: 'bic', value: 'COBADEFF999' }),

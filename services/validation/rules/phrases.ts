@@ -2,6 +2,7 @@
 import { bic8 } from '../../banking/accounts/bic.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { bestName } from '../../banking/directory/bank-names.ts'
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -56,8 +57,8 @@ export function bankOfBicNamed(bic: string, directory: BankDirectory): string {
 
 /** `Commerzbank (37040044)`, or the code alone if the directory has no name for it. */
 export function bankOfCodeNamed(country: string, code: string, directory: BankDirectory): string {
-  const name = directory.bankCodes(country, code).find(entry => entry.name !== '')?.name
-  return name === undefined ? code : `${name} (${code})`
+  const name = bestName(...directory.bankCodes(country, code).map(entry => entry.name))
+  return name === '' ? code : `${name} (${code})`
 }
 
 /** `A`, `A or B`, `A, B or C`. */
