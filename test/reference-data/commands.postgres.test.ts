@@ -48,7 +48,7 @@ t.test('An operator can import files, see their changes beforehand, and roll bac
   const one = { source, file: file('FedACHdir.txt') }
   const both = { ...one, second: file('fpddir.txt') }
 
-  await t.rejects(run('reference import', one), /2 lines are damaged and 4 are valid; --force/)
+  await t.rejects(run('reference import', one), /4 valid lines, and 2 damaged lines .*; --force/)
   t.match(await run('reference import', one, { force: true, dated: '2026-11-19' }), [
     { isNew: true, skipped: 2 },
   ])
@@ -85,6 +85,17 @@ t.test('An operator can import files, see their changes beforehand, and roll bac
     'importing the files again puts them back in force',
   )
   t.match(await run('reference lookup', { bank: 'US:021030004' }), [{ code: 'US:021030004' }])
+})
+
+t.test('An operator is told that a file states another day than --dated', async t => {
+  const { run, warnings } = await operator(t)
+  const list = { source: 'oenb', file: file('sepa-zv-vz_gesamt.csv') }
+  const [outcome] = await run('reference import', list, { dated: '2026-01-31', force: true })
+  t.not(outcome!.validFrom, '2026-01-31')
+  t.strictSame(
+    warnings.filter(line => line.startsWith('--dated')),
+    [`--dated 2026-01-31 is not used: the files of oenb state their date, ${outcome!.validFrom}`],
+  )
 })
 
 t.test('The status says what a list decides, and what it no longer decides because of its age', async t => {
@@ -152,6 +163,9 @@ t.test('A command that cannot run says what to do instead', async t => {
       /fed-routing has no public download: get its files from the publisher/,
     ],
     ['reference rollback', { source: 'nobody' }, /no release in force/],
+    ['reference lookup', { bank: 'bank' }, /^this is no bank: give a BIC such as BARCGB22, a valid IBAN, or/],
+    ['reference lookup', { bank: 'DE88370400440532013000' }, /^this is no bank: [^3]*$/],
+    ['reference lookup', { bank: 'XX:1' }, /^XX is not a country/],
     ['reference path', { bic: 'x', currency: 'USD' }, /x is not a BIC: give 8 or 11 characters/],
     ['reference path', { bic: 'CHASUS33', currency: 'dollars' }, /DOLLARS is not a currency/],
     [

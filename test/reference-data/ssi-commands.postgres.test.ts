@@ -60,7 +60,7 @@ t.test('An operator imports the list of a bank, and payments go through its corr
   const { run, pathTo, alertsIn, version } = await operator(t)
   const before = await version()
   const list = { file: file('correspondents.txt') }
-  t.match(await run('import', list, { owner, date: today, publisher: 'tdbm.mn, correspondent banks' }), [
+  t.match(await run('import', list, { owner, dated: today, publisher: 'tdbm.mn, correspondent banks' }), [
     { source: 'ssi-tdbmmnub', date: today, isNew: true, instructions: 9, complete: false },
   ])
   t.not(await version(), before, 'running services see a new version')
@@ -87,15 +87,15 @@ t.test(
     const { run, alertsIn } = await operator(t)
     const list = { file: file('correspondents.txt') }
     const options = { owner, complete: true }
-    t.match(await run('import', list, { ...options, date: today }), [{ complete: true }])
+    t.match(await run('import', list, { ...options, dated: today }), [{ complete: true }])
     t.strictSame(await alertsIn('SEK'), ['CREDITOR_BIC_NO_SSI_FOR_CURRENCY'])
     t.strictSame(await alertsIn('USD'), [])
-    t.match(await run('import', list, { ...options, date: '2020-01-31' }), [{ isNew: true }])
+    t.match(await run('import', list, { ...options, dated: '2020-01-31', force: true }), [{ isNew: true }])
     t.strictSame(await alertsIn('SEK'), [], 'an old list is not complete')
 
     const damaged = join(t.testdir(), 'list.csv')
     writeFileSync(damaged, 'Currency,SWIFT\nUSD,CHASUS33\nEUR,COBADEFF\nGBP,BARCGB22\nSEK,HANDSES\n')
-    await t.rejects(run('import', { file: damaged }, { ...options, date: today }), {
+    await t.rejects(run('import', { file: damaged }, { ...options, dated: today }), {
       name: 'UsageError',
       message: /^refused: 1 lines cannot be read, so the list would not be complete/,
     })
@@ -138,10 +138,11 @@ t.test('A mistake is named, with what is expected', async t => {
     options: CommandInput['options'],
     message: RegExp,
   ][] = [
-    ['import', list, { owner }, /^--date is missing/],
-    ['import', list, { owner, date: '31.10.2026' }, /^--date must be a date such as/],
-    ['import', list, { date: today }, /no column for the owner of the accounts: name it with --owner BIC/],
-    ['import', { file: file('fpddir.txt') }, { owner, date: today }, /has headings for the currency/],
+    ['import', list, { owner }, /^--dated is missing/],
+    ['import', list, { owner, dated: '31.10.2026' }, /^--dated must be a date up to today such as/],
+    ['import', list, { owner, dated: '2999-01-01' }, /^--dated must be a date up to today/],
+    ['import', list, { dated: today }, /no column for the owner of the accounts: name it with --owner BIC/],
+    ['import', { file: file('fpddir.txt') }, { owner, dated: today }, /has headings for the currency/],
     ['add', { owner: 'TDBM', currency: 'USD', correspondent: 'CHASUS33' }, {}, /^owner must be a BIC/],
     ['add', { owner, currency: 'US$', correspondent: 'CHASUS33' }, {}, /^currency must be an ISO 4217 code/],
     ['add', { owner, currency: 'USD', correspondent: owner }, {}, /^the instruction is not possible/],
@@ -156,6 +157,6 @@ t.test('A mistake is named, with what is expected', async t => {
   for (const [name, operands, options, message] of mistakes) {
     await t.rejects(run(name, operands, options), { message }, String(message))
   }
-  await run('import', { file: file('nostro-accounts.csv') }, { owner, date: today, force: true })
+  await run('import', { file: file('nostro-accounts.csv') }, { owner, dated: today, force: true })
   t.match(warnings, ['skipped line 7: column owner: it is GOMOMNUBXXX, not TDBMMNUBXXX', /^skipped line 8/])
 })

@@ -1,7 +1,10 @@
 import type { Knex } from 'knex'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { compact } from '../../banking/accounts/fold.ts'
-import type { Command, Row } from '../../kit/process/command.ts'
+import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { parseBic } from '../../banking/accounts/bic.ts'
+import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../../banking/accounts/iban.ts'
+import { type Command, type Row, UsageError } from '../../kit/process/command.ts'
 import { readEdition } from '../releases/edition.ts'
 import { statedOfBic, statedOfCode, type StatedBank } from '../claims.ts'
 import { type Bank, lookup, type LookupKey } from '../lookup.ts'
@@ -93,11 +96,10 @@ const countsBySystem = `
   group by system order by system`
 
 async function bankRows(db: Knex, directory: BankDirectory, text: string): Promise<Row[]> {
-  const key = keyIn(text)
   const rows: Row[] = []
-  for (const bank of lookup(directory, key)) {
+  for (const bank of lookup(directory, keyIn(text))) {
     const { bic, name, branchName, localNames, address, code, source, sanctions } = bank
-    const stated = await statedOf(db, key.case === 'code' ? { code: key.value } : bank)
+    const stated = await statedOf(db, bank)
     rows.push({
       bic,
       name,
@@ -148,12 +150,20 @@ function differing(stated: StatedBank, { bic = '', name = '' }: Bank): string[] 
 
 const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** `GB:200000` is a bank code; a text too long for a BIC is an IBAN. */
+/**
+ * `GB:200000` is a bank code; other texts are a BIC or an IBAN. What is none of them is not repeated, because it may be
+ * an account number.
+ */
 function keyIn(text: string): LookupKey {
-  const [, country, code] = /^([A-Za-z]{2}):(.+)$/.exec(text) ?? []
-  if (country !== undefined) return { case: 'code', value: { country: country.toUpperCase(), code: code! } }
-  return { case: compact(text).length > BIC_LENGTH_MAX ? 'iban' : 'bic', value: text }
+  const [, letters, code] = /^([A-Za-z]{2}):(.+)$/.exec(text) ?? []
+  const country = letters?.toUpperCase() ?? ''
+  if (code !== undefined && isCountry(country)) return { case: 'code', value: { country, code } }
+  if (code !== undefined)
+    throw new UsageError(`${letters} is not a country: give its code of ISO 3166-1, such as GB:200000`)
+  if (parseBic(text) !== undefined) return { case: 'bic', value: text }
+  const iban = parseIban(text)
+  if (hasIbanStructure(iban) && hasIbanCheckDigits(iban)) return { case: 'iban', value: text }
+  throw new UsageError(
+    'this is no bank: give a BIC such as BARCGB22, a valid IBAN, or a country and code such as GB:200000',
+  )
 }
-
-/** A BIC of 8 characters is sometimes written with XXXX appended. */
-const BIC_LENGTH_MAX = 12

@@ -6,7 +6,6 @@ import {
   type Row,
   UsageError,
 } from '../../kit/process/command.ts'
-import { isDate } from '../tables/table.ts'
 import { difference } from '../releases/difference.ts'
 import { downloadChanged } from '../publications/download.ts'
 import { rememberDownloads, validatorsIn } from '../releases/download-store.ts'
@@ -16,6 +15,7 @@ import { type Importer, type PublishedFile, takesAnyNumber } from '../importers/
 import { importerNamed, importers } from '../importers/index.ts'
 import { openFile, openFiles } from '../publications/published-files.ts'
 import { releasesWhere } from '../releases/release-store.ts'
+import { datedFrom } from './dated.ts'
 import { withDatabase } from './with-database.ts'
 
 const fileOptions = {
@@ -25,7 +25,10 @@ const fileOptions = {
   },
 } as const
 const force = {
-  force: { type: 'boolean', summary: 'import even if many lines are damaged or many rows are gone' },
+  force: {
+    type: 'boolean',
+    summary: 'import even if many lines are damaged, many rows are gone, or a newer list is in force',
+  },
 } as const
 
 /** Operator commands that import published lists. */
@@ -45,7 +48,13 @@ export const importCommands: readonly Command[] = [
     run: input =>
       withDatabase(input, async db => {
         const request = await requestIn(input)
-        return reportedRow(await importFiles(db, request, showing(input)), input)
+        const outcome = await importFiles(db, request, showing(input))
+        const { source, validFrom } = outcome
+        if (request.date !== undefined && request.date !== validFrom)
+          input.warn(
+            `--dated ${request.date} is not used: the files of ${source} state their date, ${validFrom}`,
+          )
+        return reportedRow(outcome, input)
       }),
   },
   {
@@ -84,15 +93,8 @@ async function requestIn({ operands, options }: CommandInput): Promise<FileImpor
   const importer = importerNamed(operands.source ?? '')
   const paths = [operands.file, operands.second].filter(path => path !== undefined)
   const files = await openPaths(importer, paths)
-  const date = options.dated === undefined ? undefined : dateIn(String(options.dated))
+  const date = options.dated === undefined ? undefined : datedFrom(options.dated)
   return { importer, files, date, force: options.force === true }
-}
-
-/** The list cannot be newer than the clock: its age would then be wrong for as long. */
-function dateIn(text: string): string {
-  const today = new Date().toISOString().slice(0, 10)
-  if (isDate(text) && text <= today) return text
-  throw new UsageError(`--dated must be a date up to today such as 2026-11-21, not ${text}`)
 }
 
 /** For a source of any number of files, a folder stands for its files. */
@@ -139,6 +141,7 @@ async function update(db: Knex, importer: Importer, input: CommandInput): Promis
     files: downloads.map(({ file }) => file),
     date: downloads.map(({ date }) => date ?? today).sort()[0]!,
     force: input.options.force === true,
+    isDownload: true,
   }
   const row = reportedRow(await importFiles(db, request, showing(input)), input)
   await rememberDownloads(db, downloads)

@@ -4,9 +4,10 @@ import { correspondentsIn } from '../importers/correspondent-list.ts'
 import { groupedBy } from '../importers/fields.ts'
 import { openFile } from '../publications/published-files.ts'
 import type { DamagedLine, ImportOutcome } from '../releases/import.ts'
-import { checksumOf, refuseDamaged, refuseDamagedLines } from '../releases/import-files.ts'
+import { checksumOf, refuseDamagedLines, refuseUnsound } from '../releases/import-files.ts'
 import { changeLists } from '../releases/instruction-list.ts'
-import { bicFrom, dateFrom, OWN_USE, textFrom } from './ssi-arguments.ts'
+import { datedFrom } from './dated.ts'
+import { bicFrom, OWN_USE, textFrom } from './ssi-arguments.ts'
 
 /** Imports a file of one or more owners: each of them gets a new list. */
 export async function importCorrespondents(
@@ -14,10 +15,10 @@ export async function importCorrespondents(
   { operands, options, warn, progress }: CommandInput,
 ): Promise<readonly ImportOutcome[]> {
   const file = await openFile(operands.file ?? '')
-  if (options.date === undefined) {
-    throw new UsageError('--date is missing: give the day on which the list was valid, such as 2026-11-21')
+  if (options.dated === undefined) {
+    throw new UsageError('--dated is missing: give the day on which the list was valid, such as 2026-11-21')
   }
-  const date = dateFrom(options.date, 'date')
+  const date = datedFrom(options.dated)
   const damaged: DamagedLine[] = []
   const owner = options.owner === undefined ? undefined : bicFrom(options.owner, 'owner')
   const rows = await correspondentsIn(file, owner, (reason, line) => damaged.push({ reason, line: line! }))
@@ -27,7 +28,7 @@ export async function importCorrespondents(
       `refused: ${damaged.length} lines cannot be read, so the list would not be complete: mend them, or leave out --complete`,
     )
   }
-  if (options.force !== true) refuseDamagedLines(rows.length, damaged.length)
+  if (options.force !== true) refuseDamagedLines(rows.length, damaged.length, damaged)
   const lists = [...groupedBy(rows, row => row.owner)].map(([each, instructions]) => ({
     owner: each,
     date,
@@ -39,6 +40,6 @@ export async function importCorrespondents(
   }))
   return changeLists(db, async () => lists, {
     progress: (source, rows) => progress(`${source}: ${rows} rows`),
-    ...(options.force !== true && { examine: refuseDamaged }),
+    ...(options.force !== true && { examine: refuseUnsound }),
   })
 }

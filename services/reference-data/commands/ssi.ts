@@ -4,6 +4,7 @@ import type { ImportOutcome } from '../releases/import.ts'
 import { changeLists, type InstructionList, instructionList } from '../releases/instruction-list.ts'
 import { tables } from '../tables/tables.ts'
 import { bicFrom, currencyFrom, dateFrom, OWN_USE, textFrom } from './ssi-arguments.ts'
+import { datedFrom } from './dated.ts'
 import { importCorrespondents } from './ssi-import.ts'
 import { instructionRows } from './ssi-rows.ts'
 import { withDatabase } from './with-database.ts'
@@ -32,10 +33,13 @@ export const ssiCommands: readonly Command[] = [
         type: 'string',
         summary: 'the BIC of the bank whose list it is, unless the list has a column for it',
       },
-      date: { type: 'string', summary: 'the day on which the list was valid (YYYY-MM-DD)' },
+      dated: { type: 'string', summary: 'the day on which the list was valid (YYYY-MM-DD)' },
       ...origin,
       ...complete,
-      force: { type: 'boolean', summary: 'import even if many lines are damaged or many rows are gone' },
+      force: {
+        type: 'boolean',
+        summary: 'import even if many lines are damaged, many rows are gone, or a newer list is in force',
+      },
     },
     run: input => withDatabase(input, async db => (await importCorrespondents(db, input)).map(answered)),
   },
@@ -49,9 +53,9 @@ export const ssiCommands: readonly Command[] = [
       priority: { type: 'string', summary: 'the order in which to try several, from 1; default: last' },
       from: { type: 'string', summary: 'the first day on which it is valid (YYYY-MM-DD)' },
       to: { type: 'string', summary: 'the last day on which it is valid (YYYY-MM-DD)' },
-      date: {
+      dated: {
         type: 'string',
-        summary: 'the day on which the list is valid; default: that of the list, else today',
+        summary: 'the day on which the list was valid (YYYY-MM-DD); default: that of the list, else today',
       },
       ...origin,
       ...complete,
@@ -131,7 +135,7 @@ function added(
   const others = list?.instructions.filter(each => !isSame(each, instruction)) ?? []
   return {
     owner,
-    date: options.date === undefined ? (list?.date ?? today()) : dateFrom(options.date, 'date'),
+    date: options.dated === undefined ? (list?.date ?? today()) : datedFrom(options.dated),
     publisher: list?.publisher ?? publisher,
     licence: textFrom(options.licence) ?? list?.licence ?? OWN_USE,
     isComplete: options.complete === true || list?.isComplete === true,

@@ -11,6 +11,7 @@ const kinds = [
 
 /** Throws a `LayoutError` if a file is of another kind than `expected`, the publisher's name of it. */
 export function refuseOtherKind({ name, bytes }: PublishedFile, expected: string): void {
+  if (bytes.length === 0) throw new LayoutError(`${name} is an empty file`)
   const publishersName = expected.replace(/[[\]]/g, '')
   const start = bytes.toString('latin1', 0, 20).trimStart().toLowerCase()
   const found = kinds.find(({ beginning }) => start.startsWith(beginning.toLowerCase()))

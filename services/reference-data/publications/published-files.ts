@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { gunzipSync, type UnzipFileInfo, unzipSync } from 'fflate'
+import { gunzipSync } from 'node:zlib'
+import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { UsageError } from '../../kit/process/command.ts'
 import type { PublishedFile } from '../importers/importer.ts'
 
@@ -35,7 +36,15 @@ export async function openFile(path: string): Promise<PublishedFile> {
 /** The content of a gzip file, or of a zip archive with one file; other files are returned unchanged. */
 export function unpacked(file: PublishedFile): PublishedFile {
   const kind = signatures.find(({ bytes }) => file.bytes.subarray(0, bytes.length).equals(bytes))
-  return kind === undefined || file.bytes.includes(IN_WORKBOOK) ? file : kind.open(file)
+  if (kind === undefined || file.bytes.includes(IN_WORKBOOK)) return file
+  try {
+    return kind.open(file)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${file.name} cannot be unpacked, it is damaged or cut off: get it again`, {
+      cause: error,
+    })
+  }
 }
 
 /**
@@ -50,9 +59,12 @@ const signatures = [
 ]
 
 function gunzipped({ name, bytes }: PublishedFile): PublishedFile {
-  // fflate allocates the size in the last four bytes.
-  if (bytes.readUInt32LE(bytes.length - 4) > FILE_BYTES_MAX) throw tooLarge(name)
-  return { name: name.replace(/\.gz$/i, ''), bytes: asBuffer(gunzipSync(bytes)) }
+  try {
+    const content = gunzipSync(bytes, { maxOutputLength: FILE_BYTES_MAX })
+    return { name: name.replace(/\.gz$/i, ''), bytes: content }
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(name) : error
+  }
 }
 
 function unzipped({ name, bytes }: PublishedFile): PublishedFile {

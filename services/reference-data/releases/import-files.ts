@@ -5,6 +5,7 @@ import { directoryTables, type RowCounts } from '../../banking/directory/directo
 import { UsageError } from '../../kit/process/command.ts'
 import {
   type CountedRelease,
+  type DamagedLine,
   type ImportedSource,
   type ImportOutcome,
   type ImportProgress,
@@ -28,6 +29,8 @@ export interface FileImport {
   readonly date: string | undefined
   /** Skips the checks that refuse a file with many damaged lines or few rows. */
   readonly force: boolean
+  /** Whether they were just downloaded: then they are the newest, whatever their date. */
+  readonly isDownload?: boolean
 }
 
 /** Imports a publisher's files as a new release of its source. Throws a `UsageError` if it refuses them. */
@@ -36,7 +39,8 @@ export async function importFiles(
   request: FileImport,
   progress?: ImportProgress,
 ): Promise<ImportOutcome> {
-  const examine = request.force ? undefined : refuseDamaged
+  const check = request.isDownload === true ? refuseDamaged : refuseUnsound
+  const examine = request.force ? undefined : check
   const [outcome] = await withSource(request, source => importSources(db, [source], { progress, examine }))
   return outcome!
 }
@@ -53,8 +57,16 @@ export async function withSource<T>(
     return await work(await sourceOf(request))
   } catch (error) {
     if (!(error instanceof LayoutError)) throw error
-    throw new UsageError(`not a file of ${request.importer.name}: ${error.message}`, { cause: error })
+    throw new UsageError(`${namesOf(request)} of ${request.importer.name}: ${error.message}`, {
+      cause: error,
+    })
   }
+}
+
+/** `a.txt and b.txt are not files`. Those of a folder are not listed. */
+function namesOf({ files }: FileImport): string {
+  if (files.length === 1) return `${files[0]!.name} is not a file`
+  return `${files.length > 2 ? 'these' : files.map(({ name }) => name).join(' and ')} are not files`
 }
 
 async function sourceOf({ importer, files, date }: FileImport): Promise<ImportedSource> {
@@ -98,11 +110,20 @@ async function publicationIn(importer: Importer, files: readonly PublishedFile[]
   const isTooMany = files.length > importer.files.length && !takesAnyNumber(importer)
   if (first === undefined || files.length < needed.length || isTooMany) {
     throw new UsageError(
-      `${importer.name} takes ${importer.files.join(' ')}; ${files.length} files were given`,
+      `${importer.name} takes ${importer.files.join(' ')}; given ${files.map(({ name }) => name).join(' ') || 'nothing'}`,
     )
   }
   files.forEach((file, at) => refuseOtherKind(file, importer.files[at] ?? importer.files[0]))
+  files.forEach(file => refuseFileOfOther(file, importer))
   return importer.read([first, ...others], new Date().toISOString().slice(0, 10))
+}
+
+/** Some lists have one layout: a register of another scheme, or another list of sanctions, would be taken for this one. */
+function refuseFileOfOther({ name }: PublishedFile, importer: Importer): void {
+  const isOf = ({ files }: Importer) => files.some(each => each.replace(/[[\]]/g, '') === name)
+  const owner = isOf(importer) ? undefined : importers.find(isOf)
+  if (owner !== undefined)
+    throw new LayoutError(`it has the name of the file of ${owner.name}: import it as that, or rename it`)
 }
 
 /**
@@ -112,13 +133,20 @@ async function publicationIn(importer: Importer, files: readonly PublishedFile[]
 const DAMAGED_SHARE_MAX = 0.25
 const LOST_SHARE_MAX = 0.3
 
+/** Throws a `UsageError` for a release that is damaged, or older than the one before. */
+export function refuseUnsound(release: CountedRelease, before: Release | undefined): void {
+  refuseDamaged(release, before)
+  refuseOlder(release, before)
+}
+
 /** Throws a `UsageError` for a release with many damaged lines, or with far fewer rows than the one before. */
-export function refuseDamaged(release: CountedRelease, before: Release | undefined): void {
+function refuseDamaged(release: CountedRelease, before: Release | undefined): void {
   const rows = sum(countsOf(release))
-  const { skipped_count: damaged } = release
-  if (rows === 0) throw new UsageError(`refused: the file has no valid row, and ${damaged} damaged lines`)
+  const { skipped_count: damaged, damagedLines } = release
+  if (rows === 0)
+    throw new UsageError(`refused: the file has no valid row, and ${linesText(damaged, damagedLines)}`)
   // A line yields at most one row per table.
-  refuseDamagedLines(Math.max(...Object.values(countsOf(release))), damaged)
+  refuseDamagedLines(Math.max(...Object.values(countsOf(release))), damaged, damagedLines)
   const rowsBefore = before === undefined ? 0 : sum(countsOf(before))
   if (rows < (1 - LOST_SHARE_MAX) * rowsBefore) {
     throw new UsageError(
@@ -127,12 +155,28 @@ export function refuseDamaged(release: CountedRelease, before: Release | undefin
   }
 }
 
-export function refuseDamagedLines(valid: number, damaged: number): void {
+/** The older list would silently decide in place of the newer one. */
+function refuseOlder({ valid_from }: CountedRelease, before: Release | undefined): void {
+  if (valid_from === null || before === undefined || valid_from >= (before.valid_from ?? '')) return
+  throw new UsageError(
+    `refused: the list is of ${valid_from}, the release in force of ${before.valid_from}; --force imports the older one`,
+  )
+}
+
+/** Throws a `UsageError` if too many lines are damaged; `first` are some of them. */
+export function refuseDamagedLines(valid: number, damaged: number, first: readonly DamagedLine[]): void {
   if (damaged > DAMAGED_SHARE_MAX * (valid + damaged)) {
     throw new UsageError(
-      `refused: ${damaged} lines are damaged and ${valid} are valid; --force imports the valid lines`,
+      `refused: ${valid} valid lines, and ${linesText(damaged, first)}; --force imports the valid lines`,
     )
   }
+}
+
+/** `53 damaged lines (line 1: ...)`. */
+function linesText(damaged: number, [first]: readonly DamagedLine[]): string {
+  if (first === undefined) return `${damaged} damaged lines`
+  const place = first.line === undefined ? 'the first' : `line ${first.line}`
+  return `${damaged} damaged lines (${place}: ${first.reason})`
 }
 
 const sum = (counts: RowCounts) => directoryTables.reduce((total, table) => total + counts[table], 0)

@@ -36,6 +36,8 @@ export interface Provenance {
 export interface ImportOutcome extends RowCounts {
   readonly source: string
   readonly version: string
+  /** ISO 8601 calendar date; empty if unknown. */
+  readonly validFrom: string
   readonly isNew: boolean
   /** The number of damaged lines and rows. */
   readonly skipped: number
@@ -60,7 +62,9 @@ export interface ImportOptions {
   readonly examine?: ((release: CountedRelease, before: Release | undefined) => void) | undefined
 }
 
-export type CountedRelease = ReleaseCounts & Pick<Release, 'skipped_count'>
+export interface CountedRelease extends ReleaseCounts, Pick<Release, 'skipped_count' | 'valid_from'> {
+  readonly damagedLines: readonly DamagedLine[]
+}
 
 /**
  * Imports the sources that are new in one transaction: readers see either none of
@@ -102,7 +106,7 @@ async function importSource(
   const [{ id }] = await trx('releases').insert(rowOf(source)).returning('id')
   const { counted, damagedLines } = await copySource(trx, id, source, progress)
   const [before] = await releasesWhere(trx, { source: name, is_current: true })
-  examine(counted, before)
+  examine({ ...counted, valid_from: source.validFrom || null, damagedLines }, before)
   const [same] = await releasesWhere(trx, { source: name, content_hash: counted.content_hash })
   if (same !== undefined) {
     await trx('releases').delete().where({ id })
@@ -113,7 +117,8 @@ async function importSource(
   await trx('releases').update(counted).where({ id })
   await putInForce(trx, { id, source: name })
   await forgetOldReleases(trx, name)
-  return { ...outcomeOf({ source: name, version: source.version, ...counted }, true), damagedLines }
+  const { version, validFrom: valid_from } = source
+  return { ...outcomeOf({ source: name, version, valid_from, ...counted }, true), damagedLines }
 }
 
 /**
@@ -203,9 +208,17 @@ function rowOf({
 }
 
 function outcomeOf(
-  release: Pick<Release, 'source' | 'version' | 'skipped_count'> & ReleaseCounts,
+  release: Pick<Release, 'source' | 'version' | 'valid_from' | 'skipped_count'> & ReleaseCounts,
   isNew: boolean,
 ): ImportOutcome {
-  const { source, version, skipped_count: skipped } = release
-  return { source, version, isNew, ...countsOf(release), skipped, damagedLines: [] }
+  const { source, version, valid_from, skipped_count: skipped } = release
+  return {
+    source,
+    version,
+    validFrom: valid_from ?? '',
+    isNew,
+    ...countsOf(release),
+    skipped,
+    damagedLines: [],
+  }
 }

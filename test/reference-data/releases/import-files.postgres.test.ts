@@ -75,12 +75,15 @@ t.test('A file with more than a quarter of its lines damaged is refused unless f
   await importFiles(db, request(list(90)))
   await t.rejects(importFiles(db, request(list(90, 40))), {
     name: 'UsageError',
-    message: /40 lines are damaged/,
+    message: / 40 damaged lines \(line /,
   })
   t.equal((await releasesWhere(db, {})).length, 1, 'nothing of it is kept')
   t.match(await importFiles(db, request(list(91, 10))), { isNew: true, bankCodes: 91, skipped: 10 })
   t.match(await importFiles(db, { ...request(list(92, 40)), force: true }), { isNew: true, skipped: 40 })
-  await t.rejects(importFiles(db, request(list(0, 3))), /the file has no valid row, and 3 damaged lines/)
+  await t.rejects(
+    importFiles(db, request(list(0, 3))),
+    /the file has no valid row, and 3 damaged lines \(line 1: /,
+  )
 })
 
 t.test('A file that has lost more than 30 % of its rows is refused unless forced', async t => {
@@ -92,6 +95,32 @@ t.test('A file that has lost more than 30 % of its rows is refused unless forced
   )
   t.match(await importFiles(db, request(list(71))), { isNew: true, bankCodes: 71 })
   t.match(await importFiles(db, { ...request(list(10)), force: true }), { isNew: true, bankCodes: 10 })
+})
+
+t.test('An older list than the one in force is refused unless forced or just downloaded', async t => {
+  const db = await freshSchema(t, migrations)
+  const newer = { ...request(fixture('kody_bank_CR.csv')), importer: importerNamed('cnb') }
+  const older = { ...newer, date: '2026-10-20' }
+  await importFiles(db, newer)
+  await t.rejects(importFiles(db, older), {
+    name: 'UsageError',
+    message:
+      'refused: the list is of 2026-10-20, the release in force of 2026-11-20; --force imports the older one',
+  })
+  t.match(await importFiles(db, { ...older, force: true }), { isNew: true, validFrom: '2026-10-20' })
+  t.match(await importFiles(db, { ...older, date: '2026-09-20', isDownload: true }), { isNew: true })
+})
+
+t.test('A file that has the name of another source is refused, since registers have one layout', async t => {
+  const db = await freshSchema(t, migrations)
+  const file = fixture('sct_inst.csv')
+  const sct = { ...request(file), importer: importerNamed('epc-sct'), force: true }
+  await t.rejects(importFiles(db, sct), {
+    name: 'UsageError',
+    message:
+      'sct_inst.csv is not a file of epc-sct: it has the name of the file of epc-sct-inst: import it as that, or rename it',
+  })
+  t.match(await importFiles(db, { ...sct, files: [{ ...file, name: 'register.csv' }] }), { isNew: true })
 })
 
 t.test('A diff shows what an import would change, and imports nothing', async t => {
@@ -131,6 +160,24 @@ t.test('An archive of one file is unpacked, and one of several files is refused'
   t.throws(() => unpacked({ name: 'x.zip', bytes: two }), /x\.zip has 2 files/)
 })
 
+t.test('A damaged archive and an empty file are refused by name', async t => {
+  const packed = Buffer.from(gzipSync(Buffer.from('a list '.repeat(100))))
+  const damaged = [
+    { name: 'cut.gz', bytes: packed.subarray(0, packed.length - 9) },
+    { name: 'short.gz', bytes: packed.subarray(0, 2) },
+    { name: 'bad.zip', bytes: Buffer.from(`PK\x03\x04${'x'.repeat(500)}`) },
+  ]
+  for (const file of damaged) {
+    const message = `${file.name} cannot be unpacked, it is damaged or cut off: get it again`
+    t.throws(() => unpacked(file), { name: 'UsageError', message }, file.name)
+  }
+  const empty = { name: 'FedACHdir.txt', bytes: Buffer.alloc(0) }
+  await t.rejects(importFiles(await freshSchema(t, migrations), request(empty)), {
+    name: 'UsageError',
+    message: 'FedACHdir.txt is not a file of fed-routing: FedACHdir.txt is an empty file',
+  })
+})
+
 t.test('A missing file is named', async t => {
   const folder = t.testdir({ 'list.txt': 'a list' })
   mkdirSync(join(folder, 'folder'))
@@ -145,7 +192,7 @@ t.test('A folder stands for its files with the right ending', async t => {
   t.match(await openFiles(join(folder, 'notes.txt'), '.json'), [{ name: 'notes.txt' }])
   await t.rejects(openFiles(folder, '.csv'), /has no file whose name ends with \.csv/)
   await t.rejects(importFiles(await freshSchema(t, migrations), request(list(1), list(1), list(1))), {
-    message: 'fed-routing takes FedACHdir.txt [fpddir.txt]; 3 files were given',
+    message: 'fed-routing takes FedACHdir.txt [fpddir.txt]; given FedACHdir.txt FedACHdir.txt FedACHdir.txt',
   })
 })
 
@@ -214,7 +261,7 @@ t.test('A file of another layout is refused in words, even if only its rows show
   await refused(
     'razorpay-ifsc',
     { name: 'IFSC.json', bytes: codes },
-    /^not a file of razorpay-ifsc: the column IFSC is missing; the columns are \{"hdfc":\[1, .*; expected are IFSC, BANK/,
+    /^IFSC\.json is not a file of razorpay-ifsc: the column IFSC is missing; the columns are \{"hdfc":\[1, .*; expected are IFSC, BANK/,
   )
   const sheet = [['version 03/07/2019'], ['From', 'To', 'Biccode'], ['000', '000', 'BPOTBEB1']]
   await refused(
@@ -225,7 +272,7 @@ t.test('A file of another layout is refused in words, even if only its rows show
   await refused(
     'six-bank-master',
     workbook('bc.xlsx', sheet),
-    /^not a file of six-bank-master: expected bankmaster_V3\.csv in its present layout; bc\.xlsx is an xlsx workbook$/,
+    /^bc\.xlsx is not a file of six-bank-master: expected bankmaster_V3\.csv in its present layout; bc\.xlsx is an xlsx workbook$/,
   )
   t.strictSame(await releasesWhere(db, {}), [], 'nothing is imported, and the database answers')
 })
