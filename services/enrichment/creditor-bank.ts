@@ -66,5 +66,8 @@ function byBic(
 
 /** Whether a BIC may be of the bank of an IBAN, of which the directory knows nothing. */
 function mayHold(bic: Bic, { country, bank, format }: Iban): boolean {
-  return sameBicArea(bic.country, country) && (!format?.bankCodeIsBic || areLinked(bank, bic.institution))
+  return (
+    sameBicArea(bic.country, country) &&
+    (!format?.bankCodeIsBic || areLinked(bank.slice(0, 4) + country, bic.text))
+  )
 }

@@ -164,18 +164,19 @@ export function isOfInstitution(bic: Bic, bics: readonly string[]): boolean {
 
 /** Whether a BIC of 8 or 11 characters is of the institution of one of these BICs, or of a bank that is linked to it. */
 export function isLinkedToOne(bic: string, bics: readonly string[]): boolean {
-  return bics.some(each => areLinked(each.slice(0, 4), bic.slice(0, 4)))
+  return bics.some(each => areLinked(each, bic))
 }
 
 /** Whether two lists of BICs have an institution in common, or one of each that are linked. */
 export function haveLinkedBanks(some: readonly string[], others: readonly string[]): boolean {
   // A bank code may have dozens of BICs of one institution.
-  const institutions = institutionsOf(others)
-  return institutionsOf(some).some(one => institutions.some(other => areLinked(one, other)))
+  const banks = banksOf(others)
+  return banksOf(some).some(one => banks.some(other => areLinked(one, other)))
 }
 
-function institutionsOf(bics: readonly string[]): readonly string[] {
-  return [...new Set(bics.map(bic => bic.slice(0, 4)))]
+/** The institution and the country of each BIC, once. */
+function banksOf(bics: readonly string[]): readonly string[] {
+  return [...new Set(bics.map(bic => bic.slice(0, 6)))]
 }
 
 /** The entries under the bank code of an IBAN, then those under its number in domestic payments. */

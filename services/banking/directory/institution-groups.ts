@@ -1,8 +1,8 @@
 /**
- * Institutions that pay for one another, by the first four letters of their BICs: merged banks with their
- * predecessors, and banks that were divided, such as the British ones by ring-fencing. Accounts keep the codes and
- * BICs of the time in which they were opened. Sources: the announcements of the banks, and the national lists of
- * bank codes, which name the successor.
+ * Institutions that pay for one another, by the first four letters of their BICs; six where an institution is linked
+ * in one country alone. They are merged banks with their predecessors, and banks that were divided, such as the British
+ * ones by ring-fencing. Accounts keep the codes and BICs of the time in which they were opened. Sources: the
+ * announcements of the banks, and the national lists of bank codes, which name the successor.
  */
 const GROUPS: readonly (readonly [institutions: string, reason: string])[] = [
   ['BAWA OPSK EASY', 'Österreichische Postsparkasse merged into BAWAG, 2018, with easybank'],
@@ -35,7 +35,7 @@ const GROUPS: readonly (readonly [institutions: string, reason: string])[] = [
   ['ETHN PROB', 'Probank was taken over by National Bank of Greece, 2013'],
   ['CRBA EMPO', 'Emporiki Bank merged into Alpha Bank, 2013'],
   ['HPBZ VBCR', 'Nova hrvatska banka merged into Hrvatska poštanska banka, 2023'],
-  ['OTPV SOGE', 'Splitska banka merged into OTP banka, 2018'],
+  ['OTPVHR SOGEHR', 'Splitska banka merged into OTP banka, 2018'],
   ['MKKB BUDA TAKB', 'Budapest Bank and Takarékbank merged into MBH Bank, 2022 and 2023'],
   ['AIBK EBSI', 'EBS is a subsidiary of AIB, which services its accounts'],
   ['BCIT BLOP UBIB', 'UBI Banca merged into Intesa Sanpaolo, 2021'],
@@ -54,16 +54,16 @@ const GROUPS: readonly (readonly [institutions: string, reason: string])[] = [
   ['PKOP BPHK', 'Part of Bank BPH merged into Bank Pekao, 2007'],
   ['BPNP CAGL', 'EuroBic merged into ABANCA, 2025'],
   [
-    'BTRL OTPV VBBU BPOS',
+    'BTRL OTPVRO VBBU BPOS',
     'Volksbank, Bancpost and OTP Bank Romania merged into Banca Transilvania, 2015 to 2025',
   ],
   ['KOBB LJBA CONA', 'NLB Banka and Komercijalna banka merged, 2022'],
-  ['AIKB SABR EFGB', 'Sberbank Srbija and Eurobank Direktna merged into AikBank, 2022 to 2025'],
-  ['LJBA SABR', 'N Banka, before it Sberbank banka, merged into NLB, 2023'],
+  ['AIKB SABRRS EFGBRS', 'Sberbank Srbija and Eurobank Direktna merged into AikBank, 2022 to 2025'],
+  ['LJBASI SABRSI', 'N Banka, before it Sberbank banka, merged into NLB, 2023'],
   ['KBMA SKBA', 'SKB banka and Nova KBM merged into OTP banka, 2024'],
-  ['CEKO OTPV', 'OTP Banka Slovensko merged into ČSOB, 2021'],
+  ['CEKOSK OTPVSK', 'OTP Banka Slovensko merged into ČSOB, 2021'],
   ['DABA PSPB', 'Sampo Bank merged into Danske Bank, 2012'],
-  ['RIKO NDEA AGBL', 'DNB and Nordea in the Baltic states merged into Luminor Bank, 2017'],
+  ['RIKO NDEAEE NDEALT NDEALV AGBL', 'DNB and Nordea in the Baltic states merged into Luminor Bank, 2017'],
   ['BCYP LIKI', 'The Cypriot business of Laiki Bank went to Bank of Cyprus, 2013'],
   ['HEBA CCBK ERBK', 'Cyprus Cooperative Bank, 2018, and Eurobank Cyprus, 2025, merged with Hellenic Bank'],
   ['WFBI PNBP', 'Wachovia merged into Wells Fargo Bank, 2010'],
@@ -75,14 +75,24 @@ const GROUPS: readonly (readonly [institutions: string, reason: string])[] = [
   ['PNCC CPAS', 'BBVA USA merged into PNC Bank, 2021'],
 ]
 
-const groups = GROUPS.map(([institutions]) => institutions.split(' '))
+/** The groups of each member, as indexes. */
+const groupsOfMember = new Map<string, readonly number[]>()
+for (const [index, [members]] of GROUPS.entries()) {
+  for (const member of members.split(' '))
+    groupsOfMember.set(member, [...(groupsOfMember.get(member) ?? []), index])
+}
 
-/** For each institution, itself and all that are linked to it. */
-const linkedTo = new Map(
-  groups.flat().map(one => [one, new Set(groups.filter(group => group.includes(one)).flat())]),
-)
-
-/** Whether two institutions, each by the first four letters of its BICs, are one, or of one group. Symmetric. */
+/** Whether two banks, each by its BIC or the first six characters of it, are one, or of one group. Symmetric. */
 export function areLinked(one: string, other: string): boolean {
-  return one === other || linkedTo.get(one)?.has(other) === true
+  if (institutionOf(one) === institutionOf(other)) return true
+  const groups = groupsOf(one)
+  return groups.length > 0 && groupsOf(other).some(group => groups.includes(group))
+}
+
+function groupsOf(bank: string): readonly number[] {
+  return [institutionOf(bank), bank.slice(0, 6)].flatMap(member => groupsOfMember.get(member) ?? [])
+}
+
+function institutionOf(bank: string): string {
+  return bank.slice(0, 4)
 }

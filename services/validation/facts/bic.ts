@@ -58,6 +58,6 @@ export function mayExist(bic: Bic, directory: BankDirectory): boolean {
 
 /** In some countries the bank code of an IBAN is the institution. */
 export function isOneBank(bic: Bic, iban: Iban, linked: readonly string[]): boolean {
-  if (iban.format?.bankCodeIsBic && areLinked(iban.bank.slice(0, 4), bic.institution)) return true
+  if (iban.format?.bankCodeIsBic && areLinked(iban.bank.slice(0, 4) + iban.country, bic.text)) return true
   return isLinkedToOne(bic.text, linked)
 }

@@ -9,14 +9,23 @@ const one: readonly (readonly [string, string])[] = [
   ['PBNK', 'DEUT'],
   ['CAHM', 'CAIX'],
   ['CRES', 'UBSW'],
-  ['OTPV', 'BTRL'],
-  ['OTPV', 'CEKO'],
+  ['OTPVROBU', 'BTRLRO22'],
+  ['OTPVSKBX', 'CEKOSKBX'],
+  ['OTPVHR2X', 'SOGEHR22'],
+  ['BARCGB22', 'BUKBGB22'],
+  ['NDEALT2X', 'RIKOEE22'],
+  ['OTPVHUHB', 'OTPVHR2X'],
 ]
 const two: readonly (readonly [string, string])[] = [
   ['BARC', 'HBUK'],
   ['COBA', 'DEUT'],
   // Each is linked to a bank that is called OTP, and not to the other.
-  ['BTRL', 'CEKO'],
+  ['BTRLRO22', 'CEKOSKBX'],
+  // Linked in another country alone.
+  ['OTPVHUHB', 'SOGEFRPP'],
+  ['OTPVHUHB', 'CEKOSKBX'],
+  ['OTPVSKBX', 'CEKOCZPP'],
+  ['NDEASESS', 'RIKOEE22'],
   ['TSBS', 'LLCM'],
 ]
 
