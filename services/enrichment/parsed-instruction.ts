@@ -95,7 +95,9 @@ function domesticNumbers(
   const agent = memberId === '' ? undefined : readKnown(country, format, directory, memberId, branchId)
   const parts = account === undefined ? undefined : accountParts(country, format, agent, account)
   if (parts !== undefined && parts.bank !== '' && parts.bank !== agent?.bank) {
-    return { number: parts, codes: [parts.bank + parts.branch, parts.bank], memberId: parts.bank }
+    const { bank, branch } = parts
+    const memberId = joined(country, format, directory, bank, branch)
+    return { number: parts, codes: [bank + branch, bank], memberId }
   }
   const { bank, branch } = agent?.bankFits ? agent : NO_NUMBER
   return {

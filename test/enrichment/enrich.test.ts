@@ -314,6 +314,9 @@ t.test('bank and branch that come back can be sent back without loss', async t =
     t.strictSame(enriched({ ...bankNumber(joined), country }, own).creditorAgent, first, country)
     t.strictSame(enriched({ ...bankNumber(joined, branchId), country }, own).creditorAgent, first, country)
   }
+  const newZealand = bankDirectory({ bankCodes: [{ country: 'NZ', code: '01', name: 'ANZ' }] })
+  const { creditorAgent } = enriched({ ...account('01-0902-0068389-00'), country: 'NZ' }, newZealand)
+  t.match(creditorAgent, { clearingSystemMemberId: { memberId: '010902' } }, 'from the account number')
 })
 
 t.test('an account without a derivable IBAN is returned without separators', async t => {
