@@ -68,7 +68,7 @@ function bankFormatMessage({ instruction, agent, fault }: BankFacts): string {
     case 'check digit':
       return `The check digit of the ${name} does not fit its other digits: one is mistyped, or two are swapped.`
     case 'zeros':
-      return `In ${countryName(country)}, no bank has a ${name} of zeros.`
+      return `In ${countryName(country)}, no bank has zeros alone as its ${name}.`
     case 'country':
       return `The BIC given as ${name} is of ${countryAndCode(bicCountry(agent.bank))}; the instruction names ${countryAndCode(country)}.`
   }
