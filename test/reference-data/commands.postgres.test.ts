@@ -151,6 +151,39 @@ t.test(
   },
 )
 
+t.test('A branch that a list abbreviates has the BIC and the full name of the range around it', async t => {
+  const { run } = await operator(t)
+  const folder = t.testdir({
+    'ranges.csv': 'from;to;bic;name\n010000;019999;ANZBAU3M;Australia and New Zealand Bank\n',
+    'mapping.json': JSON.stringify({
+      source: 'ranges',
+      publisher: 'us',
+      licence: 'own',
+      delimiter: ';',
+      country: 'AU',
+      bankCodes: { code: 'from', codeTo: 'to', bic: 'bic', name: 'name' },
+    }),
+  })
+  const ranges = { source: 'generic-csv', file: `${folder}/ranges.csv`, second: `${folder}/mapping.json` }
+  await run('reference import', ranges, { dated: '2026-07-03' })
+  await run(
+    'reference import',
+    { source: 'bsb-directory', file: file('bsb_db.json') },
+    { dated: '2026-11-01' },
+  )
+  const rows = await run('reference lookup', { bank: 'AU:012-002' })
+  t.match(rows, [
+    {
+      bic: 'ANZBAU3MXXX',
+      name: 'Australia and New Zealand Bank',
+      code: 'AU:012002',
+      bicSaidBy: 'us (ranges, 2026-07-03, own)',
+      otherwise: /^Australian Payments Network, BSB directory \(bsb-directory, .*\): "ANZ"$/,
+    },
+  ])
+  t.equal(rows.length, 1)
+})
+
 t.test('A command that cannot run says what to do instead', async t => {
   const { run } = await operator(t)
   const cases: readonly (readonly [string, CommandInput['operands'], RegExp])[] = [

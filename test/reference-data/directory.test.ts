@@ -125,7 +125,16 @@ t.test('A code without a BIC also finds the entry of its range, unless that is o
       { country: 'AU', code: '012002', name: 'ANZ', branchName: 'Sydney' },
       { country: 'AU', code: '012003', bic: 'ANZBAU3RXXX', name: 'ANZ elsewhere' },
       { country: 'AU', code: '012004', name: 'A bank that ANZ lends a code' },
+      { country: 'AU', code: '012005', name: 'Australia & New Zealand Banking Group', source: 1 },
     ],
+    sources: ['ours', 'theirs'].map(name => ({
+      name,
+      version: '',
+      publisher: '',
+      licence: '',
+      validFrom: '',
+      confidence: '',
+    })),
   })
   const found = (code: string) => directory.bankCodes('AU', code).map(({ name, bic }) => [name, bic])
   const ofRange = ['ANZ', 'ANZBAU3MXXX']
@@ -133,6 +142,11 @@ t.test('A code without a BIC also finds the entry of its range, unless that is o
   t.strictSame(found('012002'), [['ANZ', ''], ofRange])
   t.strictSame(found('012003'), [['ANZ elsewhere', 'ANZBAU3RXXX']])
   t.strictSame(found('012004'), [['A bank that ANZ lends a code', '']])
+  t.strictSame(
+    found('012005'),
+    [['Australia & New Zealand Banking Group', ''], ofRange],
+    'another source writes the name differently',
+  )
 })
 
 t.test('All BICs of a code or range are found, the default first', async t => {

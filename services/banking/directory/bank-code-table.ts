@@ -8,9 +8,9 @@ const NONE: readonly BankCode[] = []
 /**
  * Bank codes by country and code. Rows are added in the order of country, code and end of range, the default
  * BIC of each first: the entries of a code are then neighbours, and the index holds only the first of them.
- * Adding throws for rows out of order.
+ * Adding throws for rows out of order. `sourceName` gives the name of a row's source.
  */
-export function bankCodeTable() {
+export function bankCodeTable(sourceName: (source: number) => string) {
   const { columns, add } = growingTable('bankCodes', indexRow)
   const { country, code, codeTo } = columns
   const firstRows = codeIndex()
@@ -64,11 +64,20 @@ export function bankCodeTable() {
       // Lists of branches seldom have BICs; the entry of the range around the code may.
       const range = firstRows.findRange(country, code)
       if (range === undefined || range === row) return entries
-      // An entry of another name is the bank that lent the code: its BIC is not of the bank that uses it.
-      const names = entries.flatMap(({ name }) => (name === '' ? [] : [name]))
-      const isSame = ({ name }: BankCode) => names.length === 0 || names.includes(name)
-      return [...entries, ...entriesFrom(range).filter(entry => hasBic(entry) && isSame(entry))]
+      return [
+        ...entries,
+        ...entriesFrom(range).filter(entry => hasBic(entry) && !entries.some(lentBy(entry))),
+      ]
     },
+  }
+
+  /**
+   * Whether a code is used by another bank than that of the range, so that the range's BIC is not of its bank. Only names in
+   * one source tell: other sources write the same bank differently (`CBA`, `Commonwealth Bank`).
+   */
+  function lentBy(range: BankCode) {
+    return ({ name, source }: BankCode) =>
+      name !== '' && name !== range.name && sourceName(source) === sourceName(range.source)
   }
 }
 

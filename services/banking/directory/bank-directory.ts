@@ -134,7 +134,7 @@ export interface BankDirectory {
   institutionsByPrefix(prefix: string, country: string): readonly Institution[]
   /**
    * The entries of a code, the default BIC first. If none has a BIC, those of the narrowest range around it
-   * follow, unless they are of another name.
+   * follow, unless the same source names another bank there.
    */
   bankCodes(country: string, code: string): readonly BankCode[]
   /** The local names of a code, one for each language. */

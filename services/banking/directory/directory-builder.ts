@@ -53,7 +53,7 @@ export function directoryBuilder({ version, sources, coverage, registers }: Dire
   const registered = new Set(registers.map(({ system, source }) => `${system} ${nameOf(source)}`))
 
   const institutions = institutionTable()
-  const bankCodes = bankCodeTable()
+  const bankCodes = bankCodeTable(nameOf)
   const participations = participationTable((system, source) => registered.has(`${system} ${nameOf(source)}`))
   const instructions = settlementInstructionTable()
   const sanctions = sanctionTable(source => sources[source]?.validFrom ?? '')
