@@ -8,8 +8,10 @@ import { pathTo } from '../../services/banking/directory/payment-path.ts'
 import type { CommandInput, Row } from '../../services/kit/process/command.ts'
 import { commands } from '../../services/reference-data/commands/index.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import { importSources } from '../../services/reference-data/releases/import.ts'
 import { readEdition } from '../../services/reference-data/releases/edition.ts'
 import { readDirectory } from '../../services/reference-data/snapshot/snapshot.ts'
+import type { SettlementInstructionRow } from '../../services/reference-data/tables/source.ts'
 import { validate } from '../../services/validation/validate.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { bic } from '../harness/instructions.ts'
@@ -43,8 +45,23 @@ async function operator(t: Test) {
     return [answer ?? []].flat() as Row[]
   }
   const directory = () => readDirectory(db, new Date())
+  const load = (settlementInstructions: readonly SettlementInstructionRow[]) =>
+    importSources(db, [
+      {
+        name: 'collection',
+        version: '1',
+        publisher: 'nobody',
+        licence: 'MIT',
+        validFrom: today,
+        precedence: 'collected',
+        coverage: [],
+        read: () => ({ settlementInstructions, instructionSets: [{ owner }] }),
+        stamp: '1',
+      },
+    ])
   return {
     run,
+    load,
     warnings,
     directory,
     version: async () => (await readEdition(db, new Date())).version,
@@ -101,6 +118,26 @@ t.test(
     })
   },
 )
+
+t.test('A list that an operator declares complete replaces the instructions of other sources', async t => {
+  const { run, pathTo, alertsIn, load } = await operator(t)
+  const shipped = (currency: string, chain: string[]) => ({ owner, currency, chain, priority: 1 })
+  await load([shipped('USD', ['CITIUS33']), shipped('SEK', ['NDEASESS'])])
+  const list = { file: file('correspondents.txt') }
+  t.strictSame(await pathTo('USD'), ['CITIUS33XXX'], 'the complete set of a collection')
+
+  await run('import', list, { owner, dated: today })
+  t.strictSame(await pathTo('USD'), ['IRVTUS3NXXX'], 'the list of the operator comes before it')
+  t.strictSame(await pathTo('SEK'), ['NDEASESSXXX'], 'what the list lacks comes from elsewhere')
+
+  await run('import', list, { owner, dated: today, complete: true })
+  t.equal(await pathTo('SEK'), undefined)
+  t.strictSame(await alertsIn('SEK'), ['CREDITOR_BIC_NO_SSI_FOR_CURRENCY'])
+  t.match(await run('list', { owner, currency: 'SEK' }), [{ source: 'collection', inForce: false }])
+
+  await run('import', list, { owner, dated: '2020-01-31', complete: true, force: true })
+  t.strictSame(await pathTo('SEK'), ['NDEASESSXXX'], 'an old list replaces nothing')
+})
 
 t.test('An operator adds and removes single instructions', async t => {
   const { run, pathTo, alertsIn } = await operator(t)

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Row } from '../../kit/process/command.ts'
-import { readEdition } from '../releases/edition.ts'
+import { declaredLists, readEdition } from '../releases/edition.ts'
+import type { Release } from '../releases/release-store.ts'
 
 /** The instructions of all sources in force, and where they come from. Of account numbers the last four characters are shown. */
 export async function instructionRows(
@@ -8,7 +9,8 @@ export async function instructionRows(
   now: Date,
   { owner, currency }: { readonly owner?: string; readonly currency?: string },
 ): Promise<Row[]> {
-  const { releases, withCompleteSets, day } = await readEdition(db, now)
+  const edition = await readEdition(db, now)
+  const { releases, withCompleteSets, day } = edition
   const rows: Stored[] = await db('settlement_instructions')
     .select('*', db.raw('nullif(valid_from, ?)::text as since', ['-infinity']))
     .select(db.raw('nullif(valid_to, ?)::text as until', ['infinity']))
@@ -18,13 +20,11 @@ export async function instructionRows(
     )
     .andWhere({ ...(owner !== undefined && { owner }), ...(currency !== undefined && { currency }) })
     .orderBy(['owner', 'currency', 'release_id', 'priority'])
-  const sets: { owner: string }[] = await db('instruction_sets')
-    .distinct('owner')
-    .whereIn(
-      'release_id',
-      withCompleteSets.map(({ id }) => id),
-    )
-  const complete = new Set(sets.map(set => set.owner))
+  const complete = await ownersOf(db, withCompleteSets)
+  const lists = declaredLists(edition)
+  const declared = await ownersOf(db, lists)
+  const isReplaced = (row: Stored) =>
+    declared.has(row.owner) && !lists.some(({ id }) => id === row.release_id)
   const byId = new Map(releases.map(release => [release.id, release]))
   return rows.map(row => {
     const release = byId.get(row.release_id)!
@@ -35,13 +35,20 @@ export async function instructionRows(
       account: row.account === '' ? undefined : `…${row.account.slice(-SHOWN)}`,
       from: row.since ?? undefined,
       to: row.until ?? undefined,
-      ...(row.until !== null && row.until < day && { inForce: false }),
+      ...(((row.until !== null && row.until < day) || isReplaced(row)) && { inForce: false }),
       source: release.source,
       publisher: row.publisher || release.publisher,
       date: release.valid_from ?? undefined,
       complete: complete.has(row.owner),
     }
   })
+}
+
+/** The owners that releases have complete sets of. */
+async function ownersOf(db: Knex, releases: readonly Release[]): Promise<ReadonlySet<string>> {
+  const ids = releases.map(({ id }) => id)
+  const sets: { owner: string }[] = await db('instruction_sets').distinct('owner').whereIn('release_id', ids)
+  return new Set(sets.map(({ owner }) => owner))
 }
 
 const SHOWN = 4

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { CoverageKind } from '../../banking/directory/bank-directory.ts'
 import { compareTexts } from '../../banking/directory/order.ts'
 import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import { precedences } from '../tables/source.ts'
 import { type Release, releasesWhere } from './release-store.ts'
 
 /** The releases that are in force on a day, and what they claim. */
@@ -71,6 +72,13 @@ export async function readEdition(db: Knex, now: Date): Promise<Edition> {
     releases,
     ...claims,
   }
+}
+
+/** The lists by which operators declare that their owners have no other instructions, so that those of other sources do not count. */
+export function declaredLists({ withCompleteSets }: Pick<Edition, 'withCompleteSets'>): readonly Release[] {
+  return withCompleteSets.filter(
+    release => release.precedence === precedences.operator && release.instruction_set_count > 0,
+  )
 }
 
 /** The order of trust; of equally trusted releases the newer list comes first. */

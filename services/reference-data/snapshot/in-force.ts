@@ -6,8 +6,8 @@ import {
   fieldsOf,
 } from '../../banking/directory/directory-rows.ts'
 import { type Columns, packed } from '../../banking/directory/columns.ts'
-import type { Edition } from '../releases/edition.ts'
-import { countColumns } from '../releases/release-store.ts'
+import { declaredLists, type Edition } from '../releases/edition.ts'
+import { countColumns, type Release } from '../releases/release-store.ts'
 import { type Claim, isCompiled } from './claim.ts'
 import { type Merge, merges } from './merge.ts'
 import { adjacentGroups, readRows } from './read-rows.ts'
@@ -66,20 +66,29 @@ const readings: { readonly [T in DirectoryTable]: Reading<DirectoryRows[T]> } = 
   instructionSets: {
     name: 'instruction_sets',
     key: ['owner'],
-    where: ({ withCompleteSets }) =>
-      `release_id in (${withCompleteSets.map(({ id }) => id).join() || 'null'})`,
+    where: ({ withCompleteSets }) => `release_id in (${idsOf(withCompleteSets)})`,
   },
   settlementInstructions: {
     name: 'settlement_instructions',
     key: ['owner', 'currency'],
     thenBy: ['priority'],
-    isComplete: () =>
-      `exists (select from instruction_sets s where s.release_id = t.release_id and s.owner = t.owner)`,
-    where: ({ day }) => `'${day}' between valid_from and valid_to`,
+    isComplete: ({ withCompleteSets }) =>
+      `release_id in (${idsOf(withCompleteSets)})
+        and exists (select from instruction_sets s where s.release_id = t.release_id and s.owner = t.owner)`,
+    where(edition) {
+      const declared = idsOf(declaredLists(edition))
+      return `'${edition.day}' between valid_from and valid_to and (release_id in (${declared})
+        or owner not in (select s.owner from instruction_sets s where s.release_id in (${declared})))`
+    },
   },
   sanctions: { name: 'sanctions', key: ['bic', 'country'] },
   accountChecks: { name: 'account_checks', key: ['country', 'code', 'codeTo'] },
   localNames: { name: 'local_names', key: ['country', 'code', 'language'] },
+}
+
+/** For SQL's `in`, which takes no empty list. No release has the id 0. */
+function idsOf(releases: readonly Release[]): string {
+  return releases.map(({ id }) => id).join() || '0'
 }
 
 /** The merged rows of the releases in force, batch by batch in the order of the key. */

@@ -90,19 +90,22 @@ export function mergeBankCodes(claims: readonly Claim<BankCode>[]): readonly Ban
   return [main, ...routing.sort((a, b) => (a.bic < b.bic ? -1 : 1))]
 }
 
-/** All chains that lead to an owner in one currency, without repeats; those of a complete set come first. */
+/** All chains that lead to an owner in one currency, without repeats: those of operators, of complete sets, then the others. */
 export function mergeInstructions(
   claims: readonly Claim<SettlementInstruction>[],
 ): readonly SettlementInstruction[] {
   if (claims.length === 1) return claims
   const byChain = new Map<string, SettlementInstruction>()
-  for (const claim of [...claims].sort(
-    (a, b) => Number(b.isFromCompleteList) - Number(a.isFromCompleteList),
-  )) {
+  for (const claim of claims.toSorted((a, b) => orderOf(a) - orderOf(b))) {
     const chain = `${claim.intermediary1} ${claim.intermediary2} ${claim.intermediary3}`
     if (!byChain.has(chain)) byChain.set(chain, claim)
   }
   return [...byChain.values()]
+}
+
+function orderOf({ precedence, isFromCompleteList }: Claim<SettlementInstruction>): number {
+  if (precedence === precedences.operator) return 0
+  return isFromCompleteList ? 1 : 2
 }
 
 /** One entry per sanctions list. */
