@@ -9,7 +9,7 @@ import type { Installation } from '../../services/kit/process/installation.ts'
 import { errorText } from '../../services/kit/process/run.ts'
 import { commonOptions, helpOn, helpOnCommand, nounOf, synopsis } from './command-help.ts'
 import { nearest } from './nearest.ts'
-import { asLines, asTable } from './text-table.ts'
+import { asLines, asTableOrLines, printable } from './text-table.ts'
 
 /** What the program uses of its surroundings, so that tests can replace it. */
 export interface Terminal {
@@ -21,6 +21,8 @@ export interface Terminal {
   readonly write: (text: string) => Promise<void>
   /** A line of progress overwrites the previous one. */
   readonly isInteractive: boolean
+  /** The width of the terminal that the result goes to; absent if it goes into a file or another program. */
+  readonly columns?: number | undefined
   readonly openInstallation: () => Promise<Installation>
 }
 
@@ -64,11 +66,12 @@ export async function runCommandLine(
     })
     progress.end()
     const print = hasWritten ? terminal.err : terminal.out
-    print(options.json === true ? asJson(answer) : asText(answer))
+    print(options.json === true ? asJson(answer) : asText(answer, terminal.columns))
     return exitCode ?? OK
   } catch (error) {
     progress.end()
-    terminal.err(`payprep: ${error instanceof UsageError ? error.message : errorText(error)}\n`)
+    const text = error instanceof UsageError ? error.message : errorText(error)
+    terminal.err(`payprep: ${linesOf(text)}\n`)
     return exitCode ?? (error instanceof UsageError ? MISUSED : FAILED)
   } finally {
     const opened = await installation?.catch(() => undefined)
@@ -133,11 +136,14 @@ function parsed(command: Command, args: readonly string[]) {
   }
 }
 
-function asText(answer: Answer): string {
+function asText(answer: Answer, columns = Infinity): string {
   if (answer === undefined) return ''
   if (!isRows(answer)) return asLines(answer)
-  return answer.length === 0 ? 'none\n' : asTable(answer)
+  return answer.length === 0 ? 'none\n' : asTableOrLines(answer, columns)
 }
+
+/** A message may quote a file. */
+const linesOf = (message: string) => message.split('\n').map(printable).join('\n')
 
 const asJson = (answer: Answer) => `${JSON.stringify(answer ?? null, undefined, 2)}\n`
 
@@ -153,7 +159,7 @@ function progressOn({ err, isInteractive }: Terminal) {
     },
     warn(line: string) {
       end()
-      err(`${line}\n`)
+      err(`${linesOf(line)}\n`)
     },
     end,
   }

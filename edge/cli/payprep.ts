@@ -35,5 +35,6 @@ process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
       ),
     ),
   isInteractive: process.stderr.isTTY,
+  columns: process.stdout.isTTY ? process.stdout.columns : undefined,
   openInstallation: () => openInstallation(process.env),
 })

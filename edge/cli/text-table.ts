@@ -14,6 +14,18 @@ export function asTable(rows: readonly Row[]): string {
   return linesOf(lineNumbers.map(line => columns.map(column => column[line]!)))
 }
 
+/**
+ * A table if its lines fit into this many columns, else a line for each field that is filled, with an empty line between
+ * rows.
+ */
+export function asTableOrLines(rows: readonly Row[], width: number): string {
+  const table = asTable(rows)
+  if (table.split('\n').every(line => line.length <= width)) return table
+  const filled = (row: Row) =>
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== ''))
+  return rows.map(row => asLines(filled(row))).join('\n')
+}
+
 /** One row, printed as a line per column. */
 export function asLines(row: Row): string {
   return asPairs(Object.entries(row).map(([name, value]) => [name, printable(value)]))
@@ -25,8 +37,8 @@ export function asPairs(pairs: readonly (readonly [string, string])[], indent = 
   return linesOf(pairs.map(([name, value]) => [indent + name.padEnd(width), value]))
 }
 
-/** Escapes control, formatting and line-breaking characters: clients chose these texts, and must not control the terminal. */
-function printable(value: Row[string]): string {
+/** Escapes control, formatting and line-breaking characters: clients or files have these texts, and must not control the terminal. */
+export function printable(value: Row[string]): string {
   const escape = (character: string) => `\\u{${character.codePointAt(0)!.toString(16)}}`
   return String(value ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape)
 }

@@ -170,6 +170,25 @@ t.test('progress is printed on stderr, on a terminal in one line', async t => {
   )
 })
 
+t.test('an error that quotes a file cannot control the terminal', async t => {
+  const table: Command[] = [
+    {
+      ...nothing,
+      name: 'trouble quote',
+      summary: 'Fails.',
+      async run({ warn }) {
+        warn('line 1: "\x1b[2J"')
+        throw new UsageError('the columns are \x00\x1b[31m')
+      },
+    },
+  ]
+  t.strictSame(await run(table, 'trouble quote'), {
+    code: 2,
+    out: '',
+    err: 'line 1: "\\u{1b}[2J"\npayprep: the columns are \\u{0}\\u{1b}[31m\n',
+  })
+})
+
 t.test('an installation is opened once a command needs it, and closed even if the command fails', async t => {
   const events: string[] = []
   const openInstallation = async () => {
