@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { bundled } from '../../bundled.ts'
-import { freshDatabase, seededDatabase } from '../../harness/database.ts'
+import { curatedInstitutions } from '../../../seeds/sources/curated.ts'
+import { openReferenceDatabase } from '../../../services/reference-data/database.ts'
+import { importSources } from '../../../services/reference-data/releases/import.ts'
+import { freshDatabase } from '../../harness/database.ts'
 
 const GOOD = 'GB33BUKB20201555555555'
 const BAD = 'GB34BUKB20201555555555'
@@ -13,7 +16,10 @@ const program = 'edge/cli/payprep.ts'
 
 t.test('payprep check, as its user runs it', async t => {
   const directory = t.testdir()
-  const DATABASE_URL = await seededDatabase(t)
+  const DATABASE_URL = await freshDatabase(t)
+  const db = await openReferenceDatabase(DATABASE_URL)
+  await importSources(db, [{ ...curatedInstitutions(), stamp: '' }])
+  await db.destroy()
   const bundle = (await bundled([program], join(directory, 'program')))(program)
   const run = (databaseUrl: string, args: readonly string[], input?: string | Buffer) =>
     spawnSync(process.execPath, [bundle, 'check', ...args], {
