@@ -1,7 +1,7 @@
 // Runs what every change must pass: the checks, and all tests against a real Postgres.
 //   npm test                       all of it
 //   npm test -- FILE|FOLDER ...    these tests, without the checks
-//   npm run test:unit              the tests that need no database, no browser and not all seeds, without the checks
+//   npm run test:unit              the tests that need no database, browser, network or all seeds, without the checks
 //   npm run check                  the checks alone
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'

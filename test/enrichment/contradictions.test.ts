@@ -55,7 +55,7 @@ t.test('all parts of an answer lead to one institution, whatever was asked', asy
       const parts = Object.fromEntries(
         Object.entries(from).map(([part, of]) => [part, of?.[part as keyof AccountOfBank]]),
       )
-      t.ok(institutionsIn(country, enriched(country, parts)).size <= 1, `${country} ${JSON.stringify(parts)}`)
+      return institutionsIn(country, enriched(country, parts)).size <= 1
     }),
     { numRuns: 2_000 },
   )

@@ -211,7 +211,7 @@ t.test('a message over the limit is refused by its announced size', async t => {
 
 t.test('a stock client that does not read is held back, and loses nothing', async t => {
   const client = stockClient(t, ownDefinitions.validation.v1.ValidationService, await served(t, 'validation'))
-  const COUNT = 3_000
+  const COUNT = 2_000
   const stream = client.ValidateStream(bearer(TOKEN))
   const received: string[] = []
   stream.on('data', ({ id }: { id: string }) => received.push(id))
