@@ -51,5 +51,7 @@ const DIGITS = /^[0-9]{13,19}$/
  * with a correct Luhn digit (ISO/IEC 7812-1). Numbers without a Luhn digit are not recognized.
  */
 export function isCardNumber(text: string): boolean {
-  return DIGITS.test(text) && cardValidator.number(text, { luhnValidateUnionPay: true }).isValid
+  // The library copies its table of ranges for each number, so most numbers are ruled out before.
+  if (!DIGITS.test(text) || !hasLuhnCheckDigit(text)) return false
+  return cardValidator.number(text, { luhnValidateUnionPay: true }).isValid
 }

@@ -57,7 +57,8 @@ const otherSpellings: readonly (readonly [written: RegExp, replacement: string])
 ]
 
 function spellings(number: string): readonly string[] {
-  return [number, ...otherSpellings.map(([written, replacement]) => number.replace(written, replacement))]
+  const others = otherSpellings.map(([written, replacement]) => number.replace(written, replacement))
+  return [...new Set([number, ...others])]
 }
 
 const ADDRESS_LITERAL = /@\[(IPv6:)?([\da-f.:]+)\]$/i
