@@ -47,7 +47,7 @@ t.test('without an account the BIC decides, and a bank code of another bank chan
 const accounts = twoBanks.flatMap(([country, ...both]) => both.map(account => ({ country, ...account })))
 const anAccount = fc.constantFrom(...accounts)
 
-t.test('all parts of an answer lead to one institution, whatever was asked', async t => {
+t.test('all parts of an answer lead to one institution, whatever was asked', async () => {
   const given = { requiredKeys: [] }
   const asked = fc.record({ iban: anAccount, account: anAccount, memberId: anAccount, bic: anAccount }, given)
   fc.assert(

@@ -26,6 +26,7 @@ const directory = bankDirectory({
       town: 'Köln',
     },
     { bic: 'BARCGB22XXX', name: 'Barclays', town: 'London', logo: '/logos/BARC.svg' },
+    { bic: 'COBACZPXXXX', name: 'Commerzbank Prague' },
     { bic: 'HDFCINBBXXX', name: 'HDFC Bank', town: 'Mumbai' },
   ],
   bankCodes: [
@@ -143,6 +144,11 @@ const cases: readonly (readonly [
   [
     'a BIC of another bank than that of the IBAN changes nothing',
     { ...bic('BARCGB22'), ...iban('DE89370400440532013000') },
+    cologne,
+  ],
+  [
+    'a BIC with the letters of the bank of the IBAN in another country changes nothing',
+    { ...bic('COBACZPX'), ...iban('DE89370400440532013000') },
     cologne,
   ],
   [

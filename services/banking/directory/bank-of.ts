@@ -155,11 +155,11 @@ function listedBic(codes: readonly string[], directory: BankDirectory): string |
 }
 
 /**
- * Whether a BIC is of the institution of one of these BICs. Compares institutions, not branches or countries, because
- * the offices of a bank pay for one another.
+ * Whether a BIC is of the institution of one of these BICs, in the same country: abroad the same letters are often those
+ * of a subsidiary, which holds other accounts.
  */
 export function isOfInstitution(bic: Bic, bics: readonly string[]): boolean {
-  return bics.some(each => each.startsWith(bic.institution))
+  return bics.some(each => each.startsWith(bic.institution + bic.country))
 }
 
 /** Whether a BIC of 8 or 11 characters is of the institution of one of these BICs, or of a bank that is linked to it. */
