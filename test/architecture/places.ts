@@ -85,6 +85,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/hosted',
     'preact',
     'proto/validation',
+    'services/banking/accounts',
     'services/beneficiaries/requirements',
   ],
   'edge/http': [

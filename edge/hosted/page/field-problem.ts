@@ -1,3 +1,4 @@
+import { fold } from '../../../services/banking/accounts/fold.ts'
 import type { Values } from './draft.ts'
 import { MASK } from './numbers.ts'
 import type { Field } from './types.ts'
@@ -28,11 +29,13 @@ function plainForms({ kind, callingCode = '' }: Field, written: string): readonl
     .replace(/[\u00AD\u200B\u200E\u200F\uFEFF]/g, '')
     .trim()
   if (kind === 'code') {
-    const close = text.replace(/\s+/g, '').toUpperCase()
-    return [close.replace(/^IBAN:?/, ''), close.replace(/[^A-Z0-9]/g, '')]
+    const folded = fold(text)
+    return [folded, folded.replace(/[^A-Z0-9]/g, '')]
   }
   if (kind === 'phone') {
-    const dialled = text.replace(/[\s().\-/\u2010-\u2015]+/g, '').replace(/^00/, '+')
+    const dialled = fold(text)
+      .replace(/[().\-/]+/g, '')
+      .replace(/^00/, '+')
     return [dialled, `+${dialled}`, `+${callingCode}${dialled.replace(/^0/, '')}`]
   }
   // The server converts hiragana and half-width characters in the same way.

@@ -14,7 +14,7 @@ const SPACES = /\s+/g
 const HIRAGANA = /[ぁ-ゖ]/g
 /** The distance between a hiragana and its katakana in Unicode. */
 const TO_KATAKANA = 0x60
-const PHONE_DECORATION = /[\s().\-/\u2010-\u2015\u2212]+/g
+const PHONE_DECORATION = /[().\-/]+/g
 /** The international call prefix of most countries. */
 const CALL_PREFIX = /^00/
 const DIGITS = /^\d+$/
@@ -49,7 +49,7 @@ function code(written: string, { key, pattern }: Field): string {
 
 /** E.164: a plus, the calling code, the number. Adds the calling code if it is missing. */
 function phone(written: string, { callingCode = '', pattern = '' }: Field): string {
-  const dialled = text(written).replace(PHONE_DECORATION, '').replace(CALL_PREFIX, '+')
+  const dialled = fold(written).replace(PHONE_DECORATION, '').replace(CALL_PREFIX, '+')
   if (!DIGITS.test(dialled)) return dialled
   const atHome = `+${callingCode}${dialled.replace(/^0/, '')}`
   return [`+${dialled}`, atHome].find(number => new RegExp(pattern, 'u').test(number)) ?? atHome
