@@ -1,5 +1,6 @@
 import { isPossibleAccount } from '../banking/accounts/account-check.ts'
 import type { Bic } from '../banking/accounts/bic.ts'
+import { codesOf } from '../banking/accounts/domestic-account.ts'
 import { ibanOfAccount } from '../banking/accounts/iban-of-account.ts'
 import type { DomesticNumber } from '../banking/countries/country-profile.ts'
 import { sameBicArea } from '../banking/countries/territories.ts'
@@ -30,11 +31,11 @@ export function derivedIban(
 /** The letters of the bank in an IBAN: those of the given BIC, unless the bank code belongs to another bank. */
 function lettersOf(
   country: string,
-  { bank, branch }: DomesticNumber,
+  number: DomesticNumber,
   bic: Bic | undefined,
   directory: BankDirectory,
 ): string {
-  const named = bicsOfCodes(country, [bank + branch, bank], directory)
+  const named = bicsOfCodes(country, codesOf(number), directory)
   const isOfBank =
     bic !== undefined &&
     (named.length === 0 ? sameBicArea(bic.country, country) : isLinkedToOne(bic.text, named))

@@ -7,6 +7,7 @@ import { profileOf } from '../banking/countries/index.ts'
 import { numberIssuerOf } from '../banking/countries/territories.ts'
 import {
   accountReadings,
+  codesOf,
   type DomesticAgent,
   plainNumber,
   readAccount,
@@ -95,14 +96,13 @@ function domesticNumbers(
   const agent = memberId === '' ? undefined : readKnown(country, format, directory, memberId, branchId)
   const parts = account === undefined ? undefined : accountParts(country, format, agent, account)
   if (parts !== undefined && parts.bank !== '' && parts.bank !== agent?.bank) {
-    const { bank, branch } = parts
-    const memberId = joined(country, format, directory, bank, branch)
-    return { number: parts, codes: [bank + branch, bank], memberId }
+    const memberId = joined(country, format, directory, parts.bank, parts.branch)
+    return { number: parts, codes: codesOf(parts), memberId }
   }
   const { bank, branch } = agent?.bankFits ? agent : NO_NUMBER
   return {
     number: { ...(parts ?? NO_NUMBER), bank, branch: parts?.branch || branch },
-    codes: [bank + branch, bank, compact(memberId + branchId), compact(memberId)],
+    codes: [...codesOf({ bank, branch }), compact(memberId + branchId), compact(memberId)],
     memberId: joined(country, format, directory, bank, branch),
   }
 }

@@ -107,6 +107,11 @@ function isSeparated({ account: format }: DomesticFormat, value: string): boolea
   return format?.forms.some(form => form.separated && readingIn(form, number) !== undefined) ?? false
 }
 
+/** The codes under which a directory may list a bank or branch, the narrowest first. */
+export function codesOf({ bank, branch }: Pick<DomesticAgent, 'bank' | 'branch'>): readonly string[] {
+  return [bank + branch, bank]
+}
+
 /** A number with the bank inside it, else with that of the bank identifier. */
 export function numberAt(
   agent: Pick<DomesticAgent, 'bank' | 'branch'> | undefined,

@@ -3,7 +3,7 @@ import { nationalChecks } from '../check-digits/index.ts'
 import { profileOf } from '../countries/index.ts'
 import type { DomesticNumber, IbanFormat } from '../countries/country-profile.ts'
 import { germanBban } from '../german-iban-rules/index.ts'
-import { ibanOf, parseIban, partOf } from './iban.ts'
+import { domesticNumberIn, ibanOf, parseIban, partOf } from './iban.ts'
 import { swedishBban } from './swedish-bban.ts'
 
 /** Facts about the bank of an account that its IBAN depends on. */
@@ -154,11 +154,5 @@ function possibleChecks(width: number, { structure }: IbanFormat): readonly stri
 
 function hasNationalCheckDigits(country: string, bban: string): boolean {
   const iban = parseIban(`${country}00${bban}`)
-  const number: DomesticNumber = {
-    bank: partOf(iban, 'bank'),
-    branch: partOf(iban, 'branch'),
-    account: partOf(iban, 'account'),
-    check: partOf(iban, 'check'),
-  }
-  return nationalChecks.get(country)?.(number) !== false
+  return nationalChecks.get(country)?.(domesticNumberIn(iban)) !== false
 }

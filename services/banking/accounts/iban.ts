@@ -1,6 +1,6 @@
 import { mod97 } from '../check-digits/checksums.ts'
 import { ibanFormatOf, type ReadableIban } from '../countries/iban-formats.ts'
-import type { BbanPart } from '../countries/country-profile.ts'
+import type { BbanPart, DomesticNumber } from '../countries/country-profile.ts'
 import { compact } from './fold.ts'
 
 /** A text cut into the fields of an IBAN (ISO 13616). The fields are meaningful only if `hasIbanStructure`. */
@@ -46,6 +46,16 @@ export function parseIban(written: string): Iban {
 /** A part of the BBAN; empty if the country's IBAN does not have it. Source: SWIFT, IBAN registry. */
 export function partOf(iban: Iban, part: BbanPart): string {
   return partIn(iban.bban, iban.format, part)
+}
+
+/** The parts of the BBAN that domestic numbers have too; those that the country's IBAN does not have are empty. */
+export function domesticNumberIn(iban: Iban): DomesticNumber {
+  return {
+    bank: partOf(iban, 'bank'),
+    branch: partOf(iban, 'branch'),
+    account: partOf(iban, 'account'),
+    check: partOf(iban, 'check'),
+  }
 }
 
 /** Whether the BBAN has the length and the character classes of its country. Source: SWIFT, IBAN registry. */

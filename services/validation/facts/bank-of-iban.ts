@@ -1,5 +1,6 @@
 import { bicsOfCodes, haveLinkedBanks } from '../../banking/directory/bank-of.ts'
 import { sameIbanArea } from '../../banking/countries/territories.ts'
+import { codesOf } from '../../banking/accounts/domestic-account.ts'
 import type { Iban } from '../../banking/accounts/iban.ts'
 import type { BankFacts, NumbersFacts } from './account.ts'
 
@@ -13,8 +14,9 @@ export function otherBankFactsOf(
   linked: readonly string[],
 ): NumbersFacts | undefined {
   if (!hasFormat || !mayExist || !sameIbanArea(iban.country, instruction.country)) return undefined
-  if (isSameCode(iban, agent.bank) || isSameCode(iban, agent.bank + agent.branch)) return undefined
-  const named = bicsOfCodes(instruction.issuer, [agent.bank + agent.branch, agent.bank], directory)
+  const codes = codesOf(agent)
+  if (codes.some(code => isSameCode(iban, code))) return undefined
+  const named = bicsOfCodes(instruction.issuer, codes, directory)
   if (named.length === 0 || linked.length === 0) return undefined
   if (haveLinkedBanks(named, linked)) return undefined
   return {

@@ -1,11 +1,12 @@
 import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/account-check.ts'
 import { faultInBankCode } from '../../banking/accounts/bank-code-check.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import { bicsOfCodes, isLinkedToOne } from '../../banking/directory/bank-of.ts'
+import { bicsOfCodes, haveLinkedBanks } from '../../banking/directory/bank-of.ts'
 import { isCardNumber } from '../../banking/accounts/cards.ts'
 import type { DomesticNumber } from '../../banking/countries/country-profile.ts'
 import {
   type DomesticAccount,
+  codesOf,
   type DomesticAgent,
   numberAt,
   plainNumber,
@@ -76,7 +77,7 @@ export function bicsNamedIn(
   const numbers = domestic?.numbers
   const issuer = (bank ?? numbers)?.instruction.issuer
   const named = [bank?.agent, numbers?.number].flatMap(each => (each === undefined ? [] : [each]))
-  const codes = named.flatMap(each => [each.bank + each.branch, each.bank]).filter(code => code !== '')
+  const codes = named.flatMap(codesOf).filter(code => code !== '')
   return issuer === undefined ? [] : bicsOfCodes(issuer, codes, directory)
 }
 
@@ -99,7 +100,7 @@ function bankFactsOf(
 ): BankFacts | undefined {
   const { country, issuer, memberId, system, format } = instruction
   if (format.bank === undefined || memberId === undefined) return undefined
-  const { bank, branch, bankFits } = agent
+  const { bank, bankFits } = agent
   const isListed = directory.lists(issuer, bank)
   const fault = bankFits ? faultInBankCode(country, bank) : undefined
   return {
@@ -109,7 +110,7 @@ function bankFactsOf(
     mayExist: isListed || !directory.isComplete(issuer, 'BANK'),
     supportsScheme:
       system === undefined ||
-      directory.participation(system, { country: issuer, codes: [bank + branch, bank] }) !== 'no',
+      directory.participation(system, { country: issuer, codes: codesOf(agent) }) !== 'no',
     instruction,
     agent,
     directory,
@@ -192,6 +193,5 @@ function areOfOneBank(
 
 /** A bank may have several codes: the clearing numbers 5000 to 5999 are all of one Swedish bank. */
 function areCodesLinked(issuer: string, one: string, other: string, directory: BankDirectory): boolean {
-  const bics = bicsOfCodes(issuer, [other], directory)
-  return bicsOfCodes(issuer, [one], directory).some(bic => isLinkedToOne(bic, bics))
+  return haveLinkedBanks(bicsOfCodes(issuer, [one], directory), bicsOfCodes(issuer, [other], directory))
 }

@@ -1,5 +1,5 @@
 import { accountFitsBank, checkAccountDigits } from '../../banking/accounts/account-check.ts'
-import { type Iban, partOf } from '../../banking/accounts/iban.ts'
+import { domesticNumberIn, type Iban } from '../../banking/accounts/iban.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import type { AccountFacts, NumbersFacts } from './account.ts'
 import { ACCOUNT } from './fields.ts'
@@ -12,13 +12,8 @@ export function ibanAccountFactsOf(
   iban: Iban,
   directory: BankDirectory,
 ): { readonly account: AccountFacts | undefined; readonly numbers: NumbersFacts | undefined } {
-  const { country, bank } = iban
-  const number = {
-    bank,
-    branch: partOf(iban, 'branch'),
-    account: partOf(iban, 'account'),
-    check: partOf(iban, 'check'),
-  }
+  const { country } = iban
+  const number = domesticNumberIn(iban)
   const checkDigitsFit = checkAccountDigits(country, number) !== false
   const fit = accountFitsBank(country, number, directory.modulusTable) !== false
   const bankMayExist = !directory.isComplete(country, 'BANK') || holdsListedBank(iban, directory)

@@ -1,3 +1,4 @@
+import { codesOf } from '../../banking/accounts/domestic-account.ts'
 import type { Bic } from '../../banking/accounts/bic.ts'
 import type { BankDirectory, SanctionHit } from '../../banking/directory/bank-directory.ts'
 import { bicsOfCodes, bicsOfIban } from '../../banking/directory/bank-of.ts'
@@ -59,8 +60,7 @@ function* leadsOf(
   if (bankIdentifier?.bank !== undefined) {
     const { agent, instruction } = bankIdentifier.bank
     const { country, issuer, bankField } = instruction
-    const codes = [agent.bank + agent.branch, agent.bank]
-    yield { field: bankField, country, bics: bicsOfCodes(issuer, codes, directory) }
+    yield { field: bankField, country, bics: bicsOfCodes(issuer, codesOf(agent), directory) }
   }
   if (account?.kind === 'domestic' && account.account.parts.bank !== '') {
     const { country, issuer } = account.instruction

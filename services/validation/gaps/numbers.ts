@@ -1,5 +1,5 @@
 import { accountFitsBank, usesSortCodes } from '../../banking/accounts/account-check.ts'
-import { partOf } from '../../banking/accounts/iban.ts'
+import { domesticNumberIn } from '../../banking/accounts/iban.ts'
 import { ACCOUNT, DOCUMENT, TAX_ID } from '../facts/fields.ts'
 import { countryName } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, NO_GAPS } from './gap.ts'
@@ -11,14 +11,9 @@ const NO_MODULUS: readonly Gap[] = [
 /** A sort code and an account number, together or inside an IBAN, that no row of the modulus table covers. */
 export const modulus: FindGaps = ({ facts: { iban, account }, directory: { modulusTable } }) => {
   if (iban?.checkDigitsFit) {
-    const { country, bank } = iban.iban
+    const { country } = iban.iban
     if (!usesSortCodes(country)) return NO_GAPS
-    const number = {
-      bank,
-      branch: partOf(iban.iban, 'branch'),
-      account: partOf(iban.iban, 'account'),
-      check: partOf(iban.iban, 'check'),
-    }
+    const number = domesticNumberIn(iban.iban)
     return accountFitsBank(country, number, modulusTable) === undefined ? NO_MODULUS : NO_GAPS
   }
   if (account?.kind !== 'domestic' || account.account.fit !== 'fits') return NO_GAPS

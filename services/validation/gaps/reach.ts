@@ -2,6 +2,7 @@ import { SettlementSystem } from '../../../proto/gen/payments/v1/instruction_pb.
 import { bicCountry } from '../../banking/accounts/bic.ts'
 import { profileOf } from '../../banking/countries/index.ts'
 import { isInSepa } from '../../banking/countries/sepa.ts'
+import { codesOf } from '../../banking/accounts/domestic-account.ts'
 import { bicsOfCodes } from '../../banking/directory/bank-of.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { ACCOUNT, BIC, INTERMEDIARIES } from '../facts/fields.ts'
@@ -38,7 +39,7 @@ function possibleBank({ bankIdentifier }: Facts): BankFacts | undefined {
 }
 
 function hasBic({ instruction, agent }: BankFacts, directory: BankDirectory): boolean {
-  return bicsOfCodes(instruction.issuer, [agent.bank + agent.branch, agent.bank], directory).length > 0
+  return bicsOfCodes(instruction.issuer, codesOf(agent), directory).length > 0
 }
 
 /** A settlement system that the instruction names, or SEPA credit transfers for euros to an IBAN. */
@@ -60,8 +61,8 @@ function namedSystem(
   if (ofBic !== undefined) return NO_GAPS
   if (bank !== undefined) {
     const { issuer, bankField } = bank.instruction
-    const codes = [bank.agent.bank + bank.agent.branch, bank.agent.bank]
-    if (directory.participation(system, { country: issuer, codes }) !== undefined) return NO_GAPS
+    if (directory.participation(system, { country: issuer, codes: codesOf(bank.agent) }) !== undefined)
+      return NO_GAPS
     return [unknownParticipant(system, bicBank === undefined ? bankField : BIC)]
   }
   if (bicBank !== undefined) return [unknownParticipant(system, BIC)]
