@@ -112,7 +112,7 @@ export const requirementsRoute: Route = {
   ],
 }
 
-/** All mistakes are told at once. A value is checked only if those that its choices depend on are right. */
+/** Reports all mistakes at once. A value is checked only if those that its choices depend on are right. */
 function choiceIn(query: Context['query']): Choice {
   const mistakes: string[] = []
   const country = oneOf(

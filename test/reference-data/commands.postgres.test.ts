@@ -87,7 +87,7 @@ t.test('An operator can import files, see their changes beforehand, and roll bac
   t.match(await run('reference lookup', { bank: 'US:021030004' }), [{ code: 'US:021030004' }])
 })
 
-t.test('An operator is told that a file states another day than --dated', async t => {
+t.test('A file that states another day than --dated raises a warning', async t => {
   const { run, warnings } = await operator(t)
   const list = { source: 'oenb', file: file('sepa-zv-vz_gesamt.csv') }
   const [outcome] = await run('reference import', list, { dated: '2026-01-31', force: true })

@@ -125,7 +125,7 @@ function transferReader(file: string) {
     return names.map(name => `/${name}${name in counts ? `[${counts[name]}]` : ''}`).join('')
   }
 
-  /** Declarations stand on the root or the envelope, so their scopes need not be told apart. */
+  /** Files declare namespaces on the root or the envelope, so all declarations share one scope. */
   function declare(attributes: Readonly<Record<string, string>>) {
     for (const [attribute, uri] of Object.entries(attributes)) {
       const [start, prefix] = partsOf(attribute)

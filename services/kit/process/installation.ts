@@ -13,7 +13,7 @@ import {
 } from './config.ts'
 import { embeddedPostgres } from '../postgres/embedded-postgres.ts'
 
-/** What every process of an installation is told. */
+/** The settings of every process of an installation. */
 export const membershipSettings = {
   /** Data, keys and tokens of one environment are not valid in the other. */
   environment: oneOf('ENVIRONMENT', ['development', 'production'], 'development'),
@@ -25,7 +25,7 @@ export const membershipSettings = {
   serviceToken: requiredInProduction(secret('SERVICE_TOKEN')),
 }
 
-/** What a process with a database is told. */
+/** The settings of a process with a database. */
 export const installationSettings = {
   ...membershipSettings,
   /** A Postgres 15 or newer. Without it, development starts an embedded one. */

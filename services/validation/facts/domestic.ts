@@ -1,5 +1,6 @@
 import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/account-check.ts'
 import { faultInBankCode } from '../../banking/accounts/bank-code-check.ts'
+import { checkMethodOf, codeMayExist } from '../../banking/directory/bank-code-facts.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import { bicsOfCodes, haveLinkedBanks } from '../../banking/directory/bank-of.ts'
 import { isCardNumber } from '../../banking/accounts/cards.ts'
@@ -128,10 +129,7 @@ function branchFactsOf(
   if (format.branch === undefined || agent.branch === '' || !agent.bankFits) return undefined
   return {
     hasFormat: agent.branchFits,
-    mayExist:
-      bank?.isListed !== true ||
-      !directory.isComplete(issuer, 'BRANCH') ||
-      directory.lists(issuer, agent.bank + agent.branch),
+    mayExist: bank?.isListed !== true || codeMayExist(issuer, 'BRANCH', agent.bank + agent.branch, directory),
     field: branchId === undefined ? bankField : BRANCH_ID,
     instruction,
     agent,
@@ -152,7 +150,7 @@ function accountFactsOf(
   const plain = plainNumber(value)
   const mayBeCard = fit !== 'fits' || format.account.cardLengths.includes(plain.length)
   const isCard = mayBeCard && isCardNumber(plain)
-  const [checkMethod = ''] = directory.bankCodes(issuer, number.bank).map(entry => entry.checkMethod)
+  const checkMethod = checkMethodOf(issuer, number.bank, directory)
   // Check digits that cover a wrong bank identifier would report the same mistake again.
   const isJudged = fit === 'fits' && (parts.bank !== '' || bank?.fault === undefined)
   return {
@@ -160,8 +158,7 @@ function accountFactsOf(
     isShort: !isCard && fit === 'short',
     isLong: !isCard && fit === 'long',
     checkDigitsFit: !isJudged || checkAccountDigits(country, number, checkMethod) !== false,
-    bankMayExist:
-      parts.bank === '' || !directory.isComplete(issuer, 'BANK') || directory.lists(issuer, parts.bank),
+    bankMayExist: parts.bank === '' || codeMayExist(issuer, 'BANK', parts.bank, directory),
     isCardNumber: isCard,
     kind: 'domestic',
     instruction,

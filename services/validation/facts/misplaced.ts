@@ -9,6 +9,7 @@ import {
   readAccountAt,
   readAgent,
 } from '../../banking/accounts/domestic-account.ts'
+import { checkMethodOf, codeMayExist } from '../../banking/directory/bank-code-facts.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import type { BankFacts, DomesticInstruction } from './account.ts'
 
@@ -31,9 +32,8 @@ function isBank(
   { bank, branch, bankFits }: DomesticAgent,
   directory: BankDirectory,
 ): boolean {
-  const bankMayExist = !directory.isComplete(issuer, 'BANK') || directory.lists(issuer, bank)
-  const branchMayExist =
-    branch === '' || !directory.isComplete(issuer, 'BRANCH') || directory.lists(issuer, bank + branch)
+  const bankMayExist = codeMayExist(issuer, 'BANK', bank, directory)
+  const branchMayExist = branch === '' || codeMayExist(issuer, 'BRANCH', bank + branch, directory)
   return bankFits && faultInBankCode(country, bank) === undefined && bankMayExist && branchMayExist
 }
 
@@ -45,7 +45,7 @@ function isAccountAt(
 ): boolean {
   const account = readAccountAt(agent, format, value)
   const number = numberAt(agent, account)
-  const [checkMethod = ''] = directory.bankCodes(issuer, number.bank).map(entry => entry.checkMethod)
+  const checkMethod = checkMethodOf(issuer, number.bank, directory)
   return account.fit === 'fits' && isPossibleAccount(country, number, checkMethod, directory.modulusTable)
 }
 
