@@ -495,6 +495,9 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/validation/gaps',
     'services/validation/rules',
   ],
+  'services/verification': ['knex', 'services/kit/postgres', 'services/verification/migrations.ts'],
+  'services/verification/migrations.ts': ['services/kit/postgres'],
+  'services/verification/providers': ['knex', 'services/kit/process', 'zod'],
 }
 
 /** Dependencies that no file imports: build tools, and packages that seeds read as files. */

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import type { RecipientReference } from '../../proto/gen/events/v1/event_pb.js'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { auditTrail } from '../../services/beneficiaries/recipients/audit.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
@@ -63,7 +64,8 @@ t.test(
     const ownVault = vault(purpose => createHash('sha256').update(`ours ${purpose}`).digest())
     const waiting = (await db('outbox')).map(row => {
       const { type, object } = openedEvent({ eventId: row.event_id, payload: row.payload }, ownVault)
-      return `${type} ${object.value!.id} ${object.value!.version}`
+      const { id, version } = object.value as RecipientReference
+      return `${type} ${id} ${version}`
     })
     const events = new Set([...published, ...waiting])
     t.comment(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import t from 'tap'
 import { RecipientMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
-import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { EventType, type RecipientReference } from '../../proto/gen/events/v1/event_pb.js'
 import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
 import { auditTrail } from '../../services/beneficiaries/recipients/audit.ts'
@@ -152,7 +152,10 @@ t.test('Each change publishes its event, in the order of the changes', async t =
   const published = await events()
   const { RECIPIENT_CREATED, RECIPIENT_UPDATED, RECIPIENT_DELETED } = EventType
   t.strictSame(
-    published.map(({ type, object }) => [type, object.value?.id, object.value?.version]),
+    published.map(({ type, object }) => {
+      const { id, version } = object.value as RecipientReference
+      return [type, id, version]
+    }),
     [
       [RECIPIENT_CREATED, one.id, 1],
       [RECIPIENT_CREATED, two.id, 1],

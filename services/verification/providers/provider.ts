@@ -113,7 +113,10 @@ export interface VerificationProvider {
   /** Asks for the answer to a question that was pending. */
   readonly poll?: (reference: string, question: Question, attempt: Attempt) => Promise<Answer>
   /** Reads an answer that the network sends by itself. Throws a Problem if its signature or form is wrong. */
-  readonly receive?: (callback: Callback) => { readonly reference: string; readonly answer: Finding | Failure }
+  readonly receive?: (callback: Callback) => {
+    readonly reference: string
+    readonly answer: Finding | Failure
+  }
   readonly close?: () => Promise<void>
 }
 

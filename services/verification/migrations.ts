@@ -1,0 +1,102 @@
+import type { Migrations } from '../kit/postgres/database.ts'
+
+/** In the order they run. The statements of a shipped migration are never edited. */
+export const migrations: Migrations = {
+  '0001-verifications': async (_schema, db) => {
+    await db.raw(`
+      -- A UUID of version 7 (RFC 9562, 5.7), so that rows made together are on the same index pages.
+      create function time_ordered_uuid() returns uuid language sql volatile as $$
+        select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(
+          int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6
+        ), 52, 1), 53, 1), 'hex')::uuid
+      $$;
+
+      -- Questions, names and references are encrypted (AES-256-GCM), under a key that is not in the database.
+      -- A verification is its own job: the columns of the leased queue come first.
+      create table verifications (
+        id uuid primary key default time_ordered_uuid(),
+        number bigint generated always as identity,
+        state text not null default 'PENDING' check (state in ('PENDING', 'COMPLETED', 'FAILED')),
+        due_at timestamptz not null default now(),
+        attempts smallint not null default 0,
+        lease_id uuid,
+        leased_until timestamptz,
+        settled_at timestamptz,
+        -- Derived from the bank that is asked: a slow bank delays no other.
+        bank_key uuid not null,
+        -- The id: verifications do not wait for each other.
+        ordering_key uuid not null,
+
+        organization_id uuid not null,
+        origin text not null check (origin in ('API', 'HOSTED_PAGE')),
+        idempotency_key uuid not null,
+        -- A keyed hash of the request, to tell a repetition from another request with the same key.
+        request_hash bytea not null,
+        created_at timestamptz(3) not null default now(),
+        updated_at timestamptz(3) not null default now(),
+        expires_at timestamptz(3) not null,
+        metadata jsonb not null,
+
+        -- What remains as evidence once the question is purged.
+        country text not null,
+        currency text,
+        -- Keyed hashes: of the account, of the question with the cleaned name, of the end-user.
+        account_hash bytea not null,
+        question_hash bytea not null,
+        end_user_hash bytea,
+        -- The PaymentInstruction, encrypted; null once purged.
+        question bytea,
+
+        -- The providers of the routing table that have been asked, the present one last.
+        route smallint not null default 0,
+        provider text,
+        -- The network's id of a pending question: encrypted, and as a keyed hash.
+        reference bytea,
+        reference_hash bytea,
+        -- An answer that the network sent by itself, encrypted, until the worker has read it.
+        received bytea,
+
+        failure_reason text check (failure_reason in ('INVALID_FIELD', 'UNAVAILABLE_FINANCIAL_INSTITUTION',
+          'UNSUPPORTED_FINANCIAL_INSTITUTION', 'UNEXPECTED_ERROR')),
+        -- The result without the name.
+        result jsonb,
+        verified_name bytea,
+        -- Why names matched or not, for the audit.
+        reasons text[],
+        -- The verification whose result was repeated, because the same was asked shortly before.
+        repeats uuid,
+
+        unique (organization_id, origin, idempotency_key),
+        check ((settled_at is null) = (state = 'PENDING'))
+      ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.02);
+      create index verifications_due on verifications (bank_key, due_at, number) where state = 'PENDING';
+      create index verifications_blocking on verifications (bank_key, ordering_key, number) where state = 'PENDING';
+      create index verifications_by_question on verifications (question_hash, settled_at) where state = 'COMPLETED';
+      create index verifications_by_reference on verifications (reference_hash) where state = 'PENDING';
+      create index verifications_by_organization on verifications (organization_id, number);
+      create index verifications_to_purge on verifications (settled_at) where question is not null;
+      create index verifications_by_age on verifications (created_at);
+
+      -- Token buckets against enumeration, by a keyed hash of whom they limit.
+      create table limit_buckets (
+        key bytea primary key,
+        tokens double precision not null,
+        updated_at timestamptz not null default now()
+      );
+      create index limit_buckets_by_age on limit_buckets (updated_at);
+
+      create table outbox (
+        id bigint generated always as identity primary key,
+        event_id uuid not null unique,
+        payload bytea not null,
+        created_at timestamptz not null default now(),
+        set_aside_at timestamptz
+      );
+      create table outbox_relay (
+        singleton boolean primary key default true check (singleton),
+        holder uuid not null,
+        leased_until timestamptz not null
+      );
+    `)
+  },
+}
