@@ -103,13 +103,17 @@ function bodyOf(name: string, schema: Schema): Html {
 }
 
 function typeOf(schema: Schema): Html {
-  const { $ref, type, items, maxItems } = schema
+  const { $ref, type, items, maxItems, additionalProperties, maxProperties } = schema
   if ($ref !== undefined) {
     const name = $ref.slice($ref.lastIndexOf('/') + 1)
     return html`<a href="#type-${name}">${name}</a>`
   }
   if (items !== undefined) {
     return html`array of ${typeOf(items)}${maxItems === undefined ? undefined : `, at most ${maxItems}`}`
+  }
+  if (additionalProperties !== undefined) {
+    const most = maxProperties === undefined ? undefined : `, at most ${maxProperties}`
+    return html`object of any names${most}, to ${typeOf(additionalProperties)}`
   }
   if (schema.const !== undefined) return html`<code>${schema.const}</code>`
   if (schema.enum !== undefined) return html`${schema.enum.map(value => html`<code>${value}</code> `)}`

@@ -51,15 +51,21 @@ export function textBounds(field: DescField): TextBounds {
   }
 }
 
-/** Whether answers leave the list out when it is empty: what is present has at least one item. */
-export function isAbsentWhenEmpty(field: DescField): boolean {
-  return field.fieldKind === 'list' && getOption(field, bounds).minItems > 0
-}
-
 /** The bounds of a list's length. `most` is required for lists that clients send, and optional for others. */
 export function itemBounds(field: DescField): { readonly least: number; readonly most: number | undefined } {
   const { minItems, maxItems } = getOption(field, bounds)
   return { least: minItems, most: maxItems || undefined }
+}
+
+/** The bounds of a map of texts that has error codes of its own: stated in the public description, checked elsewhere. */
+export function mapBounds(field: DescField) {
+  const { pattern, maxLength, maxItems } = getOption(field, bounds)
+  return {
+    /** That each name matches as a whole. */
+    pattern: pattern || undefined,
+    lengthMax: maxLength || undefined,
+    most: maxItems || undefined,
+  }
 }
 
 const UINT32_MAX = 2 ** 32 - 1

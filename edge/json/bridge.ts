@@ -3,4 +3,4 @@
 export { parametersReader } from './parameters.ts'
 export { jsonReader } from './reader.ts'
 export { unknownFields } from './unknown-fields.ts'
-export { jsonWriter } from './writer.ts'
+export { jsonWriter } from '../../services/kit/json/writer.ts'

@@ -18,7 +18,8 @@ export function parametersReader<D extends DescMessage>(
   schema: D,
   fields: readonly DescField[],
 ): (parameters: Parameters) => MessageShape<D> {
-  const readers = fields.map(field => ({ field, read: valueReader(field, new Map()) }))
+  const compiled = { readers: new Map(), checks: new Map() }
+  const readers = fields.map(field => ({ field, read: valueReader(field, compiled) }))
   return parameters => {
     const mistakes: string[] = []
     const values: Record<string, unknown> = {}

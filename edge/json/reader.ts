@@ -1,8 +1,9 @@
 import { type DescField, type DescMessage, type MessageShape, ScalarType } from '@bufbuild/protobuf'
+import { enumNames } from '../../services/kit/json/enum-names.ts'
+import { isTimestamp, timestampOf } from '../../services/kit/json/timestamp.ts'
 import { Problem } from '../../services/kit/problem.ts'
+import { isLongerThan, isStorable } from '../../services/kit/text.ts'
 import { formats, isRequired, itemBounds, numberBounds, textBounds } from './bounds.ts'
-import { enumNames } from './enum-names.ts'
-import { isTimestamp, timestampOf } from './timestamp.ts'
 
 /** Further mistakes of a body are not reported. */
 const MISTAKES_MAX = 20
@@ -13,12 +14,27 @@ const MISTAKES_MAX = 20
  */
 type Read = (value: unknown, pointer: string, mistakes: string[]) => unknown
 
+/** Throws a Problem with a code of its own if the entries of a map are not valid, so that each is a text. */
+type CheckEntries = (entries: Readonly<Record<string, unknown>>) => void
+
+/** The check of each map that clients send. */
+export type MapChecks = ReadonlyMap<DescField, CheckEntries>
+
+/** `readers` holds those made so far, which ends the recursion of recursive types. */
+interface Compiled {
+  readonly readers: Map<DescMessage, Read>
+  readonly checks: MapChecks
+}
+
 /**
  * Compiles a reader of public JSON for messages of one type. Unknown fields are
  * ignored, and null counts as left out.
  */
-export function jsonReader<D extends DescMessage>(schema: D): (body: unknown) => MessageShape<D> {
-  const read = messageReader(schema, new Map())
+export function jsonReader<D extends DescMessage>(
+  schema: D,
+  checks: MapChecks = new Map(),
+): (body: unknown) => MessageShape<D> {
+  const read = messageReader(schema, { readers: new Map(), checks })
   return body => {
     if (!isObject(body)) throw new Problem('invalid', 'the body must be a JSON object', 'REQUEST_INVALID')
     const mistakes: string[] = []
@@ -28,9 +44,8 @@ export function jsonReader<D extends DescMessage>(schema: D): (body: unknown) =>
   }
 }
 
-/** `compiled` holds the readers made so far, which ends the recursion of recursive types. */
-function messageReader(desc: DescMessage, compiled: Map<DescMessage, Read>): Read {
-  const existing = compiled.get(desc)
+function messageReader(desc: DescMessage, compiled: Compiled): Read {
+  const existing = compiled.readers.get(desc)
   if (existing !== undefined) return existing
 
   const { typeName } = desc
@@ -39,24 +54,24 @@ function messageReader(desc: DescMessage, compiled: Map<DescMessage, Read>): Rea
     if (!isObject(value)) return report(mistakes, pointer, 'must be an object')
     // The same object that `create` would make of a proto3 message, without its cost.
     const message: Record<string, unknown> = { $typeName: typeName }
-    for (const { jsonName, localName, segment, required, isList, read } of fields) {
+    for (const { jsonName, localName, segment, required, empty, read } of fields) {
       const fieldValue = value[jsonName]
       if (fieldValue !== undefined && fieldValue !== null) {
         message[localName] = read(fieldValue, pointer + segment, mistakes)
       } else if (required) report(mistakes, pointer + segment, 'is required')
-      else if (isList) message[localName] = []
+      else if (empty !== undefined) message[localName] = empty()
     }
     return message
   }
-  compiled.set(desc, readMessage)
+  compiled.readers.set(desc, readMessage)
   for (const field of desc.fields) {
     fields.push({
       jsonName: field.jsonName,
       localName: field.localName,
       segment: `/${field.jsonName}`,
       required: isRequired(field),
-      isList: field.fieldKind === 'list',
-      read: field.fieldKind === 'list' ? listReader(field, compiled) : valueReader(field, compiled),
+      empty: emptyValues[field.fieldKind],
+      read: fieldReader(field, compiled),
     })
   }
   return readMessage
@@ -68,11 +83,22 @@ interface FieldReader {
   /** Of the JSON pointer. */
   readonly segment: string
   readonly required: boolean
-  readonly isList: boolean
+  /** Makes the value of a list or map that is left out. */
+  readonly empty: (() => object) | undefined
   readonly read: Read
 }
 
-function listReader(field: DescField, compiled: Map<DescMessage, Read>): Read {
+const emptyValues: Readonly<Partial<Record<DescField['fieldKind'], () => object>>> = {
+  list: () => [],
+  map: () => ({}),
+}
+
+function fieldReader(field: DescField, compiled: Compiled): Read {
+  if (field.fieldKind === 'list') return listReader(field, compiled)
+  return field.fieldKind === 'map' ? mapReader(field, compiled) : valueReader(field, compiled)
+}
+
+function listReader(field: DescField, compiled: Compiled): Read {
   const { least, most } = itemBounds(field)
   if (most === undefined) throw new Error(`${field} is sent by clients and needs max_items`)
   const readItem = valueReader(field, compiled)
@@ -85,14 +111,25 @@ function listReader(field: DescField, compiled: Map<DescMessage, Read>): Read {
   }
 }
 
+function mapReader(field: DescField, { checks }: Compiled): Read {
+  const check = checks.get(field)
+  if (field.scalar !== ScalarType.STRING || check === undefined)
+    throw new Error(`${field} is sent by clients: it must be a map of texts with a check`)
+  return (value, pointer, mistakes) => {
+    if (!isObject(value)) return report(mistakes, pointer, 'must be an object')
+    check(value)
+    return value
+  }
+}
+
 /** The reader of a field's value, or of one item of a list. */
-export function valueReader(field: DescField, compiled: Map<DescMessage, Read>): Read {
+export function valueReader(field: DescField, compiled: Compiled): Read {
   if (isTimestamp(field)) return readTimestamp
-  if (field.message !== undefined && field.fieldKind !== 'map') return messageReader(field.message, compiled)
+  if (field.message !== undefined) return messageReader(field.message, compiled)
   if (field.enum !== undefined) return enumReader(field)
-  if (field.scalar === ScalarType.STRING && field.fieldKind !== 'map') return textReader(field)
+  if (field.scalar === ScalarType.STRING) return textReader(field)
   if (field.scalar === ScalarType.BOOL) return readBoolean
-  if (field.scalar === ScalarType.UINT32 && field.fieldKind !== 'map') return numberReader(field)
+  if (field.scalar === ScalarType.UINT32) return numberReader(field)
   throw new Error(`${field} is of a kind that public JSON does not support`)
 }
 
@@ -111,7 +148,7 @@ function textReader(field: DescField): Read {
     if (!hasOwnCode && (value === '' || isLongerThan(lengthMax, value))) {
       return report(mistakes, pointer, `must have 1 to ${lengthMax} characters`)
     }
-    if (NOT_STORABLE.test(value))
+    if (!isStorable(value))
       return report(mistakes, pointer, 'must consist of Unicode characters other than NUL')
     if (whole?.test(value) === false) return report(mistakes, pointer, `must match ${pattern}`)
     if (format?.fits(value) === false) return report(mistakes, pointer, `must be ${format.is}`)
@@ -127,19 +164,11 @@ function numberReader(field: DescField): Read {
       : report(mistakes, pointer, `must be a whole number from ${least} to ${most}`)
 }
 
-/** Lone surrogates cannot be encoded in UTF-8, and Postgres does not store NUL. */
-const NOT_STORABLE = /[\0\p{Surrogate}]/u
-
 const readTimestamp: Read = (value, pointer, mistakes) =>
   timestampOf(value) ?? report(mistakes, pointer, 'must be a date-time (RFC 3339), like 2026-01-31T12:00:00Z')
 
 const readBoolean: Read = (value, pointer, mistakes) =>
   typeof value === 'boolean' ? value : report(mistakes, pointer, 'must be true or false')
-
-/** Counts code points, as JSON Schema does. They are counted only if the number of UTF-16 units does not decide. */
-function isLongerThan(length: number, text: string): boolean {
-  return text.length > length && (text.length > 2 * length || [...text].length > length)
-}
 
 export function report(mistakes: string[], pointer: string, mistake: string): undefined {
   if (mistakes.length < MISTAKES_MAX) mistakes.push(`${pointer} ${mistake}`)

@@ -1,5 +1,6 @@
 import type { DescMessage } from '@bufbuild/protobuf'
-import { isTimestamp } from './timestamp.ts'
+import { isTimestamp } from '../../services/kit/json/timestamp.ts'
+import { stepOf } from '../../services/kit/pointers.ts'
 
 /** Further unknown fields of a value are not reported. */
 const REPORTED_MAX = 20
@@ -29,7 +30,7 @@ function messageVisitor(desc: DescMessage, compiled: Map<DescMessage, Visit>): V
     for (const [name, below] of Object.entries(value ?? {})) {
       const visit = visitors.get(name)
       if (visit !== undefined) visit(below, `${pointer}/${name}`, found)
-      else if (below !== null && found.length < REPORTED_MAX) found.push(`${pointer}/${escaped(name)}`)
+      else if (below !== null && found.length < REPORTED_MAX) found.push(`${pointer}/${stepOf(name)}`)
     }
   }
   compiled.set(desc, visitMessage)
@@ -48,8 +49,4 @@ function eachOf(visit: Visit): Visit {
     for (const [index, item] of ((items ?? []) as readonly unknown[]).entries())
       visit(item, `${pointer}/${index}`, found)
   }
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }

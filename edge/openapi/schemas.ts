@@ -1,7 +1,8 @@
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
-import { isAbsentWhenEmpty, isRequired, itemBounds, numberBounds, textBounds } from '../json/bounds.ts'
-import { enumNames } from '../json/enum-names.ts'
-import { isTimestamp } from '../json/timestamp.ts'
+import { enumNames } from '../../services/kit/json/enum-names.ts'
+import { isTimestamp } from '../../services/kit/json/timestamp.ts'
+import { isAbsentWhenEmpty } from '../../services/kit/json/writer.ts'
+import { isRequired, itemBounds, mapBounds, numberBounds, textBounds } from '../json/bounds.ts'
 import type { Comments } from './comments.ts'
 import type { Ref, Schema } from './types.ts'
 
@@ -50,6 +51,7 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
 
   /** The schema of a field, or of one item of a list. */
   function valueSchema(field: DescField, isSent: boolean): Schema {
+    if (field.fieldKind === 'map') return mapSchema(field)
     if (isTimestamp(field)) return { type: 'string', format: 'date-time' }
     if (field.message !== undefined) {
       addMessage(field.message, isSent)
@@ -75,6 +77,16 @@ export function scalarSchema(field: DescField, isSent: boolean): Schema {
 
 export function schemaRef({ name }: DescMessage | DescEnum): Ref {
   return { $ref: `#/components/schemas/${name}` }
+}
+
+function mapSchema(field: DescField): Schema {
+  const { pattern, lengthMax, most } = mapBounds(field)
+  return {
+    type: 'object',
+    ...(pattern !== undefined && { propertyNames: { pattern: `^${pattern}$` } }),
+    additionalProperties: { type: 'string', ...(lengthMax !== undefined && { maxLength: lengthMax }) },
+    ...(most !== undefined && { maxProperties: most }),
+  }
 }
 
 function textSchema(field: DescField, isSent: boolean): Schema {

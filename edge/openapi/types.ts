@@ -65,6 +65,8 @@ export interface Schema extends Partial<Ref> {
   readonly required?: readonly string[]
   readonly properties?: Named<Schema>
   readonly additionalProperties?: Schema
+  readonly propertyNames?: Schema
+  readonly maxProperties?: number
   readonly items?: Schema
   readonly enum?: readonly string[]
   readonly const?: string

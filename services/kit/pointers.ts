@@ -6,6 +6,11 @@ import { create, type DescField, type DescMessage, type MessageShape, ScalarType
  */
 export type Texts = Readonly<Record<string, string>>
 
+/** A name as one step of a JSON pointer. */
+export function stepOf(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
 /** The message that has these texts. Pointers and enum values that its type does not name are left out. */
 export function messageFrom<D extends DescMessage>(schema: D, texts: Texts): MessageShape<D> {
   return messageAt(

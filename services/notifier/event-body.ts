@@ -1,8 +1,9 @@
-import { type DescMessage, type Message, toJson } from '@bufbuild/protobuf'
+import type { JsonValue, Message } from '@bufbuild/protobuf'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
 import { type Event, EventSchema, EventType } from '../../proto/gen/events/v1/event_pb.js'
-import { Problem } from '../kit/problem.ts'
 import { requireUuid } from '../kit/ids.ts'
+import { jsonWriter } from '../kit/json/writer.ts'
+import { Problem } from '../kit/problem.ts'
 
 /** An event as it is stored. Ids are in lower case, as Postgres writes them. */
 export interface StoredEvent {
@@ -24,19 +25,18 @@ export function toStoredEvent(event: Event): StoredEvent {
   if (event.type === EventType.UNSPECIFIED || type === undefined || createdAt === undefined) {
     throw new Problem('invalid', 'an event must have a known type and createdAt')
   }
-  const schema = objectSchemas.get(object.case)
-  if (object.value === undefined || schema === undefined) {
+  const write = objectWriters.get(object.case)
+  if (object.value === undefined || write === undefined) {
     throw new Problem('invalid', 'an event must have an object')
   }
   const date = timestampDate(createdAt)
-  const json = toJson(schema, object.value as Message, { alwaysEmitImplicit: true })
   return {
     id,
     organizationId,
     type,
     createdAt: date,
     objectId: uuid(object.value.id, 'the id of the object'),
-    body: eventBody(id, date, type, json),
+    body: eventBody(id, date, type, write(object.value)),
   }
 }
 
@@ -50,11 +50,11 @@ export function eventBody(id: string, createdAt: Date, eventType: string, object
   return JSON.stringify({ id, createdDate: createdAt.toISOString(), eventType, object })
 }
 
-/** The message type of each alternative of `Event.object`, by its name. */
-const objectSchemas: ReadonlyMap<string | undefined, DescMessage> = new Map(
+/** What writes each alternative of `Event.object`, by its name: as the public API shows the object. */
+const objectWriters: ReadonlyMap<string | undefined, (object: Message) => JsonValue> = new Map(
   EventSchema.fields.flatMap(field =>
     field.oneof?.name === 'object' && field.message !== undefined
-      ? [[field.localName, field.message] as const]
+      ? [[field.localName, jsonWriter(field.message)] as const]
       : [],
   ),
 )

@@ -117,7 +117,14 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit',
     'services/kit/process',
   ],
-  'edge/json': ['@bufbuild/protobuf', 'node:', 'proto/bounds', 'services/banking/countries', 'services/kit'],
+  'edge/json': [
+    '@bufbuild/protobuf',
+    'node:',
+    'proto/bounds',
+    'services/banking/countries',
+    'services/kit',
+    'services/kit/json',
+  ],
   'edge/main.ts': [
     'edge',
     'edge/demo',
@@ -139,7 +146,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
     'services/kit/rpc',
   ],
-  'edge/openapi': ['@bufbuild/protobuf', 'edge/json', 'edge/middleware', 'proto/events'],
+  'edge/openapi': ['@bufbuild/protobuf', 'edge/json', 'edge/middleware', 'proto/events', 'services/kit/json'],
   'edge/routes': [
     '@bufbuild/protobuf',
     '@connectrpc/connect',
@@ -322,6 +329,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/problem',
     'services/kit/process',
   ],
+  'services/kit/json': ['@bufbuild/protobuf', 'proto/bounds', 'services/kit'],
   'services/kit/postgres': ['knex', 'node:', 'pg'],
   'services/kit/process': ['node:', 'prom-client', 'services/kit', 'services/kit/postgres'],
   'services/kit/queue': ['knex', 'node:', 'prom-client', 'services/kit', 'services/kit/process'],
@@ -343,6 +351,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/events',
     'proto/notifier',
     'services/kit',
+    'services/kit/json',
     'services/kit/postgres',
     'services/kit/process',
     'services/kit/queue',
@@ -496,6 +505,12 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/validation/rules',
   ],
   'services/verification': ['knex', 'services/kit/postgres', 'services/verification/migrations.ts'],
+  'services/verification/metadata.ts': [
+    '@bufbuild/protobuf',
+    'proto/bounds',
+    'proto/verification',
+    'services/kit',
+  ],
   'services/verification/migrations.ts': ['services/kit/postgres'],
   'services/verification/providers': ['knex', 'services/kit/process', 'zod'],
 }

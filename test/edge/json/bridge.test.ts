@@ -17,6 +17,7 @@ import {
   ValidationResultSchema,
   ValidationStatus,
 } from '../../../proto/gen/validation/v1/validation_pb.js'
+import { AccountVerificationRequestSchema } from '../../../proto/gen/verification/v1/verification_pb.js'
 import type { Problem } from '../../../services/kit/problem.ts'
 
 const readInstruction = jsonReader(PaymentInstructionSchema)
@@ -117,6 +118,37 @@ t.test('a list of which answers show at least one item is left out when it is em
     alerts: [],
     notChecked: [{ kind: 'SANCTIONS', reason: 'why' }],
   })
+})
+
+t.test('a map is read and written as it is, in its order, and left out when it is empty', async t => {
+  const { metadata } = AccountVerificationRequestSchema.field
+  const seen: unknown[] = []
+  const read = jsonReader(
+    AccountVerificationRequestSchema,
+    new Map([[metadata, entries => seen.push(entries)]]),
+  )
+  const write = jsonWriter(AccountVerificationRequestSchema)
+  const entries = { zeta: 'Ω', alpha: '', 'a.b-c_9': '🙂', constructor: 'x' }
+  const message = read({ details: {}, metadata: entries })
+  t.strictSame(seen, [entries], 'its check sees the entries')
+  const copy = fromBinary(
+    AccountVerificationRequestSchema,
+    toBinary(AccountVerificationRequestSchema, message),
+  )
+  const json = write(copy)
+  t.strictSame(json, { details: {}, metadata: entries })
+  t.strictSame(Object.keys(json.metadata!), Object.keys(entries))
+  for (const empty of [{}, null, undefined]) {
+    const message = read({ details: {}, metadata: empty })
+    t.strictSame(message.metadata, {})
+    t.strictSame(write(message), { details: {} })
+  }
+  for (const bad of [[], ['a'], 'text', 7, true])
+    t.throws(() => read({ details: {}, metadata: bad }), { message: '/metadata must be an object' })
+  t.throws(() => jsonReader(AccountVerificationRequestSchema), /map of texts with a check/)
+  t.strictSame(unknownFields(AccountVerificationRequestSchema)({ details: {}, metadata: { a: 'b' }, b: 1 }), [
+    '/b',
+  ])
 })
 
 t.test('an invalid body is refused with the place of each mistake', async t => {

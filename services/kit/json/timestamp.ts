@@ -1,6 +1,6 @@
 import type { DescField } from '@bufbuild/protobuf'
 import { type Timestamp, timestampDate, timestampFromDate, TimestampSchema } from '@bufbuild/protobuf/wkt'
-import { dateTimeOf } from '../../services/kit/date-time.ts'
+import { dateTimeOf } from '../date-time.ts'
 
 // Timestamps are RFC 3339 texts in JSON, written in UTC.
 

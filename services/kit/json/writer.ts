@@ -1,6 +1,14 @@
-import type { DescField, DescMessage, JsonObject, JsonValue, MessageShape } from '@bufbuild/protobuf'
-import { ScalarType } from '@bufbuild/protobuf'
-import { isAbsentWhenEmpty } from './bounds.ts'
+import {
+  type DescEnum,
+  type DescField,
+  type DescMessage,
+  getOption,
+  type JsonObject,
+  type JsonValue,
+  type MessageShape,
+  ScalarType,
+} from '@bufbuild/protobuf'
+import { bounds } from '../../../proto/gen/bounds/v1/bounds_pb.js'
 import { enumNames } from './enum-names.ts'
 import { isTimestamp, timestampText } from './timestamp.ts'
 
@@ -8,7 +16,7 @@ type Write = (value: never) => JsonValue
 
 /**
  * Compiles a writer of public JSON for messages of one type: required fields and lists always, optional ones if set. An
- * empty list is left out if its option says that a list has at least one item.
+ * empty map is left out, and an empty list if its option says that a list has at least one item.
  */
 export function jsonWriter<D extends DescMessage>(schema: D): (message: MessageShape<D>) => JsonObject {
   return messageWriter(schema, new Map()) as (message: MessageShape<D>) => JsonObject
@@ -48,16 +56,20 @@ interface FieldWriter {
   readonly write: Write
 }
 
-const isEmpty = (items: readonly unknown[]) => items.length === 0
+/** Whether the field is left out when its list or map is empty: what is present has at least one entry. */
+export function isAbsentWhenEmpty(field: DescField): boolean {
+  return field.fieldKind === 'map' || (field.fieldKind === 'list' && getOption(field, bounds).minItems > 0)
+}
+
+const isEmpty = (entries: object) => Object.keys(entries).length === 0
 const never = () => false
 
-/** The writer of a field's value, or of one item of a list. */
+/** The writer of a field's value, or of one item of a list. Maps hold plain scalars, and are written as they are. */
 function valueWriter(field: DescField, compiled: Map<DescMessage, Write>): Write {
   if (isTimestamp(field)) return timestampText
-  if (field.message !== undefined && field.fieldKind !== 'map') return messageWriter(field.message, compiled)
-  if (field.enum !== undefined) return enumWriter(field)
-  if (field.fieldKind !== 'map' && field.scalar !== undefined && plainScalars.has(field.scalar))
-    return value => value
+  if (field.scalar !== undefined && plainScalars.has(field.scalar)) return value => value
+  if (field.fieldKind !== 'map' && field.message !== undefined) return messageWriter(field.message, compiled)
+  if (field.fieldKind !== 'map' && field.enum !== undefined) return enumWriter(field.enum)
   throw new Error(`${field} is of a kind that public JSON does not support`)
 }
 
@@ -65,7 +77,7 @@ function valueWriter(field: DescField, compiled: Map<DescMessage, Write>): Write
 const plainScalars: ReadonlySet<ScalarType> = new Set([ScalarType.STRING, ScalarType.BOOL, ScalarType.UINT32])
 
 /** A newer service may send a value that this edge has no name for; clients must tolerate unknown values anyway. */
-function enumWriter(field: DescField): Write {
-  const names = enumNames(field.enum!)
+function enumWriter(desc: DescEnum): Write {
+  const names = enumNames(desc)
   return (number: number) => names.get(number) ?? `UNKNOWN_${number}`
 }

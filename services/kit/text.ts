@@ -1,0 +1,13 @@
+// What every text that clients send is checked for.
+
+/** Counts code points, as JSON Schema does. They are counted only if the number of UTF-16 units does not decide. */
+export function isLongerThan(length: number, text: string): boolean {
+  return text.length > length && (text.length > 2 * length || [...text].length > length)
+}
+
+/** Lone surrogates cannot be encoded in UTF-8, and Postgres does not store NUL. */
+export function isStorable(text: string): boolean {
+  return !NOT_STORABLE.test(text)
+}
+
+const NOT_STORABLE = /[\0\p{Surrogate}]/u
