@@ -1,6 +1,5 @@
 import { Problem } from '../../services/kit/problem.ts'
 import type { Clock } from '../http/clock.ts'
-import { HttpProblem } from '../http/http-problem.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { type Context, pathParameter, type Step } from '../http/state.ts'
 
@@ -44,9 +43,8 @@ export function atMost(perMinute: number, clock: Clock, keyOf = sessionOf): Step
     const key = keyOf(ctx)
     const seconds = limit.secondsUntilAllowed(key)
     if (seconds !== undefined) {
-      throw new HttpProblem('tooMany', 'too many requests, try again later', {
-        headers: { 'Retry-After': String(seconds) },
-      })
+      const message = 'too many requests, try again later'
+      throw new Problem('tooMany', message, undefined, { retryAfterSeconds: seconds })
     }
     limit.record(key)
     return next()

@@ -1,6 +1,6 @@
-import { Problem, type ProblemKind } from '../../services/kit/problem.ts'
+import { Problem, type ProblemKind, type ProblemOptions } from '../../services/kit/problem.ts'
 
-interface HttpParts {
+interface HttpParts extends Pick<ProblemOptions, 'retryAfterSeconds'> {
   /** The well-known code of the public API, when there is one. */
   readonly code?: string
   /** Instead of the status of its kind: for what only HTTP can refuse. */
@@ -16,8 +16,12 @@ export class HttpProblem extends Problem {
   readonly members: Readonly<Record<string, string>>
   readonly #status: number | undefined
 
-  constructor(kind: ProblemKind, message: string, { code, status, headers = {}, members = {} }: HttpParts) {
-    super(kind, message, code)
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    { code, status, headers = {}, members = {}, retryAfterSeconds }: HttpParts,
+  ) {
+    super(kind, message, code, { retryAfterSeconds })
     this.headers = headers
     this.members = members
     this.#status = status

@@ -4,7 +4,6 @@ import { cipher } from '../../services/kit/cipher.ts'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import { isUuid } from '../../services/kit/ids.ts'
 import { Problem } from '../../services/kit/problem.ts'
-import { HttpProblem } from '../http/http-problem.ts'
 import { type Context, requireState, type Step } from '../http/state.ts'
 import type { IdempotencyStore } from './store.ts'
 
@@ -50,10 +49,12 @@ export function oncePerKey({ store, key, log }: Deps): Once {
           'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
         )
       case 'in-flight':
-        throw new HttpProblem('conflict', 'the first request with this idempotency key is still running', {
-          code: 'IDEMPOTENCY_KEY_IN_PROGRESS',
-          headers: { 'Retry-After': '1' },
-        })
+        throw new Problem(
+          'conflict',
+          'the first request with this idempotency key is still running',
+          'IDEMPOTENCY_KEY_IN_PROGRESS',
+          { retryAfterSeconds: 1 },
+        )
     }
     // The caller gets its answer even if the store fails now: the service behind recognizes a repetition.
     const logFailure = (error: unknown) =>

@@ -4,8 +4,8 @@ import { answer } from '../http/answer.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { Context, Step } from '../http/state.ts'
 
-/** For 429 and 503 where the problem does not set its own. */
-const RETRY_AFTER_SECONDS = '1'
+/** For 429 and 503 where the problem does not say. */
+const RETRY_AFTER_SECONDS = 1
 
 /** The one place where a failure becomes an answer. Anything but a Problem is a bug: logged, and answered with 500. */
 export const catchProblems: Step = async (ctx, next) => {
@@ -24,12 +24,14 @@ function answerProblem(ctx: Context, error: unknown) {
     return
   }
   const { httpStatus, code, message } = problem
-  const { headers = undefined, members = {} } = problem instanceof HttpProblem ? problem : {}
+  const { headers, members = {} }: Partial<HttpProblem> = problem instanceof HttpProblem ? problem : {}
+  const seconds =
+    problem.retryAfterSeconds ?? (httpStatus === 503 || httpStatus === 429 ? RETRY_AFTER_SECONDS : undefined)
   ctx.state.failure = httpStatus < 500 ? { code } : errorFields(problem)
   answer(
     ctx,
     httpStatus,
     { ...(code !== undefined && { code }), message, ...members },
-    httpStatus === 503 || httpStatus === 429 ? { 'Retry-After': RETRY_AFTER_SECONDS, ...headers } : headers,
+    seconds === undefined ? headers : { 'Retry-After': String(seconds), ...headers },
   )
 }

@@ -112,11 +112,11 @@ function invalidClient(message: string, code: string) {
   })
 }
 
-function requireAllowed(secondsUntilAllowed: number | undefined) {
-  if (secondsUntilAllowed === undefined) return
+function requireAllowed(retryAfterSeconds: number | undefined) {
+  if (retryAfterSeconds === undefined) return
   const message = 'too many failed attempts, try again later'
   throw new HttpProblem('tooMany', message, {
-    headers: { 'Retry-After': String(secondsUntilAllowed) },
+    retryAfterSeconds,
     members: oauthError('temporarily_unavailable', message),
   })
 }

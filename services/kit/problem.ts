@@ -23,6 +23,11 @@ const kinds = {
 
 export type ProblemKind = keyof typeof kinds
 
+export interface ProblemOptions extends ErrorOptions {
+  /** For a `tooMany` or an `unavailable` that knows when the caller may try again. */
+  readonly retryAfterSeconds?: number | undefined
+}
+
 /**
  * A failure whose message is meant for the caller. Any other error is a bug, and
  * reaches the caller only as "internal error".
@@ -32,11 +37,13 @@ export class Problem extends Error {
   readonly kind: ProblemKind
   /** The code of the public API, if there is one. */
   readonly code: string | undefined
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(kind: ProblemKind, message: string, code?: string, options?: ErrorOptions) {
+  constructor(kind: ProblemKind, message: string, code?: string, options: ProblemOptions = {}) {
     super(message, options)
     this.kind = kind
     this.code = code ?? (kinds[kind] as Kind).code
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 
   get httpStatus(): number {
@@ -54,7 +61,8 @@ export function problemIn(error: unknown): Problem | undefined {
   const [detail] = error.findDetails(ProblemSchema)
   if (detail !== undefined) {
     const kind = kindOf(error.code)
-    return kind && new Problem(kind, error.rawMessage, detail.code, { cause: error })
+    const { code, retryAfterSeconds } = detail
+    return kind && new Problem(kind, error.rawMessage, code, { cause: error, retryAfterSeconds })
   }
   return outageCodes.has(error.code)
     ? unavailable('an internal service is unavailable, try again in a moment', error)
@@ -82,7 +90,11 @@ async function* withProblemsSent<T>(responses: AsyncIterable<T>): AsyncGenerator
 
 function asRpcError(error: unknown): unknown {
   if (!(error instanceof Problem)) return error
-  const value = create(ProblemSchema, error.code === undefined ? {} : { code: error.code })
+  const { code, retryAfterSeconds } = error
+  const value = create(ProblemSchema, {
+    ...(code !== undefined && { code }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
   return new ConnectError(
     error.message,
     kinds[error.kind].rpc,

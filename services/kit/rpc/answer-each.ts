@@ -25,8 +25,10 @@ export async function* answerEach<Request, Answer>(
 /** Refused by the service, no message of the contract, or larger than the transport accepts. */
 function atMessage(index: number, error: unknown): unknown {
   const place = `message ${index}: `
-  if (error instanceof Problem)
-    return new Problem(error.kind, place + error.message, error.code, { cause: error })
+  if (error instanceof Problem) {
+    const { kind, message, code, retryAfterSeconds } = error
+    return new Problem(kind, place + message, code, { cause: error, retryAfterSeconds })
+  }
   if (!(error instanceof ConnectError) || !aboutMessage.has(error.code)) return error
   return new ConnectError(place + error.rawMessage, error.code, undefined, undefined, error)
 }
