@@ -512,7 +512,20 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit',
   ],
   'services/verification/migrations.ts': ['services/kit/postgres'],
-  'services/verification/providers': ['knex', 'services/kit/process', 'zod'],
+  'services/verification/providers': [
+    'knex',
+    'services/kit/process',
+    'services/verification/providers/simulator',
+    'zod',
+  ],
+  'services/verification/providers/simulator': [
+    'services/banking/accounts',
+    'services/banking/check-digits',
+    'services/banking/countries',
+    'services/kit',
+    'services/verification/providers',
+    'zod',
+  ],
 }
 
 /** Dependencies that no file imports: build tools, and packages that seeds read as files. */

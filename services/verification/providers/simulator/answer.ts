@@ -1,0 +1,140 @@
+import type { AccountStatus, Failure, Finding, NameMatch, PartyType, Question } from '../provider.ts'
+import type { Ending, Network, Outcome } from './endings.ts'
+
+const sandboxHolders = { INDIVIDUAL: 'Erika Mustermann', BUSINESS: 'Sandbox Trading GmbH' } as const
+const jointHolders = ['Erika Mustermann', 'Max Mustermann']
+const otherHolders = { INDIVIDUAL: 'Otto Normalverbraucher', BUSINESS: 'Example Imports Ltd' } as const
+
+/** What the simulated bank answers to an account with this ending. The holder's name is always told, as some banks do. */
+export function answerOf(ending: Ending, network: Network, { party }: Pick<Question, 'party'>) {
+  const { outcome } = ending.except?.[network] ?? ending
+  return outcome.kind === 'FAILED' ? failure(outcome, ending) : finding(outcome, network, party)
+}
+
+type Party = Question['party']
+
+function failure({ reason, isRetryable }: Outcome & { kind: 'FAILED' }, { digits }: Ending): Failure {
+  return {
+    kind: 'FAILURE',
+    reason,
+    isRetryable,
+    detail: `the sandbox fails accounts that end with ${digits}`,
+  }
+}
+
+function finding(outcome: Exclude<Outcome, { kind: 'FAILED' }>, network: Network, party: Party): Finding {
+  if (outcome.kind === 'STATUS') {
+    const { accountStatus, detail } = outcome
+    return {
+      kind: 'FINDING',
+      accountStatus,
+      ...(detail && { accountStatusDetail: detail }),
+      ...coded(statusCodes[network][accountStatus]),
+    }
+  }
+  const held = outcome.kind === 'COMPARED' ? comparedHolder(outcome, party) : namedHolder(outcome, party)
+  return { kind: 'FINDING', accountStatus: 'ACTIVE', ...byNetwork[network](held) }
+}
+
+/** The holder of the account, and how the party's name compares with it; absent if the party has no name. */
+interface Held {
+  readonly name: string
+  readonly type: PartyType
+  /** Whether the party was said to be of the other type. */
+  readonly isOfOtherType: boolean
+  readonly nameMatch?: NameMatch
+}
+
+function comparedHolder({ isJoint }: Outcome & { kind: 'COMPARED' }, { name, type }: Party): Held {
+  const holders = isJoint ? jointHolders : type ? [sandboxHolders[type]] : Object.values(sandboxHolders)
+  const match = name === undefined ? undefined : matchName({ given: name, held: holders })
+  const holder = holders[match?.heldIndex ?? 0]!
+  const heldType = holder === sandboxHolders.BUSINESS ? 'BUSINESS' : 'INDIVIDUAL'
+  return {
+    name: holder,
+    type: heldType,
+    isOfOtherType: type !== undefined && type !== heldType,
+    ...(match && { nameMatch: nameMatches[match.verdict] }),
+  }
+}
+
+const nameMatches = { MATCH: 'FULL_MATCH', CLOSE_MATCH: 'PARTIAL_MATCH', NO_MATCH: 'NO_MATCH' } as const
+
+function namedHolder(
+  { nameMatch, isOfOtherType = false }: Outcome & { kind: 'NAMED' },
+  { name, type }: Party,
+): Held {
+  const asked = type ?? 'INDIVIDUAL'
+  const holders = nameMatch === 'NO_MATCH' ? otherHolders : sandboxHolders
+  return {
+    name: nameMatch === 'FULL_MATCH' ? (name ?? holders[asked]) : holders[asked],
+    type: isOfOtherType ? otherType[asked] : asked,
+    isOfOtherType,
+    nameMatch,
+  }
+}
+
+const otherType = { INDIVIDUAL: 'BUSINESS', BUSINESS: 'INDIVIDUAL' } as const
+
+type NameFinding = Omit<Finding, 'kind' | 'accountStatus'>
+
+/** What each network says of a holder. */
+const byNetwork: Readonly<Record<Network, (held: Held) => NameFinding>> = {
+  VOP: ({ name, nameMatch }) => ({
+    heldName: name,
+    ...(nameMatch && { nameMatch, schemeResponseCode: vopCodes[nameMatch] }),
+  }),
+
+  COP: ({ name, type, isOfOtherType, nameMatch }) => {
+    const held = { heldName: name, heldType: type }
+    if (nameMatch === undefined) return held
+    if (nameMatch === 'NO_MATCH') return { ...held, nameMatch, schemeResponseCode: 'UK_COP_ANNM' }
+    return {
+      ...held,
+      nameMatch,
+      accountTypeMatch: isOfOtherType ? 'NO_MATCH' : 'MATCH',
+      ...coded(copCodes[nameMatch][isOfOtherType ? type : 'SAME_TYPE']),
+    }
+  },
+
+  LATAM: ({ name, nameMatch }) =>
+    nameMatch === 'PARTIAL_MATCH'
+      ? { heldName: name.toUpperCase(), isMasked: false }
+      : { heldName: masked(name), isMasked: true },
+}
+
+const vopCodes = {
+  FULL_MATCH: 'EPC_VOP_MTCH',
+  PARTIAL_MATCH: 'EPC_VOP_CMTC',
+  NO_MATCH: 'EPC_VOP_NMTC',
+} as const
+
+/** A full match has no code. */
+const copCodes = {
+  FULL_MATCH: { SAME_TYPE: undefined, BUSINESS: 'UK_COP_BANM', INDIVIDUAL: 'UK_COP_PANM' },
+  PARTIAL_MATCH: { SAME_TYPE: 'UK_COP_MBAM', BUSINESS: 'UK_COP_BAMM', INDIVIDUAL: 'UK_COP_PAMM' },
+} as const
+
+const statusCodes: Readonly<Record<Network, Partial<Record<AccountStatus, string>>>> = {
+  VOP: { NOT_FOUND: 'EPC_VOP_NOAP' },
+  COP: { NOT_FOUND: 'UK_COP_AC01', FORBIDDEN: 'UK_COP_OPTO' },
+  LATAM: {},
+}
+
+const coded = (schemeResponseCode: string | undefined) => schemeResponseCode && { schemeResponseCode }
+
+/** `ERIKA MUSTERMANN` as `ER*** MU****`: how much of a long word is hidden does not show. */
+function masked(name: string): string {
+  return name
+    .toUpperCase()
+    .split(' ')
+    .map(word => word.slice(0, 2) + '*'.repeat(Math.min(4, Math.max(0, word.length - 2))))
+    .join(' ')
+}
+
+/** Whether a name is that of a holder. */
+function matchName({ given, held }: { given: string; held: readonly string[] }) {
+  const folded = given.trim().toUpperCase()
+  const heldIndex = held.findIndex(each => each.toUpperCase() === folded)
+  return heldIndex < 0 ? ({ verdict: 'NO_MATCH' } as const) : ({ verdict: 'MATCH', heldIndex } as const)
+}
