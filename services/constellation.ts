@@ -4,11 +4,13 @@ import { EnrichmentService } from '../proto/gen/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../proto/gen/notifier/v1/notifier_pb.js'
 import { ReferenceDataService } from '../proto/gen/referencedata/v1/reference_data_pb.js'
 import { ValidationService } from '../proto/gen/validation/v1/validation_pb.js'
+import { VerificationService } from '../proto/gen/verification/v1/verification_pb.js'
 import { payoutMethodChecks } from './beneficiaries/payout-methods/checks.ts'
 import { sessionSettings } from './beneficiaries/config.ts'
 import { openBeneficiariesDatabase } from './beneficiaries/database.ts'
 import { beneficiariesService } from './beneficiaries/service.ts'
 import { enrichmentService } from './enrichment/service.ts'
+import { problemIn } from './kit/problem.ts'
 import { addresses, type Config, integer } from './kit/process/config.ts'
 import type { Installation } from './kit/process/installation.ts'
 import { type Credentials, link } from './kit/rpc/link.ts'
@@ -21,6 +23,10 @@ import { followDirectory } from './reference-data/client.ts'
 import { openReferenceDatabase } from './reference-data/database.ts'
 import { referenceDataService } from './reference-data/service.ts'
 import { validationService } from './validation/service.ts'
+import { limitsOf, verificationServiceSettings } from './verification/config.ts'
+import { openVerificationDatabase } from './verification/database.ts'
+import { configuredRouting } from './verification/routing/routing.ts'
+import { verificationService } from './verification/service.ts'
 
 export const constellationSettings = {
   /** The URLs of each service's processes, separated by commas. A service without one runs in this process. */
@@ -29,10 +35,12 @@ export const constellationSettings = {
   enrichmentUrls: addresses('ENRICHMENT_URL'),
   beneficiariesUrls: addresses('BENEFICIARIES_URL'),
   notifierUrls: addresses('NOTIFIER_URL'),
+  verificationUrls: addresses('VERIFICATION_URL'),
   /** How often to check for a new version of the bank directory. */
   directoryRefreshMs: integer('DIRECTORY_REFRESH_MS', 60_000, { min: 1_000 }),
   ...sessionSettings,
   ...webhookSettings,
+  ...verificationServiceSettings,
 }
 
 export type Constellation = Awaited<ReturnType<typeof startConstellation>>
@@ -93,6 +101,34 @@ export async function startConstellation(
       },
     }
   })
+  const verification = await link(
+    VerificationService,
+    config.verificationUrls,
+    credentials,
+    log,
+    async () => {
+      const db = await openVerificationDatabase(environment.databaseUrl)
+      const routing = await configuredRouting(config.routingFile, { ...environment, db, log })
+      const service = verificationService({
+        ...config,
+        ...environment,
+        db,
+        routing,
+        limits: limitsOf(config),
+        enrich: enrichment.client.enrich,
+        publish: notifier.client.publishEvents,
+        log,
+        metrics,
+      })
+      return {
+        routes: service.routes,
+        async close() {
+          await service.close()
+          await db.destroy()
+        },
+      }
+    },
+  )
   const beneficiaries = await link(
     BeneficiariesService,
     config.beneficiariesUrls,
@@ -126,6 +162,7 @@ export async function startConstellation(
     enrichment: enrichment.client,
     beneficiaries: beneficiaries.client,
     notifier: notifier.client,
+    verification: verification.client,
     /** By name, a probe of each service, for readiness. */
     dependencies: {
       'reference-data': async () => void (await referenceData.client.getDirectoryVersion({})),
@@ -133,9 +170,12 @@ export async function startConstellation(
       enrichment: async () => void (await enrichment.client.enrich({})),
       beneficiaries: async () => void (await beneficiaries.client.listRecipients(NOBODY)),
       notifier: async () => void (await notifier.client.listSubscriptions(NOBODY)),
+      verification: async () =>
+        void (await verification.client.getVerification(NO_VERIFICATION).catch(ignoreNotFound)),
     },
     async close() {
       await beneficiaries.close()
+      await verification.close()
       await notifier.close()
       await enrichment.close()
       await validation.close()
@@ -146,3 +186,9 @@ export async function startConstellation(
 
 /** An owner without data, to probe whether a service and its database respond. */
 const NOBODY = { organizationId: '00000000-0000-4000-8000-000000000000', externalUserId: 'nobody', limit: 1 }
+
+const NO_VERIFICATION = { organizationId: NOBODY.organizationId, verificationId: NOBODY.organizationId }
+
+function ignoreNotFound(error: unknown) {
+  if (problemIn(error)?.kind !== 'notFound') throw error
+}

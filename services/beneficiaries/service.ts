@@ -23,9 +23,9 @@ import type { Service } from '../kit/rpc/link.ts'
 import { type Log, silentLog } from '../kit/process/log.ts'
 import { requestIdKey } from '../kit/rpc/request-id.ts'
 import type { Metrics } from '../kit/process/metrics.ts'
+import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
 import type { Judgement } from './payout-methods/draft.ts'
-import { eventRelay, type Publish } from './recipients/events.ts'
 import { housekeeping } from './housekeeping.ts'
 import { requireExternalUserId } from './ids.ts'
 import { ownerOf } from './owner.ts'
@@ -59,7 +59,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const recipients = recipientsIn(db, vault)
   const changes = recipientChanges(db, { vault, clock })
   const methods = payoutMethods({ ...deps, recipients, changes })
-  const relay = deps.publish && eventRelay(db, { vault, publish: deps.publish, log })
+  const relay = deps.publish && eventRelay(db, { open: vault.openText, publish: deps.publish, log })
   const cleaning = housekeeping({ db, clock, log })
   if (deps.metrics !== undefined) outboxMetrics(deps.metrics, db)
 

@@ -4,17 +4,10 @@ import type { Migrations } from '../kit/postgres/database.ts'
 export const migrations: Migrations = {
   '0001-verifications': async (_schema, db) => {
     await db.raw(`
-      -- A UUID of version 7 (RFC 9562, 5.7), so that rows made together are on the same index pages.
-      create function time_ordered_uuid() returns uuid language sql volatile as $$
-        select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(
-          int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6
-        ), 52, 1), 53, 1), 'hex')::uuid
-      $$;
-
       -- Questions, names and references are encrypted (AES-256-GCM), under a key that is not in the database.
       -- A verification is its own job: the columns of the leased queue come first.
       create table verifications (
-        id uuid primary key default time_ordered_uuid(),
+        id uuid primary key,
         number bigint generated always as identity,
         state text not null default 'PENDING' check (state in ('PENDING', 'COMPLETED', 'FAILED')),
         due_at timestamptz not null default now(),
@@ -24,8 +17,8 @@ export const migrations: Migrations = {
         settled_at timestamptz,
         -- Derived from the bank that is asked: a slow bank delays no other.
         bank_key uuid not null,
-        -- The id: verifications do not wait for each other.
-        ordering_key uuid not null,
+        -- Derived from the question: while one is being asked, the same question waits for its answer.
+        question_key uuid not null,
 
         organization_id uuid not null,
         origin text not null check (origin in ('API', 'HOSTED_PAGE')),
@@ -35,20 +28,23 @@ export const migrations: Migrations = {
         created_at timestamptz(3) not null default now(),
         updated_at timestamptz(3) not null default now(),
         expires_at timestamptz(3) not null,
-        metadata jsonb not null,
+        -- As it was submitted, in its order.
+        metadata json not null,
 
         -- What remains as evidence once the question is purged.
         country text not null,
         currency text,
+        bank text,
         -- Keyed hashes: of the account, of the question with the cleaned name, of the end-user.
         account_hash bytea not null,
         question_hash bytea not null,
         end_user_hash bytea,
-        -- The PaymentInstruction, encrypted; null once purged.
+        -- Whether a token of the account's bucket was reserved: not for a question that was asked shortly before.
+        is_account_reserved boolean not null,
+        -- What is asked, encrypted; null once purged.
         question bytea,
 
-        -- The providers of the routing table that have been asked, the present one last.
-        route smallint not null default 0,
+        -- The provider that was asked last, by its name in the routing file.
         provider text,
         -- The network's id of a pending question: encrypted, and as a keyed hash.
         reference bytea,
@@ -70,20 +66,19 @@ export const migrations: Migrations = {
         check ((settled_at is null) = (state = 'PENDING'))
       ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.02);
       create index verifications_due on verifications (bank_key, due_at, number) where state = 'PENDING';
-      create index verifications_blocking on verifications (bank_key, ordering_key, number) where state = 'PENDING';
-      create index verifications_by_question on verifications (question_hash, settled_at) where state = 'COMPLETED';
-      create index verifications_by_reference on verifications (reference_hash) where state = 'PENDING';
+      create index verifications_blocking on verifications (bank_key, question_key, number) where state = 'PENDING';
+      create index verifications_by_question on verifications (question_hash, settled_at) where state in ('PENDING', 'COMPLETED');
+      create index verifications_by_reference on verifications (reference_hash) where reference_hash is not null;
       create index verifications_by_organization on verifications (organization_id, number);
       create index verifications_to_purge on verifications (settled_at) where question is not null;
       create index verifications_by_age on verifications (created_at);
 
-      -- Token buckets against enumeration, by a keyed hash of whom they limit.
+      -- Token buckets against enumeration, by a keyed hash of what they limit. A bucket that is missing is full.
       create table limit_buckets (
         key bytea primary key,
-        tokens double precision not null,
-        updated_at timestamptz not null default now()
+        full_at timestamptz not null
       );
-      create index limit_buckets_by_age on limit_buckets (updated_at);
+      create index limit_buckets_full on limit_buckets (full_at);
 
       create table outbox (
         id bigint generated always as identity primary key,

@@ -8,7 +8,7 @@ import type { RecipientReference } from '../../proto/gen/events/v1/event_pb.js'
 import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { auditTrail } from '../../services/beneficiaries/recipients/audit.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
-import { openedEvent } from '../../services/beneficiaries/recipients/events.ts'
+import { openedEvent } from '../../services/kit/queue/event-outbox.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
 import { bundled } from '../bundled.ts'
@@ -63,7 +63,7 @@ t.test(
 
     const ownVault = vault(purpose => createHash('sha256').update(`ours ${purpose}`).digest())
     const waiting = (await db('outbox')).map(row => {
-      const { type, object } = openedEvent({ eventId: row.event_id, payload: row.payload }, ownVault)
+      const { type, object } = openedEvent({ eventId: row.event_id, payload: row.payload }, ownVault.openText)
       const { id, version } = object.value as RecipientReference
       return `${type} ${id} ${version}`
     })

@@ -4,7 +4,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt'
 import { Registry } from 'prom-client'
 import t from 'tap'
 import type { Event } from '../../proto/gen/events/v1/event_pb.js'
-import { eventRelay } from '../../services/beneficiaries/recipients/events.ts'
+import { eventRelay } from '../../services/kit/queue/event-outbox.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
 import type { LogLine } from '../../services/kit/process/log.ts'
@@ -39,7 +39,7 @@ t.test('An event that cannot be decrypted is set aside, and the others are publi
   const published: Event[] = []
   const lines: LogLine[] = []
   const relay = eventRelay(db, {
-    vault: vault(key),
+    open: vault(key).openText,
     publish: async ({ events }) => published.push(...events),
     log: (event, fields) => void lines.push({ event, ...fields }),
   })

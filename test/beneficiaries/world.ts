@@ -6,7 +6,7 @@ import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficia
 import type { PayoutMethod } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
 import type { ManagementSessionOptionsSchema } from '../../proto/gen/beneficiaries/v1/session_pb.js'
 import type { Event } from '../../proto/gen/events/v1/event_pb.js'
-import { openedEvent } from '../../services/beneficiaries/recipients/events.ts'
+import { openedEvent } from '../../services/kit/queue/event-outbox.ts'
 import { migrations } from '../../services/beneficiaries/migrations.ts'
 import { type BeneficiariesDeps, beneficiariesService } from '../../services/beneficiaries/service.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
@@ -73,7 +73,7 @@ export async function freshBeneficiaries(
     async events(): Promise<Event[]> {
       const rows = await db('outbox').orderBy('id')
       const ownVault = vault(key)
-      return rows.map(row => openedEvent({ eventId: row.event_id, payload: row.payload }, ownVault))
+      return rows.map(row => openedEvent({ eventId: row.event_id, payload: row.payload }, ownVault.openText))
     },
   }
 }

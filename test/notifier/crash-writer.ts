@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { change } from '../../services/beneficiaries/recipients/change.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
-import { eventRelay } from '../../services/beneficiaries/recipients/events.ts'
+import { eventRelay } from '../../services/kit/queue/event-outbox.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
 import { connect } from '../../services/kit/rpc/link.ts'
@@ -23,7 +23,7 @@ const addresses = NOTIFIER_URL!.split(',').map(each => new URL(each))
 const { client } = connect(NotifierService, addresses, { serviceToken: SERVICE_TOKEN! })
 // The relay has its own pool: at this rate the writers occupy all connections of the first.
 const relayDb = await openBeneficiariesDatabase(DATABASE_URL!, key)
-eventRelay(relayDb, { vault, publish: client.publishEvents, log: silentLog })
+eventRelay(relayDb, { open: vault.openText, publish: client.publishEvents, log: silentLog })
 let isStopped = false
 process.once('SIGUSR2', () => (isStopped = true))
 // The timers of the relay do not keep the process alive.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
 import { audit, type AuditEntry } from './audit.ts'
-import { type RecipientEvent, sealedEvent } from './events.ts'
+import { type RecipientEvent, recipientEvent } from './events.ts'
 import type { Owner } from '../owner.ts'
 import type { Actor } from './recipient-rows.ts'
 import type { Vault } from '../vault.ts'
@@ -48,7 +48,7 @@ async function publish(table: Knex.Transaction, owner: Owner, entries: readonly 
   await putInOutbox(
     table,
     entries.map(({ action, recipientId, version }) =>
-      sealedEvent(owner, { id: randomUUID(), type: eventTypes[action], recipientId, version, at }, vault),
+      recipientEvent(owner, { id: randomUUID(), type: eventTypes[action], recipientId, version, at }, vault),
     ),
   )
 }

@@ -1,7 +1,9 @@
-import type { ProviderKind } from './provider.ts'
+import type { AnyProviderKind } from './provider.ts'
 import { simulator } from './simulator/index.ts'
 
-/** The kinds of providers by their name in the routing file. */
-export const providerKinds: Readonly<Record<string, ProviderKind<any>>> = {
+/** The kinds of provider, by the `kind` that the routing file names. */
+export const providerKinds = {
   simulator,
-}
+} as const satisfies Readonly<Record<string, AnyProviderKind>>
+
+export type KindName = keyof typeof providerKinds

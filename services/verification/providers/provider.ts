@@ -68,6 +68,8 @@ export interface Finding {
   readonly accountTypeMatch?: 'MATCH' | 'NO_MATCH'
   /** The network's own code after its prefix, like EPC_VOP_CMTC. */
   readonly schemeResponseCode?: string
+  /** Why names matched or not, where our own matcher decided: kept for the audit, never shown to clients. */
+  readonly reasons?: readonly string[]
   /** Findings of this corridor only. */
   readonly corridorData?: Readonly<Record<string, string>>
 }
@@ -132,6 +134,12 @@ export interface ProviderKind<S = unknown> {
   readonly settings: z.ZodType<S>
   /** Reads certificates and lists. Throws an Error that says what is wrong with the settings. */
   readonly open: (settings: S, deps: ProviderDeps) => Promise<VerificationProvider>
+}
+
+/** Whatever its settings are. */
+export interface AnyProviderKind {
+  readonly settings: z.ZodType
+  readonly open: (settings: never, deps: ProviderDeps) => Promise<VerificationProvider>
 }
 
 export interface ProviderDeps {

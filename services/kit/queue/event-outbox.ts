@@ -1,0 +1,41 @@
+import { fromBinary, toBinary } from '@bufbuild/protobuf'
+import type { Knex } from 'knex'
+import { type Event, EventSchema } from '../../../proto/gen/events/v1/event_pb.js'
+import type { Cipher } from '../cipher.ts'
+import { Problem } from '../problem.ts'
+import type { Log } from '../process/log.ts'
+import { type OutboxEvent, outboxRelay } from './outbox.ts'
+
+// Events in an outbox are encrypted, because they name people.
+
+export function sealedEvent(event: Event, seal: Cipher['seal']): OutboxEvent {
+  const bytes = Buffer.from(toBinary(EventSchema, event))
+  return { eventId: event.id, payload: seal(bytes.toString('base64'), placeOf(event.id)) }
+}
+
+/** Throws a Problem if the event cannot be decrypted; the relay then sets it aside and goes on. */
+export function openedEvent({ eventId, payload }: OutboxEvent, open: Cipher['open']): Event {
+  try {
+    return fromBinary(EventSchema, Buffer.from(open(payload, placeOf(eventId)), 'base64'))
+  } catch (cause) {
+    throw new Problem('invalid', 'the event cannot be decrypted', undefined, { cause })
+  }
+}
+
+/** Sends events in order, at least once. */
+export type Publish = (request: { readonly events: Event[] }) => Promise<unknown>
+
+interface RelayDeps {
+  readonly open: Cipher['open']
+  readonly publish: Publish
+  readonly log: Log
+}
+
+/** Relays the outbox to the notifier. */
+export function eventRelay(db: Knex, { open, publish, log }: RelayDeps) {
+  const deliver = (events: readonly OutboxEvent[]) =>
+    publish({ events: events.map(event => openedEvent(event, open)) }).then(() => {})
+  return outboxRelay({ db, deliver, log })
+}
+
+const placeOf = (eventId: string) => `outbox ${eventId}`

@@ -1,0 +1,125 @@
+import { toBinary } from '@bufbuild/protobuf'
+import type { Client, HandlerContext } from '@connectrpc/connect'
+import type { Knex } from 'knex'
+import type { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
+import {
+  AccountVerificationRequestSchema,
+  SubmitVerificationRequestSchema,
+  VerificationOrigin,
+  VerificationService,
+} from '../../proto/gen/verification/v1/verification_pb.js'
+import { isUuid, requireUuid } from '../kit/ids.ts'
+import { Problem } from '../kit/problem.ts'
+import type { Service } from '../kit/rpc/link.ts'
+import { required } from '../kit/rpc/required.ts'
+import { mistakesIn } from './corridors/mistakes.ts'
+import { corridorOf } from './corridors/corridors.ts'
+import { questionOf } from './corridors/question.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Question } from './providers/provider.ts'
+import type { OwnedRow } from './records/events.ts'
+import { checkMetadata } from './metadata.ts'
+import { receive } from './records/receive.ts'
+import { recordOf } from './records/record.ts'
+import { submit } from './records/submit.ts'
+import { waiting } from './records/waiting.ts'
+import type { Routing } from './routing/routing.ts'
+import type { Vault } from './vault.ts'
+
+export interface ApiDeps {
+  readonly db: Knex
+  readonly vault: Vault
+  readonly routing: Routing
+  readonly limits: Limits
+  /** Tells the BIC of an IBAN. */
+  readonly enrich: Client<typeof EnrichmentService>['enrich']
+  /** Called when a verification is due. */
+  readonly onWork: () => void
+}
+
+const WAIT_MAX_MS = 10_000
+
+/** The RPCs of the verification service. */
+export function verificationApi(deps: ApiDeps): Service['routes'] {
+  const { db, vault, routing, onWork } = deps
+  const waits = waiting(db)
+
+  async function find(organizationId: string, id: string): Promise<OwnedRow> {
+    requireUuid(organizationId, 'organizationId')
+    const row: OwnedRow | undefined = isUuid(id)
+      ? await db('verifications').where({ id, organization_id: organizationId }).first()
+      : undefined
+    if (row === undefined) throw new Problem('notFound', 'there is no such account verification')
+    return row
+  }
+
+  /** The question with the BIC of its bank, by which schemes know it. */
+  async function withBank(question: Question, instruction: PaymentInstruction): Promise<Question> {
+    const { items } = await deps.enrich({ items: [instruction] })
+    const bic = items[0]?.enrichments?.creditorAgent?.bic
+    return bic === undefined ? question : { ...question, bank: { ...question.bank, bic } }
+  }
+
+  return router =>
+    router.service(VerificationService, {
+      async submitVerification(request) {
+        const { organizationId, idempotencyKey, endUserId, origin } = request
+        requireUuid(organizationId, 'organizationId')
+        requireUuid(idempotencyKey, 'idempotencyKey')
+        const fields = SubmitVerificationRequestSchema.field
+        const verification = required(fields.verification, request.verification)
+        const details = required(AccountVerificationRequestSchema.field.details, verification.details)
+        checkMetadata(verification.metadata)
+        const asked = questionOf(organizationId, details)
+        requireComplete(asked, [])
+        const question = await withBank(asked, details)
+        const hops = routing.hopsFor(question)
+        requireComplete(question, missingFor(question, routing))
+        const row = await submit(deps, {
+          question,
+          origin: origin === VerificationOrigin.HOSTED_PAGE ? 'HOSTED_PAGE' : 'API',
+          idempotencyKey: idempotencyKey.toLowerCase(),
+          request: toBinary(AccountVerificationRequestSchema, verification),
+          metadata: verification.metadata,
+          endUserId,
+          expiresAfterMs: hops[0]?.expiresAfterMs ?? corridorOf(question.country).expiresAfterMs,
+          cacheMs: hops[0]?.cacheMs ?? 0,
+        })
+        onWork()
+        return { verification: recordOf(row, vault) }
+      },
+
+      async getVerification({ organizationId, verificationId, wait = 0 }, { signal }: HandlerContext) {
+        const row = await find(organizationId, verificationId)
+        if (wait === 0 || row.state !== 'PENDING') return { verification: recordOf(row, vault) }
+        await waits.untilEnded(row.id, Math.min(wait, WAIT_MAX_MS), signal)
+        return { verification: recordOf(await find(organizationId, verificationId), vault) }
+      },
+
+      async receiveAnswer({ provider: name, headers, body }) {
+        const provider = routing.providerNamed(name)
+        if (provider?.receive === undefined) {
+          throw new Problem('notFound', 'there is no provider of this name that answers by callback')
+        }
+        await receive(deps, name, provider.receive({ headers, body: Buffer.from(body) }))
+        onWork()
+        return {}
+      },
+    })
+}
+
+/** Fields that the first provider needs beside those of the corridor, as JSON pointers into the payment instruction. */
+function missingFor(question: Question, { hopsFor }: Routing): readonly string[] {
+  const plan = hopsFor(question)[0]?.provider.plan(question)
+  return typeof plan === 'object' ? plan.missing : []
+}
+
+function requireComplete(question: Question, missing: readonly string[]): void {
+  const mistakes = [
+    ...mistakesIn(question).map(({ pointer, text }) => `/details${pointer} ${text}`),
+    ...missing.map(pointer => `/details${pointer} is required`),
+  ]
+  if (mistakes.length === 0) return
+  throw new Problem('invalid', mistakes.join('; '), 'ACCOUNT_VERIFICATION_MISSING_REQUIRED_FIELD')
+}

@@ -1,0 +1,54 @@
+import type { Knex } from 'knex'
+import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
+import { errorFields, type Log } from '../kit/process/log.ts'
+
+const INTERVAL_MS = 3_600_000
+/** Rows per statement: few, so that requests hardly wait for their locks. */
+const ROWS_AT_ONCE = 500
+
+interface Retention {
+  /** Days that questions and names are kept after the answer. */
+  readonly questionDays: number
+  /** Days that records are kept. */
+  readonly recordDays: number
+}
+
+interface Deps extends Retention {
+  readonly db: Knex
+  readonly log: Log
+}
+
+/** Deletes what is past its retention, every hour. */
+export function housekeeping({ db, log, ...retention }: Deps): { readonly close: () => Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = deleteExpired(db, retention).catch(error => log('housekeeping.failed', errorFields(error)))
+  }, INTERVAL_MS).unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Deletes questions and names, later whole records, and limits that are full again. */
+export async function deleteExpired(db: Knex, { questionDays, recordDays }: Retention): Promise<void> {
+  let count
+  do {
+    const { rowCount } = await db.raw(
+      `update verifications set question = null, verified_name = null
+       where id in (
+         select id from verifications
+         where question is not null and settled_at < now() - ? * interval '1 day' limit ? for update skip locked
+       )`,
+      [questionDays, ROWS_AT_ONCE],
+    )
+    count = rowCount
+  } while (count === ROWS_AT_ONCE)
+  const old = db('verifications')
+    .whereNotNull('settled_at')
+    .whereRaw(`created_at < now() - ? * interval '1 day'`, [recordDays])
+  await deleteInSteps(old, ROWS_AT_ONCE)
+  await db('limit_buckets').where('full_at', '<', db.fn.now()).delete()
+}

@@ -1,0 +1,46 @@
+import type { Knex } from 'knex'
+
+/** How many tokens a bucket holds, and how fast it fills. */
+export interface BucketSize {
+  readonly depth: number
+  readonly perMinute: number
+}
+
+/** Tokens to take from a bucket; a negative number is given back. */
+export interface Charge {
+  /** A keyed hash: buckets name nobody. */
+  readonly key: Buffer
+  readonly tokens: number
+  readonly size: BucketSize
+}
+
+/**
+ * Takes tokens, and returns for how many seconds each bucket will be overdrawn, in the order of the charges. A bucket may
+ * go below empty: the cost of a question is known only once it is answered. A row says when its bucket will be full
+ * again (the generic cell rate algorithm), so one that is missing is full.
+ */
+export async function take(change: Knex.Transaction, charges: readonly Charge[]): Promise<readonly number[]> {
+  // In one order, so that transactions do not wait for each other in a circle; equal keys in one row.
+  const sums = new Map<string, { readonly key: Buffer; seconds: number }>()
+  for (const { key, tokens, size } of charges) {
+    const id = key.toString('hex')
+    const sum = sums.get(id) ?? { key, seconds: 0 }
+    sum.seconds += (tokens * 60) / size.perMinute
+    sums.set(id, sum)
+  }
+  const sorted = [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
+  if (sorted.length === 0) return []
+  const { rows }: { rows: { key: Buffer; seconds: number }[] } = await change.raw(
+    `insert into limit_buckets as bucket (key, full_at)
+     select key, now() + seconds * interval '1 second'
+     from unnest(?::bytea[], ?::float8[]) with ordinality as charge (key, seconds, position) order by position
+     on conflict (key) do update
+       set full_at = greatest(bucket.full_at, now()) + (excluded.full_at - now())
+     returning key, extract(epoch from full_at - now())::float8 as seconds`,
+    [sorted.map(([, { key }]) => key), sorted.map(([, { seconds }]) => seconds)],
+  )
+  const secondsUntilFull = new Map(rows.map(row => [row.key.toString('hex'), row.seconds]))
+  return charges.map(
+    ({ key, size }) => secondsUntilFull.get(key.toString('hex'))! - (size.depth * 60) / size.perMinute,
+  )
+}

@@ -1,0 +1,128 @@
+import type { Knex } from 'knex'
+import { Problem } from '../../kit/problem.ts'
+import { type BucketSize, type Charge, take } from './buckets.ts'
+
+/**
+ * Limits against those who would find accounts or names by trying. What a question costs depends on its answer, so one
+ * token is reserved when it is submitted, and the rest is settled when it is answered. The costs follow Banco Central do
+ * Brasil's rules against scanning the DICT.
+ */
+export interface Limits {
+  /** For an organization. */
+  readonly client: BucketSize
+  /** For one end-user of an organization. */
+  readonly endUser: BucketSize
+  /** Names tried on one account, by one organization and by all. */
+  readonly account: BucketSize
+  readonly accountOverall: BucketSize
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** Tries that did not match, per day and account. */
+export const triesPerDay = (tries: number): BucketSize => ({ depth: tries, perMinute: tries / DAY_MINUTES })
+
+export type Outcome =
+  | 'FULL_MATCH'
+  | 'PARTIAL_MATCH'
+  | 'NO_MATCH'
+  | 'NOT_FOUND'
+  | 'OTHER'
+  | 'FAILURE'
+  | 'REPEATED'
+
+/** Tokens of client and end-user, and of the account. */
+const costs: Readonly<Record<Outcome, { readonly asker: number; readonly account: number }>> = {
+  FULL_MATCH: { asker: 1, account: 0 },
+  PARTIAL_MATCH: { asker: 2, account: 1 },
+  NO_MATCH: { asker: 5, account: 1 },
+  NOT_FOUND: { asker: 20, account: 0 },
+  OTHER: { asker: 1, account: 0 },
+  // Nothing was learned.
+  FAILURE: { asker: 0, account: 0 },
+  REPEATED: { asker: 0, account: 0 },
+}
+
+/** Who asks about what, as keyed hashes. */
+export interface Asked {
+  readonly client: Buffer
+  readonly endUser: Buffer | undefined
+  readonly account: Buffer
+  readonly accountOverall: Buffer
+}
+
+/**
+ * Reserves a token of each bucket, and returns whether also of the account's. Throws a Problem if one is overdrawn. A question that was asked shortly before, or is
+ * being asked, tells nothing new: it costs only its place in the client's bucket until it is answered.
+ */
+export async function reserve(
+  change: Knex.Transaction,
+  limits: Limits,
+  asked: Asked,
+  isRepeated: () => Promise<boolean>,
+): Promise<boolean> {
+  requireTokens(await take(change, askerCharges(limits, asked, 1)))
+  // Only now: whoever asked the same before has committed, since the client's bucket was theirs until then.
+  if (await isRepeated()) return false
+  requireTokens(await take(change, accountCharges(limits, asked, 1)))
+  return true
+}
+
+/** A question that was answered. */
+export interface Settled {
+  readonly asked: Asked
+  readonly outcome: Outcome
+  readonly isAccountReserved: boolean
+}
+
+/** Takes what is left to pay, and gives back what was reserved too much. In the order of `reserve`, against deadlocks. */
+export async function settle(
+  change: Knex.Transaction,
+  limits: Limits,
+  settled: readonly Settled[],
+): Promise<void> {
+  const isDue = ({ tokens }: Charge) => tokens !== 0
+  await take(
+    change,
+    settled
+      .flatMap(({ asked, outcome }) => askerCharges(limits, asked, costs[outcome].asker - 1))
+      .filter(isDue),
+  )
+  await take(
+    change,
+    settled
+      .flatMap(({ asked, outcome, isAccountReserved }) =>
+        accountCharges(limits, asked, costs[outcome].account - (isAccountReserved ? 1 : 0)),
+      )
+      .filter(isDue),
+  )
+}
+
+function askerCharges(limits: Limits, { client, endUser }: Asked, tokens: number): readonly Charge[] {
+  return [
+    { key: client, tokens, size: limits.client },
+    ...(endUser === undefined ? [] : [{ key: endUser, tokens, size: limits.endUser }]),
+  ]
+}
+
+function accountCharges(
+  limits: Limits,
+  { account, accountOverall }: Asked,
+  tokens: number,
+): readonly Charge[] {
+  return [
+    { key: account, tokens, size: limits.account },
+    { key: accountOverall, tokens, size: limits.accountOverall },
+  ]
+}
+
+function requireTokens(overdrawnSeconds: readonly number[]): void {
+  const seconds = Math.ceil(Math.max(...overdrawnSeconds))
+  if (seconds <= 0) return
+  throw new Problem(
+    'tooMany',
+    `too many account verifications that found no match; try again in ${seconds} seconds`,
+    'ACCOUNT_VERIFICATION_RATE_LIMITED',
+    { retryAfterSeconds: seconds },
+  )
+}

@@ -1,0 +1,40 @@
+// Runs the verification service as a separate process.
+import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { installationSettings, openInstallation } from '../kit/process/installation.ts'
+import { run } from '../kit/process/run.ts'
+import { connect } from '../kit/rpc/link.ts'
+import { serve, servingSettings } from '../kit/rpc/serve.ts'
+import { limitsOf, verificationSettings } from './config.ts'
+import { openVerificationDatabase } from './database.ts'
+import { configuredRouting } from './routing/routing.ts'
+import { verificationService } from './service.ts'
+
+const settings = { ...servingSettings, ...verificationSettings, ...installationSettings }
+
+await run('verification', process.env, settings, async (config, log, metrics) => {
+  const installation = await openInstallation(process.env)
+  const db = await openVerificationDatabase(installation.databaseUrl)
+  const routing = await configuredRouting(config.routingFile, { ...installation, db, log })
+  const service = verificationService({
+    ...config,
+    ...installation,
+    db,
+    routing,
+    limits: limitsOf(config),
+    enrich: connect(EnrichmentService, config.enrichmentUrls, installation).client.enrich,
+    publish: connect(NotifierService, config.notifierUrls, installation).client.publishEvents,
+    log,
+    metrics,
+  })
+  const { serviceToken } = installation
+  const running = await serve(service, { ...config, serviceToken, log })
+  log('listening', { name: 'verification', port: running.port })
+  return {
+    async close() {
+      await running.close()
+      await db.destroy()
+      await installation.close()
+    },
+  }
+})

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { create } from '@bufbuild/protobuf'
+import { timestampFromDate } from '@bufbuild/protobuf/wkt'
+import type { Knex } from 'knex'
+import { EventSchema, EventType } from '../../../proto/gen/events/v1/event_pb.js'
+import { sealedEvent } from '../../kit/queue/event-outbox.ts'
+import { putInOutbox } from '../../kit/queue/outbox.ts'
+import type { Vault } from '../vault.ts'
+import { recordOf, type RecordRow } from './record.ts'
+
+/** A row, and whose it is. */
+export interface OwnedRow extends RecordRow {
+  readonly organization_id: string
+  readonly origin: 'API' | 'HOSTED_PAGE'
+}
+
+const eventTypes = {
+  PENDING: 'ACCOUNT_VERIFICATION_SUBMITTED',
+  COMPLETED: 'ACCOUNT_VERIFICATION_COMPLETED',
+  FAILED: 'ACCOUNT_VERIFICATION_FAILED',
+} as const
+
+/** Tells the clients that submitted these verifications what state they have now. */
+export async function publishStates(
+  change: Knex.Transaction,
+  rows: readonly OwnedRow[],
+  vault: Vault,
+): Promise<void> {
+  const events = rows
+    .filter(({ origin }) => origin === 'API')
+    .map(row => {
+      const event = create(EventSchema, {
+        id: randomUUID(),
+        organizationId: row.organization_id,
+        createdAt: timestampFromDate(row.updated_at),
+        type: EventType[eventTypes[row.state as keyof typeof eventTypes]],
+        object: { case: 'accountVerification', value: recordOf(row, vault) },
+      })
+      return sealedEvent(event, vault.seal)
+    })
+  if (events.length > 0) await putInOutbox(change, events)
+}

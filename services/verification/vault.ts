@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import { cleanName } from '../names/match.ts'
+import { cipher } from '../kit/cipher.ts'
+import { accountText, bankText } from './corridors/question.ts'
+import type { Asked } from './limits/limits.ts'
+import type { Question } from './providers/provider.ts'
+
+/** Encrypts what names people and accounts, and derives the keyed hashes that find it again. */
+export type Vault = ReturnType<typeof vault>
+
+/** `key` derives a 32-byte key for a purpose. */
+export function vault(key: (purpose: string) => Buffer) {
+  const { seal, open } = cipher(key('verification'))
+  const indexKey = key('verification index')
+  const hash = (...parts: readonly string[]) =>
+    createHmac('sha256', indexKey).update(JSON.stringify(parts)).digest()
+
+  return {
+    seal,
+    open,
+    /** Tells a repeated request from another one with the same idempotency key. */
+    requestHash: (request: Uint8Array) => hash('request', Buffer.from(request).toString('base64')),
+    referenceHash: (provider: string, reference: string) => hash('reference', provider, reference),
+    accountHash: (question: Question) => hash('account', accountText(question)),
+    /** The same for all spellings of a name that mean one person. */
+    questionHash: ({ party, ...question }: Question) =>
+      hash(
+        'question',
+        question.organizationId,
+        question.country,
+        accountText({ party, ...question }),
+        question.account.kind ?? '',
+        party.name === undefined ? '' : cleanName(party.name),
+        party.type ?? '',
+        JSON.stringify([party.taxId, party.documents]),
+      ),
+    bankKey: (question: Question) => uuidOf(hash('bank', bankText(question))),
+    questionKey: (questionHash: Buffer) => uuidOf(questionHash),
+    /** The id by which a provider knows a question: the same whenever it is asked it for one verification. */
+    attemptId: (verificationId: string, provider: string) =>
+      uuidOf(hash('attempt', verificationId, provider)),
+    endUserHash: (organizationId: string, endUserId: string) =>
+      hash('limit of end-user', organizationId, endUserId),
+    /** What the limits are kept by. */
+    asked: (question: Question, endUser: Buffer | undefined): Asked => ({
+      client: hash('limit of client', question.organizationId),
+      endUser,
+      account: hash('limit of account', question.organizationId, accountText(question)),
+      accountOverall: hash('limit of account', accountText(question)),
+    }),
+  }
+}
+
+/** A UUID of version 8 (RFC 9562, 5.8) from the first bits of a hash. */
+function uuidOf(hash: Buffer): string {
+  const bytes = Buffer.from(hash.subarray(0, 16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { Knex } from 'knex'
+import { Registry } from 'prom-client'
+import type { Test } from 'tap'
+import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+import type { Event } from '../../proto/gen/events/v1/event_pb.js'
+import { AccountIdType, type PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { type AccountVerification, VerificationState } from '../../proto/gen/verification/v1/record_pb.js'
+import { VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
+import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
+import { enrichmentService } from '../../services/enrichment/service.ts'
+import { type Fields, type LogLine, silentLog } from '../../services/kit/process/log.ts'
+import { readConfig } from '../../services/kit/process/config.ts'
+import { link } from '../../services/kit/rpc/link.ts'
+import { limitsOf, verificationServiceSettings } from '../../services/verification/config.ts'
+import { migrations } from '../../services/verification/migrations.ts'
+import type { VerificationProvider } from '../../services/verification/providers/provider.ts'
+import { openRouting, type Routing } from '../../services/verification/routing/routing.ts'
+import { type RoutingFile, simulated } from '../../services/verification/routing/routing-file.ts'
+import { type VerificationDeps, verificationService } from '../../services/verification/service.ts'
+import { freshSchema } from '../harness/database.ts'
+
+export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
+export const organizationId = randomUUID()
+
+export type Details = MessageInitShape<typeof PaymentInstructionSchema>
+
+interface Options extends Partial<Omit<VerificationDeps, 'routing'>> {
+  readonly env?: NodeJS.ProcessEnv
+  readonly file?: RoutingFile
+  /** Instead of those of a file. */
+  readonly routing?: Routing
+}
+
+/** The whole service over a fresh database, by default with the simulator, whose answers are given at once. */
+export async function runningVerification(t: Test, { env = {}, file = simulated, ...deps }: Options = {}) {
+  const db = deps.db ?? (await freshSchema(t, migrations))
+  const lines: LogLine[] = []
+  const log = (event: string, fields?: Fields) => void lines.push({ event, ...fields })
+  const events: Event[] = []
+  const snapshot = bankDirectory({})
+  const directory = {
+    current: () => snapshot,
+    ageMs: () => 0,
+    refresh: async () => {},
+    close: async () => {},
+  }
+  const enrichment = await link(EnrichmentService, [], { serviceToken: '' }, silentLog, async () =>
+    enrichmentService({ directory }),
+  )
+  const config = readConfig({ VERIFICATION_ANSWER_STEP_MS: '0', ...env }, verificationServiceSettings)
+  const start = async (more: Partial<VerificationDeps> = {}) => {
+    const routing =
+      deps.routing ?? (await openRouting(file, { environment: 'development', directory: '.', db, key, log }))
+    const service = verificationService({
+      ...config,
+      limits: limitsOf(config),
+      db,
+      key,
+      enrich: enrichment.client.enrich,
+      publish: async ({ events: some }) => void events.push(...some),
+      log,
+      metrics: new Registry(),
+      ...deps,
+      routing,
+      ...more,
+    })
+    let closing: Promise<void> | undefined
+    const close = () => (closing ??= service.close())
+    t.teardown(close)
+    const { client } = await link(
+      VerificationService,
+      [],
+      { serviceToken: '' },
+      silentLog,
+      async () => service,
+    )
+    return { client, close }
+  }
+  const first = await start()
+  const { client } = first
+
+  async function submit(details: Details, more: { idempotencyKey?: string; endUserId?: string } = {}) {
+    const request = { organizationId, idempotencyKey: randomUUID(), ...more, verification: { details } }
+    return (await client.submitVerification(request)).verification!
+  }
+  async function get(id: string, wait = 0): Promise<AccountVerification> {
+    return (await client.getVerification({ organizationId, verificationId: id, wait })).verification!
+  }
+  return {
+    ...first,
+    db: db as Knex,
+    lines,
+    events,
+    start,
+    submit,
+    get,
+    /** Submits, and waits for the end. */
+    async verify(details: Details): Promise<AccountVerification> {
+      let record = await submit(details)
+      while (record.state === VerificationState.PENDING) record = await get(record.id, 10_000)
+      return record
+    },
+  }
+}
+
+/** A question about a German account. */
+export function german(value: string, name = 'Erika Mustermann'): Details {
+  return {
+    country: 'DE',
+    creditorAccount: { id: { value, type: AccountIdType.IBAN } },
+    creditor: { name, type: PartyType.INDIVIDUAL },
+  }
+}
+
+/** A routing with one provider for everything. */
+export function routedTo(
+  provider: VerificationProvider,
+  change: Partial<ReturnType<Routing['hopsFor']>[0]> = {},
+) {
+  const hop = {
+    name: 'test',
+    provider,
+    timeoutMs: 5_000,
+    expiresAfterMs: 60_000,
+    disclosure: 'ON_CLOSE' as const,
+    cacheMs: 0,
+    ...change,
+  }
+  return { hopsFor: () => [hop], providerNamed: () => provider, close: async () => {} } satisfies Routing
+}
