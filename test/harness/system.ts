@@ -6,6 +6,7 @@ import { edgeApp } from '../../edge/app.ts'
 import { openIdempotency } from '../../edge/idempotency/open.ts'
 import { openEdgeDatabase } from '../../edge/database.ts'
 import { identityStores, startIdentity } from '../../edge/identity/identity.ts'
+import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
 import { loadSeeds } from '../../seeds/load.ts'
@@ -25,6 +26,10 @@ import { followDirectory } from '../../services/reference-data/client.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
 import { validationService } from '../../services/validation/service.ts'
+import { limitsOf } from '../../services/verification/config.ts'
+import { openVerificationDatabase } from '../../services/verification/database.ts'
+import { configuredRouting } from '../../services/verification/routing/routing.ts'
+import { verificationService } from '../../services/verification/service.ts'
 
 const log = silentLog
 const refreshEveryMs = 3_600_000
@@ -117,11 +122,26 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     ...payoutMethodChecks(connect(ValidationService, validations, membership).client),
     publish: connect(NotifierService, [notifier], membership).client.publishEvents,
   })
+  const enrichment = await served(enrichmentService({ directory }))
+  const verificationDb = await openVerificationDatabase(databaseUrl)
+  t.teardown(() => verificationDb.destroy())
+  const verification = verificationService({
+    ...settings,
+    ...membership,
+    db: verificationDb,
+    routing: await configuredRouting('', { ...membership, db: verificationDb, log }),
+    limits: limitsOf(settings),
+    enrich: connect(EnrichmentService, [enrichment], membership).client.enrich,
+    publish: connect(NotifierService, [notifier], membership).client.publishEvents,
+    log,
+    metrics: new Registry(),
+  })
   return {
     NOTIFIER_URL: notifier.href,
+    VERIFICATION_URL: (await served(verification)).href,
     BENEFICIARIES_URL: (await served(beneficiaries)).href,
     REFERENCE_DATA_URL: referenceData.href,
     VALIDATION_URL: validations.join(','),
-    ENRICHMENT_URL: (await served(enrichmentService({ directory }))).href,
+    ENRICHMENT_URL: enrichment.href,
   }
 }
