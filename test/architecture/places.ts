@@ -354,6 +354,10 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit',
     'services/kit/process',
   ],
+  'services/names': ['services/names/forms', 'services/names/lists', 'services/names/spelling'],
+  'services/names/forms': ['services/names/spelling'],
+  'services/names/lists': [],
+  'services/names/spelling': ['any-ascii'],
   'services/notifier': [
     '@bufbuild/protobuf',
     'knex',

@@ -1,0 +1,70 @@
+import { withoutMarks } from '../spelling/clean.ts'
+import { legalForms } from './table.ts'
+
+/** A legal form: an id for each kind, whatever way it is written. */
+export interface LegalForm {
+  readonly id: string
+  /** The forms of other languages that stand for this one. */
+  readonly equal: readonly string[]
+  /** The forms that say a part of it. */
+  readonly near: readonly string[]
+  /** A person who trades, no party of its own. */
+  readonly isPerson: boolean
+}
+
+/** By spelling without spaces, marks and signs. */
+const forms = new Map<string, LegalForm>()
+/** The most words that a spelling has. */
+let wordsMax = 1
+/** The words of more than five letters that forms are made of: slips in them are recognized. */
+const formWords = new Set<string>()
+
+for (const line of legalForms.trim().split('\n')) {
+  const [, id, isPerson, spellings, relations] = /^(\S+)( !)? \| ([^=~]+)(.*)$/.exec(line)!
+  const form: LegalForm = {
+    id: id!,
+    equal: idsAfter('=', relations!),
+    near: idsAfter('~', relations!),
+    isPerson: isPerson !== undefined,
+  }
+  for (const spelling of spellings!.split(',')) {
+    const words = wordsOf(spelling)
+    wordsMax = Math.max(wordsMax, words.length)
+    const letters = words.join('')
+    if (!forms.has(letters)) forms.set(letters, form)
+    for (const word of words) if (word.length > 5) formWords.add(word)
+  }
+}
+
+function idsAfter(sign: string, relations: string): string[] {
+  return new RegExp(`${sign}([^=~]*)`).exec(relations)?.[1]!.trim().split(' ') ?? []
+}
+
+/** As the tokenizer makes them. */
+function wordsOf(spelling: string): string[] {
+  return withoutMarks(spelling.normalize('NFKC').toLowerCase()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+}
+
+export const formOfLetters = (letters: string): LegalForm | undefined => forms.get(letters)
+export const longestForm = wordsMax + 6
+export const allFormWords: ReadonlySet<string> = formWords
+
+export type FormRelation = 'EQUAL' | 'NEAR' | 'DIFFERENT'
+
+/** How the forms of two names relate. */
+export function relate(one: readonly LegalForm[], other: readonly LegalForm[]): FormRelation {
+  if (one.length === other.length && one.every(form => other.some(each => areEqual(form, each))))
+    return 'EQUAL'
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+  return few.every(form => many.some(each => areEqual(form, each) || areNear(form, each)))
+    ? 'NEAR'
+    : 'DIFFERENT'
+}
+
+function areEqual(one: LegalForm, other: LegalForm): boolean {
+  return one.id === other.id || one.equal.includes(other.id) || other.equal.includes(one.id)
+}
+
+function areNear(one: LegalForm, other: LegalForm): boolean {
+  return one.near.includes(other.id) || other.near.includes(one.id)
+}

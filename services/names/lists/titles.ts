@@ -1,0 +1,64 @@
+/** Forms of address and titles of people, without accents and dots. Words that are also names of people are absent. */
+export const titles: ReadonlySet<string> = words(`
+mr mrs ms miss mx mister missus messrs madam sir dame lord lady
+dr doctor prof professor phd dphil dds llm mba msc bsc esq esquire obe cbe mbe kbe qc kc jp cpa
+rev revd reverend capt captain lt lieutenant col colonel cmdr sgt sergeant brig honourable honorable rt hon retd
+herr frau fraulein hr dipl dipling diplkfm ing mag dring drmed habil
+mme mlle monsieur madame mademoiselle maitre mgr monseigneur
+sra srta senor senora senorita excmo excma ilmo ilma lic licda arq abog
+sig sigra signor signore signora signorina dott dottssa dottor dottore dottoressa avv avvocato geom ssa
+dhr mevr mevrouw meneer jhr drs
+hra rva mudr judr phdr rndr mvdr paeddr thdr inz csc gospodin gospodja gospodza gospa gospod
+bayan bey hanim sayin
+shri sri shree smt shrimati kumari thiru thirumathi selvi janab begum sahib saheb engr alhaji alhaja
+datuk dato datin puan encik cik tuan bapak ibu bpk khun naai nangsao
+kyrios kyria
+гр господин госпожа гн гжа пан пані доктор проф κος κυριος κυρια δρ
+السيد السيدة الدكتور الدكتورة الشيخ الحاج الأستاذ المهندس מר גב גברת דר
+先生 女士 小姐 様 さん 씨 님 คุณ นาย นาง นางสาว ดร श्री श्रीमती
+`)
+
+/** Titles that are names elsewhere: taken off only where a given name and another word remain. */
+export const titlesOrNames: ReadonlySet<string> = words(`
+don dona pan pani major general father brother sister sheikh shaikh haji hajji hajj hajja chief pastor ustad ustadh
+mag master doc rag san
+`)
+
+/** The generations of one family. */
+export const generations: Readonly<Record<string, number>> = {
+  sr: 1,
+  senior: 1,
+  sen: 1,
+  pere: 1,
+  i: 1,
+  jr: 2,
+  junior: 2,
+  jnr: 2,
+  jun: 2,
+  fils: 2,
+  filho: 2,
+  hijo: 2,
+  ii: 2,
+  '2nd': 2,
+  iii: 3,
+  '3rd': 3,
+  neto: 3,
+  iv: 4,
+  '4th': 4,
+  v: 5,
+}
+
+/** Words that belong to the family name beside them and mean little alone. */
+export const particles: ReadonlySet<string> = words(`
+van von vom vander vanden zu zum zur den der dem ter ten te de del della dello delle dei degli di da das do dos du des
+la le les las los y al el ul ad ash ath az bin ben ibn bint binti binte bte ould uld af av st saint nee geb
+geboren geborene born dit
+`)
+
+/** The word after it is the father, not the child. */
+export const sonOf: ReadonlySet<string> = words('bin ben ibn ould uld')
+export const daughterOf: ReadonlySet<string> = words('bint binti binte bte')
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/))
+}

@@ -1,0 +1,14 @@
+import { clean } from './spelling/clean.ts'
+import { type Spellings, spellingsOf } from './spelling/spellings.ts'
+
+/** A word of a name. */
+export type Word = Spellings
+
+/** More words than this are not compared. */
+export const WORDS_MAX = 20
+
+/** The words of a name in their order. Apostrophes join, all other signs part; `&` and `+` are words. */
+export function wordsOf(name: string): readonly Word[] {
+  const text = clean(name).replace(/(?<=\p{L})'(?=\p{L})/gu, '')
+  return (text.match(/[\p{L}\p{M}\p{N}]+|[&+]/gu) ?? []).map(spellingsOf)
+}
