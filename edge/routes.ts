@@ -3,6 +3,7 @@ import type { BeneficiariesService } from '../proto/gen/beneficiaries/v1/benefic
 import type { EnrichmentService } from '../proto/gen/enrichment/v1/enrichment_pb.js'
 import type { NotifierService } from '../proto/gen/notifier/v1/notifier_pb.js'
 import type { ValidationService } from '../proto/gen/validation/v1/validation_pb.js'
+import type { VerificationService } from '../proto/gen/verification/v1/verification_pb.js'
 import type { Log } from '../services/kit/process/log.ts'
 import type { Clock } from './http/clock.ts'
 import type { Once } from './idempotency/once.ts'
@@ -13,11 +14,13 @@ import { documentationRoutes } from './routes/documentation.ts'
 import { healthRoutes } from './routes/health.ts'
 import { paymentPreparationRoutes } from './routes/payment-preparation.ts'
 import type { Route } from './routes/route.ts'
+import { verificationRoutes } from './routes/verifications.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 
 export interface RoutesDeps {
   readonly validation: Client<typeof ValidationService>
   readonly enrichment: Client<typeof EnrichmentService>
+  readonly verification: Client<typeof VerificationService>
   readonly beneficiaries: Client<typeof BeneficiariesService>
   readonly notifier: Client<typeof NotifierService>
   readonly once: Once
@@ -35,6 +38,7 @@ export function routes(deps: RoutesDeps): readonly Route[] {
   const table = [
     ...accessTokenRoutes(deps),
     ...paymentPreparationRoutes(deps),
+    ...verificationRoutes(deps),
     ...beneficiaryRoutes(deps),
     ...webhookRoutes(deps),
     ...healthRoutes(deps),

@@ -12,7 +12,7 @@ interface Call {
 export function curl({ method, url, withToken, headers = {}, body }: Call): string {
   const isForm = body?.type === 'application/x-www-form-urlencoded'
   const parts = [
-    `curl ${method === 'GET' || method === 'POST' ? '' : `-X ${method} `}${url.includes('?') ? quoted(url) : url}`,
+    `curl ${method === (body === undefined ? 'GET' : 'POST') ? '' : `-X ${method} `}${url.includes('?') ? quoted(url) : url}`,
     ...(withToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined || isForm ? [] : [`-H 'Content-Type: ${body.type}'`]),

@@ -21,5 +21,5 @@ export interface Lifetimes {
   readonly answerMs: number
 }
 
-/** A claim outlives the longest request (5 s); an answer outlives every client's retries. */
+/** A claim outlives the longest request, which waits 10 s for a bank and 2 s for its service; an answer outlives every client's retries. */
 export const LIFETIMES: Lifetimes = { claimMs: 15_000, answerMs: 24 * 60 * 60_000 }

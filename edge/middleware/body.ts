@@ -46,7 +46,8 @@ function requireType({ headers }: IncomingMessage, type: string) {
   }
 }
 
-function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
+/** The body as it was sent. */
+export function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

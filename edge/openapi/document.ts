@@ -79,6 +79,7 @@ function operation(route: RouteDescription, comments: Comments): Operation {
     isOnce = false,
     request,
     responses,
+    answerHeaders = [],
     examples = [],
   } = route
   const parameters = parametersOf(route, comments)
@@ -98,7 +99,11 @@ function operation(route: RouteDescription, comments: Comments): Operation {
           status,
           {
             description,
-            headers: headerRefs(['X-Request-Id', ...(isOnce ? ['Idempotent-Replayed'] : [])]),
+            headers: headerRefs([
+              'X-Request-Id',
+              ...(isOnce ? ['Idempotent-Replayed'] : []),
+              ...answerHeaders,
+            ]),
             ...(body !== undefined && {
               content: content(body, status.startsWith('2') ? examples : [], 'response'),
             }),
@@ -116,11 +121,12 @@ function operation(route: RouteDescription, comments: Comments): Operation {
 }
 
 function parametersOf(route: RouteDescription, comments: Comments): readonly Parameter[] {
-  const { path, query = [], fields = [], isOnce = false, examples: [example] = [] } = route
+  const { path, query = [], headers = [], fields = [], isOnce = false, examples: [example] = [] } = route
   const inPath = new Set([...path.matchAll(PARAMETER)].map(([, name]) => name!))
   const inFields = new Set(fields.map(field => field.jsonName))
   const parameters: readonly Parameter[] = [
     ...(isOnce ? [idempotencyKey] : []),
+    ...headers.map(header => ({ in: 'header' as const, required: false, ...header })),
     ...[...inPath]
       .filter(name => !inFields.has(name))
       .map(name => ({ name, in: 'path' as const, required: true, schema: { type: 'string' as const } })),
@@ -156,7 +162,8 @@ function errorStatusesOf(route: RouteDescription): readonly number[] {
   const { open = false, query, isOnce = false, request, errors = [] } = route
   const statuses = new Set([
     ...(query === undefined ? [] : [400]),
-    ...(request === undefined ? [] : [400, 413, 415]),
+    ...(request === undefined ? [] : [400, 413]),
+    ...(request === undefined || request.type === '*/*' ? [] : [415]),
     ...(isOnce ? [400, 409, 422] : []),
     ...(open ? [] : [401]),
     ...errors,

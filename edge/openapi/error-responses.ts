@@ -49,6 +49,27 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
         meaning: 'The idempotency key is not a UUID.',
       },
       {
+        code: 'ACCOUNT_VERIFICATION_MISSING_REQUIRED_FIELD',
+        message:
+          '/details/creditor/name must be the name of the account holder, with at least two letters for EPC Verification Of Payee',
+        meaning: 'The country of the account needs a field that is not there. No record was made.',
+      },
+      {
+        code: 'METADATA_TOO_MANY_KEYS',
+        message: '/metadata has 11 entries; it may have at most 10',
+        meaning: 'There is more metadata than a record keeps.',
+      },
+      {
+        code: 'METADATA_INVALID_KEY',
+        message: '/metadata/order id must have a name that matches [A-Za-z0-9._-]{1,40}',
+        meaning: 'A name in the metadata has other characters, or too many.',
+      },
+      {
+        code: 'METADATA_INVALID_VALUE',
+        message: '/metadata/order must be a string',
+        meaning: 'A value in the metadata is no string, or too long.',
+      },
+      {
         code: 'WEBHOOK_ENDPOINT_URL_INVALID',
         message: '/url must begin with https://',
         meaning: 'Webhooks cannot be sent to this address. The message says why.',
@@ -146,6 +167,11 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
         message: 'too many failed attempts, try again later',
         meaning: 'Wait for as long as Retry-After says.',
       },
+      {
+        code: 'ACCOUNT_VERIFICATION_RATE_LIMITED',
+        message: 'too many account verifications that found no match; try again in 60 seconds',
+        meaning: 'A limit on the guessing of accounts and names. Wait for as long as Retry-After says.',
+      },
     ],
   },
   500: {
@@ -167,5 +193,7 @@ export const responseHeaders = {
   'WWW-Authenticate': 'How to authenticate (RFC 6750; RFC 7617 for the token endpoint).',
   'Idempotent-Replayed':
     '`true` if this is the answer to an earlier request with the same idempotency key; absent otherwise.',
+  'Preference-Applied':
+    '`wait=N` if the answer was held until the record was final or N seconds were over; absent otherwise.',
   'Retry-After': 'How many seconds to wait before trying again.',
 }

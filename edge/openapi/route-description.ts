@@ -1,4 +1,5 @@
 import type { DescField, DescMessage, JsonValue } from '@bufbuild/protobuf'
+import type { responseHeaders } from './error-responses.ts'
 import type { Schema } from './types.ts'
 
 /** What the public description says of one route. */
@@ -12,6 +13,10 @@ export interface RouteDescription extends RouteText {
   readonly fields?: readonly DescField[]
   /** Query parameters that are no fields of a message. */
   readonly query?: readonly QueryParameter[]
+  /** Headers that a request may have. */
+  readonly headers?: readonly HeaderParameter[]
+  /** Headers that an answer may have, beside those that follow from the rest. */
+  readonly answerHeaders?: readonly (keyof typeof responseHeaders)[]
   /** Requires an `Idempotency-Key` header. */
   readonly isOnce?: boolean
   readonly request?: Content
@@ -35,6 +40,8 @@ export interface QueryParameter {
   readonly required: boolean
   readonly schema: Schema
 }
+
+export type HeaderParameter = Omit<QueryParameter, 'required'>
 
 export interface Reply {
   readonly description: string

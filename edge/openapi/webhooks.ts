@@ -1,39 +1,50 @@
 import type { DescMessage, JsonObject } from '@bufbuild/protobuf'
 import { EventType, EventTypeSchema, RecipientReferenceSchema } from '../../proto/gen/events/v1/event_pb.js'
+import { AccountVerificationSchema } from '../../proto/gen/verification/v1/record_pb.js'
 import type { Comments } from './comments.ts'
 import { schemaRef } from './schemas.ts'
 import type { OpenApi, Operation, Parameter, Schema } from './types.ts'
+import { records } from './verification-records.ts'
 
 type EventName = Exclude<keyof typeof EventType, 'UNSPECIFIED'>
 
-/** The object that an event carries. Undefined while no service emits the event. */
-const objectOf: Readonly<Record<EventName, DescMessage | undefined>> = {
-  RECIPIENT_CREATED: RecipientReferenceSchema,
-  RECIPIENT_UPDATED: RecipientReferenceSchema,
-  RECIPIENT_DELETED: RecipientReferenceSchema,
-  ACCOUNT_VERIFICATION_SUBMITTED: undefined,
-  ACCOUNT_VERIFICATION_COMPLETED: undefined,
-  ACCOUNT_VERIFICATION_FAILED: undefined,
+interface EventObject {
+  readonly schema: DescMessage
+  readonly example: JsonObject
 }
 
-const emitted = Object.entries(objectOf).flatMap(([name, object]) =>
-  object === undefined ? [] : [{ name: name as EventName, object }],
-)
+const recipient: EventObject = {
+  schema: RecipientReferenceSchema,
+  example: { id: '7a0e4c2b-1f55-4d0a-8a43-93d2c1b6e0f7', externalUserId: 'user-1', version: 3 },
+}
+const verification = (example: JsonObject): EventObject => ({ schema: AccountVerificationSchema, example })
+
+/** The object that an event carries. */
+const objectOf: Readonly<Record<EventName, EventObject>> = {
+  RECIPIENT_CREATED: recipient,
+  RECIPIENT_UPDATED: recipient,
+  RECIPIENT_DELETED: recipient,
+  ACCOUNT_VERIFICATION_SUBMITTED: verification(records.PENDING),
+  ACCOUNT_VERIFICATION_COMPLETED: verification(records.COMPLETED),
+  ACCOUNT_VERIFICATION_FAILED: verification(records.FAILED),
+}
+
+const events = Object.entries(objectOf) as [EventName, EventObject][]
 
 /** The messages that requests to webhooks hold. */
-export const webhookObjects: readonly DescMessage[] = [...new Set(emitted.map(({ object }) => object))]
+export const webhookObjects: readonly DescMessage[] = [...new Set(events.map(([, { schema }]) => schema))]
 
 /** The requests that subscribers receive, by the type of the event. */
 export function webhooks(comments: Comments): OpenApi['webhooks'] {
   return Object.fromEntries(
-    emitted.map(({ name, object }) => {
+    events.map(([name, object]) => {
       const { text = '' } = comments(EventTypeSchema.value[EventType[name]]!)
       return [name, { post: operation(name, object, text) }]
     }),
   )
 }
 
-function operation(name: EventName, object: DescMessage, text: string): Operation {
+function operation(name: EventName, { schema, example }: EventObject, text: string): Operation {
   return {
     operationId: `receive${name.split('_').map(capitalized).join('')}`,
     tags: ['Webhooks'],
@@ -47,8 +58,8 @@ function operation(name: EventName, object: DescMessage, text: string): Operatio
       required: true,
       content: {
         'application/json': {
-          schema: payload(name, object),
-          examples: { event: { value: example(name) } },
+          schema: payload(name, schema),
+          examples: { event: { value: requestWith(name, example) } },
         },
       },
     },
@@ -56,7 +67,7 @@ function operation(name: EventName, object: DescMessage, text: string): Operatio
   }
 }
 
-function payload(name: EventName, object: DescMessage): Schema {
+function payload(name: EventName, schema: DescMessage): Schema {
   return {
     type: 'object',
     required: ['id', 'createdDate', 'eventType', 'object'],
@@ -64,7 +75,7 @@ function payload(name: EventName, object: DescMessage): Schema {
       id: { type: 'string', format: 'uuid', description: 'The same in every attempt, and in `webhook-id`.' },
       createdDate: { type: 'string', format: 'date-time', description: 'When it happened.' },
       eventType: { type: 'string', const: name, description: 'What happened.' },
-      object: { ...schemaRef(object), description: 'What it happened to.' },
+      object: { ...schemaRef(schema), description: 'What it happened to.' },
     },
   }
 }
@@ -93,12 +104,12 @@ const signature: readonly Parameter[] = [
   },
 ]
 
-function example(name: EventName): JsonObject {
+function requestWith(name: EventName, object: JsonObject): JsonObject {
   return {
     id: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43',
     createdDate: '2026-11-21T12:00:00.000Z',
     eventType: name,
-    object: { id: '7a0e4c2b-1f55-4d0a-8a43-93d2c1b6e0f7', externalUserId: 'user-1', version: 3 },
+    object,
   }
 }
 

@@ -2,7 +2,7 @@ import { type DescMessage, type MessageShape, toBinary } from '@bufbuild/protobu
 import { answer } from '../http/answer.ts'
 import type { Context, Step } from '../http/state.ts'
 import { type Once, requireIdempotencyKey } from '../idempotency/once.ts'
-import { jsonReader, jsonWriter, parametersReader } from '../json/bridge.ts'
+import { jsonReader, jsonWriter, type MapChecks, parametersReader } from '../json/bridge.ts'
 import { readJson } from '../middleware/body.ts'
 import type { Reply, RouteDescription, RouteText } from '../openapi/route-description.ts'
 
@@ -12,16 +12,15 @@ export interface Route extends RouteDescription {
   readonly steps: readonly Step[]
 }
 
-interface MessageRoute<
-  P extends DescMessage,
-  B extends DescMessage,
-  R extends DescMessage,
-> extends RouteText {
+interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends DescMessage>
+  extends RouteText, Pick<RouteDescription, 'headers' | 'answerHeaders'> {
   readonly method: RouteDescription['method']
   readonly path: string
   /** A message, and which of its fields the client sets in the path or the query. */
   readonly parameters?: readonly [message: P, ...fields: (keyof P['field'] & string)[]]
   readonly body?: B
+  /** Of the maps in the body. */
+  readonly checks?: MapChecks
   /** Left out for a route that answers 204. */
   readonly response?: R
   /** The route creates something: it answers 201. */
@@ -44,11 +43,21 @@ interface Input<P extends DescMessage, B extends DescMessage> {
 export function messageRoute<P extends DescMessage, B extends DescMessage, R extends DescMessage>(
   row: MessageRoute<P, B, R>,
 ): Route {
-  const { parameters, body, response, creates = false, once, errors = [], answer: respond, ...rest } = row
+  const {
+    parameters,
+    body,
+    checks,
+    response,
+    creates = false,
+    once,
+    errors = [],
+    answer: respond,
+    ...rest
+  } = row
   const [message, ...names] = parameters ?? []
   const fields = names.map(name => message!.field[name]!)
   const readParameters = message && parametersReader(message, fields)
-  const readBody = body && jsonReader(body)
+  const readBody = body && jsonReader(body, checks)
   const write = response && jsonWriter(response)
   const status = response === undefined ? 204 : creates ? 201 : 200
 
@@ -61,11 +70,12 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
       await result()
       ctx.status = status
     } else if (once === undefined) {
-      answer(ctx, status, write(await result()))
+      const json = write(await result())
+      answer(ctx, status, json, ctx.state.headers)
     } else {
       const run = async () => write(await result())
       const { body: json, isReplay } = await once(ctx, toBinary(row.body!, body), run)
-      answer(ctx, status, json, isReplay ? REPLAYED : undefined)
+      answer(ctx, status, json, isReplay ? REPLAYED : ctx.state.headers)
     }
   }
 

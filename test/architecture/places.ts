@@ -146,7 +146,14 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
     'services/kit/rpc',
   ],
-  'edge/openapi': ['@bufbuild/protobuf', 'edge/json', 'edge/middleware', 'proto/events', 'services/kit/json'],
+  'edge/openapi': [
+    '@bufbuild/protobuf',
+    'edge/json',
+    'edge/middleware',
+    'proto/events',
+    'proto/verification',
+    'services/kit/json',
+  ],
   'edge/routes': [
     '@bufbuild/protobuf',
     '@connectrpc/connect',
@@ -163,10 +170,12 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/notifier',
     'proto/payments',
     'proto/validation',
+    'proto/verification',
     'services/beneficiaries/requirements',
     'services/kit',
     'services/kit/process',
     'services/kit/rpc',
+    'services/verification/metadata.ts',
   ],
   seeds: [
     'knex',

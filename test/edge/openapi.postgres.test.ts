@@ -25,6 +25,9 @@ t.test('GET /openapi.json', async t => {
       '/payments/enrichments',
       '/payments/bulk-enrichments',
       '/logos/{name}',
+      '/payments/verifications',
+      '/payments/verifications/{verificationId}',
+      '/payments/verifications/callbacks/{provider}',
       '/beneficiaries/organizations/sessions',
       '/beneficiaries/organizations/recipients/{recipientId}',
       '/beneficiaries/organizations/recipients',
@@ -98,13 +101,19 @@ t.test('GET /openapi.json', async t => {
       'RECIPIENT_CREATED',
       'RECIPIENT_UPDATED',
       'RECIPIENT_DELETED',
+      'ACCOUNT_VERIFICATION_SUBMITTED',
+      'ACCOUNT_VERIFICATION_COMPLETED',
+      'ACCOUNT_VERIFICATION_FAILED',
     ])
     const recipient = { id: randomUUID(), externalUserId: 'user-1', version: 2 }
+    const now = new Date().toISOString()
+    const record = { id: randomUUID(), createdDate: now, updatedDate: now, state: 'PENDING' }
     for (const [name, { post }] of Object.entries(document.webhooks)) {
       t.ok(document.components.schemas.EventType?.enum?.includes(name))
       const fits = schemaOf(post.requestBody!.content['application/json']!.schema!)
       // A request as the notifier makes it.
-      const body = JSON.parse(eventBody(randomUUID(), new Date(), name, recipient))
+      const object = name.startsWith('RECIPIENT') ? recipient : record
+      const body = JSON.parse(eventBody(randomUUID(), new Date(), name, object))
       t.equal(fits(body), undefined, name)
       t.not(fits({ ...body, eventType: 'TEST' }), undefined)
       t.not(fits({ ...body, object: { id: 'x' } }), undefined)

@@ -14,6 +14,7 @@ import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficia
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ValidationService, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
+import { VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
 import type { LogLine, Log } from '../../services/kit/process/log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
 import { freshStores, ISSUER, runningIdentity, type InstallationOptions } from '../harness/identity.ts'
@@ -27,6 +28,7 @@ export interface Behind {
   readonly validate?: Answering<typeof ValidationService.method.validate>
   readonly enrich?: Answering<typeof EnrichmentService.method.enrich>
   readonly beneficiaries?: Partial<ServiceImpl<typeof BeneficiariesService>>
+  readonly verification?: Partial<ServiceImpl<typeof VerificationService>>
 }
 
 interface Options extends InstallationOptions, Partial<Pick<EdgeDeps, 'dependencies'>> {
@@ -79,6 +81,7 @@ export async function runningEdge(
       })
       router.service(BeneficiariesService, behind.beneficiaries ?? {})
       router.service(NotifierService, {})
+      router.service(VerificationService, behind.verification ?? {})
     },
     { router: { interceptors: [sendProblems] } },
   )
@@ -87,6 +90,7 @@ export async function runningEdge(
     enrichment: createClient(EnrichmentService, transport),
     beneficiaries: beneficiaries ?? createClient(BeneficiariesService, transport),
     notifier: notifier ?? createClient(NotifierService, transport),
+    verification: createClient(VerificationService, transport),
     once: oncePerKey({ store: store ?? postgresIdempotency(db), key: () => Buffer.alloc(32, 7), log }),
     identity,
     clock,
