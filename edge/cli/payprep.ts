@@ -6,6 +6,7 @@ import { openInstallation } from '../../services/kit/process/installation.ts'
 import { commands as webhookCommands } from '../../services/notifier/commands.ts'
 import { commands as referenceDataCommands } from '../../services/reference-data/commands/index.ts'
 import { commands as validationCommands } from '../../services/validation/commands.ts'
+import { commands as bookCommands } from '../../services/verification/book/commands.ts'
 import { commands as fileCommands } from '../files/commands.ts'
 import { runCommandLine } from './command-line.ts'
 import { commands as edgeCommands } from './identity-commands.ts'
@@ -20,6 +21,7 @@ const commands = [
   ...validationCommands,
   ...beneficiariesCommands,
   ...webhookCommands,
+  ...bookCommands,
 ]
 
 // The write that failed reports it.

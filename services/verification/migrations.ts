@@ -94,4 +94,22 @@ export const migrations: Migrations = {
       );
     `)
   },
+
+  '0002-book': async (_schema, db) => {
+    await db.raw(`
+      -- The operator's own accounts, a row for each line of the imported files.
+      create table book (
+        -- A keyed hash of the account.
+        account bytea not null,
+        line integer not null,
+        country text not null,
+        state text not null check (state in ('OPEN', 'CLOSED', 'BLOCKED', 'OPTED_OUT', 'SWITCHED')),
+        type text check (type in ('INDIVIDUAL', 'BUSINESS')),
+        -- The holders and their other names, encrypted (AES-256-GCM), under a key that is not in the database.
+        names bytea not null,
+        updated_at timestamptz(3) not null default now(),
+        primary key (account, line)
+      );
+    `)
+  },
 }

@@ -161,6 +161,9 @@ t.test('the sandbox compares names with its holders, of the type that was asked 
     ['000', { name: 'Max Mustermann' }, 'NO_MATCH'],
     ['011', { name: 'Max Mustermann' }, 'FULL_MATCH'],
     ['011', { name: 'Erika Mustermann' }, 'FULL_MATCH'],
+    ['000', { name: 'E. Mustermann' }, 'PARTIAL_MATCH'],
+    ['000', { name: 'Sandbox Trading' }, 'PARTIAL_MATCH'],
+    ['011', { name: 'Erika Mustermann and Max Mustermann' }, 'FULL_MATCH'],
     ['011', { name: 'Ada Lovelace' }, 'NO_MATCH'],
   ] as const) {
     t.match(await settled(sampled('DE', digits, party)), { nameMatch }, `${party.name} at ${digits}`)

@@ -1,3 +1,4 @@
+import { compareName } from '../compare-name.ts'
 import type { AccountStatus, Failure, Finding, NameMatch, PartyType, Question } from '../provider.ts'
 import type { Ending, Network, Outcome } from './endings.ts'
 
@@ -43,22 +44,22 @@ interface Held {
   /** Whether the party was said to be of the other type. */
   readonly isOfOtherType: boolean
   readonly nameMatch?: NameMatch
+  readonly reasons?: readonly string[]
 }
 
 function comparedHolder({ isJoint }: Outcome & { kind: 'COMPARED' }, { name, type }: Party): Held {
   const holders = isJoint ? jointHolders : type ? [sandboxHolders[type]] : Object.values(sandboxHolders)
-  const match = name === undefined ? undefined : matchName({ given: name, held: holders })
-  const holder = holders[match?.heldIndex ?? 0]!
-  const heldType = holder === sandboxHolders.BUSINESS ? 'BUSINESS' : 'INDIVIDUAL'
+  const compared =
+    name === undefined ? { heldName: holders[0]! } : compareName(name, { names: holders }, type)
+  const { heldName, ...match } = compared
+  const heldType = heldName === sandboxHolders.BUSINESS ? 'BUSINESS' : 'INDIVIDUAL'
   return {
-    name: holder,
+    name: heldName,
     type: heldType,
     isOfOtherType: type !== undefined && type !== heldType,
-    ...(match && { nameMatch: nameMatches[match.verdict] }),
+    ...match,
   }
 }
-
-const nameMatches = { MATCH: 'FULL_MATCH', CLOSE_MATCH: 'PARTIAL_MATCH', NO_MATCH: 'NO_MATCH' } as const
 
 function namedHolder(
   { nameMatch, isOfOtherType = false }: Outcome & { kind: 'NAMED' },
@@ -80,13 +81,14 @@ type NameFinding = Omit<Finding, 'kind' | 'accountStatus'>
 
 /** What each network says of a holder. */
 const byNetwork: Readonly<Record<Network, (held: Held) => NameFinding>> = {
-  VOP: ({ name, nameMatch }) => ({
+  VOP: ({ name, nameMatch, reasons }) => ({
     heldName: name,
     ...(nameMatch && { nameMatch, schemeResponseCode: vopCodes[nameMatch] }),
+    ...(reasons && { reasons }),
   }),
 
-  COP: ({ name, type, isOfOtherType, nameMatch }) => {
-    const held = { heldName: name, heldType: type }
+  COP: ({ name, type, isOfOtherType, nameMatch, reasons }) => {
+    const held = { heldName: name, heldType: type, ...(reasons && { reasons }) }
     if (nameMatch === undefined) return held
     if (nameMatch === 'NO_MATCH') return { ...held, nameMatch, schemeResponseCode: 'UK_COP_ANNM' }
     return {
@@ -130,11 +132,4 @@ function masked(name: string): string {
     .split(' ')
     .map(word => word.slice(0, 2) + '*'.repeat(Math.min(4, Math.max(0, word.length - 2))))
     .join(' ')
-}
-
-/** Whether a name is that of a holder. */
-function matchName({ given, held }: { given: string; held: readonly string[] }) {
-  const folded = given.trim().toUpperCase()
-  const heldIndex = held.findIndex(each => each.toUpperCase() === folded)
-  return heldIndex < 0 ? ({ verdict: 'NO_MATCH' } as const) : ({ verdict: 'MATCH', heldIndex } as const)
 }

@@ -1,0 +1,89 @@
+import {
+  type AccountFit,
+  numberAt,
+  readAccountAt,
+  readAgent,
+} from '../../banking/accounts/domestic-account.ts'
+import {
+  hasIbanCheckDigits,
+  hasIbanStructure,
+  type Iban,
+  parseIban,
+  partOf,
+} from '../../banking/accounts/iban.ts'
+import { ibanOfAccount } from '../../banking/accounts/iban-of-account.ts'
+import { profileOf } from '../../banking/countries/index.ts'
+import { numberIssuerOf } from '../../banking/countries/territories.ts'
+
+/** An account as a question or a line of a file gives it. */
+export interface BookAccount {
+  /** ISO 3166-1 alpha-2, or XK. */
+  readonly country: string
+  readonly type: 'IBAN' | 'ACCOUNT_NUMBER'
+  /** Written with or without separators. */
+  readonly value: string
+  readonly memberId?: string | undefined
+  readonly branchId?: string | undefined
+}
+
+/** What of an account cannot be read, and why, without repeating it. */
+export interface Unreadable {
+  readonly part: 'country' | 'iban' | 'account_number' | 'bank_code'
+  readonly mistake: string
+}
+
+/**
+ * One text for one account, however it is given: the IBAN, or country, bank and number where no IBAN follows from them.
+ * British and Irish IBANs are read as sort code and number, because those do not lead to the letters of the bank.
+ */
+export function accountKey(account: BookAccount): string | Unreadable {
+  return account.type === 'IBAN' ? ibanKey(parseIban(account.value)) : domesticKey(account)
+}
+
+function ibanKey(iban: Iban): string | Unreadable {
+  const { country, format, memberId, text } = iban
+  const mistake = (what: string): Unreadable => ({ part: 'iban', mistake: what })
+  if (format === undefined) return mistake('no IBANs begin with these letters')
+  if (!hasIbanStructure(iban))
+    return mistake(`must be two check digits and ${format.structure} after ${country}`)
+  if (!hasIbanCheckDigits(iban)) return mistake('the check digits do not fit')
+  const lacksBank = format.bankCodeIsBic && !format.memberId.includes('bank')
+  return lacksBank ? joined(numberIssuerOf(country), memberId, partOf(iban, 'account')) : text
+}
+
+function domesticKey({ country, value, memberId, branchId }: BookAccount): string | Unreadable {
+  const format = profileOf(country)?.domestic
+  if (format === undefined)
+    return { part: 'country', mistake: 'the account numbers of this country are not known' }
+  const agent = readAgent(format, memberId, branchId)
+  if (!agent.bankFits || !agent.branchFits)
+    return {
+      part: 'bank_code',
+      mistake: `must be a ${format.bank?.name ?? 'bank code'} (${format.bank?.structure})`,
+    }
+  const account = readAccountAt(agent, format, value)
+  if (account.fit !== 'fits')
+    return {
+      part: 'account_number',
+      mistake: `${misfits[account.fit]}: expected ${format.account?.structure} (n: digits, a: letters, c: both)`,
+    }
+  const number = numberAt(agent, account)
+  if (number.bank === '' && format.bank !== undefined)
+    return { part: 'bank_code', mistake: `is missing: the ${format.bank.name} belongs to the account` }
+  const { bank, branch, account: digits, check } = number
+  const iban = ibanOfAccount(country, number, { checkMethod: '', letters: '' })
+  return iban ?? joined(numberIssuerOf(country), bank + branch, digits + check)
+}
+
+const misfits: Readonly<Record<Exclude<AccountFit, 'fits'>, string>> = {
+  characters: 'has a character that no number there has',
+  short: 'is too short',
+  long: 'is too long',
+  form: 'has another form',
+  blank: 'has no digit from 1 to 9',
+}
+
+/** Leading zeros of an account are often left out. */
+function joined(issuer: string, bank: string, account: string): string {
+  return [issuer, bank, account.replace(/^0+/, '')].join(' ')
+}

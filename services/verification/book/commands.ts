@@ -1,0 +1,105 @@
+import type { Knex } from 'knex'
+import { parseIban } from '../../banking/accounts/iban.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/command.ts'
+import { openWithLimits } from '../../kit/postgres/database.ts'
+import { openVerificationDatabase } from '../database.ts'
+import { accountKey, type BookAccount } from './account-key.ts'
+import { importLines } from './import.ts'
+import { columns, linesOf } from './lines.ts'
+import { accountStates, bookVault, openBook } from './store.ts'
+
+/** The operator's commands over the register of the operator's own accounts. */
+export const commands: readonly Command[] = [
+  {
+    name: 'verification book import',
+    summary: 'Imports the accounts and holders of a CSV file; if a line is wrong, nothing is imported.',
+    operands: ['file'],
+    options: {
+      replace: { type: 'boolean', summary: 'remove the accounts that the file does not have' },
+      force: {
+        type: 'boolean',
+        summary: 'with --replace, also if more than a tenth of the accounts are removed',
+      },
+      'dry-run': { type: 'boolean', summary: 'show what would change, and change nothing' },
+    },
+    details: [
+      'The file is UTF-8, separated by commas, with a header line. Its columns, in any order:',
+      ...Object.entries(columns).map(([name, text]) => `  ${name.padEnd(15)} ${text}`),
+    ].join('\n'),
+    run: input =>
+      withDatabase(input, async (db, key) => {
+        const { replace, force, 'dry-run': dryRun } = input.options
+        if (force && !replace) throw new UsageError('--force is for --replace')
+        const patient = openWithLimits(db, { statementMs: IMPORT_MS, idleInTransactionMs: IMPORT_MS })
+        try {
+          return await importLines(patient, bookVault(key), linesOf(input.operands.file!), {
+            replace: replace === true,
+            force: force === true,
+            dryRun: dryRun === true,
+            progress: lines => input.progress(`${lines} lines read`),
+          })
+        } finally {
+          await patient.destroy()
+        }
+      }),
+  },
+  {
+    name: 'verification book status',
+    summary: 'Counts the accounts of the book by country and state, and shows when they last changed.',
+    operands: [],
+    options: {},
+    run: input => withDatabase(input, statusRows),
+  },
+  {
+    name: 'verification book remove',
+    summary:
+      'Removes an account from the book: its IBAN, or country, bank code and number as GB:200000:12345678.',
+    operands: ['account'],
+    options: {},
+    run: input =>
+      withDatabase(input, async (db, key) => {
+        const account = accountIn(input.operands.account!)
+        if (!(await openBook(db, key).remove(account)))
+          throw new UsageError('this account is not in the book')
+        return { removed: 1 }
+      }),
+  },
+]
+
+/** A file of millions of lines is read inside the transaction. */
+const IMPORT_MS = 3_600_000
+
+async function withDatabase<T>(
+  { installation }: CommandInput,
+  work: (db: Knex, key: (purpose: string) => Buffer) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, key } = await installation()
+  const db = await openVerificationDatabase(databaseUrl)
+  try {
+    return await work(db, key)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function statusRows(db: Knex): Promise<readonly Row[]> {
+  const counts = accountStates.map(
+    state => `(count(distinct account) filter (where state = '${state}'))::int as "${state}"`,
+  )
+  const { rows } = await db.raw<{ rows: Row[] }>(`
+    select country, ${counts.join(', ')}, to_json(max(updated_at) at time zone 'UTC') #>> '{}' as "updated"
+    from book group by country order by country`)
+  return rows
+}
+
+/** What is no account is not repeated, because it may be one with a slip. */
+function accountIn(text: string): BookAccount {
+  const [, country, memberId, number] = /^([A-Za-z]{2}):([^:]*):([^:]+)$/.exec(text) ?? []
+  const account: BookAccount =
+    number === undefined
+      ? { country: parseIban(text).country, type: 'IBAN', value: text }
+      : { country: country!.toUpperCase(), type: 'ACCOUNT_NUMBER', value: number, memberId }
+  const key = accountKey(account)
+  if (typeof key === 'string') return account
+  throw new UsageError(`this is no account: ${key.part}: ${key.mistake}`)
+}

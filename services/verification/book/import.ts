@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Knex } from 'knex'
+import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { UsageError } from '../../kit/process/command.ts'
+import type { BookLine } from './lines.ts'
+import type { BookVault } from './store.ts'
+
+export interface ImportOptions {
+  /** Whether accounts that the file does not have leave the book. */
+  readonly replace: boolean
+  /** Replaces even if many accounts leave the book. */
+  readonly force: boolean
+  /** Does all but the last step. */
+  readonly dryRun: boolean
+  readonly progress: (lines: number) => void
+}
+
+/** What an import does, in accounts. */
+export type ImportedAccounts = Readonly<Record<'added' | 'changed' | 'removed', number>> & {
+  readonly lines: number
+}
+
+/** More accounts than this do not leave a bank between two files. */
+const REMOVED_SHARE_MAX = 0.1
+const CHUNK_LINES = 5_000
+
+/**
+ * Writes the accounts of a file into the book in one transaction: readers see all of it or nothing. What the book has of
+ * these accounts is replaced. Rejects with a UsageError if the file contradicts itself, or `replace` removes too much.
+ */
+export async function importLines(
+  db: Knex,
+  vault: BookVault,
+  lines: AsyncIterable<BookLine>,
+  { replace, force, dryRun, progress }: ImportOptions,
+): Promise<ImportedAccounts> {
+  const trx = await db.transaction()
+  try {
+    await trx.raw(`select pg_advisory_xact_lock(hashtext('import book'))`)
+    await trx.raw('create temporary table new_book (like book including defaults) on commit drop')
+    const count = await copyLines(trx, rowsOf(lines, vault, progress))
+    await trx.raw('create index on new_book (account)')
+    await trx.raw('analyze new_book')
+    await refuseContradictions(trx)
+    const { removed, ...counts } = await countChanges(trx)
+    if (replace) refuseVanishing(removed, removed + counts.changed, force)
+    if (!dryRun) await putInForce(trx, replace)
+    await (dryRun ? trx.rollback() : trx.commit())
+    return { lines: count, ...counts, removed: replace ? removed : 0 }
+  } catch (error) {
+    if (!trx.isCompleted()) await trx.rollback()
+    throw error
+  }
+}
+
+/** In the text format of COPY, in chunks. */
+async function* rowsOf(lines: AsyncIterable<BookLine>, vault: BookVault, progress: (lines: number) => void) {
+  let rows: string[] = []
+  let count = 0
+  for await (const { line, account, country, state, type = '\\N', names, aliases } of lines) {
+    const index = vault.index(account)
+    const sealed = vault.seal({ names, aliases }, index)
+    rows.push([hex(index), line, country, state, type, hex(sealed)].join('\t'))
+    if (rows.length < CHUNK_LINES) continue
+    yield `${rows.join('\n')}\n`
+    progress((count += rows.length))
+    rows = []
+  }
+  if (rows.length > 0) yield `${rows.join('\n')}\n`
+}
+
+const hex = (bytes: Buffer) => `\\\\x${bytes.toString('hex')}`
+
+async function copyLines(trx: Knex.Transaction, rows: AsyncIterable<string>): Promise<number> {
+  const connection: ClientBase = await trx.client.acquireConnection()
+  const copy = connection.query(
+    copyFrom('copy new_book (account, line, country, state, type, names) from stdin'),
+  )
+  let failure: unknown
+  async function* untilFailure() {
+    try {
+      yield* rows
+    } catch (error) {
+      failure = error
+    }
+  }
+  // A COPY that is cut off by an error of the reader loses the connection. So it ends, and the error comes after it.
+  await pipeline(Readable.from(untilFailure()), copy)
+  if (failure !== undefined) throw failure
+  return copy.rowCount
+}
+
+async function refuseContradictions(trx: Knex.Transaction) {
+  const { rows } = await trx.raw<{ rows: { lines: number[] }[] }>(`
+    select array_agg(line order by line) as lines from new_book
+    group by account having count(distinct state) > 1 order by min(line) limit 100`)
+  if (rows.length === 0) return
+  throw new UsageError(
+    [
+      'lines of the same account have different states, nothing was imported',
+      ...rows.map(({ lines }) => `lines ${lines.slice(0, 10).join(', ')}`),
+    ].join('\n'),
+  )
+}
+
+async function countChanges(trx: Knex.Transaction) {
+  const { rows } = await trx.raw<{ rows: Omit<ImportedAccounts, 'lines'>[] }>(`
+    with old as (select distinct account from book), new as (select distinct account from new_book)
+    select (count(*) filter (where old.account is null))::int as added,
+      (count(*) filter (where old.account is not null and new.account is not null))::int as changed,
+      (count(*) filter (where new.account is null))::int as removed
+    from old full join new using (account)`)
+  return rows[0]!
+}
+
+function refuseVanishing(removed: number, before: number, force: boolean) {
+  if (force || removed <= REMOVED_SHARE_MAX * before) return
+  throw new UsageError(
+    `${removed} of ${before} accounts of the book are not in the file, nothing was imported: ` +
+      'check that the file is whole, then repeat with --force',
+  )
+}
+
+async function putInForce(trx: Knex.Transaction, replace: boolean) {
+  await trx.raw(
+    replace ? 'delete from book' : 'delete from book where account in (select account from new_book)',
+  )
+  await trx.raw('insert into book select * from new_book')
+}

@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import type { Knex } from 'knex'
+import { cipher } from '../../kit/cipher.ts'
+import { accountKey, type BookAccount } from './account-key.ts'
+
+export const accountStates = ['OPEN', 'CLOSED', 'BLOCKED', 'OPTED_OUT', 'SWITCHED'] as const
+export type AccountState = (typeof accountStates)[number]
+
+export const holderTypes = ['INDIVIDUAL', 'BUSINESS'] as const
+export type HolderType = (typeof holderTypes)[number]
+
+/** What the operator's own books say of an account. */
+export interface HeldAccount {
+  readonly state: AccountState
+  /** Of each holder. */
+  readonly names: readonly string[]
+  /** Other names of the holders, such as trading names. */
+  readonly aliases: readonly string[]
+  /** Absent if it is not known, or if holders of both types share the account. */
+  readonly type?: HolderType
+}
+
+/** The names that one line of the book gives to an account. */
+export type Names = Pick<HeldAccount, 'names' | 'aliases'>
+
+/** Hides accounts and names in the database. */
+export type BookVault = ReturnType<typeof bookVault>
+
+/** `key` derives a 32-byte key for a purpose. */
+export function bookVault(key: (purpose: string) => Buffer) {
+  const { seal, open } = cipher(key('verification book'))
+  const indexKey = key('verification book index')
+  const place = (account: Buffer) => `book ${account.toString('hex')}`
+  return {
+    /** By which an account is found: equal for equal accounts, and useless without the key. */
+    index: (accountText: string) => createHmac('sha256', indexKey).update(accountText).digest(),
+    seal: (names: Names, account: Buffer) => seal(JSON.stringify(names), place(account)),
+    open: (sealed: Buffer, account: Buffer): Names => JSON.parse(open(sealed, place(account))),
+  }
+}
+
+/** The operator's own register of accounts. */
+export type Book = ReturnType<typeof openBook>
+
+/** `db` is the schema of the verification service. */
+export function openBook(db: Knex, key: (purpose: string) => Buffer) {
+  const vault = bookVault(key)
+
+  function indexOf(account: BookAccount): Buffer | undefined {
+    const text = accountKey(account)
+    return typeof text === 'string' ? vault.index(text) : undefined
+  }
+
+  return {
+    /** Undefined if the account is not in the book, or no account can have this number. Rejects after `timeoutMs`. */
+    async findHolders(account: BookAccount, timeoutMs = FIND_TIMEOUT_MS): Promise<HeldAccount | undefined> {
+      const index = indexOf(account)
+      if (index === undefined) return undefined
+      const lines: Line[] = await db('book')
+        .select('state', 'type', 'names')
+        .where({ account: index })
+        .orderBy('line')
+        .timeout(timeoutMs)
+      return lines.length === 0 ? undefined : heldAccount(lines, sealed => vault.open(sealed, index))
+    },
+
+    /** Whether the account was in the book. */
+    async remove(account: BookAccount): Promise<boolean> {
+      const index = indexOf(account)
+      return index !== undefined && (await db('book').where({ account: index }).delete()) > 0
+    },
+  }
+}
+
+const FIND_TIMEOUT_MS = 5_000
+
+interface Line {
+  readonly state: AccountState
+  readonly type: HolderType | null
+  readonly names: Buffer
+}
+
+/** All lines of an account have the same state. */
+function heldAccount(lines: readonly Line[], open: (sealed: Buffer) => Names): HeldAccount {
+  const opened = lines.map(({ names }) => open(names))
+  const types = new Set(lines.map(({ type }) => type))
+  const [type] = types
+  return {
+    state: lines[0]!.state,
+    names: [...new Set(opened.flatMap(({ names }) => names))],
+    aliases: [...new Set(opened.flatMap(({ aliases }) => aliases))],
+    ...(types.size === 1 && type && { type }),
+  }
+}
