@@ -17,6 +17,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/enrichment',
     'proto/notifier',
     'proto/validation',
+    'proto/verification',
     'services/kit/postgres',
     'services/kit/process',
   ],
