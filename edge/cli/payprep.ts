@@ -7,6 +7,7 @@ import { commands as webhookCommands } from '../../services/notifier/commands.ts
 import { commands as referenceDataCommands } from '../../services/reference-data/commands/index.ts'
 import { commands as validationCommands } from '../../services/validation/commands.ts'
 import { commands as bookCommands } from '../../services/verification/book/commands.ts'
+import { commandsWith as verificationCommands } from '../../services/verification/commands.ts'
 import { commands as fileCommands } from '../files/commands.ts'
 import { runCommandLine } from './command-line.ts'
 import { commands as edgeCommands } from './identity-commands.ts'
@@ -22,6 +23,7 @@ const commands = [
   ...beneficiariesCommands,
   ...webhookCommands,
   ...bookCommands,
+  ...verificationCommands(process.env),
 ]
 
 // The write that failed reports it.

@@ -8,9 +8,9 @@ import type { Finding } from './providers/provider.ts'
 export const disclosures = ['NEVER', 'ON_CLOSE', 'BUSINESS_ALWAYS', 'AS_PROVIDED'] as const
 export type Disclosure = (typeof disclosures)[number]
 
-/** The finding as it may be stored. The name of somebody else is never shown, whatever the policy. */
+/** The finding as it may be stored. */
 export function disclosed({ heldName, isMasked, ...finding }: Finding, policy: Disclosure): Finding {
-  const isShown = heldName !== undefined && finding.nameMatch !== 'NO_MATCH' && permits[policy](finding)
+  const isShown = heldName !== undefined && finding.accountStatus === 'ACTIVE' && permits[policy](finding)
   return isShown ? { ...finding, heldName, ...(isMasked !== undefined && { isMasked }) } : finding
 }
 
@@ -18,7 +18,8 @@ const permits: Readonly<Record<Disclosure, (finding: Finding) => boolean>> = {
   NEVER: () => false,
   ON_CLOSE: isClose,
   BUSINESS_ALWAYS: finding => isClose(finding) || finding.heldType === 'BUSINESS',
-  AS_PROVIDED: () => true,
+  // A network that compares may still say whose an account is: to a stranger it is not passed on.
+  AS_PROVIDED: ({ nameMatch }) => nameMatch !== 'NO_MATCH',
 }
 
 function isClose({ nameMatch }: Finding): boolean {

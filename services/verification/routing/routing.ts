@@ -36,9 +36,13 @@ type OpenDeps = Omit<ProviderDeps, 'name'>
 
 /** Opens the routing file of an installation, or what it has without one. */
 export async function configuredRouting(path: string, deps: Omit<OpenDeps, 'directory'>): Promise<Routing> {
-  const inNone = deps.environment === 'production' ? unrouted : simulated
-  const file = path === '' ? inNone : await readRoutingFile(path)
-  return openRouting(file, { ...deps, directory: directoryOf(path) })
+  return openRouting(await fileOf(path, deps.environment), { ...deps, directory: directoryOf(path) })
+}
+
+/** The routing file at a path, or what an environment has without one. */
+export async function fileOf(path: string, environment: ProviderDeps['environment']): Promise<RoutingFile> {
+  if (path !== '') return readRoutingFile(path)
+  return environment === 'production' ? unrouted : simulated
 }
 
 /** Opens all providers of a file. Throws a ConfigError that names the provider and what is wrong with its settings. */

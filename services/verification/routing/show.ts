@@ -1,0 +1,31 @@
+import type { Row } from '../../kit/process/command.ts'
+import { corridorOf } from '../corridors/corridors.ts'
+import type { Route, RoutingFile } from './routing-file.ts'
+
+/** The routes of a file for people, in their order; with a country, those that its accounts may take. */
+export function routeRows({ providers, routes }: RoutingFile, country: unknown): readonly Row[] {
+  return routes
+    .map((route, index) => ({ route, number: index + 1 }))
+    .filter(({ route }) => country === undefined || route.countries?.includes(String(country)) !== false)
+    .map(({ route, number }) => ({
+      route: number,
+      provider: route.provider,
+      kind: providers[route.provider]!.kind,
+      ...criteriaOf(route),
+      timeoutMs: route.timeoutMs,
+      expiresAfterSeconds: route.expiresAfterSeconds ?? expiryOf(country),
+      fallback: route.fallback,
+      disclosure: route.disclosure ?? disclosureOf(country),
+      cacheSeconds: route.cacheSeconds,
+    }))
+}
+
+const criteria = ['countries', 'identifiers', 'currencies', 'banks', 'partyTypes', 'organizations'] as const
+
+const criteriaOf = (route: Route): Row =>
+  Object.fromEntries(criteria.map(name => [name, route[name]?.join(' ') ?? 'all']))
+
+const expiryOf = (country: unknown) =>
+  typeof country === 'string' ? corridorOf(country).expiresAfterMs / 1_000 : 'as the corridor'
+const disclosureOf = (country: unknown) =>
+  typeof country === 'string' ? corridorOf(country).disclosure : 'as the corridor'
