@@ -87,7 +87,9 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
     return (await client.submitVerification(request)).verification!
   }
   async function get(id: string, wait = 0): Promise<AccountVerification> {
-    return (await client.getVerification({ organizationId, verificationId: id, wait })).verification!
+    return (
+      await client.getVerification({ organizationId, verificationId: id, wait }, { timeoutMs: wait + 10_000 })
+    ).verification!
   }
   return {
     ...first,
@@ -129,5 +131,9 @@ export function routedTo(
     cacheMs: 0,
     ...change,
   }
-  return { hopsFor: () => [hop], providerNamed: () => provider, close: async () => {} } satisfies Routing
+  return {
+    hopsFor: () => [hop],
+    providerNamed: name => (name === hop.name ? provider : undefined),
+    close: async () => {},
+  } satisfies Routing
 }

@@ -61,10 +61,13 @@ export async function reserve(
   asked: Asked,
   isRepeated: () => Promise<boolean>,
 ): Promise<boolean> {
-  requireTokens(await take(change, askerCharges(limits, asked, 1)))
+  requireTokens(await take(change, askerCharges(limits, asked, 1)), 'too many account verifications')
   // Only now: whoever asked the same before has committed, since the client's bucket was theirs until then.
   if (await isRepeated()) return false
-  requireTokens(await take(change, accountCharges(limits, asked, 1)))
+  requireTokens(
+    await take(change, accountCharges(limits, asked, 1)),
+    'too many names were tried on this account',
+  )
   return true
 }
 
@@ -116,12 +119,12 @@ function accountCharges(
   ]
 }
 
-function requireTokens(overdrawnSeconds: readonly number[]): void {
+function requireTokens(overdrawnSeconds: readonly number[], found: string): void {
   const seconds = Math.ceil(Math.max(...overdrawnSeconds))
   if (seconds <= 0) return
   throw new Problem(
     'tooMany',
-    `too many account verifications that found no match; try again in ${seconds} seconds`,
+    `${found}; try again in ${seconds} seconds`,
     'ACCOUNT_VERIFICATION_RATE_LIMITED',
     { retryAfterSeconds: seconds },
   )
