@@ -37,7 +37,7 @@ export async function deleteExpired(db: Knex, { questionDays, recordDays }: Rete
   let count
   do {
     const { rowCount } = await db.raw(
-      `update verifications set question = null, verified_name = null
+      `update verifications set question = null, disclosed = null
        where id in (
          select id from verifications
          where question is not null and settled_at < now() - ? * interval '1 day' limit ? for update skip locked

@@ -54,9 +54,9 @@ export const migrations: Migrations = {
 
         failure_reason text check (failure_reason in ('INVALID_FIELD', 'UNAVAILABLE_FINANCIAL_INSTITUTION',
           'UNSUPPORTED_FINANCIAL_INSTITUTION', 'UNEXPECTED_ERROR')),
-        -- The result without the name.
         result jsonb,
-        verified_name bytea,
+        -- What of the result may name people, encrypted; null once purged.
+        disclosed bytea,
         -- Why names matched or not, for the audit.
         reasons text[],
         -- The verification whose result was repeated, because the same was asked shortly before.

@@ -7,7 +7,7 @@ import type { Hop } from '../routing/routing.ts'
 import type { Vault } from '../vault.ts'
 import { type OwnedRow, publishStates } from './events.ts'
 import { type LoadedJob, referencePlace, type RepeatedResult } from './jobs.ts'
-import { namePlace, type StoredResult } from './record.ts'
+import { type Disclosed, disclosedPlace, type StoredResult } from './record.ts'
 
 /** How one run of a verification ended, and what to write with it. */
 export type Conclusion = JobOutcome & {
@@ -23,7 +23,7 @@ interface End {
   readonly provider: string | undefined
   readonly failureReason?: FailureReason
   readonly result?: StoredResult
-  readonly verifiedName?: string
+  readonly disclosed?: Disclosed
   readonly reasons?: readonly string[]
   readonly repeats?: string
 }
@@ -63,13 +63,8 @@ export function conclude(
   const provider = hop?.name ?? loaded.provider
   switch (answer.kind) {
     case 'FINDING': {
-      const {
-        kind: _,
-        heldName,
-        heldType: __,
-        reasons,
-        ...finding
-      } = disclosed(answer, hop?.disclosure ?? 'NEVER')
+      const shown = disclosed(answer, hop?.disclosure ?? 'NEVER')
+      const { kind: _, heldType: __, reasons, heldName, isMasked, corridorData, ...finding } = shown
       const result = {
         ...finding,
         source: hop?.provider.source ?? 'BANK',
@@ -79,7 +74,11 @@ export function conclude(
         outcome: outcomeOf(answer),
         provider,
         result,
-        ...(heldName !== undefined && { verifiedName: heldName }),
+        disclosed: {
+          ...(heldName !== undefined && { heldName }),
+          ...(isMasked !== undefined && { isMasked }),
+          ...(corridorData !== undefined && { corridorData }),
+        },
         ...(reasons !== undefined && { reasons }),
       }
       return { loaded, state: 'COMPLETED', ended }
@@ -91,15 +90,12 @@ export function conclude(
         ended: { outcome: 'FAILURE', provider, failureReason: answer.reason },
       }
     case 'REPEATED': {
-      const { id: repeats, result, verifiedName } = answer
-      const ended = {
-        outcome: 'REPEATED' as const,
-        provider: answer.provider,
-        result,
-        repeats,
-        ...(verifiedName !== undefined && { verifiedName }),
+      const { id: repeats, result, disclosed, provider } = answer
+      return {
+        loaded,
+        state: 'COMPLETED',
+        ended: { outcome: 'REPEATED', provider, result, disclosed, repeats },
       }
-      return { loaded, state: 'COMPLETED', ended }
     }
   }
 }
@@ -128,11 +124,11 @@ export async function recordConclusions(
   const { rows }: { rows: (OwnedRow & { country: string; seconds: number })[] } = await change.raw(
     `update verifications as job set
        updated_at = clock_timestamp(), provider = ended.provider, failure_reason = ended.failure_reason,
-       result = ended.result, verified_name = ended.verified_name, repeats = ended.repeats,
+       result = ended.result, disclosed = ended.disclosed, repeats = ended.repeats,
        reasons = (select array_agg(reason) from json_array_elements_text(ended.reasons) reason),
        reference = null, received = null
      from unnest(?::uuid[], ?::text[], ?::text[], ?::jsonb[], ?::bytea[], ?::uuid[], ?::json[])
-       as ended (id, provider, failure_reason, result, verified_name, repeats, reasons)
+       as ended (id, provider, failure_reason, result, disclosed, repeats, reasons)
      where job.id = ended.id
      returning job.*, extract(epoch from job.updated_at - job.created_at)::float8 as seconds`,
     [
@@ -140,8 +136,8 @@ export async function recordConclusions(
       ended.map(({ provider }) => provider ?? null),
       ended.map(({ failureReason }) => failureReason ?? null),
       ended.map(({ result }) => (result === undefined ? null : JSON.stringify(result))),
-      ended.map(({ loaded: { id }, verifiedName }) =>
-        verifiedName === undefined ? null : vault.seal(verifiedName, namePlace(id)),
+      ended.map(({ loaded: { id }, disclosed }) =>
+        isEmpty(disclosed) ? null : vault.seal(JSON.stringify(disclosed), disclosedPlace(id)),
       ),
       ended.map(({ repeats }) => repeats ?? null),
       ended.map(({ reasons }) => JSON.stringify(reasons ?? [])),
@@ -185,3 +181,5 @@ async function recordPending(change: Knex.Transaction, vault: Vault, outcomes: r
   )
   await change('verifications').whereIn('id', ids).whereNotNull('received').update(asDueNow(change))
 }
+
+const isEmpty = (disclosed: Disclosed = {}) => Object.keys(disclosed).length === 0

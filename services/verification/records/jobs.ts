@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { ClaimedJob } from '../../kit/queue/queue-table.ts'
 import type { Failure, Finding, Question } from '../providers/provider.ts'
 import type { Vault } from '../vault.ts'
-import { namePlace, type StoredResult } from './record.ts'
+import { type Disclosed, disclosedPlace, type StoredResult } from './record.ts'
 import { questionPlace } from './submit.ts'
 
 /** A verification as its worker needs it. */
@@ -27,7 +27,7 @@ export interface RepeatedResult {
   readonly id: string
   readonly ageMs: number
   readonly result: StoredResult
-  readonly verifiedName: string | undefined
+  readonly disclosed: Disclosed
   readonly provider: string | undefined
 }
 
@@ -40,7 +40,7 @@ export async function loadJobs(
   const { rows }: { rows: JobRow[] } = await db.raw(
     `select job.id, job.question, job.end_user_hash, job.is_account_reserved, job.provider, job.reference, job.received,
        extract(epoch from job.expires_at - now())::float8 * 1000 as expires_in,
-       earlier.id as earlier_id, earlier.result, earlier.verified_name, earlier.provider as earlier_provider,
+       earlier.id as earlier_id, earlier.result, earlier.disclosed, earlier.provider as earlier_provider,
        extract(epoch from now() - earlier.settled_at)::float8 * 1000 as age
      from verifications job
      left join lateral (
@@ -65,7 +65,7 @@ interface JobRow {
   readonly expires_in: number
   readonly earlier_id: string | null
   readonly result: StoredResult
-  readonly verified_name: Buffer | null
+  readonly disclosed: Buffer | null
   readonly earlier_provider: string | null
   readonly age: number
 }
@@ -75,7 +75,7 @@ export const referencePlace = (id: string) => `verifications ${id} reference`
 export const receivedPlace = (id: string) => `verifications ${id} received`
 
 function fromRow(row: JobRow, { open }: Vault): LoadedJob {
-  const { id, earlier_id: earlierId, verified_name: name } = row
+  const { id, earlier_id: earlierId, disclosed } = row
   return {
     id,
     question: JSON.parse(open(row.question, questionPlace(id))),
@@ -94,7 +94,7 @@ function fromRow(row: JobRow, { open }: Vault): LoadedJob {
             id: earlierId,
             ageMs: row.age,
             result: row.result,
-            verifiedName: name === null ? undefined : open(name, namePlace(earlierId)),
+            disclosed: disclosed === null ? {} : JSON.parse(open(disclosed, disclosedPlace(earlierId))),
             provider: row.earlier_provider ?? undefined,
           },
   }

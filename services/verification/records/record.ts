@@ -24,27 +24,19 @@ export interface RecordRow {
   readonly metadata: Readonly<Record<string, string>>
   readonly failure_reason: Reason | null
   readonly result: StoredResult | null
-  /** Encrypted. */
-  readonly verified_name: Buffer | null
+  /** What of the result may name people, encrypted. */
+  readonly disclosed: Buffer | null
 }
 
-export const recordColumns = [
-  'id',
-  'state',
-  'created_at',
-  'updated_at',
-  'metadata',
-  'failure_reason',
-  'result',
-  'verified_name',
-] as const
-
-/** A finding as it is stored: without the name, which is encrypted in a column of its own. */
-export type StoredResult = Omit<Finding, 'kind' | 'heldName' | 'heldType'> & {
+/** What is stored of a finding in plain text. */
+export type StoredResult = Omit<Finding, 'kind' | 'heldType' | 'reasons' | keyof Disclosed> & {
   readonly source: Source
   /** ISO 8601. */
   readonly verifiedAt: string
 }
+
+/** What clients are shown of a finding that may name people. */
+export type Disclosed = Pick<Finding, 'heldName' | 'isMasked' | 'corridorData'>
 
 /** The record as clients see it, in the API and in events. */
 export function recordOf(row: RecordRow, vault: Pick<Vault, 'open'>): AccountVerification {
@@ -53,31 +45,28 @@ export function recordOf(row: RecordRow, vault: Pick<Vault, 'open'>): AccountVer
     createdDate: timestampFromDate(row.created_at),
     updatedDate: timestampFromDate(row.updated_at),
     state: VerificationState[row.state],
-    ...(row.result !== null && { result: resultOf(row.result, nameIn(row, vault)) }),
+    ...(row.result !== null && { result: resultOf({ ...row.result, ...disclosedIn(row, vault) }) }),
     ...(row.failure_reason !== null && { failureReason: FailureReason[row.failure_reason] }),
     metadata: { ...row.metadata },
   })
 }
 
-/** The place that the name is sealed for. */
-export const namePlace = (id: string) => `verifications ${id} name`
+/** The place that this is sealed for. */
+export const disclosedPlace = (id: string) => `verifications ${id} disclosed`
 
-const nameIn = ({ id, verified_name: sealed }: RecordRow, { open }: Pick<Vault, 'open'>) =>
-  sealed === null ? undefined : open(sealed, namePlace(id))
+const disclosedIn = ({ id, disclosed }: RecordRow, { open }: Pick<Vault, 'open'>): Disclosed =>
+  disclosed === null ? {} : JSON.parse(open(disclosed, disclosedPlace(id)))
 
-function resultOf(
-  stored: StoredResult,
-  verifiedName: string | undefined,
-): MessageInitShape<typeof VerificationResultSchema> {
-  const { nameMatch, accountTypeMatch, isMasked, accountStatusDetail, schemeResponseCode } = stored
-  const hasName = nameMatch !== undefined || verifiedName !== undefined
+function resultOf(stored: StoredResult & Disclosed): MessageInitShape<typeof VerificationResultSchema> {
+  const { nameMatch, heldName, isMasked, accountTypeMatch, accountStatusDetail, schemeResponseCode } = stored
+  const hasName = nameMatch !== undefined || heldName !== undefined
   return {
     accountStatus: AccountStatus[stored.accountStatus],
     ...(hasName && {
       accountHolderName: {
-        ...(verifiedName !== undefined && { verifiedName }),
+        ...(heldName !== undefined && { verifiedName: heldName }),
         ...(nameMatch !== undefined && { matchStatus: NameMatchStatus[nameMatch] }),
-        ...(verifiedName !== undefined && isMasked !== undefined && { masked: isMasked }),
+        ...(isMasked !== undefined && { masked: isMasked }),
       },
     }),
     ...(accountTypeMatch !== undefined && {
