@@ -46,7 +46,7 @@ export const constellationSettings = {
 export type Constellation = Awaited<ReturnType<typeof startConstellation>>
 
 /** What services with a database need if they run in this process. */
-export interface Environment extends Pick<Installation, 'databaseUrl' | 'environment' | 'key'> {
+export interface Environment extends Pick<Installation, 'databaseUrl' | 'env' | 'environment' | 'key'> {
   /** Loads or updates the reference data that this version ships with. */
   readonly seed: (referenceData: Knex) => Promise<unknown>
 }

@@ -8,6 +8,7 @@ import { commands as referenceDataCommands } from '../../services/reference-data
 import { commands as validationCommands } from '../../services/validation/commands.ts'
 import { commands as bookCommands } from '../../services/verification/book/commands.ts'
 import { commandsWith as verificationCommands } from '../../services/verification/commands.ts'
+import { commandsWith as responderCommands } from '../../services/verification/responders/commands.ts'
 import { commands as fileCommands } from '../files/commands.ts'
 import { runCommandLine } from './command-line.ts'
 import { commands as edgeCommands } from './identity-commands.ts'
@@ -24,6 +25,7 @@ const commands = [
   ...webhookCommands,
   ...bookCommands,
   ...verificationCommands(process.env),
+  ...responderCommands(process.env),
 ]
 
 // The write that failed reports it.

@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net'
-import { Agent, errors } from 'undici'
+import { Agent } from 'undici'
+import { mayBeStaleConnection } from '../kit/stale-connection.ts'
 import type { Attempt } from './deliveries.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { type Exchange, exchange, NotSent, type Response } from './exchange.ts'
@@ -128,16 +129,6 @@ function fromError(error: unknown): Result {
   return error instanceof BlockedAddress
     ? { outcome: 'BLOCKED', answer: 'the host name resolves to an address that is not public' }
     : { outcome: 'UNREACHABLE', answer: (error as NodeJS.ErrnoException).code }
-}
-
-/**
- * Whether the endpoint may have closed an idle keep-alive connection just when it
- * was reused. A connection without bytes read was new. After a reset undici does
- * not tell which it was.
- */
-function mayBeStaleConnection(error: unknown): boolean {
-  if (error instanceof errors.SocketError) return error.socket?.bytesRead !== 0
-  return (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 }
 
 class TimedOut extends Error {}

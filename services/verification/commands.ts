@@ -72,7 +72,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
         const db = await openVerificationDatabase(databaseUrl)
         try {
           const path = operands.file ?? routingFile
-          const routing = await configuredRouting(path, { db, key, environment, log: silentLog })
+          const routing = await configuredRouting(path, { db, key, env, environment, log: silentLog })
           await routing.close()
           return routeRows(await fileOf(path, environment), options.country)
         } finally {

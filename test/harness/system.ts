@@ -34,6 +34,7 @@ import { verificationService } from '../../services/verification/service.ts'
 const log = silentLog
 const refreshEveryMs = 3_600_000
 const membership = {
+  env: {},
   environment: 'development' as const,
   serviceToken: 'service token for tests',
   key: () => Buffer.alloc(32, 7),

@@ -17,6 +17,7 @@ import type { Log } from '../../services/kit/process/log.ts'
 import { startTlsServer, terminateTls } from './tls.ts'
 
 const membership = {
+  env: {},
   environment: 'development' as const,
   serviceToken: 'the service token of this test',
   key: () => Buffer.alloc(32, 7),

@@ -25,6 +25,7 @@ async function commandsWithDatabase(t: Test) {
   const installation = {
     databaseUrl,
     key,
+    env: {},
     environment: 'development' as const,
     dataDirectory: '',
     serviceToken: '',

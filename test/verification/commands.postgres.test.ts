@@ -27,6 +27,7 @@ async function commandsWithDatabase(t: Test, env: NodeJS.ProcessEnv = {}) {
   const installation = {
     databaseUrl,
     key,
+    env: {},
     environment: 'development' as const,
     dataDirectory: '',
     serviceToken: '',

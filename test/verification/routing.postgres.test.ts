@@ -23,7 +23,7 @@ t.test('routes', async t => {
   const open = async (file: unknown, environment: 'development' | 'production' = 'development') => {
     const path = join(t.testdir(), 'routing.json')
     writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
-    return configuredRouting(path, { db, key, environment, log: silentLog })
+    return configuredRouting(path, { db, key, env: {}, environment, log: silentLog })
   }
   const sim = { kind: 'simulator' }
   const providers = { one: sim, two: sim, three: sim }
@@ -108,6 +108,7 @@ t.test('routes', async t => {
     const missing = configuredRouting('/nowhere/routing.json', {
       db,
       key,
+      env: {},
       environment: 'production',
       log: silentLog,
     })
@@ -120,9 +121,15 @@ t.test('routes', async t => {
       /\/routes\/0\/provider names the simulator/,
     )
     await t.rejects(open({ providers, routes: [] }, 'production'), /\/providers\/one names the simulator/)
-    const none = await configuredRouting('', { db, key, environment: 'production', log: silentLog })
+    const none = await configuredRouting('', { db, key, env: {}, environment: 'production', log: silentLog })
     t.strictSame(none.hopsFor(german), [])
-    const development = await configuredRouting('', { db, key, environment: 'development', log: silentLog })
+    const development = await configuredRouting('', {
+      db,
+      key,
+      env: {},
+      environment: 'development',
+      log: silentLog,
+    })
     t.match(development.hopsFor(german), [
       { name: 'simulator', disclosure: 'ON_CLOSE', expiresAfterMs: 60_000 },
     ])

@@ -53,7 +53,8 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
   const config = readConfig({ VERIFICATION_ANSWER_STEP_MS: '0', ...env }, verificationServiceSettings)
   const start = async (more: Partial<VerificationDeps> = {}) => {
     const routing =
-      deps.routing ?? (await openRouting(file, { environment: 'development', directory: '.', db, key, log }))
+      deps.routing ??
+      (await openRouting(file, { env: {}, environment: 'development', directory: '.', db, key, log }))
     const service = verificationService({
       ...config,
       limits: limitsOf(config),

@@ -42,6 +42,8 @@ export interface Membership {
 
 /** What a process with a database needs. */
 export interface Installation extends Membership {
+  /** The environment variables, for secrets that files of settings name. */
+  readonly env: NodeJS.ProcessEnv
   readonly databaseUrl: string
   /** A 32-byte key derived for one purpose (HKDF); keys of other purposes and environments are independent of it. */
   readonly key: (purpose: string) => Buffer
@@ -62,6 +64,7 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   const postgres = config.databaseUrl === undefined ? await embeddedPostgres(config.dataDirectory) : undefined
   return {
     ...membership,
+    env,
     databaseUrl: postgres?.url ?? config.databaseUrl!,
     key,
     close: async () => postgres?.close(),

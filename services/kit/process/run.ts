@@ -19,10 +19,7 @@ export async function run<S extends Settings>(
   start: (config: Config<S>, log: Log, metrics: Metrics) => Promise<{ close(): Promise<void> }>,
 ): Promise<void> {
   const log = jsonLog(process.stdout)
-  const stopped = new Promise<string>(resolve => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
-  })
+  const stopped = stopSignal()
   process.on('unhandledRejection', error => {
     log('bug', errorFields(error))
   })
@@ -44,6 +41,14 @@ export async function run<S extends Settings>(
   }, CLOSE_TIMEOUT_MS).unref()
   await running.close()
   process.exit(0)
+}
+
+/** The signal that asks this process to stop. */
+export function stopSignal(): Promise<string> {
+  return new Promise(resolve => {
+    process.once('SIGTERM', resolve)
+    process.once('SIGINT', resolve)
+  })
 }
 
 /** An error as text for an operator: one line if they can fix it, the stack if it is a bug. */

@@ -148,6 +148,8 @@ export interface ProviderDeps {
   /** Paths in the settings are relative to this directory: the one of the routing file. */
   readonly directory: string
   readonly environment: 'development' | 'production'
+  /** The variables that secrets of the settings may name. */
+  readonly env: NodeJS.ProcessEnv
   /** The schema of the verification service. */
   readonly db: Knex
   /** A 32-byte key for each purpose. */

@@ -60,6 +60,7 @@ async function opened(t: Test, settings: object = {}) {
   const provider = await book.open(book.settings.parse(settings), {
     name: 'own',
     directory: '.',
+    env: {},
     environment: 'production',
     db,
     key,

@@ -1,0 +1,29 @@
+import { nonconforming, unavailable } from './failures.ts'
+import { BadAnswer, type HttpsClient, type HttpsResponse, NoAnswer } from './https-client.ts'
+import type { Answer, Attempt, Failure } from './provider.ts'
+
+/** Statuses that say that a bank cannot answer now, although they blame the question. */
+const LATER: ReadonlySet<number> = new Set([408, 429])
+
+/** Asks a bank at one address. A bank that is away, or that answers something else than HTTP, is a failure. */
+export async function ask(
+  client: HttpsClient,
+  address: URL,
+  message: Parameters<HttpsClient['post']>[1],
+  limits: Pick<Attempt, 'deadline' | 'signal'>,
+): Promise<HttpsResponse | Failure> {
+  try {
+    const response = await client.post(address, message, limits)
+    const isThere = response.status < 500 && !LATER.has(response.status)
+    return isThere ? response : unavailable(`the bank answers with status ${response.status}`)
+  } catch (error) {
+    if (error instanceof BadAnswer) return nonconforming(error.message)
+    if (!(error instanceof NoAnswer)) throw error
+    return unavailable(`the bank does not answer: ${error.message}`)
+  }
+}
+
+/** Whether a bank was away, so that another address of it may be asked. */
+export function isAway(answer: Answer): boolean {
+  return answer.kind === 'FAILURE' && answer.reason === 'UNAVAILABLE_FINANCIAL_INSTITUTION'
+}

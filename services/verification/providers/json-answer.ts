@@ -1,0 +1,19 @@
+import type { HttpsResponse } from './https-client.ts'
+
+/** The JSON value of a body whose media type is one of these, or what is wrong with it. */
+export function jsonIn(
+  { headers, body }: HttpsResponse,
+  mediaTypes: readonly string[],
+): { readonly value: unknown } | { readonly mistake: string } {
+  if (body.length === 0) return { mistake: 'there is no body' }
+  const mediaType = headers['content-type']?.split(';')[0]!.trim().toLowerCase()
+  if (mediaType === undefined || !mediaTypes.includes(mediaType))
+    return { mistake: `Content-Type is not ${mediaTypes.join(' or ')}` }
+  try {
+    return { value: JSON.parse(utf8.decode(body)) }
+  } catch {
+    return { mistake: 'the body is not JSON' }
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })

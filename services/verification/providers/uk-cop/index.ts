@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { copHeaders, type CopRequest } from '../../schemes/uk-cop.ts'
+import { ask } from '../ask.ts'
+import { nonconforming, unsupported } from '../failures.ts'
+import {
+  authoritySettings,
+  clientCertificateSettings,
+  type HttpsClient,
+  httpsClient,
+  type HttpsResponse,
+} from '../https-client.ts'
+import type { Answer, Attempt, Failure, ProviderDeps, ProviderKind, Question } from '../provider.ts'
+import { path, readSecret, readSetting } from '../settings.ts'
+import { type AccessTokens, accessTokens, httpsUrl, oauthSettings } from './access-token.ts'
+import { readAnswer, readRefusal } from './answer.ts'
+import { type Coverage, readCoverage } from './coverage.ts'
+import { copRequestOf, nameForms, sortCodeAccountOf } from './request.ts'
+
+const settings = z
+  .strictObject({
+    /** The address of the bank's or aggregator's name-verification. */
+    url: httpsUrl,
+    ...z.object(clientCertificateSettings).partial().shape,
+    ...authoritySettings,
+    oauth: oauthSettings.optional(),
+    /** The bank's id in the directory of Open Banking, sent as x-fapi-financial-id. */
+    financialId: z.string().min(1).optional(),
+    /** Which sort codes the provider reaches, the CSV that coverage.ts describes; all without it. */
+    sortCodes: path.optional(),
+    nameForm: z.enum(nameForms).default('whole'),
+  })
+  .refine(({ certificate, key }) => (certificate === undefined) === (key === undefined), {
+    error: 'must have both certificate and key, or neither',
+  })
+  .refine(({ certificate, oauth }) => certificate !== undefined || oauth?.clientSecret !== undefined, {
+    error: 'must have certificate and key, or oauth with clientSecret',
+  })
+type Settings = z.output<typeof settings>
+
+/** Asks banks over Confirmation of Payee, the scheme of Pay.UK, as Open Banking UK writes it. */
+export const ukCop: ProviderKind<Settings> = {
+  settings,
+  async open(given, deps) {
+    const { url, oauth, sortCodes, financialId, nameForm, ...tls } = given
+    const covers: Coverage = sortCodes
+      ? readCoverage(sortCodes, String(await readSetting('sortCodes', sortCodes, deps)))
+      : () => true
+    const clientSecret =
+      oauth?.clientSecret && (await readSecret('oauth/clientSecret', oauth.clientSecret, deps))
+    const client = await httpsClient(tls, deps)
+    const tokens = oauth && accessTokens(client, oauth, clientSecret, cause => alarm(deps, { cause }))
+    const bank = { url: new URL(url), financialId, client, tokens, deps }
+
+    return {
+      source: 'SCHEME',
+
+      plan(question) {
+        if (!['IBAN', 'ACCOUNT_NUMBER'].includes(question.account.type)) return 'UNSUPPORTED'
+        const missing = missingIn(question)
+        if (missing.length > 0) return { missing }
+        const account = sortCodeAccountOf(question)
+        return account !== undefined && covers(account.sortCode) ? 'OK' : 'UNSUPPORTED'
+      },
+
+      async verify(question, attempt) {
+        const account = sortCodeAccountOf(question)
+        const request = copRequestOf(question, nameForm)
+        if (account === undefined || request === undefined)
+          return unsupported('the scheme asks for a sort code, an account number, a name and a type')
+        if (!covers(account.sortCode)) return unsupported('the sort code is not in the list of sort codes')
+        return verify(request, attempt, bank)
+      },
+
+      async close() {
+        tokens?.close()
+        await client.close()
+      },
+    }
+  },
+}
+
+interface Bank {
+  readonly url: URL
+  readonly financialId: string | undefined
+  readonly client: HttpsClient
+  readonly tokens: AccessTokens | undefined
+  readonly deps: ProviderDeps
+}
+
+function missingIn({ account, bank, party }: Question): readonly string[] {
+  return [
+    ...(account.type === 'ACCOUNT_NUMBER' && bank.memberId === undefined
+      ? ['/creditorAgent/clearingSystemMemberId/memberId']
+      : []),
+    ...(party.type === undefined ? ['/creditor/type'] : []),
+    ...(party.name === undefined ? ['/creditor/name'] : []),
+  ]
+}
+
+/** A token that was kept may have been revoked: then the question is put once more with a new one. */
+async function verify(request: CopRequest, attempt: Attempt, bank: Bank): Promise<Answer> {
+  const { tokens, deps } = bank
+  const token = await tokens?.get(attempt)
+  if (typeof token === 'object') return token
+  let response = await post(request, attempt, bank, token)
+  if (tokens !== undefined && token !== undefined && 'status' in response && response.status === 401) {
+    tokens.forget(token)
+    const renewed = await tokens.get(attempt)
+    if (typeof renewed === 'object') return renewed
+    response = await post(request, attempt, bank, renewed)
+  }
+  if ('kind' in response) return response
+  const asked = { interactionId: attempt.id, type: request.Data.AccountType }
+  if (response.status === 200) return readAnswer(response, asked)
+  if (response.status < 400) return nonconforming(`its status is ${response.status}`)
+  alarm(deps, { attempt: attempt.id, cause: `STATUS_${response.status}` })
+  return readRefusal(response)
+}
+
+function post(
+  request: CopRequest,
+  attempt: Attempt,
+  { url, financialId, client }: Bank,
+  token: string | undefined,
+): Promise<HttpsResponse | Failure> {
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    [copHeaders.interactionId]: attempt.id,
+    ...(financialId !== undefined && { [copHeaders.financialId]: financialId }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  return ask(client, url, { headers, body: JSON.stringify(request) }, attempt)
+}
+
+function alarm({ log, name }: ProviderDeps, fields: { readonly attempt?: string; readonly cause: string }) {
+  log('provider.alarm', { provider: name, ...fields })
+}

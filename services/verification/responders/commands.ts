@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Writable } from 'node:stream'
+import { createSecureContext } from 'node:tls'
+import { type Command, type CommandInput, UsageError } from '../../kit/process/command.ts'
+import { readConfig } from '../../kit/process/config.ts'
+import { membershipSettings } from '../../kit/process/installation.ts'
+import { jsonLog } from '../../kit/process/log.ts'
+import { stopSignal } from '../../kit/process/run.ts'
+import { openBook } from '../book/store.ts'
+import { openVerificationDatabase } from '../database.ts'
+import { type Clients, readClients } from './clients.ts'
+import { copResponder } from './cop.ts'
+import { type Fault, faults, type SchemeName } from './faults.ts'
+import { holdersInBook, holdersInFile } from './lookups.ts'
+import { serveResponder } from './server.ts'
+import { vopResponder } from './vop.ts'
+
+const responders = { vop: vopResponder, cop: copResponder } as const
+
+/** The environment says whether faults are allowed: an installation need not be opened for it. */
+export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
+  {
+    name: 'verification respond',
+    summary: 'Answers other banks who ask whether an account belongs to a name, until SIGTERM.',
+    operands: [],
+    options: {
+      scheme: {
+        type: 'string',
+        summary: 'vop (EPC Verification Of Payee) or cop (UK Confirmation of Payee)',
+      },
+      port: { type: 'string', summary: 'where to listen' },
+      host: { type: 'string', summary: 'on which address; 127.0.0.1 by default' },
+      certificate: {
+        type: 'string',
+        summary: 'PEM file of our certificate, with those between it and the root',
+      },
+      key: { type: 'string', summary: 'PEM file of its key' },
+      authorities: { type: 'string', summary: 'PEM file of the authorities whose clients may ask' },
+      holders: {
+        type: 'string',
+        summary: 'CSV file of accounts and their holders, as verification book import reads it',
+      },
+      book: {
+        type: 'boolean',
+        summary: 'instead of a file: look up accounts in the register, see verification book',
+      },
+      clients: { type: 'string', summary: 'CSV file of the organizations that may ask; all by default' },
+      'answer-step-ms': {
+        type: 'string',
+        summary: 'answer at whole steps of this time; 150 by default, 0 for none',
+      },
+      'tokens-per-minute': {
+        type: 'string',
+        summary: 'of each client: a hit costs 1, a miss 3; 12000 by default, 0 for no limit',
+      },
+      fault: { type: 'string', summary: 'answer wrongly, to test requesters; never in production' },
+    },
+    details: `The file of clients has the columns organizationIdentifier, as in their certificates (PSDDE-BAFIN-123456), and bic, with
+a line for each BIC that an organization asks for.
+
+Faults of vop: ${Object.keys(faults.vop).join(', ')}
+Faults of cop: ${Object.keys(faults.cop).join(', ')}
+`,
+    run: input => respond(input, env),
+  },
+]
+
+async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<undefined> {
+  const scheme = schemeIn(input)
+  const fault = faultIn(input, scheme, env)
+  const port = numberIn(input, 'port', 65_535)
+  const answerStepMs = numberIn(input, 'answer-step-ms', 4_000, 150)
+  const tokensPerMinute = numberIn(input, 'tokens-per-minute', 10_000_000, 12_000)
+  const clients: Clients | undefined =
+    input.options.clients === undefined ? undefined : readClients(...(await fileIn(input, 'clients')))
+  const tls = await tlsIn(input)
+  const log = jsonLog(
+    new Writable({ write: (chunk, _, done) => void input.write(String(chunk)).then(() => done(), done) }),
+  )
+  const books = await openBooks(input)
+  try {
+    const responder = responders[scheme](books.lookup, clients)
+    const host = textIn(input, 'host', '127.0.0.1')
+    const server = await serveResponder({
+      responder,
+      host,
+      port,
+      tls,
+      answerStepMs,
+      tokensPerMinute,
+      fault,
+      log,
+    })
+    log('listening', { name: `${scheme} responder`, port: server.port, fault: input.options.fault })
+    log('stopping', { signal: await stopSignal() })
+    await server.close()
+  } finally {
+    await books.close()
+  }
+  return undefined
+}
+
+async function openBooks(input: CommandInput) {
+  const { holders, book } = input.options
+  if ((holders === undefined) !== (book === true))
+    throw new UsageError('give either --holders FILE or --book')
+  if (!book) return { lookup: await holdersInFile(textIn(input, 'holders')), close: async () => {} }
+  const { databaseUrl, key } = await input.installation()
+  const db = await openVerificationDatabase(databaseUrl)
+  return { lookup: holdersInBook(openBook(db, key)), close: () => db.destroy() }
+}
+
+function schemeIn(input: CommandInput): SchemeName {
+  const scheme = textIn(input, 'scheme')
+  if (scheme !== 'vop' && scheme !== 'cop') throw new UsageError('--scheme must be vop or cop')
+  return scheme
+}
+
+function faultIn({ options }: CommandInput, scheme: SchemeName, env: NodeJS.ProcessEnv): Fault | undefined {
+  if (options.fault === undefined) return undefined
+  const { environment } = readConfig(env, { environment: membershipSettings.environment })
+  if (environment === 'production') throw new UsageError('--fault is not allowed with ENVIRONMENT=production')
+  const known: Readonly<Record<string, Fault>> = faults[scheme]
+  const fault = Object.hasOwn(known, String(options.fault)) ? known[String(options.fault)] : undefined
+  if (fault === undefined)
+    throw new UsageError(`--fault must be one of ${Object.keys(known).join(', ')}, not ${options.fault}`)
+  return fault
+}
+
+async function tlsIn(input: CommandInput) {
+  const [, cert] = await fileIn(input, 'certificate')
+  const [, key] = await fileIn(input, 'key')
+  const [, ca] = await fileIn(input, 'authorities')
+  const tls = { cert, key, ca }
+  try {
+    createSecureContext(tls)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new UsageError(
+      `--certificate, --key and --authorities must be PEM files that fit each other (${code})`,
+    )
+  }
+  return tls
+}
+
+/** The name and the text of a file that an option names. */
+async function fileIn(input: CommandInput, option: string): Promise<readonly [name: string, text: string]> {
+  const path = textIn(input, option)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`--${option}: ${path} cannot be read (${error.code})`)
+  })
+  return [basename(path), text]
+}
+
+function numberIn(input: CommandInput, option: string, max: number, fallback?: number): number {
+  const text = textIn(input, option, fallback?.toString())
+  const number = /^\d+$/.test(text) ? Number(text) : NaN
+  if (!(number <= max))
+    throw new UsageError(`--${option} must be a whole number from 0 to ${max}, not ${text}`)
+  return number
+}
+
+function textIn({ options }: CommandInput, option: string, fallback?: string): string {
+  const text = options[option] ?? fallback
+  if (typeof text !== 'string') throw new UsageError(`--${option} is missing; see --help`)
+  return text
+}

@@ -1,0 +1,102 @@
+import { parseIban, partOf } from '../../banking/accounts/iban.ts'
+import { isUuid } from '../../kit/ids.ts'
+import { compareName } from '../providers/compare-name.ts'
+import {
+  COP_PATH,
+  type CopAccountType,
+  type CopCode,
+  copHeaders,
+  type CopReport,
+  type CopRequest,
+  copRequest,
+} from '../schemes/uk-cop.ts'
+import { type Clients, requireClient } from './clients.ts'
+import type { AccountKey, AccountState, HeldAccount, HolderLookup } from './holder-lookup.ts'
+import { messageIn, Refusal, type Reply, type Responder, shownName } from './responder.ts'
+
+/** The answering side of Confirmation of Payee (Pay.UK). */
+export function copResponder(lookup: HolderLookup, clients: Clients | undefined): Responder {
+  return {
+    path: COP_PATH,
+
+    read(received) {
+      const { headers, organization } = received
+      const id = headers[copHeaders.interactionId]
+      if (typeof id !== 'string' || !isUuid(id))
+        throw new Refusal('FORMAT', `${copHeaders.interactionId} must be a UUID`)
+      const { Data } = messageIn(received, copRequest)
+      requireClient(clients, organization)
+      return {
+        id,
+        async answer() {
+          const report = reportOn(Data, await lookup(accountOf(Data)))
+          const body = { Data: { VerificationReport: report } }
+          const isMiss = report.ReasonCode !== undefined && misses.has(report.ReasonCode)
+          return { code: report.ReasonCode ?? 'MATCHED', isMiss, reply: () => reply(200, body, id) }
+        },
+      }
+    },
+
+    refuse({ reason, status, message }, id) {
+      const Code = `${status} ${reason}`
+      return reply(status, { Code, Message: message, Errors: [{ ErrorCode: reason, Message: message }] }, id)
+    },
+  }
+}
+
+const misses: ReadonlySet<CopCode> = new Set(['ANNM', 'AC01'])
+
+type Data = CopRequest['Data']
+
+function accountOf({ SchemeName, Identification }: Data): AccountKey {
+  if (SchemeName === 'SortCodeAccountNumber')
+    return { sortCode: Identification.slice(0, 6), accountNumber: Identification.slice(6) }
+  const iban = parseIban(Identification)
+  return { sortCode: iban.memberId, accountNumber: partOf(iban, 'account') }
+}
+
+/** What is answered without comparing names. A blocked account has a holder. */
+const codeOfState: Readonly<Record<AccountState, CopCode | undefined>> = {
+  OPEN: undefined,
+  BLOCKED: undefined,
+  CLOSED: 'AC01',
+  SWITCHED: 'CASS',
+  OPTED_OUT: 'OPTO',
+}
+
+/** By the match of the name, and whether the account is of the type asked for, or else of which type it is. */
+const codes = {
+  FULL_MATCH: { SAME: undefined, BUSINESS: 'BANM', INDIVIDUAL: 'PANM' },
+  PARTIAL_MATCH: { SAME: 'MBAM', BUSINESS: 'BAMM', INDIVIDUAL: 'PAMM' },
+  NO_MATCH: { SAME: 'ANNM', BUSINESS: 'ANNM', INDIVIDUAL: 'ANNM' },
+} as const
+
+const askedType = { Personal: 'INDIVIDUAL', Business: 'BUSINESS' } as const satisfies Record<
+  CopAccountType,
+  string
+>
+
+function reportOn({ AccountType, Name }: Data, account: HeldAccount | undefined): CopReport {
+  if (account === undefined) return { Matched: false, ReasonCode: 'AC01' }
+  const { state, type } = account
+  const ofState = codeOfState[state]
+  if (ofState !== undefined) return { Matched: false, ReasonCode: ofState }
+  // Commas separate title, first name and family name, each of which may be empty.
+  const given = Name.replaceAll(',', ' ').trim()
+  const { nameMatch, heldName } = compareName(given, account)
+  const ReasonCode = codes[nameMatch][type === undefined || type === askedType[AccountType] ? 'SAME' : type]
+  if (ReasonCode === undefined) return { Matched: true }
+  const held = nameMatch === 'PARTIAL_MATCH' && shownName(heldName)
+  return { Matched: false, ReasonCode, ...(held && { Name: held }) }
+}
+
+function reply(status: number, body: object, id: string | undefined): Reply {
+  return {
+    status,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(id !== undefined && { [copHeaders.interactionId]: id }),
+    },
+  }
+}

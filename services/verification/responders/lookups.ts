@@ -1,0 +1,40 @@
+import { UsageError } from '../../kit/process/command.ts'
+import { accountKey, type BookAccount } from '../book/account-key.ts'
+import { linesOf } from '../book/lines.ts'
+import type { Book } from '../book/store.ts'
+import type { AccountKey, HeldAccount, HolderLookup } from './holder-lookup.ts'
+
+/** Looks accounts up in the operator's register. */
+export function holdersInBook(book: Pick<Book, 'findHolders'>): HolderLookup {
+  return account => book.findHolders(bookAccountOf(account))
+}
+
+/**
+ * Looks accounts up in a file of the same form as `verification book import` reads, which is kept in memory. Throws a
+ * UsageError with line and column of each mistake.
+ */
+export async function holdersInFile(path: string): Promise<HolderLookup> {
+  const accounts = new Map<string, HeldAccount>()
+  for await (const { account, line, names, aliases, state, type } of linesOf(path)) {
+    const known = accounts.get(account)
+    if (known !== undefined && known.state !== state)
+      throw new UsageError(`${path}:${line}: state is another one than in an earlier line of this account`)
+    accounts.set(account, {
+      state,
+      names: [...(known?.names ?? []), ...names],
+      aliases: [...(known?.aliases ?? []), ...aliases],
+      // Holders of both types may share an account.
+      ...(type !== undefined && (known === undefined || known.type === type) && { type }),
+    })
+  }
+  return async account => {
+    const key = accountKey(bookAccountOf(account))
+    return typeof key === 'string' ? accounts.get(key) : undefined
+  }
+}
+
+function bookAccountOf(account: AccountKey): BookAccount {
+  if ('iban' in account) return { country: account.iban.slice(0, 2), type: 'IBAN', value: account.iban }
+  const { sortCode, accountNumber } = account
+  return { country: 'GB', type: 'ACCOUNT_NUMBER', value: accountNumber, memberId: sortCode }
+}

@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ZodType } from 'zod'
+import { mistakeIn } from '../schemes/mistake.ts'
+
+// What the server of a responder needs to know of its scheme.
+
+/** Answers the questions of one scheme. */
+export interface Responder {
+  /** The end of the path of its address. */
+  readonly path: string
+  /** Throws a Refusal if the question is not as the scheme requires. */
+  readonly read: (request: Received) => Asked
+  /** A refusal as the scheme writes it; the id is that of the question if it has one. */
+  readonly refuse: (refusal: Refusal, id: string | undefined) => Reply
+}
+
+export interface Received {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  /** The organizationIdentifier (OID 2.5.4.97) in the certificate of the client. */
+  readonly organization: string | undefined
+}
+
+export interface Asked {
+  /** A question that comes again with the same id gets the same answer. */
+  readonly id: string
+  readonly answer: () => Promise<Answered>
+}
+
+export interface Answered {
+  /** For the log. */
+  readonly code: string
+  /** Whether the account or its holder was not found: scanning finds mostly those. */
+  readonly isMiss: boolean
+  readonly reply: () => Reply
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: object
+}
+
+/** Why a question is refused, with the status of HTTP. */
+export const refusals = {
+  FORMAT: 400,
+  TIMESTAMP: 400,
+  CLIENT_INVALID: 401,
+  CLIENT_INCONSISTENT: 401,
+  PATH: 404,
+  METHOD: 405,
+  TOO_LARGE: 413,
+  MEDIA_TYPE: 415,
+  LIMIT: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+/** The message names the place and never repeats a value. */
+export class Refusal extends Error {
+  readonly reason: keyof typeof refusals
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    reason: keyof typeof refusals,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message)
+    this.reason = reason
+    this.headers = headers
+  }
+
+  get status(): number {
+    return refusals[this.reason]
+  }
+}
+
+/** The message in a body. Throws a Refusal that names the first mistake by its JSON pointer. */
+export function messageIn<T>({ headers, body }: Received, schema: ZodType<T>): T {
+  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? ''))
+    throw new Refusal('MEDIA_TYPE', 'Content-Type must be application/json')
+  const { data, error } = schema.safeParse(jsonIn(body))
+  if (error !== undefined) throw new Refusal('FORMAT', mistakeIn(error))
+  return data
+}
+
+const NAME_MAX = 140
+
+/** A holder's name as an answer may hold it. */
+export function shownName(name: string): string {
+  return [...name].slice(0, NAME_MAX).join('')
+}
+
+function jsonIn(body: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(body))
+  } catch {
+    throw new Refusal('FORMAT', 'the body must be JSON in UTF-8')
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })

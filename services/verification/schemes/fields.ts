@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+// Fields that the messages of both schemes have. The messages of their errors never repeat a value.
+
+/** A text of at most this many characters. Letters outside the basic plane count once, as in ISO 20022. */
+export function text(max: number) {
+  return z
+    .string(must('be a text'))
+    .refine(value => value.trim() !== '' && lengthOf(value) <= max, must(`have 1 to ${max} characters`))
+}
+
+export function oneOf<const Code extends string>(codes: readonly Code[]) {
+  return z.enum(codes, must(`be one of ${codes.join(', ')}`))
+}
+
+/** A field that must not be there. Some serializers write null for an absent field. */
+export function absent(why: string) {
+  return z.null(must(`be absent, as ${why}`)).optional()
+}
+
+/** What a field must do, as the error of its schema. */
+export function must(what: string) {
+  return {
+    error: ({ input }: { readonly input?: unknown }) =>
+      input === undefined ? `is missing; it must ${what}` : `must ${what}`,
+  }
+}
+
+function lengthOf(value: string): number {
+  let length = 0
+  for (const _ of value) length++
+  return length
+}
