@@ -61,7 +61,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const methods = payoutMethods({ ...deps, recipients, changes })
   const relay = deps.publish && eventRelay(db, { open: vault.openText, publish: deps.publish, log })
   const cleaning = housekeeping({ db, clock, log })
-  if (deps.metrics !== undefined) outboxMetrics(deps.metrics, db)
+  if (deps.metrics !== undefined) outboxMetrics(deps.metrics, 'beneficiaries', db)
 
   /** The session and request behind the credentials of a page. */
   async function actorOf(page: PageCredentials | undefined, { values, signal }: HandlerContext) {

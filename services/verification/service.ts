@@ -47,7 +47,7 @@ export function verificationService(deps: VerificationDeps): Service {
   const worker = verificationWorker({ ...deps, db: workerDb, vault, breaker, onEnded })
   const relay = deps.publish && eventRelay(deps.db, { open: vault.open, publish: deps.publish, log })
   const cleaning = housekeeping(deps)
-  outboxMetrics(metrics, deps.db)
+  outboxMetrics(metrics, 'verification', deps.db)
   return {
     routes: verificationApi({ ...deps, vault, onWork: worker.wake }),
     async close() {

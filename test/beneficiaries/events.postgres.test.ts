@@ -55,8 +55,8 @@ t.test('An event that cannot be decrypted is set aside, and the others are publi
 t.test('Metrics count the waiting events and those set aside, and give the age of the oldest', async t => {
   const { db, openPage } = await freshBeneficiaries(t)
   const metrics = new Registry()
-  outboxMetrics(metrics, db)
-  t.match(await metrics.metrics(), /^payprep_outbox_oldest_event_age_seconds 0$/m)
+  outboxMetrics(metrics, 'beneficiaries', db)
+  t.match(await metrics.metrics(), /^payprep_outbox_oldest_event_age_seconds\{service="beneficiaries"\} 0$/m)
 
   const page = await openPage(organizationId, externalUserId)
   await add(page)
@@ -67,7 +67,7 @@ t.test('Metrics count the waiting events and those set aside, and give the age o
     { event_id: randomUUID(), ...aside },
   ])
   const text = await metrics.metrics()
-  t.match(text, /^payprep_outbox_events\{state="pending"\} 1$/m)
-  t.match(text, /^payprep_outbox_events\{state="set_aside"\} 2$/m)
-  t.match(text, /^payprep_outbox_oldest_event_age_seconds 9\d$/m)
+  t.match(text, /^payprep_outbox_events\{service="beneficiaries",state="pending"\} 1$/m)
+  t.match(text, /^payprep_outbox_events\{service="beneficiaries",state="set_aside"\} 2$/m)
+  t.match(text, /^payprep_outbox_oldest_event_age_seconds\{service="beneficiaries"\} 9\d$/m)
 })

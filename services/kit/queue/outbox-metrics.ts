@@ -6,29 +6,41 @@ import { singleFlight } from '../single-flight.ts'
 /** Rows are counted up to this many: counting all of a large backlog would be slow. */
 const COUNT_MAX = 100_000
 
-/** Gauges of an outbox. They describe the shared table, so every process reports the same. */
-export function outboxMetrics(metrics: Metrics, db: Knex): void {
+/** The outboxes that each registry reports. */
+const reported = new WeakMap<Metrics, Map<string, () => Promise<OutboxStatus>>>()
+
+/** Gauges of the outbox of a service. They describe the shared table, so every process of it reports the same. */
+export function outboxMetrics(metrics: Metrics, service: string, db: Knex): void {
+  const outboxes = reported.get(metrics) ?? new Map<string, () => Promise<OutboxStatus>>()
   // A scrape collects all gauges at once; they share one query.
-  const status = singleFlight(() => outboxStatus(db))
+  outboxes.set(
+    service,
+    singleFlight(() => outboxStatus(db)),
+  )
+  if (reported.has(metrics)) return
+  reported.set(metrics, outboxes)
   const registers = [metrics]
 
   new Gauge({
     name: 'payprep_outbox_events',
-    help: 'Events in the outbox: pending, or set aside because the receiver rejected them. Counted up to 100,000.',
-    labelNames: ['state'],
+    help: 'Events in the outbox of a service: pending, or set aside because the receiver rejected them. Counted up to 100,000.',
+    labelNames: ['service', 'state'],
     registers,
     async collect() {
-      const { pending, setAside } = await status()
-      this.set({ state: 'pending' }, pending)
-      this.set({ state: 'set_aside' }, setAside)
+      for (const [service, status] of outboxes) {
+        const { pending, setAside } = await status()
+        this.set({ service, state: 'pending' }, pending)
+        this.set({ service, state: 'set_aside' }, setAside)
+      }
     },
   })
   new Gauge({
     name: 'payprep_outbox_oldest_event_age_seconds',
-    help: 'Age of the oldest pending event in the outbox; events set aside do not count.',
+    help: 'Age of the oldest pending event in the outbox of a service; events set aside do not count.',
+    labelNames: ['service'],
     registers,
     async collect() {
-      this.set((await status()).oldestSeconds)
+      for (const [service, status] of outboxes) this.set({ service }, (await status()).oldestSeconds)
     },
   })
 }
