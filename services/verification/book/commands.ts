@@ -86,10 +86,9 @@ async function statusRows(db: Knex): Promise<readonly Row[]> {
   const counts = accountStates.map(
     state => `(count(distinct account) filter (where state = '${state}'))::int as "${state}"`,
   )
-  const { rows } = await db.raw<{ rows: Row[] }>(`
-    select country, ${counts.join(', ')}, to_json(max(updated_at) at time zone 'UTC') #>> '{}' as "updated"
-    from book group by country order by country`)
-  return rows
+  const { rows } = await db.raw<{ rows: { country: string; updated: Date }[] }>(`
+    select country, ${counts.join(', ')}, max(updated_at) as updated from book group by country order by country`)
+  return rows.map(row => ({ ...row, updated: row.updated.toISOString() }))
 }
 
 /** What is no account is not repeated, because it may be one with a slip. */
