@@ -597,6 +597,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/names',
     'services/verification/providers/book',
     'services/verification/providers/epc-vop',
+    'services/verification/providers/http',
     'services/verification/providers/simulator',
     'services/verification/providers/uk-cop',
     'services/verification/schemes',
@@ -618,6 +619,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/providers',
     'zod',
   ],
+  'services/verification/providers/http': ['node:', 'services/kit', 'services/verification/providers', 'zod'],
   'services/verification/providers/simulator': [
     'services/banking/accounts',
     'services/banking/check-digits',

@@ -1,5 +1,11 @@
 import { nonconforming, unavailable } from './failures.ts'
-import { BadAnswer, type HttpsClient, type HttpsResponse, NoAnswer } from './https-client.ts'
+import {
+  BadAnswer,
+  type HttpsClient,
+  type HttpsMessage,
+  type HttpsResponse,
+  NoAnswer,
+} from './https-client.ts'
 import type { Answer, Attempt, Failure } from './provider.ts'
 
 /** Statuses that say that a bank cannot answer now, although they blame the question. */
@@ -9,11 +15,11 @@ const LATER: ReadonlySet<number> = new Set([408, 429])
 export async function ask(
   client: HttpsClient,
   address: URL,
-  message: Parameters<HttpsClient['post']>[1],
+  message: HttpsMessage,
   limits: Pick<Attempt, 'deadline' | 'signal'>,
 ): Promise<HttpsResponse | Failure> {
   try {
-    const response = await client.post(address, message, limits)
+    const response = await client.send(address, message, limits)
     const isThere = response.status < 500 && !LATER.has(response.status)
     return isThere ? response : unavailable(`the bank answers with status ${response.status}`)
   } catch (error) {

@@ -22,6 +22,13 @@ export type TlsSettings = z.output<typeof tlsSettings>
 
 export type HttpsClient = Awaited<ReturnType<typeof httpsClient>>
 
+export interface HttpsMessage {
+  /** POST by default. */
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | undefined
+}
+
 export interface HttpsResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -43,7 +50,7 @@ const CONNECTIONS_MAX = 64
 const EXPIRY_WARNING_MS = 14 * 24 * 3_600_000
 
 /**
- * Posts over TLS, with our certificate if the settings have one, over connections that are kept open. It follows no
+ * Sends over TLS, with our certificate if the settings have one, over connections that are kept open. It follows no
  * redirects. Throws an Error that says which setting is wrong.
  */
 export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
@@ -71,9 +78,9 @@ export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
 
   return {
     /** Rejects with NoAnswer or BadAnswer. */
-    async post(
+    async send(
       url: URL,
-      { headers, body }: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+      { method = 'POST', headers, body }: HttpsMessage,
       { deadline, signal }: Pick<Attempt, 'deadline' | 'signal'>,
     ): Promise<HttpsResponse> {
       const abort = new AbortController()
@@ -83,7 +90,7 @@ export async function httpsClient(settings: TlsSettings, deps: ProviderDeps) {
       if (signal.aborted) stop()
       try {
         const target = { origin: url.origin, path: url.pathname + url.search }
-        return await exchange({ ...target, method: 'POST', headers, body, signal: abort.signal })
+        return await exchange({ ...target, method, headers, body: body ?? null, signal: abort.signal })
       } catch (error) {
         throw isBadAnswer(error) ? new BadAnswer(codeOf(error)) : new NoAnswer(codeOf(error))
       } finally {

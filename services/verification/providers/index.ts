@@ -1,5 +1,6 @@
 import { book } from './book/index.ts'
 import { epcVop } from './epc-vop/index.ts'
+import { http } from './http/index.ts'
 import type { AnyProviderKind } from './provider.ts'
 import { simulator } from './simulator/index.ts'
 import { ukCop } from './uk-cop/index.ts'
@@ -8,6 +9,7 @@ import { ukCop } from './uk-cop/index.ts'
 export const providerKinds = {
   book,
   'epc-vop': epcVop,
+  http,
   simulator,
   'uk-cop': ukCop,
 } as const satisfies Readonly<Record<string, AnyProviderKind>>

@@ -7,11 +7,10 @@ import {
   clientCertificateSettings,
   type HttpsClient,
   httpsClient,
-  type HttpsResponse,
 } from '../https-client.ts'
-import type { Answer, Attempt, Failure, ProviderDeps, ProviderKind, Question } from '../provider.ts'
+import type { Answer, Attempt, ProviderDeps, ProviderKind, Question } from '../provider.ts'
 import { path, readSecret, readSetting } from '../settings.ts'
-import { type AccessTokens, accessTokens, httpsUrl, oauthSettings } from './access-token.ts'
+import { type AccessTokens, accessTokens, authorized, httpsUrl, oauthSettings } from '../access-token.ts'
 import { readAnswer, readRefusal } from './answer.ts'
 import { type Coverage, readCoverage } from './coverage.ts'
 import { copRequestOf, nameForms, sortCodeAccountOf } from './request.ts'
@@ -97,40 +96,24 @@ function missingIn({ account, bank, party }: Question): readonly string[] {
   ]
 }
 
-/** A token that was kept may have been revoked: then the question is put once more with a new one. */
 async function verify(request: CopRequest, attempt: Attempt, bank: Bank): Promise<Answer> {
-  const { tokens, deps } = bank
-  const token = await tokens?.get(attempt)
-  if (typeof token === 'object') return token
-  let response = await post(request, attempt, bank, token)
-  if (tokens !== undefined && token !== undefined && 'status' in response && response.status === 401) {
-    tokens.forget(token)
-    const renewed = await tokens.get(attempt)
-    if (typeof renewed === 'object') return renewed
-    response = await post(request, attempt, bank, renewed)
+  const { url, financialId, client, tokens, deps } = bank
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    [copHeaders.interactionId]: attempt.id,
+    ...(financialId !== undefined && { [copHeaders.financialId]: financialId }),
   }
+  const body = JSON.stringify(request)
+  const response = await authorized(tokens, attempt, authorization =>
+    ask(client, url, { headers: { ...headers, ...authorization }, body }, attempt),
+  )
   if ('kind' in response) return response
   const asked = { interactionId: attempt.id, type: request.Data.AccountType }
   if (response.status === 200) return readAnswer(response, asked)
   if (response.status < 400) return nonconforming(`its status is ${response.status}`)
   alarm(deps, { attempt: attempt.id, cause: `STATUS_${response.status}` })
   return readRefusal(response)
-}
-
-function post(
-  request: CopRequest,
-  attempt: Attempt,
-  { url, financialId, client }: Bank,
-  token: string | undefined,
-): Promise<HttpsResponse | Failure> {
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json',
-    [copHeaders.interactionId]: attempt.id,
-    ...(financialId !== undefined && { [copHeaders.financialId]: financialId }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  }
-  return ask(client, url, { headers, body: JSON.stringify(request) }, attempt)
 }
 
 function alarm({ log, name }: ProviderDeps, fields: { readonly attempt?: string; readonly cause: string }) {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { singleFlight } from '../../../kit/single-flight.ts'
-import { must, text } from '../../schemes/fields.ts'
-import { mistakeIn } from '../../schemes/mistake.ts'
-import { ask } from '../ask.ts'
-import { unavailable, unexpected } from '../failures.ts'
-import type { HttpsClient } from '../https-client.ts'
-import { jsonIn } from '../json-answer.ts'
-import type { Attempt, Failure } from '../provider.ts'
-import { secret } from '../settings.ts'
+import { singleFlight } from '../../kit/single-flight.ts'
+import { must, text } from '../schemes/fields.ts'
+import { mistakeIn } from '../schemes/mistake.ts'
+import { ask } from './ask.ts'
+import { unavailable, unexpected } from './failures.ts'
+import type { HttpsClient, HttpsResponse } from './https-client.ts'
+import { jsonIn } from './json-answer.ts'
+import type { Attempt, Failure } from './provider.ts'
+import { secret } from './settings.ts'
 
 export const httpsUrl = z
   .string()
@@ -115,4 +115,20 @@ async function within<T>({ deadline, signal }: Limits, work: Promise<T>): Promis
 function basic(id: string, password: string): string {
   const credentials = [id, password].map(each => encodeURIComponent(each)).join(':')
   return `Basic ${Buffer.from(credentials).toString('base64')}`
+}
+
+/** Sends with a token, if the bank asks for one. A token that was kept may have been revoked: then once more with a new one. */
+export async function authorized(
+  tokens: AccessTokens | undefined,
+  limits: Limits,
+  send: (headers: { readonly authorization?: string }) => Promise<HttpsResponse | Failure>,
+): Promise<HttpsResponse | Failure> {
+  if (tokens === undefined) return send({})
+  for (let isLast = false; ; isLast = true) {
+    const token = await tokens.get(limits)
+    if (typeof token === 'object') return token
+    const response = await send({ authorization: `Bearer ${token}` })
+    if ('kind' in response || response.status !== 401 || isLast) return response
+    tokens.forget(token)
+  }
 }

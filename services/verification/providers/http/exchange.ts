@@ -1,0 +1,99 @@
+import { type AccessTokens, authorized } from '../access-token.ts'
+import { ask } from '../ask.ts'
+import { unexpected, unsupported } from '../failures.ts'
+import type { HttpsClient, HttpsMessage, HttpsResponse } from '../https-client.ts'
+import { jsonIn } from '../json-answer.ts'
+import type { Answer, Attempt, Failure, ProviderDeps } from '../provider.ts'
+import type { AnswerSettings } from './answer-settings.ts'
+import { failureOf, readAnswer } from './read-answer.ts'
+import type { HttpSettings } from './settings.ts'
+import { type Context, filled, filledUrl, type Template, Unfit } from './template.ts'
+
+/** The provider at the other side, and how we prove who we are. */
+export interface Vendor {
+  readonly client: HttpsClient
+  readonly tokens: AccessTokens | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly idempotencyHeader: string | undefined
+  readonly deps: ProviderDeps
+}
+
+interface Message {
+  readonly url: URL
+  readonly method: HttpsMessage['method'] & string
+  readonly body: string | undefined
+}
+
+type MessageSettings = Pick<HttpSettings, 'url' | 'method' | 'statuses'> & {
+  readonly request?: Template | undefined
+}
+
+/** What is sent for a question, or why this provider cannot be asked it. */
+export function messageFor({ url, method, request }: MessageSettings, context: Context): Message | Failure {
+  try {
+    const body = request === undefined ? undefined : JSON.stringify(filled(request, context))
+    return { url: filledUrl(url, context), method, body }
+  } catch (error) {
+    if (error instanceof Unfit) return unsupported(error.message)
+    throw error
+  }
+}
+
+/** Puts a question and reads the answer. */
+export async function exchange(
+  settings: MessageSettings,
+  context: Context,
+  attempt: Attempt,
+  answer: AnswerSettings,
+  vendor: Vendor,
+): Promise<Answer> {
+  const message = messageFor(settings, context)
+  if ('kind' in message) return message
+  const response = await send(message, attempt, vendor)
+  return 'kind' in response ? response : answerIn(response, settings, context, answer, attempt, vendor)
+}
+
+function send(
+  { url, method, body }: Message,
+  attempt: Attempt,
+  { client, tokens, headers, idempotencyHeader }: Vendor,
+): Promise<HttpsResponse | Failure> {
+  const common = {
+    accept: 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+    ...(idempotencyHeader && { [idempotencyHeader.toLowerCase()]: attempt.id }),
+  }
+  return authorized(tokens, attempt, authorization =>
+    ask(client, url, { method, headers: { ...common, ...authorization }, body }, attempt),
+  )
+}
+
+/** Their body says it, whatever follows from the table of statuses for others. */
+const ANSWERS: ReadonlySet<number> = new Set([200, 201, 202])
+
+function answerIn(
+  response: HttpsResponse,
+  { statuses }: Pick<HttpSettings, 'statuses'>,
+  { party, reference }: Context,
+  answer: AnswerSettings,
+  attempt: Attempt,
+  { deps }: Vendor,
+): Answer {
+  const { status } = response
+  const meaning = statuses[status] ?? (ANSWERS.has(status) ? 'ANSWER' : 'UNEXPECTED_ERROR')
+  if (status === 401 || status === 403) alarm(deps, { attempt: attempt.id, cause: `STATUS_${status}` })
+  if (meaning === 'NOT_FOUND' || meaning === 'FORBIDDEN') return { kind: 'FINDING', accountStatus: meaning }
+  if (meaning !== 'ANSWER') return failureOf(meaning, `the provider answers with status ${status}`)
+  const json = jsonIn(response, ['application/json'])
+  if ('mistake' in json) return unexpected(`the provider's answer cannot be read: ${json.mistake}`)
+  return readAnswer(answer, json.value, { party, reference })
+}
+
+/** For the operator: somebody has to look. */
+export function alarm(
+  { log, name }: ProviderDeps,
+  fields: { readonly attempt?: string; readonly cause: string },
+) {
+  log('provider.alarm', { provider: name, ...fields })
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { oauthSettings } from '../access-token.ts'
+import { authoritySettings, clientCertificateSettings } from '../https-client.ts'
+import { secret } from '../settings.ts'
+import { callbackSettings } from './callback.ts'
+import { answerSettings, mayBePending } from './answer-settings.ts'
+import { requiredFields } from './required-fields.ts'
+import { table } from './table.ts'
+import { template, urlTemplate, webUrl } from './template.ts'
+
+/** What each status of HTTP means, where it is not what it usually means. */
+const statuses = table(
+  z
+    .string()
+    .regex(
+      /^(?:2\d\d|4(?!0[138]|29)\d\d)$/,
+      'must be a status 2xx or 4xx other than 401, 403, 408 and 429, whose meaning is fixed',
+    ),
+  z.enum(
+    [
+      'ANSWER',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'INVALID_FIELD',
+      'UNSUPPORTED_FINANCIAL_INSTITUTION',
+      'UNEXPECTED_ERROR',
+    ],
+    'must be ANSWER (the body says it), NOT_FOUND, FORBIDDEN, INVALID_FIELD, UNSUPPORTED_FINANCIAL_INSTITUTION or UNEXPECTED_ERROR',
+  ),
+).default({})
+
+const method = z.enum(['GET', 'POST', 'PUT'])
+
+const headerValue = z.union(
+  [
+    z.string().regex(/^[\x20-\x7E]*$/, 'must be printable ASCII'),
+    secret,
+    z.strictObject({
+      /** What stands before the secret, such as `Bearer `. */
+      prefix: z.string().regex(/^[\x20-\x7E]{0,40}$/),
+      secret,
+    }),
+  ],
+  {
+    error:
+      'must be a text, {"env": "NAME"}, {"file": "path"}, or {"prefix": "Bearer ", "secret": {"env": "NAME"}}',
+  },
+)
+
+const headerName = z
+  .string()
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'must be the name of a header')
+  .regex(
+    /^(?!(?:host|content-length|content-type|transfer-encoding|connection|expect|upgrade)$)/i,
+    'must be another header: this one is set by the connection',
+  )
+
+const headers = table(headerName, headerValue)
+  .superRefine((given, context) => {
+    for (const [name, value] of Object.entries(given)) {
+      if (typeof value !== 'string' || !SECRET_HEADER.test(name)) continue
+      const message = 'must be {"env": "NAME"} or {"file": "path"}: this file holds no secrets'
+      context.addIssue({ code: 'custom', path: [name], message })
+    }
+  })
+  .default({})
+
+const SECRET_HEADER = /authorization|secret|token|password|api-?key/i
+
+const pollSettings = z.strictObject({
+  /** The address, with `{/reference}` where the provider's id of the question stands. */
+  url: urlTemplate,
+  method: method.default('GET'),
+  /** The body, as `request`; with GET there is none. */
+  request: template.optional(),
+  /** When the first poll comes, in milliseconds. Each later one waits half as long again, up to ten minutes. */
+  intervalMs: z
+    .int()
+    .min(100)
+    .max(10 * 60_000)
+    .default(2_000),
+  statuses,
+  /** What the body says; as `answer` if it is absent. */
+  answer: answerSettings.optional(),
+})
+
+export const httpSettings = z
+  .strictObject({
+    /** Where answers come from: the bank, or a provider that asks it; or a scheme of banks. */
+    source: z.enum(['BANK', 'SCHEME']).default('BANK'),
+    /** The address that is asked, with `{/account/value}` in path or query where a value of the question stands. */
+    url: urlTemplate,
+    method: method.default('POST'),
+    /** Sent with each request. Secrets are `{"env": "NAME"}` or `{"file": "path"}`. */
+    headers,
+    /** The header that carries the id of the attempt, by which the provider knows a repetition. */
+    idempotencyHeader: headerName.optional(),
+    /** OAuth 2.0 client credentials (RFC 6749, 4.4). */
+    oauth: oauthSettings.extend({ tokenUrl: webUrl }).optional(),
+    ...z.object(clientCertificateSettings).partial().shape,
+    ...authoritySettings,
+    /** JSON pointers into the payment instruction: without these fields a client is told at once what is missing. */
+    requiredFields: requiredFields.default([]),
+    /** The body: JSON in which `{"$": "/account/value"}` stands for a value of the question. With GET there is none. */
+    request: template.optional(),
+    /** What statuses mean besides 200, 201 and 202, whose body says it. */
+    statuses,
+    /** What the body of an answer says. */
+    answer: answerSettings,
+    /** How to ask for an answer that is pending. */
+    poll: pollSettings.optional(),
+    /** How the provider sends answers that were pending. */
+    callback: callbackSettings.optional(),
+  })
+  .superRefine(({ certificate, key, method: verb, request, answer, poll, callback, url }, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message })
+    if ((certificate === undefined) !== (key === undefined)) refuse('key', 'must be given with certificate')
+    if (verb === 'GET' && request !== undefined) refuse('request', 'must be absent: GET has no body')
+    if (poll?.method === 'GET' && poll.request !== undefined)
+      refuse('poll', 'must have no request: GET has no body')
+    if (url.includes('{/reference}'))
+      refuse('url', 'must not have {/reference}: there is none before the first answer')
+    if (mayBePending(answer)) {
+      if (poll === undefined && callback === undefined)
+        refuse('poll', 'or callback is needed: answers may be PENDING')
+      if (answer.reference === undefined) refuse('answer', 'must have a reference: answers may be PENDING')
+    }
+    if ((callback?.answer ?? answer).match === 'ours' && callback !== undefined)
+      refuse(
+        'callback',
+        'must be replaced by poll: names that come in a callback cannot be compared by "match": "ours"',
+      )
+  })
+
+export type HttpSettings = z.output<typeof httpSettings>
