@@ -144,6 +144,40 @@ export function attempt(milliseconds = 5_000, signal = new AbortController().sig
   return { id: randomUUID(), deadline: performance.now() + milliseconds, signal }
 }
 
+/** A question of another bank, as it goes over the wire. */
+export const vopQuestion = (change: object = {}) => ({
+  path: '/vop/v1/payee-verifications',
+  headers: {
+    'content-type': 'application/json',
+    'x-request-id': randomUUID(),
+    'x-request-timestamp': new Date().toISOString(),
+  } as OutgoingHttpHeaders,
+  body: JSON.stringify({
+    party: { name: 'Erika Mustermann' },
+    partyAccount: { iban: accounts.open },
+    partyAgent: { financialInstitutionId: { bicfi: 'COBADEFFXXX' } },
+    requestingAgent: { financialInstitutionId: { bicfi: 'BANKDEFFXXX' } },
+    ...change,
+  }),
+})
+
+export const copQuestion = (change: object = {}) => ({
+  path: '/open-banking/v1/name-verification',
+  headers: {
+    'content-type': 'application/json',
+    'x-fapi-interaction-id': randomUUID(),
+  } as OutgoingHttpHeaders,
+  body: JSON.stringify({
+    Data: {
+      SchemeName: 'IBAN',
+      AccountType: 'Personal',
+      Identification: accounts.british,
+      Name: 'Erika Mustermann',
+      ...change,
+    },
+  }),
+})
+
 interface Sent {
   readonly method?: string
   readonly path: string
@@ -165,16 +199,20 @@ export function send(
   { body = '', certificate = client, path, ...options }: Sent,
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
-    const sent = request(url + path, { ca: trusted.ca, ...certificate, ...options }, async response => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk)
-      const text = Buffer.concat(chunks).toString()
-      resolve({
-        status: response.statusCode!,
-        headers: response.headers,
-        body: text === '' ? undefined : JSON.parse(text),
-      })
-    })
+    const sent = request(
+      url + path,
+      { method: 'POST', ca: trusted.ca, ...certificate, ...options },
+      async response => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        const text = Buffer.concat(chunks).toString()
+        resolve({
+          status: response.statusCode!,
+          headers: response.headers,
+          body: text === '' ? undefined : JSON.parse(text),
+        })
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })

@@ -12,7 +12,7 @@ import {
 } from '../schemes/uk-cop.ts'
 import { type Clients, requireClient } from './clients.ts'
 import type { AccountKey, AccountState, HeldAccount, HolderLookup } from './holder-lookup.ts'
-import { messageIn, Refusal, type Reply, type Responder, shownName } from './responder.ts'
+import { messageIn, Refusal, type Reply, type Responder } from './responder.ts'
 
 /** The answering side of Confirmation of Payee (Pay.UK). */
 export function copResponder(lookup: HolderLookup, clients: Clients | undefined): Responder {
@@ -86,8 +86,7 @@ function reportOn({ AccountType, Name }: Data, account: HeldAccount | undefined)
   const { nameMatch, heldName } = compareName(given, account)
   const ReasonCode = codes[nameMatch][type === undefined || type === askedType[AccountType] ? 'SAME' : type]
   if (ReasonCode === undefined) return { Matched: true }
-  const held = nameMatch === 'PARTIAL_MATCH' && shownName(heldName)
-  return { Matched: false, ReasonCode, ...(held && { Name: held }) }
+  return { Matched: false, ReasonCode, ...(nameMatch === 'PARTIAL_MATCH' && { Name: heldName }) }
 }
 
 function reply(status: number, body: object, id: string | undefined): Reply {

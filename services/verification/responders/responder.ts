@@ -85,13 +85,6 @@ export function messageIn<T>({ headers, body }: Received, schema: ZodType<T>): T
   return data
 }
 
-const NAME_MAX = 140
-
-/** A holder's name as an answer may hold it. */
-export function shownName(name: string): string {
-  return [...name].slice(0, NAME_MAX).join('')
-}
-
 function jsonIn(body: Buffer): unknown {
   try {
     return JSON.parse(utf8.decode(body))

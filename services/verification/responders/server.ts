@@ -20,6 +20,8 @@ export interface ResponderOptions {
   readonly answerStepMs: number
   /** 0 for no limit. */
   readonly tokensPerMinute: number
+  /** After which a question that is still being looked up is refused. */
+  readonly answerTimeoutMs?: number
   readonly fault?: Fault | undefined
   readonly log: Log
 }
@@ -72,7 +74,9 @@ export async function serveResponder(options: ResponderOptions) {
 }
 
 /** Answers one request, whatever it is. */
-function answerer({ responder, answerStepMs, tokensPerMinute, fault, log }: ResponderOptions) {
+function answerer(options: ResponderOptions) {
+  const { responder, answerStepMs, tokensPerMinute, fault, log } = options
+  const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
   const once = replays<Answered>()
   const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
   const clientOf = clients()
@@ -86,7 +90,7 @@ function answerer({ responder, answerStepMs, tokensPerMinute, fault, log }: Resp
     noteId(asked.id)
     const answered = await once(`${key} ${asked.id}`, body, async () => {
       limits?.admit(key)
-      const found = await inTime(asked.answer())
+      const found = await inTime(asked.answer(), timeoutMs)
       if (found.isMiss) limits?.chargeMiss(key)
       return found
     })
@@ -150,12 +154,12 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
       () => reject(new Refusal('UNAVAILABLE', 'the account cannot be looked up in time')),
-      ANSWER_TIMEOUT_MS,
+      timeoutMs,
     )
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))

@@ -14,7 +14,7 @@ import {
 } from '../schemes/epc-vop.ts'
 import { type Clients, requireClient } from './clients.ts'
 import type { AccountState, HeldAccount, HolderLookup, Identification } from './holder-lookup.ts'
-import { messageIn, Refusal, type Reply, type Responder, shownName } from './responder.ts'
+import { messageIn, Refusal, type Reply, type Responder } from './responder.ts'
 
 /** How far the clock of a requester may differ from ours. It gives up 5 s after its stamp. */
 const CLOCK_DIFFERENCE_MAX_MS = 30_000
@@ -73,8 +73,10 @@ function answerTo({ party }: VopRequest, account: HeldAccount | undefined): VopA
     return { partyIdMatch: idCodeOf(party.identification.organisationId, account) }
   if (account === undefined || !isChecked[account.state]) return { partyNameMatch: 'NOAP' }
   const { nameMatch, heldName } = compareName(party.name!, account)
-  const matchedName = nameMatch === 'PARTIAL_MATCH' && shownName(heldName)
-  return { partyNameMatch: codeOf[nameMatch], ...(matchedName && { matchedName }) }
+  return {
+    partyNameMatch: codeOf[nameMatch],
+    ...(nameMatch === 'PARTIAL_MATCH' && { matchedName: heldName }),
+  }
 }
 
 /** Identifications are equal or not. Without one of the same scheme they cannot be compared. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absent, must, oneOf, text } from './fields.ts'
+import { absent, exactly, must, oneOf, text } from './fields.ts'
 
 // The messages of the Verification Of Payee scheme between two banks, in one place: the EPC publishes their meaning
 // (EPC218-23, EPC103-24), and their spelling is taken from the interfaces that several implementers publish.
@@ -40,47 +40,38 @@ const bic = z
   .string(must('be a BIC'))
   .regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, must('be a BIC of 8 or 11 characters'))
 
-const agent = z.strictObject(
-  { financialInstitutionId: z.strictObject({ bicfi: bic }, must('be an object with bicfi')) },
-  must('be an object with financialInstitutionId'),
-)
+const agent = exactly({ financialInstitutionId: exactly({ bicfi: bic }) })
 
-const otherId = z
-  .strictObject({
-    identification: text(256),
-    schemeNameCode: oneOf(organisationSchemes).optional(),
-    schemeNameProprietary: text(35).optional(),
-    issuer: text(35).optional(),
-  })
-  .refine(hasOneOf('schemeNameCode', 'schemeNameProprietary'), {
-    error: 'must have either schemeNameCode or schemeNameProprietary',
-  })
+const otherId = exactly({
+  identification: text(256),
+  schemeNameCode: oneOf(organisationSchemes).optional(),
+  schemeNameProprietary: text(35).optional(),
+  issuer: text(35).optional(),
+}).refine(hasOneOf('schemeNameCode', 'schemeNameProprietary'), {
+  error: 'must have either schemeNameCode or schemeNameProprietary',
+})
 
-const organisationId = z
-  .strictObject({
-    lei: z
-      .string()
-      .regex(/^[A-Z0-9]{18}[0-9]{2}$/, must('be an LEI'))
-      .optional(),
-    anyBIC: bic.optional(),
-    others: z.array(otherId).min(1, must('have an item')).max(10, must('have at most 10 items')).optional(),
-  })
-  .refine(hasOneOf('lei', 'anyBIC', 'others'), { error: 'must have one of lei, anyBIC and others' })
+const organisationId = exactly({
+  lei: z
+    .string(must('be a text'))
+    .regex(/^[A-Z0-9]{18}[0-9]{2}$/, must('be an LEI'))
+    .optional(),
+  anyBIC: bic.optional(),
+  others: z
+    .array(otherId, must('be a list'))
+    .min(1, must('have an item'))
+    .max(10, must('have at most 10 items'))
+    .optional(),
+}).refine(hasOneOf('lei', 'anyBIC', 'others'), { error: 'must have one of lei, anyBIC and others' })
 
-export const vopRequest = z.strictObject({
-  party: z
-    .strictObject(
-      {
-        name: text(140).optional(),
-        identification: z.strictObject({ organisationId }).optional(),
-      },
-      must('be an object with name or identification'),
-    )
-    .refine(hasOneOf('name', 'identification'), { error: 'must have either name or identification' }),
-  partyAccount: z.strictObject(
-    { iban: z.string(must('be a text')).regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/, must('be an IBAN')) },
-    must('be an object with iban'),
-  ),
+export const vopRequest = exactly({
+  party: exactly({
+    name: text(140).optional(),
+    identification: exactly({ organisationId }).optional(),
+  }).refine(hasOneOf('name', 'identification'), { error: 'must have either name or identification' }),
+  partyAccount: exactly({
+    iban: z.string(must('be a text')).regex(/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/, must('be an IBAN')),
+  }),
   partyAgent: agent,
   requestingAgent: agent,
   unstructuredRemittanceInformation: z

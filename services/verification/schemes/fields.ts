@@ -9,6 +9,17 @@ export function text(max: number) {
     .refine(value => value.trim() !== '' && lengthOf(value) <= max, must(`have 1 to ${max} characters`))
 }
 
+/** An object with these fields and no others. */
+export function exactly<Shape extends z.ZodRawShape>(shape: Shape) {
+  const known = Object.keys(shape).join(', ')
+  return z.strictObject(shape, {
+    error: ({ code, input }) =>
+      code === 'unrecognized_keys'
+        ? `has a field that the scheme does not know; it knows ${known}`
+        : must(`be an object with ${known}`).error({ input }),
+  })
+}
+
 export function oneOf<const Code extends string>(codes: readonly Code[]) {
   return z.enum(codes, must(`be one of ${codes.join(', ')}`))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { must, oneOf, text } from './fields.ts'
+import { exactly, must, oneOf, text } from './fields.ts'
 
 // The messages of Confirmation of Payee (Pay.UK) in the form of Open Banking UK, in one place: their spelling is taken
 // from the interfaces that several banks and vendors publish.
@@ -25,22 +25,17 @@ const identificationForms = {
 }
 type CopScheme = keyof typeof identificationForms
 
-export const copRequest = z.strictObject({
-  Data: z
-    .strictObject(
-      {
-        SchemeName: oneOf(Object.keys(identificationForms) as CopScheme[]),
-        AccountType: oneOf(accountTypes),
-        Identification: z.string(must('be a text')),
-        Name: text(140),
-        SecondaryIdentification: text(34).optional(),
-      },
-      must('be an object'),
-    )
-    .refine(({ SchemeName, Identification }) => identificationForms[SchemeName].test(Identification), {
-      path: ['Identification'],
-      error: 'must be 14 digits, sort code and account number, or a GB IBAN, as SchemeName says',
-    }),
+export const copRequest = exactly({
+  Data: exactly({
+    SchemeName: oneOf(Object.keys(identificationForms) as CopScheme[]),
+    AccountType: oneOf(accountTypes),
+    Identification: z.string(must('be a text')),
+    Name: text(140),
+    SecondaryIdentification: text(34).optional(),
+  }).refine(({ SchemeName, Identification }) => identificationForms[SchemeName].test(Identification), {
+    path: ['Identification'],
+    error: 'must be 14 digits, sort code and account number, or a GB IBAN, as SchemeName says',
+  }),
 })
 export type CopRequest = z.output<typeof copRequest>
 

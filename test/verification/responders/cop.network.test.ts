@@ -1,0 +1,81 @@
+import t from 'tap'
+import { accounts, copQuestion, ORGANIZATION, runningResponder, send, trusted } from '../running-responder.ts'
+
+t.test('a question that the scheme does not know is refused, with its place', async t => {
+  const { url } = await runningResponder(t, 'cop')
+  const cases: readonly (readonly [change: object, message: RegExp])[] = [
+    [{ Name: undefined }, /^\/Data\/Name is missing/],
+    [{ Name: 'x'.repeat(141) }, /^\/Data\/Name must have 1 to 140 characters/],
+    [{ AccountType: 'Joint' }, /^\/Data\/AccountType must be one of Personal, Business/],
+    [{ SchemeName: 'BBAN' }, /^\/Data\/SchemeName must be one of SortCodeAccountNumber, IBAN/],
+    [{ SchemeName: 'SortCodeAccountNumber' }, /^\/Data\/Identification must be 14 digits/],
+    [{ Identification: '20000000000001' }, /^\/Data\/Identification must be 14 digits/],
+    [{ Identification: 1 }, /^\/Data\/Identification must be a text/],
+    [{ SecondaryIdentification: 'x'.repeat(35) }, /^\/Data\/SecondaryIdentification must have 1 to 34/],
+    [{ Surname: 'Mustermann' }, /^\/Data has a field that the scheme does not know/],
+  ]
+  for (const [change, message] of cases) {
+    const { status, headers, body } = await send(url, copQuestion(change))
+    t.equal(status, 400)
+    t.match(headers['content-type'], 'application/json')
+    t.match(body, {
+      Code: '400 FORMAT',
+      Message: message,
+      Errors: [{ ErrorCode: 'FORMAT', Message: message }],
+    })
+    t.notMatch(JSON.stringify(body), /Mustermann|GB33|2000/)
+  }
+  const { 'x-fapi-interaction-id': _, ...headers } = copQuestion().headers
+  t.match(await send(url, { ...copQuestion(), headers }), { status: 400, body: { Code: '400 FORMAT' } })
+})
+
+const numbered = (Identification: string) => ({ SchemeName: 'SortCodeAccountNumber', Identification })
+
+t.test('an answer repeats the id, and has a name on a close match only', async t => {
+  const { url } = await runningResponder(t, 'cop')
+  const firm = numbered('20000000000001')
+  const cases = [
+    [{ Identification: accounts.british }, { Matched: true }],
+    [{ Name: 'Ms,Erika,Mustermann' }, { Matched: true }],
+    [{ Name: ',,Erika Mustermann' }, { Matched: true }],
+    [{ Name: 'E Mustermann' }, { Matched: false, ReasonCode: 'MBAM', Name: 'Erika Mustermann' }],
+    [{ Name: 'Otto Normalverbraucher' }, { Matched: false, ReasonCode: 'ANNM' }],
+    [{ AccountType: 'Business' }, { Matched: false, ReasonCode: 'PANM' }],
+    [
+      { AccountType: 'Business', Name: 'E Mustermann' },
+      { Matched: false, ReasonCode: 'PAMM', Name: 'Erika Mustermann' },
+    ],
+    [{ ...firm, AccountType: 'Business', Name: 'Sandbox Trading Ltd' }, { Matched: true }],
+    [
+      { ...firm, Name: 'Sandbox Trading Ltd' },
+      { Matched: false, ReasonCode: 'BANM' },
+    ],
+    [
+      { ...firm, Name: 'Sandbox Trading' },
+      { Matched: false, ReasonCode: 'BAMM', Name: 'Sandbox Trading Ltd' },
+    ],
+    [numbered('20000000000002'), { Matched: false, ReasonCode: 'OPTO' }],
+    [numbered('20000000000003'), { Matched: false, ReasonCode: 'CASS' }],
+    [numbered('20000000000004'), { Matched: false, ReasonCode: 'AC01' }],
+    [numbered('20000099999999'), { Matched: false, ReasonCode: 'AC01' }],
+  ] as const
+  for (const [change, report] of cases) {
+    const question = copQuestion(change)
+    const { status, headers, body } = await send(url, question)
+    t.equal(status, 200)
+    t.strictSame(body, { Data: { VerificationReport: report } }, JSON.stringify(change))
+    t.equal(headers['x-fapi-interaction-id'], question.headers['x-fapi-interaction-id'])
+  }
+})
+
+t.test('the organization of the certificate must be known', async t => {
+  const { url } = await runningResponder(t, 'cop', {
+    clients: `organizationIdentifier,bic\n${ORGANIZATION},BANKGB2L\n`,
+  })
+  t.equal((await send(url, copQuestion())).status, 200)
+  const certificate = trusted.client('PSDGB-FCA-999999')
+  t.match(await send(url, { ...copQuestion(), certificate }), {
+    status: 401,
+    body: { Code: '401 CLIENT_INVALID' },
+  })
+})
