@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import t from 'tap'
+import { runCommandLine } from '../../../edge/cli/command-line.ts'
+import { commandsWith } from '../../../services/verification/responders/commands.ts'
+import { bundled } from '../../bundled.ts'
+import { accounts, copQuestion, send, serverCertificate, trusted, vopQuestion } from '../running-responder.ts'
+
+const directory = t.testdir({
+  'server.pem': serverCertificate.cert,
+  'server-key.pem': serverCertificate.key,
+  'ca.pem': trusted.ca,
+  'other-key.pem': trusted.client().key,
+  'holders.csv': `iban,holder,type\n${accounts.open},Erika Mustermann,INDIVIDUAL\n${accounts.british},Erika Mustermann,INDIVIDUAL\n`,
+})
+const options = (change: Record<string, string | undefined> = {}) =>
+  Object.entries({
+    scheme: 'vop',
+    port: '0',
+    certificate: join(directory, 'server.pem'),
+    key: join(directory, 'server-key.pem'),
+    authorities: join(directory, 'ca.pem'),
+    holders: join(directory, 'holders.csv'),
+    ...change,
+  }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
+
+async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
+  let [out, err] = ['', '']
+  const code = await runCommandLine(commandsWith(env), ['verification', 'respond', ...args], {
+    out: text => (out += text),
+    err: text => (err += text),
+    write: async text => void (out += text),
+    isInteractive: false,
+    openInstallation: () => Promise.reject(new Error('not needed')),
+  })
+  return { code, out, err }
+}
+
+t.test('a mistake on the command line is told before anything is served', async t => {
+  const cases = [
+    [{ scheme: 'sepa' }, '--scheme must be vop or cop'],
+    [{ scheme: undefined }, '--scheme is missing; see --help'],
+    [{ port: 'http' }, '--port must be a whole number from 0 to 65535, not http'],
+    [{ certificate: 'none.pem' }, '--certificate: none.pem cannot be read (ENOENT)'],
+    [
+      { key: join(directory, 'other-key.pem') },
+      /--certificate, --key and --authorities must be PEM files that fit/,
+    ],
+    [{ holders: undefined }, 'give either --holders FILE or --book'],
+    [{ holders: 'none.csv' }, /none\.csv cannot be read/],
+    [{ fault: 'lie' }, /--fault must be one of delay, drop, .*, not lie/],
+    [{ 'answer-step-ms': '-1' }, /answer-step-ms/],
+  ] as const
+  for (const [change, message] of cases) {
+    const { code, err } = await run({}, ...options(change))
+    t.match({ code, err }, { code: 2, err: message }, JSON.stringify(change))
+  }
+  t.match(await run({}, '--help'), { code: 0, out: /Faults of vop: delay, drop/ })
+})
+
+t.test('faults are refused in production', async t => {
+  const { code, err } = await run({ ENVIRONMENT: 'production' }, ...options({ fault: 'drop' }))
+  t.match({ code, err }, { code: 2, err: 'payprep: --fault is not allowed with ENVIRONMENT=production' })
+})
+
+t.test('the program serves both schemes until SIGTERM', async t => {
+  const program = 'edge/cli/payprep.ts'
+  const bundleOf = await bundled([program], join(t.testdir(), 'program'))
+  const cases = [
+    ['vop', vopQuestion(), { partyNameMatch: 'MTCH' }],
+    ['cop', copQuestion(), { Data: { VerificationReport: { Matched: true } } }],
+  ] as const
+  for (const [scheme, question, answer] of cases) {
+    const args = ['verification', 'respond', ...options({ scheme, 'answer-step-ms': '0' })]
+    const child = spawn(process.execPath, [bundleOf(program), ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    t.teardown(() => child.kill('SIGKILL'))
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    const nextLine = async () => JSON.parse((await lines.next()).value)
+    const listening = await nextLine()
+    t.match(listening, { event: 'listening', name: `${scheme} responder`, port: Number })
+    t.strictSame((await send(`https://localhost:${listening.port}`, question)).body, answer)
+    t.match(await nextLine(), { event: 'responder.answered' })
+    t.strictSame(await ended(child), [0, null])
+    t.match(await nextLine(), { event: 'stopping', signal: 'SIGTERM' })
+  }
+})
+
+async function ended(child: ChildProcess) {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  return exited
+}
