@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
@@ -11,6 +9,15 @@ import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { connect } from '../../services/kit/rpc/link.ts'
 import { bundled } from '../bundled.ts'
+import {
+  crashPostgres,
+  program,
+  retryUntilDone,
+  shuffled,
+  type Supervised,
+  supervised,
+  suspend,
+} from '../harness/faults.ts'
 import { receiver } from '../harness/receiver.ts'
 import { freePort } from '../harness/free-port.ts'
 
@@ -34,7 +41,6 @@ const victims = ['notifier 0', 'notifier 1', 'writer', 'postgres'] as const
 /** These processes are suspended for longer than any lease, during work or right after their start, and then resumed. */
 const suspensions = ['notifier 0 suspended', 'notifier 1 suspended', 'notifier 0 suspended at start'] as const
 const faults = shuffled([...victims, ...victims, 'notifier 0', 'notifier 1', ...suspensions] as const)
-const SUSPENDED_MS = 11_000
 /** A process opens its first connections within this time after it listens. */
 const STARTING_MS = 300
 
@@ -96,7 +102,7 @@ t.test(
       const waitsUntil = Date.now() + BUSY_WAIT_MAX_MS
       while (changesInLastSecond() < CHANGES_PER_SECOND_MIN && Date.now() < waitsUntil) await sleep(20)
       if (changesInLastSecond() >= CHANGES_PER_SECOND_MIN) underLoad++
-      if (fault === 'postgres') await crash(postgres.url)
+      if (fault === 'postgres') await crashPostgres(postgres.url)
       else if (fault === 'notifier 0 suspended') suspend(notifiers['notifier 0'])
       else if (fault === 'notifier 1 suspended') suspend(notifiers['notifier 1'])
       else if (fault === 'notifier 0 suspended at start') await suspendAtStart(notifiers['notifier 0'])
@@ -139,12 +145,7 @@ t.test(
   },
 )
 
-function suspend(victim: ReturnType<typeof supervised>) {
-  victim.kill('SIGSTOP')
-  setTimeout(() => victim.kill('SIGCONT'), SUSPENDED_MS).unref()
-}
-
-async function suspendAtStart(victim: ReturnType<typeof supervised>) {
+async function suspendAtStart(victim: Supervised) {
   victim.kill('SIGKILL')
   await once(victim.child(), 'exit')
   for (let line = ''; !line.includes('listening');) [line] = await once(victim.child(), 'line')
@@ -192,57 +193,3 @@ const disorderIn = (versions: readonly number[]) =>
   versions.flatMap((version, index) =>
     index > 0 && version < versions[index - 1]! ? [versions.slice(Math.max(0, index - 3), index + 3)] : [],
   )
-
-/** Restarts a process whenever it exits, as an operator's supervisor does. */
-function supervised(start: () => ChildProcess) {
-  let isOver = false
-  let child = run()
-  function run(): ChildProcess {
-    return start().once('exit', () => {
-      if (!isOver) child = run()
-    })
-  }
-  return {
-    child: () => child,
-    kill: (signal: NodeJS.Signals) => child.kill(signal),
-    end() {
-      isOver = true
-      child.kill('SIGKILL')
-    },
-  }
-}
-
-/** Starts a program that emits a `line` event for each line of its output. */
-function program(file: string, env: NodeJS.ProcessEnv): ChildProcess {
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  createInterface({ input: child.stdout }).on('line', line => child.emit('line', line))
-  return child
-}
-
-/** Kills a Postgres process: the server ends all connections and recovers from its write-ahead log. */
-async function crash(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query(`select pid from pg_stat_activity where backend_type = 'walwriter'`)
-  process.kill(rows[0].pid, 'SIGKILL')
-  client.end().catch(() => {})
-}
-
-async function retryUntilDone(work: () => Promise<unknown>) {
-  for (;;) {
-    try {
-      await work()
-      return
-    } catch {
-      await sleep(200)
-    }
-  }
-}
-
-function shuffled<T>(values: readonly T[]): readonly T[] {
-  return values
-    .map(value => ({ value, rank: Math.random() }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ value }) => value)
-}
