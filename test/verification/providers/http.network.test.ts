@@ -268,6 +268,12 @@ t.test('values in an address are encoded, and cannot lead to another path', asyn
   const { provider, ask } = await openHttp(t, { ...telling(url), url: `${url}/banks/{/account/value}/name` })
   await ask({ account: { type: 'GENERIC', value: 'a/b?c#d %' } })
   t.equal(asked[0]!.path, '/banks/a%2Fb%3Fc%23d%20%25/name')
+  const put = { ...telling(url), url: `${url}/checks/{/attempt/id}`, method: 'PUT' }
+  const { provider: putting } = await openHttp(t, put)
+  const one = attempt()
+  t.equal(putting.plan(question()), 'OK')
+  await putting.verify(question(), one)
+  t.match(asked[1], { method: 'PUT', path: `/checks/${one.id}` })
   for (const value of ['..', '.', ''])
     t.equal(provider.plan(question({ account: { type: 'GENERIC', value } })), 'UNSUPPORTED', value)
 })
@@ -319,6 +325,21 @@ t.test('a poll without a reference of its own keeps the one that was asked for',
   const { provider } = await openHttp(t, later(url))
   t.match(await provider.poll!('chk-2', question(), attempt()), { kind: 'PENDING', reference: 'chk-2' })
   t.match(await provider.verify(question(), attempt()), { kind: 'FAILURE', detail: /no reference at \/id/ })
+})
+
+t.test('a provider that is away when it is polled is polled again', async t => {
+  let status = 503
+  const { url, close } = await vendor(t, () => ({ status, json: { id: 'chk-1', status: 'down' } }))
+  const { provider } = await openHttp(t, later(url))
+  const poll = (timeoutMs?: number) => provider.poll!('chk-1', question(), attempt(timeoutMs))
+  const pending = { kind: 'PENDING', reference: 'chk-1', pollAfterMs: 500 }
+  t.strictSame(await poll(), pending, 'status 503')
+  status = 200
+  t.match(await poll(), { kind: 'FAILURE', reason: 'UNAVAILABLE_FINANCIAL_INSTITUTION' }, 'its answer')
+  status = 401
+  t.match(await poll(), { kind: 'FAILURE', reason: 'UNEXPECTED_ERROR' }, 'status 401')
+  close()
+  t.strictSame(await poll(), pending, 'closed')
 })
 
 t.test('a callback is read if it is signed now, by the key, over its time and body', async t => {

@@ -177,6 +177,25 @@ t.test('a business asked for at an account of a person has the British code for 
   t.match(await asBusiness('007'), { schemeResponseCode: 'UK_COP_PAMM', accountTypeMatch: 'NO_MATCH' })
 })
 
+t.test(
+  'an identification instead of a name is equal or not, and cannot be compared with holders who have none',
+  async t => {
+    const party = { name: undefined!, type: 'BUSINESS', taxId: 'DE123456789' } as const
+    for (const [digits, expected] of [
+      ['000', { accountStatus: 'NOT_FOUND', schemeResponseCode: 'EPC_VOP_NOAP', heldName: undefined }],
+      ['001', { nameMatch: 'FULL_MATCH', schemeResponseCode: 'EPC_VOP_MTCH' }],
+      ['002', { nameMatch: 'NO_MATCH', schemeResponseCode: 'EPC_VOP_NMTC' }],
+      ['003', { nameMatch: 'NO_MATCH', schemeResponseCode: 'EPC_VOP_NMTC' }],
+      ['004', { accountStatus: 'NOT_FOUND', schemeResponseCode: 'EPC_VOP_NOAP' }],
+    ] as const) {
+      const asked = sampled('DE', digits, party)
+      t.equal(sandbox.plan(asked), 'OK')
+      t.match(await settled(asked), expected, digits)
+    }
+    t.strictSame(sandbox.plan(sampled('GB', '001', party)), { missing: ['/creditor/name'] })
+  },
+)
+
 t.test('registers of Latin America answer later, in 200 milliseconds', async t => {
   const asked = sampled('MX', '001')
   const first = await sandbox.verify(asked, attempt())

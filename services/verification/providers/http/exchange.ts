@@ -3,7 +3,7 @@ import { ask } from '../ask.ts'
 import { unexpected, unsupported } from '../failures.ts'
 import type { HttpsClient, HttpsMessage, HttpsResponse } from '../https-client.ts'
 import { jsonIn } from '../json-answer.ts'
-import type { Answer, Attempt, Failure, ProviderDeps } from '../provider.ts'
+import type { Answer, Attempt, Failure, Pending, ProviderDeps } from '../provider.ts'
 import type { AnswerSettings } from './answer-settings.ts'
 import { failureOf, readAnswer } from './read-answer.ts'
 import type { HttpSettings } from './settings.ts'
@@ -50,7 +50,13 @@ export async function exchange(
   const message = messageFor(settings, context)
   if ('kind' in message) return message
   const response = await send(message, attempt, vendor)
-  return 'kind' in response ? response : answerIn(response, settings, context, answer, attempt, vendor)
+  if ('kind' in response) return stillOwed(response, context) ?? response
+  return answerIn(response, settings, context, answer, attempt, vendor)
+}
+
+/** A provider that is away when it is polled owes its answer still, until the verification expires. */
+function stillOwed({ isRetryable }: Failure, { reference }: Context): Pending | undefined {
+  return isRetryable && reference !== undefined ? { kind: 'PENDING', reference } : undefined
 }
 
 function send(

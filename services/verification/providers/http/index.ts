@@ -30,7 +30,9 @@ export const http: ProviderKind<HttpSettings> = {
       plan(question) {
         const missing = missingIn(question, requiredFields)
         if (missing.length > 0) return { missing }
-        return 'kind' in messageFor(settings, { ...question, attempt: { id: '' } }) ? 'UNSUPPORTED' : 'OK'
+        return 'kind' in messageFor(settings, { ...question, attempt: { id: 'none yet' } })
+          ? 'UNSUPPORTED'
+          : 'OK'
       },
 
       async verify(question, attempt) {

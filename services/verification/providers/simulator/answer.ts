@@ -34,7 +34,7 @@ function finding(outcome: Exclude<Outcome, { kind: 'FAILED' }>, network: Network
     }
   }
   const held = outcome.kind === 'COMPARED' ? comparedHolder(outcome, party) : namedHolder(outcome, party)
-  return { kind: 'FINDING', accountStatus: 'ACTIVE', ...byNetwork[network](held) }
+  return { kind: 'FINDING', accountStatus: 'ACTIVE', ...byNetwork[network](held, party) }
 }
 
 /** The holder of the account, and how the party's name compares with it; absent if the party has no name. */
@@ -77,15 +77,21 @@ function namedHolder(
 
 const otherType = { INDIVIDUAL: 'BUSINESS', BUSINESS: 'INDIVIDUAL' } as const
 
-type NameFinding = Omit<Finding, 'kind' | 'accountStatus'>
+type NameFinding = Omit<Finding, 'kind' | 'accountStatus'> & Partial<Pick<Finding, 'accountStatus'>>
 
 /** What each network says of a holder. */
-const byNetwork: Readonly<Record<Network, (held: Held) => NameFinding>> = {
-  VOP: ({ name, nameMatch, reasons }) => ({
-    heldName: name,
-    ...(nameMatch && { nameMatch, schemeResponseCode: vopCodes[nameMatch] }),
-    ...(reasons && { reasons }),
-  }),
+const byNetwork: Readonly<Record<Network, (held: Held, party: Party) => NameFinding>> = {
+  VOP({ name, nameMatch, reasons }, party) {
+    if (nameMatch === undefined) return { accountStatus: 'NOT_FOUND', schemeResponseCode: 'EPC_VOP_NOAP' }
+    // Identifications are equal or not, never close.
+    const match = party.name === undefined && nameMatch === 'PARTIAL_MATCH' ? 'NO_MATCH' : nameMatch
+    return {
+      heldName: name,
+      nameMatch: match,
+      schemeResponseCode: vopCodes[match],
+      ...(reasons && { reasons }),
+    }
+  },
 
   COP: ({ name, type, isOfOtherType, nameMatch, reasons }) => {
     const held = { heldName: name, heldType: type, ...(reasons && { reasons }) }

@@ -42,7 +42,8 @@ const noMasks = 'This network masks no names: as 000.'
 
 /**
  * The sandbox's answers. The networks of Latin America always answer later, name the holder with letters masked, and do
- * not compare names; a partial match shows the name in full there.
+ * not compare names; a partial match shows the name in full there. Verification of Payee takes the identification of a
+ * business instead of a name: at 000 and 011 it cannot be compared, as the holders have none, and it is never close.
  */
 export const endings: readonly Ending[] = [
   {
