@@ -45,7 +45,8 @@ export function webhooksPage(title: string): string {
         <h1>Receiving webhooks</h1>
         <p>
           Each event is sent as a POST to the <code>url</code> of every enabled subscription that lists its
-          type. It says which object has changed; read the object through the API.
+          type. It says which object has changed: read a recipient through the API; of a
+          <a href="/docs/verification">verification</a> the event holds the record itself.
         </p>
       </header>
       ${sections}`,
@@ -85,11 +86,11 @@ const sections: Html = html`<section id="verify">
         processed.
       </li>
       <li>
-        Events of one recipient arrive one at a time and in order. A failing event blocks those after it for
-        five minutes; then they overtake it. So compare <code>object.version</code>, and ignore events that
-        are older than your data.
+        Events of one recipient or verification arrive one at a time and in order. A failing event blocks
+        those after it for five minutes; then they overtake it. So compare <code>object.version</code>, and
+        ignore events that are older than your data.
       </li>
-      <li>Events of different recipients arrive in any order.</li>
+      <li>Events of different objects arrive in any order.</li>
       <li>Event types and fields may be added at any time: ignore those you do not know.</li>
     </ul>
   </section>

@@ -22,7 +22,7 @@ export const records = {
       accountHolderName: { verifiedName: 'Erika Mustermann', matchStatus: 'PARTIAL_MATCH' },
       schemeResponseCode: 'EPC_VOP_CMTC',
       verifiedDate: updatedDate,
-      dataSource: 'SCHEME',
+      dataSource: 'SIMULATOR',
     },
   },
   FAILED: {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { referencePage } from '../docs/reference-page.ts'
+import { verificationPage } from '../docs/verification/page.ts'
 import { webhooksPage } from '../docs/webhooks-page.ts'
 import { compressedAnswer } from '../http/compressed-answer.ts'
 import { commentsIn } from '../openapi/comments.ts'
@@ -50,11 +51,24 @@ const webhooksDescription: RouteDescription = {
   summary: 'Read how to receive webhooks',
 }
 
+const verificationDescription: RouteDescription = {
+  ...referenceDescription,
+  id: 'getVerificationGuide',
+  path: '/docs/verification',
+  summary: 'Read how to verify accounts',
+}
+
 /** The routes that describe `others` and themselves. The documents are made once, when the edge starts. */
 export function documentationRoutes(others: readonly RouteDescription[], baseUrl: string): readonly Route[] {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
   const comments = commentsIn(readFileSync(descriptors))
-  const described = [...others, openApiDescription, referenceDescription, webhooksDescription]
+  const described = [
+    ...others,
+    openApiDescription,
+    referenceDescription,
+    webhooksDescription,
+    verificationDescription,
+  ]
   const document = openApi(described, { version, baseUrl, comments })
   return [
     { ...openApiDescription, steps: [constant('application/json', JSON.stringify(document))] },
@@ -62,6 +76,10 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
     {
       ...webhooksDescription,
       steps: [constant('text/html; charset=utf-8', webhooksPage(document.info.title))],
+    },
+    {
+      ...verificationDescription,
+      steps: [constant('text/html; charset=utf-8', verificationPage(document))],
     },
     {
       ...referenceDescription,

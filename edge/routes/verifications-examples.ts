@@ -6,14 +6,14 @@ const { PENDING, COMPLETED, FAILED } = records
 export const submission: readonly Example[] = [
   {
     name: 'partialMatch',
-    summary: 'A German account whose holder is spelt a little differently',
+    summary: 'A German account whose holder is spelt a little differently, in the sandbox',
     parameters: { 'Idempotency-Key': 'b6f8b8a4-0d4b-4e5f-8f0b-6f6f2c1d7e90', Prefer: 'wait=5' },
     request: {
       details: {
         country: 'DE',
         currency: 'EUR',
-        creditorAccount: { id: { value: 'DE89370400440532013000', type: 'IBAN' } },
-        creditor: { name: 'Erica Mustermann' },
+        creditorAccount: { id: { value: 'DE65370400440532008000', type: 'IBAN' } },
+        creditor: { name: 'Erika Musterman' },
       },
       metadata: PENDING.metadata,
     },

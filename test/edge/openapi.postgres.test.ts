@@ -43,6 +43,7 @@ t.test('GET /openapi.json', async t => {
       '/openapi.json',
       '/docs',
       '/docs/webhooks',
+      '/docs/verification',
     ])
   })
 

@@ -32,7 +32,7 @@ export type Outcome =
   | 'REPEATED'
 
 /** Tokens of client and end-user, and of the account. */
-const costs: Readonly<Record<Outcome, { readonly asker: number; readonly account: number }>> = {
+export const costs: Readonly<Record<Outcome, { readonly asker: number; readonly account: number }>> = {
   FULL_MATCH: { asker: 1, account: 0 },
   PARTIAL_MATCH: { asker: 2, account: 1 },
   NO_MATCH: { asker: 5, account: 1 },
