@@ -8,6 +8,7 @@ import { commands as referenceDataCommands } from '../../services/reference-data
 import { commands as validationCommands } from '../../services/validation/commands.ts'
 import { commands as bookCommands } from '../../services/verification/book/commands.ts'
 import { commandsWith as verificationCommands } from '../../services/verification/commands.ts'
+import { nameMatchCommands } from '../../services/verification/name-match-command.ts'
 import { commandsWith as responderCommands } from '../../services/verification/responders/commands.ts'
 import { commands as fileCommands } from '../files/commands.ts'
 import { runCommandLine } from './command-line.ts'
@@ -25,6 +26,7 @@ const commands = [
   ...webhookCommands,
   ...bookCommands,
   ...verificationCommands(process.env),
+  ...nameMatchCommands,
   ...responderCommands(process.env),
 ]
 

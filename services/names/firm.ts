@@ -1,7 +1,8 @@
-import { allFormWords, formOfLetters, type LegalForm, longestForm } from './forms/forms.ts'
+import { formOfLetters, formWordMeant, type LegalForm, longestForm, plainest } from './forms/forms.ts'
 import { emptyWords, isFirmWord, unabbreviated } from './lists/firm-words.ts'
 import { isGivenName } from './lists/given-names.ts'
-import { slipBetween } from './slip.ts'
+import { isSurname } from './lists/surnames.ts'
+import { spellingsOf } from './spelling/spellings.ts'
 import type { Word } from './words.ts'
 
 /** A name read as that of a firm. */
@@ -17,7 +18,8 @@ export interface Firm {
   readonly isClear: boolean
 }
 
-export function firmOf(words: readonly Word[]): Firm {
+export function firmOf(given: readonly Word[]): Firm {
+  const words = given.flatMap(inParts)
   const { forms, rest, hasSlip } = withoutForms(words)
   const named = rest.filter(word => !emptyWords.has(word.own))
   const core = (named.length > 0 ? named : rest).map(plain)
@@ -26,14 +28,48 @@ export function firmOf(words: readonly Word[]): Firm {
     hasFormSlip: hasSlip,
     core,
     letters: words
-      .filter(({ own }) => own !== '&' && own !== '+')
+      .filter(({ own }) => own !== 'and')
       .map(word => word.latin[0])
       .join(''),
-    isClear:
-      forms.some(({ letters }) => letters.length > 2 || /[^a-z]/.test(letters)) ||
-      core.some(({ latin }) => isFirmWord(latin[0]!)),
+    isClear: forms.some(isClearForm) || core.some(({ latin }) => isFirmWord(latin[0]!)),
   }
 }
+
+/** Two letters may be initials, and some forms are names: Åsa. */
+function isClearForm({ letters }: Found): boolean {
+  if (!/^[a-z]+$/.test(letters)) return true
+  return letters.length > 2 && !isGivenName(letters) && !isSurname(letters) && !alsoNames.has(letters)
+}
+
+const alsoNames: ReadonlySet<string> = new Set([
+  'asa',
+  'fie',
+  'ike',
+  'mei',
+  'osk',
+  'sac',
+  'sae',
+  'sal',
+  'sia',
+  'ska',
+  'too',
+  'vos',
+])
+
+/** Chinese, Japanese and Korean firms write the legal form without a space. */
+function inParts(word: Word): readonly Word[] {
+  if (!UNSPACED.test(word.own)) return [word]
+  for (let length = word.own.length - 1; length > 1; length--)
+    for (const at of [word.own.length - length, length]) {
+      const form = at === length ? word.own.slice(0, at) : word.own.slice(at)
+      if (formOfLetters(form) !== undefined)
+        return [word.own.slice(0, at), word.own.slice(at)].map(spellingsOf)
+    }
+  return [word]
+}
+
+const UNSPACED =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]{3,}$/u
 
 /** Abbreviations and ordinals in one spelling. */
 function plain(word: Word): Word {
@@ -55,19 +91,23 @@ function withoutForms(words: readonly Word[]): {
   rest: readonly Word[]
   hasSlip: boolean
 } {
-  const texts = words.map(({ own }) => own)
+  const texts = words.map(plainest)
+  const meant = texts.map(formWordMeant)
   const forms: Found[] = []
   let hasSlip = false
   let [start, end] = [0, words.length]
   const read = (from: number, to: number): Found | undefined => {
-    const letters = texts.slice(from, to).join('').replace(/[&+]/g, '')
+    const letters = texts
+      .slice(from, to)
+      .filter(text => text !== 'and')
+      .join('')
     const form = formOfLetters(letters)
     if (form !== undefined) return { form, letters }
-    const spelled = texts.slice(from, to).map(withoutSlip).join('')
-    const meant = formOfLetters(spelled)
-    if (meant === undefined || spelled === letters) return undefined
+    const spelled = meant.slice(from, to).join('')
+    const likely = spelled === letters ? undefined : formOfLetters(spelled)
+    if (likely === undefined) return undefined
     hasSlip = true
-    return { form: meant, letters: spelled }
+    return { form: likely, letters: spelled }
   }
   for (;;) {
     let found: Found | undefined
@@ -91,21 +131,24 @@ function withoutForms(words: readonly Word[]): {
     if (found === undefined) break
     forms.push(found)
   }
-  return { forms, rest: words.slice(start, end), hasSlip }
+  const around =
+    forms.length === 2
+      ? formOfLetters(
+          forms
+            .map(({ letters }) => letters)
+            .toReversed()
+            .join(''),
+        )
+      : undefined
+  const whole = around === undefined ? forms : [{ form: around, letters: around.id }]
+  return { forms: whole, rest: words.slice(start, end), hasSlip }
 }
 
-/** Long words of legal forms are recognized in spite of one slip. */
-function withoutSlip(text: string): string {
-  if (text.length < 6 || allFormWords.has(text)) return text
-  for (const word of allFormWords) if (slipBetween(text, word) !== undefined) return word
-  return text
-}
-
-/** At least two words, one of them a given name, and none that only firms have. */
+/** At least two words, one of them a given name or all of them family names, and none that only firms have. */
 export function looksLikePerson(words: readonly Word[]): boolean {
+  if (words.length < 2 || words.some(({ latin }) => isFirmWord(latin[0]!) || /\d/.test(latin[0]!)))
+    return false
   return (
-    words.length >= 2 &&
-    words.some(({ latin }) => latin.some(isGivenName)) &&
-    !words.some(({ latin }) => isFirmWord(latin[0]!) || /\d/.test(latin[0]!))
+    words.some(({ latin }) => latin.some(isGivenName)) || words.every(({ latin }) => latin.some(isSurname))
   )
 }

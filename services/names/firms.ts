@@ -1,6 +1,6 @@
 import { areEqual, areOfDifferentScripts, slipOf } from './compare-words.ts'
 import type { Firm } from './firm.ts'
-import { relate } from './forms/forms.ts'
+import { formOfLetters, relate } from './forms/forms.ts'
 import { isSoftWord } from './lists/firm-words.ts'
 import { type Finding, finding, type Reason } from './reasons.ts'
 import type { Word } from './words.ts'
@@ -8,14 +8,35 @@ import type { Word } from './words.ts'
 /** Whether two names are those of one firm. */
 export function compareFirms(one: Firm, other: Firm): Finding {
   if (one.letters === other.letters) return finding('MATCH', ['EXACT'])
+  const [left, right] = [ungluedFrom(one, other), ungluedFrom(other, one)]
+  if (left !== undefined) return compareFirms(left, other)
+  if (right !== undefined) return compareFirms(one, right)
   const core = compareCores(one.core, other.core)
   if (core.verdict === 'NO_MATCH') return core
   const reasons: Reason[] = [...core.reasons]
   const relation = relate(one.forms, other.forms)
   if (relation === 'DIFFERENT') return finding('NO_MATCH', [...reasons, 'FORM_DIFFERS'])
   if (relation === 'NEAR') return finding('CLOSE_MATCH', [...reasons, 'FORM_MISSING'])
-  if (one.hasFormSlip !== other.hasFormSlip) return finding('CLOSE_MATCH', [...reasons, 'TYPO'])
+  if (one.hasFormSlip || other.hasFormSlip) return finding('CLOSE_MATCH', [...reasons, 'TYPO'])
   return finding(core.verdict, reasons)
+}
+
+/** `SiemensAG`: the form without the space, if what remains is a word of the other name. */
+function ungluedFrom(one: Firm, other: Firm): Firm | undefined {
+  if (one.forms.length > 0) return undefined
+  for (const [at, { own }] of one.core.entries())
+    for (const word of other.core) {
+      if (own.length <= word.own.length) continue
+      const isStart = own.startsWith(word.own)
+      const form = isStart
+        ? formOfLetters(own.slice(word.own.length))
+        : own.endsWith(word.own)
+          ? formOfLetters(own.slice(0, -word.own.length))
+          : undefined
+      if (form !== undefined && word.own.length > 2)
+        return { ...one, forms: [form], core: one.core.with(at, word) }
+    }
+  return undefined
 }
 
 /** The names without their legal forms: each distinctive word must be on both sides. */
@@ -74,7 +95,7 @@ function isSlip(one: Word, other: Word, isAlone: boolean): boolean {
   return one.latin.some(a =>
     other.latin.some(b => {
       const slip = slipOf(a, b)
-      if (slip === undefined) return false
+      if (slip === undefined || (slip === 'REPLACE' && a.length < 6)) return false
       return (
         !isAlone ||
         slip === 'SWAP' ||

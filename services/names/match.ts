@@ -1,7 +1,10 @@
 import { clean } from './spelling/clean.ts'
 import { compareFirms } from './firms.ts'
 import { type Firm, firmOf, looksLikePerson } from './firm.ts'
+import { relate } from './forms/forms.ts'
 import { holdersIn } from './holders.ts'
+import { isGivenName } from './lists/given-names.ts'
+import { isSurname } from './lists/surnames.ts'
 import { titles } from './lists/titles.ts'
 import { comparePeople } from './people.ts'
 import { personOf } from './person.ts'
@@ -40,7 +43,21 @@ export function matchName({ given, held, type }: Question): NameMatch {
     if (best === undefined || isBetter(found, best))
       best = { ...found, heldIndex: found.verdict === 'NO_MATCH' ? undefined : heldIndex }
   }
+  if (best?.verdict !== 'MATCH' && held.length > 1 && asked.holders.length > 0 && type !== 'BUSINESS') {
+    // Both holders were typed, and the bank holds each by itself.
+    const each = asked.holders.map(words => matchOne(words, held, type))
+    if (each.every(({ verdict }) => verdict === 'MATCH')) return each[0]!
+  }
   return best ?? { verdict: 'NO_MATCH', reasons: ['WORD_DIFFERS'], heldIndex: undefined }
+}
+
+function matchOne(words: readonly Word[], held: readonly string[], type: PartyType | undefined): NameMatch {
+  const findings = held.map(name => compare({ words, holders: [] }, readName(name), type))
+  const heldIndex = findings.findIndex(({ verdict }) => verdict === 'MATCH')
+  return {
+    ...(findings[heldIndex] ?? finding('NO_MATCH', ['WORD_DIFFERS'])),
+    heldIndex: heldIndex < 0 ? undefined : heldIndex,
+  }
 }
 
 /** At least two letters, and no sign that stands for others: the least that may be asked for. */
@@ -94,12 +111,15 @@ function compareOne(given: readonly Word[], held: readonly Word[], type: PartyTy
   if (given.length === 0 || held.length === 0) return finding('NO_MATCH', ['WORD_DIFFERS'])
   if (given.length > WORDS_MAX || held.length > WORDS_MAX) return finding('NO_MATCH', ['WORD_DIFFERS'])
   const [asked, owner] = [firmOf(given), firmOf(held)]
-  const isFirm = type === 'BUSINESS' || asked.isClear || owner.isClear
-  if (!isFirm) {
+  if (type !== 'BUSINESS' && !asked.isClear && !owner.isClear) {
     const people = comparePeople(personOf(given), personOf(held))
-    return people.verdict === 'NO_MATCH' && areShortForms(asked, owner, type)
-      ? compareFirms(asked, owner)
-      : people
+    if (people.verdict === 'MATCH' || hasInitials(given) || hasInitials(held)) return people
+    if (relate(asked.forms, owner.forms) === 'EQUAL')
+      return people.verdict === 'NO_MATCH' && asked.forms.length > 0 ? compareFirms(asked, owner) : people
+    // Two letters at the end of one name only are no initials.
+    return type === 'INDIVIDUAL' || looksLikePerson(asked.core)
+      ? finding('NO_MATCH', ['FORM_DIFFERS'])
+      : compareFirms(asked, owner)
   }
   if (isOwnerAgainstFirm(given, asked, owner, type) || isOwnerAgainstFirm(held, owner, asked, type))
     return isSoleTrader(asked, owner)
@@ -108,9 +128,10 @@ function compareOne(given: readonly Word[], held: readonly Word[], type: PartyTy
   return compareFirms(asked, owner)
 }
 
-/** Two letters at the end may be a legal form or initials: they are a form where nothing else is told. */
-function areShortForms(one: Firm, other: Firm, type: PartyType | undefined): boolean {
-  return type === undefined && (one.forms.length > 0 || other.forms.length > 0)
+/** Letters beside a name that people have are no `S. A.` of a firm. */
+function hasInitials(words: readonly Word[]): boolean {
+  const letters = words.filter(({ own }) => own.length === 1)
+  return letters.length > 1 && words.some(({ latin }) => isGivenName(latin[0]!) || isSurname(latin[0]!))
 }
 
 /** A person's name against that of a firm, even one called after the person. */

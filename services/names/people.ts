@@ -7,6 +7,7 @@ import {
   softLikeness,
 } from './compare-words.ts'
 import { isGivenName } from './lists/given-names.ts'
+import { isSurname } from './lists/surnames.ts'
 import type { Part, Person } from './person.ts'
 import { type Finding, finding, type Reason } from './reasons.ts'
 
@@ -26,7 +27,8 @@ export function comparePeople(one: Person, other: Person): Finding {
   if (one.parts.length === 0 || other.parts.length === 0) return no('WORD_DIFFERS')
 
   const { pairs, left, right, isJoined } = align(one.parts, other.parts)
-  const soft = pairs.filter(({ likeness }) => likeness !== 'EQUAL' && likeness !== 'TRANSLITERATED')
+  const soft = pairs.filter(pair => !isSolid(pair))
+  const isExact = pairs.every(({ likeness }) => likeness === 'EQUAL' || likeness === 'TRANSLITERATED')
   for (const { likeness } of pairs) reasons.add(reasonOf[likeness])
   const isReordered =
     isJoined ||
@@ -37,15 +39,21 @@ export function comparePeople(one: Person, other: Person): Finding {
 
   if (left.length > 0 && right.length > 0) return no('WORD_DIFFERS')
   const missing = left.length + right.length
+  if (
+    missing > 0 &&
+    !isJoined &&
+    hasMoreParticles(left.length > 0 ? other : one, left.length > 0 ? one : other)
+  )
+    return no('WORD_DIFFERS')
   const isParticleMissing = !isJoined && particlesOf(one) !== particlesOf(other)
   const isGenerationMissing = one.generation !== other.generation || one.childhood !== other.childhood
-  if (soft.length === 0 && missing === 0) {
+  if (isExact && missing === 0) {
     if (!isParticleMissing && !isGenerationMissing) return finding('MATCH', reasons)
     return finding('CLOSE_MATCH', [...reasons, 'PART_MISSING'])
   }
   if (missing > 0) reasons.add('PART_MISSING')
-  const firm = pairs.filter(({ likeness }) => likeness === 'EQUAL' || likeness === 'TRANSLITERATED')
-  if (pairs.length < 2 || firm.every(({ one: part }) => part.own.length === 1)) return no('WORD_DIFFERS')
+  const solid = pairs.filter(isSolid)
+  if (pairs.length < 2 || solid.every(({ one: part }) => part.own.length === 1)) return no('WORD_DIFFERS')
   if (missing > pairs.length + 1) return no('WORD_DIFFERS')
   if (missing > 0 && isGivenNameMissing(pairs, left.length > 0 ? left : right)) return no('WORD_DIFFERS')
   if (soft.some(pair => isDoubtful(pair, pairs))) return no('WORD_DIFFERS')
@@ -63,7 +71,21 @@ const reasonOf: Readonly<Record<Likeness, Reason>> = {
   INITIAL: 'INITIAL',
 }
 
+/** Equal, or as alike as words of two scripts can be. */
+function isSolid({ one, other, likeness }: Pair): boolean {
+  return (
+    likeness === 'EQUAL' ||
+    likeness === 'TRANSLITERATED' ||
+    (likeness === 'LOOSE' && areOfDifferentScripts(one, other))
+  )
+}
+
 const clash = (one: unknown, other: unknown) => one !== undefined && other !== undefined && one !== other
+
+/** A particle in the place of a word: Văn is a name in Vietnam. */
+function hasMoreParticles(one: Person, other: Person): boolean {
+  return one.particles.some(each => !other.particles.includes(each))
+}
 
 const particlesOf = ({ particles }: Person) => particles.toSorted().join(' ')
 
@@ -79,30 +101,35 @@ function areFew(soft: readonly Pair[], count: number): boolean {
 function isGivenNameMissing(pairs: readonly Pair[], missing: readonly Part[]): boolean {
   if (pairs.some(({ one, likeness }) => likeness === 'INITIAL' || likeness === 'NICKNAME' || isGiven(one)))
     return false
-  return missing.some(isGiven)
+  const families = pairs.filter(({ one }) => isSurname(one.latin[0]!))
+  return missing.some(isGiven) || families.length === 0 || families.length === pairs.length
 }
 
 const isGiven = ({ latin }: Part) => latin.some(isGivenName)
 
 function isDoubtful({ one, other, likeness }: Pair, pairs: readonly Pair[]): boolean {
-  const others = pairs.filter(
-    pair => pair.one !== one && (pair.likeness === 'EQUAL' || pair.likeness === 'TRANSLITERATED'),
-  )
+  const others = pairs.filter(pair => pair.one !== one && isSolid(pair))
   if (likeness === 'INITIAL') {
     // The letter of a family name beside a given name says too little.
     const word = one.own.length > other.own.length ? one : other
     return !isGiven(word) && others.every(pair => isGiven(pair.one))
   }
   if (likeness === 'SLIP') {
-    if (others.some(pair => isGiven(pair.one)) || isGiven(one) || isGiven(other)) return false
-    // Perhaps the given name: an ending makes a woman of a man, and another letter another name.
-    const slip = slipOf(one.latin[0]!, other.latin[0]!)
-    return (
-      slip === 'REPLACE' ||
-      (slip === 'EXTRA' && one.latin[0]!.slice(0, -1) === other.latin[0]!.slice(0, one.latin[0]!.length - 1))
-    )
+    const [a, b] = [one.latin[0]!, other.latin[0]!]
+    const slip = slipOf(a, b)
+    const isEnding = slip !== undefined && slip !== 'SWAP' && isOtherEnding(a, b)
+    if (isGiven(one) || isGiven(other)) return isEnding
+    if (others.some(pair => isGiven(pair.one))) return false
+    // Perhaps the given name: another letter may make another name of it.
+    return isEnding || slip === 'REPLACE'
   }
   return false
+}
+
+/** A vowel added, dropped or replaced at the end makes a woman of a man. */
+function isOtherEnding(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return long.slice(0, -1) === short.slice(0, long.length - 1) && /[aeiouy]$/.test(long)
 }
 
 interface Alignment {
@@ -150,7 +177,9 @@ function align(ones: readonly Part[], others: readonly Part[]): Alignment {
         likeness: areOfDifferentScripts(whole, parts[0]!) ? 'TRANSLITERATED' : 'EQUAL',
       })
     }) || isJoined
-  for (const one of left)
+  const isHopeless =
+    Math.min(left.size, right.size) > pairs.length + countOf(left, isShort) + countOf(right, isShort)
+  for (const one of isHopeless ? [] : left)
     for (const other of right) {
       const likeness = mayPair(one, other) ? softLikeness(one, other) : undefined
       if (likeness === undefined) continue
@@ -165,6 +194,13 @@ function align(ones: readonly Part[], others: readonly Part[]): Alignment {
       }
   pairs.sort((a, b) => ones.indexOf(a.one) - ones.indexOf(b.one))
   return { pairs, left: [...left], right: [...right], isJoined }
+}
+
+/** Words that may still pair though few of the others are equal: initials, and those of another script. */
+const isShort = ({ own, isLatin }: Part) => own.length === 1 || !isLatin
+
+function countOf(parts: Iterable<Part>, test: (part: Part) => boolean): number {
+  return [...parts].filter(test).length
 }
 
 /** Finds words that are two to four neighbours of the other side written together, particles included. */

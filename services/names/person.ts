@@ -1,5 +1,15 @@
-import { daughterOf, generations, particles, sonOf, titles, titlesOrNames } from './lists/titles.ts'
+import {
+  daughterOf,
+  generations,
+  particles,
+  sonOf,
+  titleEnds,
+  titles,
+  titlesOrNames,
+} from './lists/titles.ts'
 import { isGivenName } from './lists/given-names.ts'
+import { familyNameIn } from './spelling/han.ts'
+import { spellingsOf } from './spelling/spellings.ts'
 import type { Word } from './words.ts'
 
 /** A name read as that of a person. */
@@ -20,7 +30,8 @@ export interface Part extends Word {
 }
 
 export function personOf(words: readonly Word[]): Person {
-  const bare = withSons(withoutTitles(words))
+  const bare = withSons(withoutTitles(words.flatMap(inParts)))
+  const hasParticles = bare.filter(({ latin }) => !particles.has(latin[0]!)).length > 1
   const parts: Part[] = []
   const loose: string[] = []
   let generation: number | undefined
@@ -36,7 +47,7 @@ export function personOf(words: readonly Word[]): Person {
     }
     if (sonOf.has(text!) && !isLast && at > 0) childhood ??= 'SON'
     if (daughterOf.has(text!) && !isLast && at > 0) childhood ??= 'DAUGHTER'
-    if (particles.has(text!) && !isLast) {
+    if (hasParticles && particles.has(text!) && !(at === 0 && text === 'ben')) {
       loose.push(text!)
       before.push(text!)
       continue
@@ -48,6 +59,15 @@ export function personOf(words: readonly Word[]): Person {
   }
   return { parts, particles: loose, generation, hasTitle: bare.length < words.length, childhood }
 }
+
+/** A whole name in Chinese characters or Hangul: the family name comes first. */
+function inParts(word: Word): readonly Word[] {
+  const family = wholeNames.test(word.own) ? familyNameIn(word.own) : undefined
+  if (family === undefined) return [word]
+  return [family, word.own.slice(family.length)].map(spellingsOf)
+}
+
+const wholeNames = /^(?:[\p{Script=Han}々]{2,6}|\p{Script=Hangul}{3,4})$/u
 
 /** `Mc Donald` is one word: Donald is another family. */
 function withSons(words: readonly Word[]): readonly Word[] {
@@ -61,9 +81,11 @@ function withSons(words: readonly Word[]): readonly Word[] {
 
 /** A title that is all there is stays. */
 function withoutTitles(words: readonly Word[]): readonly Word[] {
+  let isAfterTitle = false
   const bare = words.filter(({ own, latin: [text] }, at) => {
-    if (text === 'sr' || text === 'snr') return at > 0
-    return !titles.has(own) && !titles.has(text!)
+    const isSenor = text === 'sr' && at === 0
+    isAfterTitle = titles.has(own) || titles.has(text!) || isSenor || (isAfterTitle && titleEnds.has(text!))
+    return !isAfterTitle
   })
   if (bare.length === 0) return words
   const rest = bare.filter(({ latin: [text] }) => !titlesOrNames.has(text!))

@@ -1,3 +1,4 @@
+import { particles } from './lists/titles.ts'
 import { clean } from './spelling/clean.ts'
 import { type Spellings, spellingsOf } from './spelling/spellings.ts'
 
@@ -10,5 +11,10 @@ export const WORDS_MAX = 20
 /** The words of a name in their order. Apostrophes join, all other signs part; `&` and `+` are words. */
 export function wordsOf(name: string): readonly Word[] {
   const text = clean(name).replace(/(?<=\p{L})'(?=\p{L})/gu, '')
-  return (text.match(/[\p{L}\p{M}\p{N}]+|[&+]/gu) ?? []).map(spellingsOf)
+  const [before, after, ...more] = text.split(',')
+  const isInverted =
+    after !== undefined && more.length === 0 && particles.has(after.trim().split(' ').at(-1)!)
+  return ((isInverted ? `${after} ${before}` : text).match(/[\p{L}\p{M}\p{N}]+|[&+]/gu) ?? [])
+    .map(word => (word === '&' || word === '+' ? 'and' : word))
+    .map(spellingsOf)
 }

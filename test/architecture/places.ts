@@ -564,6 +564,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
     'services/kit/queue',
     'services/kit/rpc',
+    'services/names',
     'services/verification/corridors',
     'services/verification/limits',
     'services/verification/metadata.ts',

@@ -7,11 +7,13 @@ import { benchEngine } from './engine.ts'
 import { benchFiles } from './files.ts'
 import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
+import { benchNames } from './names.ts'
 import { withSections } from './sections.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const benches: Readonly<Record<string, () => Promise<string>>> = {
   engine: benchEngine,
+  names: benchNames,
   directory: benchDirectory,
   files: benchFiles,
   http: benchHttp,

@@ -1,4 +1,5 @@
-import { withoutMarks } from '../spelling/clean.ts'
+import { slipBetween } from '../spelling/slip.ts'
+import { type Spellings, spellingsOf } from '../spelling/spellings.ts'
 import { legalForms } from './table.ts'
 
 /** A legal form: an id for each kind, whatever way it is written. */
@@ -42,12 +43,30 @@ function idsAfter(sign: string, relations: string): string[] {
 
 /** As the tokenizer makes them. */
 function wordsOf(spelling: string): string[] {
-  return withoutMarks(spelling.normalize('NFKC').toLowerCase()).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const words =
+    spelling
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return words.map(word => plainest(spellingsOf(word)))
+}
+
+/** Umlauts count as the vowel: beschränkt, beschraenkt. */
+export function plainest({ own, isLatin, latin }: Spellings): string {
+  return isLatin ? latin.at(-1)! : own
 }
 
 export const formOfLetters = (letters: string): LegalForm | undefined => forms.get(letters)
 export const longestForm = wordsMax + 6
-export const allFormWords: ReadonlySet<string> = formWords
+
+/** The word of a legal form that a misspelled one stands for, or the word itself. */
+export function formWordMeant(text: string): string {
+  if (text.length < 6 || formWords.has(text)) return text
+  return formWordsBy.get(text[0]!)?.find(word => slipBetween(text, word) !== undefined) ?? text
+}
+
+const formWordsBy = new Map<string, string[]>()
+for (const word of formWords) formWordsBy.set(word[0]!, [...(formWordsBy.get(word[0]!) ?? []), word])
 
 export type FormRelation = 'EQUAL' | 'NEAR' | 'DIFFERENT'
 

@@ -16,7 +16,7 @@ lp | LP, Limited Partnership
 cic | CIC, Community Interest Company
 inc | Inc, Incorporated, Incorporée ~ corp
 corp | Corp, Corporation, Corpn ~ inc
-co | Co, Company, Cie, Compagnie, Compañía, Cía, Companhia, Cia, Comp
+co | Co, Company, บริษัท, Cie, Compagnie, Compañía, Cía, Companhia, Cia, Comp
 llc | LLC, Limited Liability Company, Limited Liability Co, LC, L L Company
 pllc | PLLC, Professional Limited Liability Company
 pc | Professional Corporation
@@ -83,7 +83,7 @@ sapidecv | SAPI de CV, Sociedad Anónima Promotora de Inversión de Capital Vari
 srldecv | S de RL de CV, S R L de CV, Sociedad de Responsabilidad Limitada de Capital Variable
 sab | SAB de CV, Sociedad Anónima Bursátil de Capital Variable
 sc | Sociedad Civil, SC de RL
-spachile | Sociedad por Acciones
+spachile | Sociedad por Acciones = spa
 saic | SAIC, SACI, SACIF, SACIFI, SAICF
 sac | SAC, Sociedad Anónima Cerrada
 ca | Compañía Anónima
@@ -205,9 +205,9 @@ bby | ԲԲԸ = oao
 shps | შპს, შეზღუდული პასუხისმგებლობის საზოგადოება = llc ltd
 ss_ge | სს, სააქციო საზოგადოება = ao
 im_ge ! | ინდივიდუალური მეწარმე, ი მ
-as_tr | A Ş, Anonim Şirketi, Anonim Şirket, AŞ, Anonim Ortaklığı
+as_tr | A Ş, Anonim Şirketi, Anonim Şirket, AŞ, Anonim Ortaklığı = as
 ltdsti | Ltd Şti, Limited Şirketi, Limited Şti, Ltd Şirketi, San ve Tic Ltd Şti, Sanayi ve Ticaret Limited Şirketi, San Tic Ltd Şti, Tic Ltd Şti
-santicas | Sanayi ve Ticaret Anonim Şirketi, San ve Tic A Ş, Sanayi ve Ticaret A Ş, San Tic A Ş
+santicas | Sanayi ve Ticaret Anonim Şirketi, San ve Tic A Ş, Sanayi ve Ticaret A Ş, San Tic A Ş ~ as_tr as
 ae | Α Ε, ΑΕ, Ανώνυμη Εταιρεία, Ανώνυμη Εταιρία, A E = sa
 epe | Ε Π Ε, ΕΠΕ, Εταιρεία Περιορισμένης Ευθύνης, EPE = ltd llc
 ike | Ι Κ Ε, ΙΚΕ, Ιδιωτική Κεφαλαιουχική Εταιρεία, IKE, Private Company PC

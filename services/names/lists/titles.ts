@@ -1,13 +1,13 @@
 /** Forms of address and titles of people, without accents and dots. Words that are also names of people are absent. */
 export const titles: ReadonlySet<string> = words(`
 mr mrs ms miss mx mister missus messrs madam sir dame lord lady
-dr doctor prof professor phd dphil dds llm mba msc bsc esq esquire obe cbe mbe kbe qc kc jp cpa
+dr doctor prof professor phd dphil dds llm mba msc bsc esq esquire obe cbe mbe kbe qc kc cpa
 rev revd reverend capt captain lt lieutenant col colonel cmdr sgt sergeant brig honourable honorable rt hon retd
 herr frau fraulein hr dipl dipling diplkfm ing mag dring drmed habil
 mme mlle monsieur madame mademoiselle maitre mgr monseigneur
 sra srta senor senora senorita excmo excma ilmo ilma lic licda arq abog
 sig sigra signor signore signora signorina dott dottssa dottor dottore dottoressa avv avvocato geom ssa
-dhr mevr mevrouw meneer jhr drs
+dhr mw mevr mevrouw meneer jhr drs
 hra rva mudr judr phdr rndr mvdr paeddr thdr inz csc gospodin gospodja gospodza gospa gospod
 bayan bey hanim sayin
 shri sri shree smt shrimati kumari thiru thirumathi selvi janab begum sahib saheb engr alhaji alhaja
@@ -17,6 +17,11 @@ kyrios kyria
 السيد السيدة الدكتور الدكتورة الشيخ الحاج الأستاذ المهندس מר גב גברת דר
 先生 女士 小姐 様 さん 씨 님 คุณ นาย นาง นางสาว ดร श्री श्रीमती
 `)
+
+/** They follow another title: Dr. rer. nat. */
+export const titleEnds: ReadonlySet<string> = words(
+  'med rer nat phil jur ing oec pol vet dent habil h c hc mult',
+)
 
 /** Titles that are names elsewhere: taken off only where a given name and another word remain. */
 export const titlesOrNames: ReadonlySet<string> = words(`

@@ -18,6 +18,7 @@ eric erik
 carl karl
 nicolas nicholas nikolas
 ann anne
+ana anna
 elizabeth elisabeth
 teresa theresa
 hanna hannah

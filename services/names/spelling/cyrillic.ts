@@ -92,6 +92,10 @@ function spelled(word: string, letters: Readonly<Record<string, string>>): strin
 
 /** `-iy` and `-yy` at the end are shortened in practice: Dmitriy, Dmitry, Dmitri. */
 function withShortEndings(latin: string): string[] {
-  const stem = /^(.+?)(?:iy|yy|yi|ii|ij|yj)$/.exec(latin)?.[1]
-  return stem === undefined ? [latin] : [latin, `${stem}y`, `${stem}i`, `${stem}iy`, `${stem}ij`, `${stem}ii`]
+  const [, stem, ending] = /^(.+?)(iy|yy|yi|ii|ij|yj|i[iyj]?a|y[iy]?a|ya|ja)$/.exec(latin) ?? []
+  if (stem === undefined) return [latin]
+  return [
+    latin,
+    ...(ending!.endsWith('a') ? ['ia', 'iya', 'ya'] : ['y', 'i', 'iy', 'ij', 'ii']).map(each => stem + each),
+  ]
 }

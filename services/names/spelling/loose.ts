@@ -8,6 +8,7 @@ export function looseKey(latin: string): string {
 
 const rows: readonly (readonly [RegExp, string])[] = [
   [/schtsch|shch|sch|tch|tsch/g, 'sh'],
+  [/(o|e)ff$/, '$1v'],
   [/ph/g, 'f'],
   [/kh/g, 'h'],
   [/x/g, 'ks'],

@@ -2,21 +2,47 @@ import anyAscii from 'any-ascii'
 import { withoutMarks } from './clean.ts'
 import { latinOfCyrillic } from './cyrillic.ts'
 import { latinOfGreek } from './greek.ts'
+import { latinOfHan, latinOfKana, simplifiedOf } from './han.ts'
+import { latinOfHangul } from './hangul.ts'
+import { latinOfIndic } from './indic.ts'
+import { latinOfHebrew, patternOfArabic } from './semitic.ts'
+import { latinOfThai } from './thai.ts'
 
 /** How one word is written. */
 export interface Spellings {
-  /** In its own script, without accents. */
+  /** In its own script, without accents; Latin letters in ASCII. */
   readonly own: string
   readonly isLatin: boolean
   /** In Latin letters: all that an official or national table gives. The first is the plainest. */
   readonly latin: readonly string[]
+  /** What else a table gives, where it gives too many to list. */
+  readonly official?: RegExp
+  /** What people write beside the tables: close, no more. */
+  readonly usual?: RegExp | readonly string[]
 }
 
 export function spellingsOf(word: string): Spellings {
   const own = withoutMarks(word)
   if (LATIN.test(own)) return { own: asciiOf(own), isLatin: true, latin: latinSpellings(own) }
-  return { own, isLatin: false, latin: romanized(own) }
+  const script = scripts.find(([letters]) => letters.test(own))
+  if (script === undefined) return { own, isLatin: false, latin: [plainAscii(own)] }
+  return { own, isLatin: false, latin: [plainAscii(own)], ...script[1](own, word.normalize('NFC')) }
 }
+
+const scripts: readonly (readonly [RegExp, (own: string, word: string) => Partial<Spellings>])[] = [
+  [/\p{Script=Cyrillic}/u, (_, word) => ({ latin: latinOfCyrillic(word) })],
+  [/\p{Script=Greek}/u, own => ({ latin: latinOfGreek(own) })],
+  [
+    /\p{Script=Han}/u,
+    own => ({ own: simplifiedOf(own), latin: latinOfHan(own).official, usual: latinOfHan(own).usual }),
+  ],
+  [/\p{Script=Hiragana}|\p{Script=Katakana}/u, own => ({ latin: latinOfKana(own) })],
+  [/\p{Script=Hangul}/u, own => latinOfHangul(own)],
+  [/\p{Script=Arabic}/u, own => ({ usual: patternOfArabic(own) })],
+  [/\p{Script=Hebrew}/u, own => ({ usual: latinOfHebrew(own) })],
+  [/\p{Script=Thai}/u, own => latinOfThai(own)],
+  [/\p{Script=Devanagari}/u, own => ({ latin: latinOfIndic(own) })],
+]
 
 const LATIN = /^[\p{Script=Latin}\p{Nd}']+$/u
 const ASCII = /^[\0-\x7F]*$/
@@ -25,15 +51,10 @@ function asciiOf(word: string): string {
   return ASCII.test(word) ? word : anyAscii(word).toLowerCase()
 }
 
-function romanized(word: string): readonly string[] {
-  if (/\p{Script=Cyrillic}/u.test(word)) return latinOfCyrillic(word)
-  if (/\p{Script=Greek}/u.test(word)) return latinOfGreek(word)
-  return [
-    anyAscii(word)
-      .toLowerCase()
-      .replace(/[^a-z0-9]/g, ''),
-  ]
-}
+const plainAscii = (word: string) =>
+  anyAscii(word)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
 
 /** The plain letters, and those with the digraphs of umlauts folded: mueller and muller, aagaard and agard. */
 function latinSpellings(word: string): readonly string[] {
@@ -41,12 +62,15 @@ function latinSpellings(word: string): readonly string[] {
   const spellings = [plain]
   const folded = foldedDigraphs(plain)
   if (folded !== plain) spellings.push(folded)
+  if (word.includes('ə')) spellings.push(asciiOf(word.replaceAll('ə', 'a')))
   if (word.includes('đ')) spellings.push(asciiOf(word.replaceAll('đ', 'dj')))
   return spellings
 }
 
-/** Short words stay: Boer is not Bor. `aue`, `que` and the like are no umlauts, and at the end they rarely are. */
+/** Short words stay: Boer is not Bor. So do Michael and Manuel, `aue`, `que` and the like, and mostly the end. */
 function foldedDigraphs(plain: string): string {
-  if (plain.length < 5) return plain
-  return plain.replace(/(?<![aeqg])([aou])e(?!$)/g, '$1').replace(/aa(?!$)/g, 'a')
+  if (plain.length < 4) return plain
+  const folded = plain.replace(/^aa/, 'a')
+  if (plain.length < 5) return folded
+  return folded.replace(/(?<![aeqg])([aou])e(?!$|l[ae]?$)/g, '$1').replace(/(?<!^)aa(?!$)/g, 'a')
 }

@@ -7,8 +7,10 @@ export type Slip = 'SWAP' | 'DOUBLE' | 'EXTRA' | 'REPLACE' | 'TWO'
  */
 export function slipBetween(one: string, other: string): Slip | undefined {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length < 4 || short.length < 3 || short[0] !== long[0]) return undefined
-  if (HAS_DIGIT.test(one) || HAS_DIGIT.test(other)) return undefined
+  if (long.length < 3 || short[0] !== long[0]) return undefined
+  if (long.length === 3 || short.length === 2)
+    return long.length === 3 && long.startsWith(short) && short.length === 2 ? 'EXTRA' : undefined
+  if (NUMBER.test(one) || NUMBER.test(other)) return undefined
   const budget = short.length >= 10 ? 2 : 1
   if (long.length - short.length > budget) return undefined
   const start = commonStart(short, long)
@@ -22,7 +24,8 @@ export function slipBetween(one: string, other: string): Slip | undefined {
   return budget === 2 && distance(shortPart, longPart) <= 2 ? 'TWO' : undefined
 }
 
-const HAS_DIGIT = /\d/
+/** Figures, and Roman numerals. */
+const NUMBER = /\d|^[ivx]+$/
 
 function commonStart(one: string, other: string): number {
   let at = 0

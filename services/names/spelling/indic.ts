@@ -1,0 +1,44 @@
+/** Devanagari as names are written in English: no accents, no vowel at the end of a word that is not spoken. */
+export function latinOfIndic(word: string): readonly string[] {
+  const spoken = latin(word)
+  const spellings = [spoken, spoken.replace(/aa/g, 'a').replace(/ee/g, 'i').replace(/oo/g, 'u')]
+  return [...new Set(spellings.flatMap(each => [each, each.replace(/v/g, 'w'), each.replace(/i$/, 'ee')]))]
+}
+
+const VIRAMA = '्'
+
+function latin(word: string): string {
+  const letters = [...word.normalize('NFC')]
+  return letters
+    .map((letter, at) => {
+      const consonant = consonants[letter]
+      if (consonant === undefined) return vowels[letter] ?? ''
+      const next = letters[at + 1]
+      const isBare =
+        next === undefined || next === VIRAMA || vowels[next] !== undefined || isSilent(letters, at)
+      return isBare && next !== 'ं' ? consonant : `${consonant}a`
+    })
+    .join('')
+}
+
+/** The inherent vowel falls silent between a vowel and a consonant with a vowel: Salman, not Salaman. */
+function isSilent(letters: readonly string[], at: number): boolean {
+  const [before, next, after] = [letters[at - 1], letters[at + 1], letters[at + 2]]
+  if (before === undefined || next === undefined || after === undefined) return false
+  const followsVowel = (vowels[before] !== undefined && before !== 'ं') || consonants[before] !== undefined
+  return at > 1 && followsVowel && consonants[next] !== undefined && vowels[after] !== undefined
+}
+
+const consonants = rowsOf(
+  'क k ख kh ग g घ gh ङ n च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n प p फ ph ब b भ bh म m य y र r ल l व v श sh ष sh स s ह h ळ l',
+)
+const vowels = rowsOf(
+  'अ a आ a इ i ई i उ u ऊ u ऋ ri ए e ऐ ai ओ o औ au ा a ि i ी i ु u ू u ृ ri े e ै ai ो o ौ au ं n ँ n',
+)
+
+function rowsOf(row: string): Readonly<Record<string, string>> {
+  const words = row.split(' ')
+  return Object.fromEntries(
+    words.flatMap((letter, at) => (at % 2 === 0 ? [[letter, words[at + 1]!] as const] : [])),
+  )
+}

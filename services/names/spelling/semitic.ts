@@ -1,0 +1,170 @@
+/**
+ * Arabic and Hebrew in Latin letters. Both write consonants and long vowels only, and no table is followed in daily life:
+ * what fits the pattern is close, no more.
+ */
+export function patternOfArabic(word: string): RegExp {
+  return patternOf(
+    word.replace(/^ال/, '').replace(/[ةه]$/, 'ة'),
+    arabic,
+    word.startsWith('ال') ? '(?:[ae][a-z]{1,2}-?)?' : '',
+  )
+}
+
+export function latinOfHebrew(word: string): RegExp | readonly string[] {
+  return hebrewNames[word] ?? patternOf(word, hebrew, '')
+}
+
+const SHORT = '[aeiou]?'
+
+function patternOf(word: string, letters: Readonly<Record<string, string>>, article: string): RegExp {
+  const parts = [...word].map((letter, at) => {
+    if (at === 0 && letters[`^${letter}`] !== undefined) return letters[`^${letter}`]!
+    if (at === word.length - 1 && letters[`${letter}$`] !== undefined) return letters[`${letter}$`]!
+    return letters[letter] ?? ''
+  })
+  const last = parts.length - 1
+  const vowelled = parts.map((part, at) => (at === last || isVowel(part) ? part : `${part}${SHORT}`))
+  return new RegExp(`^${article}${vowelled.join('')}$`)
+}
+
+const isVowel = (part: string) => part.startsWith('(?:[aeiou')
+
+/** `^` begins the row of a letter at the start, `$` ends that of a letter at the end. */
+const arabic = rowsOf(`
+ا (?:[aeiou]|aa)
+^ا (?:[aeiou]|)
+ب (?:bb?)
+ت (?:tt?)
+ث (?:th|s|t)
+ج (?:jj?|g|dj)
+ح (?:hh?)
+خ (?:kh|h|k)
+د (?:dd?)
+ذ (?:dh|th|z|d)
+ر (?:rr?)
+ز (?:zz?)
+س (?:ss?|c)
+ش (?:sh|ch|sch)
+ص (?:ss?)
+ض (?:d|dh)
+ط (?:tt?)
+ظ (?:z|dh)
+ع (?:[aeiou]?)
+^ع (?:[aeiou]|)
+غ (?:gh|g|r)
+ف (?:ff?|ph)
+ق (?:q|k|g)
+ك (?:k|c|ck)
+ل (?:ll?)
+م (?:mm?)
+ن (?:nn?)
+ه (?:hh?)
+ه$ (?:[aeiou]h?)
+ة$ (?:[aeiou][ht]?)
+و (?:[aeiou]{0,2}ww?|oo|ou|[uo])
+^و (?:w|ou|v)
+ي (?:[aeiou]?yy?|ee|ei|ai|i|e|ay)
+^ي (?:y|i|j)
+ي$ (?:[aeiou]?yy?|i|ee|e|ie)
+ى$ (?:[aeiou]a?)
+ء (?:[aeiou]?)
+ئ (?:[aeiouy]?)
+ؤ (?:[aeiou]?)
+پ p
+چ ch
+ژ zh
+گ g
+ک (?:k|c)
+ی (?:y|ee|i|e)
+ی$ (?:y|i|ee)
+`)
+
+const hebrew = rowsOf(`
+א (?:[aeiou]?)
+^א (?:[aeiou]{1,2}|y[ae])
+ב (?:b|v|bb)
+ג (?:g|j)
+ד (?:dd?)
+ה (?:h)
+ה$ (?:[aeio]h?)
+ו (?:[ou]|v|w|oo|ou)
+^ו (?:v|w)
+ז z
+ח (?:ch|h|kh)
+ט tt?
+י (?:[aeiou]?y|i|ee|ei|e|ai)
+^י (?:y|j|i)
+י$ (?:y|i|ie|ai|ay)
+כ (?:k|c|kh|ch)
+ך$ (?:kh|ch|k)
+ל (?:ll?)
+מ (?:mm?)
+ם$ m
+נ (?:nn?)
+ן$ nn?
+ס (?:ss?)
+ע (?:[aeiou]?)
+^ע (?:[aeiou]|y[ae])
+פ (?:p|f|ph)
+ף$ (?:f|ph|v)
+צ (?:tz|ts|z)
+ץ$ (?:tz|ts|z)
+ק (?:k|q|c)
+ר rr?
+ש (?:sh|s|sch)
+ת (?:t|th)
+`)
+
+/** Names whose vowels the letters do not tell apart from those of others. */
+const hebrewNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(
+    rowsOf(`
+דוד david,dovid,daveed
+שרה sara,sarah
+שירה shira
+מרים miriam,mirjam,miryam
+יצחק yitzhak,itzhak,isaac,yitzchak,itzchak,izhak
+יעקב yaakov,jacob,yaacov,jakob,yakov
+יוסף yosef,joseph,yossef,josef
+אברהם avraham,abraham
+רבקה rivka,rebecca,rivkah
+רחל rachel,rahel
+לאה leah,lea
+דניאל daniel
+מיכאל michael
+רפאל rafael,raphael,refael
+גבריאל gabriel,gavriel
+שמואל shmuel,samuel
+ישראל israel,yisrael
+משה moshe,moses,moshé
+אסתר esther,ester
+חנה hana,hanna,hannah,chana
+דינה dina,dinah
+נועה noa,noah
+נוח noah,noach
+תמר tamar
+טל tal
+יעל yael
+עמית amit
+איתן eitan,eytan,ethan
+כהן cohen,kohen,cohn,coen
+לוי levi,levy
+מזרחי mizrahi,mizrachi
+פרץ peretz,perez
+ביטון biton,bitton
+דהן dahan
+אברהמי avrahami
+פרידמן friedman,fridman
+שפירא shapira,shapiro
+`),
+  ).map(([name, spellings]) => [name, spellings.split(',')]),
+)
+
+function rowsOf(list: string): Record<string, string> {
+  return Object.fromEntries(
+    list
+      .trim()
+      .split('\n')
+      .map(line => line.split(' ') as [string, string]),
+  )
+}
