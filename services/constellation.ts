@@ -144,6 +144,7 @@ export async function startConstellation(
         db,
         log,
         metrics,
+        verification: verification.client,
         publish: notifier.client.publishEvents,
       })
       return {

@@ -12,5 +12,7 @@ export const beneficiariesSettings = {
   validationUrls: addresses('VALIDATION_URL', 'http://127.0.0.1:7002'),
   /** Addresses of the notifier, separated by commas. Events are sent there. */
   notifierUrls: addresses('NOTIFIER_URL', 'http://127.0.0.1:7005'),
+  /** Addresses of the verification service, separated by commas. It asks banks for the holders of accounts. */
+  verificationUrls: addresses('VERIFICATION_URL', 'http://127.0.0.1:7006'),
   ...sessionSettings,
 }

@@ -103,4 +103,9 @@ export const migrations: Migrations = {
         'When the receiver rejected the event. It is retried every hour, and does not delay the others.';
     `)
   },
+
+  '0005-name-checks': async (_schema, db) => {
+    // How often the session has asked a bank for the holder of an account.
+    await db.raw('alter table sessions add column name_checks smallint not null default 0')
+  },
 }

@@ -2,14 +2,15 @@
  * Stores the payout methods of end-users, and the sessions in which they manage
  * them. It owns its tables. Personal data in them is encrypted and found by keyed
  * hashes. It calls validation to check a payout method; while validation is down,
- * nothing can be added or changed, and everything else works.
+ * nothing can be added or changed, and everything else works. It calls verification
+ * to ask a bank for the holder of an account; nothing depends on the answer.
  *
  * There are two kinds of callers. A client's backend acts within its organization.
  * An end-user's browser acts within the session that was opened to it; the session
  * determines the owner, so a request cannot name another user's recipients. Each
  * change writes its event and its audit entry in the same transaction.
  */
-import type { HandlerContext } from '@connectrpc/connect'
+import type { Client, HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import { create } from '@bufbuild/protobuf'
@@ -18,6 +19,7 @@ import {
   ManagementSessionRequestSchema,
   type PageCredentials,
 } from '../../proto/gen/beneficiaries/v1/session_pb.js'
+import type { VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
 import { requireUuid } from '../kit/ids.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { type Log, silentLog } from '../kit/process/log.ts'
@@ -25,6 +27,7 @@ import { requestIdKey } from '../kit/rpc/request-id.ts'
 import type { Metrics } from '../kit/process/metrics.ts'
 import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
+import { askHolder } from './payout-methods/account-holder.ts'
 import type { Judgement } from './payout-methods/draft.ts'
 import { housekeeping } from './housekeeping.ts'
 import { requireExternalUserId } from './ids.ts'
@@ -43,6 +46,8 @@ export interface BeneficiariesDeps extends Judgement {
   readonly key: (purpose: string) => Buffer
   readonly environment: Environment
   readonly sessionLifetimeMs: number
+  /** Asks banks for the holders of accounts. Without it no name is checked. */
+  readonly verification?: Client<typeof VerificationService>
   /** Sends events to the notifier. Without it they stay in the outbox. */
   readonly publish?: Publish
   readonly log?: Log
@@ -58,7 +63,12 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const sessions = sessionsIn(db, { vault, clock, lifetimeMs })
   const recipients = recipientsIn(db, vault)
   const changes = recipientChanges(db, { vault, clock })
-  const methods = payoutMethods({ ...deps, recipients, changes })
+  const methods = payoutMethods({
+    ...deps,
+    recipients,
+    changes,
+    askHolder: deps.verification && askHolder(deps.verification, sessions),
+  })
   const relay = deps.publish && eventRelay(db, { open: vault.openText, publish: deps.publish, log })
   const cleaning = housekeeping({ db, clock, log })
   if (deps.metrics !== undefined) outboxMetrics(deps.metrics, 'beneficiaries', db)
@@ -137,6 +147,10 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
 
         async checkPayoutMethod({ page, ...input }, context) {
           return methods.check(await actorOf(page, context), input)
+        },
+
+        async checkAccountHolder({ page, ...input }, context) {
+          return methods.checkHolder(await actorOf(page, context), input)
         },
 
         async createPayoutMethod({ page, ...input }, context) {

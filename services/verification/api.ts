@@ -5,6 +5,8 @@ import type { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment
 import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
 import {
   AccountVerificationRequestSchema,
+  CanVerifyRequestSchema,
+  type GetVerificationRequest,
   SubmitVerificationRequestSchema,
   VerificationOrigin,
   VerificationService,
@@ -45,10 +47,12 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
   const { db, vault, routing, onWork } = deps
   const waits = waiting(db)
 
-  async function find(organizationId: string, id: string): Promise<OwnedRow> {
+  async function find({ organizationId, verificationId: id, origin }: Wanted): Promise<OwnedRow> {
     requireUuid(organizationId, 'organizationId')
     const row: OwnedRow | undefined = isUuid(id)
-      ? await db('verifications').where({ id, organization_id: organizationId }).first()
+      ? await db('verifications')
+          .where({ id, organization_id: organizationId, origin: originOf(origin) })
+          .first()
       : undefined
     if (row === undefined) throw new Problem('notFound', 'there is no such account verification')
     return row
@@ -63,6 +67,16 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
 
   return router =>
     router.service(VerificationService, {
+      async canVerify({ organizationId, details: given }) {
+        requireUuid(organizationId, 'organizationId')
+        const details = required(CanVerifyRequestSchema.field.details, given)
+        const asked = questionOf(organizationId, details)
+        if (mistakesIn(asked).length > 0) return { canVerify: false }
+        const question = await withBank(asked, details)
+        const isReached = routing.hopsFor(question).some(({ provider }) => provider.plan(question) === 'OK')
+        return { canVerify: isReached && missingFor(question, routing).length === 0 }
+      },
+
       async submitVerification(request) {
         const { organizationId, idempotencyKey, endUserId, origin } = request
         requireUuid(organizationId, 'organizationId')
@@ -78,7 +92,7 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
         requireComplete(question, missingFor(question, routing))
         const row = await submit(deps, {
           question,
-          origin: origin === VerificationOrigin.HOSTED_PAGE ? 'HOSTED_PAGE' : 'API',
+          origin: originOf(origin),
           idempotencyKey: idempotencyKey.toLowerCase(),
           request: toBinary(AccountVerificationRequestSchema, verification),
           metadata: verification.metadata,
@@ -90,11 +104,11 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
         return { verification: recordOf(row, vault) }
       },
 
-      async getVerification({ organizationId, verificationId, wait = 0 }, { signal }: HandlerContext) {
-        const row = await find(organizationId, verificationId)
+      async getVerification({ wait = 0, ...wanted }, { signal }: HandlerContext) {
+        const row = await find(wanted)
         if (wait === 0 || row.state !== 'PENDING') return { verification: recordOf(row, vault) }
         await waits.untilEnded(row.id, Math.min(wait, WAIT_MAX_MS), signal)
-        return { verification: recordOf(await find(organizationId, verificationId), vault) }
+        return { verification: recordOf(await find(wanted), vault) }
       },
 
       async receiveAnswer({ provider: name, headers, body }) {
@@ -107,6 +121,12 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
         return {}
       },
     })
+}
+
+type Wanted = Pick<GetVerificationRequest, 'organizationId' | 'verificationId' | 'origin'>
+
+function originOf(origin: VerificationOrigin): OwnedRow['origin'] {
+  return origin === VerificationOrigin.HOSTED_PAGE ? 'HOSTED_PAGE' : 'API'
 }
 
 /** Fields that the first provider needs beside those of the corridor, as JSON pointers into the payment instruction. */

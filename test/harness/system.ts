@@ -9,6 +9,7 @@ import { identityStores, startIdentity } from '../../edge/identity/identity.ts'
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
 import { loadSeeds } from '../../seeds/load.ts'
 import { constellationSettings, startConstellation } from '../../services/constellation.ts'
 import { ValidationService } from '../../proto/gen/validation/v1/validation_pb.js'
@@ -114,6 +115,22 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
   const notifier = await served(
     notifierService({ ...settings, ...membership, db: notifierDb, log, metrics: new Registry() }),
   )
+  const enrichment = await served(enrichmentService({ directory }))
+  const verificationDb = await openVerificationDatabase(databaseUrl)
+  t.teardown(() => verificationDb.destroy())
+  const verification = await served(
+    verificationService({
+      ...settings,
+      ...membership,
+      db: verificationDb,
+      routing: await configuredRouting('', { ...membership, db: verificationDb, log }),
+      limits: limitsOf(settings),
+      enrich: connect(EnrichmentService, [enrichment], membership).client.enrich,
+      publish: connect(NotifierService, [notifier], membership).client.publishEvents,
+      log,
+      metrics: new Registry(),
+    }),
+  )
   const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
   t.teardown(() => beneficiariesDb.destroy())
   const beneficiaries = beneficiariesService({
@@ -121,25 +138,12 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     db: beneficiariesDb,
     sessionLifetimeMs: 30 * 60_000,
     ...payoutMethodChecks(connect(ValidationService, validations, membership).client),
+    verification: connect(VerificationService, [verification], membership).client,
     publish: connect(NotifierService, [notifier], membership).client.publishEvents,
-  })
-  const enrichment = await served(enrichmentService({ directory }))
-  const verificationDb = await openVerificationDatabase(databaseUrl)
-  t.teardown(() => verificationDb.destroy())
-  const verification = verificationService({
-    ...settings,
-    ...membership,
-    db: verificationDb,
-    routing: await configuredRouting('', { ...membership, db: verificationDb, log }),
-    limits: limitsOf(settings),
-    enrich: connect(EnrichmentService, [enrichment], membership).client.enrich,
-    publish: connect(NotifierService, [notifier], membership).client.publishEvents,
-    log,
-    metrics: new Registry(),
   })
   return {
     NOTIFIER_URL: notifier.href,
-    VERIFICATION_URL: (await served(verification)).href,
+    VERIFICATION_URL: verification.href,
     BENEFICIARIES_URL: (await served(beneficiaries)).href,
     REFERENCE_DATA_URL: referenceData.href,
     VALIDATION_URL: validations.join(','),

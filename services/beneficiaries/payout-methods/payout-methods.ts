@@ -1,4 +1,5 @@
 import type {
+  CheckAccountHolderRequest,
   CheckPayoutMethodRequest,
   CreatePayoutMethodRequest,
   UpdatePayoutMethodRequest,
@@ -10,6 +11,7 @@ import type { RecipientChanges } from '../recipients/recipient-changes.ts'
 import type { Actor, StoredRecipient } from '../recipients/recipient-rows.ts'
 import type { Recipients, SelfFilter } from '../recipients/recipients.ts'
 import type { Details } from '../requirements/index.ts'
+import type { AskHolder } from './account-holder.ts'
 import {
   type CheckOptions,
   draftFindings,
@@ -24,18 +26,24 @@ import { masked, unmasked } from './masks.ts'
 interface Deps extends Judgement {
   readonly recipients: Recipients
   readonly changes: RecipientChanges
+  readonly askHolder: AskHolder | undefined
 }
 
 type Caller = Actor & Pick<CheckOptions, 'signal'>
 type Input<R> = Omit<R, '$typeName' | '$unknown' | 'page'>
 
 /** What an end-user does on the pages. Every draft is checked before it is stored. */
-export function payoutMethods({ recipients, changes, requirements, checks }: Deps) {
+export function payoutMethods({ recipients, changes, requirements, checks, askHolder }: Deps) {
+  /** The draft as it would be stored, and what it lacks. */
+  function cleaned({ session }: Caller, tidy: Details) {
+    const findings = draftFindings(tidy)
+    if (findings.length > 0) return { draft: tidy, findings }
+    requireInScope(tidy, session.scope)
+    return requirements(tidy)
+  }
+
   async function judge(caller: Caller, tidy: Details, self: SelfFilter) {
-    const own = draftFindings(tidy)
-    if (own.length > 0) return { draft: tidy, findings: own }
-    requireInScope(tidy, caller.session.scope)
-    const { findings: lacking, draft } = requirements(tidy)
+    const { draft, findings: lacking } = cleaned(caller, tidy)
     if (lacking.length > 0) return { draft, findings: lacking }
     const [hasTwin, ...findings] = await Promise.all([
       recipients.hasTwin(caller, draft, self),
@@ -59,6 +67,13 @@ export function payoutMethods({ recipients, changes, requirements, checks }: Dep
           ? await judge(caller, tidied(draft), NO_SELF)
           : await judge(caller, await editedDraft(caller, id, draft), { id })
       return { findings: [...findings] }
+    },
+
+    /** Answers nothing about a draft that could not be saved. */
+    async checkHolder(caller: Caller, { id, draft: given }: Input<CheckAccountHolderRequest>) {
+      const tidy = id === undefined ? tidied(given) : await editedDraft(caller, id, given)
+      const { draft, findings } = cleaned(caller, tidy)
+      return findings.length > 0 || askHolder === undefined ? {} : askHolder(draft, caller)
     },
 
     async create(caller: Caller, { attemptId, draft, isConfirmed }: Input<CreatePayoutMethodRequest>) {

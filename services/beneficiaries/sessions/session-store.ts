@@ -24,6 +24,9 @@ interface Deps {
 /** WCAG 2.2, 2.2.1 requires that users can extend a time limit at least ten times. */
 const EXTENSIONS_MAX = 10
 
+/** Enough for somebody with a few accounts and typing errors, and too few to find out names. */
+const NAME_CHECKS_MAX = 10
+
 export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
   const now = () => new Date(clock.now())
 
@@ -139,6 +142,15 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
         throw new Problem('refused', 'this session cannot be extended again', 'SESSION_EXTENSIONS_USED_UP')
       }
       return fromRow(row)
+    },
+
+    /** Counts a name check. Throws a Problem if the session has had as many as it may. */
+    async countNameCheck({ id }: Session): Promise<void> {
+      const counted = await db('sessions')
+        .where({ id })
+        .where('name_checks', '<', NAME_CHECKS_MAX)
+        .increment('name_checks')
+      if (counted === 0) throw new Problem('tooMany', 'this session has used up its name checks')
     },
 
     async end({ id }: Session): Promise<void> {

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from '@connectrpc/connect'
+import { PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import type { VerificationResult } from '../../../proto/gen/verification/v1/record_pb.js'
+import {
+  VerificationOrigin,
+  type VerificationService,
+} from '../../../proto/gen/verification/v1/verification_pb.js'
+import { messageFrom } from '../../kit/pointers.ts'
+import { REQUEST_ID_HEADER } from '../../kit/rpc/request-id.ts'
+import type { Actor } from '../recipients/recipient-rows.ts'
+import type { Details } from '../requirements/index.ts'
+import type { Sessions } from '../sessions/session-store.ts'
+import type { CheckOptions } from './draft.ts'
+
+/** What the bank of an account says of its holder; nothing if it cannot be asked, or does not answer in time. */
+export type AskHolder = (
+  draft: Details,
+  asker: Actor & Pick<CheckOptions, 'signal'>,
+) => Promise<Partial<Pick<VerificationResult, 'accountStatus' | 'accountHolderName'>>>
+
+/** An end-user who waits for longer has saved meanwhile. */
+const WAIT_MS = 4_000
+
+/** Asks through the verification service. Throws a Problem once the session has asked too often. */
+export function askHolder(
+  verification: Client<typeof VerificationService>,
+  sessions: Pick<Sessions, 'countNameCheck'>,
+): AskHolder {
+  return async (draft, { session, signal, requestId }) => {
+    const startedAt = performance.now()
+    const options = { signal, headers: { [REQUEST_ID_HEADER]: requestId } }
+    const { organizationId, externalUserId } = session.owner
+    const details = messageFrom(PaymentInstructionSchema, draft)
+    if (!(await verification.canVerify({ organizationId, details }, options)).canVerify) return {}
+    await sessions.countNameCheck(session)
+    const origin = VerificationOrigin.HOSTED_PAGE
+    const submission = {
+      organizationId,
+      idempotencyKey: randomUUID(),
+      verification: { details },
+      endUserId: externalUserId,
+      origin,
+    }
+    const { verification: submitted } = await verification.submitVerification(submission, options)
+    const wait = Math.max(0, Math.round(WAIT_MS - (performance.now() - startedAt)))
+    const asked = { organizationId, verificationId: submitted!.id, origin, wait }
+    const { verification: record } = await verification.getVerification(asked, options)
+    const { accountStatus, accountHolderName } = record?.result ?? {}
+    return { ...(accountStatus && { accountStatus }), ...(accountHolderName && { accountHolderName }) }
+  }
+}
