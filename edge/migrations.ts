@@ -69,4 +69,8 @@ export const migrations: Migrations = {
       );
     `)
   },
+  '0004-name-checks': async (_schema, db) => {
+    // Whether the hosted pages ask the bank for the holder of an account.
+    await db.raw('alter table organizations add column has_name_check boolean not null default false')
+  },
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 
-/** How the pages of an organization look. */
+/** How the pages of an organization look, and what they offer. */
 export interface Branding {
   readonly name: string
   /** As #rrggbb. */
@@ -9,6 +9,8 @@ export interface Branding {
   readonly hasLogo: boolean
   /** The origins that may show the pages in a frame. */
   readonly frameAncestors: readonly string[]
+  /** Whether end-users are told what the bank says of the holder of their account. */
+  readonly hasNameCheck: boolean
 }
 
 export interface Logo {
@@ -16,7 +18,9 @@ export interface Logo {
   readonly content: Buffer
 }
 
-export interface BrandingChange extends Partial<Pick<Branding, 'name' | 'color' | 'frameAncestors'>> {
+export interface BrandingChange extends Partial<
+  Pick<Branding, 'name' | 'color' | 'frameAncestors' | 'hasNameCheck'>
+> {
   readonly logo?: Logo
 }
 
@@ -36,11 +40,12 @@ export function brandingsIn(db: Knex) {
       const row = await db('organizations')
         .leftJoin('brandings', 'brandings.organization_id', 'organizations.id')
         .where('organizations.id', organizationId)
-        .first('name', 'color', 'logo_type', 'frame_ancestors')
+        .first('name', 'color', 'logo_type', 'frame_ancestors', 'has_name_check')
       const branding: Branding = {
         name: row?.name ?? '',
         hasLogo: (row?.logo_type ?? null) !== null,
         frameAncestors: row?.frame_ancestors ?? [],
+        hasNameCheck: row?.has_name_check ?? false,
         ...(row?.color && { color: row.color }),
       }
       cache.set(organizationId, branding)
@@ -55,9 +60,13 @@ export function brandingsIn(db: Knex) {
     /** Changes the given properties and leaves the others. */
     async change(
       organizationId: string,
-      { name, color, logo, frameAncestors }: BrandingChange,
+      { name, hasNameCheck, color, logo, frameAncestors }: BrandingChange,
     ): Promise<void> {
-      if (name !== undefined) await db('organizations').where('id', organizationId).update({ name })
+      const own = {
+        ...(name !== undefined && { name }),
+        ...(hasNameCheck !== undefined && { has_name_check: hasNameCheck }),
+      }
+      if (Object.keys(own).length > 0) await db('organizations').where('id', organizationId).update(own)
       const changes = {
         ...(color !== undefined && { color }),
         ...(logo !== undefined && { logo_type: logo.type, logo: logo.content }),

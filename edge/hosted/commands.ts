@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Command, UsageError } from '../../services/kit/process/command.ts'
+import type { Installation } from '../../services/kit/process/installation.ts'
 import { openEdgeDatabase } from '../database.ts'
-import { brandingsIn, type Logo } from './branding.ts'
+import { type BrandingChange, brandingsIn, type Logo } from './branding.ts'
 
-/** The operator's command for the look of an organization's pages. */
+/** The operator's commands for the pages of an organization. */
 export const commands: readonly Command[] = [
   {
     name: 'organizations brand',
@@ -31,20 +32,44 @@ export const commands: readonly Command[] = [
       if (Object.keys(changes).length === 0) {
         throw new UsageError('name at least one of --name, --color, --logo and --frame-ancestors')
       }
-      const db = await openEdgeDatabase((await installation()).databaseUrl)
-      try {
-        const row = await db('organizations')
-          .whereRaw('id::text = ?', [organization.toLowerCase()])
-          .first('id')
-        if (row === undefined) throw new UsageError('there is no such organization')
-        await brandingsIn(db).change(row.id, changes)
-        return { organization: row.id, changed: Object.keys(changes).join(', ') }
-      } finally {
-        await db.destroy()
-      }
+      const id = await change(await installation(), organization, changes)
+      return { organization: id, changed: Object.keys(changes).join(', ') }
+    },
+  },
+  {
+    name: 'organizations name-check',
+    summary:
+      'Switches the name check on the hosted pages of an organization on or off; takes effect within a minute.',
+    operands: ['organization', 'on|off'],
+    options: {},
+    details:
+      'End-users learn what the bank says of the holder of an account that they add or change, where a provider of ' +
+      'VERIFICATION_ROUTING reaches the bank. It never prevents them from saving. It is off until it is switched on.',
+    async run({ operands, installation }) {
+      const { organization = '', 'on|off': state = '' } = operands
+      if (state !== 'on' && state !== 'off') throw new UsageError(`say on or off, not ${state}`)
+      const id = await change(await installation(), organization, { hasNameCheck: state === 'on' })
+      return { organization: id, nameCheck: state }
     },
   },
 ]
+
+/** Changes the pages of an organization, and returns its id as it is stored. */
+async function change(
+  { databaseUrl }: Pick<Installation, 'databaseUrl'>,
+  organization: string,
+  changes: BrandingChange,
+) {
+  const db = await openEdgeDatabase(databaseUrl)
+  try {
+    const row = await db('organizations').whereRaw('id::text = ?', [organization.toLowerCase()]).first('id')
+    if (row === undefined) throw new UsageError('there is no such organization')
+    await brandingsIn(db).change(row.id, changes)
+    return row.id as string
+  } finally {
+    await db.destroy()
+  }
+}
 
 const NAME_LENGTH_MAX = 140
 

@@ -15,11 +15,14 @@ import { atMost, ownPageOnly, READS_PER_MINUTE_MAX, requireSession } from './gua
 import type { HostedDeps } from './hosted-deps.ts'
 import type { HostedRoute } from './hosted-route.ts'
 import { lookupRoute } from './lookup-route.ts'
+import { nameCheckRoute } from './name-check-route.ts'
 import { assetRoute, pageRoute } from './page-document.ts'
 import { payoutMethodRoutes } from './payout-method-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 const LOOKUPS_PER_MINUTE_MAX = 120
+/** The service of payout methods counts them by session, whichever process they come to. */
+const NAME_CHECKS_PER_MINUTE_MAX = 10
 
 /** Answers requests below the paths of the pages, and passes all others on. */
 export function hostedPages(deps: HostedDeps): Step {
@@ -37,6 +40,11 @@ export function hostedPages(deps: HostedDeps): Step {
       method: 'POST',
       path: '/sessions/:sessionId/lookups',
       steps: [...known, atMost(LOOKUPS_PER_MINUTE_MAX, clock), ...lookupRoute(deps)],
+    },
+    {
+      method: 'POST',
+      path: '/sessions/:sessionId/name-checks',
+      steps: [...known, atMost(NAME_CHECKS_PER_MINUTE_MAX, clock), ...nameCheckRoute(deps)],
     },
   ]
   const answer = router(routes, ({ steps }) => steps)

@@ -134,6 +134,7 @@ function sessionJson(session: PageSession, branding: Branding): JsonValue {
     // The clock of the browser may be wrong by hours.
     now: new Date().toISOString(),
     extensionsLeft,
+    hasNameCheck: branding.hasNameCheck,
     branding: {
       name: branding.name,
       hasLogo: branding.hasLogo,

@@ -93,6 +93,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/enrichment',
     'proto/payments',
     'proto/validation',
+    'proto/verification',
     'services/beneficiaries/requirements',
     'services/kit',
     'services/kit/process',

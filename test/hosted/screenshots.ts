@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
+import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { desktop, phone, startBrowser } from './browser.ts'
 import { startHostedSystem } from './hosted-system.ts'
 import { add, button, choose, fill, heading, journeyIn } from './journey.ts'
@@ -19,6 +20,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'payprep-screenshots-'))
 const postgres = await embeddedPostgres(scratch, { throwaway: true })
 const system = await startHostedSystem(postgres.url)
 const client = await system.addClient()
+await system.brandings.change(client.organizationId, { hasNameCheck: true })
 const browser = await startBrowser()
 
 const looks: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
@@ -36,15 +38,24 @@ for (const [name, options] of looks) {
 const arabic = await (
   await browser.newContext({ locale: 'ar', viewport: phone, deviceScaleFactor: 2 })
 ).newPage()
-await arabic.goto(
-  await client.session({ options: { allowedCountries: ['SA'], allowedRecipientTypes: ['INDIVIDUAL'] } }),
-)
-await arabic.locator('.card .button').click()
-await arabic.locator('form button[type=submit]').click()
+const toArabicForm = async (country: string) => {
+  await arabic.goto(
+    await client.session({ options: { allowedCountries: [country], allowedRecipientTypes: ['INDIVIDUAL'] } }),
+  )
+  await arabic.locator('.card .button').click()
+  await arabic.locator('form button[type=submit]').click()
+}
+await toArabicForm('SA')
 await arabic.locator('#iban').fill('SA0380000000608010167519')
 await arabic.locator('#name').focus()
 await arabic.locator('.bank').waitFor()
 await screenshot(arabic, 'phone-arabic', 'form')
+await toArabicForm('DE')
+await arabic.locator('#iban').fill(sampleAccount('DE', '002')!.value)
+await arabic.locator('#name').fill('E. Mustermann')
+await arabic.locator('form button[type=submit]').click()
+await arabic.locator('.held-name').waitFor()
+await screenshot(arabic, 'phone-arabic', 'name-check')
 
 await browser.close()
 await system.close()
@@ -79,6 +90,20 @@ async function shootJourney(page: Page, look: string): Promise<void> {
   await shoot('5-review')
   await button(page, 'Save').click()
   await page.getByText('Payout method added').waitFor()
+  for (const [digits, telling] of [
+    ['001', 'confirms'],
+    ['002', 'slightly different'],
+    ['003', 'another name'],
+    ['004', 'cannot find'],
+  ] as const) {
+    await choose(page, german)
+    const iban = sampleAccount('DE', digits)!.value
+    await fill(page, { ...german, fields: { IBAN: iban, 'Full name': 'E. Mustermann' } })
+    await button(page, 'Continue').click()
+    await page.locator('.name-check').filter({ hasText: telling }).waitFor()
+    await shoot(`5-review-${digits}`)
+    for (let back = 0; back < 3; back++) await page.goBack()
+  }
   await add(page, german)
   await add(page, journeyIn('KE'))
   await shoot('6-list')

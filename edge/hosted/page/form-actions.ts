@@ -1,7 +1,7 @@
 import { choiceIn } from '../../../services/beneficiaries/requirements/details.ts'
 import { call } from './api.ts'
 import { loadForm } from './choices.ts'
-import { draftOf, valuesOf } from './draft.ts'
+import { draftOf, valuesOf, visibleFields } from './draft.ts'
 import { fieldOf } from './findings.ts'
 import { attempt, type Work, work } from './state.ts'
 import type { Field, Finding, Identifier, Requirements } from './types.ts'
@@ -20,6 +20,14 @@ export function setValue(fields: readonly Field[], key: string, value: string): 
   const others = findings.filter(finding => fieldOf(finding.field, fields)?.key !== key)
   work.value = { ...work.value, findings: others, values: { ...values, [key]: value } }
   if (key === 'addressCountry' && form !== undefined) void attempt(() => setResidence(form, value))
+}
+
+/** Fills in the name as the bank has it, which the bank need not be asked to confirm. */
+export function takeOverName(form: Requirements, name: string): void {
+  setValue(visibleFields(form, work.value.identifier), 'name', name)
+  const { identifier, values } = work.value
+  const key = JSON.stringify(draftOf(form, identifier, values))
+  work.value = { ...work.value, nameCheck: { key, holder: { nameMatch: 'FULL_MATCH' } } }
 }
 
 /** The country of residence decides which parts an address has. The parts that were typed stay. */

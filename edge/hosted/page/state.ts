@@ -1,6 +1,15 @@
 import { batch, signal } from '@preact/signals'
 import { call, OFFLINE, RequestFailure } from './api.ts'
-import type { Bank, Choice, Finding, Identifier, PayoutMethod, Requirements, Session } from './types.ts'
+import type {
+  Bank,
+  Choice,
+  Finding,
+  Holder,
+  Identifier,
+  PayoutMethod,
+  Requirements,
+  Session,
+} from './types.ts'
 import type { Values } from './draft.ts'
 import type { Word } from './words.ts'
 
@@ -19,6 +28,8 @@ export interface Work {
   readonly bank?: Bank | undefined
   /** The server's findings about the draft that was last sent. */
   readonly findings: readonly Finding[]
+  /** What the bank said of the holder, for the draft that it was asked about, as JSON. */
+  readonly nameCheck?: { readonly key: string; readonly holder: Holder }
   /** The idempotency key of adding it: sending it again adds no second payout method. */
   readonly attemptId: string
 }

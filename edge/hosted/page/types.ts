@@ -18,6 +18,7 @@ export interface Session {
   /** The server's time. */
   readonly now: string
   readonly extensionsLeft: number
+  readonly hasNameCheck: boolean
   readonly branding: { readonly name: string; readonly hasLogo: boolean; readonly color?: string }
 }
 
@@ -63,4 +64,14 @@ export interface Bank {
 export interface Lookup {
   readonly alerts: readonly Finding[]
   readonly bank?: Bank
+}
+
+/** What the bank says of the holder of an account. Empty if it says nothing. */
+export interface Holder {
+  readonly accountStatus?: 'ACTIVE' | 'NOT_FOUND' | 'FORBIDDEN'
+  readonly nameMatch?: 'FULL_MATCH' | 'PARTIAL_MATCH' | 'NO_MATCH'
+  /** As the bank has it, where it may be shown. */
+  readonly name?: string
+  /** Whether letters of the name are hidden. */
+  readonly isMasked?: boolean
 }

@@ -120,6 +120,16 @@ export const messages: Messages = {
   reviewTitle: 'Angaben prüfen',
   reviewLead: 'Ihr Geld geht genau auf dieses Konto.',
   paidTo: 'Auszahlung auf',
+  nameAsking: 'Die Bank wird nach dem Namen gefragt …',
+  nameConfirmed: 'Die Bank bestätigt diesen Namen.',
+  nameClose: 'Die Bank führt dieses Konto unter einem etwas anderen Namen:',
+  nameCloseUnshown:
+    'Die Bank führt dieses Konto unter einem etwas anderen Namen. Bitte prüfen Sie die Schreibweise.',
+  nameHeld: 'Die Bank führt dieses Konto unter diesem Namen:',
+  useThisName: 'Diesen Namen verwenden',
+  nameOther: 'Die Bank führt dieses Konto unter einem anderen Namen. Bitte prüfen Sie Name und Kontonummer.',
+  accountUnconfirmed:
+    'Die Bank findet dieses Konto nicht oder kann es nicht prüfen. Bitte prüfen Sie die Kontonummer noch einmal.',
   added: 'Auszahlungsweg hinzugefügt',
   changed: 'Änderungen gespeichert',
   deleted: 'Auszahlungsweg gelöscht',

@@ -119,6 +119,16 @@ export const messages: Messages = {
   reviewTitle: 'Revise sus datos',
   reviewLead: 'Su dinero irá exactamente a esta cuenta.',
   paidTo: 'Cobro en',
+  nameAsking: 'Comprobando el nombre con el banco …',
+  nameConfirmed: 'El banco confirma este nombre.',
+  nameClose: 'En el banco, esta cuenta está a un nombre ligeramente distinto:',
+  nameCloseUnshown:
+    'En el banco, esta cuenta está a un nombre ligeramente distinto. Compruebe cómo está escrito.',
+  nameHeld: 'En el banco, esta cuenta está a este nombre:',
+  useThisName: 'Usar este nombre',
+  nameOther: 'En el banco, esta cuenta está a otro nombre. Compruebe el nombre y el número de cuenta.',
+  accountUnconfirmed:
+    'El banco no encuentra esta cuenta o no puede comprobarla. Compruebe otra vez el número de cuenta.',
   added: 'Método de cobro añadido',
   changed: 'Cambios guardados',
   deleted: 'Método de cobro eliminado',

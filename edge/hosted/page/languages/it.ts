@@ -119,6 +119,16 @@ export const messages: Messages = {
   reviewTitle: 'Controlli i suoi dati',
   reviewLead: 'Il suo denaro va esattamente su questo conto.',
   paidTo: 'Accredito su',
+  nameAsking: 'Verifica del nome presso la banca …',
+  nameConfirmed: 'La banca conferma questo nome.',
+  nameClose: 'Per la banca questo conto è intestato a un nome leggermente diverso:',
+  nameCloseUnshown:
+    'Per la banca questo conto è intestato a un nome leggermente diverso. Controlli come è scritto.',
+  nameHeld: 'Per la banca questo conto è intestato a:',
+  useThisName: 'Usa questo nome',
+  nameOther: 'Per la banca questo conto è intestato a un altro nome. Controlli il nome e il numero di conto.',
+  accountUnconfirmed:
+    'La banca non trova questo conto o non può verificarlo. Controlli ancora una volta il numero di conto.',
   added: 'Metodo di accredito aggiunto',
   changed: 'Modifiche salvate',
   deleted: 'Metodo di accredito eliminato',

@@ -2,12 +2,16 @@ import { useSignal } from '@preact/signals'
 import { call } from '../api.ts'
 import { meaningOf } from '../findings.ts'
 import { draftOf, visibleFields } from '../draft.ts'
+import { problemOf } from '../field-problem.ts'
+import { takeOverName } from '../form-actions.ts'
 import { labelOf, methodName } from '../naming.ts'
 import { attempt, changedElsewhere, go, newWork, replaceScreen, work } from '../state.ts'
-import type { Field, Finding, PayoutMethod } from '../types.ts'
+import type { Field, Finding, PayoutMethod, Requirements } from '../types.ts'
+import { useNameCheck } from '../use-name-check.ts'
 import { grouped, MASK } from '../numbers.ts'
 import { countryName, say } from '../words.ts'
 import { BankLine, choiceName } from '../widgets/fields.tsx'
+import { NameCheck } from '../widgets/name-check.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 import { Icon } from '../widgets/pictures.tsx'
 import { Steps } from '../widgets/steps.tsx'
@@ -19,9 +23,15 @@ interface Saved {
 
 /** Shows everything that was filled in, and the findings that the end-user may confirm, before it is saved. */
 export function Review() {
-  const { bank, editing, form, identifier, values, findings } = work.value
+  const { form } = work.value
+  return form === undefined ? <h1 tabIndex={-1}>{say('reviewTitle')}</h1> : <Details form={form} />
+}
+
+function Details({ form }: { readonly form: Requirements }) {
+  const { bank, editing, identifier, values, findings } = work.value
   const isSaving = useSignal(false)
-  if (form === undefined) return <h1 tabIndex={-1}>{say('reviewTitle')}</h1>
+  const draft = draftOf(form, identifier, values)
+  const { holder, isAsking } = useNameCheck(draft)
   const places = { country: countryName(form.country), currency: form.currency }
   const warnings = [
     ...new Set(
@@ -37,7 +47,7 @@ export function Review() {
     attempt(async () => {
       isSaving.value = true
       try {
-        const body = { draft: draftOf(form, identifier, values), isConfirmed: warnings.length > 0 }
+        const body = { draft, isConfirmed: warnings.length > 0 }
         const { attemptId } = work.value
         const saved =
           editing === undefined
@@ -103,6 +113,11 @@ export function Review() {
             />
           ))}
         </dl>
+        <NameCheck
+          holder={holder}
+          isAsking={isAsking}
+          onTakeOver={canBeNamed(entered, holder?.name) ? name => takeOverName(form, name) : undefined}
+        />
         <div class="actions">
           <button type="button" class="button button-quiet" onClick={() => history.back()}>
             {say('change')}
@@ -120,6 +135,11 @@ export function Review() {
       </div>
     </section>
   )
+}
+
+/** Whether the form takes this name: one in katakana does not take every name that a bank may have. */
+function canBeNamed(entered: readonly (readonly [Field, string])[], name = ''): boolean {
+  return entered.some(([field]) => field.key === 'name' && problemOf(field, name) === undefined)
 }
 
 function Row({
