@@ -49,6 +49,16 @@ export type Post = (path: string, body: unknown, headers?: Readonly<Record<strin
  * that run elsewhere.
  */
 export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<Post> {
+  const { baseUrl, newOrganization } = await startPublicSystem(t, databaseUrl, env)
+  const headers = await newOrganization()
+  return async (path, body, more) => {
+    const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }
+    return (await fetch(baseUrl + path, init)).json()
+  }
+}
+
+/** The same, for requests of several organizations. */
+export async function startPublicSystem(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv) {
   const config = readConfig(env, constellationSettings)
   const services = await startConstellation(
     config,
@@ -75,17 +85,18 @@ export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.Proc
     await db.destroy()
   })
 
-  const { id, secret } = await stores.clients.create(
-    await stores.organizations.create('Acme'),
-    'Acme backend',
-  )
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret })
-  const answer = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: form })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${access_token}` }
-  return async (path, body, more) => {
-    const init = { method: 'POST', headers: { ...headers, ...more }, body: JSON.stringify(body) }
-    return (await fetch(baseUrl + path, init)).json()
+  return {
+    baseUrl,
+    /** Registers an organization with a client, and returns the headers of its requests. */
+    async newOrganization() {
+      const organization = await stores.organizations.create('Acme')
+      const { id, secret } = await stores.clients.create(organization, 'Acme backend')
+      const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
+      const init = { method: 'POST', body: new URLSearchParams(form) }
+      const answer = await fetch(`${baseUrl}/oauth2/token`, init)
+      const { access_token } = (await answer.json()) as { access_token: string }
+      return { 'content-type': 'application/json', authorization: `Bearer ${access_token}` }
+    },
   }
 }
 
