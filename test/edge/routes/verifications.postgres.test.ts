@@ -14,7 +14,7 @@ import type {
 } from '../../../proto/gen/verification/v1/verification_pb.js'
 import { Problem } from '../../../services/kit/problem.ts'
 import { until } from '../../notifier/running-notifier.ts'
-import { runningEdge } from '../running-edge.ts'
+import { runningEdge, schemasOf } from '../running-edge.ts'
 
 const PATH = '/payments/verifications'
 const CALLBACKS = `${PATH}/callbacks`
@@ -137,6 +137,39 @@ t.test('a request that is not valid is refused with a code and the place, before
   t.equal((await edge.post(PATH, { details }, { ...newKey(), Authorization: '' })).status, 401)
   t.strictSame(submitted, [])
   t.equal((await edge.post(PATH, { details }, { ...newKey(), 'X-End-User-Id': 'x'.repeat(140) })).status, 200)
+})
+
+t.test('the description accepts exactly the bodies that the edge accepts', async t => {
+  const { verification } = behind()
+  const edge = await runningEdge(t, { behind: { verification } })
+  const fits = schemasOf((await edge.get('/openapi.json')).body)('AccountVerificationRequest')
+  const many = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'x']))
+  const metadata: readonly unknown[] = [
+    {},
+    many(10),
+    many(11),
+    { ['k'.repeat(40)]: 'v'.repeat(250) },
+    { ['k'.repeat(41)]: 'v' },
+    { k: '🙂'.repeat(250) },
+    { k: 'v'.repeat(251) },
+    { k: '' },
+    { '': 'v' },
+    { 'a b': 'v' },
+    { 'A.b_c-9': 'v' },
+    { k: 1 },
+    { k: ['v'] },
+    [],
+    'v',
+  ]
+  const bodies = [{}, { details: {} }, { details: 7 }, ...metadata.map(each => ({ details, metadata: each }))]
+  const statuses = new Set<number>()
+  for (const body of bodies) {
+    const { status } = await edge.post(PATH, body, newKey())
+    t.equal(status, fits(body) === undefined ? 200 : 400, JSON.stringify(body).slice(-80))
+    statuses.add(status)
+  }
+  t.equal(statuses.size, 2)
 })
 
 t.test('refusals of the service reach the client with their codes, and Retry-After', async t => {
