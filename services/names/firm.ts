@@ -1,4 +1,4 @@
-import { formOfLetters, formWordMeant, type LegalForm, longestForm, plainest } from './forms/forms.ts'
+import { formOfLetters, formWordMeant, type LegalForm, formLettersMax, plainest } from './forms/forms.ts'
 import { emptyWords, isFirmWord, unabbreviated } from './lists/firm-words.ts'
 import { isGivenName } from './lists/given-names.ts'
 import { isSurname } from './lists/surnames.ts'
@@ -58,7 +58,7 @@ const alsoNames: ReadonlySet<string> = new Set([
 
 /** Chinese, Japanese and Korean firms write the legal form without a space. */
 function inParts(word: Word): readonly Word[] {
-  if (!UNSPACED.test(word.own)) return [word]
+  if (word.isLatin || !UNSPACED.test(word.own)) return [word]
   for (let length = word.own.length - 1; length > 1; length--)
     for (const at of [word.own.length - length, length]) {
       const form = at === length ? word.own.slice(0, at) : word.own.slice(at)
@@ -80,68 +80,64 @@ function plain(word: Word): Word {
 interface Found {
   readonly form: LegalForm
   readonly letters: string
+  /** Of the name, that the form is written with. */
+  readonly words: number
+  readonly hasSlip: boolean
 }
 
 /**
- * Takes off the legal forms: the longest first, at the end, then at the start, then one that stands between. A name that
- * is nothing but a form keeps it.
+ * Takes off the legal forms, the longest first: those at the end, then those at the start. A name that is nothing but a
+ * form keeps its last.
  */
 function withoutForms(words: readonly Word[]): {
   forms: readonly Found[]
   rest: readonly Word[]
   hasSlip: boolean
 } {
-  const texts = words.map(plainest)
+  const texts = words.map(plainest).map(text => (text === 'and' ? '' : text))
   const meant = texts.map(formWordMeant)
   const forms: Found[] = []
-  let hasSlip = false
   let [start, end] = [0, words.length]
-  const read = (from: number, to: number): Found | undefined => {
-    const letters = texts
-      .slice(from, to)
-      .filter(text => text !== 'and')
-      .join('')
-    const form = formOfLetters(letters)
-    if (form !== undefined) return { form, letters }
-    const spelled = meant.slice(from, to).join('')
-    const likely = spelled === letters ? undefined : formOfLetters(spelled)
-    if (likely === undefined) return undefined
-    hasSlip = true
-    return { form: likely, letters: spelled }
-  }
-  for (;;) {
-    let found: Found | undefined
-    for (
-      let from = Math.max(start, end - longestForm, start + 1);
-      from < end && found === undefined;
-      from++
-    ) {
-      found = read(from, end)
-      if (found !== undefined) end = from
-    }
-    if (found === undefined) break
+
+  for (let found = longest(texts, meant, end - 1, start + 1, -1); found !== undefined;) {
     forms.unshift(found)
+    end -= found.words
+    found = longest(texts, meant, end - 1, start + 1, -1)
   }
-  for (;;) {
-    let found: Found | undefined
-    for (let to = Math.min(end - 1, start + longestForm); to > start && found === undefined; to--) {
-      found = read(start, to)
-      if (found !== undefined) start = to
-    }
-    if (found === undefined) break
+  for (let found = longest(texts, meant, start, end - 2, 1); found !== undefined;) {
     forms.push(found)
+    start += found.words
+    found = longest(texts, meant, start, end - 2, 1)
   }
-  const around =
-    forms.length === 2
-      ? formOfLetters(
-          forms
-            .map(({ letters }) => letters)
-            .toReversed()
-            .join(''),
-        )
-      : undefined
-  const whole = around === undefined ? forms : [{ form: around, letters: around.id }]
-  return { forms: whole, rest: words.slice(start, end), hasSlip }
+
+  const [first, last] = [forms[1]?.letters, forms[0]?.letters]
+  const around = forms.length === 2 ? formOfLetters(first! + last!) : undefined
+  return {
+    forms: around === undefined ? forms : [{ ...forms[0]!, form: around, letters: first! + last! }],
+    rest: words.slice(start, end),
+    hasSlip: forms.some(({ hasSlip }) => hasSlip),
+  }
+}
+
+/** The longest form from one word to another, forwards (1) or backwards (-1). */
+function longest(
+  texts: readonly string[],
+  meant: readonly string[],
+  from: number,
+  to: number,
+  step: 1 | -1,
+): Found | undefined {
+  let found: Found | undefined
+  let [letters, likely] = ['', '']
+  for (let at = from; (to - at) * step >= 0 && letters.length <= formLettersMax; at += step) {
+    letters = step === 1 ? letters + texts[at]! : texts[at]! + letters
+    likely = step === 1 ? likely + meant[at]! : meant[at]! + likely
+    const form = formOfLetters(letters) ?? (likely === letters ? undefined : formOfLetters(likely))
+    const hasSlip = form !== undefined && formOfLetters(letters) === undefined
+    if (form !== undefined)
+      found = { form, letters: hasSlip ? likely : letters, hasSlip, words: (at - from) * step + 1 }
+  }
+  return found
 }
 
 /** At least two words, one of them a given name or all of them family names, and none that only firms have. */

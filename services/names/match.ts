@@ -87,7 +87,7 @@ interface ReadName {
 
 function readName(name: string): ReadName {
   const words = wordsOf(name)
-  return { words, holders: holdersIn(words) }
+  return { words, holders: words.length > WORDS_MAX ? [] : holdersIn(words) }
 }
 
 function compare(given: ReadName, held: ReadName, type: PartyType | undefined): Finding {

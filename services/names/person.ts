@@ -38,9 +38,9 @@ export function personOf(words: readonly Word[]): Person {
   let childhood: Person['childhood']
   let before: string[] = []
   for (const [at, word] of bare.entries()) {
-    const [text] = word.latin
+    const text = word.latin[0]
     const isLast = at === bare.length - 1
-    const born = generations[text!]
+    const born = generations.get(text!)
     if (born !== undefined && bare.length > 2 && at > 1 && (text!.length > 1 || isLast)) {
       generation = born
       continue
@@ -54,7 +54,8 @@ export function personOf(words: readonly Word[]): Person {
     }
     const last = before.at(-1)
     const isFather = last !== undefined && (sonOf.has(last) || daughterOf.has(last)) && parts.length > 0
-    parts.push({ ...word, before: before.join(''), isFather })
+    const { own, isLatin, latin, official, usual } = word
+    parts.push({ own, isLatin, latin, official, usual, before: before.join(''), isFather })
     before = []
   }
   return { parts, particles: loose, generation, hasTitle: bare.length < words.length, childhood }
@@ -62,7 +63,7 @@ export function personOf(words: readonly Word[]): Person {
 
 /** A whole name in Chinese characters or Hangul: the family name comes first. */
 function inParts(word: Word): readonly Word[] {
-  const family = wholeNames.test(word.own) ? familyNameIn(word.own) : undefined
+  const family = !word.isLatin && wholeNames.test(word.own) ? familyNameIn(word.own) : undefined
   if (family === undefined) return [word]
   return [family, word.own.slice(family.length)].map(spellingsOf)
 }
@@ -82,13 +83,14 @@ function withSons(words: readonly Word[]): readonly Word[] {
 /** A title that is all there is stays. */
 function withoutTitles(words: readonly Word[]): readonly Word[] {
   let isAfterTitle = false
-  const bare = words.filter(({ own, latin: [text] }, at) => {
+  const bare = words.filter(({ own, latin }, at) => {
+    const text = latin[0]
     const isSenor = text === 'sr' && at === 0
     isAfterTitle = titles.has(own) || titles.has(text!) || isSenor || (isAfterTitle && titleEnds.has(text!))
     return !isAfterTitle
   })
   if (bare.length === 0) return words
-  const rest = bare.filter(({ latin: [text] }) => !titlesOrNames.has(text!))
+  const rest = bare.filter(({ latin }) => !titlesOrNames.has(latin[0]!))
   const isEnough =
     rest.length > 1 && rest.length < bare.length && rest.some(({ latin }) => isGivenName(latin[0]!))
   return isEnough ? rest : bare

@@ -6,6 +6,8 @@ import { scripts } from '../names/cases/scripts.ts'
 import { table } from './table.ts'
 import { inTurns } from './turns.ts'
 
+const TURNS_PER_ROUND = 500
+
 /** The name matcher on one core: the pairs of the tests, and the longest names there can be. */
 export async function benchNames(): Promise<string> {
   const long = (name: string): Pair => {
@@ -27,6 +29,7 @@ export async function benchNames(): Promise<string> {
         (at: number) => matchName(pairs[at % pairs.length]!).reasons.length,
       ]),
     ),
+    TURNS_PER_ROUND,
   )
   return table(
     ['pairs of names', 'each', 'per second'],

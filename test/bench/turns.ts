@@ -9,10 +9,11 @@ const TURNS_PER_ROUND = 20_000
  */
 export function inTurns(
   functions: Readonly<Record<string, (index: number) => number>>,
+  turnsPerRound = TURNS_PER_ROUND,
 ): Readonly<Record<string, { readonly nanoseconds: number; readonly ratio: number }>> {
   const names = Object.keys(functions)
   const rounds = Array.from({ length: ROUNDS }, () =>
-    Object.fromEntries(names.map(name => [name, nanoseconds(functions[name]!)])),
+    Object.fromEntries(names.map(name => [name, nanoseconds(functions[name]!, turnsPerRound)])),
   ).slice(ROUNDS / 4)
   const last = names.at(-1)!
   return Object.fromEntries(
@@ -26,11 +27,11 @@ export function inTurns(
   )
 }
 
-function nanoseconds(measured: (index: number) => number): number {
+function nanoseconds(measured: (index: number) => number, turns: number): number {
   let outcome = 0
   const startedAt = process.hrtime.bigint()
-  for (let index = 0; index < TURNS_PER_ROUND; index++) outcome += measured(index)
+  for (let index = 0; index < turns; index++) outcome += measured(index)
   const elapsed = Number(process.hrtime.bigint() - startedAt)
   if (outcome < 0) throw new Error('the calls must not be optimised away')
-  return elapsed / TURNS_PER_ROUND
+  return elapsed / turns
 }

@@ -15,8 +15,6 @@ export interface LegalForm {
 
 /** By spelling without spaces, marks and signs. */
 const forms = new Map<string, LegalForm>()
-/** The most words that a spelling has. */
-let wordsMax = 1
 /** The words of more than five letters that forms are made of: slips in them are recognized. */
 const formWords = new Set<string>()
 
@@ -30,7 +28,6 @@ for (const line of legalForms.trim().split('\n')) {
   }
   for (const spelling of spellings!.split(',')) {
     const words = wordsOf(spelling)
-    wordsMax = Math.max(wordsMax, words.length)
     const letters = words.join('')
     if (!forms.has(letters)) forms.set(letters, form)
     for (const word of words) if (word.length > 5) formWords.add(word)
@@ -57,7 +54,7 @@ export function plainest({ own, isLatin, latin }: Spellings): string {
 }
 
 export const formOfLetters = (letters: string): LegalForm | undefined => forms.get(letters)
-export const longestForm = wordsMax + 6
+export const formLettersMax = Math.max(...Array.from(forms.keys(), letters => letters.length))
 
 /** The word of a legal form that a misspelled one stands for, or the word itself. */
 export function formWordMeant(text: string): string {

@@ -40,7 +40,7 @@ uae dubai qatar egypt israel saudi arabia kenya nigeria ghana africa europe euro
 `)
 
 /** One way to write what has several. */
-const abbreviations: Readonly<Record<string, string>> = Object.fromEntries(
+const abbreviations: ReadonlyMap<string, string> = new Map(
   `
 international intl internat
 brothers bros gebruder gebr
@@ -77,13 +77,13 @@ prc china
     .split('\n')
     .flatMap(line => {
       const [first, ...others] = line.split(' ')
-      return others.map(other => [other, first!])
+      return others.map(other => [other, first!] as const)
     }),
 )
 
 export const isFirmWord = (word: string): boolean => firmWords.has(word)
 export const isSoftWord = (word: string): boolean => softWords.has(word) || /^(19|20)\d\d$/.test(word)
-export const unabbreviated = (word: string): string => abbreviations[word] ?? word
+export const unabbreviated = (word: string): string => abbreviations.get(word) ?? word
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/))

@@ -30,28 +30,30 @@ mag master doc rag san
 `)
 
 /** The generations of one family. */
-export const generations: Readonly<Record<string, number>> = {
-  sr: 1,
-  senior: 1,
-  sen: 1,
-  pere: 1,
-  i: 1,
-  jr: 2,
-  junior: 2,
-  jnr: 2,
-  jun: 2,
-  fils: 2,
-  filho: 2,
-  hijo: 2,
-  ii: 2,
-  '2nd': 2,
-  iii: 3,
-  '3rd': 3,
-  neto: 3,
-  iv: 4,
-  '4th': 4,
-  v: 5,
-}
+export const generations: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    sr: 1,
+    senior: 1,
+    sen: 1,
+    pere: 1,
+    i: 1,
+    jr: 2,
+    junior: 2,
+    jnr: 2,
+    jun: 2,
+    fils: 2,
+    filho: 2,
+    hijo: 2,
+    ii: 2,
+    '2nd': 2,
+    iii: 3,
+    '3rd': 3,
+    neto: 3,
+    iv: 4,
+    '4th': 4,
+    v: 5,
+  }),
+)
 
 /** Words that belong to the family name beside them and mean little alone. */
 export const particles: ReadonlySet<string> = words(`

@@ -9,14 +9,24 @@ const RAW_CHARACTERS_MAX = 1000
  */
 export function clean(name: string): string {
   if (name.length > RAW_CHARACTERS_MAX) return ''
-  const cleaned = name
+  const cleaned = PLAIN.test(name)
+    ? name
+        .toLowerCase()
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .replaceAll('`', "'")
+        .trim()
+    : cleanedOf(name)
+  return cleaned.length > NAME_CHARACTERS_MAX ? '' : cleaned
+}
+
+function cleanedOf(name: string): string {
+  return name
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .toLowerCase()
     .replace(APOSTROPHES, "'")
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
-  return cleaned.length > NAME_CHARACTERS_MAX ? '' : cleaned
 }
 
 /** Format characters (zero width, direction), lone surrogates, unassigned and private characters. */

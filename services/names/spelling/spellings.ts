@@ -16,14 +16,15 @@ export interface Spellings {
   /** In Latin letters: all that an official or national table gives. The first is the plainest. */
   readonly latin: readonly string[]
   /** What else a table gives, where it gives too many to list. */
-  readonly official?: RegExp
+  readonly official?: RegExp | undefined
   /** What people write beside the tables: close, no more. */
-  readonly usual?: RegExp | readonly string[]
+  readonly usual?: RegExp | readonly string[] | undefined
 }
 
 export function spellingsOf(word: string): Spellings {
   const own = withoutMarks(word)
-  if (LATIN.test(own)) return { own: asciiOf(own), isLatin: true, latin: latinSpellings(own) }
+  if (ASCII.test(own) || LATIN.test(own))
+    return { own: asciiOf(own), isLatin: true, latin: latinSpellings(own) }
   const script = scripts.find(([letters]) => letters.test(own))
   if (script === undefined) return { own, isLatin: false, latin: [plainAscii(own)] }
   return { own, isLatin: false, latin: [plainAscii(own)], ...script[1](own, word.normalize('NFC')) }
