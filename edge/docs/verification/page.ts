@@ -22,6 +22,7 @@ export function verificationPage(api: OpenApi): string {
       <a href="#result">What is found</a>
       <a href="#failures">What can fail</a>
       <a href="#codes">Codes of the schemes</a>
+      <a href="#hosted-pages">On the hosted pages</a>
       <a href="#limits">Limits</a>
       <a href="#sandbox">Sandbox accounts</a>
       <a href="/docs">All operations</a>`,
@@ -53,7 +54,7 @@ export function verificationPage(api: OpenApi): string {
         <p>The <code>failureReason</code> of a verification that is <code>FAILED</code>.</p>
         ${valuesOf('FailureReason')}
       </section>
-      ${codesSection()} ${limitsSection()} ${sandboxSection()}`,
+      ${codesSection()} ${hostedPages} ${limitsSection()} ${sandboxSection()}`,
   })
 }
 
@@ -107,4 +108,18 @@ const waiting: Html = html`<section id="wait">
       submitted it.
     </li>
   </ul>
+</section>`
+
+const hostedPages: Html = html`<section id="hosted-pages">
+  <h2>On the hosted pages</h2>
+  <p>
+    The operator can switch on a name check for your organization. End-users who add or change a bank account
+    then learn whether the bank confirms the name, and may take over a name that is close. It prevents nobody
+    from saving, and says nothing if the bank cannot be asked or does not answer within 4 seconds.
+  </p>
+  <p>
+    These verifications are between the end-user and the bank: you cannot fetch them, and no webhook announces
+    them. They count towards the limits below, with the <code>externalUserId</code> as the end-user; a session
+    asks at most ten times.
+  </p>
 </section>`
