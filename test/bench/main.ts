@@ -9,6 +9,7 @@ import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
 import { benchNames } from './names.ts'
 import { withSections } from './sections.ts'
+import { benchVerification } from './verification.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const benches: Readonly<Record<string, () => Promise<string>>> = {
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   beneficiaries: benchBeneficiaries,
   hosted: benchHosted,
   webhooks: benchWebhooks,
+  verification: benchVerification,
 }
 
 const readme = new URL('README.md', import.meta.url)
