@@ -14,6 +14,8 @@ export interface Firm {
   readonly core: readonly Word[]
   /** All letters, in Latin where there are tables for them. */
   readonly letters: string
+  /** What looks like a legal form is also what people are called: Pat. */
+  readonly hasNameForm: boolean
   /** A legal form of more than two letters, or a word that people are not called by. */
   readonly isClear: boolean
 }
@@ -31,15 +33,20 @@ export function firmOf(given: readonly Word[]): Firm {
       .filter(({ own }) => own !== 'and')
       .map(word => word.latin[0])
       .join(''),
+    hasNameForm: forms.some(isName),
     isClear: forms.some(isClearForm) || core.some(({ latin }) => isFirmWord(latin[0]!)),
   }
 }
 
 /** Two letters may be initials, and some forms are names: Åsa. */
-function isClearForm({ letters }: Found): boolean {
+function isClearForm(found: Found): boolean {
+  const { letters } = found
   if (!/^[a-z]+$/.test(letters)) return true
-  return letters.length > 2 && !isGivenName(letters) && !isSurname(letters) && !alsoNames.has(letters)
+  return letters.length > 2 && !isName(found)
 }
+
+const isName = ({ letters }: Found) =>
+  letters.length > 2 && (isGivenName(letters) || isSurname(letters) || alsoNames.has(letters))
 
 const alsoNames: ReadonlySet<string> = new Set([
   'asa',

@@ -114,6 +114,7 @@ function compareOne(given: readonly Word[], held: readonly Word[], type: PartyTy
   if (type !== 'BUSINESS' && !asked.isClear && !owner.isClear) {
     const people = comparePeople(personOf(given), personOf(held))
     if (people.verdict === 'MATCH' || hasInitials(given) || hasInitials(held)) return people
+    if (people.verdict !== 'NO_MATCH' && (asked.hasNameForm || owner.hasNameForm)) return people
     if (relate(asked.forms, owner.forms) === 'EQUAL')
       return people.verdict === 'NO_MATCH' && asked.forms.length > 0 ? compareFirms(asked, owner) : people
     // Two letters at the end of one name only are no initials.

@@ -761,7 +761,7 @@ johanna jo joke hanna
 cornelia corrie cora
 wilhelmina mina willemien wil
 elisabeth lies bep els
-maria marie mieke marijke ria
+maria mieke marijke ria
 hendrika riek
 catharina trijntje toos carin
 margaretha greet gretha

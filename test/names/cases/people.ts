@@ -102,6 +102,7 @@ Rafael Nadal | Nadal Rafael
 Tan Ah Kow | TAN AH KOW
 `,
   CLOSE_MATCH: `
+Pat Smith | Patricia Smith
 E. Mustermann | Erika Mustermann | INDIVIDUAL
 J.R. Smith | John Robert Smith | INDIVIDUAL
 J R R Tolkien | John Ronald Reuel Tolkien | INDIVIDUAL
@@ -200,6 +201,7 @@ Nguyen An | Nguyen Van An
 Thomas Müller | Thomas Mueler
 `,
   NO_MATCH: `
+Marie Curie | Maria Curie
 Mustermann | Erika Mustermann | INDIVIDUAL
 Erika | Erika Mustermann | INDIVIDUAL
 Max Mustermann | Erika Mustermann | INDIVIDUAL
