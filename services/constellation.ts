@@ -107,7 +107,7 @@ export async function startConstellation(
     credentials,
     log,
     async () => {
-      const db = await openVerificationDatabase(environment.databaseUrl)
+      const db = await openVerificationDatabase(environment.databaseUrl, environment.key)
       const routing = await configuredRouting(config.routingFile, { ...environment, db, log })
       const service = verificationService({
         ...config,

@@ -12,7 +12,7 @@ import {
   VerificationService,
 } from '../../proto/gen/verification/v1/verification_pb.js'
 import { isUuid, requireUuid } from '../kit/ids.ts'
-import { Problem } from '../kit/problem.ts'
+import { Problem, problemIn } from '../kit/problem.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { required } from '../kit/rpc/required.ts'
 import { mistakesIn } from './corridors/mistakes.ts'
@@ -60,7 +60,9 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
 
   /** The question with the BIC of its bank, by which schemes know it. */
   async function withBank(question: Question, instruction: PaymentInstruction): Promise<Question> {
-    const { items } = await deps.enrich({ items: [instruction] })
+    const { items } = await deps.enrich({ items: [instruction] }).catch(error => {
+      throw placedInDetails(error)
+    })
     const bic = items[0]?.enrichments?.creditorAgent?.bic
     return bic === undefined ? question : { ...question, bank: { ...question.bank, bic } }
   }
@@ -142,4 +144,11 @@ function requireComplete(question: Question, missing: readonly string[]): void {
   ]
   if (mistakes.length === 0) return
   throw new Problem('invalid', mistakes.join('; '), 'ACCOUNT_VERIFICATION_MISSING_REQUIRED_FIELD')
+}
+
+/** What enrichment refuses, by its place in the submission. */
+function placedInDetails(error: unknown): unknown {
+  const problem = problemIn(error)
+  if (problem?.kind !== 'invalid') return error
+  return new Problem('invalid', problem.message.replaceAll('/items/0/', '/details/'), problem.code)
 }

@@ -12,9 +12,10 @@ import { openVerificationDatabase } from './database.ts'
 import type { Question } from './providers/provider.ts'
 import type { OwnedRow } from './records/events.ts'
 import type { StoredResult } from './records/record.ts'
-import { questionPlace, submit } from './records/submit.ts'
+import { submit } from './records/submit.ts'
 import { configuredRouting, fileOf } from './routing/routing.ts'
 import { routeRows } from './routing/show.ts'
+import { questionPlace } from './sealed-places.ts'
 import { vault as vaultUnder } from './vault.ts'
 
 /** The operator's commands over account verification. `env` holds the settings of the service. */
@@ -69,7 +70,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       async run({ operands, options, installation }) {
         const { routingFile } = readConfig(env, verificationServiceSettings)
         const { databaseUrl, key, environment } = await installation()
-        const db = await openVerificationDatabase(databaseUrl)
+        const db = await openVerificationDatabase(databaseUrl, key)
         try {
           const path = operands.file ?? routingFile
           const routing = await configuredRouting(path, { db, key, env, environment, log: silentLog })
@@ -105,7 +106,7 @@ interface FullRow extends OwnedRow {
 
 async function withDatabase<T>(input: CommandInput, work: (db: Knex, key: KeyOf) => Promise<T>): Promise<T> {
   const { databaseUrl, key } = await input.installation()
-  const db = await openVerificationDatabase(databaseUrl)
+  const db = await openVerificationDatabase(databaseUrl, key)
   try {
     return await work(db, key)
   } finally {

@@ -1,10 +1,18 @@
 import type { Knex } from 'knex'
+import { cipher } from '../kit/cipher.ts'
 import { openMigrated } from '../kit/postgres/database.ts'
 import { migrations } from './migrations.ts'
+import { questionPlace } from './sealed-places.ts'
 
 const SCHEMA = 'verification'
 
-/** Opens and migrates this service's schema. */
-export function openVerificationDatabase(url: string): Promise<Knex> {
-  return openMigrated(url, SCHEMA, migrations)
+/** Opens and migrates this service's schema. Fails if the stored questions were encrypted with another key. */
+export function openVerificationDatabase(url: string, key: (purpose: string) => Buffer): Promise<Knex> {
+  return openMigrated(url, SCHEMA, migrations, { verify: db => requireKey(db, key) })
+}
+
+/** With another key no pending question could be asked: refuse to start instead. */
+async function requireKey(db: Knex, key: (purpose: string) => Buffer): Promise<void> {
+  const row = await db('verifications').whereNotNull('question').first('id', 'question')
+  if (row !== undefined) cipher(key('verification')).open(row.question, questionPlace(row.id))
 }

@@ -14,7 +14,7 @@ const settings = { ...servingSettings, ...verificationSettings, ...installationS
 
 await run('verification', process.env, settings, async (config, log, metrics) => {
   const installation = await openInstallation(process.env)
-  const db = await openVerificationDatabase(installation.databaseUrl)
+  const db = await openVerificationDatabase(installation.databaseUrl, installation.key)
   const routing = await configuredRouting(config.routingFile, { ...installation, db, log })
   const service = verificationService({
     ...config,

@@ -81,13 +81,14 @@ export function verificationWorker(deps: WorkerDeps): QueueWorker {
     if (loaded.repeated !== undefined && loaded.repeated.ageMs < (hops[0]?.cacheMs ?? 0)) {
       return { hop: undefined, answer: loaded.repeated }
     }
-    if (loaded.isExpired) return { hop: asked, answer: expired }
+    if (isExpired(loaded)) return { hop: asked, answer: expired }
     if (loaded.reference !== undefined && asked !== undefined) {
       return { hop: asked, answer: await askOne(job, loaded, asked, control) }
     }
     let last: Reply = { hop: undefined, answer: unrouted }
     for (const hop of hops) {
       if (!control.isLeased(job)) return { hop, answer: leaseLost }
+      if (isExpired(loaded)) return { hop, answer: expired }
       last = { hop, answer: await askOne(job, loaded, hop, control) }
       if (last.answer.kind !== 'FAILURE' || !last.answer.isRetryable) return last
     }
@@ -100,10 +101,11 @@ export function verificationWorker(deps: WorkerDeps): QueueWorker {
     if (provider.plan(question) !== 'OK') return unsupported
     const circuit = `${name} ${job.partition}`
     if (!breaker.permits(circuit)) return circuitOpen
-    const timeout = AbortSignal.timeout(hop.timeoutMs)
+    const deadline = Math.min(performance.now() + hop.timeoutMs, loaded.expiresAt)
+    const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())))
     const attempt = {
       id: vault.attemptId(job.id, name),
-      deadline: performance.now() + hop.timeoutMs,
+      deadline,
       signal: AbortSignal.any([timeout, control.signal]),
     }
     const startedAt = performance.now()
@@ -149,6 +151,8 @@ interface Reply {
   readonly hop: Hop | undefined
   readonly answer: Answer | RepeatedResult
 }
+
+const isExpired = ({ expiresAt }: LoadedJob) => expiresAt <= performance.now()
 
 function failure(reason: FailureReason, detail: string, isRetryable = false): Failure {
   return { kind: 'FAILURE', reason, isRetryable, detail }

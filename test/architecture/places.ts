@@ -576,6 +576,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/providers',
     'services/verification/records',
     'services/verification/routing',
+    'services/verification/sealed-places.ts',
     'services/verification/vault.ts',
   ],
   'services/verification/book': [
@@ -623,19 +624,19 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'undici',
     'zod',
   ],
+  'services/verification/providers/book': [
+    'services/banking/accounts',
+    'services/kit',
+    'services/verification/book',
+    'services/verification/providers',
+    'zod',
+  ],
   'services/verification/providers/epc-vop': [
     'services/banking/accounts',
     'services/banking/documents',
     'services/kit',
     'services/verification/providers',
     'services/verification/schemes',
-    'zod',
-  ],
-  'services/verification/providers/book': [
-    'services/banking/accounts',
-    'services/kit',
-    'services/verification/book',
-    'services/verification/providers',
     'zod',
   ],
   'services/verification/providers/http': ['node:', 'services/kit', 'services/verification/providers', 'zod'],
@@ -667,6 +668,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/limits',
     'services/verification/providers',
     'services/verification/routing',
+    'services/verification/sealed-places.ts',
     'services/verification/vault.ts',
   ],
   'services/verification/responders': [
@@ -691,6 +693,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'zod',
   ],
   'services/verification/schemes': ['zod'],
+  'services/verification/sealed-places.ts': [],
   'services/verification/vault.ts': [
     'node:',
     'services/kit',

@@ -127,7 +127,7 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     notifierService({ ...settings, ...membership, db: notifierDb, log, metrics: new Registry() }),
   )
   const enrichment = await served(enrichmentService({ directory }))
-  const verificationDb = await openVerificationDatabase(databaseUrl)
+  const verificationDb = await openVerificationDatabase(databaseUrl, membership.key)
   t.teardown(() => verificationDb.destroy())
   const verification = await served(
     verificationService({

@@ -21,7 +21,7 @@ const provider: VerificationProvider = {
 
 async function commandsWithDatabase(t: Test, env: NodeJS.ProcessEnv = {}) {
   const databaseUrl = await freshDatabase(t)
-  const db = await openVerificationDatabase(databaseUrl)
+  const db = await openVerificationDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
   const service = await runningVerification(t, { db, routing: routedTo(provider) })
   const installation = {

@@ -14,7 +14,10 @@ import {
 import { equals } from '@bufbuild/protobuf'
 import type { Finding, VerificationProvider } from '../../services/verification/providers/provider.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
-import { german, organizationId, routedTo, runningVerification } from './running-verification.ts'
+import { ConfigError } from '../../services/kit/process/config.ts'
+import { openVerificationDatabase } from '../../services/verification/database.ts'
+import { freshDatabase } from '../harness/database.ts'
+import { german, key, organizationId, routedTo, runningVerification } from './running-verification.ts'
 import { until } from '../notifier/running-notifier.ts'
 
 const { PENDING, COMPLETED, FAILED } = VerificationState
@@ -165,3 +168,28 @@ t.test('the same question within ten minutes is answered without asking again', 
 })
 
 const finding: Finding = { kind: 'FINDING', accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' }
+
+t.test('a country that there is not is named by its place', async t => {
+  const { submit } = await runningVerification(t)
+  await t.rejects(submit({ ...german(account('001')), country: 'ZZ' }), {
+    code: Code.InvalidArgument,
+    rawMessage: /^\/details\/country must be/,
+  })
+})
+
+t.test(
+  'the service does not start with another key than the one its questions are encrypted under',
+  async t => {
+    const databaseUrl = await freshDatabase(t)
+    const db = await openVerificationDatabase(databaseUrl, key)
+    t.teardown(() => db.destroy())
+    const { verify } = await runningVerification(t, { db })
+    await verify(german(account('001')))
+    const reopened = await openVerificationDatabase(databaseUrl, key)
+    await reopened.destroy()
+    await t.rejects(
+      openVerificationDatabase(databaseUrl, () => Buffer.alloc(32, 1)),
+      ConfigError,
+    )
+  },
+)

@@ -74,7 +74,7 @@ async function withDatabase<T>(
   work: (db: Knex, key: (purpose: string) => Buffer) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, key } = await installation()
-  const db = await openVerificationDatabase(databaseUrl)
+  const db = await openVerificationDatabase(databaseUrl, key)
   try {
     return await work(db, key)
   } finally {

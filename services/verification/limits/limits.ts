@@ -52,23 +52,20 @@ export interface Asked {
 }
 
 /**
- * Reserves a token of each bucket, and returns whether also of the account's. Throws a Problem if one is overdrawn. A question that was asked shortly before, or is
- * being asked, tells nothing new: it costs only its place in the client's bucket until it is answered.
+ * Reserves a token of each bucket. Throws a Problem if one is overdrawn. The buckets are taken last in a transaction: their
+ * rows are locked until it is committed, and all of an organization wait for its one.
  */
 export async function reserve(
   change: Knex.Transaction,
   limits: Limits,
   asked: Asked,
-  isRepeated: () => Promise<boolean>,
-): Promise<boolean> {
-  requireTokens(await take(change, askerCharges(limits, asked, 1)), 'too many account verifications')
-  // Only now: whoever asked the same before has committed, since the client's bucket was theirs until then.
-  if (await isRepeated()) return false
-  requireTokens(
-    await take(change, accountCharges(limits, asked, 1)),
-    'too many names were tried on this account',
-  )
-  return true
+  isAccountReserved: boolean,
+): Promise<void> {
+  const asker = askerCharges(limits, asked, 1)
+  const account = isAccountReserved ? accountCharges(limits, asked, 1) : []
+  const overdrawn = await take(change, [...asker, ...account])
+  requireTokens(overdrawn.slice(0, asker.length), 'too many account verifications')
+  requireTokens(overdrawn.slice(asker.length), 'too many names were tried on this account')
 }
 
 /** A question that was answered. */
@@ -78,26 +75,19 @@ export interface Settled {
   readonly isAccountReserved: boolean
 }
 
-/** Takes what is left to pay, and gives back what was reserved too much. In the order of `reserve`, against deadlocks. */
+/** Takes what is left to pay, and gives back what was reserved too much; last in a transaction, like `reserve`. */
 export async function settle(
   change: Knex.Transaction,
   limits: Limits,
   settled: readonly Settled[],
 ): Promise<void> {
-  const isDue = ({ tokens }: Charge) => tokens !== 0
+  const charges = settled.flatMap(({ asked, outcome, isAccountReserved }) => [
+    ...askerCharges(limits, asked, costs[outcome].asker - 1),
+    ...accountCharges(limits, asked, costs[outcome].account - (isAccountReserved ? 1 : 0)),
+  ])
   await take(
     change,
-    settled
-      .flatMap(({ asked, outcome }) => askerCharges(limits, asked, costs[outcome].asker - 1))
-      .filter(isDue),
-  )
-  await take(
-    change,
-    settled
-      .flatMap(({ asked, outcome, isAccountReserved }) =>
-        accountCharges(limits, asked, costs[outcome].account - (isAccountReserved ? 1 : 0)),
-      )
-      .filter(isDue),
+    charges.filter(({ tokens }) => tokens !== 0),
   )
 }
 
@@ -120,8 +110,8 @@ function accountCharges(
 }
 
 function requireTokens(overdrawnSeconds: readonly number[], found: string): void {
-  const seconds = Math.ceil(Math.max(...overdrawnSeconds))
-  if (seconds <= 0) return
+  const seconds = Math.ceil(Math.max(0, ...overdrawnSeconds))
+  if (seconds === 0) return
   throw new Problem(
     'tooMany',
     `${found}; try again in ${seconds} seconds`,

@@ -4,10 +4,11 @@ import { disclosed } from '../disclosure.ts'
 import { type Limits, type Outcome, settle } from '../limits/limits.ts'
 import type { Failure, FailureReason, Finding, Pending } from '../providers/provider.ts'
 import type { Hop } from '../routing/routing.ts'
+import { disclosedPlace, referencePlace } from '../sealed-places.ts'
 import type { Vault } from '../vault.ts'
 import { type OwnedRow, publishStates } from './events.ts'
-import { type LoadedJob, referencePlace, type RepeatedResult } from './jobs.ts'
-import { type Disclosed, disclosedPlace, type StoredResult } from './record.ts'
+import type { LoadedJob, RepeatedResult } from './jobs.ts'
+import type { Disclosed, StoredResult } from './record.ts'
 
 /** How one run of a verification ended, and what to write with it. */
 export type Conclusion = JobOutcome & {
@@ -49,7 +50,7 @@ export function pending(job: ClaimedJob, loaded: LoadedJob, provider: string, an
       : Math.min(POLL_MAX_MS, pollAfterMs * 1.5 ** Math.min(job.attempts - 1, 30))
   return {
     loaded,
-    dueInMs: Math.max(0, Math.min(waitMs, loaded.expiresInMs)),
+    dueInMs: Math.max(0, Math.min(waitMs, loaded.expiresAt - performance.now())),
     pending: { provider, reference },
   }
 }
@@ -143,6 +144,7 @@ export async function recordConclusions(
       ended.map(({ reasons }) => JSON.stringify(reasons ?? [])),
     ] as Knex.RawBinding[],
   )
+  await publishStates(change, rows, vault)
   await settle(
     change,
     limits,
@@ -152,7 +154,6 @@ export async function recordConclusions(
       isAccountReserved: loaded.isAccountReserved,
     })),
   )
-  await publishStates(change, rows, vault)
   const byId = new Map(ended.map(each => [each.loaded.id, each]))
   return rows.map(({ id, country, seconds, failure_reason: reason }) => {
     const { provider = 'none', outcome } = byId.get(id)!

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ClaimedJob } from '../../kit/queue/queue-table.ts'
 import type { Failure, Finding, Question } from '../providers/provider.ts'
+import { disclosedPlace, questionPlace, receivedPlace, referencePlace } from '../sealed-places.ts'
 import type { Vault } from '../vault.ts'
-import { type Disclosed, disclosedPlace, type StoredResult } from './record.ts'
-import { questionPlace } from './submit.ts'
+import type { Disclosed, StoredResult } from './record.ts'
 
 /** A verification as its worker needs it. */
 export interface LoadedJob {
@@ -11,8 +11,8 @@ export interface LoadedJob {
   readonly question: Question
   readonly endUserHash: Buffer | undefined
   readonly isAccountReserved: boolean
-  readonly isExpired: boolean
-  readonly expiresInMs: number
+  /** By `performance.now()`. */
+  readonly expiresAt: number
   /** The provider that was asked last, and its own id of the question, if it answers later. */
   readonly provider: string | undefined
   readonly reference: string | undefined
@@ -70,10 +70,6 @@ interface JobRow {
   readonly age: number
 }
 
-/** The place that a reference, and an answer received, is sealed for. */
-export const referencePlace = (id: string) => `verifications ${id} reference`
-export const receivedPlace = (id: string) => `verifications ${id} received`
-
 function fromRow(row: JobRow, { open }: Vault): LoadedJob {
   const { id, earlier_id: earlierId, disclosed } = row
   return {
@@ -81,8 +77,7 @@ function fromRow(row: JobRow, { open }: Vault): LoadedJob {
     question: JSON.parse(open(row.question, questionPlace(id))),
     endUserHash: row.end_user_hash ?? undefined,
     isAccountReserved: row.is_account_reserved,
-    isExpired: row.expires_in <= 0,
-    expiresInMs: row.expires_in,
+    expiresAt: performance.now() + row.expires_in,
     provider: row.provider ?? undefined,
     reference: row.reference === null ? undefined : open(row.reference, referencePlace(id)),
     received: row.received === null ? undefined : JSON.parse(open(row.received, receivedPlace(id))),

@@ -3,8 +3,8 @@ import type { Knex } from 'knex'
 import { asDueNow } from '../../kit/queue/queue-table.ts'
 import { Problem } from '../../kit/problem.ts'
 import type { Failure, Finding } from '../providers/provider.ts'
+import { receivedPlace } from '../sealed-places.ts'
 import type { Vault } from '../vault.ts'
-import { receivedPlace } from './jobs.ts'
 
 /** An answer may come before the reference that it names is stored. */
 const ATTEMPTS = 5

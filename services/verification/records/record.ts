@@ -13,6 +13,7 @@ import {
   VerificationState,
 } from '../../../proto/gen/verification/v1/record_pb.js'
 import type { DataSource as Source, FailureReason as Reason, Finding } from '../providers/provider.ts'
+import { disclosedPlace } from '../sealed-places.ts'
 import type { Vault } from '../vault.ts'
 
 /** The columns of a verification that a client sees. */
@@ -50,9 +51,6 @@ export function recordOf(row: RecordRow, vault: Pick<Vault, 'open'>): AccountVer
     metadata: { ...row.metadata },
   })
 }
-
-/** The place that this is sealed for. */
-export const disclosedPlace = (id: string) => `verifications ${id} disclosed`
 
 const disclosedIn = ({ id, disclosed }: RecordRow, { open }: Pick<Vault, 'open'>): Disclosed =>
   disclosed === null ? {} : JSON.parse(open(disclosed, disclosedPlace(id)))

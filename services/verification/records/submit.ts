@@ -4,6 +4,7 @@ import { Problem } from '../../kit/problem.ts'
 import { bankText } from '../corridors/question.ts'
 import { type Limits, reserve } from '../limits/limits.ts'
 import type { Question } from '../providers/provider.ts'
+import { questionPlace } from '../sealed-places.ts'
 import type { Vault } from '../vault.ts'
 import { type OwnedRow, publishStates } from './events.ts'
 
@@ -30,84 +31,75 @@ interface SubmitDeps {
  * Stores a verification in state PENDING, with its event. The same submission twice is one verification. Throws a
  * Problem if the idempotency key was used for another request, or if a limit is reached.
  */
-export async function submit({ db, vault, limits }: SubmitDeps, submission: Submission): Promise<OwnedRow> {
-  const { question, origin, idempotencyKey, endUserId } = submission
-  const { organizationId } = question
-  const requestHash = vault.requestHash(submission.request)
-  const questionHash = vault.questionHash(question)
-  const endUserHash = endUserId === undefined ? undefined : vault.endUserHash(organizationId, endUserId)
-  const isSame = { organization_id: organizationId, origin, idempotency_key: idempotencyKey }
+export async function submit(deps: SubmitDeps, submission: Submission): Promise<OwnedRow> {
+  const first = await earlier(deps, submission)
+  if (first !== undefined) return first
+  const stored = await deps.db.transaction(change => store(change, deps, submission))
+  // If the same submission came in parallel and was first, nothing was stored.
+  return stored ?? (await earlier(deps, submission))!
+}
 
-  const earlier = async () => {
-    const row: (OwnedRow & { readonly request_hash: Buffer }) | undefined = await db('verifications')
-      .where(isSame)
-      .first()
-    if (row !== undefined && !row.request_hash.equals(requestHash)) {
-      throw new Problem(
-        'refused',
-        'this idempotency key was used for another request',
-        'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
-      )
-    }
-    return row
-  }
-
-  return (
-    (await earlier()) ??
-    (await db
-      .transaction(async change => {
-        const isAccountReserved = await reserve(change, limits, vault.asked(question, endUserHash), () =>
-          wasAsked(change, questionHash, submission.cacheMs),
-        )
-        const id = randomUUID()
-        const { rows } = await change.raw(
-          `insert into verifications (id, question, bank_key, question_key, organization_id, origin, idempotency_key, request_hash,
-           expires_at, metadata, country, currency, bank, account_hash, question_hash, end_user_hash,
-           is_account_reserved)
-         values (?, ?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 millisecond', ?, ?, ?, ?, ?, ?, ?, ?)
-         on conflict (organization_id, origin, idempotency_key) do nothing
-         returning *`,
-          [
-            id,
-            vault.seal(JSON.stringify(question), questionPlace(id)),
-            vault.bankKey(question),
-            vault.questionKey(questionHash),
-            organizationId,
-            origin,
-            idempotencyKey,
-            requestHash,
-            submission.expiresAfterMs,
-            JSON.stringify(submission.metadata),
-            question.country,
-            question.currency ?? null,
-            bankText(question),
-            vault.accountHash(question),
-            questionHash,
-            endUserHash ?? null,
-            isAccountReserved,
-          ] as Knex.RawBinding[],
-        )
-        const row: OwnedRow | undefined = rows[0]
-        // The same submission came in parallel, and was first.
-        if (row === undefined) throw new Repeated()
-        await publishStates(change, [row], vault)
-        return row
-      })
-      .catch(async error => {
-        const row = error instanceof Repeated ? await earlier() : undefined
-        if (row === undefined) throw error
-        return row
-      }))
+/** The verification that was submitted with this idempotency key before. */
+async function earlier(
+  { db, vault }: SubmitDeps,
+  { question, origin, idempotencyKey, request }: Submission,
+): Promise<OwnedRow | undefined> {
+  const row: (OwnedRow & { readonly request_hash: Buffer }) | undefined = await db('verifications')
+    .where({ organization_id: question.organizationId, origin, idempotency_key: idempotencyKey })
+    .first()
+  if (row === undefined || row.request_hash.equals(vault.requestHash(request))) return row
+  throw new Problem(
+    'refused',
+    'this idempotency key was used for another request',
+    'IDEMPOTENCY_KEY_REQUEST_MISMATCH',
   )
 }
 
-/** Rolls back what the second of two equal submissions has reserved. */
-class Repeated extends Error {}
+async function store(change: Knex.Transaction, { vault, limits }: SubmitDeps, submission: Submission) {
+  const { question, endUserId } = submission
+  const { organizationId } = question
+  const questionHash = vault.questionHash(question)
+  const endUserHash = endUserId === undefined ? undefined : vault.endUserHash(organizationId, endUserId)
+  // What was asked shortly before, or is being asked, tells nothing new about the account.
+  const isAccountReserved = !(await wasAsked(change, questionHash, submission.cacheMs))
+  const id = randomUUID()
+  const { rows } = await change.raw(
+    `insert into verifications (id, question, bank_key, question_key, organization_id, origin, idempotency_key,
+       request_hash, expires_at, metadata, country, currency, bank, account_hash, question_hash, end_user_hash,
+       is_account_reserved)
+     values (?, ?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 millisecond', ?, ?, ?, ?, ?, ?, ?, ?)
+     on conflict (organization_id, origin, idempotency_key) do nothing
+     returning *`,
+    [
+      id,
+      vault.seal(JSON.stringify(question), questionPlace(id)),
+      vault.bankKey(question),
+      vault.questionKey(questionHash),
+      organizationId,
+      submission.origin,
+      submission.idempotencyKey,
+      vault.requestHash(submission.request),
+      submission.expiresAfterMs,
+      JSON.stringify(submission.metadata),
+      question.country,
+      question.currency ?? null,
+      bankText(question),
+      vault.accountHash(question),
+      questionHash,
+      endUserHash ?? null,
+      isAccountReserved,
+    ] as Knex.RawBinding[],
+  )
+  const row: OwnedRow | undefined = rows[0]
+  if (row === undefined) return undefined
+  await publishStates(change, [row], vault)
+  await reserve(change, limits, vault.asked(question, endUserHash), isAccountReserved)
+  return row
+}
 
-/** The place that a question is sealed for. */
-export const questionPlace = (id: string) => `verifications ${id} question`
-
+/** Whether the same question is being asked, or was answered shortly before. Equal questions are stored one by one. */
 async function wasAsked(change: Knex.Transaction, questionHash: Buffer, cacheMs: number): Promise<boolean> {
+  await change.raw('select pg_advisory_xact_lock(?)', [questionHash.readBigInt64BE().toString()])
   const { rows } = await change.raw(
     `select exists (
        select from verifications where question_hash = :questionHash and state = 'PENDING'

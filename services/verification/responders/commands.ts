@@ -107,7 +107,7 @@ async function openBooks(input: CommandInput) {
     throw new UsageError('give either --holders FILE or --book')
   if (!book) return { lookup: await holdersInFile(textIn(input, 'holders')), close: async () => {} }
   const { databaseUrl, key } = await input.installation()
-  const db = await openVerificationDatabase(databaseUrl)
+  const db = await openVerificationDatabase(databaseUrl, key)
   return { lookup: holdersInBook(openBook(db, key)), close: () => db.destroy() }
 }
 

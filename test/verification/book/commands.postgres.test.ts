@@ -18,7 +18,7 @@ const british: BookAccount = { country: 'GB', type: 'ACCOUNT_NUMBER', value: '31
 
 async function operator(t: Test) {
   const databaseUrl = await freshDatabase(t)
-  const db = await openVerificationDatabase(databaseUrl)
+  const db = await openVerificationDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
   const directory = t.testdir()
   let files = 0
