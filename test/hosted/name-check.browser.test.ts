@@ -133,6 +133,20 @@ t.test('With the name check on', async t => {
     await save(page)
   })
 
+  await t.test('a bank that names the holder and does not compare is quoted as it is', async t => {
+    const fields = {
+      'CLABE · Account number': sampleAccount('MX', '001')!.value,
+      'Full name': 'Erika Mustermann',
+    }
+    const { page, toReview } = await atReview(t, { ...journeyIn('DE'), country: 'MX', fields, bank: /./ })
+    await toReview()
+    await told(page).filter({ hasText: 'under this name:' }).waitFor()
+    t.match(await told(page).innerText(), /ER\*+ MU\*+/)
+    t.equal(await button(page, 'Use this name').count(), 0)
+    t.strictSame(await accessibilityFindings(page), [])
+    await save(page)
+  })
+
   await t.test('a changed name or account is asked about again', async t => {
     const { page, requests, toReview } = await atReview(t, german('003'))
     await toReview()
