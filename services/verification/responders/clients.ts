@@ -1,7 +1,6 @@
-import { z } from 'zod'
-import { bic11, parseBic } from '../../banking/accounts/bic.ts'
+import { bic11 } from '../../banking/accounts/bic.ts'
 import { readCsvTable } from '../../kit/csv-table.ts'
-import { must, text } from '../schemes/fields.ts'
+import { bic, text } from '../schemes/fields.ts'
 import { Refusal } from './responder.ts'
 
 /** The BICs, of 11 characters, for which an organization may ask. */
@@ -10,10 +9,7 @@ export type Clients = ReadonlyMap<string, ReadonlySet<string>>
 const columns = {
   /** As in the certificate (OID 2.5.4.97, ETSI TS 119 495): PSDDE-BAFIN-123456. */
   organizationIdentifier: text(64),
-  bic: z
-    .string(must('be a BIC'))
-    .refine(value => parseBic(value)?.text.startsWith(value), must('be a BIC in upper case'))
-    .transform(bic11),
+  bic: bic.transform(bic11),
 }
 
 /** Reads the organizations that may ask: CSV with these columns, a line for each BIC. Throws an Error with each mistake's line. */

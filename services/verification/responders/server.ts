@@ -32,6 +32,8 @@ const CONNECTIONS_MAX = 1_000
 const HANDSHAKE_TIMEOUT_MS = 5_000
 const HEAD_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 10_000
+/** How often the two are looked at. */
+const TIMEOUT_CHECK_MS = 1_000
 /** Longer than clients keep idle connections, so that we never close one as they reuse it. */
 const KEEP_ALIVE_MS = 65_000
 /** Requesters give up after 5 s. */
@@ -42,7 +44,7 @@ const DRAIN_MS = 5_000
 /** Serves one scheme over HTTPS, to clients with a certificate of a trusted authority. */
 export async function serveResponder(options: ResponderOptions) {
   const { host, port, tls, log } = options
-  const answer = answerer(options)
+  const answer = answerer(options, () => !server.listening)
   const server = createServer(
     {
       ...tls,
@@ -52,6 +54,7 @@ export async function serveResponder(options: ResponderOptions) {
       handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
       headersTimeout: HEAD_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEAD_BYTES_MAX,
     },
@@ -74,7 +77,7 @@ export async function serveResponder(options: ResponderOptions) {
 }
 
 /** Answers one request, whatever it is. */
-function answerer(options: ResponderOptions) {
+function answerer(options: ResponderOptions, isClosing: () => boolean) {
   const { responder, answerStepMs, tokensPerMinute, fault, log } = options
   const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
   const once = replays<Answered>()
@@ -115,18 +118,18 @@ function answerer(options: ResponderOptions) {
     }
     log('responder.answered', { id, code, milliseconds: Math.round(performance.now() - startedAt) })
     if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
-    else send(reply, response, request)
+    // What was not read would be taken for the next request.
+    else send(reply, response, isClosing() || !request.complete)
   }
 }
 
-function send({ status, headers, body }: Reply, response: ServerResponse, request: IncomingMessage): void {
+function send({ status, headers, body }: Reply, response: ServerResponse, isLast: boolean): void {
   const text = JSON.stringify(body)
   response.writeHead(status, {
     ...headers,
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
-    // What was not read would be taken for the next request.
-    ...(!request.complete && { connection: 'close' }),
+    ...(isLast && { connection: 'close' }),
   })
   response.end(text)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { absent, exactly, must, oneOf, text } from './fields.ts'
+import { absent, bic, exactly, must, oneOf, text } from './fields.ts'
 
 // The messages of the Verification Of Payee scheme between two banks, in one place: the EPC publishes their meaning
 // (EPC218-23, EPC103-24), and their spelling is taken from the interfaces that several implementers publish.
@@ -35,10 +35,6 @@ export const organisationSchemes = [
   'TXID',
 ] as const
 export type OrganisationScheme = (typeof organisationSchemes)[number]
-
-const bic = z
-  .string(must('be a BIC'))
-  .regex(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, must('be a BIC of 8 or 11 characters'))
 
 const agent = exactly({ financialInstitutionId: exactly({ bicfi: bic }) })
 

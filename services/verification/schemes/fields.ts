@@ -24,6 +24,13 @@ export function oneOf<const Code extends string>(codes: readonly Code[]) {
   return z.enum(codes, must(`be one of ${codes.join(', ')}`))
 }
 
+export const bic = z
+  .string(must('be a BIC'))
+  .regex(
+    /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/,
+    must('be a BIC of 8 or 11 characters in upper case'),
+  )
+
 /** A field that must not be there. Some serializers write null for an absent field. */
 export function absent(why: string) {
   return z.null(must(`be absent, as ${why}`)).optional()

@@ -32,8 +32,14 @@ DEUTDEFFXXX,https://head.example:8443,1
 t.test('mistakes in an address book name line and column', t => {
   const cases = [
     ['bic,url\n', 'eds.csv holds no addresses'],
-    ['bic,url\nCOBADEF,https://a.example', 'eds.csv:2: bic must be a BIC in upper case'],
-    ['bic,url\ncobadeff,https://a.example', 'eds.csv:2: bic must be a BIC in upper case'],
+    [
+      'bic,url\nCOBADEF,https://a.example',
+      'eds.csv:2: bic must be a BIC of 8 or 11 characters in upper case',
+    ],
+    [
+      'bic,url\ncobadeff,https://a.example',
+      'eds.csv:2: bic must be a BIC of 8 or 11 characters in upper case',
+    ],
     [
       'bic,url\nCOBADEFF,http://a.example',
       'eds.csv:2: url must be an https URL without user, query and fragment',

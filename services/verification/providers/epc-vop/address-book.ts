@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { bic8, parseBic } from '../../../banking/accounts/bic.ts'
+import { bic8 } from '../../../banking/accounts/bic.ts'
 import { readCsvTable } from '../../../kit/csv-table.ts'
-import { must } from '../../schemes/fields.ts'
+import { bic, must } from '../../schemes/fields.ts'
 import { VOP_PATH } from '../../schemes/epc-vop.ts'
 
 /** Where banks answer, by BIC; the address to try first in front. */
 export type AddressBook = ReadonlyMap<string, readonly URL[]>
-
-export const bic = z
-  .string(must('be a BIC'))
-  .refine(text => parseBic(text)?.text.startsWith(text), must('be a BIC in upper case'))
 
 const columns = {
   /** 11 characters: that branch alone. 8 characters: the bank with all branches that have no line of their own. */

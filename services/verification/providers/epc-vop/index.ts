@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bic } from '../../schemes/fields.ts'
 import { VOP_EXCHANGE_MS, type VopRequest, vopHeaders } from '../../schemes/epc-vop.ts'
 import { nonconforming, unexpected, unsupported } from '../failures.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { ask, isAway } from '../ask.ts'
 import type { Answer, Attempt, ProviderDeps, ProviderKind, Question } from '../provider.ts'
 import { path, readSetting } from '../settings.ts'
-import { addressesOf, bic, readAddressBook } from './address-book.ts'
+import { addressesOf, readAddressBook } from './address-book.ts'
 import { type Asked, readAnswer, readRefusal } from './answer.ts'
 import { partyOf, vopRequestOf } from './request.ts'
 
