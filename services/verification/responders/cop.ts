@@ -1,5 +1,4 @@
 import { parseIban, partOf } from '../../banking/accounts/iban.ts'
-import { isUuid } from '../../kit/ids.ts'
 import { compareName } from '../providers/compare-name.ts'
 import {
   COP_PATH,
@@ -12,28 +11,22 @@ import {
 } from '../schemes/uk-cop.ts'
 import { type Clients, requireClient } from './clients.ts'
 import type { AccountKey, AccountState, HeldAccount, HolderLookup } from './holder-lookup.ts'
-import { messageIn, Refusal, type Reply, type Responder } from './responder.ts'
+import { messageIn, type Reply, type Responder } from './responder.ts'
 
 /** The answering side of Confirmation of Payee (Pay.UK). */
 export function copResponder(lookup: HolderLookup, clients: Clients | undefined): Responder {
   return {
     path: COP_PATH,
+    idHeader: copHeaders.interactionId,
 
     read(received) {
-      const { headers, organization } = received
-      const id = headers[copHeaders.interactionId]
-      if (typeof id !== 'string' || !isUuid(id))
-        throw new Refusal('FORMAT', `${copHeaders.interactionId} must be a UUID`)
       const { Data } = messageIn(received, copRequest)
-      requireClient(clients, organization)
-      return {
-        id,
-        async answer() {
-          const report = reportOn(Data, await lookup(accountOf(Data)))
-          const body = { Data: { VerificationReport: report } }
-          const isMiss = report.ReasonCode !== undefined && misses.has(report.ReasonCode)
-          return { code: report.ReasonCode ?? 'MATCHED', isMiss, reply: () => reply(200, body, id) }
-        },
+      requireClient(clients, received.organization)
+      return async () => {
+        const report = reportOn(Data, await lookup(accountOf(Data)))
+        const body = { Data: { VerificationReport: report } }
+        const isMiss = report.ReasonCode !== undefined && misses.has(report.ReasonCode)
+        return { code: report.ReasonCode ?? 'MATCHED', isMiss, reply: () => reply(200, body, received.id) }
       }
     },
 

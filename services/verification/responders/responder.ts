@@ -8,23 +8,20 @@ import { mistakeIn } from '../schemes/mistake.ts'
 export interface Responder {
   /** The end of the path of its address. */
   readonly path: string
+  /** The header with the id of a question, a UUID, in lower case. A question that comes again with it gets the same answer. */
+  readonly idHeader: string
   /** Throws a Refusal if the question is not as the scheme requires. */
-  readonly read: (request: Received) => Asked
+  readonly read: (request: Received) => () => Promise<Answered>
   /** A refusal as the scheme writes it; the id is that of the question if it has one. */
   readonly refuse: (refusal: Refusal, id: string | undefined) => Reply
 }
 
 export interface Received {
+  readonly id: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
   /** The organizationIdentifier (OID 2.5.4.97) in the certificate of the client. */
   readonly organization: string | undefined
-}
-
-export interface Asked {
-  /** A question that comes again with the same id gets the same answer. */
-  readonly id: string
-  readonly answer: () => Promise<Answered>
 }
 
 export interface Answered {

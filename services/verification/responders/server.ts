@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type ServerOptions } from 'node:https'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TLSSocket } from 'node:tls'
+import { isUuid } from '../../kit/ids.ts'
 import { errorFields, type Log } from '../../kit/process/log.ts'
 import { clientLimits } from './client-limits.ts'
 import { type Fault, sendWithFault } from './faults.ts'
+import { clients } from './peer.ts'
 import { replays } from './replays.ts'
+import { bodyOf, requirePost } from './requests.ts'
 import { type Answered, Refusal, type Reply, type Responder } from './responder.ts'
 
 export interface ResponderOptions {
@@ -26,7 +29,6 @@ export interface ResponderOptions {
   readonly log: Log
 }
 
-const BODY_BYTES_MAX = 16 * 1024
 const HEAD_BYTES_MAX = 16 * 1024
 const CONNECTIONS_MAX = 1_000
 const HANDSHAKE_TIMEOUT_MS = 5_000
@@ -84,16 +86,16 @@ function answerer(options: ResponderOptions, isClosing: () => boolean) {
   const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
   const clientOf = clients()
 
-  async function answerTo(request: IncomingMessage, noteId: (id: string) => void): Promise<Answered> {
+  async function answerTo(request: IncomingMessage, id: string | undefined): Promise<Answered> {
     const startedAt = performance.now()
     requirePost(request, responder.path)
     const { key, organization } = clientOf(request.socket as TLSSocket)
     const body = await bodyOf(request)
-    const asked = responder.read({ headers: request.headers, body, organization })
-    noteId(asked.id)
-    const answered = await once(`${key} ${asked.id}`, body, async () => {
+    if (id === undefined) throw new Refusal('FORMAT', `${responder.idHeader} must be a UUID`)
+    const find = responder.read({ id, headers: request.headers, body, organization })
+    const answered = await once(`${key} ${id}`, body, async () => {
       limits?.admit(key)
-      const found = await inTime(asked.answer(), timeoutMs)
+      const found = await inTime(find(), timeoutMs)
       if (found.isMiss) limits?.chargeMiss(key)
       return found
     })
@@ -103,14 +105,16 @@ function answerer(options: ResponderOptions, isClosing: () => boolean) {
 
   return async (request: IncomingMessage, response: ServerResponse) => {
     const startedAt = performance.now()
-    let id: string | undefined
+    const id = uuidIn(request.headers[responder.idHeader])
     let code: string
     let reply: Reply
     try {
-      const answered = await answerTo(request, given => (id = given))
+      const answered = await answerTo(request, id)
       code = answered.code
       reply = answered.reply()
     } catch (error) {
+      // The client has left.
+      if (request.destroyed && !request.complete) return
       if (!(error instanceof Refusal)) log('bug', errorFields(error))
       const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', 'internal error')
       code = refusal.reason
@@ -122,6 +126,9 @@ function answerer(options: ResponderOptions, isClosing: () => boolean) {
     else send(reply, response, isClosing() || !request.complete)
   }
 }
+
+const uuidIn = (text: string | string[] | undefined) =>
+  typeof text === 'string' && isUuid(text) ? text : undefined
 
 function send({ status, headers, body }: Reply, response: ServerResponse, isLast: boolean): void {
   const text = JSON.stringify(body)
@@ -139,24 +146,6 @@ const withHeaders = (reply: Reply, headers: Reply['headers']): Reply => ({
   headers: { ...reply.headers, ...headers },
 })
 
-function requirePost({ method, url = '' }: IncomingMessage, path: string): void {
-  if (!url.split('?')[0]!.endsWith(path)) throw new Refusal('PATH', `the path must end with ${path}`)
-  if (method !== 'POST') throw new Refusal('METHOD', 'the method must be POST', { allow: 'POST' })
-}
-
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  // The connection stays open for the refusal.
-  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > BODY_BYTES_MAX)
-      throw new Refusal('TOO_LARGE', `the body may have at most ${BODY_BYTES_MAX} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -173,26 +162,4 @@ async function untilStep(startedAt: number, stepMs: number): Promise<void> {
   if (stepMs === 0) return
   const elapsed = performance.now() - startedAt
   await sleep(Math.ceil(elapsed / stepMs) * stepMs - elapsed)
-}
-
-interface Client {
-  /** The fingerprint of its certificate. */
-  readonly key: string
-  readonly organization: string | undefined
-}
-
-/** The client of a connection, read from its certificate once. */
-function clients() {
-  const known = new WeakMap<Socket, Client>()
-  return (socket: TLSSocket): Client => {
-    const client = known.get(socket) ?? clientIn(socket)
-    known.set(socket, client)
-    return client
-  }
-}
-
-function clientIn(socket: TLSSocket): Client {
-  const { fingerprint256, subject } = socket.getPeerCertificate()
-  const organization = (subject as { organizationIdentifier?: unknown }).organizationIdentifier
-  return { key: fingerprint256, organization: typeof organization === 'string' ? organization : undefined }
 }

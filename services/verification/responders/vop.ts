@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { dateTimeOf } from '../../kit/date-time.ts'
-import { isUuid } from '../../kit/ids.ts'
 import { compareName } from '../providers/compare-name.ts'
 import {
   type OrganisationId,
@@ -23,22 +22,18 @@ const CLOCK_DIFFERENCE_MAX_MS = 30_000
 export function vopResponder(lookup: HolderLookup, clients: Clients | undefined): Responder {
   return {
     path: VOP_PATH,
+    idHeader: vopHeaders.requestId,
 
     read(received) {
-      const { headers, organization } = received
-      const id = headers[vopHeaders.requestId]
-      if (typeof id !== 'string' || !isUuid(id)) throw new Refusal('FORMAT', 'X-Request-ID must be a UUID')
+      const { id, headers, organization } = received
       requireStamp(headers)
       const request = messageIn(received, vopRequest)
       requireClient(clients, organization, request.requestingAgent.financialInstitutionId.bicfi)
-      return {
-        id,
-        async answer() {
-          const body = answerTo(request, await lookup(request.partyAccount))
-          const code = (body.partyNameMatch ?? body.partyIdMatch)!
-          const isMiss = code === 'NMTC' || code === 'NOAP'
-          return { code, isMiss, reply: () => reply(200, body, 'application/json', id) }
-        },
+      return async () => {
+        const body = answerTo(request, await lookup(request.partyAccount))
+        const code = (body.partyNameMatch ?? body.partyIdMatch)!
+        const isMiss = code === 'NMTC' || code === 'NOAP'
+        return { code, isMiss, reply: () => reply(200, body, 'application/json', id) }
       }
     },
 

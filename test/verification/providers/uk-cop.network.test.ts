@@ -390,7 +390,7 @@ t.test('what the provider does not reach goes to the next one', async t => {
     of('20000'),
     british({ ...sandbox, value: '1234567' }, 'Erika Mustermann'),
   ]
-  for (const asked of [...others, question({ party: { name: 'Erika Mustermann', type: 'INDIVIDUAL' } })]) {
+  for (const asked of [...others, question({ party: { name: 'Erika Mustermann' } })]) {
     t.equal(provider.plan(asked), 'UNSUPPORTED')
     t.match(await provider.verify(asked, attempt()), {
       reason: 'UNSUPPORTED_FINANCIAL_INSTITUTION',

@@ -1,7 +1,15 @@
-import { Agent } from 'node:https'
+import { Agent, request } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { accounts, ORGANIZATION, runningResponder, send, vopQuestion } from '../running-responder.ts'
+import {
+  accounts,
+  client,
+  ORGANIZATION,
+  runningResponder,
+  send,
+  trusted,
+  vopQuestion,
+} from '../running-responder.ts'
 
 const held = { names: ['Erika Mustermann'], aliases: [], state: 'OPEN' } as const
 
@@ -129,4 +137,24 @@ t.test('questions in flight are answered when the responder is closed', async t 
   proceed()
   t.equal((await answer).status, 200)
   await closed
+})
+
+t.test('a client that leaves in the middle of its question is no bug', async t => {
+  const { url, lines, close } = await runningResponder(t, 'vop')
+  const { path, headers } = vopQuestion()
+  const leaving = request(url + path, {
+    ...client,
+    ca: trusted.ca,
+    method: 'POST',
+    headers: { ...headers, 'content-length': 100 },
+  })
+  leaving.on('error', () => {})
+  leaving.write('{', () => leaving.destroy())
+  await new Promise(closed => leaving.on('close', closed))
+  t.equal((await send(url, vopQuestion())).status, 200)
+  await close()
+  t.strictSame(
+    lines.map(({ event, code }) => [event, code]),
+    [['responder.answered', 'MTCH']],
+  )
 })

@@ -49,8 +49,10 @@ t.test('a question that the scheme does not know is refused, with its place', as
     [{ surplus: true }, /^\/ has a field/],
   ]
   for (const [change, detail] of cases) {
-    const { status, headers, body } = await send(url, vopQuestion(change))
+    const question = vopQuestion(change)
+    const { status, headers, body } = await send(url, question)
     t.equal(status, 400)
+    t.equal(headers['x-request-id'], question.headers['x-request-id'])
     t.match(headers['content-type'], 'application/problem+json')
     t.match(body, { type: 'about:blank', status: 400, code: 'FORMAT_ERROR', detail })
     t.notMatch(body.detail, /Mustermann|DE89|de89/)

@@ -54,11 +54,10 @@ export const ukCop: ProviderKind<Settings> = {
       source: 'SCHEME',
 
       plan(question) {
-        if (!['IBAN', 'ACCOUNT_NUMBER'].includes(question.account.type)) return 'UNSUPPORTED'
-        const missing = missingIn(question)
-        if (missing.length > 0) return { missing }
         const account = sortCodeAccountOf(question)
-        return account !== undefined && covers(account.sortCode) ? 'OK' : 'UNSUPPORTED'
+        if (account === undefined ? !lacksSortCode(question) : !covers(account.sortCode)) return 'UNSUPPORTED'
+        const missing = missingIn(question)
+        return missing.length === 0 ? 'OK' : { missing }
       },
 
       async verify(question, attempt) {
@@ -86,11 +85,14 @@ interface Bank {
   readonly deps: ProviderDeps
 }
 
-function missingIn({ account, bank, party }: Question): readonly string[] {
+function lacksSortCode({ account, bank }: Question): boolean {
+  return account.type === 'ACCOUNT_NUMBER' && bank.memberId === undefined
+}
+
+function missingIn(question: Question): readonly string[] {
+  const { party } = question
   return [
-    ...(account.type === 'ACCOUNT_NUMBER' && bank.memberId === undefined
-      ? ['/creditorAgent/clearingSystemMemberId/memberId']
-      : []),
+    ...(lacksSortCode(question) ? ['/creditorAgent/clearingSystemMemberId/memberId'] : []),
     ...(party.type === undefined ? ['/creditor/type'] : []),
     ...(party.name === undefined ? ['/creditor/name'] : []),
   ]
