@@ -15,6 +15,7 @@ import { isUuid, requireUuid } from '../kit/ids.ts'
 import { Problem, problemIn } from '../kit/problem.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { required } from '../kit/rpc/required.ts'
+import { completed } from './corridors/completed.ts'
 import { mistakesIn } from './corridors/mistakes.ts'
 import { corridorOf } from './corridors/corridors.ts'
 import { questionOf } from './corridors/question.ts'
@@ -34,7 +35,7 @@ export interface ApiDeps {
   readonly vault: Vault
   readonly routing: Routing
   readonly limits: Limits
-  /** Tells the BIC of an IBAN. */
+  /** Tells the BIC of an IBAN, and the IBAN of a domestic account. */
   readonly enrich: Client<typeof EnrichmentService>['enrich']
   /** Called when a verification is due. */
   readonly onWork: () => void
@@ -58,13 +59,13 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
     return row
   }
 
-  /** The question with the BIC of its bank, by which schemes know it. */
-  async function withBank(question: Question, instruction: PaymentInstruction): Promise<Question> {
+  async function questionIn(organizationId: string, instruction: PaymentInstruction): Promise<Question> {
     const { items } = await deps.enrich({ items: [instruction] }).catch(error => {
       throw placedInDetails(error)
     })
-    const bic = items[0]?.enrichments?.creditorAgent?.bic
-    return bic === undefined ? question : { ...question, bank: { ...question.bank, bic } }
+    const question = questionOf(organizationId, instruction)
+    const enrichments = items[0]?.enrichments
+    return enrichments === undefined ? question : completed(question, enrichments)
   }
 
   return router =>
@@ -72,9 +73,8 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
       async canVerify({ organizationId, details: given }) {
         requireUuid(organizationId, 'organizationId')
         const details = required(CanVerifyRequestSchema.field.details, given)
-        const asked = questionOf(organizationId, details)
-        if (mistakesIn(asked).length > 0) return { canVerify: false }
-        const question = await withBank(asked, details)
+        const question = await questionIn(organizationId, details)
+        if (mistakesIn(question).length > 0) return { canVerify: false }
         const isReached = routing.hopsFor(question).some(({ provider }) => provider.plan(question) === 'OK')
         return { canVerify: isReached && missingFor(question, routing).length === 0 }
       },
@@ -87,9 +87,7 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
         const verification = required(fields.verification, request.verification)
         const details = required(AccountVerificationRequestSchema.field.details, verification.details)
         checkMetadata(verification.metadata)
-        const asked = questionOf(organizationId, details)
-        requireComplete(asked, [])
-        const question = await withBank(asked, details)
+        const question = await questionIn(organizationId, details)
         const hops = routing.hopsFor(question)
         requireComplete(question, missingFor(question, routing))
         const row = await submit(deps, {

@@ -593,6 +593,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification',
   ],
   'services/verification/corridors': [
+    'proto/enrichment',
     'proto/payments',
     'services/banking/accounts',
     'services/banking/countries',

@@ -9,7 +9,6 @@ import { AccountIdType, type PaymentInstructionSchema } from '../../proto/gen/pa
 import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
 import { type AccountVerification, VerificationState } from '../../proto/gen/verification/v1/record_pb.js'
 import { VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
-import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
 import { enrichmentService } from '../../services/enrichment/service.ts'
 import { type Fields, type LogLine, silentLog } from '../../services/kit/process/log.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
@@ -21,6 +20,7 @@ import { openRouting, type Routing } from '../../services/verification/routing/r
 import { type RoutingFile, simulated } from '../../services/verification/routing/routing-file.ts'
 import { type VerificationDeps, verificationService } from '../../services/verification/service.ts'
 import { freshSchema } from '../harness/database.ts'
+import { directoryOfTwoBanks } from '../harness/two-banks.ts'
 
 export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
 export const organizationId = randomUUID()
@@ -40,7 +40,7 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
   const lines: LogLine[] = []
   const log = (event: string, fields?: Fields) => void lines.push({ event, ...fields })
   const events: Event[] = []
-  const snapshot = bankDirectory({})
+  const snapshot = directoryOfTwoBanks
   const directory = {
     current: () => snapshot,
     ageMs: () => 0,

@@ -12,11 +12,16 @@ import {
   VerificationState,
 } from '../../proto/gen/verification/v1/record_pb.js'
 import { equals } from '@bufbuild/protobuf'
-import type { Finding, VerificationProvider } from '../../services/verification/providers/provider.ts'
+import type {
+  Finding,
+  Question,
+  VerificationProvider,
+} from '../../services/verification/providers/provider.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { ConfigError } from '../../services/kit/process/config.ts'
 import { openVerificationDatabase } from '../../services/verification/database.ts'
 import { freshDatabase } from '../harness/database.ts'
+import { instructionOf, twoBanks } from '../harness/two-banks.ts'
 import { german, key, organizationId, routedTo, runningVerification } from './running-verification.ts'
 import { until } from '../notifier/running-notifier.ts'
 
@@ -193,3 +198,38 @@ t.test(
     )
   },
 )
+
+t.test('a bank is asked by BIC and IBAN, also about a domestic account number', async t => {
+  const questions: Question[] = []
+  const provider: VerificationProvider = {
+    source: 'BANK',
+    plan: () => 'OK',
+    async verify(question) {
+      questions.push(question)
+      return finding
+    },
+  }
+  const { verify } = await runningVerification(t, { routing: routedTo(provider) })
+  for (const [country, one] of twoBanks.filter(([country]) =>
+    ['CZ', 'DE', 'NO', 'SE', 'PL'].includes(country),
+  )) {
+    const creditor = { name: 'Erika Mustermann', type: PartyType.INDIVIDUAL }
+    for (const parts of [{ iban: one.iban }, { memberId: one.memberId, account: one.account }]) {
+      await verify({ ...instructionOf(country, parts), creditor })
+      t.match(
+        questions.pop(),
+        { account: { type: 'IBAN', value: one.iban }, bank: { bic: one.bic } },
+        country,
+      )
+    }
+  }
+  await verify({
+    country: 'GB',
+    creditorAccount: { id: { type: AccountIdType.IBAN, value: 'GB29 NWBK 6016 1331 9268 19' } },
+    creditor: { name: 'Erika Mustermann', type: PartyType.INDIVIDUAL },
+  })
+  t.match(questions.pop(), {
+    account: { type: 'ACCOUNT_NUMBER', value: '31926819' },
+    bank: { memberId: '601613' },
+  })
+})
