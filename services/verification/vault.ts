@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { cleanName } from '../names/match.ts'
 import { cipher } from '../kit/cipher.ts'
-import { accountText, bankText } from './corridors/question.ts'
+import { accountText, bankText, limitedAccountText } from './corridors/account.ts'
 import type { Asked } from './limits/limits.ts'
 import type { Question } from './providers/provider.ts'
 
@@ -28,7 +28,7 @@ export function vault(key: (purpose: string) => Buffer) {
         'question',
         question.organizationId,
         question.country,
-        accountText({ party, ...question }),
+        accountText(question),
         question.account.kind ?? '',
         party.name === undefined ? '' : cleanName(party.name),
         party.type ?? '',
@@ -45,8 +45,8 @@ export function vault(key: (purpose: string) => Buffer) {
     asked: (question: Question, endUser: Buffer | undefined): Asked => ({
       client: hash('limit of client', question.organizationId),
       endUser,
-      account: hash('limit of account', question.organizationId, accountText(question)),
-      accountOverall: hash('limit of account', accountText(question)),
+      account: hash('limit of account', question.organizationId, limitedAccountText(question)),
+      accountOverall: hash('limit of account', limitedAccountText(question)),
     }),
   }
 }

@@ -23,6 +23,9 @@ const LATER = { mode: 'LATER', disclosure: 'AS_PROVIDED', expiresAfterMs: 24 * 3
 
 const COP_COUNTRIES: ReadonlySet<string> = new Set(['GB', 'GG', 'GI', 'IM', 'JE'])
 
+/** Whether banks of a country ask each other by sort code and account number. */
+export const isInConfirmationOfPayee = (country: string): boolean => COP_COUNTRIES.has(country)
+
 /**
  * The first that has the country applies. Sources: EPC218-23 (Verification Of Payee scheme rulebook); Pay.UK,
  * Confirmation of Payee. What Latin American networks need beside the account is what domestic payments there need.
@@ -31,7 +34,7 @@ export const corridors: readonly Corridor[] = [
   {
     ...SECONDS,
     name: 'UK Confirmation of Payee',
-    countries: country => COP_COUNTRIES.has(country),
+    countries: isInConfirmationOfPayee,
     requires: ['UK_ACCOUNT', 'SORT_CODE', 'PARTY_TYPE', 'NAME'],
   },
   {

@@ -8,11 +8,14 @@ export interface Mistake {
   readonly text: string
 }
 
-/** What a question lacks for its corridor, or has in another form than the corridor needs. */
+/** What a question lacks for its corridor, or has in another form than the corridor needs. No text repeats what was given. */
 export function mistakesIn(question: Question): readonly Mistake[] {
   if (question.country === '') return [{ pointer: '/country', text: 'must be the country of the account' }]
   const { name, requires } = corridorOf(question.country)
-  const unmet = requires.filter((each: Requirement) => !rules[each].isMet(question))
   const where = name === 'other' ? '' : ` for ${name}`
-  return unmet.map(each => ({ pointer: rules[each].pointer, text: `must be ${rules[each].what}${where}` }))
+  return requires.flatMap((each: Requirement) => {
+    const { pointer, what, mistake } = rules[each]
+    const found = mistake(question)
+    return found === undefined ? [] : [{ pointer, text: `must be ${what}${where}: ${found}` }]
+  })
 }

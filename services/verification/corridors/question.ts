@@ -1,7 +1,7 @@
 import { AccountIdType, type PaymentInstruction } from '../../../proto/gen/payments/v1/instruction_pb.js'
 import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
 import { bic11 } from '../../banking/accounts/bic.ts'
-import { plainNumber } from '../../banking/accounts/domestic-account.ts'
+import { plainNumber, readAgent } from '../../banking/accounts/domestic-account.ts'
 import { compact } from '../../banking/accounts/fold.ts'
 import {
   domesticNumberIn,
@@ -10,16 +10,18 @@ import {
   type Iban,
   parseIban,
 } from '../../banking/accounts/iban.ts'
-import { numberIssuerOf } from '../../banking/countries/territories.ts'
+import { profileOf } from '../../banking/countries/index.ts'
 import type { Question } from '../providers/provider.ts'
+import { isInConfirmationOfPayee } from './corridors.ts'
 
 /**
  * What a payment instruction asks about, canonical: an account written in two ways is one question. An account number
- * that reads as an IBAN is one. A British IBAN is its sort code and account number, by which banks there ask.
+ * that reads as an IBAN is one. Where banks ask by sort code and account number, a British IBAN is these.
  */
 export function questionOf(organizationId: string, instruction: PaymentInstruction): Question {
   const { country = '', currency, creditorAgent, creditorAccount, creditor } = instruction
-  const { account, bank } = accountIn(creditorAccount?.id ?? { type: AccountIdType.UNSPECIFIED, value: '' })
+  const id = creditorAccount?.id ?? { type: AccountIdType.UNSPECIFIED, value: '' }
+  const { account, bank } = accountIn(country, id)
   return {
     organizationId,
     country,
@@ -27,8 +29,7 @@ export function questionOf(organizationId: string, instruction: PaymentInstructi
     account: { ...account, ...given('kind', creditorAccount?.type) },
     bank: {
       ...given('bic', creditorAgent?.bic && bic11(compact(creditorAgent.bic))),
-      ...given('memberId', plainNumber(creditorAgent?.clearingSystemMemberId?.memberId ?? '')),
-      ...given('branchId', plainNumber(creditorAgent?.branchId ?? '')),
+      ...bankCodesIn(country, creditorAgent),
       ...bank,
     },
     party: {
@@ -38,18 +39,6 @@ export function questionOf(organizationId: string, instruction: PaymentInstructi
       documents: (creditor?.documents ?? []).map(({ type, value }) => ({ type, value: compact(value) })),
     },
   }
-}
-
-/** What identifies an account, for limits: the same for all ways to name it. */
-export const accountText = ({ country, account: { type, value }, bank }: Question): string =>
-  type === 'IBAN'
-    ? value
-    : [numberIssuerOf(country), bank.memberId ?? bank.bic ?? '', bank.branchId ?? '', value].join(' ')
-
-/** The bank that is asked: by its code in the IBAN, or as the client named it. It is no personal data. */
-export function bankText({ country, account: { type, value }, bank }: Question): string {
-  const code = type === 'IBAN' ? parseIban(value).bank : (bank.memberId ?? bank.bic?.slice(0, 8) ?? '')
-  return `${country} ${code}`.trim()
 }
 
 interface AccountParts {
@@ -66,14 +55,16 @@ const partyTypes = {
 
 type Id = { readonly type: AccountIdType; readonly value: string }
 
-function accountIn({ type, value }: Id): AccountParts {
+function accountIn(country: string, { type, value }: Id): AccountParts {
   switch (type) {
     case AccountIdType.IBAN:
-      return ofIban(parseIban(value))
+      return ofIban(country, parseIban(value))
     case AccountIdType.ACCOUNT_NUMBER: {
       const iban = parseIban(value)
-      if (hasIbanStructure(iban) && hasIbanCheckDigits(iban)) return ofIban(iban)
-      return { account: { type: 'ACCOUNT_NUMBER', value: plainNumber(value) } }
+      if (hasIbanStructure(iban) && hasIbanCheckDigits(iban)) return ofIban(country, iban)
+      const number = plainNumber(value)
+      const isShort = isInConfirmationOfPayee(country) && SHORT_BRITISH_NUMBER.test(number)
+      return { account: { type: 'ACCOUNT_NUMBER', value: isShort ? number.padStart(8, '0') : number } }
     }
     case AccountIdType.EMAIL:
       return { account: { type: 'EMAIL', value: value.trim().toLowerCase() } }
@@ -87,12 +78,25 @@ function accountIn({ type, value }: Id): AccountParts {
   }
 }
 
-function ofIban(iban: Iban): AccountParts {
-  if (iban.country !== 'GB' || !hasIbanStructure(iban) || !hasIbanCheckDigits(iban)) {
-    return { account: { type: 'IBAN', value: iban.text } }
-  }
+/** Zeros are written before account numbers of 6 and 7 digits. Source: Vocalink, Validating account numbers. */
+const SHORT_BRITISH_NUMBER = /^[0-9]{6,7}$/
+
+function ofIban(country: string, iban: Iban): AccountParts {
+  const isBritish = iban.country === 'GB' && hasIbanStructure(iban) && hasIbanCheckDigits(iban)
+  if (!isBritish || !isInConfirmationOfPayee(country)) return { account: { type: 'IBAN', value: iban.text } }
   const { branch, account } = domesticNumberIn(iban)
   return { account: { type: 'ACCOUNT_NUMBER', value: account }, bank: { memberId: branch } }
+}
+
+/** Codes of bank and branch, apart if they were given joined; as they were written if they do not fit the country. */
+function bankCodesIn(country: string, agent: PaymentInstruction['creditorAgent']): Question['bank'] {
+  const memberId = agent?.clearingSystemMemberId?.memberId ?? ''
+  const branchId = agent?.branchId ?? ''
+  const format = profileOf(country)?.domestic
+  if (format === undefined)
+    return { ...given('memberId', plainNumber(memberId)), ...given('branchId', plainNumber(branchId)) }
+  const { bank, branch } = readAgent(format, memberId, branchId)
+  return { ...given('memberId', bank), ...given('branchId', branch) }
 }
 
 /** A property for a text that was given. */

@@ -8,18 +8,39 @@ interface Rule {
   readonly pointer: string
   /** What it is, in words that follow "must be". */
   readonly what: string
-  readonly isMet: (question: Question) => boolean
+  /** What is there instead, without repeating it; undefined if it is as it must be. */
+  readonly mistake: (question: Question) => string | undefined
 }
 
-const isNumber = (length: number) => (text: string | undefined) =>
-  text?.length === length && /^\d+$/.test(text)
-const hasAccountNumber = (length: number) => {
-  const fits = isNumber(length)
-  return ({ account: { type, value } }: Question) => type === 'ACCOUNT_NUMBER' && fits(value)
+const MISSING = 'it is missing'
+const DIGITS = /^[0-9]*$/
+
+function mistakeInNumber(length: number, text = ''): string | undefined {
+  if (text === '') return MISSING
+  if (!DIGITS.test(text)) return 'it has other characters'
+  return text.length === length ? undefined : `it has ${text.length}`
 }
-const isIdentified = ({ party: { taxId, documents } }: Question) =>
-  taxId !== undefined || documents.length > 0
-const isNamed = ({ party: { name } }: Question) => name !== undefined && hasEnoughLetters(name)
+
+function mistakeInAccountNumber(length: number) {
+  return ({ account: { type, value } }: Question) =>
+    type === 'ACCOUNT_NUMBER' || value === ''
+      ? mistakeInNumber(length, value)
+      : `its type is ${type}, not ACCOUNT_NUMBER`
+}
+
+function mistakeInIban({ account: { type, value } }: Question): string | undefined {
+  if (value === '') return MISSING
+  if (type !== 'IBAN') return `its type is ${type}, not IBAN`
+  const iban = parseIban(value)
+  if (!hasIbanStructure(iban)) return 'its length or its characters are wrong for its first two letters'
+  return hasIbanCheckDigits(iban) ? undefined : 'its check digits do not fit'
+}
+
+const mistakeInName = ({ party: { name } }: Question) =>
+  name === undefined ? MISSING : hasEnoughLetters(name) ? undefined : 'it has fewer'
+const mistakeInIdentification = ({ party: { taxId, documents } }: Question) =>
+  taxId === undefined && documents.length === 0 ? MISSING : undefined
+const missingUnless = (isThere: boolean) => (isThere ? undefined : MISSING)
 
 /** A name of fewer letters would only serve to try names out. */
 const NAME = 'the name of the account holder, with at least two letters'
@@ -28,60 +49,61 @@ export const rules = {
   IBAN: {
     pointer: '/creditorAccount/id/value',
     what: 'an IBAN with correct check digits',
-    isMet: ({ account }) => {
-      const iban = parseIban(account.value)
-      return account.type === 'IBAN' && hasIbanStructure(iban) && hasIbanCheckDigits(iban)
-    },
+    mistake: mistakeInIban,
   },
   ACCOUNT: {
     pointer: '/creditorAccount/id/value',
     what: 'the account number',
-    isMet: ({ account }) => account.value !== '',
+    mistake: ({ account }) => missingUnless(account.value !== ''),
   },
   UK_ACCOUNT: {
     pointer: '/creditorAccount/id/value',
-    what: 'an account number of 8 digits',
-    isMet: hasAccountNumber(8),
+    what: 'an account number of 8 digits, or a British IBAN',
+    mistake: mistakeInAccountNumber(8),
   },
   SORT_CODE: {
     pointer: '/creditorAgent/clearingSystemMemberId/memberId',
     what: 'a sort code of 6 digits',
-    isMet: ({ bank }) => isNumber(6)(bank.memberId),
+    mistake: ({ bank }) => mistakeInNumber(6, bank.memberId),
   },
   CBU: {
     pointer: '/creditorAccount/id/value',
     what: 'a CBU or CVU of 22 digits',
-    isMet: hasAccountNumber(22),
+    mistake: mistakeInAccountNumber(22),
   },
   CLABE: {
     pointer: '/creditorAccount/id/value',
     what: 'a CLABE of 18 digits',
-    isMet: hasAccountNumber(18),
+    mistake: mistakeInAccountNumber(18),
   },
-  CCI: { pointer: '/creditorAccount/id/value', what: 'a CCI of 20 digits', isMet: hasAccountNumber(20) },
+  CCI: {
+    pointer: '/creditorAccount/id/value',
+    what: 'a CCI of 20 digits',
+    mistake: mistakeInAccountNumber(20),
+  },
   BANK: {
     pointer: '/creditorAgent/clearingSystemMemberId/memberId',
     what: 'the code of the bank',
-    isMet: ({ bank }) => bank.memberId !== undefined || bank.bic !== undefined,
+    mistake: ({ bank }) => missingUnless(bank.memberId !== undefined || bank.bic !== undefined),
   },
   PARTY_TYPE: {
     pointer: '/creditor/type',
     what: 'INDIVIDUAL or BUSINESS',
-    isMet: ({ party }) => party.type !== undefined,
+    mistake: ({ party }) => missingUnless(party.type !== undefined),
   },
-  NAME: { pointer: '/creditor/name', what: NAME, isMet: isNamed },
+  NAME: { pointer: '/creditor/name', what: NAME, mistake: mistakeInName },
   NAME_OR_IDENTIFICATION: {
     pointer: '/creditor/name',
     what: NAME,
-    isMet: question =>
-      question.party.name === undefined
-        ? question.party.type === 'BUSINESS' && isIdentified(question)
-        : isNamed(question),
+    mistake: question =>
+      question.party.name === undefined && question.party.type === 'BUSINESS'
+        ? mistakeInIdentification(question)
+        : mistakeInName(question),
   },
   IDENTIFICATION: {
     pointer: '/creditor/documents',
     what: 'an identification document of the account holder, or the taxId beside it',
-    isMet: isIdentified,
+    mistake: mistakeInIdentification,
   },
 } as const satisfies Readonly<Record<string, Rule>>
 

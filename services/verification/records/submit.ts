@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
-import { bankText } from '../corridors/question.ts'
+import { bankText } from '../corridors/account.ts'
 import { type Limits, reserve } from '../limits/limits.ts'
 import type { Question } from '../providers/provider.ts'
 import { questionPlace } from '../sealed-places.ts'

@@ -1,4 +1,4 @@
-import { bankText } from '../corridors/question.ts'
+import { bankText } from '../corridors/account.ts'
 import { corridorOf } from '../corridors/corridors.ts'
 import type { Disclosure } from '../disclosure.ts'
 import { ConfigError } from '../../kit/process/config.ts'

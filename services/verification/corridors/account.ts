@@ -1,0 +1,56 @@
+import { type DomesticAccount, readAccountAt, readAgent } from '../../banking/accounts/domestic-account.ts'
+import { domesticNumberIn, parseIban } from '../../banking/accounts/iban.ts'
+import { profileOf } from '../../banking/countries/index.ts'
+import { numberIssuerOf } from '../../banking/countries/territories.ts'
+import type { Question } from '../providers/provider.ts'
+import { isInConfirmationOfPayee } from './corridors.ts'
+
+type Account = Pick<Question, 'country' | 'account' | 'bank'>
+
+/** What identifies the account of a question, in full: the same question is about the same text. */
+export const accountText = ({ country, account: { type, value }, bank }: Account): string =>
+  type === 'IBAN'
+    ? value
+    : [numberIssuerOf(country), bank.memberId ?? bank.bic ?? '', bank.branchId ?? '', value].join(' ')
+
+/**
+ * What counts as one account for the limits. It leaves out what a bank may not heed, because each variation would be
+ * a further account to guess at: the code of a bank that the number names itself, a branch or roll number beside it,
+ * leading zeros, and whether a British account is given by its IBAN.
+ */
+export function limitedAccountText(question: Account): string {
+  const { country, account, bank } = question
+  if (account.type === 'IBAN') {
+    const iban = parseIban(account.value)
+    if (iban.country !== 'GB') return iban.text
+    const { branch, account: number } = domesticNumberIn(iban)
+    return limited('GB', branch, '', number)
+  }
+  const issuer = isInConfirmationOfPayee(country) ? 'GB' : numberIssuerOf(country)
+  const { parts } = readNumber(question)
+  return limited(issuer, bankIn(question) || institutionOf(bank), parts.branch, parts.account + parts.check)
+}
+
+const limited = (issuer: string, bank: string, branch: string, number: string) =>
+  [issuer, bank.replace(/^0+/, ''), branch, number.replace(/^0+/, '')].join(' ')
+
+/** The bank that is asked: by its code in the account, or as the client named it. It is no personal data. */
+export function bankText(question: Account): string {
+  const { country, account, bank } = question
+  const code =
+    account.type === 'IBAN' ? parseIban(account.value).bank : bankIn(question) || institutionOf(bank)
+  return `${country} ${code}`.trim()
+}
+
+/** The code of the bank in the account number, else the code beside it. */
+function bankIn(question: Account): string {
+  return readNumber(question).parts.bank || (question.bank.memberId ?? '')
+}
+
+const institutionOf = ({ bic = '' }: Question['bank']) => bic.slice(0, 8)
+
+function readNumber({ country, account: { value }, bank: { memberId, branchId } }: Account): DomesticAccount {
+  const format = profileOf(country)?.domestic
+  if (format !== undefined) return readAccountAt(readAgent(format, memberId, branchId), format, value)
+  return { fit: 'fits', parts: { bank: '', branch: '', account: value, check: '' } }
+}
