@@ -1,4 +1,5 @@
-import { type DescMessage, type MessageShape, toBinary } from '@bufbuild/protobuf'
+import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
+import { canonicalBytes } from '../../services/kit/canonical-bytes.ts'
 import { answer } from '../http/answer.ts'
 import type { Context, Step } from '../http/state.ts'
 import { type Once, requireIdempotencyKey } from '../idempotency/once.ts'
@@ -74,7 +75,7 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
       answer(ctx, status, json, ctx.state.headers)
     } else {
       const run = async () => write(await result())
-      const { body: json, isReplay } = await once(ctx, toBinary(row.body!, body), run)
+      const { body: json, isReplay } = await once(ctx, canonicalBytes(row.body!, body), run)
       answer(ctx, status, json, isReplay ? REPLAYED : ctx.state.headers)
     }
   }

@@ -1,4 +1,3 @@
-import { toBinary } from '@bufbuild/protobuf'
 import type { Client, HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import type { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
@@ -11,6 +10,7 @@ import {
   VerificationOrigin,
   VerificationService,
 } from '../../proto/gen/verification/v1/verification_pb.js'
+import { canonicalBytes } from '../kit/canonical-bytes.ts'
 import { isUuid, requireUuid } from '../kit/ids.ts'
 import { Problem, problemIn } from '../kit/problem.ts'
 import type { Service } from '../kit/rpc/link.ts'
@@ -94,7 +94,7 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
           question,
           origin: originOf(origin),
           idempotencyKey: idempotencyKey.toLowerCase(),
-          request: toBinary(AccountVerificationRequestSchema, verification),
+          request: canonicalBytes(AccountVerificationRequestSchema, verification),
           metadata: verification.metadata,
           endUserId,
           expiresAfterMs: hops[0]?.expiresAfterMs ?? corridorOf(question.country).expiresAfterMs,

@@ -184,7 +184,7 @@ t.test('the public interface of account verification', async t => {
 
   t.test('a repetition returns the first answer, and the key serves no other request', async t => {
     const key = { 'Idempotency-Key': randomUUID() }
-    const request = { details: detailsOf('GB', '001') }
+    const request = { details: detailsOf('GB', '001'), metadata: { first: '1', second: '2' } }
     const first = await submit(request, { ...key, Prefer: 'wait=10' })
     t.match(
       [first.status, first.body.state, first.header('preference-applied')],
@@ -193,7 +193,9 @@ t.test('the public interface of account verification', async t => {
     const again = await submit(request, key)
     t.strictSame([again.status, again.body], [200, first.body])
     t.equal(again.header('idempotent-replayed'), 'true')
-    const other = await submit({ details: detailsOf('GB', '002') }, key)
+    const inOtherOrder = { metadata: { second: '2', first: '1' }, details: request.details }
+    t.strictSame((await submit(inOtherOrder, key)).body, first.body, 'names of JSON have no order')
+    const other = await submit({ ...request, details: detailsOf('GB', '002') }, key)
     t.match([other.status, other.body.code], [422, 'IDEMPOTENCY_KEY_REQUEST_MISMATCH'])
   })
 

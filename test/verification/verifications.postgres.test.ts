@@ -69,6 +69,19 @@ t.test('a repeated submission returns the first record, and another request is r
   t.match(await db('verifications').count(), [{ count: '1' }])
 })
 
+t.test('the names of metadata have no order in a repetition', async t => {
+  const { client, db } = await runningVerification(t)
+  const idempotencyKey = randomUUID()
+  for (const metadata of [
+    { first: '1', second: '2' },
+    { second: '2', first: '1' },
+  ]) {
+    const verification = { details: german(account('001')), metadata }
+    await client.submitVerification({ organizationId, idempotencyKey, verification })
+  }
+  t.match(await db('verifications').select('metadata'), [{ metadata: { first: '1', second: '2' } }])
+})
+
 t.test("another organization's record does not exist for a caller", async t => {
   const { submit, client } = await runningVerification(t)
   const { id: verificationId } = await submit(german(account('001')))
