@@ -49,6 +49,7 @@ const held: Readonly<Record<string, HeldAccount>> = {
     ],
   },
   [accounts.closed]: { ...erika, state: 'CLOSED' },
+  [accounts.british]: erika,
   [british.memberId + partOf(british, 'account')]: erika,
   20000000000001: { ...erika, names: ['Sandbox Trading Ltd'], type: 'BUSINESS' },
   20000000000002: { ...erika, state: 'OPTED_OUT' },

@@ -165,8 +165,14 @@ function warnOfExpiry({ validTo }: X509Certificate, { name, log }: ProviderDeps)
 }
 
 function isBadAnswer(error: unknown): boolean {
-  return error instanceof errors.ResponseExceededMaxSizeError || codeOf(error).startsWith('HPE_')
+  return error instanceof errors.HTTPParserError || BAD_ANSWERS.has(codeOf(error))
 }
+
+const BAD_ANSWERS: ReadonlySet<string> = new Set([
+  'UND_ERR_HEADERS_OVERFLOW',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+])
 
 function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException

@@ -6,9 +6,10 @@ export function jsonIn(
   mediaTypes: readonly string[],
 ): { readonly value: unknown } | { readonly mistake: string } {
   if (body.length === 0) return { mistake: 'there is no body' }
-  const mediaType = headers['content-type']?.split(';')[0]!.trim().toLowerCase()
-  if (mediaType === undefined || !mediaTypes.includes(mediaType))
-    return { mistake: `Content-Type is not ${mediaTypes.join(' or ')}` }
+  const given = headers['content-type'] as string | readonly string[] | undefined
+  // A header that comes twice is a list.
+  const mediaType = typeof given === 'string' ? given.split(';')[0]!.trim().toLowerCase() : ''
+  if (!mediaTypes.includes(mediaType)) return { mistake: `Content-Type is not ${mediaTypes.join(' or ')}` }
   try {
     return { value: JSON.parse(utf8.decode(body)) }
   } catch {

@@ -1,4 +1,3 @@
-import { parseIban, partOf } from '../../banking/accounts/iban.ts'
 import { compareName } from '../providers/compare-name.ts'
 import {
   COP_PATH,
@@ -24,11 +23,16 @@ export function copResponder(lookup: HolderLookup, clients: Clients | undefined)
       requireClient(clients, received.organization)
       return async () => {
         const report = reportOn(Data, await lookup(accountOf(Data)))
-        const body = { Data: { VerificationReport: report } }
         const isMiss = report.ReasonCode !== undefined && misses.has(report.ReasonCode)
-        return { code: report.ReasonCode ?? 'MATCHED', isMiss, reply: () => reply(200, body, received.id) }
+        return {
+          code: report.ReasonCode ?? 'MATCHED',
+          isMiss,
+          body: { Data: { VerificationReport: report } },
+        }
       }
     },
+
+    reply: (body, id) => reply(200, body, id),
 
     refuse({ reason, status, message }, id) {
       const Code = `${status} ${reason}`
@@ -42,10 +46,8 @@ const misses: ReadonlySet<CopCode> = new Set(['ANNM', 'AC01'])
 type Data = CopRequest['Data']
 
 function accountOf({ SchemeName, Identification }: Data): AccountKey {
-  if (SchemeName === 'SortCodeAccountNumber')
-    return { sortCode: Identification.slice(0, 6), accountNumber: Identification.slice(6) }
-  const iban = parseIban(Identification)
-  return { sortCode: iban.memberId, accountNumber: partOf(iban, 'account') }
+  if (SchemeName === 'IBAN') return { iban: Identification }
+  return { sortCode: Identification.slice(0, 6), accountNumber: Identification.slice(6) }
 }
 
 /** What is answered without comparing names. A blocked account has a holder. */

@@ -12,6 +12,8 @@ export interface Responder {
   readonly idHeader: string
   /** Throws a Refusal if the question is not as the scheme requires. */
   readonly read: (request: Received) => () => Promise<Answered>
+  /** An answer as the scheme writes it, now. */
+  readonly reply: (body: object, id: string) => Reply
   /** A refusal as the scheme writes it; the id is that of the question if it has one. */
   readonly refuse: (refusal: Refusal, id: string | undefined) => Reply
 }
@@ -29,7 +31,8 @@ export interface Answered {
   readonly code: string
   /** Whether the account or its holder was not found: scanning finds mostly those. */
   readonly isMiss: boolean
-  readonly reply: () => Reply
+  /** Kept for questions that come again: it holds nothing of the question. */
+  readonly body: object
 }
 
 export interface Reply {

@@ -1,32 +1,13 @@
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { TLSSocket } from 'node:tls'
-import { isUuid } from '../../kit/ids.ts'
-import { errorFields, type Log } from '../../kit/process/log.ts'
-import { clientLimits } from './client-limits.ts'
-import { type Fault, sendWithFault } from './faults.ts'
-import { clients } from './peer.ts'
-import { replays } from './replays.ts'
-import { bodyOf, requirePost } from './requests.ts'
-import { type Answered, Refusal, type Reply, type Responder } from './responder.ts'
+import { answerer, type AnswererOptions } from './answerer.ts'
 
-export interface ResponderOptions {
-  readonly responder: Responder
+export interface ResponderOptions extends AnswererOptions {
   readonly host: string
   readonly port: number
   /** In PEM: ours, and those of the authorities whose clients may ask. */
   readonly tls: Required<Pick<ServerOptions, 'cert' | 'key' | 'ca'>>
-  /** Answers are given at whole steps of this many milliseconds, so that their time tells nothing; 0 for none. */
-  readonly answerStepMs: number
-  /** 0 for no limit. */
-  readonly tokensPerMinute: number
-  /** After which a question that is still being looked up is refused. */
-  readonly answerTimeoutMs?: number
-  readonly fault?: Fault | undefined
-  readonly log: Log
 }
 
 const HEAD_BYTES_MAX = 16 * 1024
@@ -38,8 +19,6 @@ const REQUEST_TIMEOUT_MS = 10_000
 const TIMEOUT_CHECK_MS = 1_000
 /** Longer than clients keep idle connections, so that we never close one as they reuse it. */
 const KEEP_ALIVE_MS = 65_000
-/** Requesters give up after 5 s. */
-const ANSWER_TIMEOUT_MS = 4_500
 /** How long questions may still be answered after `close` is called. */
 const DRAIN_MS = 5_000
 
@@ -76,90 +55,4 @@ export async function serveResponder(options: ResponderOptions) {
       clearTimeout(drained)
     },
   }
-}
-
-/** Answers one request, whatever it is. */
-function answerer(options: ResponderOptions, isClosing: () => boolean) {
-  const { responder, answerStepMs, tokensPerMinute, fault, log } = options
-  const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
-  const once = replays<Answered>()
-  const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
-  const clientOf = clients()
-
-  async function answerTo(request: IncomingMessage, id: string | undefined): Promise<Answered> {
-    const startedAt = performance.now()
-    requirePost(request, responder.path)
-    const { key, organization } = clientOf(request.socket as TLSSocket)
-    const body = await bodyOf(request)
-    if (id === undefined) throw new Refusal('FORMAT', `${responder.idHeader} must be a UUID`)
-    const find = responder.read({ id, headers: request.headers, body, organization })
-    const answered = await once(`${key} ${id}`, body, async () => {
-      limits?.admit(key)
-      const found = await inTime(find(), timeoutMs)
-      if (found.isMiss) limits?.chargeMiss(key)
-      return found
-    })
-    await untilStep(startedAt, answerStepMs)
-    return answered
-  }
-
-  return async (request: IncomingMessage, response: ServerResponse) => {
-    const startedAt = performance.now()
-    const id = uuidIn(request.headers[responder.idHeader])
-    let code: string
-    let reply: Reply
-    try {
-      const answered = await answerTo(request, id)
-      code = answered.code
-      reply = answered.reply()
-    } catch (error) {
-      // The client has left.
-      if (request.destroyed && !request.complete) return
-      if (!(error instanceof Refusal)) log('bug', errorFields(error))
-      const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', 'internal error')
-      code = refusal.reason
-      reply = withHeaders(responder.refuse(refusal, id), refusal.headers)
-    }
-    log('responder.answered', { id, code, milliseconds: Math.round(performance.now() - startedAt) })
-    if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
-    // What was not read would be taken for the next request.
-    else send(reply, response, isClosing() || !request.complete)
-  }
-}
-
-const uuidIn = (text: string | string[] | undefined) =>
-  typeof text === 'string' && isUuid(text) ? text : undefined
-
-function send({ status, headers, body }: Reply, response: ServerResponse, isLast: boolean): void {
-  const text = JSON.stringify(body)
-  response.writeHead(status, {
-    ...headers,
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-    ...(isLast && { connection: 'close' }),
-  })
-  response.end(text)
-}
-
-const withHeaders = (reply: Reply, headers: Reply['headers']): Reply => ({
-  ...reply,
-  headers: { ...reply.headers, ...headers },
-})
-
-async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Refusal('UNAVAILABLE', 'the account cannot be looked up in time')),
-      timeoutMs,
-    )
-  })
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}
-
-/** Waits for the end of the step in which an answer is ready. */
-async function untilStep(startedAt: number, stepMs: number): Promise<void> {
-  if (stepMs === 0) return
-  const elapsed = performance.now() - startedAt
-  await sleep(Math.ceil(elapsed / stepMs) * stepMs - elapsed)
 }

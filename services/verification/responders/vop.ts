@@ -25,7 +25,7 @@ export function vopResponder(lookup: HolderLookup, clients: Clients | undefined)
     idHeader: vopHeaders.requestId,
 
     read(received) {
-      const { id, headers, organization } = received
+      const { headers, organization } = received
       requireStamp(headers)
       const request = messageIn(received, vopRequest)
       requireClient(clients, organization, request.requestingAgent.financialInstitutionId.bicfi)
@@ -33,9 +33,11 @@ export function vopResponder(lookup: HolderLookup, clients: Clients | undefined)
         const body = answerTo(request, await lookup(request.partyAccount))
         const code = (body.partyNameMatch ?? body.partyIdMatch)!
         const isMiss = code === 'NMTC' || code === 'NOAP'
-        return { code, isMiss, reply: () => reply(200, body, 'application/json', id) }
+        return { code, isMiss, body }
       }
     },
+
+    reply: (body, id) => reply(200, body, 'application/json', id),
 
     refuse({ reason, status, message }, id) {
       const problem = { type: 'about:blank', status, code: codes[reason], detail: message }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownText } from './shown-text.ts'
 
 // Fields that the messages of both schemes have. The messages of their errors never repeat a value.
 
@@ -7,6 +8,14 @@ export function text(max: number) {
   return z
     .string(must('be a text'))
     .refine(value => value.trim() !== '' && lengthOf(value) <= max, must(`have 1 to ${max} characters`))
+}
+
+/** The name of a holder, as a bank tells it. */
+export const toldName = z.string(must('be a text')).transform(shownText).pipe(text(140))
+
+/** Whether a header repeats the id of a question. Some programs write the letters of a UUID large. */
+export function repeatsId(header: string | readonly string[] | undefined, id: string): boolean {
+  return typeof header === 'string' && header.toLowerCase() === id.toLowerCase()
 }
 
 /** An object with these fields and no others. */

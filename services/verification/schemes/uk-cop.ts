@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exactly, must, oneOf, text } from './fields.ts'
+import { exactly, must, oneOf, text, toldName } from './fields.ts'
 
 // The messages of Confirmation of Payee (Pay.UK) in the form of Open Banking UK, in one place: their spelling is taken
 // from the interfaces that several banks and vendors publish.
@@ -81,7 +81,7 @@ const report = z
     {
       Matched: z.boolean(must('be true or false')),
       ReasonCode: oneOf(copCodes).nullish(),
-      Name: text(140).nullish(),
+      Name: toldName.nullish(),
     },
     must('be an object'),
   )

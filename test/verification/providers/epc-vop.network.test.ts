@@ -325,6 +325,66 @@ t.test('a second address is asked if the first is away and time remains', async 
   t.match(await third.provider.verify(byName('Erika Mustermann'), attempt()), away('ECONNREFUSED'))
 })
 
+t.test('what is no answer of HTTP does not conform, and nobody else is asked', async t => {
+  const raw: Record<string, string> = {
+    'no head': '{"partyNameMatch":"MTCH"}',
+    'two lengths': 'HTTP/1.1 200 OK\r\ncontent-length: 3\r\ncontent-length: 5\r\n\r\nabcde',
+    'a bad chunk': 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nZZ\r\n',
+    'a head without end': `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(100_000)}`,
+  }
+  for (const [title, text] of Object.entries(raw)) {
+    const { url } = await otherBank(t, request => request.socket.end(text))
+    const { provider } = await openVop(t, [url])
+    t.match(await provider.verify(byName('Erika Mustermann'), attempt()), nonconforming(''), title)
+  }
+})
+
+t.test('a header that comes twice does not conform', async t => {
+  for (const name of ['content-type', 'x-request-id', 'x-response-timestamp']) {
+    const { url } = await otherBank(t, (request, response) => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-request-id': String(request.headers['x-request-id']),
+        'x-response-timestamp': new Date().toISOString(),
+      }
+      response.writeHead(200, [...Object.entries(headers).flat(), name, 'application/json'])
+      response.end('{"partyNameMatch":"MTCH"}')
+    })
+    const { provider } = await openVop(t, [url])
+    t.match(await provider.verify(byName('Erika Mustermann'), attempt()), nonconforming(''), name)
+  }
+})
+
+t.test('the id of the question is known in large letters too', async t => {
+  const { url } = await otherBank(t, (request, response) => {
+    const id = String(request.headers['x-request-id']).toUpperCase()
+    matching({}, { 'x-request-id': id })(request, response)
+  })
+  const { provider } = await openVop(t, [url])
+  t.match(await provider.verify(byName('Erika Mustermann'), attempt()), { kind: 'FINDING' })
+})
+
+t.test('of a name that a bank tells only what can be shown is kept', async t => {
+  const told = [
+    ['Erika\0\u001B[1m\r\n Mustermann', 'Erika [1m Mustermann'],
+    ['\uFEFFErika \u202Ennam\u2066 M.\u200B', 'Erika nnam M.'],
+    ['Erika \uD800M.', 'Erika M.'],
+    // Persian writes a joiner within words.
+    ['علی\u200Cرضا', 'علی\u200Cرضا'],
+  ]
+  for (const [matchedName, heldName] of told) {
+    const { url } = await otherBank(t, matching({ partyNameMatch: 'CMTC', matchedName }))
+    const { provider } = await openVop(t, [url])
+    t.match(await provider.verify(byName('Erika Mustermann'), attempt()), { heldName })
+  }
+  const { url } = await otherBank(t, matching({ partyNameMatch: 'CMTC', matchedName: '\u200B\u202E' }))
+  const { provider } = await openVop(t, [url])
+  t.match(
+    await provider.verify(byName('Erika Mustermann'), attempt()),
+    nonconforming('/matchedName must have 1 to 140 characters'),
+  )
+})
+
 t.test('an exchange ends when it is aborted', async t => {
   const { url } = await otherBank(t, () => {})
   const { provider } = await openVop(t, [url])

@@ -263,6 +263,20 @@ t.test('a name that the provider tells is compared by our own matcher', async t 
   t.match(await ask(), { kind: 'FAILURE', reason: 'UNEXPECTED_ERROR', detail: /account_name has no name/ })
 })
 
+t.test(
+  'a list of more names than an account has is an error, and names are told as they can be shown',
+  async t => {
+    let name: unknown = Array.from({ length: 21 }, (_, n) => `HOLDER ${n}`)
+    const { url } = await vendor(t, () => ({ json: { data: { account_name: name } } }))
+    const { ask } = await openHttp(t, telling(url))
+    t.match(await ask(), { kind: 'FAILURE', detail: /account_name has more than 20 names/ })
+    name = 'A\0\u202E LOVELACE\n'
+    t.match(await ask(), { nameMatch: 'PARTIAL_MATCH', heldName: 'A LOVELACE' })
+    name = '\u200B'
+    t.match(await ask(), { kind: 'FAILURE', detail: /account_name has no name/ })
+  },
+)
+
 t.test('values in an address are encoded, and cannot lead to another path', async t => {
   const { url, asked } = await vendor(t, () => ({ json: { data: { account_name: 'Ada' } } }))
   const { provider, ask } = await openHttp(t, { ...telling(url), url: `${url}/banks/{/account/value}/name` })
@@ -318,6 +332,26 @@ t.test('an answer that comes later is polled by its reference', async t => {
   isDone = true
   t.strictSame(await provider.poll!('chk/1', question(), attempt()), found)
   t.match(asked.at(-1), { method: 'GET', path: '/checks/chk%2F1' })
+})
+
+t.test('a reference that cannot be repeated exactly is none', async t => {
+  let text = ''
+  const { url } = await vendor(t, () => ({ text }))
+  const { provider } = await openHttp(t, later(url))
+  for (const id of [
+    '12345678901234567890',
+    '1e400',
+    '"\\ud800"',
+    '"a\\u0000"',
+    '""',
+    '{}',
+    `"${'a'.repeat(257)}"`,
+  ]) {
+    text = `{"id":${id},"status":"processing"}`
+    t.match(await provider.verify(question(), attempt()), { detail: /no reference at \/id/ }, id)
+  }
+  text = '{"id":9007199254740991,"status":"processing"}'
+  t.match(await provider.verify(question(), attempt()), { kind: 'PENDING', reference: '9007199254740991' })
 })
 
 t.test('a poll without a reference of its own keeps the one that was asked for', async t => {
@@ -489,6 +523,10 @@ t.test('in production http is refused, and so is a secret that is not there', as
   const local = { ...comparing('http://localhost:1'), headers: {} }
   await t.rejects(openHttp(t, local, { environment: 'production' }), /https URL/)
   await t.rejects(openHttp(t, comparing('https://acme.example'), { env: {} }), /ACME_KEY is not set/)
+  for (const ACME_KEY of ['k3y\r\nX-Other: 1', 'schlüssel'])
+    await t.rejects(openHttp(t, comparing('https://acme.example'), { env: { ACME_KEY, ACME_SECRET: 's' } }), {
+      message: 'headers/X-Api-Key: the secret must be one line of printable ASCII',
+    })
   const file = { ...local, headers: { 'X-Api-Key': { file: 'missing.txt' } } }
   await t.rejects(openHttp(t, file, { directory: t.testdir({}) }), /missing.txt cannot be read/)
 })

@@ -36,6 +36,8 @@ t.test('an answer repeats the id, and has a name on a close match only', async t
   const firm = numbered('20000000000001')
   const cases = [
     [{ Identification: accounts.british }, { Matched: true }],
+    // The check digits belong to another account.
+    [{ Identification: accounts.british.replace('GB33', 'GB34') }, { Matched: false, ReasonCode: 'AC01' }],
     [{ Name: 'Ms,Erika,Mustermann' }, { Matched: true }],
     [{ Name: ',,Erika Mustermann' }, { Matched: true }],
     [{ Name: 'E Mustermann' }, { Matched: false, ReasonCode: 'MBAM', Name: 'Erika Mustermann' }],

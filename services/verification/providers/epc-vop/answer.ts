@@ -1,5 +1,6 @@
 import { dateTimeOf } from '../../../kit/date-time.ts'
 import { vopAnswerTo, vopError, type VopErrorCode, vopHeaders } from '../../schemes/epc-vop.ts'
+import { repeatsId } from '../../schemes/fields.ts'
 import { mistakeIn } from '../../schemes/mistake.ts'
 import { nonconforming } from '../failures.ts'
 import type { HttpsResponse } from '../https-client.ts'
@@ -15,7 +16,7 @@ export interface Asked {
 /** Reads an answer with status 200. What does not conform to the scheme is no finding. */
 export function readAnswer(response: HttpsResponse, { requestId, by }: Asked): Finding | Failure {
   const { headers } = response
-  if (headers[vopHeaders.requestId] !== requestId)
+  if (!repeatsId(headers[vopHeaders.requestId], requestId))
     return nonconforming('X-Request-ID is not that of the question')
   const stamp = vopHeaders.responseTimestamp.map(name => headers[name]).find(each => each !== undefined)
   if (stamp === undefined) return nonconforming('X-Response-Timestamp is missing')

@@ -82,7 +82,9 @@ async function readHeaders({ headers }: HttpSettings, deps: ProviderDeps): Promi
   const read = async (name: string, value: HttpSettings['headers'][string]) => {
     if (typeof value === 'string') return value
     const [prefix, where] = 'prefix' in value ? [value.prefix, value.secret] : ['', value]
-    return prefix + (await readSecret(`headers/${name}`, where, deps))
+    const text = await readSecret(`headers/${name}`, where, deps)
+    if (/^[\x20-\x7E]*$/.test(text)) return prefix + text
+    throw new Error(`headers/${name}: the secret must be one line of printable ASCII`)
   }
   const entries = Object.entries(headers).map(
     async ([name, value]) => [name.toLowerCase(), await read(name, value)] as const,

@@ -17,10 +17,12 @@ export function valueAt(document: unknown, to: string): unknown {
   return value
 }
 
-/** A text, number or flag as text; undefined for anything else. */
+/** A text, number or flag as text; undefined for anything else, and for whole numbers that lose digits when JSON is read. */
 export function scalarAt(document: unknown, to: string): string | undefined {
   const value = valueAt(document, to)
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : undefined
+  if (typeof value === 'number') return isExact(value) ? String(value) : undefined
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : undefined
 }
+
+const isExact = (value: number) =>
+  Number.isSafeInteger(value) || (Number.isFinite(value) && !Number.isInteger(value))

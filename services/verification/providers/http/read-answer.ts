@@ -1,3 +1,5 @@
+import { isStorable } from '../../../kit/text.ts'
+import { shownText } from '../../schemes/shown-text.ts'
 import { compareName } from '../compare-name.ts'
 import { unavailable, unexpected, unsupported } from '../failures.ts'
 import type { Answer, Failure, FailureReason, Finding, PartyType, Question } from '../provider.ts'
@@ -6,6 +8,7 @@ import type { AnswerSettings, OneOf, TextAt } from './answer-settings.ts'
 
 /** Longer texts are not what the settings take them for. */
 const NAME_CHARACTERS_MAX = 300
+const NAMES_MAX = 20
 const DATA_CHARACTERS_MAX = 100
 const REFERENCE_CHARACTERS_MAX = 256
 const CODE = /^[A-Za-z0-9_.-]{1,40}$/
@@ -107,19 +110,19 @@ function unreadable(select: OneOf<string>): never {
 }
 
 function namesAt(at: TextAt | undefined, document: unknown): readonly string[] {
-  const names = [at && valueAt(document, at.$)].flat().filter(name => name != null && name !== '')
+  const names = [at && valueAt(document, at.$)].flat().filter(name => name != null)
   const isName = (name: unknown): name is string =>
     typeof name === 'string' && name.length <= NAME_CHARACTERS_MAX
   if (!names.every(isName)) throw new Unreadable(`the value at ${at?.$} is no name`)
-  return names
+  if (names.length > NAMES_MAX) throw new Unreadable(`the value at ${at?.$} has more than ${NAMES_MAX} names`)
+  return names.map(shownText).filter(Boolean)
 }
 
 /** Undefined if there is none. */
 export function referenceIn(at: TextAt | undefined, document: unknown): string | undefined {
   const reference = at && scalarAt(document, at.$)
-  return reference === '' || reference === undefined || reference.length > REFERENCE_CHARACTERS_MAX
-    ? undefined
-    : reference
+  const isUsable = reference && reference.length <= REFERENCE_CHARACTERS_MAX && isStorable(reference)
+  return isUsable ? reference : undefined
 }
 
 function codeIn(at: AnswerSettings['schemeResponseCode'], document: unknown): string | undefined {
@@ -132,7 +135,7 @@ function codeIn(at: AnswerSettings['schemeResponseCode'], document: unknown): st
 function corridorDataIn(fields: AnswerSettings['corridorData'] = {}, document: unknown) {
   const entries = Object.entries(fields).flatMap(([name, { $ }]) => {
     const text = scalarAt(document, $)
-    return text === undefined || text.length > DATA_CHARACTERS_MAX ? [] : [[name, text] as const]
+    return text === undefined || text.length > DATA_CHARACTERS_MAX ? [] : [[name, shownText(text)] as const]
   })
   return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }

@@ -1,4 +1,5 @@
 import { copAnswerTo, type CopAccountType, copError, copHeaders } from '../../schemes/uk-cop.ts'
+import { repeatsId } from '../../schemes/fields.ts'
 import { mistakeIn } from '../../schemes/mistake.ts'
 import { nonconforming, unexpected } from '../failures.ts'
 import type { HttpsResponse } from '../https-client.ts'
@@ -13,7 +14,7 @@ export interface Asked {
 
 /** Reads an answer with status 200. What does not conform to the scheme is no finding. */
 export function readAnswer(response: HttpsResponse, { interactionId, type }: Asked): Finding | Failure {
-  if (response.headers[copHeaders.interactionId] !== interactionId)
+  if (!repeatsId(response.headers[copHeaders.interactionId], interactionId))
     return nonconforming(`${copHeaders.interactionId} is not that of the question`)
   const json = jsonIn(response, ['application/json'])
   if ('mistake' in json) return nonconforming(json.mistake)

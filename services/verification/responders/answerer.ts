@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TLSSocket } from 'node:tls'
+import { isUuid } from '../../kit/ids.ts'
+import { errorFields, type Log } from '../../kit/process/log.ts'
+import { clientLimits } from './client-limits.ts'
+import { type Fault, sendWithFault } from './faults.ts'
+import { clients } from './peer.ts'
+import { replays } from './replays.ts'
+import { bodyOf, requirePost } from './requests.ts'
+import { type Answered, Refusal, type Reply, type Responder } from './responder.ts'
+
+export interface AnswererOptions {
+  readonly responder: Responder
+  /** Answers are given at whole steps of this many milliseconds, so that their time tells nothing; 0 for none. */
+  readonly answerStepMs: number
+  /** 0 for no limit. */
+  readonly tokensPerMinute: number
+  /** After which a question that is still being looked up is refused. */
+  readonly answerTimeoutMs?: number
+  readonly fault?: Fault | undefined
+  readonly log: Log
+}
+
+/** Requesters give up after 5 s. */
+const ANSWER_TIMEOUT_MS = 4_500
+
+/** Answers one request, whatever it is. */
+export function answerer(options: AnswererOptions, isClosing: () => boolean) {
+  const { responder, answerStepMs, tokensPerMinute, fault, log } = options
+  const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS
+  const once = replays<Answered>()
+  const limits = tokensPerMinute === 0 ? undefined : clientLimits(tokensPerMinute)
+  const clientOf = clients()
+
+  async function answerTo(request: IncomingMessage, id: string | undefined) {
+    const startedAt = performance.now()
+    requirePost(request, responder.path)
+    const { key, organization } = clientOf(request.socket as TLSSocket)
+    const body = await bodyOf(request)
+    if (id === undefined) throw new Refusal('FORMAT', `${responder.idHeader} must be a UUID`)
+    const find = responder.read({ id, headers: request.headers, body, organization })
+    const answered = await once(`${key} ${id}`, body, async () => {
+      limits?.admit(key)
+      const found = await inTime(find(), timeoutMs)
+      if (found.isMiss) limits?.chargeMiss(key)
+      return found
+    })
+    await untilStep(startedAt, answerStepMs)
+    return { code: answered.code, reply: responder.reply(answered.body, id) }
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now()
+    const id = uuidIn(request.headers[responder.idHeader])
+    let code: string
+    let reply: Reply
+    try {
+      ;({ code, reply } = await answerTo(request, id))
+    } catch (error) {
+      // The client has left.
+      if (request.destroyed && !request.complete) return
+      if (!(error instanceof Refusal)) log('bug', errorFields(error))
+      const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', 'internal error')
+      code = refusal.reason
+      reply = withHeaders(responder.refuse(refusal, id), refusal.headers)
+    }
+    log('responder.answered', { id, code, milliseconds: Math.round(performance.now() - startedAt) })
+    if (fault !== undefined && reply.status === 200) sendWithFault(reply, fault, response)
+    // What was not read would be taken for the next request.
+    else send(reply, response, isClosing() || !request.complete)
+  }
+}
+
+const uuidIn = (text: string | string[] | undefined) =>
+  typeof text === 'string' && isUuid(text) ? text : undefined
+
+function send({ status, headers, body }: Reply, response: ServerResponse, isLast: boolean): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    ...headers,
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    ...(isLast && { connection: 'close' }),
+  })
+  response.end(text)
+}
+
+const withHeaders = (reply: Reply, headers: Reply['headers']): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, ...headers },
+})
+
+async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Refusal('UNAVAILABLE', 'the account cannot be looked up in time')),
+      timeoutMs,
+    )
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** Waits for the end of the step in which an answer is ready. */
+async function untilStep(startedAt: number, stepMs: number): Promise<void> {
+  if (stepMs === 0) return
+  const elapsed = performance.now() - startedAt
+  await sleep(Math.ceil(elapsed / stepMs) * stepMs - elapsed)
+}
