@@ -554,7 +554,6 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/validation/rules',
   ],
   'services/verification': [
-    '@bufbuild/protobuf',
     '@connectrpc/connect',
     'knex',
     'node:',
@@ -640,7 +639,13 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/schemes',
     'zod',
   ],
-  'services/verification/providers/http': ['node:', 'services/kit', 'services/verification/providers', 'zod'],
+  'services/verification/providers/http': [
+    'node:',
+    'services/kit',
+    'services/verification/providers',
+    'services/verification/schemes',
+    'zod',
+  ],
   'services/verification/providers/simulator': [
     'services/banking/accounts',
     'services/banking/check-digits',

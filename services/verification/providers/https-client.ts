@@ -1,24 +1,8 @@
-import { X509Certificate } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { createSecureContext } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici'
-import { z } from 'zod'
 import { mayBeStaleConnection } from '../../kit/stale-connection.ts'
 import type { Attempt, ProviderDeps } from './provider.ts'
-import { path, readSecret, readSetting, secret } from './settings.ts'
-
-/** Files in PEM with which we prove to a bank who we are. */
-export const clientCertificateSettings = {
-  certificate: path,
-  key: path,
-  keyPassphrase: secret.optional(),
-}
-
-/** A file in PEM with the authorities that we trust; without it, those that Node trusts. */
-export const authoritySettings = { authorities: path.optional() }
-
-const tlsSettings = z.object({ ...clientCertificateSettings, ...authoritySettings }).partial()
-export type TlsSettings = z.output<typeof tlsSettings>
+import { readTls, type TlsSettings } from './client-tls.ts'
 
 export type HttpsClient = Awaited<ReturnType<typeof httpsClient>>
 
@@ -47,7 +31,6 @@ const CONNECT_TIMEOUT_MS = 2_000
 /** Less than the time after which servers close idle connections. */
 const KEEP_ALIVE_MS = 30_000
 const CONNECTIONS_MAX = 64
-const EXPIRY_WARNING_MS = 14 * 24 * 3_600_000
 
 /**
  * Sends over TLS, with our certificate if the settings have one, over connections that are kept open. It follows no
@@ -112,7 +95,7 @@ function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps
   const connect = buildConnector({ ...tls, minVersion: 'TLSv1.2', timeout: CONNECT_TIMEOUT_MS })
   return (options, callback) => {
     const note = (error: Error) => {
-      if (REFUSES_US.test(codeOf(error)))
+      if (MISTRUST.test(codeOf(error)))
         log('provider.alarm', { provider: name, host: options.host, cause: codeOf(error) })
     }
     connect(options, (...[error, socket]) => {
@@ -126,43 +109,8 @@ function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps
   }
 }
 
-const REFUSES_US = /_ALERT_.*(CERTIFICATE|UNKNOWN_CA|ACCESS_DENIED)/
-
-async function readTls(settings: TlsSettings, deps: ProviderDeps) {
-  const { keyPassphrase } = settings
-  const read = async (setting: 'certificate' | 'key' | 'authorities') => {
-    const file = settings[setting]
-    const pem = file === undefined ? undefined : await readSetting(setting, file, deps)
-    if (pem !== undefined && setting !== 'key') requireCertificate(setting, pem)
-    return pem
-  }
-  const tls = {
-    cert: await read('certificate'),
-    key: await read('key'),
-    ca: await read('authorities'),
-    passphrase: keyPassphrase && (await readSecret('keyPassphrase', keyPassphrase, deps)),
-  }
-  try {
-    createSecureContext(tls)
-  } catch (error) {
-    throw new Error(`certificate and key do not fit each other, or the key cannot be read (${codeOf(error)})`)
-  }
-  if (tls.cert !== undefined) warnOfExpiry(new X509Certificate(tls.cert), deps)
-  return tls
-}
-
-function requireCertificate(setting: string, pem: Buffer): void {
-  try {
-    new X509Certificate(pem)
-  } catch {
-    throw new Error(`${setting}: the file holds no certificate in PEM`)
-  }
-}
-
-function warnOfExpiry({ validTo }: X509Certificate, { name, log }: ProviderDeps): void {
-  if (Date.parse(validTo) - Date.now() < EXPIRY_WARNING_MS)
-    log('provider.alarm', { provider: name, cause: 'CERTIFICATE_EXPIRES', validTo })
-}
+/** One side does not trust the certificate of the other. */
+const MISTRUST = /CERT|UNKNOWN_CA|ACCESS_DENIED|LEAF_SIGNATURE/
 
 function isBadAnswer(error: unknown): boolean {
   return error instanceof errors.HTTPParserError || BAD_ANSWERS.has(codeOf(error))

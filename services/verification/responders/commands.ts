@@ -1,18 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { Writable } from 'node:stream'
-import { createSecureContext } from 'node:tls'
 import { type Command, type CommandInput, UsageError } from '../../kit/process/command.ts'
-import { readConfig } from '../../kit/process/config.ts'
-import { membershipSettings } from '../../kit/process/installation.ts'
 import { jsonLog } from '../../kit/process/log.ts'
 import { stopSignal } from '../../kit/process/run.ts'
+import { certificateIn, expiresSoon } from '../providers/certificate.ts'
 import { openBook } from '../book/store.ts'
 import { openVerificationDatabase } from '../database.ts'
 import { type Clients, readClients } from './clients.ts'
 import { copResponder } from './cop.ts'
-import { type Fault, faults, type SchemeName } from './faults.ts'
+import { faults } from './faults.ts'
 import { holdersInBook, holdersInFile } from './lookups.ts'
+import { faultIn, fileIn, numberIn, schemeIn, textIn, tlsIn } from './options.ts'
 import { serveResponder } from './server.ts'
 import { vopResponder } from './vop.ts'
 
@@ -91,7 +88,12 @@ async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<und
       tokensPerMinute,
       fault,
       log,
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (!CANNOT_LISTEN.has(error.code)) throw error
+      throw new UsageError(`--host and --port: nothing can listen on ${host}, port ${port} (${error.code})`)
     })
+    const { validTo } = certificateIn('--certificate', tls.cert)
+    if (expiresSoon(validTo)) log('responder.alarm', { cause: 'CERTIFICATE_EXPIRES', validTo })
     log('listening', { name: `${scheme} responder`, port: server.port, fault: input.options.fault })
     log('stopping', { signal: await stopSignal() })
     await server.close()
@@ -101,6 +103,8 @@ async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<und
   return undefined
 }
 
+const CANNOT_LISTEN: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'])
+
 async function openBooks(input: CommandInput) {
   const { holders, book } = input.options
   if ((holders === undefined) !== (book === true))
@@ -109,60 +113,4 @@ async function openBooks(input: CommandInput) {
   const { databaseUrl, key } = await input.installation()
   const db = await openVerificationDatabase(databaseUrl, key)
   return { lookup: holdersInBook(openBook(db, key)), close: () => db.destroy() }
-}
-
-function schemeIn(input: CommandInput): SchemeName {
-  const scheme = textIn(input, 'scheme')
-  if (scheme !== 'vop' && scheme !== 'cop') throw new UsageError('--scheme must be vop or cop')
-  return scheme
-}
-
-function faultIn({ options }: CommandInput, scheme: SchemeName, env: NodeJS.ProcessEnv): Fault | undefined {
-  if (options.fault === undefined) return undefined
-  const { environment } = readConfig(env, { environment: membershipSettings.environment })
-  if (environment === 'production') throw new UsageError('--fault is not allowed with ENVIRONMENT=production')
-  const known: Readonly<Record<string, Fault>> = faults[scheme]
-  const fault = Object.hasOwn(known, String(options.fault)) ? known[String(options.fault)] : undefined
-  if (fault === undefined)
-    throw new UsageError(`--fault must be one of ${Object.keys(known).join(', ')}, not ${options.fault}`)
-  return fault
-}
-
-async function tlsIn(input: CommandInput) {
-  const [, cert] = await fileIn(input, 'certificate')
-  const [, key] = await fileIn(input, 'key')
-  const [, ca] = await fileIn(input, 'authorities')
-  const tls = { cert, key, ca }
-  try {
-    createSecureContext(tls)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new UsageError(
-      `--certificate, --key and --authorities must be PEM files that fit each other (${code})`,
-    )
-  }
-  return tls
-}
-
-/** The name and the text of a file that an option names. */
-async function fileIn(input: CommandInput, option: string): Promise<readonly [name: string, text: string]> {
-  const path = textIn(input, option)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`--${option}: ${path} cannot be read (${error.code})`)
-  })
-  return [basename(path), text]
-}
-
-function numberIn(input: CommandInput, option: string, max: number, fallback?: number): number {
-  const text = textIn(input, option, fallback?.toString())
-  const number = /^\d+$/.test(text) ? Number(text) : NaN
-  if (!(number <= max))
-    throw new UsageError(`--${option} must be a whole number from 0 to ${max}, not ${text}`)
-  return number
-}
-
-function textIn({ options }: CommandInput, option: string, fallback?: string): string {
-  const text = options[option] ?? fallback
-  if (typeof text !== 'string') throw new UsageError(`--${option} is missing; see --help`)
-  return text
 }

@@ -294,11 +294,14 @@ t.test('a bank that cannot be reached, or that we do not trust, is away', async 
   const closed = await openVop(t, [`https://localhost:${await freePort()}`])
   t.match(await closed.provider.verify(byName('Erika Mustermann'), attempt()), away('ECONNREFUSED'))
 
-  const { url } = await runningResponder(t, 'vop')
+  const { url } = await runningResponder(t, 'vop', { host: '0.0.0.0' })
   const stranger = await openVop(t, [url], { files: { 'ca.pem': authority().ca } })
   t.match(await stranger.provider.verify(byName('Erika Mustermann'), attempt()), away(''))
+  t.match(stranger.lines, [{ event: 'provider.alarm', cause: /^[A-Z_]+$/, host: 'localhost' }])
   const otherName = await openVop(t, [url.replace('localhost', '127.0.0.2')])
   t.match(await otherName.provider.verify(byName('Erika Mustermann'), attempt()), away(''))
+  t.match(otherName.lines, [{ event: 'provider.alarm', cause: 'ERR_TLS_CERT_ALTNAME_INVALID' }])
+  t.strictSame(closed.lines, [], 'a bank that is away is no matter of trust')
 })
 
 t.test('a bank that does not trust our certificate is away', async t => {

@@ -44,10 +44,11 @@ t.test('a mistake on the command line is told before anything is served', async 
     [{ scheme: undefined }, '--scheme is missing; see --help'],
     [{ port: 'http' }, '--port must be a whole number from 0 to 65535, not http'],
     [{ certificate: 'none.pem' }, '--certificate: none.pem cannot be read (ENOENT)'],
-    [
-      { key: join(directory, 'other-key.pem') },
-      /--certificate, --key and --authorities must be PEM files that fit/,
-    ],
+    [{ key: join(directory, 'other-key.pem') }, /--key must be the PEM file of the key of --certificate/],
+    [{ certificate: join(directory, 'holders.csv') }, /--certificate: the file holds no certificate in PEM/],
+    [{ authorities: join(directory, 'server-key.pem') }, /--authorities: the file holds no certificate/],
+    // An address of documentation (RFC 5737).
+    [{ host: '192.0.2.1' }, /nothing can listen on 192\.0\.2\.1, port 0 \(EADDRNOTAVAIL\)/],
     [{ holders: undefined }, 'give either --holders FILE or --book'],
     [{ holders: 'none.csv' }, /none\.csv cannot be read/],
     [{ fault: 'lie' }, /--fault must be one of delay, drop, .*, not lie/],

@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { bic } from '../../schemes/fields.ts'
 import { VOP_EXCHANGE_MS, type VopRequest, vopHeaders } from '../../schemes/epc-vop.ts'
 import { nonconforming, unexpected, unsupported } from '../failures.ts'
-import {
-  authoritySettings,
-  clientCertificateSettings,
-  type HttpsClient,
-  httpsClient,
-  type HttpsResponse,
-} from '../https-client.ts'
+import { authoritySettings, clientCertificateSettings } from '../client-tls.ts'
+import { type HttpsClient, httpsClient, type HttpsResponse } from '../https-client.ts'
 import { ask, isAway } from '../ask.ts'
 import type { Answer, Attempt, ProviderDeps, ProviderKind, Question } from '../provider.ts'
 import { path, readSetting } from '../settings.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oauthSettings } from '../access-token.ts'
-import { authoritySettings, clientCertificateSettings } from '../https-client.ts'
+import { authoritySettings, clientCertificateSettings } from '../client-tls.ts'
 import { secret } from '../settings.ts'
 import { callbackSettings } from './callback.ts'
 import { answerSettings, mayBePending } from './answer-settings.ts'

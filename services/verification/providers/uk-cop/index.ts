@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { copHeaders, type CopRequest } from '../../schemes/uk-cop.ts'
 import { ask } from '../ask.ts'
 import { nonconforming, unsupported } from '../failures.ts'
-import {
-  authoritySettings,
-  clientCertificateSettings,
-  type HttpsClient,
-  httpsClient,
-} from '../https-client.ts'
+import { authoritySettings, clientCertificateSettings } from '../client-tls.ts'
+import { type HttpsClient, httpsClient } from '../https-client.ts'
 import type { Answer, Attempt, ProviderDeps, ProviderKind, Question } from '../provider.ts'
 import { path, readSecret, readSetting } from '../settings.ts'
 import { type AccessTokens, accessTokens, authorized, httpsUrl, oauthSettings } from '../access-token.ts'

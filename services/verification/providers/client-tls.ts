@@ -1,0 +1,48 @@
+import { createSecureContext } from 'node:tls'
+import { z } from 'zod'
+import { certificateIn, expiresSoon } from './certificate.ts'
+import type { ProviderDeps } from './provider.ts'
+import { path, readSecret, readSetting, secret } from './settings.ts'
+
+/** Files in PEM with which we prove to a bank who we are. */
+export const clientCertificateSettings = {
+  certificate: path,
+  key: path,
+  keyPassphrase: secret.optional(),
+}
+
+/** A file in PEM with the authorities that we trust; without it, those that Node trusts. */
+export const authoritySettings = { authorities: path.optional() }
+
+const tlsSettings = z.object({ ...clientCertificateSettings, ...authoritySettings }).partial()
+export type TlsSettings = z.output<typeof tlsSettings>
+
+/** Throws an Error that says which setting is wrong. Logs a certificate that expires soon. */
+export async function readTls(settings: TlsSettings, deps: ProviderDeps) {
+  const { keyPassphrase } = settings
+  const read = async (setting: 'certificate' | 'key' | 'authorities') => {
+    const file = settings[setting]
+    const pem = file === undefined ? undefined : await readSetting(setting, file, deps)
+    if (pem !== undefined && setting !== 'key') certificateIn(setting, pem)
+    return pem
+  }
+  const tls = {
+    cert: await read('certificate'),
+    key: await read('key'),
+    ca: await read('authorities'),
+    passphrase: keyPassphrase && (await readSecret('keyPassphrase', keyPassphrase, deps)),
+  }
+  try {
+    createSecureContext(tls)
+  } catch (error) {
+    throw new Error(
+      `certificate and key do not fit each other, or the key cannot be read (${(error as NodeJS.ErrnoException).code})`,
+    )
+  }
+  if (tls.cert !== undefined) {
+    const { validTo } = certificateIn('certificate', tls.cert)
+    if (expiresSoon(validTo))
+      deps.log('provider.alarm', { provider: deps.name, cause: 'CERTIFICATE_EXPIRES', validTo })
+  }
+  return tls
+}
