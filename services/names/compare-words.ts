@@ -56,13 +56,15 @@ export function softLikeness(one: Word, other: Word): Likeness | undefined {
     }
   if (areOfDifferentScripts(one, other)) {
     if (fits(one.usual, other) || fits(other.usual, one) || areLoose(one, other)) return 'LOOSE'
-    if (HAS_NO_SLIPS.test(one.own) || HAS_NO_SLIPS.test(other.own)) return undefined
+    if (haveNoSlips(one) || haveNoSlips(other)) return undefined
     return one.latin.some(a => other.latin.some(b => slipOf(a, b) !== undefined)) ? 'SLIP' : undefined
   }
-  if (HAS_NO_SLIPS.test(one.own)) return undefined
+  if (haveNoSlips(one)) return undefined
   if (slipOf(one.own, other.own) !== undefined) return 'SLIP'
   return areLoose(one, other) && !areKnownApart(one.own, other.own) ? 'LOOSE' : undefined
 }
+
+export const haveNoSlips = ({ own, isLatin }: Word): boolean => !isLatin && HAS_NO_SLIPS.test(own)
 
 /** A sign stands for a syllable or a consonant: another one is another name. */
 const HAS_NO_SLIPS =

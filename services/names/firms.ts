@@ -1,29 +1,53 @@
-import { areEqual, areOfDifferentScripts, slipOf } from './compare-words.ts'
+import { areEqual, areOfDifferentScripts, haveNoSlips, slipOf } from './compare-words.ts'
 import type { Firm } from './firm.ts'
 import { formOfLetters, relate } from './forms/forms.ts'
-import { isSoftWord } from './lists/firm-words.ts'
+import { meanTheSame } from './lists/firm-variants.ts'
+import { andLetters, emptyWords, isGeneral, isSoftWord } from './lists/firm-words.ts'
 import { type Finding, finding, type Reason } from './reasons.ts'
+import { slipBetween } from './spelling/slip.ts'
 import type { Word } from './words.ts'
 
 /** Whether two names are those of one firm. */
 export function compareFirms(one: Firm, other: Firm): Finding {
-  if (one.letters === other.letters) return finding('MATCH', ['EXACT'])
-  const [left, right] = [ungluedFrom(one, other), ungluedFrom(other, one)]
+  if (one.letters === other.letters && one.branch === other.branch) return finding('MATCH', ['EXACT'])
+  const [left, right] = [withFormOf(other, one), withFormOf(one, other)]
   if (left !== undefined) return compareFirms(left, other)
   if (right !== undefined) return compareFirms(one, right)
-  const core = compareCores(one.core, other.core)
+  const core = compareCores(one, other)
   if (core.verdict === 'NO_MATCH') return core
   const reasons: Reason[] = [...core.reasons]
+  if (one.branch !== other.branch) {
+    if (one.branch !== '' && other.branch !== '') return finding('NO_MATCH', [...reasons, 'WORD_DIFFERS'])
+    reasons.push('PART_MISSING')
+  }
   const relation = relate(one.forms, other.forms)
   if (relation === 'DIFFERENT') return finding('NO_MATCH', [...reasons, 'FORM_DIFFERS'])
-  if (relation === 'NEAR') return finding('CLOSE_MATCH', [...reasons, 'FORM_MISSING'])
-  if (one.hasFormSlip || other.hasFormSlip) return finding('CLOSE_MATCH', [...reasons, 'TYPO'])
-  return finding(core.verdict, reasons)
+  if (relation === 'NEAR') reasons.push('FORM_MISSING')
+  if (one.hasFormSlip || other.hasFormSlip) reasons.push('TYPO')
+  return finding(reasons.length > core.reasons.length ? 'CLOSE_MATCH' : core.verdict, reasons)
+}
+
+/** The firm with the legal form of the other, if it has that one glued to a word or misspelled. */
+function withFormOf(other: Firm, one: Firm): Firm | undefined {
+  if (one.forms.length > 0 || other.forms.length === 0) return undefined
+  return ungluedFrom(one, other) ?? withFormMeant(one, other)
+}
+
+/** `Hoffmann Gmhb`: letters of a short form that are swapped or doubled. */
+function withFormMeant(one: Firm, other: Firm): Firm | undefined {
+  const last = one.core.at(-1)?.own ?? ''
+  if (one.core.length !== other.core.length + 1 || last.length < 4) return undefined
+  const form = other.forms.find(({ spellings }) =>
+    spellings.some(each => {
+      const slip = slipBetween(last, each)
+      return slip === 'SWAP' || slip === 'DOUBLE'
+    }),
+  )
+  return form && { ...one, forms: [form], core: one.core.slice(0, -1), hasFormSlip: true }
 }
 
 /** `SiemensAG`: the form without the space, if what remains is a word of the other name. */
 function ungluedFrom(one: Firm, other: Firm): Firm | undefined {
-  if (one.forms.length > 0) return undefined
   for (const [at, { own }] of one.core.entries())
     for (const word of other.core) {
       if (own.length <= word.own.length) continue
@@ -40,7 +64,8 @@ function ungluedFrom(one: Firm, other: Firm): Firm | undefined {
 }
 
 /** The names without their legal forms: each distinctive word must be on both sides. */
-function compareCores(ones: readonly Word[], others: readonly Word[]): Finding {
+function compareCores(one: Firm, other: Firm): Finding {
+  const [ones, others] = [one.core, other.core]
   const reasons = new Set<Reason>()
   const left = new Set(ones)
   const right = new Set(others)
@@ -56,15 +81,18 @@ function compareCores(ones: readonly Word[], others: readonly Word[]): Finding {
         right.delete(other)
         break
       }
-  if (left.size === 0 && right.size === 0) return finding('MATCH', reasons)
+  const equal = ones.length - left.size
+  dropEmpty(left, other.hasAnd && !one.hasAnd)
+  dropEmpty(right, one.hasAnd && !other.hasAnd)
+  if (left.size === 0 && right.size === 0 && equal > 0) return finding('MATCH', reasons)
   if (areGluedEqual([...left], [...right]) || areGluedEqual(ones, others))
     return finding('MATCH', [...reasons, 'ORDER'])
 
-  const equal = ones.length - left.size
+  const isAlone = ones.every(word => left.has(word) || emptyWords.has(word.own))
   let slips = 0
   for (const one of left)
     for (const other of right)
-      if (isSlip(one, other, ones.length === 1 && others.length === 1)) {
+      if (isNear(one, other, isAlone)) {
         reasons.add('TYPO')
         slips++
         left.delete(one)
@@ -76,32 +104,51 @@ function compareCores(ones: readonly Word[], others: readonly Word[]): Finding {
   if (left.size > 0 && right.size > 0) return no
   const leftovers = [...left, ...right]
   if (leftovers.length === 0) return finding('CLOSE_MATCH', reasons)
-  const isDistinct =
-    ones.length > left.size && [...ones].some(word => !left.has(word) && !isSoftWord(word.own))
+  const isDistinct = ones.some(word => !left.has(word) && !isGeneral(word.own))
   if (!isDistinct || leftovers.length > 2 || !leftovers.every(({ own }) => isSoftWord(own))) return no
   return finding('CLOSE_MATCH', [...reasons, 'PART_MISSING'])
 }
 
-/** `Hong Kong` and `HongKong`. */
+/** Words that tell nothing; and `García e Hijos` beside `García & Hijos`. */
+function dropEmpty(words: Set<Word>, isAndElsewhere: boolean): void {
+  for (const word of words)
+    if (emptyWords.has(word.own) || (isAndElsewhere && andLetters.has(word.own))) words.delete(word)
+}
+
+/** `Sunlight` and `Sun Light`. */
 function areGluedEqual(ones: readonly Word[], others: readonly Word[]): boolean {
   if (ones.length === 0 || others.length === 0) return false
-  return glued(ones, 0) === glued(others, 0) || glued(ones, -1) === glued(others, -1)
+  const areTwoScripts = areOfDifferentScripts(ones[0]!, others[0]!)
+  return [0, -1].some(at => glued(ones, at, areTwoScripts) === glued(others, at, areTwoScripts))
 }
 
-const glued = (words: readonly Word[], at: number) => words.map(({ latin }) => latin.at(at)).join('')
+const glued = (words: readonly Word[], at: number, isInLatin: boolean) =>
+  words.map(({ own, isLatin, latin }) => (isLatin || isInLatin ? latin.at(at) : own)).join('')
 
-/** A name of one word has nothing else to go by: its ends must be right. */
-function isSlip(one: Word, other: Word, isAlone: boolean): boolean {
-  return one.latin.some(a =>
-    other.latin.some(b => {
-      const slip = slipOf(a, b)
-      if (slip === undefined || (slip === 'REPLACE' && a.length < 6)) return false
-      return (
-        !isAlone ||
-        slip === 'SWAP' ||
-        slip === 'DOUBLE' ||
-        (a.length > 5 && b.length > 5 && a.at(-1) === b.at(-1))
-      )
-    }),
-  )
+/** How one word of a firm may stand for another that is not equal. */
+function isNear(one: Word, other: Word, isAlone: boolean): boolean {
+  if (meanTheSame(one.own, other.own) || hasArticleOf(one.own, other.own) || hasArticleOf(other.own, one.own))
+    return true
+  if (haveNoSlips(one) || haveNoSlips(other)) return false
+  const [ones, others] =
+    one.isLatin === other.isLatin && !one.isLatin ? [[one.own], [other.own]] : [one.latin, other.latin]
+  return ones.some(a => others.some(b => isLikelySlip(a, b, isAlone)))
 }
+
+/** `L'Atelier` and `Atelier`. */
+const hasArticleOf = (one: string, other: string) => /^[ld][aeiouh]/.test(one) && one.slice(1) === other
+
+/**
+ * Firms choose names of one another's letters, so a slip must leave little doubt: words that differ at the end, but for a
+ * plural, are two words (Optima, Optimal), as are short ones (Best, Beast). Acronyms have no slips.
+ */
+function isLikelySlip(one: string, other: string, isAlone: boolean): boolean {
+  const slip = slipOf(one, other)
+  if (slip === undefined || IS_ACRONYM.test(one)) return false
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (slip === 'SWAP' || slip === 'DOUBLE') return short.length > 3
+  if (long === `${short}s`) return short.length > 4 && !isAlone
+  return short.length > 5 && short.at(-1) === long.at(-1)
+}
+
+const IS_ACRONYM = /^[b-df-hj-np-tv-xz]+$/

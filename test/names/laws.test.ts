@@ -2,12 +2,16 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type Reason, reasons } from '../../services/names/reasons.ts'
 import { cleanName, hasEnoughLetters, matchName, type PartyType } from '../../services/names/match.ts'
+import { firmForms } from './cases/firm-forms.ts'
+import { firmWords } from './cases/firm-words.ts'
 import { firms } from './cases/firms.ts'
 import { pairsIn } from './cases/pairs.ts'
 import { people } from './cases/people.ts'
 import { scripts } from './cases/scripts.ts'
 
-const pairs = [people, firms, scripts].flatMap(each => Object.values(each).flatMap(pairsIn))
+const pairs = [people, firms, firmForms, firmWords, scripts].flatMap(each =>
+  Object.values(each).flatMap(pairsIn),
+)
 const humans = Object.values(people).flatMap(pairsIn)
 const type = fc.constantFrom<PartyType | undefined>(undefined, 'INDIVIDUAL', 'BUSINESS')
 const pair = fc.constantFrom(...pairs)
@@ -22,8 +26,9 @@ const words = [
 ].filter(word => /\p{L}/u.test(word))
 const name = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 6 }).map(each => each.join(' '))
 
-/** Two holders in one name: each of them will do for the account, but not for the payer. */
-const JOINT = /\s(?:[&+]|and|und|u|oder|or|y|o|et|ou|e|i|lub|a|en|of|og|och|ja|eller)\s/i
+/** Two holders, or a firm and its trading name: either will do for the account, but not for the payer. */
+const JOINT =
+  /\s(?:[&+]|and|und|u|oder|or|y|o|et|ou|e|i|lub|a|en|of|og|och|ja|eller|t\/a|trading as|d\/b\/a|dba|doing business as)\s/i
 
 t.test('A match is symmetric', async () => {
   fc.assert(

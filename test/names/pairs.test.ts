@@ -1,5 +1,7 @@
 import t from 'tap'
 import { matchName, type Verdict } from '../../services/names/match.ts'
+import { firmForms } from './cases/firm-forms.ts'
+import { firmWords } from './cases/firm-words.ts'
 import { firms } from './cases/firms.ts'
 import { joint } from './cases/joint.ts'
 import { mixed } from './cases/mixed.ts'
@@ -7,7 +9,15 @@ import { type Pairs, pairsIn } from './cases/pairs.ts'
 import { people } from './cases/people.ts'
 import { scripts } from './cases/scripts.ts'
 
-const families: Readonly<Record<string, Pairs>> = { people, firms, mixed, joint, scripts }
+const families: Readonly<Record<string, Pairs>> = {
+  people,
+  firms,
+  firmForms,
+  firmWords,
+  mixed,
+  joint,
+  scripts,
+}
 
 const titles: Readonly<Record<Verdict, string>> = {
   MATCH: 'The name of the holder matches however it is written',

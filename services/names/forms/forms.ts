@@ -11,7 +11,14 @@ export interface LegalForm {
   readonly near: readonly string[]
   /** A person who trades, no party of its own. */
   readonly isPerson: boolean
+  /** It may stand before the name. */
+  readonly isBefore: boolean
+  /** Without spaces, marks and signs. */
+  readonly spellings: readonly string[]
 }
+
+/** Parts of a form that add nothing to it: GmbH und Co KG. */
+const ANDS: ReadonlySet<string> = new Set(['and', 'und', 'et', 'en', 've'])
 
 /** By spelling without spaces, marks and signs. */
 const forms = new Map<string, LegalForm>()
@@ -19,15 +26,17 @@ const forms = new Map<string, LegalForm>()
 const formWords = new Set<string>()
 
 for (const line of legalForms.trim().split('\n')) {
-  const [, id, isPerson, spellings, relations] = /^(\S+)( !)? \| ([^=~]+)(.*)$/.exec(line)!
+  const [, id, flags, list, relations] = /^(\S+)((?: [!^])*) \| ([^=~]+)(.*)$/.exec(line)!
+  const spellings = list!.split(',').map(wordsOf)
   const form: LegalForm = {
     id: id!,
     equal: idsAfter('=', relations!),
     near: idsAfter('~', relations!),
-    isPerson: isPerson !== undefined,
+    isPerson: flags!.includes('!'),
+    isBefore: flags!.includes('^'),
+    spellings: spellings.map(words => words.join('')),
   }
-  for (const spelling of spellings!.split(',')) {
-    const words = wordsOf(spelling)
+  for (const words of spellings) {
     const letters = words.join('')
     if (!forms.has(letters)) forms.set(letters, form)
     for (const word of words) if (word.length > 5) formWords.add(word)
@@ -45,11 +54,12 @@ function wordsOf(spelling: string): string[] {
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return words.map(word => plainest(spellingsOf(word)))
+  return words.map(word => lettersOf(spellingsOf(word)))
 }
 
-/** Umlauts count as the vowel: beschränkt, beschraenkt. */
-export function plainest({ own, isLatin, latin }: Spellings): string {
+/** What a word adds to the letters of a form. Umlauts count as the vowel: beschränkt, beschraenkt. */
+export function lettersOf({ own, isLatin, latin }: Spellings): string {
+  if (ANDS.has(own)) return ''
   return isLatin ? latin.at(-1)! : own
 }
 
@@ -67,20 +77,18 @@ for (const word of formWords) formWordsBy.set(word[0]!, [...(formWordsBy.get(wor
 
 export type FormRelation = 'EQUAL' | 'NEAR' | 'DIFFERENT'
 
-/** How the forms of two names relate. */
+/** How the forms of two names relate. All may be left out, but not some of several. */
 export function relate(one: readonly LegalForm[], other: readonly LegalForm[]): FormRelation {
-  if (one.length === other.length && one.every(form => other.some(each => areEqual(form, each))))
-    return 'EQUAL'
-  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
-  return few.every(form => many.some(each => areEqual(form, each) || areNear(form, each)))
-    ? 'NEAR'
-    : 'DIFFERENT'
+  if (one.length !== other.length) return one.length === 0 || other.length === 0 ? 'NEAR' : 'DIFFERENT'
+  if (one.every(form => other.some(each => areEqual(form, each)))) return 'EQUAL'
+  return one.every(form => other.some(each => areRelated(form, each))) ? 'NEAR' : 'DIFFERENT'
+}
+
+/** Equal, or one says a part of the other. */
+export function areRelated(one: LegalForm, other: LegalForm): boolean {
+  return areEqual(one, other) || one.near.includes(other.id) || other.near.includes(one.id)
 }
 
 function areEqual(one: LegalForm, other: LegalForm): boolean {
   return one.id === other.id || one.equal.includes(other.id) || other.equal.includes(one.id)
-}
-
-function areNear(one: LegalForm, other: LegalForm): boolean {
-  return one.near.includes(other.id) || other.near.includes(one.id)
 }

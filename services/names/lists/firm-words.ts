@@ -1,3 +1,5 @@
+import { countryPhrases, isCountry } from './countries.ts'
+
 /** Words that no person is called by: a name with one is that of a firm. Without accents. */
 const firmWords: ReadonlySet<string> = words(`
 bank banca banco banque bankas banka savings insurance versicherung versicherungen assurance assurances seguros assicurazioni
@@ -19,59 +21,74 @@ school schule university universitat universidad universite college academy akad
 fondation fondazione stiftung association verein verband asociacion associacao associazione society club union federation church kirche
 council stadt gemeinde ministry ministerium government municipality trust fund funds charity
 company unternehmen enterprises enterprise entreprise empresa empresas international global worldwide national plumbing plumbers
+farm farms dairy mill garden motel lodge salon barber laundry courier couriers express haulage lumber timber kitchen pub brewery winery
+vineyard vineyards wines coffee tea garments shoes toys printing photo film films records games sports fitness gym yachts boats fishing
+rental rentals leasing homes resort resorts apartments tiles plastics packaging paper rubber cement concrete furniture mobel muebles
+treuhand verwaltung verwaltungs vermogensverwaltung betriebs contracting supply supplies wireless networks labs laboratories
 heating roofing cleaning gardening landscaping electrical painters carpentry joinery bros brothers sons sohne fils hermanos fratelli
 `)
 
+/** Words that stand between two names. */
+export const andWords: ReadonlySet<string> = words('and und et og och en ve ja es si ir un')
+
 /** Words that tell nothing of whom is meant: they may be left out. */
-export const emptyWords: ReadonlySet<string> = words(
-  'the and und et & + of y e i og och en der die das la le les el los de del di',
-)
+export const emptyWords: ReadonlySet<string> = new Set([
+  ...andWords,
+  ...words('the of der die das la le les el los de del di'),
+])
+
+/** Letters that stand for `and`, and may be a letter all the same: Vitamin E Foods. */
+export const andLetters: ReadonlySet<string> = words('a e i o u y')
 
 /** What a firm may leave out in daily use; the pair is close. */
-const softWords: ReadonlySet<string> = words(`
-group gruppe groupe grupo gruppo holding holdings grup
-deutschland germany german austria osterreich schweiz suisse svizzera switzerland france espana spain italia italy portugal
-uk gb britain england scotland wales ireland nederland netherlands holland belgium belgie belgique luxembourg
-poland polska czech cesko ceska slovakia slovensko hungary magyarorszag romania bulgaria greece hellas turkiye turkey turkei
-russia rus ukraine ukraina usa us america canada mexico brasil brazil argentina chile colombia peru india china
-japan nippon korea hongkong singapore malaysia thailand vietnam indonesia philippines australia nz zealand
-norge norway sverige sweden danmark denmark suomi finland island iceland estonia eesti latvia latvija lithuania lietuva
-uae dubai qatar egypt israel saudi arabia kenya nigeria ghana africa europe europa
-`)
+const softWords: ReadonlySet<string> = words(
+  'group gruppe groupe grupo gruppo grup holding holdings dr prof doktor',
+)
+
+/** They stand before or after the place of a branch. */
+export const branchWords: ReadonlySet<string> = words(
+  'branch niederlassung zweigniederlassung zweigstelle succursale filiale filial sucursal oddzial pobocka fioktelepe sucursala',
+)
 
 /** One way to write what has several. */
 const abbreviations: ReadonlyMap<string, string> = new Map(
   `
-international intl internat
 brothers bros gebruder gebr
-manufacturing mfg
-association assoc assn
+fratelli flli
 university univ
-department dept
-services svcs svc
-management mgmt mgt
-government govt
-engineering engg
-
 saint st
 center centre
 organisation organization
+cooperative coop
 
-1 first 1st i
-2 second 2nd ii
-3 third 3rd iii
-4 fourth 4th iv
-5 fifth 5th
-7 seventh 7th
-10 tenth 10th
-21 twentyfirst 21st
+1 one i
+2 two ii
+3 three iii
+4 four iv
+5 five
+6 six vi
+7 seven vii
+8 eight viii
+9 nine
+10 ten
+1st first
+2nd second
+3rd third
+4th fourth
+5th fifth
+6th sixth
+7th seventh
+8th eighth
+9th ninth
+10th tenth
+21st twentyfirst
 hongkong hk
-uk unitedkingdom
-us usa unitedstates
+uk unitedkingdom gb
+us usa unitedstates unitedstatesofamerica
 uae unitedarabemirates
 nz newzealand
 prc china
-4u foryou
+nigeria nig
 `
     .trim()
     .split('\n')
@@ -82,7 +99,21 @@ prc china
 )
 
 export const isFirmWord = (word: string): boolean => firmWords.has(word)
-export const isSoftWord = (word: string): boolean => softWords.has(word) || /^(19|20)\d\d$/.test(word)
+export const isSoftWord = (word: string): boolean =>
+  softWords.has(word) || isCountry(word) || /^(19|20)\d\d$/.test(word)
+
+/** What many firms are called: alone it tells nothing of which one. */
+const generalWords: ReadonlySet<string> = words(
+  'air water rail railway railways post news press radio mobile telecom telecommunications house home city royal new united',
+)
+export const isGeneral = (word: string): boolean =>
+  firmWords.has(word) || generalWords.has(word) || emptyWords.has(word) || /^\d+$/.test(word)
+
+/** Several words that stand for one, by their letters. */
+const phrases: ReadonlySet<string> = new Set(
+  [...countryPhrases, 'co-op', 'co-operative', 'f-lli', 'twenty-first'].map(each => each.replaceAll('-', '')),
+)
+export const isPhrase = (letters: string): boolean => phrases.has(letters)
 export const unabbreviated = (word: string): string => abbreviations.get(word) ?? word
 
 function words(list: string): ReadonlySet<string> {
