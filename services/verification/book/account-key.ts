@@ -70,7 +70,9 @@ function domesticKey({ country, value, memberId, branchId }: BookAccount): strin
   const number = numberAt(agent, account)
   if (number.bank === '' && format.bank !== undefined)
     return { part: 'bank_code', mistake: `is missing: the ${format.bank.name} belongs to the account` }
-  const { bank, branch, account: digits, check } = number
+  const { bank, account: digits, check } = number
+  // Where there are no branches, what is given as one is something else: in the United Kingdom a roll number.
+  const branch = format.branch === undefined ? account.parts.branch : number.branch
   const iban = ibanOfAccount(country, number, { checkMethod: '', letters: '' })
   return iban ?? joined(numberIssuerOf(country), bank + branch, digits + check)
 }

@@ -10,6 +10,7 @@ t.test('an account has one key, however it is given', async t => {
     [iban('DE89370400440532013000'), iban('de89 3704 0044 0532 0130 00'), 'spaces and lower case'],
     [iban('GB29NWBK60161331926819'), number('GB', '60-16-13', '31926819'), 'a sort code and number'],
     [iban('GB29NWBK60161331926819'), number('JE', '601613', '31926819'), 'a sort code in Jersey'],
+    [number('GB', '601613', '31926819', 'ROLL-1'), number('GB', '601613', '31926819'), 'a roll number'],
     [iban('IE29AIBK93115212345678'), number('IE', '931152', '12345678'), 'an Irish sort code'],
     [iban('ES9121000418450200051332'), number('ES', undefined, '2100 0418 45 0200051332'), 'a cuenta'],
     [iban('BE68539007547034'), number('BE', undefined, '539-0075470-34'), 'a Belgian number'],
