@@ -86,6 +86,11 @@ t.test('routes', async t => {
       ['{', /is not JSON/],
       [{ providers, routes: [{ provider: 'four' }] }, /\/routes\/0\/provider: there is no provider four/],
       [
+        { providers, routes: [{ provider: 'constructor' }] },
+        /\/routes\/0\/provider: there is no provider constructor/,
+      ],
+      [{ providers: { one: { kind: 'toString' } }, routes: [] }, /\/providers\/one\/kind: .*, not toString/],
+      [
         { providers, routes: [{ provider: 'one', countries: ['ZZ'] }] },
         /\/routes\/0\/countries\/0: must be a country/,
       ],

@@ -76,7 +76,7 @@ export function parseRoutingFile(text: string, path: string): RoutingFile {
   if (!parsed.success) throw new ConfigError(`${path}: ${mistakesOf(parsed.error)}`)
   const { providers, routes } = parsed.data
   const unknown = routes.flatMap(({ provider }, index) =>
-    provider in providers ? [] : [`/routes/${index}/provider: there is no provider ${provider}`],
+    Object.hasOwn(providers, provider) ? [] : [`/routes/${index}/provider: there is no provider ${provider}`],
   )
   if (unknown.length > 0) throw new ConfigError(`${path}: ${unknown.join('; ')}`)
   return parsed.data

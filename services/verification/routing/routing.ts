@@ -81,7 +81,7 @@ export async function openRouting(file: RoutingFile, deps: OpenDeps): Promise<Ro
 
 async function openProvider(name: string, kind: string, settings: unknown, deps: OpenDeps) {
   const at = `VERIFICATION_ROUTING: /providers/${name}`
-  if (!(kind in providerKinds)) {
+  if (!Object.hasOwn(providerKinds, kind)) {
     throw new ConfigError(`${at}/kind: must be one of ${Object.keys(providerKinds).join(', ')}, not ${kind}`)
   }
   const { settings: schema, open } = providerKinds[kind as KindName]
