@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { Counter, Gauge, Histogram } from 'prom-client'
 import type { Metrics } from '../kit/process/metrics.ts'
 import { singleFlight } from '../kit/single-flight.ts'
-import type { Ended } from './records/conclude.ts'
+import type { Ended } from './records/record-conclusions.ts'
 import type { CircuitBreaker } from './routing/circuit-breaker.ts'
 
 /** Buckets in seconds: banks of schemes answer within 5 s, others within a day. */

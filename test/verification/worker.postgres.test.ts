@@ -77,6 +77,24 @@ t.test('the next provider is asked if one is away or does not reach the bank, an
   }
 })
 
+t.test(
+  'a bank that one provider reaches, and cannot now, is unavailable whatever the others say',
+  async t => {
+    const none = bank(() => active, { plan: () => 'UNSUPPORTED' })
+    for (const routing of [
+      routedThrough(['one', bank(() => away)], ['two', none]),
+      routedThrough(['one', none], ['two', bank(() => away)]),
+    ]) {
+      const { verify, lines, close } = await runningVerification(t, { routing })
+      const { failureReason } = await verify(german(IBAN))
+      t.equal(failureReason, FailureReason.UNAVAILABLE_FINANCIAL_INSTITUTION)
+      const [line] = lines.filter(({ event }) => event === 'verification.failed')
+      t.match(line, { reason: 'UNAVAILABLE_FINANCIAL_INSTITUTION', detail: 'for a test' }, 'the log says why')
+      await close()
+    }
+  },
+)
+
 t.test('a bank that does not answer before the deadline is unavailable', async t => {
   const silent = bank(() => new Promise(() => {}))
   const { verify, lines } = await runningVerification(t, { routing: routedTo(silent, { timeoutMs: 200 }) })

@@ -1,12 +1,8 @@
-import type { Knex } from 'knex'
-import { asDueNow, type ClaimedJob, type FinishedJob, type JobOutcome } from '../../kit/queue/queue-table.ts'
+import type { ClaimedJob, JobOutcome } from '../../kit/queue/queue-table.ts'
 import { disclosed } from '../disclosure.ts'
-import { type Limits, type Outcome, settle } from '../limits/limits.ts'
+import type { Outcome } from '../limits/limits.ts'
 import type { Failure, FailureReason, Finding, Pending } from '../providers/provider.ts'
 import type { Hop } from '../routing/routing.ts'
-import { disclosedPlace, referencePlace } from '../sealed-places.ts'
-import type { Vault } from '../vault.ts'
-import { type OwnedRow, publishStates } from './events.ts'
 import type { LoadedJob, RepeatedResult } from './jobs.ts'
 import type { Disclosed, StoredResult } from './record.ts'
 
@@ -27,14 +23,6 @@ interface End {
   readonly disclosed?: Disclosed
   readonly reasons?: readonly string[]
   readonly repeats?: string
-}
-
-/** A verification that has ended, for metrics. */
-export interface Ended {
-  readonly country: string
-  readonly provider: string
-  readonly outcome: string
-  readonly seconds: number
 }
 
 /** A provider without polls answers by callback. This looks whether the verification has expired. */
@@ -104,83 +92,3 @@ export function conclude(
 function outcomeOf({ accountStatus, nameMatch }: Finding): Outcome {
   return accountStatus === 'NOT_FOUND' ? 'NOT_FOUND' : (nameMatch ?? 'OTHER')
 }
-
-interface RecordDeps {
-  readonly vault: Vault
-  readonly limits: Limits
-}
-
-/** Writes what belongs to runs that are being settled, in their transaction. */
-export async function recordConclusions(
-  change: Knex.Transaction,
-  { vault, limits }: RecordDeps,
-  finished: readonly FinishedJob<Conclusion>[],
-): Promise<readonly Ended[]> {
-  const outcomes = finished.map(({ outcome }) => outcome)
-  await recordPending(change, vault, outcomes)
-  const ended = outcomes.flatMap(({ loaded, ended }) =>
-    loaded === undefined || ended === undefined ? [] : [{ ...ended, loaded }],
-  )
-  if (ended.length === 0) return []
-  const { rows }: { rows: (OwnedRow & { country: string; seconds: number })[] } = await change.raw(
-    `update verifications as job set
-       updated_at = clock_timestamp(), provider = ended.provider, failure_reason = ended.failure_reason,
-       result = ended.result, disclosed = ended.disclosed, repeats = ended.repeats,
-       reasons = (select array_agg(reason) from json_array_elements_text(ended.reasons) reason),
-       reference = null, received = null
-     from unnest(?::uuid[], ?::text[], ?::text[], ?::jsonb[], ?::bytea[], ?::uuid[], ?::json[])
-       as ended (id, provider, failure_reason, result, disclosed, repeats, reasons)
-     where job.id = ended.id
-     returning job.*, extract(epoch from job.updated_at - job.created_at)::float8 as seconds`,
-    [
-      ended.map(({ loaded: { id } }) => id),
-      ended.map(({ provider }) => provider ?? null),
-      ended.map(({ failureReason }) => failureReason ?? null),
-      ended.map(({ result }) => (result === undefined ? null : JSON.stringify(result))),
-      ended.map(({ loaded: { id }, disclosed }) =>
-        isEmpty(disclosed) ? null : vault.seal(JSON.stringify(disclosed), disclosedPlace(id)),
-      ),
-      ended.map(({ repeats }) => repeats ?? null),
-      ended.map(({ reasons }) => JSON.stringify(reasons ?? [])),
-    ] as Knex.RawBinding[],
-  )
-  await publishStates(change, rows, vault)
-  await settle(
-    change,
-    limits,
-    ended.map(({ loaded, outcome }) => ({
-      asked: vault.asked(loaded.question, loaded.endUserHash),
-      outcome,
-      isAccountReserved: loaded.isAccountReserved,
-    })),
-  )
-  const byId = new Map(ended.map(each => [each.loaded.id, each]))
-  return rows.map(({ id, country, seconds, failure_reason: reason }) => {
-    const { provider = 'none', outcome } = byId.get(id)!
-    return { country, provider, outcome: reason ?? outcome, seconds }
-  })
-}
-
-/** Stores by which reference the networks know pending questions. An answer that has come meanwhile is read at once. */
-async function recordPending(change: Knex.Transaction, vault: Vault, outcomes: readonly Conclusion[]) {
-  const waiting = outcomes.flatMap(({ loaded, pending }) =>
-    loaded === undefined || pending === undefined ? [] : [{ id: loaded.id, ...pending }],
-  )
-  if (waiting.length === 0) return
-  const ids = waiting.map(({ id }) => id)
-  await change.raw(
-    `update verifications as job set provider = waiting.provider, reference = waiting.reference,
-       reference_hash = waiting.hash
-     from unnest(?::uuid[], ?::text[], ?::bytea[], ?::bytea[]) as waiting (id, provider, reference, hash)
-     where job.id = waiting.id`,
-    [
-      ids,
-      waiting.map(({ provider }) => provider),
-      waiting.map(({ id, reference }) => vault.seal(reference, referencePlace(id))),
-      waiting.map(({ provider, reference }) => vault.referenceHash(provider, reference)),
-    ] as Knex.RawBinding[],
-  )
-  await change('verifications').whereIn('id', ids).whereNotNull('received').update(asDueNow(change))
-}
-
-const isEmpty = (disclosed: Disclosed = {}) => Object.keys(disclosed).length === 0

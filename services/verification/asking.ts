@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../kit/process/log.ts'
+import type { JobControl } from '../kit/queue/leased-queue.ts'
+import type { ClaimedJob } from '../kit/queue/queue-table.ts'
+import type { Answer, Failure, FailureReason } from './providers/provider.ts'
+import type { LoadedJob, RepeatedResult } from './records/jobs.ts'
+import type { CircuitBreaker } from './routing/circuit-breaker.ts'
+import type { Hop, Routing } from './routing/routing.ts'
+import type { Vault } from './vault.ts'
+
+export interface AskingDeps {
+  readonly vault: Vault
+  readonly routing: Routing
+  readonly breaker: CircuitBreaker
+  readonly log: Log
+}
+
+/** What is known about a question, and the provider that said so. */
+export interface Reply {
+  readonly hop: Hop | undefined
+  readonly answer: Answer | RepeatedResult
+}
+
+/** Asks the providers of a question in their order: the first that is not away answers, unless an answer is there already. */
+export function asking({ vault, routing, breaker, log }: AskingDeps) {
+  async function answerTo(job: ClaimedJob, loaded: LoadedJob, control: JobControl): Promise<Reply> {
+    const { question } = loaded
+    const hops = routing.hopsFor(question)
+    const asked = hops.find(({ name }) => name === loaded.provider)
+    if (loaded.received !== undefined) return { hop: asked, answer: loaded.received }
+    if (loaded.repeated !== undefined && loaded.repeated.ageMs < (hops[0]?.cacheMs ?? 0)) {
+      return { hop: undefined, answer: loaded.repeated }
+    }
+    if (isExpired(loaded)) return { hop: asked, answer: expired }
+    if (loaded.reference !== undefined && asked !== undefined) {
+      return { hop: asked, answer: await askOne(job, loaded, asked, control) }
+    }
+    let failed: Reply | undefined
+    for (const hop of hops) {
+      if (!control.isLeased(job)) return { hop, answer: leaseLost }
+      if (isExpired(loaded)) return { hop, answer: expired }
+      const answer = await askOne(job, loaded, hop, control)
+      if (answer.kind !== 'FAILURE' || !answer.isRetryable) return { hop, answer }
+      // A provider that does not reach the bank does not hide that another one does, and is away.
+      if (failed === undefined || answer.reason !== 'UNSUPPORTED_FINANCIAL_INSTITUTION')
+        failed = { hop, answer }
+    }
+    return failed ?? { hop: undefined, answer: unrouted }
+  }
+
+  async function askOne(job: ClaimedJob, loaded: LoadedJob, hop: Hop, control: JobControl): Promise<Answer> {
+    const { question, reference } = loaded
+    const { provider, name } = hop
+    if (provider.plan(question) !== 'OK') return unsupported
+    const circuit = `${name} ${job.partition}`
+    if (!breaker.permits(circuit)) return circuitOpen
+    const deadline = Math.min(performance.now() + hop.timeoutMs, loaded.expiresAt)
+    const timeout = AbortSignal.timeout(Math.max(0, Math.ceil(deadline - performance.now())))
+    const attempt = {
+      id: vault.attemptId(job.id, name),
+      deadline,
+      signal: AbortSignal.any([timeout, control.signal]),
+    }
+    const startedAt = performance.now()
+    const asking =
+      reference === undefined
+        ? provider.verify(question, attempt)
+        : provider.poll?.(reference, question, attempt)
+    // Without polls only a callback answers.
+    if (asking === undefined) return { kind: 'PENDING', reference: reference! }
+    const answer = await Promise.race([asking, untilAborted(attempt.signal)])
+    const isOutage = answer.kind === 'FAILURE' && answer.reason === 'UNAVAILABLE_FINANCIAL_INSTITUTION'
+    if (isOutage && !control.signal.aborted) breaker.onOutage(circuit)
+    else breaker.onAnswer(circuit)
+    log('verification.asked', {
+      verification: job.id,
+      provider: name,
+      country: question.country,
+      answer: answer.kind,
+      ...(answer.kind === 'FAILURE' && { reason: answer.reason, detail: answer.detail }),
+      ...('schemeResponseCode' in answer && { schemeResponseCode: answer.schemeResponseCode }),
+      milliseconds: Math.round(performance.now() - startedAt),
+    })
+    return answer
+  }
+
+  return answerTo
+}
+
+const isExpired = ({ expiresAt }: LoadedJob) => expiresAt <= performance.now()
+
+function failure(reason: FailureReason, detail: string, isRetryable = false): Failure {
+  return { kind: 'FAILURE', reason, isRetryable, detail }
+}
+
+const unrouted = failure('UNSUPPORTED_FINANCIAL_INSTITUTION', 'no route fits')
+const unsupported = failure(
+  'UNSUPPORTED_FINANCIAL_INSTITUTION',
+  'the provider does not reach this bank',
+  true,
+)
+const expired = failure('UNAVAILABLE_FINANCIAL_INSTITUTION', 'no answer before the verification expired')
+const circuitOpen = failure('UNAVAILABLE_FINANCIAL_INSTITUTION', 'the circuit breaker is open', true)
+const late = failure('UNAVAILABLE_FINANCIAL_INSTITUTION', 'no answer before the deadline', true)
+const leaseLost = failure('UNEXPECTED_ERROR', 'another worker has taken over')
+
+/** For a provider that does not heed its deadline. */
+async function untilAborted(signal: AbortSignal): Promise<Failure> {
+  if (!signal.aborted) await once(signal, 'abort')
+  // One that does heed it answers first.
+  await sleep(GRACE_MS)
+  return late
+}
+
+const GRACE_MS = 50
