@@ -1,21 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { isCountry } from '../banking/countries/iso-codes.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
-import { asDueNow } from '../kit/queue/queue-table.ts'
-import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
+import { type Command, type CommandInput, UsageError } from '../kit/process/command.ts'
 import { readConfig } from '../kit/process/config.ts'
 import { silentLog } from '../kit/process/log.ts'
 import { limitsOf, verificationServiceSettings } from './config.ts'
-import { corridorOf } from './corridors/corridors.ts'
 import { openVerificationDatabase } from './database.ts'
-import type { Question } from './providers/provider.ts'
-import type { OwnedRow } from './records/events.ts'
-import type { StoredResult } from './records/record.ts'
-import { submit } from './records/submit.ts'
+import { retry } from './retry.ts'
+import { type FullRow, inBrief, inFull } from './shown.ts'
 import { configuredRouting, fileOf } from './routing/routing.ts'
 import { routeRows } from './routing/show.ts'
-import { questionPlace } from './sealed-places.ts'
 import { vault as vaultUnder } from './vault.ts'
 
 /** The operator's commands over account verification. `env` holds the settings of the service. */
@@ -33,9 +28,13 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       },
       run: input =>
         withDatabase(input, async db => {
-          const { organization, country } = input.options
+          const { organization } = input.options
           const state = stateIn(input.options.state)
-          const query = db('verifications').orderBy('number', 'desc').limit(limitIn(input.options.limit))
+          const country = countryIn(input.options.country)
+          // Each is the order of an index.
+          const query = db('verifications')
+            .orderBy(organization === undefined ? 'created_at' : 'number', 'desc')
+            .limit(limitIn(input.options.limit))
           if (organization !== undefined)
             query.where({ organization_id: idIn(organization, '--organization') })
           if (state !== undefined) query.where({ state })
@@ -55,7 +54,12 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       summary: 'Asks now about a pending verification; submits a failed one again, as a new verification.',
       operands: ['verification'],
       options: {},
-      run: input => withDatabase(input, (db, key) => retry(db, key, input, env)),
+      async run(input) {
+        const limits = limitsOf(readConfig(env, verificationServiceSettings))
+        return withDatabase(input, async (db, key) =>
+          retry({ db, vault: vaultUnder(key), limits }, await rowOf(db, input)),
+        )
+      },
     },
     {
       name: 'verification routes',
@@ -69,13 +73,14 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
         'Without a file, that of VERIFICATION_ROUTING is shown, or what this environment uses without one.',
       async run({ operands, options, installation }) {
         const { routingFile } = readConfig(env, verificationServiceSettings)
+        const country = countryIn(options.country)
         const { databaseUrl, key, environment } = await installation()
         const db = await openVerificationDatabase(databaseUrl, key)
         try {
           const path = operands.file ?? routingFile
           const routing = await configuredRouting(path, { db, key, env, environment, log: silentLog })
           await routing.close()
-          return routeRows(await fileOf(path, environment), options.country)
+          return routeRows(await fileOf(path, environment), country)
         } finally {
           await db.destroy()
         }
@@ -89,20 +94,6 @@ const LIMIT_MAX = 10_000
 const STATES = ['PENDING', 'COMPLETED', 'FAILED'] as const
 
 type KeyOf = (purpose: string) => Buffer
-
-interface FullRow extends OwnedRow {
-  readonly question: Buffer | null
-  readonly due_at: Date
-  readonly attempts: number
-  readonly settled_at: Date | null
-  readonly expires_at: Date
-  readonly country: string
-  readonly bank: string
-  readonly provider: string | null
-  readonly reasons: readonly string[] | null
-  readonly repeats: string | null
-  readonly result: StoredResult | null
-}
 
 async function withDatabase<T>(input: CommandInput, work: (db: Knex, key: KeyOf) => Promise<T>): Promise<T> {
   const { databaseUrl, key } = await input.installation()
@@ -122,65 +113,6 @@ async function rowOf(db: Knex, { operands: { verification } }: CommandInput): Pr
   return row
 }
 
-function inBrief(row: FullRow): Row {
-  const { result } = row
-  return {
-    verification: row.id,
-    organization: row.organization_id,
-    created: row.created_at.toISOString(),
-    country: row.country,
-    state: row.state,
-    provider: row.provider ?? undefined,
-    outcome: row.failure_reason ?? (result === null ? undefined : (result.nameMatch ?? result.accountStatus)),
-    code: result?.schemeResponseCode,
-  }
-}
-
-function inFull(row: FullRow): Row {
-  return {
-    ...inBrief(row),
-    origin: row.origin,
-    corridor: corridorOf(row.country).name,
-    bank: row.bank,
-    updated: row.updated_at.toISOString(),
-    expires: row.expires_at.toISOString(),
-    next: row.state === 'PENDING' ? row.due_at.toISOString() : undefined,
-    attempts: row.attempts,
-    accountStatus: row.result?.accountStatus,
-    reasons: row.reasons?.join(' ') || undefined,
-    repeats: row.repeats ?? undefined,
-    questionKept: row.question !== null,
-  }
-}
-
-async function retry(db: Knex, key: KeyOf, input: CommandInput, env: NodeJS.ProcessEnv): Promise<Row> {
-  const row = await rowOf(db, input)
-  if (row.state === 'PENDING') {
-    await db('verifications').where({ id: row.id, state: 'PENDING' }).update(asDueNow(db))
-    return { verification: row.id, due: 'now' }
-  }
-  if (row.state === 'COMPLETED') throw new UsageError('it is completed: submit the account again instead')
-  if (row.question === null)
-    throw new UsageError('its question has been deleted: submit the account again instead')
-  const vault = vaultUnder(key)
-  const limits = limitsOf(readConfig(env, verificationServiceSettings))
-  const question: Question = JSON.parse(vault.open(row.question, questionPlace(row.id)))
-  const again = await submit(
-    { db, vault, limits },
-    {
-      question,
-      origin: row.origin,
-      idempotencyKey: randomUUID(),
-      request: Buffer.from(`again ${row.id}`),
-      metadata: row.metadata,
-      endUserId: undefined,
-      expiresAfterMs: row.expires_at.getTime() - row.created_at.getTime(),
-      cacheMs: 0,
-    },
-  )
-  return { verification: again.id, repeats: row.id }
-}
-
 function idIn(text: unknown, name: string): string {
   if (typeof text !== 'string' || !isUuid(text)) throw new UsageError(`${name} must be a UUID`)
   return text
@@ -191,6 +123,13 @@ function stateIn(text: string | boolean | undefined) {
   const state = STATES.find(each => each === text)
   if (state === undefined) throw new UsageError(`--state must be one of ${STATES.join(', ')}`)
   return state
+}
+
+function countryIn(text: string | boolean | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const country = String(text).toUpperCase()
+  if (!isCountry(country)) throw new UsageError('--country must be a country of ISO 3166-1, or XK')
+  return country
 }
 
 function limitIn(text: string | boolean | undefined): number {

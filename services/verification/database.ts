@@ -13,6 +13,10 @@ export function openVerificationDatabase(url: string, key: (purpose: string) => 
 
 /** With another key no pending question could be asked: refuse to start instead. */
 async function requireKey(db: Knex, key: (purpose: string) => Buffer): Promise<void> {
-  const row = await db('verifications').whereNotNull('question').first('id', 'question')
+  // In the order of the index of what is left to purge: most questions of a large table have been purged.
+  const row = await db('verifications')
+    .whereNotNull('question')
+    .orderBy('settled_at', 'desc')
+    .first('id', 'question')
   if (row !== undefined) cipher(key('verification')).open(row.question, questionPlace(row.id))
 }

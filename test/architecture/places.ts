@@ -562,6 +562,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/notifier',
     'proto/payments',
     'proto/verification',
+    'services/banking/countries',
     'services/kit',
     'services/kit/postgres',
     'services/kit/process',

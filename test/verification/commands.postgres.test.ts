@@ -86,6 +86,8 @@ t.test('an operator sees what became of verifications, and no names or accounts'
   t.equal((await run('verification list', {}, { organization: organizationId, limit: '2' })).length, 2)
   t.equal((await run('verification list', {}, { organization: randomUUID() })).length, 0)
   t.equal((await run('verification list', {}, { country: 'FR' })).length, 0)
+  t.equal((await run('verification list', {}, { country: 'de' })).length, list.length)
+  await t.rejects(run('verification list', {}, { country: 'Germany' }), UsageError)
 })
 
 t.test('a failed verification is submitted again as a new one; a completed one is left as it is', async t => {
@@ -131,6 +133,7 @@ t.test('an operator sees the routes in force, and what is wrong with a file', as
     { route: 2, expiresAfterSeconds: 30, disclosure: 'as the corridor' },
   ])
   t.match(await run('verification routes', {}, { country: 'GB' }), [{ route: 2, disclosure: 'ON_CLOSE' }])
+  await t.rejects(run('verification routes', {}, { country: 'ZZ' }), UsageError)
   write({ providers: {}, routes })
   await t.rejects(run('verification routes', { file: path }), ConfigError)
 })

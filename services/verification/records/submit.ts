@@ -102,7 +102,7 @@ async function wasAsked(change: Knex.Transaction, questionHash: Buffer, cacheMs:
   await change.raw('select pg_advisory_xact_lock(?)', [questionHash.readBigInt64BE().toString()])
   const { rows } = await change.raw(
     `select exists (
-       select from verifications where question_hash = :questionHash and state = 'PENDING'
+       select from verifications where question_hash = :questionHash and state = 'PENDING' and settled_at is null
      ) or exists (
        select from verifications where question_hash = :questionHash and state = 'COMPLETED'
          and settled_at > now() - :cacheMs * interval '1 millisecond'

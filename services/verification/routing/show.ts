@@ -3,10 +3,10 @@ import { corridorOf } from '../corridors/corridors.ts'
 import type { Route, RoutingFile } from './routing-file.ts'
 
 /** The routes of a file for people, in their order; with a country, those that its accounts may take. */
-export function routeRows({ providers, routes }: RoutingFile, country: unknown): readonly Row[] {
+export function routeRows({ providers, routes }: RoutingFile, country: string | undefined): readonly Row[] {
   return routes
     .map((route, index) => ({ route, number: index + 1 }))
-    .filter(({ route }) => country === undefined || route.countries?.includes(String(country)) !== false)
+    .filter(({ route }) => country === undefined || route.countries?.includes(country) !== false)
     .map(({ route, number }) => ({
       route: number,
       provider: route.provider,
@@ -25,7 +25,7 @@ const criteria = ['countries', 'identifiers', 'currencies', 'banks', 'partyTypes
 const criteriaOf = (route: Route): Row =>
   Object.fromEntries(criteria.map(name => [name, route[name]?.join(' ') ?? 'all']))
 
-const expiryOf = (country: unknown) =>
-  typeof country === 'string' ? corridorOf(country).expiresAfterMs / 1_000 : 'as the corridor'
-const disclosureOf = (country: unknown) =>
-  typeof country === 'string' ? corridorOf(country).disclosure : 'as the corridor'
+const expiryOf = (country: string | undefined) =>
+  country === undefined ? 'as the corridor' : corridorOf(country).expiresAfterMs / 1_000
+const disclosureOf = (country: string | undefined) =>
+  country === undefined ? 'as the corridor' : corridorOf(country).disclosure

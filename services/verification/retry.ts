@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
+import { UsageError, type Row } from '../kit/process/command.ts'
+import { asDueNow } from '../kit/queue/queue-table.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Question } from './providers/provider.ts'
+import { questionPlace } from './sealed-places.ts'
+import type { Vault } from './vault.ts'
+import type { FullRow } from './shown.ts'
+import { submit } from './records/submit.ts'
+
+interface RetryDeps {
+  readonly db: Knex
+  readonly vault: Vault
+  readonly limits: Limits
+}
+
+/** Asks now about a pending verification; submits a failed one again, as a new verification. */
+export async function retry({ db, vault, limits }: RetryDeps, row: FullRow): Promise<Row> {
+  if (row.state === 'PENDING') {
+    await db('verifications').where({ id: row.id, state: 'PENDING' }).update(asDueNow(db))
+    return { verification: row.id, due: 'now' }
+  }
+  if (row.state === 'COMPLETED') throw new UsageError('it is completed: submit the account again instead')
+  if (row.question === null)
+    throw new UsageError('its question has been deleted: submit the account again instead')
+  const question: Question = JSON.parse(vault.open(row.question, questionPlace(row.id)))
+  const again = await submit(
+    { db, vault, limits },
+    {
+      question,
+      origin: row.origin,
+      idempotencyKey: randomUUID(),
+      request: Buffer.from(`again ${row.id}`),
+      metadata: row.metadata,
+      endUserId: undefined,
+      expiresAfterMs: row.expires_at.getTime() - row.created_at.getTime(),
+      cacheMs: 0,
+    },
+  )
+  return { verification: again.id, repeats: row.id }
+}
