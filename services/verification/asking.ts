@@ -70,7 +70,11 @@ export function asking({ vault, routing, breaker, log }: AskingDeps) {
     // Without polls only a callback answers.
     if (asking === undefined) return { kind: 'PENDING', reference: reference! }
     const answer = await Promise.race([asking, untilAborted(attempt.signal)])
-    const isOutage = answer.kind === 'FAILURE' && answer.reason === 'UNAVAILABLE_FINANCIAL_INSTITUTION'
+    // What the sandbox fails is one account, never its bank.
+    const isOutage =
+      provider.source !== 'SIMULATOR' &&
+      answer.kind === 'FAILURE' &&
+      answer.reason === 'UNAVAILABLE_FINANCIAL_INSTITUTION'
     if (isOutage && !control.signal.aborted) breaker.onOutage(circuit)
     else breaker.onAnswer(circuit)
     log('verification.asked', {

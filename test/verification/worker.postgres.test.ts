@@ -131,6 +131,13 @@ t.test('a bank that is away is not asked again until it has rested', async t => 
   t.equal(asked, 5)
 })
 
+t.test('accounts that the sandbox fails do not open the circuit of their bank', async t => {
+  const sandbox = bank(({ party }) => (party.name === 'Last One' ? active : away), { source: 'SIMULATOR' })
+  const { verify } = await runningVerification(t, { routing: routedTo(sandbox) })
+  for (const name of ['One A', 'Two B', 'Three C', 'Four D', 'Five E']) await verify(german(IBAN, name))
+  t.match(await verify(german(IBAN, 'Last One')), { state: COMPLETED })
+})
+
 t.test('an answer that comes later is polled for under the same attempt id', async t => {
   const attempts: string[] = []
   const later = bank(
