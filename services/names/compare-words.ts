@@ -1,9 +1,9 @@
 import { isGivenName } from './lists/given-names.ts'
+import { learned } from './learned.ts'
 import { areNicknames } from './lists/nicknames.ts'
 import { isSurname } from './lists/surnames.ts'
 import { areVariants } from './lists/variants.ts'
 import { type Slip, slipBetween } from './spelling/slip.ts'
-import { looseKey } from './spelling/loose.ts'
 import type { Word } from './words.ts'
 
 export type Likeness = 'EQUAL' | 'TRANSLITERATED' | 'LOOSE' | 'VARIANT' | 'NICKNAME' | 'SLIP' | 'INITIAL'
@@ -28,32 +28,14 @@ export function areOfDifferentScripts(one: Word, other: Word): boolean {
   return one.isLatin !== other.isLatin || (!one.isLatin && scriptOf(one) !== scriptOf(other))
 }
 
-function scriptOf({ own }: Word): string {
-  return scripts.find(([, letters]) => letters.test(own))?.[0] ?? ''
-}
-
-const scripts = [
-  'Cyrillic',
-  'Greek',
-  'Arabic',
-  'Hebrew',
-  'Han',
-  'Hiragana',
-  'Katakana',
-  'Hangul',
-  'Thai',
-  'Georgian',
-  'Armenian',
-  'Devanagari',
-].map(name => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
+const scriptOf = (word: Word) => learned(word).script
 
 /** How two different words may still be one name, or undefined. */
 export function softLikeness(one: Word, other: Word): Likeness | undefined {
-  for (const a of one.latin)
-    for (const b of other.latin) {
-      if (areVariants(a, b) || areSpelledAlike(a, b)) return 'VARIANT'
-      if (areNicknames(a, b)) return 'NICKNAME'
-    }
+  const [left, right] = [learned(one), learned(other)]
+  if (left.variants.some(a => right.variants.some(b => areVariants(a, b)))) return 'VARIANT'
+  if (left.sounds.some(key => right.sounds.includes(key))) return 'VARIANT'
+  if (left.nicknames.some(a => right.nicknames.some(b => areNicknames(a, b)))) return 'NICKNAME'
   if (areOfDifferentScripts(one, other)) {
     if (fits(one.usual, other) || fits(other.usual, one) || areLoose(one, other)) return 'LOOSE'
     if (haveNoSlips(one) || haveNoSlips(other)) return undefined
@@ -70,44 +52,9 @@ export const haveNoSlips = ({ own, isLatin }: Word): boolean => !isLatin && HAS_
 const HAS_NO_SLIPS =
   /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thai}/u
 
-/** Letters that stand for one sound in names of Latin letters: Kristina, Cristina, Christina. */
-function areSpelledAlike(one: string, other: string): boolean {
-  return (
-    one.length > 4 &&
-    other.length > 4 &&
-    one[0] !== undefined &&
-    sounds(one[0]) === sounds(other[0]!) &&
-    !one.endsWith('le') &&
-    spellingKey(one) === spellingKey(other)
-  )
-}
-
-/** The first letters that may stand for one sound. */
-const sounds = (letter: string) => (letter === 'c' ? 'k' : letter === 'p' ? 'f' : letter)
-
-function spellingKey(word: string): string {
-  return word
-    .replace(/th/g, 't')
-    .replace(/ph/g, 'f')
-    .replace(/ch(?=[rl])|ck|c(?=[aourl])/g, 'k')
-    .replace(/(?<!^)y/g, 'i')
-    .replace(/(.)\1+/g, '$1')
-}
-
 function areLoose(one: Word, other: Word): boolean {
-  const keys = looseKeysOf(other)
-  return looseKeysOf(one).some(key => keys.includes(key))
-}
-
-const looseKeys = new WeakMap<Word, readonly string[]>()
-
-function looseKeysOf(word: Word): readonly string[] {
-  let keys = looseKeys.get(word)
-  if (keys === undefined) {
-    keys = word.latin.filter(each => each.length > 3).map(looseKey)
-    looseKeys.set(word, keys)
-  }
-  return keys
+  const keys = learned(other).loose
+  return learned(one).loose.some(key => keys.includes(key))
 }
 
 /** The slip between two words, unless both are names of their own. */

@@ -84,10 +84,14 @@ function compareCores(one: Firm, other: Firm): Finding {
   const equal = ones.length - left.size
   dropEmpty(left, other.hasAnd && !one.hasAnd)
   dropEmpty(right, one.hasAnd && !other.hasAnd)
-  if (left.size === 0 && right.size === 0 && equal > 0) return finding('MATCH', reasons)
+  if (left.size === 0 && right.size === 0)
+    return equal > 0 ? finding('MATCH', reasons) : finding('NO_MATCH', ['WORD_DIFFERS'])
   if (areGluedEqual([...left], [...right]) || areGluedEqual(ones, others))
     return finding('MATCH', [...reasons, 'ORDER'])
 
+  const least = Math.min(left.size, right.size)
+  if (!areFew(least, equal) || Math.abs(left.size - right.size) > 2)
+    return finding('NO_MATCH', [...reasons, 'WORD_DIFFERS'])
   const isAlone = ones.every(word => left.has(word) || emptyWords.has(word.own))
   let slips = 0
   for (const one of left)
@@ -100,7 +104,7 @@ function compareCores(one: Firm, other: Firm): Finding {
         break
       }
   const no = finding('NO_MATCH', [...reasons, 'WORD_DIFFERS'])
-  if (slips > Math.max(1, Math.floor((equal + slips) / 2))) return no
+  if (!areFew(slips, equal)) return no
   if (left.size > 0 && right.size > 0) return no
   const leftovers = [...left, ...right]
   if (leftovers.length === 0) return finding('CLOSE_MATCH', reasons)
@@ -108,6 +112,9 @@ function compareCores(one: Firm, other: Firm): Finding {
   if (!isDistinct || leftovers.length > 2 || !leftovers.every(({ own }) => isSoftWord(own))) return no
   return finding('CLOSE_MATCH', [...reasons, 'PART_MISSING'])
 }
+
+/** Half of the words may have a slip, or one of one. */
+const areFew = (slips: number, equal: number) => slips <= Math.max(1, Math.floor((equal + slips) / 2))
 
 /** Words that tell nothing; and `García e Hijos` beside `García & Hijos`. */
 function dropEmpty(words: Set<Word>, isAndElsewhere: boolean): void {

@@ -212,7 +212,8 @@ function joinedIn(
   let isFound = false
   for (const whole of wholes) {
     const list = [...parts]
-    search: for (let start = 0; start < list.length; start++)
+    search: for (let start = 0; start < list.length; start++) {
+      if (!mayStart(whole, list[start]!)) continue
       for (let end = start + 1; end <= Math.min(list.length, start + 4); end++) {
         const run = list.slice(start, end)
         if (end - start === 1 && run[0]!.before === '' && whole.before === '') continue
@@ -221,8 +222,14 @@ function joinedIn(
         isFound = true
         break search
       }
+    }
   }
   return isFound
+}
+
+function mayStart(whole: Part, { before, latin }: Part): boolean {
+  const starts = before === '' ? latin : latin.map(each => before + each)
+  return whole.latin.some(each => starts.some(start => (whole.before + each).startsWith(start)))
 }
 
 function joins(spelling: string, run: readonly Part[]): boolean {

@@ -64,7 +64,14 @@ export function lettersOf({ own, isLatin, latin }: Spellings): string {
 }
 
 export const formOfLetters = (letters: string): LegalForm | undefined => forms.get(letters)
-export const formLettersMax = Math.max(...Array.from(forms.keys(), letters => letters.length))
+
+/** All that a form may end or begin with: nothing else needs to be looked up. */
+export const formEnds: ReadonlySet<string> = new Set(
+  [...forms.keys()].flatMap(letters => Array.from(letters, (_, at) => letters.slice(at)).concat('')),
+)
+export const formStarts: ReadonlySet<string> = new Set(
+  [...forms.keys()].flatMap(letters => Array.from(letters, (_, at) => letters.slice(0, at + 1)).concat('')),
+)
 
 /** The word of a legal form that a misspelled one stands for, or the word itself. */
 export function formWordMeant(text: string): string {

@@ -4,7 +4,8 @@ import {
   formOfLetters,
   formWordMeant,
   type LegalForm,
-  formLettersMax,
+  formEnds,
+  formStarts,
   lettersOf,
 } from './forms.ts'
 
@@ -27,22 +28,21 @@ export function withoutForms(words: readonly Spellings[]): {
   rest: readonly Spellings[]
 } {
   const texts = words.map(lettersOf)
-  const meant = texts.map(formWordMeant)
   const forms: Found[] = []
   let [start, end] = [0, words.length]
 
-  for (let found = longest(texts, meant, end - 1, start + 1, -1); found !== undefined;) {
+  for (let found = longest(texts, end - 1, start + 1, -1); found !== undefined;) {
     end -= found.words
     forms.unshift(texts[end] === '' && COMPANY.test(found.letters) ? andCompany(found) : found)
-    found = longest(texts, meant, end - 1, start + 1, -1)
+    found = longest(texts, end - 1, start + 1, -1)
   }
-  for (let found = longest(texts, meant, start, end - 2, 1); found !== undefined;) {
+  for (let found = longest(texts, start, end - 2, 1); found !== undefined;) {
     const both = forms.length === 1 ? formOfLetters(found.letters + forms[0]!.letters) : undefined
     if (both !== undefined) forms[0] = { ...found, form: both, letters: found.letters + forms[0]!.letters }
     else if (found.form.isBefore && forms.every(({ form }) => form.id.startsWith('&'))) forms.push(found)
     else if (!forms.some(({ form }) => areRelated(form, found!.form))) break
     start += found.words
-    found = longest(texts, meant, start, end - 2, 1)
+    found = longest(texts, start, end - 2, 1)
   }
   return { forms, rest: words.slice(start, end) }
 }
@@ -56,22 +56,24 @@ function andCompany(found: Found): Found {
 }
 
 /** The longest form from one word to another, forwards (1) or backwards (-1). */
-function longest(
-  texts: readonly string[],
-  meant: readonly string[],
-  from: number,
-  to: number,
-  step: 1 | -1,
-): Found | undefined {
+function longest(texts: readonly string[], from: number, to: number, step: 1 | -1): Found | undefined {
+  const parts = step === 1 ? formStarts : formEnds
   let found: Found | undefined
   let [letters, likely] = ['', '']
-  for (let at = from; (to - at) * step >= 0 && letters.length <= formLettersMax; at += step) {
-    letters = step === 1 ? letters + texts[at]! : texts[at]! + letters
-    likely = step === 1 ? likely + meant[at]! : meant[at]! + likely
-    const form = formOfLetters(letters) ?? (likely === letters ? undefined : formOfLetters(likely))
-    const hasSlip = form !== undefined && formOfLetters(letters) === undefined
-    if (form !== undefined)
-      found = { form, letters: hasSlip ? likely : letters, hasSlip, words: (at - from) * step + 1 }
+  for (let at = from; (to - at) * step >= 0; at += step) {
+    const text = texts[at]!
+    letters = step === 1 ? letters + text : text + letters
+    likely = step === 1 ? likely + formWordMeant(text) : formWordMeant(text) + likely
+    if (!parts.has(letters) && !parts.has(likely)) break
+    const form = formOfLetters(letters)
+    const meant = form ?? formOfLetters(likely)
+    if (meant !== undefined)
+      found = {
+        form: meant,
+        letters: form === undefined ? likely : letters,
+        hasSlip: form === undefined,
+        words: (at - from) * step + 1,
+      }
   }
   return found
 }

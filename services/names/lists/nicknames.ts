@@ -954,4 +954,5 @@ export function areNicknames(one: string, other: string): boolean {
   return linesOf.get(one)?.some(names => names.has(other)) ?? false
 }
 
+export const hasNicknames = (name: string): boolean => linesOf.has(name)
 export const allNicknames: Iterable<string> = linesOf.keys()

@@ -184,4 +184,5 @@ for (const line of groups.trim().split('\n')) {
 export function areVariants(one: string, other: string): boolean {
   return linesOf.get(one)?.some(names => names.has(other)) ?? false
 }
+export const hasVariants = (name: string): boolean => linesOf.has(name)
 export const allVariants: Iterable<string> = linesOf.keys()

@@ -57,20 +57,6 @@ function lettersOf(row: string): Record<string, string> {
 
 /** All Latin spellings that a table gives for a word in Cyrillic letters, without accents. */
 export function latinOfCyrillic(word: string): readonly string[] {
-  let spellings = lately.get(word)
-  if (spellings === undefined) {
-    if (lately.size >= LATELY_MAX) lately.clear()
-    spellings = allLatinOf(word)
-    lately.set(word, spellings)
-  }
-  return spellings
-}
-
-/** Words spelled lately: the same names come again and again. */
-const lately = new Map<string, readonly string[]>()
-const LATELY_MAX = 10_000
-
-function allLatinOf(word: string): readonly string[] {
   const spellings = new Set<string>()
   for (const table of tablesFor(word))
     for (const letters of compiled[table]!) {

@@ -21,7 +21,7 @@ export function slipBetween(one: string, other: string): Slip | undefined {
     return longPart === long[start - 1] || longPart === long[start + 1] ? 'DOUBLE' : 'EXTRA'
   if (shortPart.length === 1 && longPart.length === 1) return 'REPLACE'
   if (shortPart.length === 2 && longPart === shortPart[1]! + shortPart[0]!) return 'SWAP'
-  return budget === 2 && distance(shortPart, longPart) <= 2 ? 'TWO' : undefined
+  return budget === 2 && distance(shortPart, longPart, 2) <= 2 ? 'TWO' : undefined
 }
 
 /** Figures, and Roman numerals. */
@@ -39,8 +39,11 @@ function commonEnd(short: string, long: string, start: number): number {
   return at
 }
 
-/** Optimal string alignment: insertions, deletions, replacements and swaps of neighbours; no letter is edited twice. */
-export function distance(one: string, other: string): number {
+/**
+ * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours; no letter is edited twice. A
+ * distance of more than `most` is given as infinite.
+ */
+export function distance(one: string, other: string, most = Infinity): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {
@@ -52,6 +55,7 @@ export function distance(one: string, other: string): number {
         least = Math.min(least, before[j - 2]! + 1)
       next.push(least)
     }
+    if (Math.min(...next) > most && Math.min(...row) > most) return Infinity
     before = row
     row = next
   }

@@ -21,7 +21,22 @@ export interface Spellings {
   readonly usual?: RegExp | readonly string[] | undefined
 }
 
+/** Each call gives an object of its own; those of one word share their lists. */
 export function spellingsOf(word: string): Spellings {
+  let spellings = lately.get(word)
+  if (spellings === undefined) {
+    if (lately.size >= LATELY_MAX) lately.clear()
+    spellings = allSpellingsOf(word)
+    lately.set(word, spellings)
+  }
+  return { ...spellings }
+}
+
+/** Words spelled lately: the same names come again and again. */
+const lately = new Map<string, Spellings>()
+const LATELY_MAX = 5_000
+
+function allSpellingsOf(word: string): Spellings {
   const own = withoutMarks(word)
   if (ASCII.test(own) || LATIN.test(own))
     return { own: asciiOf(own), isLatin: true, latin: latinSpellings(own) }
