@@ -653,6 +653,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/countries',
     'services/kit',
     'services/verification/providers',
+    'services/verification/schemes',
     'zod',
   ],
   'services/verification/providers/uk-cop': [

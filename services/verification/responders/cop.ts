@@ -3,6 +3,7 @@ import {
   COP_PATH,
   type CopAccountType,
   type CopCode,
+  copCodeOf,
   copHeaders,
   type CopReport,
   type CopRequest,
@@ -59,13 +60,6 @@ const codeOfState: Readonly<Record<AccountState, CopCode | undefined>> = {
   OPTED_OUT: 'OPTO',
 }
 
-/** By the match of the name, and whether the account is of the type asked for, or else of which type it is. */
-const codes = {
-  FULL_MATCH: { SAME: undefined, BUSINESS: 'BANM', INDIVIDUAL: 'PANM' },
-  PARTIAL_MATCH: { SAME: 'MBAM', BUSINESS: 'BAMM', INDIVIDUAL: 'PAMM' },
-  NO_MATCH: { SAME: 'ANNM', BUSINESS: 'ANNM', INDIVIDUAL: 'ANNM' },
-} as const
-
 const askedType = { Personal: 'INDIVIDUAL', Business: 'BUSINESS' } as const satisfies Record<
   CopAccountType,
   string
@@ -79,7 +73,8 @@ function reportOn({ AccountType, Name }: Data, account: HeldAccount | undefined)
   // Commas separate title, first name and family name, each of which may be empty.
   const given = Name.replaceAll(',', ' ').trim()
   const { nameMatch, heldName } = compareName(given, account)
-  const ReasonCode = codes[nameMatch][type === undefined || type === askedType[AccountType] ? 'SAME' : type]
+  const ReasonCode =
+    copCodeOf[nameMatch][type === undefined || type === askedType[AccountType] ? 'SAME' : type]
   if (ReasonCode === undefined) return { Matched: true }
   return { Matched: false, ReasonCode, ...(nameMatch === 'PARTIAL_MATCH' && { Name: heldName }) }
 }

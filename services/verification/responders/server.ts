@@ -42,7 +42,10 @@ export async function serveResponder(options: ResponderOptions) {
     (request, response) => void answer(request, response),
   )
   server.maxConnections = CONNECTIONS_MAX
-  server.on('tlsClientError', ({ code }: NodeJS.ErrnoException) => log('responder.client-refused', { code }))
+  // A certificate that Node refuses ends the connection, and only the socket says why.
+  server.on('tlsClientError', ({ code }: NodeJS.ErrnoException, { authorizationError }) =>
+    log('responder.client-refused', { code: authorizationError ?? code }),
+  )
   server.listen(port, host)
   await once(server, 'listening')
   return {

@@ -6,6 +6,7 @@ import {
   VOP_PATH,
   type VopAnswer,
   type VopCode,
+  vopCodeOf,
   type VopErrorCode,
   vopHeaders,
   type VopRequest,
@@ -63,15 +64,13 @@ const isChecked: Readonly<Record<AccountState, boolean>> = {
   OPTED_OUT: false,
 }
 
-const codeOf = { FULL_MATCH: 'MTCH', PARTIAL_MATCH: 'CMTC', NO_MATCH: 'NMTC' } as const
-
 function answerTo({ party }: VopRequest, account: HeldAccount | undefined): VopAnswer {
   if (party.identification !== undefined)
     return { partyIdMatch: idCodeOf(party.identification.organisationId, account) }
   if (account === undefined || !isChecked[account.state]) return { partyNameMatch: 'NOAP' }
   const { nameMatch, heldName } = compareName(party.name!, account)
   return {
-    partyNameMatch: codeOf[nameMatch],
+    partyNameMatch: vopCodeOf[nameMatch],
     ...(nameMatch === 'PARTIAL_MATCH' && { matchedName: heldName }),
   }
 }

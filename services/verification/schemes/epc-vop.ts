@@ -82,6 +82,9 @@ export type OrganisationId = z.output<typeof organisationId>
 export const vopCodes = ['MTCH', 'CMTC', 'NMTC', 'NOAP'] as const
 export type VopCode = (typeof vopCodes)[number]
 
+/** What is answered to a name, by how it matches. */
+export const vopCodeOf = { FULL_MATCH: 'MTCH', PARTIAL_MATCH: 'CMTC', NO_MATCH: 'NMTC' } as const
+
 export interface VopAnswer {
   readonly partyNameMatch?: VopCode
   readonly partyIdMatch?: Exclude<VopCode, 'CMTC'>

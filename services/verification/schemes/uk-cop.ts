@@ -61,6 +61,13 @@ export const copCodes = [
 ] as const
 export type CopCode = (typeof copCodes)[number]
 
+/** What is answered to a name, by how it matches, and by the type of the account if that is not the type asked for. */
+export const copCodeOf = {
+  FULL_MATCH: { SAME: undefined, BUSINESS: 'BANM', INDIVIDUAL: 'PANM' },
+  PARTIAL_MATCH: { SAME: 'MBAM', BUSINESS: 'BAMM', INDIVIDUAL: 'PAMM' },
+  NO_MATCH: { SAME: 'ANNM', BUSINESS: 'ANNM', INDIVIDUAL: 'ANNM' },
+} as const
+
 /** With these codes, and no others, the bank tells the name of the holder. */
 export const copCodesWithName: ReadonlySet<CopCode> = new Set(['MBAM', 'BAMM', 'PAMM'])
 

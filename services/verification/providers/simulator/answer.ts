@@ -1,3 +1,5 @@
+import { vopCodeOf } from '../../schemes/epc-vop.ts'
+import { copCodeOf } from '../../schemes/uk-cop.ts'
 import { compareName } from '../compare-name.ts'
 import type { AccountStatus, Failure, Finding, NameMatch, PartyType, Question } from '../provider.ts'
 import type { Ending, Network, Outcome } from './endings.ts'
@@ -88,7 +90,7 @@ const byNetwork: Readonly<Record<Network, (held: Held, party: Party) => NameFind
     return {
       heldName: name,
       nameMatch: match,
-      schemeResponseCode: vopCodes[match],
+      schemeResponseCode: `EPC_VOP_${vopCodeOf[match]}`,
       ...(reasons && { reasons }),
     }
   },
@@ -96,12 +98,12 @@ const byNetwork: Readonly<Record<Network, (held: Held, party: Party) => NameFind
   COP: ({ name, type, isOfOtherType, nameMatch, reasons }) => {
     const held = { heldName: name, heldType: type, ...(reasons && { reasons }) }
     if (nameMatch === undefined) return held
-    if (nameMatch === 'NO_MATCH') return { ...held, nameMatch, schemeResponseCode: 'UK_COP_ANNM' }
+    const code = copCodeOf[nameMatch][isOfOtherType ? type : 'SAME']
     return {
       ...held,
       nameMatch,
-      accountTypeMatch: isOfOtherType ? 'NO_MATCH' : 'MATCH',
-      ...coded(copCodes[nameMatch][isOfOtherType ? type : 'SAME_TYPE']),
+      ...(nameMatch !== 'NO_MATCH' && { accountTypeMatch: isOfOtherType ? 'NO_MATCH' : 'MATCH' }),
+      ...coded(code && `UK_COP_${code}`),
     }
   },
 
@@ -110,18 +112,6 @@ const byNetwork: Readonly<Record<Network, (held: Held, party: Party) => NameFind
       ? { heldName: name.toUpperCase(), isMasked: false }
       : { heldName: masked(name), isMasked: true },
 }
-
-const vopCodes = {
-  FULL_MATCH: 'EPC_VOP_MTCH',
-  PARTIAL_MATCH: 'EPC_VOP_CMTC',
-  NO_MATCH: 'EPC_VOP_NMTC',
-} as const
-
-/** A full match has no code. */
-const copCodes = {
-  FULL_MATCH: { SAME_TYPE: undefined, BUSINESS: 'UK_COP_BANM', INDIVIDUAL: 'UK_COP_PANM' },
-  PARTIAL_MATCH: { SAME_TYPE: 'UK_COP_MBAM', BUSINESS: 'UK_COP_BAMM', INDIVIDUAL: 'UK_COP_PAMM' },
-} as const
 
 const statusCodes: Readonly<Record<Network, Partial<Record<AccountStatus, string>>>> = {
   VOP: { NOT_FOUND: 'EPC_VOP_NOAP' },
