@@ -1,5 +1,7 @@
 import { Code, ConnectError } from '@connectrpc/connect'
 import t from 'tap'
+import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
 import { ProblemSchema } from '../../proto/gen/problem/v1/problem_pb.js'
 import { VerificationState } from '../../proto/gen/verification/v1/record_pb.js'
 import type { Finding, VerificationProvider } from '../../services/verification/providers/provider.ts'
@@ -49,6 +51,18 @@ t.test('five names that do not match are tried on an account per day, by one org
     t.equal(await isRefused(verify(german(ibans[1]!, named('full', 0)))), undefined, 'another account')
     await close()
   }
+})
+
+t.test('a roll number, or another country of the scheme, is no further account to guess at', async t => {
+  const { verify } = await runningVerification(t, { routing })
+  const british = (index: number) => ({
+    country: ['GB', 'GG', 'GI', 'IM', 'JE'][index]!,
+    creditorAccount: { id: { type: AccountIdType.ACCOUNT_NUMBER, value: '31926819' } },
+    creditorAgent: { clearingSystemMemberId: { memberId: '601613' }, branchId: `R${index}` },
+    creditor: { name: named('none', index), type: PartyType.INDIVIDUAL },
+  })
+  for (let index = 0; index < 5; index++) await verify(british(index))
+  t.ok(await isRefused(verify({ ...british(6), country: 'GB' })))
 })
 
 t.test('names that match, and accounts that are not found, use up no tries of the account', async t => {
@@ -105,7 +119,9 @@ t.test('an end-user whom the client names has a smaller bucket, which leaves oth
   })
   const { id } = await submit(german(ibans[0]!, 'missing aaaa'), { endUserId: 'user-1' })
   t.equal((await get(id, 10_000)).state, VerificationState.COMPLETED)
-  t.ok(await isRefused(submit(german(ibans[1]!, 'full aaaa'), { endUserId: 'user-1' })))
+  const again = () => submit(german(ibans[1]!, 'full aaaa'), { endUserId: 'user-1' })
+  t.ok(await isRefused(again()))
+  await t.rejects(again(), /of this end-user; try again/)
   t.equal(await isRefused(submit(german(ibans[1]!, 'full aaaa'), { endUserId: 'user-2' })), undefined)
   t.equal(await isRefused(submit(german(ibans[1]!, 'full aaaa'))), undefined)
 })

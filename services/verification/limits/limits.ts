@@ -64,7 +64,8 @@ export async function reserve(
   const asker = askerCharges(limits, asked, 1)
   const account = isAccountReserved ? accountCharges(limits, asked, 1) : []
   const overdrawn = await take(change, [...asker, ...account])
-  requireTokens(overdrawn.slice(0, asker.length), 'too many account verifications')
+  requireTokens(overdrawn.slice(0, 1), 'too many account verifications')
+  requireTokens(overdrawn.slice(1, asker.length), 'too many account verifications of this end-user')
   requireTokens(overdrawn.slice(asker.length), 'too many names were tried on this account')
 }
 
