@@ -32,6 +32,7 @@ const scriptOf = (word: Word) => learned(word).script
 
 /** How two different words may still be one name, or undefined. */
 export function softLikeness(one: Word, other: Word): Likeness | undefined {
+  if (isLetter(one) || isLetter(other)) return undefined
   const [left, right] = [learned(one), learned(other)]
   if (left.variants.some(a => right.variants.some(b => areVariants(a, b)))) return 'VARIANT'
   if (left.sounds.some(key => right.sounds.includes(key))) return 'VARIANT'
@@ -69,12 +70,17 @@ function areKnownApart(one: string, other: string): boolean {
   return (isGivenName(one) && isGivenName(other)) || (isSurname(one) && isSurname(other))
 }
 
+const isLetter = ({ own, isLatin }: Word) => isLatin && own.length === 1
+
 export function isInitialOf(one: Word, other: Word): boolean {
   const [short, long] = one.own.length < other.own.length ? [one, other] : [other, one]
   return (
-    [...short.own].length === 1 &&
-    [...long.own].length > 1 &&
-    /\p{L}/u.test(short.own) &&
-    long.latin.some(each => short.latin.some(letter => each.startsWith(letter) && letter !== ''))
+    isOneSign(short.own) &&
+    !isOneSign(long.own) &&
+    short.latin.some(letter => letter !== '' && long.latin.some(each => each.startsWith(letter))) &&
+    /\p{L}/u.test(short.own)
   )
 }
+
+/** A sign may take two places in a text. */
+const isOneSign = (text: string) => text.length === 1 || (text.length === 2 && text.codePointAt(0)! > 0xffff)

@@ -1,6 +1,13 @@
 import type { LegalForm } from './forms/forms.ts'
 import { type Found, inParts, withoutForms } from './forms/in-name.ts'
-import { andWords, branchWords, isFirmWord, isPhrase, unabbreviated } from './lists/firm-words.ts'
+import {
+  andWords,
+  branchWords,
+  isFirmWord,
+  isPhrase,
+  mayStartPhrase,
+  unabbreviated,
+} from './lists/firm-words.ts'
 import { isGivenName } from './lists/given-names.ts'
 import { isSurname } from './lists/surnames.ts'
 import { spellingsOf } from './spelling/spellings.ts'
@@ -86,12 +93,14 @@ const alsoNames: ReadonlySet<string> = new Set([
 
 /** Phrases in one word: Hong Kong, Co-op. */
 function joined(words: readonly Word[]): readonly Word[] {
-  for (let at = 0; at + 1 < words.length; at++)
-    for (let letters = words[at]!.own, end = at + 1; end < words.length && letters.length < 22; end++) {
+  for (const [at, { own }] of words.entries()) {
+    if (!mayStartPhrase(own)) continue
+    for (let letters = own, end = at + 1; end < words.length && letters.length < 22; end++) {
       letters += words[end]!.own
       if (isPhrase(letters))
         return [...words.slice(0, at), spellingsOf(letters), ...joined(words.slice(end + 1))]
     }
+  }
   return words
 }
 

@@ -227,7 +227,10 @@ function joinedIn(
   return isFound
 }
 
-function mayStart(whole: Part, { before, latin }: Part): boolean {
+function mayStart(whole: Part, part: Part): boolean {
+  const { own, before, latin } = part
+  if (!whole.isLatin && !part.isLatin && before === '' && whole.before === '')
+    return whole.own.startsWith(own) || areOfDifferentScripts(whole, part)
   const starts = before === '' ? latin : latin.map(each => before + each)
   return whole.latin.some(each => starts.some(start => (whole.before + each).startsWith(start)))
 }

@@ -10,7 +10,8 @@ export const WORDS_MAX = 20
 
 /** The words of a name in their order. Apostrophes join, all other signs part; `&` and `+` are words. */
 export function wordsOf(name: string): readonly Word[] {
-  const text = clean(name).replace(/(?<=\p{L})'(?=\p{L})/gu, '')
+  const cleaned = clean(name)
+  const text = cleaned.includes("'") ? cleaned.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : cleaned
   const [before, after, ...more] = text.split(',')
   const isInverted =
     after !== undefined && more.length === 0 && particles.has(after.trim().split(' ').at(-1)!)

@@ -8,12 +8,13 @@ import { inTurns } from './turns.ts'
 
 const TURNS_PER_ROUND = 500
 
-/** The name matcher on one core: the pairs of the tests, and the longest names there can be. */
+/** The name matcher on one core: the pairs of the tests, and the longest and slowest names there can be. */
 export async function benchNames(): Promise<string> {
   const long = (name: string): Pair => {
     const text = `${name} `.repeat(140).slice(0, 140)
     return { given: text, held: [text.toUpperCase().replace(/.$/, 'X')], type: undefined }
   }
+  const pair = (given: string, held: string): Pair => ({ given, held: [held], type: undefined })
   const sets = {
     people: Object.values(people).flatMap(pairsIn),
     firms: Object.values(firms).flatMap(pairsIn),
@@ -21,6 +22,42 @@ export async function benchNames(): Promise<string> {
     '140 characters, 20 words of Latin': [long('Müllér'), long('Johann')],
     '140 characters of Cyrillic': [long('Щербаков'), long('Ковальчук')],
     '140 characters, a firm': [long('Handels GmbH'), long('Aktiengesellschat')],
+    '140 characters, misspelled firms': [
+      pair(
+        'Gesellschft beschrnkter Haftnug Aktiengeselschaft Limtied Corporaton Incorporatd Kommanditgesellschft',
+        'Gesellschat beschraenkte Haftungg Aktiengesellshaft Limietd Corpration Incorprated Komanditgeselschaft',
+      ),
+    ],
+    '20 initials, 20 names': [
+      pair(
+        'A B C D E F G H I J K L M N O P Q R S T',
+        'Anna Bert Carl Dora Emil Fred Gert Hans Ines Jan Karl Lars Max Nora Olaf Paul Quin Rita Sven Tina',
+      ),
+    ],
+    '17 short forms of given names': [
+      pair(
+        'Bill Bob Liz Dick Ted Jack Meg Hank Chuck Tony Misha Pepe Paco Nacho Lola Kate Jim',
+        'William Robert Elizabeth Richard Edward John Margaret Henry Charles Anthony Mikhail Jose Francisco Ignacio',
+      ),
+    ],
+    '15 Cyrillic names, each misspelled': [
+      pair(
+        'Ющенко Щукин Хрущёв Юлия Евгений Яковлев Цветаева Жюльен Ющук Хрюкин Чайковский Щедрин Ющенкова Жуков',
+        'Ющенка Щукина Хрущова Юлии Евгения Яковлева Цветаев Жюльена Ющака Хрюкина Чайковская Щедрина Ющанкова',
+      ),
+    ],
+    'words of ten scripts': [
+      pair(
+        'Müller Щербаков 王小明 محمد Παπαδόπουλος 김민수 สมชาย כהן श्रीनिवास Jürgen Ковальчук 李大华 Aktiengeselschaft',
+        'Aktiengesellschaf 李大花 Ковальчуг Jurgn श्री כהנ ส 김민서 Papadopulos محمود 王小名 Sherbakov Mueler',
+      ),
+    ],
+    'ten joint holders': [
+      pair(
+        'Anna Ek & Bert Maier & Carl Mayer & Dora Meyer & Emil Mair & Fred Ost & Gert Ahl',
+        'Ahl Gert & Ost Fred & Mair Emil & Meyer Dora & Mayer Carl & Maier Bert & Ek Ann',
+      ),
+    ],
   }
   const works = inTurns(
     Object.fromEntries(

@@ -109,11 +109,12 @@ const generalWords: ReadonlySet<string> = words(
 export const isGeneral = (word: string): boolean =>
   firmWords.has(word) || generalWords.has(word) || emptyWords.has(word) || /^\d+$/.test(word)
 
-/** Several words that stand for one, by their letters. */
-const phrases: ReadonlySet<string> = new Set(
-  [...countryPhrases, 'co-op', 'co-operative', 'f-lli', 'twenty-first'].map(each => each.replaceAll('-', '')),
-)
-export const isPhrase = (letters: string): boolean => phrases.has(letters)
+/** Several words that stand for one. */
+const phrases = [...countryPhrases, 'co-op', 'co-operative', 'f-lli', 'twenty-first']
+const phraseStarts: ReadonlySet<string> = new Set(phrases.map(each => each.split('-')[0]!))
+const phraseLetters: ReadonlySet<string> = new Set(phrases.map(each => each.replaceAll('-', '')))
+export const mayStartPhrase = (word: string): boolean => phraseStarts.has(word)
+export const isPhrase = (letters: string): boolean => phraseLetters.has(letters)
 export const unabbreviated = (word: string): string => abbreviations.get(word) ?? word
 
 function words(list: string): ReadonlySet<string> {

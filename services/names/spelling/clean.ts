@@ -20,15 +20,16 @@ export function clean(name: string): string {
 }
 
 function cleanedOf(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(INVISIBLE, '')
+  const text = name.normalize('NFKC')
+  return (COMMON.test(text) ? text : text.replace(INVISIBLE, ''))
     .toLowerCase()
     .replace(APOSTROPHES, "'")
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }
 
+/** Latin and Cyrillic letters and their signs: none of them is invisible. */
+const COMMON = /^[\0-\u00AC\u00AE-\u024F\u0400-\u052F]*$/
 /** Format characters (zero width, direction), lone surrogates, unassigned and private characters. */
 const INVISIBLE = /\p{Cf}|\p{Cs}|\p{Cn}|\p{Co}|\u034F|[\u115F\u1160\u3164]|[\uFE00-\uFE0F]/gu
 const APOSTROPHES = /[`´ʹʺʻʼʽʾʿˈ‘’‛′ʿ＇]/gu
