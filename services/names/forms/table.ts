@@ -37,7 +37,7 @@ gmbh | GmbH, Gesellschaft mit beschränkter Haftung, Gesellschaft mbH, Ges mbH, 
 ug | UG, UG haftungsbeschränkt, haftungsbeschränkt, Unternehmergesellschaft, Unternehmergesellschaft haftungsbeschränkt
 ag | AG, Aktiengesellschaft, Aktien Gesellschaft
 kg | KG, Kommanditgesellschaft
-gmbhcokg | GmbH & Co KG, GmbH Co KG, GmbH u Co KG, GmbH und Co KG, GmbH + Co KG, Gesellschaft mit beschränkter Haftung & Co KG, Gesellschaft mbH & Co KG, mbH & Co KG, GmbH & Co Kommanditgesellschaft, GmbH und Co Kommanditgesellschaft, Gesellschaft mit beschränkter Haftung & Co Kommanditgesellschaft, GmbH & Compagnie KG ~ gmbhco
+gmbhcokg | GmbH & Co KG, Ges mbH & Co KG, GmbH Co KG, GmbH u Co KG, GmbH und Co KG, GmbH + Co KG, Gesellschaft mit beschränkter Haftung & Co KG, Gesellschaft mbH & Co KG, mbH & Co KG, GmbH & Co Kommanditgesellschaft, GmbH und Co Kommanditgesellschaft, Gesellschaft mit beschränkter Haftung & Co Kommanditgesellschaft, GmbH & Compagnie KG ~ gmbhco
 gmbhco | GmbH & Co, GmbH und Co ~ gmbhcokg
 ugcokg | UG & Co KG, UG haftungsbeschränkt & Co KG, UG haftungsbeschränkt und Co KG
 agcokg | AG & Co KG, Aktiengesellschaft & Co KG, AG und Co KG
@@ -95,7 +95,7 @@ ca | CA, Compañía Anónima
 ltda ^ | Ltda, Limitada, Lda, Sociedade por Quotas, Sociedade Limitada, Sociedade Limitada Empresária, Cia Limitada
 ltdame | Ltda ME, Lda ME ~ ltda
 ltdaepp | Ltda EPP ~ ltda
-ulda | Unipessoal Lda, Sociedade Unipessoal Lda, Unipessoal, Unipessoal Limitada, Sociedade Unipessoal por Quotas, Sociedade Limitada Unipessoal, SLU Ltda, Unipessoal Ltda
+ulda | Unipessoal Lda, Sociedade Unipessoal Lda, Soc Unipessoal Lda, Unipessoal, Unipessoal Limitada, Sociedade Unipessoal por Quotas, Sociedade Limitada Unipessoal, SLU Ltda, Unipessoal Ltda
 eireli | EIRELI, Empresa Individual de Responsabilidade Limitada
 eirelime | EIRELI ME ~ eireli
 eireliepp | EIRELI EPP ~ eireli

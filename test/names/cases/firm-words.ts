@@ -52,6 +52,30 @@ Oakfield Co-operative Ltd | Oakfield Cooperative Limited
 Oakfield Co-op Ltd | Oakfield Cooperative Ltd
 Univ. of Leeds | University of Leeds
 Deutsche Stiftung Wald | Deutsche Wald Stiftung
+Sägewerk Huber Ges.m.b.H. & Co KG | Saegewerk Huber GmbH & Co. KG
+Weingut Prantl KG | Weingut Prantl Kommanditgesellschaft
+Imprenta Solís S. de R.L. de C.V. | IMPRENTA SOLIS S DE RL DE CV
+Clínica Vida Sociedade Unipessoal, Lda. | CLINICA VIDA SOC UNIPESSOAL LDA
+Pastificio Bruno & Figli S.r.l. | PASTIFICIO BRUNO E FIGLI SRL
+Delhaize Frères S.P.R.L. | Delhaize Freres SPRL
+Torvald Shipping ASA | TORVALD SHIPPING A.S.A.
+Zemgales Piens, SIA | SIA "ZEMGALES PIENS"
+Viru Kaubandus OÜ | VIRU KAUBANDUS OU
+Mlyn Košice, s.r.o. | Mlyn Kosice spol. s r. o.
+ТОВ «Карпати Ліс» | Karpaty Lis LLC
+ООО "Волга-Транс" | OOO Volga Trans
+Gulf Pearl Marine L.L.C - FZ | Gulf Pearl Marine LLC FZ
+Penang Rubber Sdn.Bhd | PENANG RUBBER SENDIRIAN BERHAD
+Surya Textiles (India) Pvt. Ltd. | Surya Textiles India Private Limited
+大阪商事株式会社 | (株)大阪商事
+广州宏达有限公司 | 廣州宏達有限公司
+서울무역(주) | 서울무역 주식회사
+Fourth Avenue Deli Inc. | 4th Avenue Deli, Incorporated
+Quill & Ink Ltd | Quill and Ink Limited
+Riverbend Co-operative Society Ltd | Riverbend Cooperative Society Limited
+Nairobi Roses Co Ltd | NAIROBI ROSES COMPANY LIMITED
+Bondi Surf Pty Ltd T/A Wave Shack | Bondi Surf Pty Ltd
+Kaisha Foods KK | Kaisha Foods Co., Ltd.
 `,
   CLOSE_MATCH: `
 Orion Intl Ltd | Orion International Ltd
@@ -117,6 +141,14 @@ Kringloop Belgie VZW | Kringloop VZW
 Coral Bay Resorts Pty Limtied | Coral Bay Resorts Pty Limited
 Svensk Kullager AB, filial Oslo | Svensk Kullager AB
 Sunrise Bakery Limited Liability Compny | Sunrise Bakery LLC
+Riverbend Dairy Mgmt LLC | Riverbend Dairy Management LLC
+Nordsee Handles GmbH | Nordsee Handels GmbH
+Torvald Shiping ASA | Torvald Shipping ASA
+Siemens Healthineers Espana SA | Siemens Healthineers Spain SA
+Bank Nowy S.A. Oddział w Krakowie | Bank Nowy S.A.
+Weingut Prantl Inh. Josef Prantl | Weingut Prantl
+Penang Rubber | Penang Rubber Sdn Bhd
+Zemgales Piens | SIA Zemgales Piens
 `,
   NO_MATCH: `
 Acme Brushes France SARL | Acme Brushes Belgique SRL
@@ -288,5 +320,25 @@ BP Trading Ltd | BPI Trading Ltd
 Fish & Chips Ltd | Fish & Ships Ltd
 Amazing Tours | Amazon Tours
 Data Corp | Delta Corp
+Weingut Prantl KG | Weingut Prantl GmbH & Co. KG
+Weingut Prantl KG | Weingut Brantl KG
+大阪商事株式会社 | 大阪商社株式会社
+Penang Rubber Sdn Bhd | Penang Timber Sdn Bhd
+Torvald Shipping ASA | Torvald Shipping AS
+Riverbend Dairy LLC | Riverbend Daily LLC
+Quill & Ink Ltd | Quill & Pen Ltd
+Fourth Avenue Deli Inc | Fifth Avenue Deli Inc
+Bruno Pastificio Srl | Bruno Panificio Srl
+ООО Волга-Транс | ООО Волга-Строй
+Lagos Foods Plc | Lagos Foods Ltd
+Nordsee Handels GmbH | Ostsee Handels GmbH
+Viru Kaubandus OÜ | Viru Kaubandus AS
+Alpine Capital Fund I LP | Alpine Capital Fund II LP
+Alpine Capital Partners LLP | Alpine Capital Management LLP
+Josef Prantl | Weingut Prantl KG
+Bondi Surf Pty Ltd | Bondi Surf Trust Pty Ltd
+Manila Cargo Inc | Manila Carga Inc
+Hotel Sonne AG | Hotel Sonnen AG
+Rotor Systems BV | Motor Systems BV
 `,
 }
