@@ -36,7 +36,7 @@ export const commands: readonly Command[] = [
             replace: replace === true,
             force: force === true,
             dryRun: dryRun === true,
-            progress: lines => input.progress(`${lines} lines read`),
+            progress: input.progress,
           })
         } finally {
           await patient.destroy()

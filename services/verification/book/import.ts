@@ -14,7 +14,7 @@ export interface ImportOptions {
   readonly force: boolean
   /** Does all but the last step. */
   readonly dryRun: boolean
-  readonly progress: (lines: number) => void
+  readonly progress: (text: string) => void
 }
 
 /** What an import does, in accounts. */
@@ -38,7 +38,7 @@ export async function importLines(
 ): Promise<ImportedAccounts> {
   const trx = await db.transaction()
   try {
-    await trx.raw(`select pg_advisory_xact_lock(hashtext('import book'))`)
+    await waitForOthers(trx, progress)
     await trx.raw('create temporary table new_book (like book including defaults) on commit drop')
     const count = await copyLines(trx, rowsOf(lines, vault, progress))
     await trx.raw('create index on new_book (account)')
@@ -55,8 +55,20 @@ export async function importLines(
   }
 }
 
+/** One import after the other. */
+async function waitForOthers(trx: Knex.Transaction, progress: ImportOptions['progress']) {
+  const { rows } = await trx.raw(`select pg_try_advisory_xact_lock(hashtext('import book')) as "isFirst"`)
+  if (rows[0].isFirst) return
+  progress('waiting for another import to end')
+  await trx.raw(`select pg_advisory_xact_lock(hashtext('import book'))`)
+}
+
 /** In the text format of COPY, in chunks. */
-async function* rowsOf(lines: AsyncIterable<BookLine>, vault: BookVault, progress: (lines: number) => void) {
+async function* rowsOf(
+  lines: AsyncIterable<BookLine>,
+  vault: BookVault,
+  progress: ImportOptions['progress'],
+) {
   let rows: string[] = []
   let count = 0
   for await (const { line, account, country, state, type = '\\N', names, aliases } of lines) {
@@ -65,7 +77,8 @@ async function* rowsOf(lines: AsyncIterable<BookLine>, vault: BookVault, progres
     rows.push([hex(index), line, country, state, type, hex(sealed)].join('\t'))
     if (rows.length < CHUNK_LINES) continue
     yield `${rows.join('\n')}\n`
-    progress((count += rows.length))
+    count += rows.length
+    progress(`${count} lines read`)
     rows = []
   }
   if (rows.length > 0) yield `${rows.join('\n')}\n`

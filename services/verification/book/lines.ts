@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs'
-import { CsvError, parse } from 'csv-parse'
 import { parseIban } from '../../banking/accounts/iban.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { UsageError } from '../../kit/process/command.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
+import { recordsOf } from './csv-records.ts'
 import { type AccountState, accountStates, type HolderType, holderTypes, type Names } from './store.ts'
 
 /** One line of a file of accounts. Several lines may give the holders of one account. */
@@ -31,7 +30,6 @@ export const columns = {
 type Column = keyof typeof columns
 type Cells = Partial<Record<Column, string>>
 
-const RECORD_CHARACTERS_MAX = 16 * 1024
 const NAME_CHARACTERS_MAX = 140
 const NAMES_MAX = 20
 /** More reports do not help to mend a file. */
@@ -55,43 +53,14 @@ export async function* linesOf(path: string): AsyncGenerator<BookLine> {
   }
   if (header === undefined) throw new UsageError(`${path} is empty: expected a header line`)
   if (mistakes.length === 0) return
-  const count =
-    mistakes.length === MISTAKES_MAX ? `${MISTAKES_MAX} mistakes or more` : `${mistakes.length} mistakes`
-  throw new UsageError([`${path} has ${count}, nothing was imported`, ...mistakes].join('\n'))
+  const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`
+  const more = mistakes.length === MISTAKES_MAX ? ' or more' : ''
+  throw new UsageError([`${path} has ${count}${more}, nothing was imported`, ...mistakes].join('\n'))
 }
 
 interface Mistake {
   readonly column: Column | 'line'
   readonly mistake: string
-}
-
-async function* recordsOf(path: string) {
-  const file = createReadStream(path)
-  const parser = parse({
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: RECORD_CHARACTERS_MAX,
-  })
-  file.on('error', error => parser.destroy(error))
-  try {
-    for await (const { record, info } of file.pipe(parser))
-      yield { line: info.lines as number, fields: record as readonly string[] }
-  } catch (error) {
-    if (error instanceof CsvError) throw new UsageError(`${path}:${error.lines}: ${reasonOf(error)}`)
-    const { code, message } = error as NodeJS.ErrnoException
-    throw code === undefined ? error : new UsageError(`${path} cannot be read: ${message}`)
-  } finally {
-    file.destroy()
-  }
-}
-
-/** The parser's own messages may repeat what is in the line. */
-function reasonOf({ code }: CsvError): string {
-  return code === 'CSV_MAX_RECORD_SIZE'
-    ? `the line is longer than ${RECORD_CHARACTERS_MAX} characters; is a closing quote missing?`
-    : `the quotes of the line do not fit (${code})`
 }
 
 function headerIn(fields: readonly string[], path: string): readonly Column[] {

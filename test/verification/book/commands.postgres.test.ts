@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { runCommandLine } from '../../../edge/cli/command-line.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
@@ -256,4 +257,29 @@ t.test('a file of more lines than one chunk is imported whole, with progress', a
   t.strictSame(await imported(path), { lines: 12_345, added: 12_345, changed: 0, removed: 0 })
   t.strictSame(await imported(path, '--replace'), { lines: 12_345, added: 0, changed: 12_345, removed: 0 })
   t.match((await operate('import', path)).err, /10000 lines read/)
+})
+
+t.test('an import waits for another one to end, and says so', async t => {
+  const { operate, file, db, findHolders } = await operator(t)
+  const other = await db.transaction()
+  await other.raw(`select pg_advisory_xact_lock(hashtext('import book'))`)
+  const importing = operate('import', await file('iban,holder', `${german.value},Erika Mustermann`))
+  const waiting = async () =>
+    (
+      await db.raw(`select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`)
+    ).rows.length > 0
+  while (!(await waiting())) await sleep(20)
+  await other.rollback()
+  t.match(await importing, { code: 0, err: /waiting for another import to end/ })
+  t.match(await findHolders(german), { names: ['Erika Mustermann'] })
+})
+
+t.test('rows of empty cells, as spreadsheets add them, are no mistakes', async t => {
+  const { imported, file } = await operator(t)
+  const path = await file('iban,holder,alias', `${german.value},Erika Mustermann,`, ',,', '  , ,', '')
+  t.match(await imported(path), { lines: 1, added: 1 })
+  t.match(await imported(await file('iban,holder', ',Erika Mustermann')), {
+    err: /has 1 mistake, nothing was imported\nline 2, iban: is missing/,
+  })
 })
