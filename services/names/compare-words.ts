@@ -20,8 +20,18 @@ export function areEqual(one: Word, other: Word): boolean {
 }
 
 function fits(pattern: RegExp | readonly string[] | undefined, { isLatin, latin }: Word): boolean {
-  if (pattern === undefined || !isLatin) return false
-  return latin.some(each => (pattern instanceof RegExp ? pattern.test(each) : pattern.includes(each)))
+  return isLatin && latin.some(each => fitsLetters(pattern, each))
+}
+
+function fitsLetters(pattern: RegExp | readonly string[] | undefined, latin: string): boolean {
+  if (pattern === undefined) return false
+  return pattern instanceof RegExp ? pattern.test(latin) : pattern.includes(latin)
+}
+
+/** How Latin letters fit a word of another script. */
+export function likenessByTable({ official, usual }: Word, latin: string): Likeness | undefined {
+  if (fitsLetters(official, latin)) return 'TRANSLITERATED'
+  return fitsLetters(usual, latin) ? 'LOOSE' : undefined
 }
 
 export function areOfDifferentScripts(one: Word, other: Word): boolean {
@@ -43,8 +53,15 @@ export function softLikeness(one: Word, other: Word): Likeness | undefined {
     return one.latin.some(a => other.latin.some(b => slipOf(a, b) !== undefined)) ? 'SLIP' : undefined
   }
   if (haveNoSlips(one)) return undefined
-  if (slipOf(one.own, other.own) !== undefined) return 'SLIP'
-  return areLoose(one, other) && !areKnownApart(one.own, other.own) ? 'LOOSE' : undefined
+  if (areLoose(one, other) && (areOneName(one.own, other.own) || !areKnownApart(one.own, other.own)))
+    return 'LOOSE'
+  return slipOf(one.own, other.own) === undefined ? undefined : 'SLIP'
+}
+
+/** Two known spellings with one sound: Nadia and Nadja, Yasin and Yaseen. Short ones and French endings are apart. */
+function areOneName(one: string, other: string): boolean {
+  const isLong = one.length > 4 && other.length > 4 && Math.abs(one.length - other.length) < 2
+  return isLong && one[0] === other[0] && !one.endsWith('le') && !other.endsWith('le')
 }
 
 export const haveNoSlips = ({ own, isLatin }: Word): boolean => !isLatin && HAS_NO_SLIPS.test(own)

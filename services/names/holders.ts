@@ -1,7 +1,6 @@
 import { isFirmWord } from './lists/firm-words.ts'
-import { isGivenName } from './lists/given-names.ts'
-import { titles } from './lists/titles.ts'
-import type { Word } from './words.ts'
+import { particles, titles } from './lists/titles.ts'
+import { isGiven, type Word } from './words.ts'
 
 /** Between two holders. */
 const separators: ReadonlySet<string> = new Set([
@@ -40,8 +39,12 @@ const separators: ReadonlySet<string> = new Set([
 
 /** The holders of a joint account that one name states: `John and Mary Smith`. None if the name states one party. */
 export function holdersIn(words: readonly Word[]): readonly (readonly Word[])[] {
-  for (const [at, { own }] of words.entries()) {
-    if (!separators.has(own) || at === 0 || at === words.length - 1) continue
+  const places = [...words.keys()]
+    .slice(1, -1)
+    .filter(at => separators.has(words[at]!.own) && !isCareOf(words, at))
+  // In `John A. Smith and Jane Smith` the longer word parts.
+  for (const at of places.toSorted((a, b) => words[b]!.own.length - words[a]!.own.length)) {
+    const { own } = words[at]!
     const [before, after] = [words.slice(0, at), words.slice(at + 1)]
     const first = isShort(before) && named(after).length > 1 ? [...before, named(after).at(-1)!] : before
     // `Mr & Mrs J Smith`: the first has the title alone.
@@ -52,8 +55,10 @@ export function holdersIn(words: readonly Word[]): readonly (readonly Word[])[] 
   return []
 }
 
+/** The host in `c/o` is no holder. */
+const isCareOf = (words: readonly Word[], at: number) => words[at]!.own === 'o' && words[at - 1]!.own === 'c'
+
 const isTitle = ({ own, latin }: Word) => titles.has(own) || titles.has(latin[0]!)
-const isGiven = ({ latin }: Word) => latin.some(isGivenName)
 const named = (words: readonly Word[]) => words.filter(word => !isTitle(word))
 
 /** A given name or initials without the family name, which follows after the other holder. */
@@ -64,6 +69,7 @@ function isShort(words: readonly Word[]): boolean {
 
 function looksLikeHolder(words: readonly Word[]): boolean {
   const rest = named(words)
-  if (rest.length < 2 || rest.length > 6) return false
+  // In `J. A. van der Berg` the A is no `and`.
+  if (rest.length > 6 || rest.filter(({ own }) => !particles.has(own)).length < 2) return false
   return rest.every(({ own, latin }) => !isFirmWord(latin[0]!) && !/\d/.test(own))
 }

@@ -37,7 +37,7 @@ function learn({ own, isLatin, latin }: Word): Learned {
       return (sounds ??= keys(latin.filter(each => each.length > 4 && !each.endsWith('le')).map(soundKey)))
     },
     get loose() {
-      return (loose ??= keys(latin.filter(each => each.length > 3).map(looseKey)))
+      return (loose ??= keys(latin.filter(each => each.length > 2 && !ROMAN.test(each)).map(looseKey)))
     },
   }
 }
@@ -59,14 +59,20 @@ const scripts = [
   'Devanagari',
 ].map(name => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
 
-/** Letters that stand for one sound in names of Latin letters: Kristina, Cristina, Christina. */
+/** Roman numerals: VII is not VIII. */
+const ROMAN = /^[ivx]+$/
+
+/**
+ * Letters that stand for one sound in names of Latin letters: Kristina, Cristina, Christina. One doubled at the end stays:
+ * André and Andrée are two people.
+ */
 function soundKey(word: string): string {
   const key = word
     .replace(/th/g, 't')
     .replace(/ph/g, 'f')
     .replace(/ch(?=[rl])|ck|c(?=[aourl])/g, 'k')
     .replace(/(?<!^)y/g, 'i')
-    .replace(/(.)\1+/g, '$1')
+    .replace(/(.)\1+(?!$)/g, '$1')
   return `${firstSounds[word[0]!] ?? word[0]} ${key}`
 }
 

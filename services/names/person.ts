@@ -10,6 +10,7 @@ import {
 import { isGivenName } from './lists/given-names.ts'
 import { familyNameIn } from './spelling/han.ts'
 import { spellingsOf } from './spelling/spellings.ts'
+import { syllablesOf } from './syllables.ts'
 import type { Word } from './words.ts'
 
 /** A name read as that of a person. */
@@ -25,7 +26,7 @@ export interface Person {
 
 export interface Part extends Word {
   /** The particles right before it: `van der`. */
-  readonly before: string
+  readonly before: readonly string[]
   readonly isFather: boolean
 }
 
@@ -40,14 +41,16 @@ export function personOf(words: readonly Word[]): Person {
   for (const [at, word] of bare.entries()) {
     const text = word.latin[0]
     const isLast = at === bare.length - 1
-    const born = generations.get(text!)
-    if (born !== undefined && bare.length > 2 && at > 1 && (text!.length > 1 || isLast)) {
+    const born = bare.length > 2 && at > 1 ? generations.get(text!) : undefined
+    if (born !== undefined && (text!.length > 1 || isLast)) {
       generation = born
       continue
     }
     if (sonOf.has(text!) && !isLast && at > 0) childhood ??= 'SON'
     if (daughterOf.has(text!) && !isLast && at > 0) childhood ??= 'DAUGHTER'
-    if (hasParticles && particles.has(text!) && !(at === 0 && text === 'ben')) {
+    // The last word is a family name: Das, De or Le.
+    const isName = (at === 0 && text === 'ben') || (isLast && before.length === 0)
+    if (hasParticles && particles.has(text!) && !isName) {
       loose.push(text!)
       before.push(text!)
       continue
@@ -55,14 +58,44 @@ export function personOf(words: readonly Word[]): Person {
     const last = before.at(-1)
     const isFather = last !== undefined && (sonOf.has(last) || daughterOf.has(last)) && parts.length > 0
     const { own, isLatin, latin, official, usual } = word
-    parts.push({ own, isLatin, latin, official, usual, before: before.join(''), isFather })
+    parts.push({ own, isLatin, latin, official, usual, before, isFather })
     before = []
   }
   return { parts, particles: loose, generation, hasTitle: bare.length < words.length, childhood }
 }
 
-/** A whole name in Chinese characters or Hangul: the family name comes first. */
+/**
+ * With those words read as particles that are particles of the other name: `Ben` in `Ben-Gurion David`, or the letters of
+ * `v. d. Berg`. A letter stays an initial where the other name has a word for it.
+ */
+export function readLike(one: Person, other: Person): Person {
+  const open = other.particles.filter(each => !one.particles.includes(each))
+  const hasWordFor = (letter: string) => other.parts.some(({ own }) => own[0] === letter)
+  const isParticle = ({ own, latin }: Part, at: number) => {
+    const isVd =
+      (own === 'v' && one.parts[at + 1]?.own === 'd') || (own === 'd' && one.parts[at - 1]?.own === 'v')
+    const isShort = own.length === 1 && open.some(each => each[0] === own) && (isVd || !hasWordFor(own))
+    return isShort || open.includes(latin[0]!)
+  }
+  const found = open.length > 0 ? one.parts.filter(isParticle) : []
+  if (found.length === 0 || found.length === one.parts.length) return one
+  const parts = one.parts.map((part, at) => {
+    const before = one.parts[at - 1]
+    return before !== undefined && found.includes(before) && sonOf.has(before.own)
+      ? { ...part, isFather: true }
+      : part
+  })
+  return {
+    ...one,
+    parts: parts.filter((_, at) => !found.includes(one.parts[at]!)),
+    particles: [...one.particles, ...found.map(({ latin }) => latin[0]!)],
+    childhood: one.childhood ?? (found.some(({ own }) => sonOf.has(own)) ? 'SON' : undefined),
+  }
+}
+
+/** A whole name in Chinese characters or Hangul: the family name comes first. `vd` is two particles. */
 function inParts(word: Word): readonly Word[] {
+  if (word.own === 'vd') return ['v', 'd'].map(spellingsOf)
   const family = !word.isLatin && wholeNames.test(word.own) ? familyNameIn(word.own) : undefined
   if (family === undefined) return [word]
   return [family, word.own.slice(family.length)].map(spellingsOf)
@@ -80,17 +113,17 @@ function withSons(words: readonly Word[]): readonly Word[] {
   })
 }
 
-/** A title that is all there is stays. */
+/** A title that is all there is stays, and so does an Ing that a Chinese name needs for its three syllables. */
 function withoutTitles(words: readonly Word[]): readonly Word[] {
   let isAfterTitle = false
   const bare = words.filter(({ own, latin }, at) => {
     const text = latin[0]
     const isSenor = text === 'sr' && at === 0
     isAfterTitle = titles.has(own) || titles.has(text!) || isSenor || (isAfterTitle && titleEnds.has(text!))
-    return !isAfterTitle
+    return !isAfterTitle || (own === 'ing' && syllablesOf(words) === 3)
   })
   if (bare.length === 0) return words
-  const rest = bare.filter(({ latin }) => !titlesOrNames.has(latin[0]!))
+  const rest = bare.slice(bare.findIndex(({ latin }) => !titlesOrNames.has(latin[0]!)))
   const isEnough =
     rest.length > 1 && rest.length < bare.length && rest.some(({ latin }) => isGivenName(latin[0]!))
   return isEnough ? rest : bare

@@ -1,3 +1,4 @@
+import { isGivenName } from './lists/given-names.ts'
 import { particles } from './lists/titles.ts'
 import { clean } from './spelling/clean.ts'
 import { type Spellings, spellingsOf } from './spelling/spellings.ts'
@@ -5,12 +6,18 @@ import { type Spellings, spellingsOf } from './spelling/spellings.ts'
 /** A word of a name. */
 export type Word = Spellings
 
+/** Whether people are called so. */
+export const isGiven = ({ latin }: Word): boolean => latin.some(isGivenName)
+
 /** More words than this are not compared. */
 export const WORDS_MAX = 20
 
-/** The words of a name in their order. Apostrophes join, all other signs part; `&` and `+` are words. */
+/**
+ * The words of a name in their order. Apostrophes join, all other signs part; `&`, `+` and the sign between two whole
+ * names are words. Whose child or wife somebody is becomes a particle.
+ */
 export function wordsOf(name: string): readonly Word[] {
-  const cleaned = clean(name)
+  const cleaned = withoutSigns(clean(name))
   const text = cleaned.includes("'") ? cleaned.replace(/(?<=\p{L})'(?=\p{L})/gu, '') : cleaned
   const [before, after, ...more] = text.split(',')
   const isInverted =
@@ -19,3 +26,18 @@ export function wordsOf(name: string): readonly Word[] {
     .map(word => (word === '&' || word === '+' ? 'and' : word))
     .map(spellingsOf)
 }
+
+function withoutSigns(text: string): string {
+  if (!SIGNS.test(text)) return text
+  const plain = text
+    .replace(/ (?:s\/o|a\/l)\b/g, ' bin ')
+    .replace(/ (?:[dw]\/o|a\/p)\b/g, ' binti ')
+    // Without the dot Sen and Jun are names of India and Korea.
+    .replace(/ sen\./, ' senior')
+    .replace(/ jun\./, ' junior')
+    .replace(/^univ\.[- ]?(?=prof)/, '')
+  const names = plain.split(/(?<=\p{L}{2}\.? *)[/;]+/u)
+  return names.every(each => each.trim().includes(' ')) ? names.join(' and ') : plain
+}
+
+const SIGNS = /[/;]|(?:sen|jun|univ)\./

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { matchName, type Verdict } from '../../services/names/match.ts'
+import { customs } from './cases/customs.ts'
 import { firmForms } from './cases/firm-forms.ts'
 import { firmWords } from './cases/firm-words.ts'
 import { firms } from './cases/firms.ts'
@@ -17,6 +18,7 @@ const families: Readonly<Record<string, Pairs>> = {
   mixed,
   joint,
   scripts,
+  ...customs,
 }
 
 const titles: Readonly<Record<Verdict, string>> = {

@@ -57,7 +57,7 @@ francis frank frankie
 franklin frank
 frederick fred freddie freddy rick
 gabriel gabe
-gabriella gabriele gaby gabi ella
+gabriella gaby gabi ella
 george georgie
 gerald gerry jerry
 geoffrey geoff jeff jeffrey
@@ -197,7 +197,7 @@ william bill will billy willy liam
 winifred winnie
 zachary zach zack zak
 
-johannes hans hannes johann jo
+johannes hans hannes johann hansi jo
 johanna hanna hanne hanni jo
 joachim jochen achim jo
 hans hansi
@@ -704,7 +704,7 @@ mihai misu
 ioana oana
 
 ioannis giannis yannis yiannis john
-georgios giorgos yiorgos george
+georgios giorgos yiorgos yorgos george
 konstantinos kostas costas dinos
 dimitrios dimitris mitsos jimmy
 nikolaos nikos
@@ -935,6 +935,21 @@ obinna obi
 kwabena kobina
 kofi yoofi
 nomvula mvula
+gerard gerry ger
+gerald gerry jerry
+fionnuala nuala
+gianluigi luigi gigi
+binyamin benjamin bibi
+ousmane usman
+graham graeme
+brigitte gitti gitta
+walburga walli burgi
+alfred fredi fredl
+wolfgang wolfi wolf
+koenraad koen
+jacobus sjaak jaap koos
+fatoumata fatou
+eduardo duda
 thandiwe thandi
 sibusiso sbu
 siphiwe siphi

@@ -1,17 +1,17 @@
 /** Forms of address and titles of people, without accents and dots. Words that are also names of people are absent. */
 export const titles: ReadonlySet<string> = words(`
-mr mrs ms miss mx mister missus messrs madam sir dame lord lady
+mr mrs ms miss dso ostr mx mister missus messrs madam sir dame lord lady
 dr doctor prof professor phd dphil dds llm mba msc bsc esq esquire obe cbe mbe kbe qc kc cpa
 rev revd reverend capt captain lt lieutenant col colonel cmdr sgt sergeant brig honourable honorable rt hon retd
-herr frau fraulein hr dipl dipling diplkfm ing mag dring drmed habil
+herr frau fraulein hr eheleute ehepaar dipl dipling diplkfm ing mag dring drmed habil
 mme mlle monsieur madame mademoiselle maitre mgr monseigneur
-sra srta senor senora senorita excmo excma ilmo ilma lic licda arq abog
+sra srta dna senor senora senorita excmo excma ilmo ilma lic licda arq abog
 sig sigra signor signore signora signorina dott dottssa dottor dottore dottoressa avv avvocato geom ssa
 dhr mw mevr mevrouw meneer jhr drs
 hra rva mudr judr phdr rndr mvdr paeddr thdr inz csc gospodin gospodja gospodza gospa gospod
 bayan bey hanim sayin
 shri sri shree smt shrimati kumari thiru thirumathi selvi janab begum sahib saheb engr alhaji alhaja
-datuk dato datin puan encik cik tuan bapak ibu bpk khun naai nangsao
+datuk dato datin puan encik cik bapak ibu bpk khun naai nangsao
 kyrios kyria
 гр господин госпожа гн гжа пан пані доктор проф κος κυριος κυρια δρ
 السيد السيدة الدكتور الدكتورة الشيخ الحاج الأستاذ المهندس מר גב גברת דר
@@ -23,10 +23,10 @@ export const titleEnds: ReadonlySet<string> = words(
   'med rer nat phil jur ing oec pol vet dent habil h c hc mult',
 )
 
-/** Titles that are names elsewhere: taken off only where a given name and another word remain. */
+/** Titles that are names elsewhere: taken off only in front, where a given name and another word remain. */
 export const titlesOrNames: ReadonlySet<string> = words(`
 don dona pan pani major general father brother sister sheikh shaikh haji hajji hajj hajja chief pastor ustad ustadh
-mag master doc rag san
+mag master doc rag san tuan
 `)
 
 /** The generations of one family. */
@@ -34,13 +34,11 @@ export const generations: ReadonlyMap<string, number> = new Map(
   Object.entries({
     sr: 1,
     senior: 1,
-    sen: 1,
     pere: 1,
     i: 1,
     jr: 2,
     junior: 2,
     jnr: 2,
-    jun: 2,
     fils: 2,
     filho: 2,
     hijo: 2,
@@ -58,13 +56,13 @@ export const generations: ReadonlyMap<string, number> = new Map(
 /** Words that belong to the family name beside them and mean little alone. */
 export const particles: ReadonlySet<string> = words(`
 van von vom vander vanden zu zum zur den der dem ter ten te de del della dello delle dei degli di da das do dos du des
-la le les las los y al el ul ad ash ath az bin ben ibn bint binti binte bte ould uld af av st saint nee geb
+la le les las los y al el ul ad ash ath az bin ben ibn bint binti binte bte bt ould uld af av st saint nee geb
 geboren geborene born dit
 `)
 
 /** The word after it is the father, not the child. */
 export const sonOf: ReadonlySet<string> = words('bin ben ibn ould uld')
-export const daughterOf: ReadonlySet<string> = words('bint binti binte bte')
+export const daughterOf: ReadonlySet<string> = words('bint binti binte bte bt')
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/))

@@ -173,6 +173,45 @@ krishnan krishnann
 siddiqui siddiqi
 qureshi quraishi
 hussain hussein husain
+luis luiz
+yuri yury yuriy yurii iurii jurij juri juriy
+mehmet mehmed memet
+ahmet ahmed ahmad
+murat murad
+davut davud dawud
+usman osman ousmane uthman othman
+abdulrahman abdurrahman abdelrahman abderrahman abderrahmane abdurahman abdirahman
+abdulrahim abdurrahim abdelrahim abderrahim
+abdulsalam abdussalam abdelsalam abdessalam
+margaret margret margarett
+susan suzan
+shinji shinzi
+william wm willm
+joseph jos
+thomas thos
+george geo
+robert robt
+james jas
+john jno
+charles chas
+samuel saml
+edward edw edwd
+benjamin benj
+daniel danl
+frederick fredk
+richard richd
+margaret margt
+elizabeth eliz
+maria ma
+francisco fco
+kumar kr
+kumari ku kum
+fernandez fdez
+rodriguez rguez rdguez
+gonzalez glez
+martinez mtnez mtz
+hernandez hdez
+dominguez dguez
 sheikh shaikh sheik
 `
 const linesOf = new Map<string, Set<string>[]>()

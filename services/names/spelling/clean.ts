@@ -20,7 +20,7 @@ export function clean(name: string): string {
 }
 
 function cleanedOf(name: string): string {
-  const text = name.normalize('NFKC')
+  const text = name.replace(/\bM\.?ª/giu, 'María').normalize('NFKC')
   return (COMMON.test(text) ? text : text.replace(INVISIBLE, ''))
     .toLowerCase()
     .replace(APOSTROPHES, "'")

@@ -13,6 +13,7 @@ const rows: readonly (readonly [RegExp, string])[] = [
   [/kh/g, 'h'],
   [/x/g, 'ks'],
   [/ts|tz|cz/g, 'c'],
+  [/rou$/, 'ro'],
   [/ou|oo/g, 'u'],
   [/ee|[iyj]+/g, 'i'],
   [/w/g, 'v'],

@@ -85,8 +85,10 @@ function latinSpellings(word: string): readonly string[] {
 
 /** Short words stay: Boer is not Bor. So do Michael and Manuel, `aue`, `que` and the like, and mostly the end. */
 function foldedDigraphs(plain: string): string {
-  if (plain.length < 4) return plain
+  if (plain.length < 3) return plain
   const folded = plain.replace(/^aa/, 'a')
   if (plain.length < 5) return folded
-  return folded.replace(/(?<![aeqg])([aou])e(?!$|l[ae]?$)/g, '$1').replace(/(?<!^)aa(?!$)/g, 'a')
+  return folded
+    .replace(/(?<![aeq])((?<!g)u|(?<=g)u(?=en)|[ao])e(?!$|l[ae]?$)/g, '$1')
+    .replace(/(?<!^)aa(?!$)/g, 'a')
 }

@@ -1,0 +1,85 @@
+import { areOfDifferentScripts, type Likeness, likenessByTable, slipOf } from './compare-words.ts'
+import { areVariants } from './lists/variants.ts'
+import type { Part } from './person.ts'
+
+/** A word of one side that is written as several on the other. */
+export interface Joined {
+  readonly whole: Part
+  readonly run: readonly Part[]
+  readonly likeness: Likeness
+  /** Those that the words hold. */
+  readonly particles: readonly string[]
+}
+
+/** A word that is two to four neighbours of the other side written together, particles included. The first there is. */
+export function findJoined(
+  wholes: Iterable<Part>,
+  parts: Iterable<Part>,
+  order: readonly Part[],
+): Joined | undefined {
+  const list = [...parts]
+  for (const whole of wholes)
+    for (let start = 0; start < list.length; start++) {
+      if (!mayStart(whole, list[start]!)) continue
+      for (let end = start + 1; end <= Math.min(list.length, start + 4); end++) {
+        const run = list.slice(start, end)
+        const inside = [...whole.before, ...run.flatMap(({ before }) => before)]
+        const after = order[order.indexOf(run.at(-1)!) + 1]?.before ?? []
+        for (const last of after.length > 0 ? [[], after] : [[]]) {
+          const particles = [...inside, ...last]
+          if (run.length === 1 && particles.length === 0) continue
+          const likeness = likenessOfJoined(whole, run, last.join(''))
+          if (likeness !== undefined) return { whole, run, likeness, particles }
+        }
+      }
+    }
+  return undefined
+}
+
+/** Whether the first letters agree. */
+function mayStart(whole: Part, part: Part): boolean {
+  const haveParticles = whole.before.length > 0 || part.before.length > 0
+  if (!whole.isLatin && !part.isLatin && !haveParticles)
+    return whole.own.startsWith(part.own) || areOfDifferentScripts(whole, part)
+  if (whole.official !== undefined || whole.usual !== undefined) return true
+  const starts = part.before.length > 0 ? part.before : part.latin
+  const wholes = whole.before.length > 0 ? whole.before : whole.latin
+  return wholes.some(each => starts.some(start => start[0] === each[0]))
+}
+
+/** The particle after the words may belong to them: `Mohan Das` is Mohandas. */
+function likenessOfJoined(whole: Part, run: readonly Part[], after: string): Likeness | undefined {
+  const before = whole.before.join('')
+  if (whole.latin.some(spelling => joins(before + spelling, run, after)))
+    return areOfDifferentScripts(whole, run[0]!) ? 'TRANSLITERATED' : 'EQUAL'
+  if (before !== '' || !run.every(({ isLatin }) => isLatin)) return undefined
+  const letters = run.map(({ latin }) => latin[0]).join('')
+  if (!whole.isLatin) return likenessByTable(whole, letters)
+  if (whole.own.length < LONG) return undefined
+  if (areVariants(whole.own, letters)) return 'VARIANT'
+  // Vandenbroek, van den Broeck: the particle says that this is no given name.
+  const particles = run.length === 1 ? run[0]!.before.join('') : ''
+  return particles !== '' && slipOf(whole.own, particles + letters) !== undefined ? 'SLIP' : undefined
+}
+
+/** The least letters of a joined word that may differ from its parts. */
+const LONG = 8
+
+function joins(spelling: string, run: readonly Part[], after: string): boolean {
+  let starts = new Set([0])
+  for (const { before, latin } of run) {
+    const next = new Set<number>()
+    for (const start of starts)
+      for (const particles of writtenBefore(before))
+        for (const each of latin)
+          if (spelling.startsWith(particles + each, start)) next.add(start + particles.length + each.length)
+    starts = next
+  }
+  return spelling.endsWith(after) && starts.has(spelling.length - after.length)
+}
+
+/** Particles in full or by their letters: van der, vd. */
+function writtenBefore(particles: readonly string[]): readonly string[] {
+  const full = particles.join('')
+  return particles.length > 1 ? [full, particles.map(each => each[0]).join('')] : [full]
+}
