@@ -39,6 +39,7 @@ const separators: ReadonlySet<string> = new Set([
 
 /** The holders of a joint account that one name states: `John and Mary Smith`. None if the name states one party. */
 export function holdersIn(words: readonly Word[]): readonly (readonly Word[])[] {
+  if (!words.some(({ own }) => separators.has(own))) return []
   const places = [...words.keys()]
     .slice(1, -1)
     .filter(at => separators.has(words[at]!.own) && !isCareOf(words, at))

@@ -18,6 +18,7 @@ export function findJoined(
   order: readonly Part[],
 ): Joined | undefined {
   const list = [...parts]
+  if (list.length === 0) return undefined
   for (const whole of wholes)
     for (let start = 0; start < list.length; start++) {
       if (!mayStart(whole, list[start]!)) continue
@@ -36,15 +37,20 @@ export function findJoined(
   return undefined
 }
 
-/** Whether the first letters agree. */
+/** Whether the word begins like the part: with its letters or, where more may differ, with its first one. */
 function mayStart(whole: Part, part: Part): boolean {
-  const haveParticles = whole.before.length > 0 || part.before.length > 0
-  if (!whole.isLatin && !part.isLatin && !haveParticles)
+  if (whole.before.length > 0 || part.before.length > 0) {
+    const starts = part.before.length > 0 ? part.before : part.latin
+    const wholes = whole.before.length > 0 ? whole.before : whole.latin
+    return wholes.some(each => starts.some(start => start[0] === each[0]))
+  }
+  if (!whole.isLatin && !part.isLatin)
     return whole.own.startsWith(part.own) || areOfDifferentScripts(whole, part)
   if (whole.official !== undefined || whole.usual !== undefined) return true
-  const starts = part.before.length > 0 ? part.before : part.latin
-  const wholes = whole.before.length > 0 ? whole.before : whole.latin
-  return wholes.some(each => starts.some(start => start[0] === each[0]))
+  const isLoose = whole.isLatin && whole.own.length >= LONG
+  return whole.latin.some(each =>
+    part.latin.some(start => each.startsWith(isLoose ? start.slice(0, 1) : start)),
+  )
 }
 
 /** The particle after the words may belong to them: `Mohan Das` is Mohandas. */
@@ -53,6 +59,7 @@ function likenessOfJoined(whole: Part, run: readonly Part[], after: string): Lik
   if (whole.latin.some(spelling => joins(before + spelling, run, after)))
     return areOfDifferentScripts(whole, run[0]!) ? 'TRANSLITERATED' : 'EQUAL'
   if (before !== '' || !run.every(({ isLatin }) => isLatin)) return undefined
+  if (!whole.isLatin && run.length === 1) return undefined
   const letters = run.map(({ latin }) => latin[0]).join('')
   if (!whole.isLatin) return likenessByTable(whole, letters)
   if (whole.own.length < LONG) return undefined

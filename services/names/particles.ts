@@ -9,6 +9,7 @@ export function compareParticles(
   other: Person,
   joined: readonly string[],
 ): 'EQUAL' | 'MISSING' | 'DIFFERENT' {
+  if (one.particles.length === 0 && other.particles.length === 0) return 'EQUAL'
   const left = without(without(one.particles, other.particles), joined)
   const right = without(without(other.particles, one.particles), joined)
   const areShort = (short: readonly string[], long: readonly string[]) =>

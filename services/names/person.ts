@@ -70,6 +70,7 @@ export function personOf(words: readonly Word[]): Person {
  */
 export function readLike(one: Person, other: Person): Person {
   const open = other.particles.filter(each => !one.particles.includes(each))
+  if (open.length === 0) return one
   const hasWordFor = (letter: string) => other.parts.some(({ own }) => own[0] === letter)
   const isParticle = ({ own, latin }: Part, at: number) => {
     const isVd =
@@ -77,7 +78,7 @@ export function readLike(one: Person, other: Person): Person {
     const isShort = own.length === 1 && open.some(each => each[0] === own) && (isVd || !hasWordFor(own))
     return isShort || open.includes(latin[0]!)
   }
-  const found = open.length > 0 ? one.parts.filter(isParticle) : []
+  const found = one.parts.filter(isParticle)
   if (found.length === 0 || found.length === one.parts.length) return one
   const parts = one.parts.map((part, at) => {
     const before = one.parts[at - 1]
