@@ -42,6 +42,10 @@ export function align(ones: readonly Part[], others: readonly Part[]): Alignment
     take(found.run[0]!, found.whole, found.likeness)
     for (const part of found.run) left.delete(part)
   }
+  // Words that are merely alike, or initials, do not make a person without one that is equal.
+  if (pairs.length === 0 && !areOfTwoScripts(left, right)) {
+    return { pairs, left: [...left], right: [...right], joined }
+  }
   const isHopeless =
     Math.min(left.size, right.size) > pairs.length + countOf(left, isShort) + countOf(right, isShort)
   for (const one of isHopeless ? [] : left)
@@ -59,6 +63,12 @@ export function align(ones: readonly Part[], others: readonly Part[]): Alignment
       }
   pairs.sort((a, b) => ones.indexOf(a.one) - ones.indexOf(b.one))
   return { pairs, left: [...left], right: [...right], joined }
+}
+
+/** Words of two scripts that are alike count as equal ones. */
+function areOfTwoScripts(ones: Iterable<Part>, others: Iterable<Part>): boolean {
+  const [first, ...rest] = [...ones, ...others]
+  return first !== undefined && rest.some(part => areOfDifferentScripts(first, part))
 }
 
 /** Words that may still pair though few of the others are equal: initials, and those of another script. */

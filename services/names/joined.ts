@@ -18,14 +18,20 @@ export function findJoined(
   order: readonly Part[],
 ): Joined | undefined {
   const list = [...parts]
+  const haveParticles = order.some(({ before }) => before.length > 0)
   if (list.length === 0) return undefined
-  for (const whole of wholes)
+  for (const whole of wholes) {
+    const longest = longestOf(whole)
     for (let start = 0; start < list.length; start++) {
       if (!mayStart(whole, list[start]!)) continue
+      let letters = 0
       for (let end = start + 1; end <= Math.min(list.length, start + 4); end++) {
+        letters += shortest(list[end - 1]!)
+        if (letters > longest) break
+        if (end === start + 1 && !haveParticles && whole.before.length === 0) continue
         const run = list.slice(start, end)
         const inside = [...whole.before, ...run.flatMap(({ before }) => before)]
-        const after = order[order.indexOf(run.at(-1)!) + 1]?.before ?? []
+        const after = haveParticles ? (order[order.indexOf(run.at(-1)!) + 1]?.before ?? []) : []
         for (const last of after.length > 0 ? [[], after] : [[]]) {
           const particles = [...inside, ...last]
           if (run.length === 1 && particles.length === 0) continue
@@ -34,7 +40,24 @@ export function findJoined(
         }
       }
     }
+  }
   return undefined
+}
+
+/** More letters than the word can have in common with others, slips included. */
+function longestOf({ before, latin }: Part): number {
+  let letters = 0
+  for (const spelling of latin) letters = Math.max(letters, spelling.length)
+  for (const particle of before) letters += particle.length
+  return letters + SLIPS
+}
+
+const SLIPS = 3
+
+function shortest({ latin }: Part): number {
+  let letters = Infinity
+  for (const spelling of latin) letters = Math.min(letters, spelling.length)
+  return letters
 }
 
 /** Whether the word begins like the part: with its letters or, where more may differ, with its first one. */
