@@ -16,6 +16,7 @@ export function comparePeople(asked: Person, owner: Person): Finding {
   if (clash(one.generation, other.generation) || clash(one.childhood, other.childhood))
     return no('WORD_DIFFERS')
   if (one.parts.length === 0 || other.parts.length === 0) return no('WORD_DIFFERS')
+  if (isRowOfLetters(one) !== isRowOfLetters(other)) return no('WORD_DIFFERS')
 
   const { pairs, left, right, joined } = align(one.parts, other.parts)
   for (const { likeness } of pairs) reasons.add(reasonOf[likeness])
@@ -54,6 +55,13 @@ export function comparePeople(asked: Person, owner: Person): Finding {
   if (!areFew(soft, pairs.length)) return no('WORD_DIFFERS')
   return finding('CLOSE_MATCH', reasons)
 }
+
+/** Sinhalese and Tamil names have up to seven initials: more letters are no name, and stand for none. */
+function isRowOfLetters({ parts }: Person): boolean {
+  return parts.length > INITIALS_MAX && parts.filter(({ own }) => own.length === 1).length > INITIALS_MAX
+}
+
+const INITIALS_MAX = 8
 
 const reasonOf: Readonly<Record<Likeness, Reason>> = {
   EQUAL: 'EXACT',
