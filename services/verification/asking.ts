@@ -33,8 +33,12 @@ export function asking({ vault, routing, breaker, log }: AskingDeps) {
       return { hop: undefined, answer: loaded.repeated }
     }
     if (isExpired(loaded)) return { hop: asked, answer: expired }
-    if (loaded.reference !== undefined && asked !== undefined) {
-      return { hop: asked, answer: await askOne(job, loaded, asked, control) }
+    const { reference } = loaded
+    if (reference !== undefined && asked !== undefined) {
+      const answer = await askOne(job, loaded, asked, control)
+      // The question was put already: until it expires, a network that says nothing now may still answer it.
+      const isAwaited = (answer === circuitOpen || answer === late) && !control.signal.aborted
+      return { hop: asked, answer: isAwaited ? { kind: 'PENDING', reference, pollAfterMs: AWAY_MS } : answer }
     }
     let failed: Reply | undefined
     for (const hop of hops) {
@@ -71,10 +75,7 @@ export function asking({ vault, routing, breaker, log }: AskingDeps) {
     if (asking === undefined) return { kind: 'PENDING', reference: reference! }
     const answer = await Promise.race([asking, untilAborted(attempt.signal)])
     // What the sandbox fails is one account, never its bank.
-    const isOutage =
-      provider.source !== 'SIMULATOR' &&
-      answer.kind === 'FAILURE' &&
-      answer.reason === 'UNAVAILABLE_FINANCIAL_INSTITUTION'
+    const isOutage = provider.source !== 'SIMULATOR' && isAway(answer)
     if (isOutage && !control.signal.aborted) breaker.onOutage(circuit)
     else breaker.onAnswer(circuit)
     log('verification.asked', {
@@ -91,6 +92,12 @@ export function asking({ vault, routing, breaker, log }: AskingDeps) {
 
   return answerTo
 }
+
+/** How long a network that is away is not asked for an answer that it owes. */
+const AWAY_MS = 5_000
+
+const isAway = (answer: Answer): boolean =>
+  answer.kind === 'FAILURE' && answer.reason === 'UNAVAILABLE_FINANCIAL_INSTITUTION'
 
 const isExpired = ({ expiresAt }: LoadedJob) => expiresAt <= performance.now()
 

@@ -157,6 +157,27 @@ t.test('an answer that comes later is polled for under the same attempt id', asy
   t.equal(new Set(attempts).size, 1)
 })
 
+t.test('a network that is silent when it is polled still owes its answer', async t => {
+  let polls = 0
+  const later = bank(() => ({ kind: 'PENDING', reference: 'ref-1', pollAfterMs: 20 }), {
+    poll: () => (polls++, new Promise(() => {})),
+  })
+  const { submit, get, db } = await runningVerification(t, { routing: routedTo(later, { timeoutMs: 100 }) })
+  const { id } = await submit(german(IBAN))
+  const hurry = setInterval(
+    () =>
+      db('verifications')
+        .where({ id, state: 'PENDING' })
+        .update({ due_at: db.fn.now() })
+        .catch(() => {}),
+    100,
+  )
+  t.teardown(() => clearInterval(hurry))
+  await until(async () => polls >= 5 || (await get(id)).state !== PENDING)
+  t.equal((await get(id)).state, PENDING, 'also while its circuit is open')
+  clearInterval(hurry)
+})
+
 t.test('a verification without an answer fails when it expires', async t => {
   const never = bank(() => ({ kind: 'PENDING', reference: 'ref-1', pollAfterMs: 20 }), {
     poll: async reference => ({ kind: 'PENDING', reference, pollAfterMs: 20 }),
