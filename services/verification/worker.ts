@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/leased-queue.ts'
 import type { ClaimedJob, QueueTable } from '../kit/queue/queue-table.ts'
@@ -9,6 +8,7 @@ import { type Ended, recordConclusions } from './records/record-conclusions.ts'
 import { type LoadedJob, loadJobs } from './records/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Failure } from './providers/provider.ts'
+import { untilWholeStep } from './whole-step.ts'
 
 export interface WorkerDeps extends AskingDeps {
   readonly db: Knex
@@ -84,12 +84,6 @@ export function verificationWorker(deps: WorkerDeps): QueueWorker {
     concurrency: CONCURRENCY,
     ...(deps.leaseMs !== undefined && { leaseMs: deps.leaseMs }),
   })
-}
-
-async function untilWholeStep(startedAt: number, stepMs: number, signal: AbortSignal): Promise<void> {
-  if (stepMs === 0) return
-  const elapsed = performance.now() - startedAt
-  await sleep(Math.ceil(elapsed / stepMs) * stepMs - elapsed, undefined, { signal }).catch(() => {})
 }
 
 const unexpected: Failure = {

@@ -390,8 +390,9 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/names': ['services/names/forms', 'services/names/lists', 'services/names/spelling'],
   'services/names/forms': ['services/names/spelling'],
-  'services/names/lists': [],
-  'services/names/spelling': ['any-ascii'],
+  'services/names/lists': ['services/names/word-lines.ts'],
+  'services/names/spelling': ['any-ascii', 'services/names/word-lines.ts'],
+  'services/names/word-lines.ts': [],
   'services/notifier': [
     '@bufbuild/protobuf',
     'knex',
@@ -578,6 +579,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/routing',
     'services/verification/sealed-places.ts',
     'services/verification/vault.ts',
+    'services/verification/whole-step.ts',
   ],
   'services/verification/book': [
     'csv-parse',
@@ -689,6 +691,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/book',
     'services/verification/providers',
     'services/verification/schemes',
+    'services/verification/whole-step.ts',
     'zod',
   ],
   'services/verification/routing': [
@@ -710,6 +713,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/limits',
     'services/verification/providers',
   ],
+  'services/verification/whole-step.ts': ['node:'],
 }
 
 /** Dependencies that no file imports: build tools, and packages that seeds read as files. */

@@ -1,8 +1,10 @@
+import { wordLines } from '../word-lines.ts'
+
 /**
  * Countries as firms name them, a row each: in English, in their own languages and in the larger ones of their neighbours.
  * Without accents; a hyphen where words may be parted.
  */
-const countries = `
+const countries = wordLines(`
 germany deutschland german allemagne alemania germania niemcy almanya duitsland tyskland saksa alemanha nemecko
 austria osterreich austrian autriche rakousko oostenrijk
 switzerland schweiz suisse svizzera swiss suiza zwitserland
@@ -76,10 +78,7 @@ ghana
 south-africa rsa
 africa
 europe europa
-`
-  .trim()
-  .split('\n')
-  .map(row => row.split(' '))
+`)
 
 /** By each name without spaces. */
 const rows = new Map(

@@ -1,7 +1,8 @@
+import { othersByFirst } from '../word-lines.ts'
 import { areOneCountry } from './countries.ts'
 
 /** Short for one of the words after it. */
-const abbreviations = rowsOf(`
+const abbreviations = othersByFirst(`
 acad academy
 agri agricultural agriculture
 assn association
@@ -111,15 +112,3 @@ export function meanTheSame(one: string, other: string): boolean {
 }
 
 const isShortFor = (short: string, long: string) => abbreviations.get(short)?.includes(long) ?? false
-
-function rowsOf(rows: string): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    rows
-      .trim()
-      .split('\n')
-      .map(row => {
-        const [short, ...long] = row.split(' ')
-        return [short!, long]
-      }),
-  )
-}

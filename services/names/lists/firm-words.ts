@@ -1,3 +1,4 @@
+import { wordLines } from '../word-lines.ts'
 import { countryPhrases, isCountry } from './countries.ts'
 
 /** Words that no person is called by: a name with one is that of a firm. Without accents. */
@@ -37,7 +38,7 @@ export const emptyWords: ReadonlySet<string> = new Set([
   ...words('the of der die das la le les el los de del di'),
 ])
 
-/** Letters that stand for `and`, and may be a letter all the same: Vitamin E Foods. */
+/** Letters that may mean `and`, as in `Rossi e Figli`, or only themselves, as in `Vitamin E Foods`. */
 export const andLetters: ReadonlySet<string> = words('a e i o u y')
 
 /** What a firm may leave out in daily use; the pair is close. */
@@ -52,7 +53,7 @@ export const branchWords: ReadonlySet<string> = words(
 
 /** One way to write what has several. */
 const abbreviations: ReadonlyMap<string, string> = new Map(
-  `
+  wordLines(`
 brothers bros gebruder gebr
 fratelli flli
 university univ
@@ -89,13 +90,7 @@ uae unitedarabemirates
 nz newzealand
 prc china
 nigeria nig
-`
-    .trim()
-    .split('\n')
-    .flatMap(line => {
-      const [first, ...others] = line.split(' ')
-      return others.map(other => [other, first!] as const)
-    }),
+`).flatMap(([first, ...others]) => others.map(other => [other, first!] as const)),
 )
 
 export const isFirmWord = (word: string): boolean => firmWords.has(word)

@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import { othersByFirst } from '../word-lines.ts'
 
 /** Traditional characters that are frequent in names, each before the simplified one. */
 const simplified = pairsOf(
@@ -15,7 +16,8 @@ export const simplifiedOf = (word: string): string =>
   [...word].map(letter => simplified.get(letter) ?? letter).join('')
 
 /** Family names that are read in another way than the character elsewhere, and double ones. */
-const chineseFamilies: Readonly<Record<string, readonly string[]>> = rowsOf(`
+const chineseFamilies: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  othersByFirst(`
 单 shan
 曾 zeng
 解 xie
@@ -40,10 +42,12 @@ const chineseFamilies: Readonly<Record<string, readonly string[]>> = rowsOf(`
 令狐 linghu
 夏侯 xiahou
 慕容 murong
-`)
+`),
+)
 
 /** The Cantonese and Wade-Giles spellings of common family names: close. */
-const otherFamilies: Readonly<Record<string, readonly string[]>> = rowsOf(`
+const otherFamilies: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  othersByFirst(`
 陈 chan tan chin
 李 lee
 黄 wong huang ng
@@ -85,10 +89,12 @@ const otherFamilies: Readonly<Record<string, readonly string[]>> = rowsOf(`
 方 fong
 关 kwan
 钟 chung
-`)
+`),
+)
 
 /** Japanese family names and a few given names, with their usual reading. */
-const japanese: Readonly<Record<string, readonly string[]>> = rowsOf(`
+const japanese: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  othersByFirst(`
 佐藤 sato satou
 鈴木 suzuki
 高橋 takahashi
@@ -230,7 +236,8 @@ const japanese: Readonly<Record<string, readonly string[]>> = rowsOf(`
 大翔 hiroto
 晋三 shinzo shinzou
 安倍 abe
-`)
+`),
+)
 
 /** How a name in Chinese characters is written in Latin: by an official table or the dictionary, and more loosely. */
 export function latinOfHan(word: string): { official: readonly string[]; usual: readonly string[] } {
@@ -276,16 +283,4 @@ function wadeGiles(pinyin: string): string {
     .replace(/ong/g, 'UNG')
     .replace(/ian/g, 'IEN')
     .toLowerCase()
-}
-
-function rowsOf(list: string): Record<string, readonly string[]> {
-  return Object.fromEntries(
-    list
-      .trim()
-      .split('\n')
-      .map(line => {
-        const [name, ...readings] = line.split(' ')
-        return [name!, readings]
-      }),
-  )
 }

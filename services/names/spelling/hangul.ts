@@ -1,3 +1,5 @@
+import { secondByFirst } from '../word-lines.ts'
+
 /**
  * Hangul in Latin letters: the Revised Romanization of 2000 (with the customary spellings of family names), and the
  * looser ways in which Koreans write their own names.
@@ -40,7 +42,7 @@ const finals = '_ k|g k k n n n t l|r k m l l l p l m p|b p t|s t ng t t k t p t
   .split(' ')
   .map(each => (each === '_' ? '' : each))
 
-const familyNames: Readonly<Record<string, string>> = rowsOf(`
+const familyNames: Readonly<Record<string, string>> = secondByFirst(`
 김 kim|gim
 이 lee|yi|rhee|i|li
 박 park|bak|pak
@@ -121,12 +123,3 @@ const familyNames: Readonly<Record<string, string>> = rowsOf(`
 황보 hwangbo
 선우 sunwoo|seonu
 `)
-
-function rowsOf(list: string): Record<string, string> {
-  return Object.fromEntries(
-    list
-      .trim()
-      .split('\n')
-      .map(line => line.split(' ') as [string, string]),
-  )
-}

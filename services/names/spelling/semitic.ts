@@ -1,3 +1,5 @@
+import { secondByFirst } from '../word-lines.ts'
+
 /**
  * Arabic and Hebrew in Latin letters. Both write consonants and long vowels only, and no table is followed in daily life:
  * what fits the pattern is close, no more.
@@ -30,7 +32,7 @@ function patternOf(word: string, letters: Readonly<Record<string, string>>, arti
 const isVowel = (part: string) => part.startsWith('(?:[aeiou')
 
 /** `^` begins the row of a letter at the start, `$` ends that of a letter at the end. */
-const arabic = rowsOf(`
+const arabic = secondByFirst(`
 ا (?:[aeiou]|aa)
 ^ا (?:[aeiou]|)
 ب (?:bb?)
@@ -79,7 +81,7 @@ const arabic = rowsOf(`
 ی$ (?:y|i|ee)
 `)
 
-const hebrew = rowsOf(`
+const hebrew = secondByFirst(`
 א (?:[aeiou]?)
 ^א (?:[aeiou]{1,2}|y[ae])
 ב (?:b|v|bb)
@@ -118,7 +120,7 @@ const hebrew = rowsOf(`
 /** Names whose vowels the letters do not tell apart from those of others. */
 const hebrewNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(
-    rowsOf(`
+    secondByFirst(`
 דוד david,dovid,daveed
 שרה sara,sarah
 שירה shira
@@ -159,12 +161,3 @@ const hebrewNames: Readonly<Record<string, readonly string[]>> = Object.fromEntr
 `),
   ).map(([name, spellings]) => [name, spellings.split(',')]),
 )
-
-function rowsOf(list: string): Record<string, string> {
-  return Object.fromEntries(
-    list
-      .trim()
-      .split('\n')
-      .map(line => line.split(' ') as [string, string]),
-  )
-}

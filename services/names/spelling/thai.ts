@@ -1,10 +1,12 @@
+import { othersByFirst } from '../word-lines.ts'
+
 /** Thai names as their holders write them; the official table (RTGS) is seldom followed. Close, no more. */
 export function latinOfThai(word: string): { usual: readonly string[] } {
   return { usual: names[word] ?? [] }
 }
 
 const names: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  `
+  othersByFirst(`
 สมชาย somchai
 สมหญิง somying
 สมศักดิ์ somsak
@@ -43,11 +45,5 @@ const names: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 ปรีชา preecha pricha
 อำนาจ amnat
 ชาญ chan
-`
-    .trim()
-    .split('\n')
-    .map(line => {
-      const [name, ...latin] = line.split(' ')
-      return [name!, latin]
-    }),
+`),
 )

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { TLSSocket } from 'node:tls'
 import { isUuid } from '../../kit/ids.ts'
 import { errorFields, type Log } from '../../kit/process/log.ts'
+import { untilWholeStep } from '../whole-step.ts'
 import { clientLimits } from './client-limits.ts'
 import { type Fault, sendWithFault } from './faults.ts'
 import { clients } from './peer.ts'
@@ -46,7 +46,7 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
       if (found.isMiss) limits?.chargeMiss(key)
       return found
     })
-    await untilStep(startedAt, answerStepMs)
+    await untilWholeStep(startedAt, answerStepMs)
     return { code: answered.code, reply: responder.reply(answered.body, id) }
   }
 
@@ -100,11 +100,4 @@ async function inTime<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
     )
   })
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
-}
-
-/** Waits for the end of the step in which an answer is ready. */
-async function untilStep(startedAt: number, stepMs: number): Promise<void> {
-  if (stepMs === 0) return
-  const elapsed = performance.now() - startedAt
-  await sleep(Math.ceil(elapsed / stepMs) * stepMs - elapsed)
 }
