@@ -13,7 +13,7 @@ import { enrichmentService } from './enrichment/service.ts'
 import { problemIn } from './kit/problem.ts'
 import { addresses, type Config, integer } from './kit/process/config.ts'
 import type { Installation } from './kit/process/installation.ts'
-import { type Credentials, link } from './kit/rpc/link.ts'
+import { type Credentials, link, type Service } from './kit/rpc/link.ts'
 import type { Log } from './kit/process/log.ts'
 import type { Metrics } from './kit/process/metrics.ts'
 import { webhookSettings } from './notifier/config.ts'
@@ -68,13 +68,7 @@ export async function startConstellation(
       const db = await openReferenceDatabase(environment.databaseUrl)
       await environment.seed(db)
       const service = referenceDataService({ db })
-      return {
-        routes: service.routes,
-        async close() {
-          await service.close()
-          await db.destroy()
-        },
-      }
+      return withDatabase(service, db)
     },
   )
 
@@ -93,13 +87,7 @@ export async function startConstellation(
   const notifier = await link(NotifierService, config.notifierUrls, credentials, log, async () => {
     const db = await openNotifierDatabase(environment.databaseUrl, environment.key)
     const service = notifierService({ ...config, ...environment, db, log, metrics })
-    return {
-      routes: service.routes,
-      async close() {
-        await service.close()
-        await db.destroy()
-      },
-    }
+    return withDatabase(service, db)
   })
   const verification = await link(
     VerificationService,
@@ -120,13 +108,7 @@ export async function startConstellation(
         log,
         metrics,
       })
-      return {
-        routes: service.routes,
-        async close() {
-          await service.close()
-          await db.destroy()
-        },
-      }
+      return withDatabase(service, db)
     },
   )
   const beneficiaries = await link(
@@ -147,13 +129,7 @@ export async function startConstellation(
         verification: verification.client,
         publish: notifier.client.publishEvents,
       })
-      return {
-        routes: service.routes,
-        async close() {
-          await service.close()
-          await db.destroy()
-        },
-      }
+      return withDatabase(service, db)
     },
   )
 
@@ -181,6 +157,17 @@ export async function startConstellation(
       await enrichment.close()
       await validation.close()
       await referenceData.close()
+    },
+  }
+}
+
+/** The service, which closes its database after itself. */
+function withDatabase({ routes, close }: Service, db: Knex): Service {
+  return {
+    routes,
+    async close() {
+      await close()
+      await db.destroy()
     },
   }
 }

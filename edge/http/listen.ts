@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { closeServer } from '../../services/kit/process/close-server.ts'
 import { answerClientErrors } from './client-errors.ts'
 
 /** Time limits for the head of a request and for the whole request, against slow senders. */
@@ -39,13 +40,7 @@ export async function listen(port: number, host: string): Promise<Listening> {
     serve(ready) {
       listener = ready
     },
-    async close() {
-      const closed = new Promise(resolve => server.close(resolve))
-      server.closeIdleConnections()
-      const drained = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-      await closed
-      clearTimeout(drained)
-    },
+    close: () => closeServer(server, DRAIN_MS),
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { closeServer } from '../../kit/process/close-server.ts'
 import { answerer, type AnswererOptions } from './answerer.ts'
 
 export interface ResponderOptions extends AnswererOptions {
@@ -50,12 +51,6 @@ export async function serveResponder(options: ResponderOptions) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    async close() {
-      const closed = new Promise(resolve => server.close(resolve))
-      server.closeIdleConnections()
-      const drained = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-      await closed
-      clearTimeout(drained)
-    },
+    close: () => closeServer(server, DRAIN_MS),
   }
 }
