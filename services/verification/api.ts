@@ -27,7 +27,7 @@ import { receive } from './records/receive.ts'
 import { recordOf } from './records/record.ts'
 import { submit } from './records/submit.ts'
 import { waiting } from './records/waiting.ts'
-import type { Routing } from './routing/routing.ts'
+import type { Hop, Routing } from './routing/routing.ts'
 import type { Vault } from './vault.ts'
 
 export interface ApiDeps {
@@ -75,8 +75,9 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
         const details = required(CanVerifyRequestSchema.field.details, given)
         const question = await questionIn(organizationId, details)
         if (mistakesIn(question).length > 0) return { canVerify: false }
-        const isReached = routing.hopsFor(question).some(({ provider }) => provider.plan(question) === 'OK')
-        return { canVerify: isReached && missingFor(question, routing).length === 0 }
+        const hops = routing.hopsFor(question)
+        const isReached = hops.some(({ provider }) => provider.plan(question) === 'OK')
+        return { canVerify: isReached && missingFor(question, hops).length === 0 }
       },
 
       async submitVerification(request) {
@@ -89,7 +90,7 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
         checkMetadata(verification.metadata)
         const question = await questionIn(organizationId, details)
         const hops = routing.hopsFor(question)
-        requireComplete(question, missingFor(question, routing))
+        requireComplete(question, missingFor(question, hops))
         const row = await submit(deps, {
           question,
           origin: originOf(origin),
@@ -130,8 +131,8 @@ function originOf(origin: VerificationOrigin): OwnedRow['origin'] {
 }
 
 /** Fields that the first provider needs beside those of the corridor, as JSON pointers into the payment instruction. */
-function missingFor(question: Question, { hopsFor }: Routing): readonly string[] {
-  const plan = hopsFor(question)[0]?.provider.plan(question)
+function missingFor(question: Question, [first]: readonly Hop[]): readonly string[] {
+  const plan = first?.provider.plan(question)
   return typeof plan === 'object' ? plan.missing : []
 }
 
