@@ -5,23 +5,15 @@ import { commands } from '../../edge/hosted/commands.ts'
 import type { CommandInput } from '../../services/kit/process/command.ts'
 import { accessibilityFindings, becomes } from './browser.ts'
 import { stage } from './stage.ts'
+import { commandInput } from '../harness/command-input.ts'
 
 const { page: freshPage, system } = await stage()
 
 const { databaseUrl, organizationId } = system
-const installation = async () => ({ databaseUrl }) as Awaited<ReturnType<CommandInput['installation']>>
 
 function brand(options: CommandInput['options'], organization = organizationId) {
   const { run } = commands.find(({ name }) => name === 'organizations brand')!
-  return run({
-    operands: { organization },
-    options,
-    installation,
-    progress: () => {},
-    warn: () => {},
-    write: async () => {},
-    exitWith: () => {},
-  })
+  return run(commandInput({ databaseUrl }, { operands: { organization }, options }))
 }
 
 const folder = t.testdir()

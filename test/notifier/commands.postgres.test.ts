@@ -12,6 +12,7 @@ import { link } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { key, organizationId, recipientEvent } from './running-notifier.ts'
+import { commandInput } from '../harness/command-input.ts'
 
 async function commandsWithDatabase(t: Test) {
   const databaseUrl = await freshDatabase(t)
@@ -22,31 +23,13 @@ async function commandsWithDatabase(t: Test) {
     routes,
     close: async () => {},
   }))
-  const installation = {
-    databaseUrl,
-    key,
-    env: {},
-    environment: 'development' as const,
-    dataDirectory: '',
-    serviceToken: '',
-    close: async () => {},
-  }
+  const installation = { databaseUrl, key, environment: 'development' } as const
   const run = async (
     name: string,
     operands: CommandInput['operands'] = {},
     options: CommandInput['options'] = {},
   ): Promise<any> =>
-    commands
-      .find(each => each.name === name)!
-      .run({
-        operands,
-        options,
-        installation: async () => installation,
-        progress: () => {},
-        warn: () => {},
-        write: async () => {},
-        exitWith: () => {},
-      })
+    commands.find(each => each.name === name)!.run(commandInput(installation, { operands, options }))
   return { db, client, run, databaseUrl }
 }
 

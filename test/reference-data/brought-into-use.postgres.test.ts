@@ -2,7 +2,6 @@ import { create } from '@bufbuild/protobuf'
 import t from 'tap'
 import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
-import type { CommandInput } from '../../services/kit/process/command.ts'
 import { commands } from '../../services/reference-data/commands/index.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { importFiles } from '../../services/reference-data/releases/import-files.ts'
@@ -12,6 +11,7 @@ import { validate } from '../../services/validation/validate.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { accountNumber, bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'
 import { fixture } from './importers/read.ts'
+import { commandInput } from '../harness/command-input.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -80,14 +80,7 @@ t.test('A bank on an imported sanctions list raises an alert, and a look-up show
     t.strictSame(alertsOf(instruction, listed), alerts, title)
 
   const lookup = commands.find(({ name }) => name === 'reference lookup')!
-  const input = {
-    options: {},
-    installation: async () => ({ databaseUrl: url }) as Awaited<ReturnType<CommandInput['installation']>>,
-    progress() {},
-    warn: (line: string) => t.fail(line),
-    write: async () => {},
-    exitWith: () => {},
-  }
+  const input = commandInput({ databaseUrl: url }, { warn: line => t.fail(line) })
   t.match(
     await lookup.run({ ...input, operands: { bank: 'SABRRUMM' } }),
     [

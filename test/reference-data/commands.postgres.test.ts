@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import type { Answer, CommandInput, Row } from '../../services/kit/process/command.ts'
 import { commands } from '../../services/reference-data/commands/index.ts'
 import { freshDatabase } from '../harness/database.ts'
+import { commandInput } from '../harness/command-input.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`importers/files/${name}`, import.meta.url))
 
@@ -16,15 +17,8 @@ async function operator(t: Test) {
     options: CommandInput['options'] = {},
   ): Promise<Row[]> {
     const command = commands.find(each => each.name === name)!
-    const answer: Answer = await command.run({
-      operands,
-      options,
-      installation: async () => ({ databaseUrl }) as Awaited<ReturnType<CommandInput['installation']>>,
-      progress: () => {},
-      warn: line => warnings.push(line),
-      write: async () => {},
-      exitWith: () => {},
-    })
+    const warn = (line: string) => void warnings.push(line)
+    const answer: Answer = await command.run(commandInput({ databaseUrl }, { operands, options, warn }))
     return [answer ?? []].flat()
   }
   return { run, warnings }

@@ -9,6 +9,7 @@ import { commands as referenceCommands } from '../../services/reference-data/com
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
 import { seededDatabase } from '../harness/database.ts'
+import { commandInput } from '../harness/command-input.ts'
 
 const commands = [...seedCommands, ...referenceCommands]
 
@@ -19,17 +20,10 @@ t.test('Seeds fill a system once', async t => {
     name: string,
     operands: CommandInput['operands'] = {},
   ): Promise<readonly Exclude<Answer, undefined>[]> {
-    const installation = async () =>
-      ({ databaseUrl: url }) as Awaited<ReturnType<CommandInput['installation']>>
-    const input = {
-      operands,
-      options: {},
-      installation,
-      progress: (line: string) => void progress.push(line),
-      warn: (line: string) => t.fail(line),
-      write: async () => {},
-      exitWith: () => {},
-    }
+    const input = commandInput(
+      { databaseUrl: url },
+      { operands, progress: line => void progress.push(line), warn: line => t.fail(line) },
+    )
     const answer = await commands.find(command => command.name === name)!.run(input)
     return [answer ?? []].flat() as readonly Exclude<Answer, undefined>[]
   }

@@ -15,6 +15,7 @@ import type { SettlementInstructionRow } from '../../services/reference-data/tab
 import { validate } from '../../services/validation/validate.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { bic } from '../harness/instructions.ts'
+import { commandInput } from '../harness/command-input.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`importers/files/${name}`, import.meta.url))
 const today = new Date().toISOString().slice(0, 10)
@@ -33,15 +34,7 @@ async function operator(t: Test) {
   ) {
     const answer = await commands
       .find(each => each.name === `reference ssi ${name}`)!
-      .run({
-        operands,
-        options,
-        installation: async () => ({ databaseUrl }) as Awaited<ReturnType<CommandInput['installation']>>,
-        progress: () => {},
-        warn: line => warnings.push(line),
-        write: async () => {},
-        exitWith: () => {},
-      })
+      .run(commandInput({ databaseUrl }, { operands, options, warn: line => warnings.push(line) }))
     return [answer ?? []].flat() as Row[]
   }
   const directory = () => readDirectory(db, new Date())

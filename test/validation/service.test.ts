@@ -7,9 +7,9 @@ import { enrichmentService } from '../../services/enrichment/service.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { link } from '../../services/kit/rpc/link.ts'
 import { validationService } from '../../services/validation/service.ts'
+import { followerOf } from '../harness/follower.ts'
 
-const snapshot = bankDirectory({})
-const directory = { current: () => snapshot, ageMs: () => 0, refresh: async () => {}, close: async () => {} }
+const directory = followerOf(bankDirectory({}))
 const credentials = { serviceToken: '' }
 
 t.test('services refuse countries and currencies that there are not, and name the place', async t => {

@@ -10,6 +10,7 @@ import { openVerificationDatabase } from '../../services/verification/database.t
 import type { Answer, VerificationProvider } from '../../services/verification/providers/provider.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { german, key, organizationId, routedTo, runningVerification } from './running-verification.ts'
+import { commandInput } from '../harness/command-input.ts'
 
 const IBAN = 'DE89370400440532013000'
 const answers: Answer[] = []
@@ -24,15 +25,7 @@ async function commandsWithDatabase(t: Test, env: NodeJS.ProcessEnv = {}) {
   const db = await openVerificationDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
   const service = await runningVerification(t, { db, routing: routedTo(provider) })
-  const installation = {
-    databaseUrl,
-    key,
-    env: {},
-    environment: 'development' as const,
-    dataDirectory: '',
-    serviceToken: '',
-    close: async () => {},
-  }
+  const installation = { databaseUrl, key, environment: 'development' } as const
   const run = async (
     name: string,
     operands: CommandInput['operands'] = {},
@@ -40,15 +33,7 @@ async function commandsWithDatabase(t: Test, env: NodeJS.ProcessEnv = {}) {
   ): Promise<any> =>
     commandsWith(env)
       .find(each => each.name === name)!
-      .run({
-        operands,
-        options,
-        installation: async () => installation,
-        progress: () => {},
-        warn: () => {},
-        write: async () => {},
-        exitWith: () => {},
-      })
+      .run(commandInput(installation, { operands, options }))
   return { ...service, run }
 }
 

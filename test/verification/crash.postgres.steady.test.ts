@@ -20,6 +20,7 @@ import { bundled } from '../bundled.ts'
 import { crashPostgres, program, retryUntilDone, shuffled, supervised, suspend } from '../harness/faults.ts'
 import { freePort } from '../harness/free-port.ts'
 import { receiver } from '../harness/receiver.ts'
+import { followerOf } from '../harness/follower.ts'
 
 const NOTIFIER = 'services/notifier/main.ts'
 const VERIFICATION = 'services/verification/main.ts'
@@ -51,14 +52,7 @@ t.test(
     const bank = await slowBank(t)
     const endpoint = await receiver(t)
     const serviceToken = randomBytes(16).toString('hex')
-    const snapshot = bankDirectory({})
-    const follower = {
-      current: () => snapshot,
-      ageMs: () => 0,
-      refresh: async () => {},
-      close: async () => {},
-    }
-    const enrichment = await serve(enrichmentService({ directory: follower }), {
+    const enrichment = await serve(enrichmentService({ directory: followerOf(bankDirectory({})) }), {
       port: 0,
       host: '127.0.0.1',
       serviceToken,

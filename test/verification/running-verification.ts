@@ -21,6 +21,7 @@ import { type RoutingFile, simulated } from '../../services/verification/routing
 import { type VerificationDeps, verificationService } from '../../services/verification/service.ts'
 import { freshSchema } from '../harness/database.ts'
 import { directoryOfTwoBanks } from '../harness/two-banks.ts'
+import { followerOf } from '../harness/follower.ts'
 
 export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
 export const organizationId = randomUUID()
@@ -40,15 +41,8 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
   const lines: LogLine[] = []
   const log = (event: string, fields?: Fields) => void lines.push({ event, ...fields })
   const events: Event[] = []
-  const snapshot = directoryOfTwoBanks
-  const directory = {
-    current: () => snapshot,
-    ageMs: () => 0,
-    refresh: async () => {},
-    close: async () => {},
-  }
   const enrichment = await link(EnrichmentService, [], { serviceToken: '' }, silentLog, async () =>
-    enrichmentService({ directory }),
+    enrichmentService({ directory: followerOf(directoryOfTwoBanks) }),
   )
   const config = readConfig({ VERIFICATION_ANSWER_STEP_MS: '0', ...env }, verificationServiceSettings)
   const start = async (more: Partial<VerificationDeps> = {}) => {

@@ -15,6 +15,7 @@ import { serve } from '../../services/kit/rpc/serve.ts'
 import { validationService } from '../../services/validation/service.ts'
 import { iban, type Instruction } from '../harness/instructions.ts'
 import { bearer, failure, ownDefinitions, stockClient } from './stock-client.ts'
+import { followerOf } from '../harness/follower.ts'
 
 const TOKEN = 'a token of this test'
 const GOOD = iban('DE89370400440532013000')
@@ -29,12 +30,7 @@ const snapshot = bankDirectory({
   institutions: [{ bic: 'COBADEFFXXX', name: 'Commerzbank', town: 'Frankfurt am Main' }],
   bankCodes: [{ country: 'DE', code: '37040044', bic: 'COBADEFFXXX', name: 'Commerzbank' }],
 })
-const directory = {
-  current: () => snapshot,
-  ageMs: () => 0,
-  refresh: async () => {},
-  close: async () => {},
-}
+const directory = followerOf(snapshot)
 const services = {
   validation: () => validationService({ directory }),
   enrichment: () => enrichmentService({ directory }),
