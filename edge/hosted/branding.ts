@@ -9,7 +9,7 @@ export interface Branding {
   readonly hasLogo: boolean
   /** The origins that may show the pages in a frame. */
   readonly frameAncestors: readonly string[]
-  /** Whether end-users are told what the bank says of the holder of their account. */
+  /** Whether the pages check the holder's name with the bank, and show its answer to the end-user. */
   readonly hasNameCheck: boolean
 }
 

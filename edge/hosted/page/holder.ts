@@ -1,7 +1,7 @@
 import type { Holder } from './types.ts'
 import type { Messages } from './languages/en.ts'
 
-/** What the end-user is told of a bank's answer. */
+/** The part of a bank's answer that the page shows to the end-user. */
 export interface Telling {
   readonly word: keyof Messages
   readonly tone: 'good' | 'plain' | 'warning'

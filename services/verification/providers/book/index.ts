@@ -64,7 +64,7 @@ const unavailable: Failure = {
   detail: 'the database of the book is unavailable',
 }
 
-/** What is answered to an account that is not open, whoever holds it. */
+/** The findings for accounts that are not open. The name is not compared. */
 const closed: Readonly<Record<Exclude<AccountState, 'OPEN'>, Finding>> = {
   CLOSED: { ...notFound, accountStatusDetail: 'CLOSED' },
   BLOCKED: { ...notFound, accountStatusDetail: 'BLOCKED' },

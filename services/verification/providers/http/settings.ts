@@ -99,7 +99,7 @@ export const httpSettings = z
     oauth: oauthSettings.extend({ tokenUrl: webUrl }).optional(),
     ...z.object(clientCertificateSettings).partial().shape,
     ...authoritySettings,
-    /** JSON pointers into the payment instruction: without these fields a client is told at once what is missing. */
+    /** JSON pointers into the payment instruction: a submission without one of these fields is refused with 400. */
     requiredFields: requiredFields.default([]),
     /** The body: JSON in which `{"$": "/account/value"}` stands for a value of the question. With GET there is none. */
     request: template.optional(),
