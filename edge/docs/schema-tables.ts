@@ -103,7 +103,7 @@ function bodyOf(name: string, schema: Schema): Html {
 }
 
 function typeOf(schema: Schema): Html {
-  const { $ref, type, items, maxItems, additionalProperties, maxProperties } = schema
+  const { $ref, type, items, oneOf, maxItems, additionalProperties, maxProperties } = schema
   if ($ref !== undefined) {
     const name = $ref.slice($ref.lastIndexOf('/') + 1)
     return html`<a href="#type-${name}">${name}</a>`
@@ -111,6 +111,7 @@ function typeOf(schema: Schema): Html {
   if (items !== undefined) {
     return html`array of ${typeOf(items)}${maxItems === undefined ? undefined : `, at most ${maxItems}`}`
   }
+  if (oneOf !== undefined) return html`one of ${oneOf.map(each => html`${typeOf(each)} `)}`
   if (additionalProperties !== undefined) {
     const most = maxProperties === undefined ? undefined : `, at most ${maxProperties}`
     return html`object of any names${most}, to ${typeOf(additionalProperties)}`

@@ -10,6 +10,8 @@ export interface TextBounds {
   readonly lengthMax: number
   /** The length is not checked by the reader: the service refuses it with a well-known code. */
   readonly hasOwnCode: boolean
+  /** Neither the length nor the characters are checked. */
+  readonly takesAnyText: boolean
   /** Matches the whole string. */
   readonly pattern: string | undefined
   readonly format: Format | undefined
@@ -41,11 +43,12 @@ export function isRequired(field: DescField): boolean {
 }
 
 export function textBounds(field: DescField): TextBounds {
-  const { maxLength, pattern, format, hasOwnCode } = getOption(field, bounds)
+  const { maxLength, pattern, format, hasOwnCode, takesAnyText } = getOption(field, bounds)
   if (format !== '' && !(format in formats)) throw new Error(`${field} has an unknown format: ${format}`)
   return {
     lengthMax: maxLength || LENGTH_MAX,
     hasOwnCode,
+    takesAnyText,
     pattern: pattern || undefined,
     format: format === '' ? undefined : (format as Format),
   }

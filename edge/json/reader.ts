@@ -1,5 +1,14 @@
-import { type DescField, type DescMessage, type MessageShape, ScalarType } from '@bufbuild/protobuf'
+import {
+  type DescField,
+  type DescMessage,
+  type DescOneof,
+  getOption,
+  type MessageShape,
+  ScalarType,
+} from '@bufbuild/protobuf'
+import { discriminator } from '../../proto/gen/bounds/v1/bounds_pb.js'
 import { enumNames } from '../../services/kit/json/enum-names.ts'
+import { isUnion } from '../../services/kit/json/writer.ts'
 import { isTimestamp, timestampOf } from '../../services/kit/json/timestamp.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { isLongerThan, isStorable } from '../../services/kit/text.ts'
@@ -50,6 +59,7 @@ function messageReader(desc: DescMessage, compiled: Compiled): Read {
 
   const { typeName } = desc
   const fields: FieldReader[] = []
+  const unions: UnionReader[] = []
   const readMessage: Read = (value, pointer, mistakes) => {
     if (!isObject(value)) return report(mistakes, pointer, 'must be an object')
     // The same object that `create` would make of a proto3 message, without its cost.
@@ -61,10 +71,12 @@ function messageReader(desc: DescMessage, compiled: Compiled): Read {
       } else if (required) report(mistakes, pointer + segment, 'is required')
       else if (empty !== undefined) message[localName] = empty()
     }
+    for (const { localName, read } of unions) message[localName] = read(value, pointer, mistakes)
     return message
   }
   compiled.readers.set(desc, readMessage)
-  for (const field of desc.fields) {
+  for (const oneof of desc.oneofs.filter(isUnion)) unions.push(unionReader(desc, oneof, compiled))
+  for (const field of desc.fields.filter(({ oneof }) => oneof === undefined)) {
     fields.push({
       jsonName: field.jsonName,
       localName: field.localName,
@@ -86,6 +98,33 @@ interface FieldReader {
   /** Makes the value of a list or map that is left out. */
   readonly empty: (() => object) | undefined
   readonly read: Read
+}
+
+interface UnionReader {
+  readonly localName: string
+  /** Reads the value of the oneof from the object that holds it. */
+  readonly read: (value: Readonly<Record<string, unknown>>, pointer: string, mistakes: string[]) => unknown
+}
+
+/** Reads one object, by the name of the oneof, as the alternative that the discriminator names. */
+function unionReader(desc: DescMessage, oneof: DescOneof, compiled: Compiled): UnionReader {
+  const { localName, fields } = oneof
+  const { jsonName: tag } = desc.field[getOption(oneof, discriminator)]!
+  const alternatives = new Map(
+    fields.map(field => [field.name.toUpperCase() as unknown, { field, read: valueReader(field, compiled) }]),
+  )
+  return {
+    localName,
+    read(value, pointer, mistakes) {
+      // A discriminator that is missing or unknown has been reported as such.
+      const alternative = alternatives.get(value[tag])
+      if (alternative === undefined) return { case: undefined }
+      const content = value[localName] ?? undefined
+      const place = `${pointer}/${localName}`
+      if (content === undefined) return report(mistakes, place, 'is required')
+      return { case: alternative.field.localName, value: alternative.read(content, place, mistakes) }
+    },
+  }
 }
 
 const emptyValues: Readonly<Partial<Record<DescField['fieldKind'], () => object>>> = {
@@ -140,7 +179,8 @@ function enumReader(field: DescField): Read {
 }
 
 function textReader(field: DescField): Read {
-  const { lengthMax, hasOwnCode, pattern, format: formatName } = textBounds(field)
+  const { lengthMax, hasOwnCode, takesAnyText, pattern, format: formatName } = textBounds(field)
+  if (takesAnyText) return readAnyText
   const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u')
   const format = formatName && formats[formatName]
   return (value, pointer, mistakes) => {
@@ -155,6 +195,10 @@ function textReader(field: DescField): Read {
     return value
   }
 }
+
+/** What protobuf cannot carry becomes U+FFFD. */
+const readAnyText: Read = (value, pointer, mistakes) =>
+  typeof value === 'string' ? value.toWellFormed() : report(mistakes, pointer, 'must be a string')
 
 function numberReader(field: DescField): Read {
   const { least, most } = numberBounds(field)

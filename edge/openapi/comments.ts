@@ -1,4 +1,4 @@
-import type { DescEnum, DescEnumValue, DescField, DescMessage } from '@bufbuild/protobuf'
+import type { DescEnum, DescEnumValue, DescField, DescMessage, DescOneof } from '@bufbuild/protobuf'
 import { fromBinary } from '@bufbuild/protobuf'
 import {
   type DescriptorProto,
@@ -7,7 +7,7 @@ import {
   type SourceCodeInfo_Location,
 } from '@bufbuild/protobuf/wkt'
 
-type Commented = DescMessage | DescField | DescEnum | DescEnumValue
+type Commented = DescMessage | DescField | DescOneof | DescEnum | DescEnumValue
 
 export interface Comment {
   readonly text: string | undefined
@@ -25,6 +25,7 @@ const FILE_ENUMS = 5
 const MESSAGE_FIELDS = 2
 const MESSAGE_MESSAGES = 3
 const MESSAGE_ENUMS = 4
+const MESSAGE_ONEOFS = 8
 const ENUM_VALUES = 2
 
 /** The comments of the .proto files, which generated code lacks. Read from the descriptor set of `buf build`. */
@@ -44,6 +45,9 @@ export function commentsIn(descriptors: Uint8Array): Comments {
       add(name, path)
       for (const [index, field] of message.field.entries()) {
         add(`${name}.${field.name}`, [...path, MESSAGE_FIELDS, index])
+      }
+      for (const [index, oneof] of message.oneofDecl.entries()) {
+        add(`${name}.${oneof.name}`, [...path, MESSAGE_ONEOFS, index])
       }
       for (const [index, nested] of message.nestedType.entries()) {
         addMessage(nested, `${name}.${nested.name}`, [...path, MESSAGE_MESSAGES, index])

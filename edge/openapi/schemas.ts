@@ -1,7 +1,7 @@
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import { enumNames } from '../../services/kit/json/enum-names.ts'
 import { isTimestamp } from '../../services/kit/json/timestamp.ts'
-import { isAbsentWhenEmpty } from '../../services/kit/json/writer.ts'
+import { isAbsentWhenEmpty, isUnion } from '../../services/kit/json/writer.ts'
 import { isRequired, itemBounds, mapBounds, numberBounds, textBounds } from '../json/bounds.ts'
 import type { Comments } from './comments.ts'
 import type { Ref, Schema } from './types.ts'
@@ -23,16 +23,23 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
   function addMessage(desc: DescMessage, isSent: boolean) {
     if (schemas.has(desc)) return
     const properties: Record<string, Schema> = {}
-    const required = desc.fields.filter(
-      field => isRequired(field) || (field.fieldKind === 'list' && !isSent && !isAbsentWhenEmpty(field)),
-    )
+    const fields = desc.fields.filter(({ oneof }) => oneof === undefined)
+    const unions = desc.oneofs.filter(isUnion)
+    const required = [
+      ...fields
+        .filter(
+          field => isRequired(field) || (field.fieldKind === 'list' && !isSent && !isAbsentWhenEmpty(field)),
+        )
+        .map(({ jsonName }) => jsonName),
+      ...unions.map(({ localName }) => localName),
+    ]
     schemas.set(desc, {
       type: 'object',
       ...description(comments(desc).text),
-      ...(required.length > 0 && { required: required.map(field => field.jsonName) }),
+      ...(required.length > 0 && { required }),
       properties,
     })
-    for (const field of desc.fields) {
+    for (const field of fields) {
       const schema = valueSchema(field, isSent)
       const { least, most } = itemBounds(field)
       properties[field.jsonName] = {
@@ -45,6 +52,12 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
             }
           : schema),
         ...description(comments(field).text),
+      }
+    }
+    for (const oneof of unions) {
+      properties[oneof.localName] = {
+        oneOf: oneof.fields.map(field => valueSchema(field, isSent)),
+        ...description(comments(oneof).text),
       }
     }
   }
@@ -90,7 +103,8 @@ function mapSchema(field: DescField): Schema {
 }
 
 function textSchema(field: DescField, isSent: boolean): Schema {
-  const { lengthMax, pattern, format } = textBounds(field)
+  const { lengthMax, takesAnyText, pattern, format } = textBounds(field)
+  if (takesAnyText) return {}
   if (pattern !== undefined) return { pattern: pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$` }
   if (format === 'date' || format === 'uuid') return { format }
   return { ...(format && { format }), ...(isSent && { minLength: 1, maxLength: lengthMax }) }

@@ -68,6 +68,7 @@ export interface Schema extends Partial<Ref> {
   readonly propertyNames?: Schema
   readonly maxProperties?: number
   readonly items?: Schema
+  readonly oneOf?: readonly Schema[]
   readonly enum?: readonly string[]
   readonly const?: string
   readonly examples?: readonly string[]

@@ -1,5 +1,6 @@
 import type { DescMessage, JsonObject } from '@bufbuild/protobuf'
 import { EventType, EventTypeSchema, RecipientReferenceSchema } from '../../proto/gen/events/v1/event_pb.js'
+import { DatasetVersionReferenceSchema } from '../../proto/gen/gambling/v1/gambling_pb.js'
 import { AccountVerificationSchema } from '../../proto/gen/verification/v1/record_pb.js'
 import type { Comments } from './comments.ts'
 import { schemaRef } from './schemas.ts'
@@ -27,6 +28,15 @@ const objectOf: Readonly<Record<EventName, EventObject>> = {
   ACCOUNT_VERIFICATION_SUBMITTED: verification(records.PENDING),
   ACCOUNT_VERIFICATION_COMPLETED: verification(records.COMPLETED),
   ACCOUNT_VERIFICATION_FAILED: verification(records.FAILED),
+  GAMBLING_DATASET_VERSION_PUBLISHED: {
+    schema: DatasetVersionReferenceSchema,
+    example: {
+      id: '019aa6c8-3a00-7b11-8f02-5d1c9e7a4b63',
+      version: '20261121120000',
+      sequence: 48211,
+      counts: [{ schema: 'MERCHANT', active: 31204, obsolete: 877 }],
+    },
+  },
 }
 
 const events = Object.entries(objectOf) as [EventName, EventObject][]

@@ -6,6 +6,8 @@ export interface Cipher {
   /** `place` names where the value is stored, as `table row`. A value sealed for one place does not open in another. */
   readonly seal: (value: string, place: string) => Buffer
   readonly open: (sealed: Buffer, place: string) => string
+  readonly sealBytes: (bytes: Uint8Array, place: string) => Buffer
+  readonly openBytes: (sealed: Buffer, place: string) => Buffer
 }
 
 // Layout of a sealed value: key id, nonce, ciphertext, tag.
@@ -18,24 +20,27 @@ const TAG_BYTES = 16
 /** AES-256-GCM with a 32-byte key. The place is additional authenticated data. */
 export function cipher(key: Buffer): Cipher {
   const keyId = createHash('sha256').update('key id').update(key).digest().subarray(0, KEY_ID_BYTES)
+  const sealBytes = (bytes: Uint8Array, place: string) => {
+    const nonce = randomBytes(NONCE_BYTES)
+    const gcm = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    gcm.setAAD(Buffer.concat([keyId, Buffer.from(place)]))
+    return Buffer.concat([keyId, nonce, gcm.update(bytes), gcm.final(), gcm.getAuthTag()])
+  }
+  const openBytes = (sealed: Buffer, place: string) => {
+    if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId)) {
+      throw new ConfigError(`${place} was encrypted under another MASTER_KEY or ENVIRONMENT`)
+    }
+    const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
+    const gcm = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
+    gcm.setAAD(Buffer.concat([keyId, Buffer.from(place)]))
+    gcm.setAuthTag(sealed.subarray(-TAG_BYTES))
+    const bytes = gcm.update(sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([bytes, gcm.final()])
+  }
   return {
-    seal(value, place) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const gcm = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-      gcm.setAAD(Buffer.concat([keyId, Buffer.from(place)]))
-      return Buffer.concat([keyId, nonce, gcm.update(value, 'utf8'), gcm.final(), gcm.getAuthTag()])
-    },
-
-    open(sealed, place) {
-      if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId)) {
-        throw new ConfigError(`${place} was encrypted under another MASTER_KEY or ENVIRONMENT`)
-      }
-      const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
-      const gcm = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-      gcm.setAAD(Buffer.concat([keyId, Buffer.from(place)]))
-      gcm.setAuthTag(sealed.subarray(-TAG_BYTES))
-      const text = gcm.update(sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES))
-      return Buffer.concat([text, gcm.final()]).toString('utf8')
-    },
+    sealBytes,
+    openBytes,
+    seal: (value, place) => sealBytes(Buffer.from(value), place),
+    open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
   }
 }

@@ -105,15 +105,27 @@ t.test('GET /openapi.json', async t => {
       'ACCOUNT_VERIFICATION_SUBMITTED',
       'ACCOUNT_VERIFICATION_COMPLETED',
       'ACCOUNT_VERIFICATION_FAILED',
+      'GAMBLING_DATASET_VERSION_PUBLISHED',
     ])
     const recipient = { id: randomUUID(), externalUserId: 'user-1', version: 2 }
     const now = new Date().toISOString()
     const record = { id: randomUUID(), createdDate: now, updatedDate: now, state: 'PENDING' }
+    const version = {
+      id: randomUUID(),
+      version: '20261121120000',
+      sequence: 3,
+      counts: [{ schema: 'PLATFORM', active: 2, obsolete: 1 }],
+    }
+    const objects: Readonly<Record<string, object>> = {
+      RECIPIENT: recipient,
+      ACCOUNT: record,
+      GAMBLING: version,
+    }
     for (const [name, { post }] of Object.entries(document.webhooks)) {
       t.ok(document.components.schemas.EventType?.enum?.includes(name))
       const fits = schemaOf(post.requestBody!.content['application/json']!.schema!)
       // A request as the notifier makes it.
-      const object = name.startsWith('RECIPIENT') ? recipient : record
+      const object = objects[name.split('_')[0]!]
       const body = JSON.parse(eventBody(randomUUID(), new Date(), name, object))
       t.equal(fits(body), undefined, name)
       t.not(fits({ ...body, eventType: 'TEST' }), undefined)

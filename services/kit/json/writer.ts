@@ -2,13 +2,14 @@ import {
   type DescEnum,
   type DescField,
   type DescMessage,
+  type DescOneof,
   getOption,
   type JsonObject,
   type JsonValue,
   type MessageShape,
   ScalarType,
 } from '@bufbuild/protobuf'
-import { bounds } from '../../../proto/gen/bounds/v1/bounds_pb.js'
+import { bounds, discriminator } from '../../../proto/gen/bounds/v1/bounds_pb.js'
 import { enumNames } from './enum-names.ts'
 import { isTimestamp, timestampText } from './timestamp.ts'
 
@@ -37,7 +38,7 @@ function messageWriter(desc: DescMessage, compiled: Map<DescMessage, Write>): Wr
     return json
   }
   compiled.set(desc, writeMessage)
-  for (const field of desc.fields) {
+  for (const field of desc.fields.filter(({ oneof }) => oneof === undefined)) {
     const write = valueWriter(field, compiled)
     fields.push({
       localName: field.localName,
@@ -46,6 +47,7 @@ function messageWriter(desc: DescMessage, compiled: Map<DescMessage, Write>): Wr
       write: field.fieldKind === 'list' ? (items: never[]) => items.map(item => write(item)) : write,
     })
   }
+  for (const oneof of desc.oneofs.filter(isUnion)) fields.push(unionWriter(oneof, compiled))
   return writeMessage
 }
 
@@ -54,6 +56,26 @@ interface FieldWriter {
   readonly jsonName: string
   readonly isLeftOut: (value: never) => boolean
   readonly write: Write
+}
+
+/** Whether public JSON shows the oneof. Others serve calls between services. */
+export const isUnion = (oneof: DescOneof) => getOption(oneof, discriminator) !== ''
+
+/** Writes the alternative that is set as one object, by the name of the oneof. */
+function unionWriter({ localName, fields }: DescOneof, compiled: Map<DescMessage, Write>): FieldWriter {
+  const writers = new Map(fields.map(field => [field.localName, valueWriter(field, compiled)]))
+  return {
+    localName,
+    jsonName: localName,
+    isLeftOut: ({ case: name }: Alternative) => name === undefined,
+    write: ({ case: name, value }: Alternative) => writers.get(name!)!(value),
+  }
+}
+
+/** The value of a oneof, as protobuf-es has it. */
+interface Alternative {
+  readonly case: string | undefined
+  readonly value: never
 }
 
 /** Whether the field is left out when its list or map is empty: what is present has at least one entry. */

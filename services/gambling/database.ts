@@ -1,0 +1,16 @@
+import type { Knex } from 'knex'
+import { openMigrated } from '../kit/postgres/database.ts'
+import { migrations } from './migrations.ts'
+import { type KeyOf, vault } from './vault.ts'
+
+const SCHEMA = 'gambling'
+
+/** Opens and migrates this service's schema. Fails if the stored entities were encrypted with another key. */
+export function openGamblingDatabase(url: string, key: KeyOf): Promise<Knex> {
+  return openMigrated(url, SCHEMA, migrations, { verify: db => requireKey(db, key) })
+}
+
+async function requireKey(db: Knex, key: KeyOf): Promise<void> {
+  const row = await db('entities').first('id', 'attributes')
+  if (row !== undefined) vault(key).openAttributes(row.id, row.attributes)
+}

@@ -1,0 +1,18 @@
+import type { Entity } from '../../screening/entity.ts'
+
+type Dated = 'createdDate' | 'updatedDate'
+
+/** An entity that is to be written: checked, with its attributes in normal form. Dates that are left out are ours. */
+export type EntityInput = Entity extends infer E
+  ? E extends Entity
+    ? Omit<E, Dated> & Partial<Pick<E, Dated>>
+    : never
+  : never
+
+/** Why an entity is refused. */
+export interface Mistake {
+  /** A JSON pointer into the entity. */
+  readonly field: string
+  /** What was found, what was expected. It names no account and no holder. */
+  readonly message: string
+}

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto'
+import { cipher } from '../kit/cipher.ts'
+
+/** Derives a 32-byte key for a purpose. */
+export type KeyOf = (purpose: string) => Buffer
+
+/** Encrypts what names accounts and their holders, and derives the keyed hashes that find it again. */
+export type Vault = ReturnType<typeof vault>
+
+export function vault(key: KeyOf) {
+  const { seal, open, sealBytes, openBytes } = cipher(key('gambling'))
+  const indexKey = key('gambling index')
+  const hash = (...parts: readonly string[]) =>
+    createHmac('sha256', indexKey).update(JSON.stringify(parts)).digest()
+
+  return {
+    seal,
+    open,
+    sealAttributes: (id: string, json: string) => seal(json, attributesPlace(id)),
+    openAttributes: (id: string, sealed: Buffer) => open(sealed, attributesPlace(id)),
+    /** Of an entity as it was after a change: places by the change. */
+    sealChange: (sequence: number, json: string) => seal(json, changePlace(sequence)),
+    openChange: (sequence: number, sealed: Buffer) => open(sealed, changePlace(sequence)),
+    sealChunk: (fileId: string, position: number, bytes: Uint8Array) =>
+      sealBytes(bytes, chunkPlace(fileId, position)),
+    openChunk: (fileId: string, position: number, sealed: Buffer) =>
+      openBytes(sealed, chunkPlace(fileId, position)),
+    contentHash: (json: string) => hash('content', json),
+    naturalKeyHash: (naturalKey: string) => hash('natural key', naturalKey),
+    addressHash: (canonicalAddress: string) => hash('address', canonicalAddress),
+    accountHash: (canonicalAccount: string) => hash('account', canonicalAccount),
+  }
+}
+
+const attributesPlace = (id: string) => `entities ${id} attributes`
+const changePlace = (sequence: number) => `changes ${sequence}`
+const chunkPlace = (fileId: string, position: number) => `file_chunks ${fileId} ${position}`
