@@ -6,6 +6,7 @@ import type { State, Step } from './http/state.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { catchProblems } from './middleware/catch-problems.ts'
+import { requireRight } from './middleware/require-right.ts'
 import { send } from './middleware/send.ts'
 import { routes, type RoutesDeps } from './routes.ts'
 
@@ -23,7 +24,13 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
   app.use(send(deps))
   app.use(catchProblems)
   for (const page of deps.pages ?? []) app.use(page)
-  app.use(router(routes(deps), ({ open = false, steps }) => (open ? steps : [authenticateCaller, ...steps])))
+  app.use(
+    router(routes(deps), ({ open = false, right, steps }) => {
+      if (open) return steps
+      const guards = right === undefined ? [] : [requireRight(deps.identity.hasRight, right)]
+      return [authenticateCaller, ...guards, ...steps]
+    }),
+  )
   // Failures while an answer is being sent, mostly because the client has disconnected.
   app.on('error', error => deps.log('response.failed', errorFields(error)))
   return app

@@ -73,4 +73,11 @@ export const migrations: Migrations = {
     // Whether the hosted pages ask the bank for the holder of an account.
     await db.raw('alter table organizations add column has_name_check boolean not null default false')
   },
+  '0005-rights': async (_schema, db) => {
+    // What a client may do beside what every client may.
+    await db.raw(`
+      alter table clients add column rights text[] not null default '{}'
+        check (rights <@ array['gambling:read', 'gambling:write'])
+    `)
+  },
 }

@@ -24,7 +24,7 @@ export interface RoutesDeps {
   readonly beneficiaries: Client<typeof BeneficiariesService>
   readonly notifier: Client<typeof NotifierService>
   readonly once: Once
-  readonly identity: Pick<Identity, 'clients' | 'keys' | 'tokens'>
+  readonly identity: Pick<Identity, 'clients' | 'hasRight' | 'keys' | 'tokens'>
   readonly clock: Clock
   readonly log: Log
   /** The address that clients call, without a slash at its end. */

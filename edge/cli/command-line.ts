@@ -112,17 +112,24 @@ const asksForHelp = (args: readonly string[]) => args.includes('--help') || args
 
 function read(command: Command, args: readonly string[]): Pick<CommandInput, 'operands' | 'options'> {
   const { values, positionals } = parsed(command, args)
-  const operandValues = positionals.slice(command.name.split(' ').length)
+  const operandValues = gathered(command, positionals.slice(command.name.split(' ').length))
   const missing = command.operands.slice(operandValues.length).find(operand => !operand.startsWith('['))
   if (missing !== undefined) throw new UsageError(`${missing} is missing: payprep ${synopsis(command)}`)
   const surplus = operandValues[command.operands.length]
   if (surplus !== undefined)
     throw new UsageError(`unexpected argument ${surplus}: payprep ${synopsis(command)}`)
   const operands = command.operands.map((operand, index) => [
-    operand.replace(/^\[(.*)\]$/, '$1'),
+    operand.replace(/^\[(.*)\]$|\.\.\.$/, '$1'),
     operandValues[index],
   ])
   return { operands: Object.fromEntries(operands), options: values }
+}
+
+/** With all values of an operand that takes several as one text. */
+function gathered({ operands }: Command, values: readonly string[]): readonly string[] {
+  const last = operands.length - 1
+  if (!operands[last]?.endsWith('...') || values.length <= last) return values
+  return [...values.slice(0, last), values.slice(last).join(' ')]
 }
 
 function parsed(command: Command, args: readonly string[]) {

@@ -1,7 +1,8 @@
 import { type Command, type CommandInput, type Row, UsageError } from '../../services/kit/process/command.ts'
 import { isUuid } from '../../services/kit/ids.ts'
 import { openEdgeDatabase } from '../database.ts'
-import { type IdentityStores, identityStores } from '../identity/identity.ts'
+import { type IdentityStores, identityStores, REFRESH_INTERVAL_MS } from '../identity/identity.ts'
+import { isRight, type Right, rights } from '../identity/rights.ts'
 import type { SigningKey } from '../identity/signing-keys.ts'
 
 /** Commands on organizations, their clients, and the keys that sign access tokens. */
@@ -38,14 +39,15 @@ export const commands: readonly Command[] = [
     options: {
       organization: { type: 'string', summary: 'id of the organization that the client acts for' },
       name: { type: 'string', summary: 'display name of the client' },
+      rights: { type: 'string', summary: `what it may do beside what all may: ${rights.join(',')}` },
     },
     run: input =>
       withStores(input, async ({ clients }) => {
-        const { organization, name } = input.options
+        const { organization, name, rights = '' } = input.options
         if (typeof organization !== 'string' || !isUuid(organization)) {
           throw new UsageError('--organization must be the id of an organization, a UUID')
         }
-        const { id, secret } = await clients.create(organization, nameIn(name))
+        const { id, secret } = await clients.create(organization, nameIn(name), rightsIn(rights, ','))
         return { clientId: id, clientSecret: secret, organization }
       }),
   },
@@ -61,9 +63,30 @@ export const commands: readonly Command[] = [
           name: client.name,
           organization: client.organizationId,
           created: client.createdAt.toISOString(),
+          rights: client.rights.join(' '),
           disabled: client.disabledAt?.toISOString(),
           previousSecretEnds: client.previousSecretEndsAt?.toISOString(),
         })),
+      ),
+  },
+  {
+    name: 'clients grant',
+    summary: `Grants a client rights: ${rights.join(', ')}.`,
+    operands: ['client', 'right...'],
+    options: {},
+    run: input =>
+      withStores(input, async ({ clients }) =>
+        changed(clientIn(input), await clients.grant(clientIn(input), rightsIn(input.operands.right))),
+      ),
+  },
+  {
+    name: 'clients revoke',
+    summary: 'Takes rights away from a client.',
+    operands: ['client', 'right...'],
+    options: {},
+    run: input =>
+      withStores(input, async ({ clients }) =>
+        changed(clientIn(input), await clients.revoke(clientIn(input), rightsIn(input.operands.right))),
       ),
   },
   {
@@ -141,6 +164,24 @@ async function withStores<T>(input: CommandInput, work: (stores: IdentityStores)
 }
 
 const clientIn = ({ operands }: CommandInput) => operands.client ?? ''
+
+function rightsIn(value: string | boolean | undefined, separator = ' '): readonly Right[] {
+  const names = typeof value === 'string' ? value.split(separator).filter(Boolean) : []
+  return names.map(name => {
+    if (!isRight(name)) throw new UsageError(`there is no right ${name}: the rights are ${rights.join(', ')}`)
+    return name
+  })
+}
+
+/** A request that reads the rights while they are loaded still sees those before. */
+function changed(clientId: string, rights: readonly Right[]): Row {
+  const seconds = (2 * REFRESH_INTERVAL_MS) / 1_000
+  return {
+    clientId,
+    rights: rights.join(' ') || 'none',
+    takesEffect: `within ${seconds} seconds, also for access tokens already issued`,
+  }
+}
 
 const NAME_LENGTH_MAX = 140
 

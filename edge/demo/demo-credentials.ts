@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clients } from '../identity/clients.ts'
 import type { Organizations } from '../identity/organizations.ts'
+import { rights } from '../identity/rights.ts'
 
 /** Everything that a first call needs. */
 export interface DemoClient {
@@ -22,7 +23,7 @@ const ORGANIZATION_ID = 'de300000-0000-4000-8000-000000000000'
 /**
  * The client that development starts with. Its credentials are in a file of the
  * data directory; if that file is missing or its secret is no longer valid, new
- * ones are issued.
+ * ones are issued. It has every right.
  */
 export async function demoClient(deps: Deps): Promise<DemoClient> {
   await mkdir(deps.dataDirectory, { recursive: true })
@@ -30,6 +31,7 @@ export async function demoClient(deps: Deps): Promise<DemoClient> {
   const stored = await readStored(file)
   const isValid = stored !== undefined && (await deps.clients.authenticate(stored)) !== undefined
   const { id, secret } = isValid ? stored : await newCredentials(deps)
+  await deps.clients.grant(id, rights)
   const demo = { clientId: id, clientSecret: secret, baseUrl: deps.baseUrl }
   await write(file, demo)
   return demo

@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import type { Clock } from '../http/clock.ts'
+import type { Right } from './rights.ts'
 
 /** An OAuth client: a program that calls the API on behalf of one organization. */
 export interface Client {
@@ -14,6 +15,7 @@ export interface Client {
 
 export interface ClientRecord extends Client {
   readonly name: string
+  readonly rights: readonly Right[]
   readonly createdAt: Date
   readonly disabledAt: Date | undefined
   readonly previousSecretEndsAt: Date | undefined
@@ -61,6 +63,16 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
   /** Columns that revoke all tokens of a client. Running edges notice it at their next refresh. */
   const revokedTokens = () => ({ token_epoch: db.raw('token_epoch + 1'), tokens_revoked_at: now() })
 
+  function changeRights(id: string, change: (had: readonly Right[]) => readonly Right[]) {
+    return db.transaction(async transaction => {
+      const row = await transaction('clients').where({ id }).forUpdate().first('rights')
+      if (row === undefined) throw new Problem('notFound', `there is no client ${id}`)
+      const rights = sorted(change(row.rights))
+      await transaction('clients').where({ id }).update({ rights })
+      return rights
+    })
+  }
+
   return {
     /** The client with these credentials. A failure takes the same time for a wrong id as for a wrong secret. */
     async authenticate({ id, secret }: Credentials): Promise<Client | undefined> {
@@ -83,7 +95,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       return { id, organizationId: row.organization_id, tokenEpoch: row.token_epoch }
     },
 
-    async create(organizationId: string, name: string): Promise<Credentials> {
+    async create(organizationId: string, name: string, rights: readonly Right[] = []): Promise<Credentials> {
       const organization = await db('organizations').where({ id: organizationId }).first('id')
       if (organization === undefined) {
         throw new Problem('notFound', `there is no organization ${organizationId}`)
@@ -95,6 +107,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
         organization_id: organizationId,
         name,
         secret: digest(credentials),
+        rights: sorted(rights),
         created_at: now(),
       })
       return credentials
@@ -107,6 +120,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
         organizationId: row.organization_id,
         tokenEpoch: row.token_epoch,
         name: row.name,
+        rights: row.rights,
         createdAt: row.created_at,
         disabledAt: row.disabled_at ?? undefined,
         previousSecretEndsAt: row.previous_secret_ends_at ?? undefined,
@@ -146,6 +160,19 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       await update(id, { disabled_at: null })
     },
 
+    /** Adds rights, and returns those that the client then has. Running edges notice it at their next refresh. */
+    grant: (id: string, rights: readonly Right[]) => changeRights(id, had => [...had, ...rights]),
+
+    /** Takes rights away, and returns those that the client then has. */
+    revoke: (id: string, rights: readonly Right[]) =>
+      changeRights(id, had => had.filter(right => !rights.includes(right))),
+
+    /** The rights by client id, of clients that have any. */
+    async rightsOfAll(): Promise<Map<string, ReadonlySet<Right>>> {
+      const rows = await db('clients').whereRaw(`rights <> '{}'`).select('id', 'rights')
+      return new Map(rows.map(row => [row.id, new Set<Right>(row.rights)]))
+    },
+
     /** The lowest valid token epoch by client id, for clients whose tokens were revoked since `since`. */
     async revokedSince(since: Date): Promise<Map<string, number>> {
       const rows = await db('clients').where('tokens_revoked_at', '>=', since).select('id', 'token_epoch')
@@ -156,6 +183,8 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
 
 /** Other ids are not looked up: Postgres refuses some characters, like NUL. */
 const CLIENT_ID = new RegExp(`^[\\x21-\\x7e]{1,${CLIENT_ID_LENGTH_MAX}}$`)
+
+const sorted = (rights: readonly Right[]) => [...new Set(rights)].sort()
 
 /** Compared with in place of a digest that does not exist, so that this takes the same time. */
 const RANDOM_DIGEST = randomBytes(32)

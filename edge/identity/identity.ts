@@ -7,6 +7,7 @@ import { clientsIn } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
 import { keyRing } from './key-ring.ts'
 import { organizationsIn } from './organizations.ts'
+import type { HasRight, Right } from './rights.ts'
 import { signingKeysIn, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts'
 import { accessTokens, type Grant } from './tokens.ts'
 
@@ -34,14 +35,14 @@ interface Options {
   readonly log: Log
 }
 
-/** How often this process loads keys and revocations. */
-const REFRESH_INTERVAL_MS = 5_000
+/** How often this process loads keys, revocations and rights. */
+export const REFRESH_INTERVAL_MS = 5_000
 /** Tokens revoked longer ago have expired; twice their lifetime leaves room for clock skew. */
 const REVOCATION_AGE_MAX_MS = 2 * TOKEN_LIFETIME_SECONDS * 1_000
 
 /**
- * Authenticates the callers of a running edge. Keys and revocations are held in memory and
- * refreshed in the background, so that verifying a token needs no query.
+ * Authenticates the callers of a running edge, and knows their rights. All of it is held in
+ * memory and refreshed in the background, so that a request needs no query.
  */
 export async function startIdentity(stores: IdentityStores, { environment, issuer, clock, log }: Options) {
   let revoked: ReadonlyMap<string, number> = new Map()
@@ -50,8 +51,14 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     revoked = await stores.clients.revokedSince(new Date(clock.now() - REVOCATION_AGE_MAX_MS))
   }
 
-  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevocations()])
-  const refresh = async () => void (await Promise.all([keys.refresh(), loadRevocations()]))
+  let rights: ReadonlyMap<string, ReadonlySet<Right>> = new Map()
+  const hasRight: HasRight = (clientId, right) => rights.get(clientId)?.has(right) ?? false
+  async function loadRights() {
+    rights = await stores.clients.rightsOfAll()
+  }
+
+  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevocations(), loadRights()])
+  const refresh = async () => void (await Promise.all([keys.refresh(), loadRevocations(), loadRights()]))
   const refreshInBackground = singleFlight(() =>
     refresh().catch(error => log('identity.refresh-failed', errorFields(error))),
   )
@@ -61,6 +68,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   return {
     clients: stores.clients,
     keys,
+    hasRight,
     tokens: accessTokens({ keys, isRevoked, issuer, environment, clock }),
     refresh,
     async close() {

@@ -76,6 +76,7 @@ function operation(route: RouteDescription, comments: Comments): Operation {
     summary,
     description,
     open = false,
+    right,
     isOnce = false,
     request,
     responses,
@@ -87,7 +88,7 @@ function operation(route: RouteDescription, comments: Comments): Operation {
     operationId: id,
     tags: [tag],
     summary,
-    description,
+    description: right === undefined ? description : `${description} Needs the right \`${right}\`.`,
     ...(open && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(request !== undefined && {
@@ -159,13 +160,14 @@ const idempotencyKey: Parameter = {
 
 /** Statuses that follow from a route's parameters, body, token and idempotency key, and those of its own. */
 function errorStatusesOf(route: RouteDescription): readonly number[] {
-  const { open = false, query, isOnce = false, request, errors = [] } = route
+  const { open = false, right, query, isOnce = false, request, errors = [] } = route
   const statuses = new Set([
     ...(query === undefined ? [] : [400]),
     ...(request === undefined ? [] : [400, 413]),
     ...(request === undefined || request.type === '*/*' ? [] : [415]),
     ...(isOnce ? [400, 409, 422] : []),
     ...(open ? [] : [401]),
+    ...(right === undefined ? [] : [403]),
     ...errors,
     500,
   ])

@@ -103,6 +103,18 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
       },
     ],
   },
+  403: {
+    name: 'Forbidden',
+    description: 'The client has no right to this.',
+    examples: [
+      {
+        code: 'AUTH_RIGHT_MISSING',
+        message:
+          'the client client_1 has no right gambling:read; an operator grants it with: payprep clients grant client_1 gambling:read',
+        meaning: 'An operator can grant the client the right that the message names.',
+      },
+    ],
+  },
   404: {
     name: 'NotFound',
     description: 'The resource does not exist, or belongs to another organization.',

@@ -1,4 +1,5 @@
 import type { DescField, DescMessage, JsonValue } from '@bufbuild/protobuf'
+import type { Right } from '../identity/rights.ts'
 import type { responseHeaders } from './error-responses.ts'
 import type { Schema } from './types.ts'
 
@@ -9,6 +10,8 @@ export interface RouteDescription extends RouteText {
   readonly path: string
   /** Needs no access token. */
   readonly open?: boolean
+  /** The client must have this right. */
+  readonly right?: Right
   /** Parameters of the path and the query that are fields of a message. */
   readonly fields?: readonly DescField[]
   /** Query parameters that are no fields of a message. */

@@ -14,7 +14,7 @@ export interface Route extends RouteDescription {
 }
 
 interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends DescMessage>
-  extends RouteText, Pick<RouteDescription, 'headers' | 'answerHeaders'> {
+  extends RouteText, Pick<RouteDescription, 'right' | 'headers' | 'answerHeaders'> {
   readonly method: RouteDescription['method']
   readonly path: string
   /** A message, and which of its fields the client sets in the path or the query. */

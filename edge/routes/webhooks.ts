@@ -1,4 +1,5 @@
 import type { Client } from '@connectrpc/connect'
+import { EventType } from '../../proto/gen/events/v1/event_pb.js'
 import { DeliverySchema } from '../../proto/gen/notifier/v1/delivery_pb.js'
 import {
   DeleteSubscriptionRequestSchema,
@@ -21,20 +22,28 @@ import {
 } from '../../proto/gen/notifier/v1/subscription_pb.js'
 import { callOptions } from '../http/call-options.ts'
 import { type Context, requireState } from '../http/state.ts'
+import type { HasRight, Right } from '../identity/rights.ts'
+import { demandRight } from '../middleware/require-right.ts'
 import { messageRoute, type Route } from './route.ts'
 import * as examples from './webhooks-examples.ts'
 
 interface Deps {
   readonly notifier: Client<typeof NotifierService>
+  readonly identity: { readonly hasRight: HasRight }
 }
 
-export function webhookRoutes({ notifier }: Deps): readonly Route[] {
-  return [...subscriptionRoutes(notifier), ...deliveryRoutes(notifier)]
+export function webhookRoutes(deps: Deps): readonly Route[] {
+  return [...subscriptionRoutes(deps), ...deliveryRoutes(deps.notifier)]
 }
 
 const organizationOf = (ctx: Context) => requireState(ctx, 'caller').organizationId
 
-function subscriptionRoutes(notifier: Deps['notifier']): readonly Route[] {
+function subscriptionRoutes({ notifier, identity }: Deps): readonly Route[] {
+  function demandRights(ctx: Context, events: readonly EventType[]) {
+    const right = events.map(event => rightOf[event]).find(right => right !== undefined)
+    if (right !== undefined) demandRight(ctx, identity.hasRight, right)
+  }
+
   return [
     messageRoute({
       id: 'createWebhookSubscription',
@@ -43,13 +52,14 @@ function subscriptionRoutes(notifier: Deps['notifier']): readonly Route[] {
       tag: 'Webhooks',
       summary: 'Subscribe an endpoint to events',
       description:
-        'Events that happen from now on are sent to `url`, each as a POST that any Standard Webhooks library verifies with the `secret` of this answer. Store the secret: it cannot be read again. Each `url` can be subscribed once, and an organization may have 20 subscriptions.',
+        'Events that happen from now on are sent to `url`, each as a POST that any Standard Webhooks library verifies with the `secret` of this answer. Store the secret: it cannot be read again. Each `url` can be subscribed once, and an organization may have 20 subscriptions. Events about the gambling dataset need the right `gambling:read`.',
       examples: examples.subscription,
       body: SubscriptionRequestSchema,
       response: SubscriptionSchema,
       creates: true,
-      errors: [409],
+      errors: [403, 409],
       async answer({ body: subscription }, ctx) {
+        demandRights(ctx, subscription.events)
         const request = { organizationId: organizationOf(ctx), subscription }
         return (await notifier.createSubscription(request, callOptions(ctx))).subscription!
       },
@@ -93,8 +103,9 @@ function subscriptionRoutes(notifier: Deps['notifier']): readonly Route[] {
       parameters: [UpdateSubscriptionRequestSchema, 'subscriptionId'],
       body: SubscriptionChangeSchema,
       response: SubscriptionSchema,
-      errors: [409],
+      errors: [403, 409],
       async answer({ parameters, body: change, json }, ctx) {
+        demandRights(ctx, change.events)
         const { events } = json as { readonly events?: unknown }
         const changesEvents = events !== undefined && events !== null
         const request = { ...parameters, organizationId: organizationOf(ctx), change, changesEvents }
@@ -131,6 +142,11 @@ function subscriptionRoutes(notifier: Deps['notifier']): readonly Route[] {
       },
     }),
   ]
+}
+
+/** What a client needs to receive events of a type. */
+const rightOf: Readonly<Partial<Record<EventType, Right>>> = {
+  [EventType.GAMBLING_DATASET_VERSION_PUBLISHED]: 'gambling:read',
 }
 
 function deliveryRoutes(notifier: Deps['notifier']): readonly Route[] {

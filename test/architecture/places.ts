@@ -166,6 +166,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'edge/openapi': [
     '@bufbuild/protobuf',
+    'edge/identity',
     'edge/json',
     'edge/middleware',
     'proto/events',
@@ -186,6 +187,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'proto/beneficiaries',
     'proto/enrichment',
+    'proto/events',
     'proto/notifier',
     'proto/payments',
     'proto/validation',

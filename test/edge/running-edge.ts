@@ -9,6 +9,7 @@ import { edgeApp, type EdgeDeps } from '../../edge/app.ts'
 import { oncePerKey } from '../../edge/idempotency/once.ts'
 import { postgresIdempotency } from '../../edge/idempotency/postgres.ts'
 import type { IdempotencyStore } from '../../edge/idempotency/store.ts'
+import type { Right } from '../../edge/identity/rights.ts'
 import type { OpenApi } from '../../edge/openapi/types.ts'
 import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
@@ -29,6 +30,7 @@ export interface Behind {
   readonly enrich?: Answering<typeof EnrichmentService.method.enrich>
   readonly beneficiaries?: Partial<ServiceImpl<typeof BeneficiariesService>>
   readonly verification?: Partial<ServiceImpl<typeof VerificationService>>
+  readonly subscriptions?: Partial<ServiceImpl<typeof NotifierService>>
 }
 
 interface Options extends InstallationOptions, Partial<Pick<EdgeDeps, 'dependencies'>> {
@@ -80,7 +82,7 @@ export async function runningEdge(
         enrich: behind.enrich ?? (({ items }) => ({ items: items.map(() => ({ enrichments: {} })) })),
       })
       router.service(BeneficiariesService, behind.beneficiaries ?? {})
-      router.service(NotifierService, {})
+      router.service(NotifierService, behind.subscriptions ?? {})
       router.service(VerificationService, behind.verification ?? {})
     },
     { router: { interceptors: [sendProblems] } },
@@ -123,6 +125,11 @@ export async function runningEdge(
     edgeDb: db,
     lines,
     get,
+    /** Lets the client do more from now on. */
+    async grant(...rights: Right[]) {
+      await stores.clients.grant(id, rights)
+      await identity.refresh()
+    },
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       get(path, {
         method: 'POST',

@@ -5,7 +5,7 @@ export interface Command {
   /** Noun and verb: `clients create`. */
   readonly name: string
   readonly summary: string
-  /** The names of the positional arguments, in order; `[x]` is optional. */
+  /** The names of the positional arguments, in order; `[x]` is optional, and a last `x...` takes one or more. */
   readonly operands: readonly string[]
   /** By name: `--name VALUE`, or `--name` for a boolean. */
   readonly options: Readonly<Record<string, CommandOption>>
@@ -21,6 +21,7 @@ export interface CommandOption {
 }
 
 export interface CommandInput {
+  /** Several values of a last operand are separated by spaces. */
   readonly operands: Readonly<Record<string, string | undefined>>
   readonly options: Readonly<Record<string, string | boolean | undefined>>
   /** Opened on first use: some commands need no database. */

@@ -58,6 +58,13 @@ const fruit: readonly Command[] = [
   },
   {
     ...nothing,
+    name: 'fruit mix',
+    summary: 'Mixes some.',
+    operands: ['bowl', 'kind...'],
+    run: async ({ operands }) => operands,
+  },
+  {
+    ...nothing,
     name: 'fruit wash',
     summary: 'Washes all.',
     run: async ({ progress }) => {
@@ -102,7 +109,7 @@ t.test('help is printed on stdout for the program, a noun and a command', async 
 
   const noun = await run(fruit, 'fruit --help')
   t.equal(noun.code, 0)
-  t.match(noun.out, /fruit pick <kind> \[tree\] {2}Picks some\./)
+  t.match(noun.out, /fruit pick <kind> \[tree\] +Picks some\./)
   t.notMatch(noun.out, /trouble/)
 
   const command = await run(fruit, 'fruit pick -h')
@@ -159,6 +166,15 @@ t.test('a result is printed as a table, or as JSON with --json', async t => {
   })
   t.equal((await run(fruit, 'fruit sell')).out, 'none\n')
   t.equal((await run(fruit, 'fruit sell --json')).out, '[]\n')
+})
+
+t.test('a last operand may take several values', async t => {
+  t.equal((await run(fruit, 'fruit mix blue plum')).out, 'bowl  blue\nkind  plum\n')
+  t.equal((await run(fruit, 'fruit mix blue plum pear fig')).out, 'bowl  blue\nkind  plum pear fig\n')
+  t.match(await run(fruit, 'fruit mix blue'), {
+    code: 2,
+    err: 'payprep: kind... is missing: payprep fruit mix <bowl> <kind...>\n',
+  })
 })
 
 t.test('progress is printed on stderr, on a terminal in one line', async t => {
@@ -252,6 +268,26 @@ t.test('an operator manages organizations, clients and keys', async t => {
   t.ok(await clients.authenticate({ id, secret: atOnce.clientSecret }))
   t.notOk(await clients.authenticate({ id, secret: rotated.clientSecret }))
   t.notMatch(JSON.stringify(await operate('clients list')), /payprep_dev_/, 'no list shows a secret')
+
+  const both = await operate(`clients grant ${id} gambling:write gambling:read`)
+  t.match(both, { clientId: id, rights: 'gambling:read gambling:write', takesEffect: /within 10 seconds/ })
+  t.match(await operate('clients list'), [{ client: id, rights: 'gambling:read gambling:write' }])
+  t.match(await operate(`clients revoke ${id} gambling:write`), { rights: 'gambling:read' })
+  t.match(await operate(`clients revoke ${id} gambling:write gambling:read`), { rights: 'none' })
+  t.match(await operate(`clients grant ${id} gambling:all`), {
+    code: 2,
+    err: /there is no right gambling:all/,
+  })
+  t.match(await operate(`clients grant ${id}`), { code: 2, err: /right\.\.\. is missing/ })
+  t.match(await operate('clients grant client_x gambling:read'), { code: 1, err: /there is no client/ })
+  const screener = await operate(
+    `clients create --organization ${organization} --name screener --rights gambling:read`,
+  )
+  t.match(
+    (await operate('clients list')).map((each: { rights: string }) => each.rights),
+    ['', 'gambling:read'],
+  )
+  await operate(`clients disable ${screener.clientId}`)
 
   await operate(`clients disable ${id}`)
   t.notOk(await clients.authenticate({ id, secret: atOnce.clientSecret }))

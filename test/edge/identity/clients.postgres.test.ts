@@ -2,7 +2,8 @@ import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { demoClient } from '../../../edge/demo/demo-credentials.ts'
-import { freshStores, storesOf } from '../../harness/identity.ts'
+import { rights } from '../../../edge/identity/rights.ts'
+import { freshStores, runningIdentity, storesOf } from '../../harness/identity.ts'
 
 const HOUR = 60 * 60_000
 
@@ -102,7 +103,30 @@ t.test(
     await t.rejects(clients.rotateNow('client_x'), notFound)
     await t.rejects(clients.disable('client_x'), notFound)
     await t.rejects(clients.enable('client_x'), notFound)
+    await t.rejects(clients.grant('client_x', rights), notFound)
     await t.rejects(clients.create('00000000-0000-4000-8000-000000000000', 'x'), notFound)
+  },
+)
+
+t.test(
+  'a client has the rights that were granted and not revoked, once a running edge refreshes',
+  async t => {
+    const { clock, stores, newClient } = await freshStores(t)
+    const identity = await runningIdentity(t, stores, clock)
+    const [{ id: clientId }, other] = [await newClient(), await newClient()]
+    const held = () => rights.filter(right => identity.hasRight(clientId, right))
+    await stores.clients.grant(clientId, ['gambling:write'])
+    t.strictSame(held(), [], 'not before')
+    await identity.refresh()
+    t.strictSame(held(), ['gambling:write'])
+    t.strictSame(await stores.clients.grant(clientId, rights), [...rights])
+    t.strictSame(await stores.clients.grant(clientId, rights), [...rights], 'again changes nothing')
+    await identity.refresh()
+    t.strictSame(held(), [...rights])
+    t.notOk(identity.hasRight(other.id, 'gambling:read'))
+    t.strictSame(await stores.clients.revoke(clientId, ['gambling:read']), ['gambling:write'])
+    await identity.refresh()
+    t.strictSame(held(), ['gambling:write'])
   },
 )
 
@@ -168,6 +192,12 @@ t.test('development starts with a demo client', async t => {
   t.strictSame(await start(), first, 'the next start reuses it')
   const moved = await start('http://localhost:9090')
   t.strictSame(moved, { ...first, baseUrl: 'http://localhost:9090' }, 'with the current base URL')
+
+  const rightsOf = async (id: string) => (await stores.clients.list()).find(each => each.id === id)?.rights
+  t.strictSame(await rightsOf(first.clientId), [...rights], 'with every right')
+  await stores.clients.revoke(first.clientId, rights)
+  await start()
+  t.strictSame(await rightsOf(first.clientId), [...rights], 'also one of a version that had none')
 
   await rm(file)
   const renewed = await start()

@@ -1,0 +1,11 @@
+/** What a client may do only if an operator has granted it. */
+export const rights = ['gambling:read', 'gambling:write'] as const
+
+export type Right = (typeof rights)[number]
+
+/** Whether a client has a right. */
+export type HasRight = (clientId: string, right: Right) => boolean
+
+export function isRight(text: string): text is Right {
+  return rights.includes(text as Right)
+}
