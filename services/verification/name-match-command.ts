@@ -1,6 +1,6 @@
 import { type Command, type Row, UsageError } from '../kit/process/command.ts'
 import { matchName, type PartyType, type Verdict } from '../names/match.ts'
-import { textLines } from './text-lines.ts'
+import { textLines } from '../kit/text-lines.ts'
 
 const LINE_CHARACTERS_MAX = 64 * 1024
 

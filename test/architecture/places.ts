@@ -358,6 +358,15 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/directory',
     'services/enrichment/derived-iban.ts',
   ],
+  'services/gambling/converters': [
+    'csv-parse',
+    'node:',
+    'read-excel-file',
+    'services/gambling/entities',
+    'services/kit',
+    'services/kit/process',
+    'services/screening',
+  ],
   'services/kit': [
     '@bufbuild/protobuf',
     '@connectrpc/connect',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
-import { textLines } from '../../services/verification/text-lines.ts'
+import { textLines } from '../../services/kit/text-lines.ts'
 import { bundled } from '../bundled.ts'
 
 const program = 'edge/cli/payprep.ts'
