@@ -106,10 +106,11 @@ export const migrations: Migrations = {
         is_forced boolean not null,
         created_at timestamptz(3) not null default now(),
         updated_at timestamptz(3) not null default now(),
-        -- How far it is: a worker that takes it over goes on from here. Its owner is services/gambling/imports.
+        -- How far it is: a worker that takes it over goes on from here.
         progress jsonb not null default '{}',
         counts jsonb not null default '{}',
-        -- When all its lines were applied. Until then no version is made.
+        -- When it began to change entities, and when all its lines were applied. In between no version is made.
+        began_at timestamptz,
         applied_at timestamptz,
         version text,
         failure text
@@ -117,6 +118,21 @@ export const migrations: Migrations = {
       create index imports_due on imports (queue_key, due_at, number) where state = 'PENDING';
       create index imports_blocking on imports (queue_key, number) where state = 'PENDING';
       create index imports_by_age on imports (created_at);
+      create index imports_of_organizations on imports (organization_id) where state in ('RECEIVING', 'PENDING');
+
+      -- The lines of an import that runs, without their content. They are deleted when it has ended.
+      create table import_lines (
+        import_id uuid not null references imports on delete cascade,
+        -- The number of the line; beyond those of the last line stand entities that no line names, and which REPLACE moves.
+        position integer not null,
+        entity_id uuid,
+        is_platform boolean not null,
+        -- Null as long as it is not known.
+        outcome text check (outcome in ('ADDED', 'UPDATED', 'UNCHANGED', 'OBSOLETED', 'REJECTED')),
+        errors jsonb,
+        primary key (import_id, position)
+      ) with (fillfactor = 70);
+      create index import_lines_by_entity on import_lines (import_id, entity_id);
 
       -- Uploads, reports, snapshots and deltas, in chunks of at most 1 MiB. A stored file of a version or a report is one
       -- gzip member whose chunks can be inflated one by one, so that any part of it can be read in either encoding.
