@@ -170,6 +170,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/json',
     'edge/middleware',
     'proto/events',
+    'proto/gambling',
     'proto/verification',
     'services/kit/json',
   ],
@@ -318,6 +319,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification',
     'services/verification/routing',
   ],
+  'services/crypto-addresses': [],
   'services/enrichment': [
     'proto/enrichment',
     'proto/referencedata',
@@ -358,6 +360,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/directory',
     'services/enrichment/derived-iban.ts',
   ],
+  'services/gambling': ['knex', 'services/gambling/vault.ts', 'services/kit/postgres'],
   'services/gambling/converters': [
     'csv-parse',
     'node:',
@@ -367,6 +370,20 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
     'services/screening',
   ],
+  'services/gambling/entities': [
+    '@bufbuild/protobuf',
+    'knex',
+    'node:',
+    'proto/gambling',
+    'services/crypto-addresses',
+    'services/gambling/vault.ts',
+    'services/gambling/versions/schedule.ts',
+    'services/kit',
+    'services/kit/json',
+    'services/screening',
+  ],
+  'services/gambling/vault.ts': ['node:', 'services/kit'],
+  'services/gambling/versions/schedule.ts': ['knex'],
   'services/kit': [
     '@bufbuild/protobuf',
     '@connectrpc/connect',
@@ -513,6 +530,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/countries',
     'services/banking/directory',
   ],
+  'services/screening': ['services/crypto-addresses'],
   'services/validation': [
     '@bufbuild/protobuf',
     'proto/referencedata',

@@ -1,0 +1,17 @@
+import type { Vault } from '../vault.ts'
+import type { EntityInput } from './entity-input.ts'
+import { foundBy } from './rows.ts'
+
+/** An entity on its way into the store. */
+export interface Candidate {
+  readonly input: EntityInput
+  /** JSON. */
+  readonly attributes: string
+  readonly contentHash: Buffer
+  readonly columns: ReturnType<typeof foundBy>
+}
+
+export function candidateOf(input: EntityInput, vault: Vault): Candidate {
+  const attributes = JSON.stringify(input.attributes)
+  return { input, attributes, contentHash: vault.contentHash(attributes), columns: foundBy(input, vault) }
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '../../kit/problem.ts'
+
+// A cursor is where a list goes on, and a mark of the list it belongs to: parts without spaces, in base64url.
+
+export function writeCursor(list: string, parts: readonly (string | number)[]): string {
+  return Buffer.from([markOf(list), ...parts].join(' ')).toString('base64url')
+}
+
+/** The parts of a cursor of this list. Refuses one of another list, or one that does not fit the pattern. */
+export function readCursor(list: string, cursor: string, parts: RegExp): RegExpExecArray {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const mark = markOf(list)
+  const found = text.startsWith(`${mark} `) ? parts.exec(text.slice(mark.length + 1)) : null
+  if (found !== null) return found
+  throw new Problem(
+    'invalid',
+    'cursor must be the nextCursor of a previous page of the same list',
+    'REQUEST_INVALID',
+  )
+}
+
+const markOf = (list: string) => createHash('sha256').update(list).digest('base64url').slice(0, 8)

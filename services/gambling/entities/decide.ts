@@ -1,0 +1,85 @@
+import type { ChangeAction, Schema, State } from '../../screening/entity.ts'
+import type { EntityInput, Mistake } from './entity-input.ts'
+
+/** What the store has of an entity. */
+export interface Known {
+  readonly schema: Schema
+  readonly state: State
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly addedSequence: number
+  readonly contentHash: Buffer
+  readonly platformId: string | undefined
+}
+
+/** What an entity is judged by, beside itself. */
+export interface Surroundings {
+  readonly known: Known | undefined
+  /** Its platform, as the store has it. */
+  readonly platform: Pick<Known, 'schema' | 'state'> | undefined
+  /** The active entity with the same natural key. */
+  readonly twinId: string | undefined
+  /** Whether it is a platform with active destinations. */
+  readonly hasActiveDestinations: boolean
+}
+
+export type RejectionCode =
+  | 'GAMBLING_ENTITY_DUPLICATE'
+  | 'GAMBLING_PLATFORM_IN_USE'
+  | 'GAMBLING_PLATFORM_OBSOLETE'
+  | undefined
+
+export type Decision =
+  | { readonly outcome: 'UNCHANGED' }
+  | { readonly outcome: 'ADDED' | 'UPDATED' | 'OBSOLETED'; readonly action: ChangeAction }
+  | { readonly outcome: 'REJECTED'; readonly code: RejectionCode; readonly mistakes: readonly [Mistake] }
+
+/** What becomes of an entity that is to be written. */
+export function decide(input: EntityInput, contentHash: Buffer, surroundings: Surroundings): Decision {
+  const { known, hasActiveDestinations, twinId } = surroundings
+  const isActive = input.state === 'ACTIVE'
+  if (known !== undefined && known.schema !== input.schema) {
+    return rejected(undefined, '/schema', `is ${known.schema} in the dataset, and cannot change`)
+  }
+  if (known?.state === input.state && known.contentHash.equals(contentHash)) return { outcome: 'UNCHANGED' }
+  if (input.schema !== 'PLATFORM') {
+    const mistake = platformMistake(isActive, surroundings)
+    if (mistake !== undefined) return mistake
+  } else if (known?.state === 'ACTIVE' && !isActive && hasActiveDestinations) {
+    return rejected(
+      'GAMBLING_PLATFORM_IN_USE',
+      '/state',
+      'is OBSOLETE, and the platform has active destinations: make these obsolete first, or all of them with cascade',
+    )
+  }
+  if (isActive && twinId !== undefined && twinId !== input.id) {
+    return rejected(
+      'GAMBLING_ENTITY_DUPLICATE',
+      '/attributes',
+      `is the same destination as the active entity ${twinId}`,
+    )
+  }
+  if (!isActive)
+    return { outcome: known?.state === 'ACTIVE' ? 'OBSOLETED' : outcomeOf(known), action: 'OBSOLETE' }
+  return { outcome: outcomeOf(known), action: known === undefined ? 'ADD' : 'UPDATE' }
+}
+
+const outcomeOf = (known: Known | undefined) => (known === undefined ? 'ADDED' : 'UPDATED')
+
+function platformMistake(isActive: boolean, { platform }: Surroundings): Decision | undefined {
+  const field = '/attributes/platformId'
+  if (platform?.schema !== 'PLATFORM') {
+    return rejected(
+      undefined,
+      field,
+      'must be the id of a platform of the dataset, and there is none with it',
+    )
+  }
+  return isActive && platform.state === 'OBSOLETE'
+    ? rejected('GAMBLING_PLATFORM_OBSOLETE', field, 'is an obsolete platform: reactivate it first')
+    : undefined
+}
+
+function rejected(code: RejectionCode, field: string, message: string): Decision {
+  return { outcome: 'REJECTED', code, mistakes: [{ field, message }] }
+}

@@ -1,0 +1,33 @@
+import type { Knex } from 'knex'
+import { Problem } from '../../kit/problem.ts'
+
+/** How long a writer waits for its turn. */
+const TURN_MS = 4_000
+/** SQLSTATE lock_not_available. */
+const LOCK_TIMEOUT = '55P03'
+
+export interface Feed {
+  /** The last change. */
+  readonly sequence: number
+  /** The time by the clock of the database: not before that of the last change. */
+  readonly now: Date
+}
+
+/**
+ * Takes the turn to write, until the transaction ends. It is the first statement of each transaction that changes
+ * entities: what it reads afterwards stays true, and its changes become visible after all those before.
+ */
+export async function lockFeed(change: Knex.Transaction): Promise<Feed> {
+  try {
+    await change.raw(`set local lock_timeout = ${TURN_MS}`)
+    const { rows } = await change.raw(
+      'update feed set sequence = sequence returning sequence, clock_timestamp() as now',
+    )
+    return { sequence: Number(rows[0].sequence), now: rows[0].now }
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_TIMEOUT) throw error
+    throw new Problem('unavailable', 'others are writing to the dataset, try again', undefined, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import { addressesIn, canonicalAddress } from '../../crypto-addresses/address.ts'
+import type { Entity, Schema, State } from '../../screening/entity.ts'
+import type { Vault } from '../vault.ts'
+import type { EntityInput } from './entity-input.ts'
+import { naturalKey } from './natural-key.ts'
+
+/** The columns that make up an entity. Node's driver reads numbers of 64 bits as texts. */
+export interface EntityRow {
+  readonly id: string
+  readonly schema: Schema
+  readonly state: State
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly attributes: Buffer
+  readonly sequence: string
+}
+
+export const entityColumns = [
+  'id',
+  'schema',
+  'state',
+  'created_at',
+  'updated_at',
+  'attributes',
+  'sequence',
+] as const satisfies readonly (keyof EntityRow)[]
+
+export const entityOf = (row: EntityRow, vault: Pick<Vault, 'openAttributes'>): Entity =>
+  JSON.parse(entityText(row, vault))
+
+/** The entity as a line of a file has it. */
+export function entityText(row: EntityRow, vault: Pick<Vault, 'openAttributes'>): string {
+  const attributes = vault.openAttributes(row.id, row.attributes)
+  return textOf(row.id, row.schema, row.created_at, row.updated_at, row.state, attributes)
+}
+
+export function textOf(
+  id: string,
+  schema: Schema,
+  createdAt: Date,
+  updatedAt: Date,
+  state: State,
+  attributes: string,
+): string {
+  const dates = `"createdDate":"${createdAt.toISOString()}","updatedDate":"${updatedAt.toISOString()}"`
+  return `{"id":"${id}","schema":"${schema}",${dates},"state":"${state}","attributes":${attributes}}`
+}
+
+/** The columns that an entity is found by, beside its id. */
+export function foundBy(
+  entity: EntityInput,
+  vault: Pick<Vault, 'accountHash' | 'addressHash' | 'naturalKeyHash'>,
+) {
+  const key = naturalKey(entity)
+  const { attributes } = entity
+  return {
+    platform_id: 'platformId' in attributes ? attributes.platformId : null,
+    natural_key: key === undefined ? null : vault.naturalKeyHash(key),
+    name: entity.schema === 'PLATFORM' ? entity.attributes.name.toLowerCase() : null,
+    card_network: 'cardNetwork' in attributes ? attributes.cardNetwork : null,
+    mid: 'mid' in attributes ? attributes.mid : null,
+    mcc: 'mcc' in attributes ? attributes.mcc : null,
+    network: 'network' in attributes ? attributes.network : null,
+    address_hash:
+      'address' in attributes
+        ? vault.addressHash(canonicalAddress(attributes.network, attributes.address) ?? attributes.address)
+        : null,
+    account_hash: 'accountId' in attributes ? vault.accountHash(attributes.accountId) : null,
+    bank_id: 'bankId' in attributes ? attributes.bankId : null,
+  }
+}
+
+/** The hashes by which an address is found that may belong to any network, or to one. */
+export function addressHashes(
+  written: string,
+  network: string | undefined,
+  vault: Pick<Vault, 'addressHash'>,
+): Buffer[] {
+  const found = addressesIn(written).filter(each => network === undefined || each.network === network)
+  return [...new Set(found.map(({ address }) => address))].map(address => vault.addressHash(address))
+}

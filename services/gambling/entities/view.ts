@@ -1,0 +1,118 @@
+import type { Knex } from 'knex'
+import type { Known, Surroundings } from './decide.ts'
+import type { Candidate } from './candidate.ts'
+
+/** What a dry run has not written, for as long as it lasts: only what later entities are judged by. */
+export interface Assumed {
+  readonly platforms: Map<string, Known>
+  /** The ids of active entities by natural key, in hexadecimal. */
+  readonly twins: Map<string, string>
+  /** How many active destinations platforms have more than in the store, or fewer. */
+  readonly destinations: Map<string, number>
+}
+
+export const nothingAssumed = (): Assumed => ({
+  platforms: new Map(),
+  twins: new Map(),
+  destinations: new Map(),
+})
+
+/** Loads what the store has around the candidates, by four queries, and follows what those before change of it. */
+export async function loadView(change: Knex.Transaction, candidates: readonly Candidate[], assumed: Assumed) {
+  const { platforms, twins, destinations } = assumed
+  const platformIds = candidates.flatMap(({ columns }) => columns.platform_id ?? [])
+  const ids = [...new Set([...candidates.map(({ input }) => input.id), ...platformIds])]
+  const entities = new Map([...(await knownEntities(change, ids)), ...platforms])
+  const stored = new Map(await activeTwins(change, candidates))
+  const storedKeys = new Map([...stored].map(([key, id]) => [id, key]))
+  const leaving = candidates.filter(({ input }) => input.schema === 'PLATFORM' && input.state === 'OBSOLETE')
+  const active = await activeDestinations(
+    change,
+    leaving.map(({ input }) => input.id),
+  )
+
+  const count = (platformId: string | null | undefined, by: number) => {
+    if (typeof platformId === 'string') destinations.set(platformId, (destinations.get(platformId) ?? 0) + by)
+  }
+
+  return {
+    known: (id: string) => entities.get(id),
+
+    surroundings({ input, columns }: Candidate): Surroundings {
+      const key = columns.natural_key?.toString('hex') ?? ''
+      return {
+        known: entities.get(input.id),
+        platform: columns.platform_id === null ? undefined : entities.get(columns.platform_id),
+        twinId: twins.get(key) ?? stored.get(key),
+        hasActiveDestinations: (active.get(input.id) ?? 0) + (destinations.get(input.id) ?? 0) > 0,
+      }
+    },
+
+    /** The candidate is written: those after it are judged by it. */
+    assume({ input, columns }: Candidate, now: Known) {
+      const before = entities.get(input.id)
+      if (before?.state === 'ACTIVE') {
+        count(before.platformId, -1)
+        stored.delete(storedKeys.get(input.id) ?? '')
+      }
+      if (input.state === 'ACTIVE') {
+        count(columns.platform_id, 1)
+        if (columns.natural_key !== null) twins.set(columns.natural_key.toString('hex'), input.id)
+      }
+      entities.set(input.id, now)
+      if (input.schema === 'PLATFORM') platforms.set(input.id, now)
+    },
+  }
+}
+
+async function knownEntities(change: Knex.Transaction, ids: string[]): Promise<[string, Known][]> {
+  const rows = await change('entities')
+    .whereRaw('id = any(?::uuid[])', [ids])
+    .select(
+      'id',
+      'schema',
+      'state',
+      'created_at',
+      'updated_at',
+      'added_sequence',
+      'content_hash',
+      'platform_id',
+    )
+  return rows.map(row => [
+    row.id,
+    {
+      schema: row.schema,
+      state: row.state,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      addedSequence: Number(row.added_sequence),
+      contentHash: row.content_hash,
+      platformId: row.platform_id ?? undefined,
+    },
+  ])
+}
+
+async function activeTwins(
+  change: Knex.Transaction,
+  candidates: readonly Candidate[],
+): Promise<[string, string][]> {
+  const keys = candidates.flatMap(({ columns }) => columns.natural_key ?? [])
+  const rows = await change('entities')
+    .where({ state: 'ACTIVE' })
+    .whereRaw('natural_key = any(?::bytea[])', [keys])
+    .select('natural_key', 'id')
+  return rows.map(row => [row.natural_key.toString('hex'), row.id])
+}
+
+async function activeDestinations(
+  change: Knex.Transaction,
+  platformIds: string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (platformIds.length === 0) return new Map()
+  const rows = await change('entities')
+    .where({ state: 'ACTIVE' })
+    .whereRaw('platform_id = any(?::uuid[])', [platformIds])
+    .groupBy('platform_id')
+    .select('platform_id', change.raw('count(*)::integer as count'))
+  return new Map(rows.map(({ platform_id: id, count }) => [id, count]))
+}
