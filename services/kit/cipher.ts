@@ -20,10 +20,11 @@ const TAG_BYTES = 16
 /** AES-256-GCM with a 32-byte key. The place is additional authenticated data. */
 export function cipher(key: Buffer): Cipher {
   const keyId = createHash('sha256').update('key id').update(key).digest().subarray(0, KEY_ID_BYTES)
+  const authenticated = (place: string) => Buffer.concat([keyId, Buffer.from(place)])
   const sealBytes = (bytes: Uint8Array, place: string) => {
     const nonce = randomBytes(NONCE_BYTES)
     const gcm = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-    gcm.setAAD(Buffer.concat([keyId, Buffer.from(place)]))
+    gcm.setAAD(authenticated(place))
     return Buffer.concat([keyId, nonce, gcm.update(bytes), gcm.final(), gcm.getAuthTag()])
   }
   const openBytes = (sealed: Buffer, place: string) => {
@@ -32,10 +33,9 @@ export function cipher(key: Buffer): Cipher {
     }
     const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
     const gcm = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-    gcm.setAAD(Buffer.concat([keyId, Buffer.from(place)]))
+    gcm.setAAD(authenticated(place))
     gcm.setAuthTag(sealed.subarray(-TAG_BYTES))
-    const bytes = gcm.update(sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES))
-    return Buffer.concat([bytes, gcm.final()])
+    return Buffer.concat([gcm.update(sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES)), gcm.final()])
   }
   return {
     sealBytes,

@@ -3,12 +3,20 @@ import t from 'tap'
 import { cipher } from '../../services/kit/cipher.ts'
 
 const key = randomBytes(32)
-const { seal, open } = cipher(key)
+const { seal, open, sealBytes, openBytes } = cipher(key)
 
 t.test('a sealed value opens again in its place', async t => {
   for (const text of ['', 'a', 'Zürich 日本 🏦', 'x'.repeat(100_000)]) {
     t.equal(open(seal(text, 'table row'), 'table row'), text)
   }
+})
+
+t.test('sealed bytes open again in their place, and in no other', async t => {
+  for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 0xd8, 0]), randomBytes(1024 * 1024)]) {
+    t.ok(openBytes(sealBytes(bytes, 'chunks 1 0'), 'chunks 1 0').equals(bytes))
+    t.throws(() => openBytes(sealBytes(bytes, 'chunks 1 0'), 'chunks 1 1'))
+  }
+  t.equal(open(sealBytes(Buffer.from('é'), 'p'), 'p'), 'é', 'a text is sealed as its bytes in UTF-8')
 })
 
 t.test('sealing the same text twice gives different ciphertexts without the text', async t => {

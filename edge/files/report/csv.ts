@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@bufbuild/protobuf'
+import { csvCell } from '../../../services/kit/csv-cell.ts'
 import type { Line, ReportFormat } from './report.ts'
 
 /** The cell of each column. Several values are separated by a blank, sentences by a line break. */
@@ -34,14 +35,8 @@ export const csvReport: ReportFormat = {
   header: `${Object.keys(columns).join(',')}\r\n`,
   textOf: line =>
     `${Object.values(columns)
-      .map(cellOf => quoted(cellOf(line)))
+      .map(cellOf => csvCell(cellOf(line)))
       .join(',')}\r\n`,
-}
-
-/** RFC 4180. A spreadsheet would compute a text that begins like a formula. */
-function quoted(text: string): string {
-  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
 function each(list: JsonValue | undefined, key: string): readonly string[] {
