@@ -134,8 +134,9 @@ export const migrations: Migrations = {
       ) with (fillfactor = 70);
       create index import_lines_by_entity on import_lines (import_id, entity_id);
 
-      -- Uploads, reports, snapshots and deltas, in chunks of at most 1 MiB. A stored file of a version or a report is one
-      -- gzip member whose chunks can be inflated one by one, so that any part of it can be read in either encoding.
+      -- Uploads, reports, snapshots and deltas, in chunks of at most 1 MiB. A file of a version is one gzip member whose
+      -- chunks can be inflated one by one, so that any part of it can be read in either encoding. Each chunk of a report
+      -- is a gzip member. The chunks of an upload are its parts, as they came.
       create table files (
         id uuid primary key,
         version_id uuid references versions on delete cascade,
@@ -148,6 +149,7 @@ export const migrations: Migrations = {
         lines bigint not null default 0,
         bytes bigint not null default 0,
         compressed_bytes bigint not null default 0,
+        -- Of files of versions.
         sha256 bytea,
         compressed_sha256 bytea,
         is_complete boolean not null default false,

@@ -382,6 +382,13 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/json',
     'services/screening',
   ],
+  'services/gambling/files': [
+    'knex',
+    'node:',
+    'services/gambling/vault.ts',
+    'services/kit',
+    'services/screening',
+  ],
   'services/gambling/vault.ts': ['node:', 'services/kit'],
   'services/gambling/versions/schedule.ts': ['knex'],
   'services/kit': [

@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Knex } from 'knex'
+import type { Vault } from '../vault.ts'
+import { inflatedPiece } from './gzip-member.ts'
+import type { StoredFile } from './stored-file.ts'
+
+interface Part {
+  /** Of the content, or of the compressed bytes. */
+  readonly offset: number
+  readonly isCompressed: boolean
+}
+
+/**
+ * Reads a file of a version, or a report, from an offset on: at most 1 MiB, as much as one chunk has; none at the end.
+ * Undefined if the file has been deleted. Reports can only be read uncompressed.
+ */
+export async function readFile(
+  db: Knex,
+  vault: Vault,
+  file: Pick<StoredFile, 'id' | 'kind'>,
+  { offset, isCompressed }: Part,
+): Promise<Buffer | undefined> {
+  const column = isCompressed ? 'compressed_start' : 'start'
+  const row = await db('file_chunks')
+    .where({ file_id: file.id })
+    .where(column, '<=', offset)
+    .orderBy('position', 'desc')
+    .first('position', 'content', { start: column })
+  if (row === undefined) return undefined
+  const chunk = vault.openChunk(file.id, row.position, row.content)
+  const bytes = isCompressed ? chunk : await contentOf(file, chunk, row.position === 0)
+  return bytes.subarray(offset - Number(row.start))
+}
+
+const unzip = promisify(gunzip)
+
+const contentOf = ({ kind }: Pick<StoredFile, 'kind'>, chunk: Buffer, isFirst: boolean) =>
+  kind === 'REPORT' ? unzip(chunk) : inflatedPiece(chunk, isFirst)
+
+/** The bytes of a file as they are stored, chunk after chunk: of a version compressed, of an upload as they came. */
+export async function* storedBytes(db: Knex, vault: Vault, fileId: string): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const row = await db('file_chunks').where({ file_id: fileId, position }).first('content')
+    if (row === undefined) return
+    yield vault.openChunk(fileId, position, row.content)
+  }
+}
