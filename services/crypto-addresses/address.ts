@@ -1,7 +1,87 @@
-import type { CryptoNetwork } from './networks.ts'
-export function canonicalAddress(network: CryptoNetwork, written: string): string | undefined {
-  return `${network}${written}`
+import { eosAccount, nearAccount } from './formats/account-names.ts'
+import { algorand } from './formats/algorand.ts'
+import { avalanche } from './formats/avalanche.ts'
+import { bech32Bytes, mweb, segwit } from './formats/bech32.ts'
+import { cardanoByron } from './formats/cardano-byron.ts'
+import { cardanoShelley } from './formats/cardano.ts'
+import { cashaddr, oldBitcoinCash } from './formats/cashaddr.ts'
+import { evm } from './formats/evm.ts'
+import { hedera } from './formats/hedera.ts'
+import { anyOf, type AddressReader } from './formats/reader.ts'
+import { solana } from './formats/solana.ts'
+import { ss58 } from './formats/ss58.ts'
+import { stellar } from './formats/stellar.ts'
+import { TRON_VERSION, tronHex } from './formats/tron.ts'
+import { versionedHash } from './formats/versioned-hash.ts'
+import { xrpClassic, xrpXAddress } from './formats/xrp.ts'
+import { cryptoNetworks, type CryptoNetwork } from './networks.ts'
+
+/** Accounts of the Cosmos SDK are of 20 bytes, those of modules and contracts may be of 32. */
+const isCosmosLength = (bytes: number) => bytes === 20 || bytes === 32
+
+/** How the addresses of each network are read. Only those of its main net are its addresses. */
+const readers: Readonly<Record<CryptoNetwork, AddressReader>> = {
+  BITCOIN: anyOf(segwit('bc'), versionedHash([[0x00], [0x05]])),
+  RIPPLE: anyOf(xrpClassic, xrpXAddress),
+  BITCOINCASH: anyOf(cashaddr, oldBitcoinCash),
+  // Scripts have a version of their own, and Bitcoin's of before.
+  LITECOIN: anyOf(segwit('ltc'), mweb, versionedHash([[0x30], [0x32], [0x05]], { 0x05: 0x32 })),
+  ETHEREUM: evm,
+  DOGECOIN: versionedHash([[0x1e], [0x16]]),
+  CARDANO: anyOf(cardanoShelley, cardanoByron),
+  STELLAR: stellar,
+  POLKADOT: ss58(0),
+  SOLANA: solana,
+  AVALANCHE: anyOf(evm, avalanche),
+  EOS: eosAccount,
+  // tz1 to tz4, KT1.
+  TEZOS: versionedHash([
+    [6, 161, 159],
+    [6, 161, 161],
+    [6, 161, 164],
+    [6, 161, 166],
+    [2, 90, 121],
+  ]),
+  DASH: versionedHash([[0x4c], [0x10]]),
+  ALGORAND: algorand,
+  CELO: evm,
+  BSC: evm,
+  POLYGON: evm,
+  FANTOM: evm,
+  OPTIMISM: evm,
+  COSMOS: bech32Bytes('cosmos', isCosmosLength),
+  KUSAMA: ss58(2),
+  ETHEREUMCLASSIC: evm,
+  ETHEREUMPOW: evm,
+  HEDERAHASHGRAPH: hedera,
+  TRON: anyOf(versionedHash([[TRON_VERSION]]), tronHex),
+  KAVA: anyOf(bech32Bytes('kava', isCosmosLength), evm),
+  NEAR: nearAccount,
+  SONGBIRD: evm,
+  FLARE: evm,
+  CELESTIA: bech32Bytes('celestia', isCosmosLength),
+  BASE: evm,
 }
+
+/** No address of any network is longer. */
+const LONGEST = 130
+
+/**
+ * The one form of an address of a network that all its spellings share; undefined if it is no address there, as is one with
+ * white space. An address that networks share because it is Ethereum's begins with 0x, and is in lower case.
+ */
+export function canonicalAddress(network: CryptoNetwork, written: string): string | undefined {
+  return written.length > LONGEST ? undefined : readers[network](written)
+}
+
+/** The networks of which the text is an address, each with its canonical form there. */
 export function addressesIn(written: string): readonly { network: CryptoNetwork; address: string }[] {
-  return [{ network: 'BITCOIN', address: written }]
+  if (written.length > LONGEST) return []
+  const byReader = new Map<AddressReader, string | undefined>()
+  return cryptoNetworks.flatMap(network => {
+    const read = readers[network]
+    if (!byReader.has(read)) byReader.set(read, read(written))
+    const address = byReader.get(read)
+    return address === undefined ? [] : [{ network, address }]
+  })
 }

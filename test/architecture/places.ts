@@ -319,7 +319,8 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification',
     'services/verification/routing',
   ],
-  'services/crypto-addresses': [],
+  'services/crypto-addresses': ['services/crypto-addresses/formats'],
+  'services/crypto-addresses/formats': ['@noble/hashes', '@scure/base'],
   'services/enrichment': [
     'proto/enrichment',
     'proto/referencedata',
