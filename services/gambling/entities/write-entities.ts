@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ChangeAction, Entity } from '../../screening/entity.ts'
+import type { ChangeAction } from '../../screening/entity.ts'
 import { scheduleVersion } from '../versions/schedule.ts'
 import type { Vault } from '../vault.ts'
 import { decide, type Known, type RejectionCode } from './decide.ts'
@@ -10,17 +10,8 @@ import { textOf } from './rows.ts'
 import { type Assumed, loadView, nothingAssumed } from './view.ts'
 
 export type Outcome =
-  | {
-      readonly outcome: 'ADDED' | 'UPDATED' | 'UNCHANGED' | 'OBSOLETED'
-      /** Not for an entity that stays as it was. */
-      readonly written?: Written
-    }
+  | { readonly outcome: 'ADDED' | 'UPDATED' | 'UNCHANGED' | 'OBSOLETED' }
   | { readonly outcome: 'REJECTED'; readonly code: RejectionCode; readonly mistakes: readonly Mistake[] }
-
-export interface Written {
-  readonly entity: Entity
-  readonly sequence: number
-}
 
 interface Deps {
   readonly vault: Vault
@@ -56,7 +47,7 @@ export async function writeEntities(
     })
     rows.push(row)
     view.assume(candidate, knownOf(row))
-    return { outcome: decision.outcome, written: { entity: entityIn(row), sequence: row.sequence } }
+    return { outcome: decision.outcome }
   })
   if (dryRun === undefined && rows.length > 0) {
     await store(change, vault, rows)
@@ -110,8 +101,6 @@ const knownOf = ({ input, contentHash, columns, ...row }: Row): Known => ({
 
 const lineOf = ({ input: { id, schema, state }, createdAt, updatedAt, attributes }: Row) =>
   textOf(id, schema, createdAt, updatedAt, state, attributes)
-
-const entityIn = (row: Row): Entity => JSON.parse(lineOf(row))
 
 /** Those that leave the active ones come first: another may take their natural key. */
 async function store(change: Knex.Transaction, vault: Vault, written: readonly Row[]): Promise<void> {
