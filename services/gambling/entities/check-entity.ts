@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { entityFields } from './entity-fields.ts'
+import type { EntityInput, Mistake } from './entity-input.ts'
+
+/** How far the clock of a supplier may be ahead of ours. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000
+
+/**
+ * Checks one entity as it stands in an import line or a request, and brings it into normal form. Attributes that its schema
+ * does not have are left out. The state defaults to ACTIVE.
+ */
+export function checkEntity(
+  json: unknown,
+  now: Date,
+): { readonly entity: EntityInput } | { readonly mistakes: readonly Mistake[] } {
+  const read = entityFields.safeParse(json)
+  if (!read.success) return { mistakes: read.error.issues.map(mistakeOf) }
+  const { createdDate, updatedDate, ...rest } = read.data
+  const mistakes = Object.entries({ createdDate, updatedDate })
+    .filter(([, date]) => date && date.getTime() > now.getTime() + CLOCK_DIFFERENCE_MS)
+    .map(([name]) => ({ field: `/${name}`, message: 'must not be in the future' }))
+  if (mistakes.length > 0) return { mistakes }
+  return {
+    entity: {
+      ...rest,
+      ...(createdDate && { createdDate: createdDate.toISOString() }),
+      ...(updatedDate && { updatedDate: updatedDate.toISOString() }),
+    },
+  }
+}
+
+function mistakeOf({ path, message }: z.core.$ZodIssue): Mistake {
+  return { field: path.map(step => `/${String(step)}`).join(''), message }
+}

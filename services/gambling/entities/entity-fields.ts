@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { canonicalAddress } from '../../crypto-addresses/address.ts'
+import { cryptoNetworks } from '../../crypto-addresses/networks.ts'
+import { dateTimeOf } from '../../kit/date-time.ts'
+import { isUuid } from '../../kit/ids.ts'
+import {
+  accountIdTypes,
+  type BankAccount,
+  bankIdTypes,
+  cardNetworks,
+  platformServices,
+  schemas,
+  states,
+  type Schema,
+} from '../../screening/entity.ts'
+import { readNumbers } from './bank-account.ts'
+import { listOf, maybe, must, name, oneOf, shortText, textAs } from './fields.ts'
+import { websiteOf } from './website.ts'
+
+const uuid = textAs('be a UUID', text => (isUuid(text) ? text.toLowerCase() : undefined))
+
+const dateTime = textAs('be a date and time of ISO 8601 with a zone, as 2026-01-31T12:00:00Z', dateTimeOf)
+
+const website = textAs('be the address of a website: http, https, or its host alone', websiteOf)
+
+/** Data element 42 is padded with blanks on the right. */
+const mid = textAs('have 1 to 15 printable ASCII characters', written => {
+  const text = written.trimEnd()
+  return /^[\x20-\x7e]{1,15}$/.test(text) ? text : undefined
+})
+
+const mcc = textAs('be 4 digits', text => (/^[0-9]{4}$/.test(text) ? text : undefined))
+
+const URLS_MAX = 1_000
+
+const platform = z.object(
+  {
+    name,
+    services: listOf(oneOf(platformServices), platformServices.length),
+    urls: listOf(website, URLS_MAX),
+  },
+  must('be an object'),
+)
+
+const merchant = z.object(
+  {
+    platformId: uuid,
+    cardNetwork: oneOf(cardNetworks),
+    mid,
+    name,
+    mcc,
+    isImpactful: z.boolean(must('be true or false')),
+  },
+  must('be an object'),
+)
+
+const bankAccount = z
+  .object(
+    {
+      platformId: uuid,
+      bankId: maybe(shortText),
+      bankIdType: maybe(oneOf(bankIdTypes)),
+      accountId: shortText,
+      accountIdType: oneOf(accountIdTypes),
+      accountHolderName: name,
+    },
+    must('be an object'),
+  )
+  .transform(({ platformId, accountHolderName, ...numbers }, context): BankAccount => {
+    const read = readNumbers(numbers)
+    if (!('mistakes' in read)) return { platformId, ...read, accountHolderName }
+    for (const { field, message } of read.mistakes)
+      context.addIssue({ code: 'custom', path: [field], message })
+    return z.NEVER
+  })
+
+const cryptoWallet = z
+  .object(
+    {
+      platformId: uuid,
+      network: oneOf(cryptoNetworks),
+      address: shortText,
+    },
+    must('be an object'),
+  )
+  .superRefine(({ network, address }, context) => {
+    if (canonicalAddress(network, address) !== undefined) return
+    context.addIssue({
+      code: 'custom',
+      path: ['address'],
+      message: `must be an address of ${network}'s main net`,
+    })
+  })
+
+const entityOf = <S extends Schema, Attributes extends z.ZodType>(schema: S, attributes: Attributes) =>
+  z.object({
+    id: uuid,
+    schema: z.literal(schema),
+    createdDate: maybe(dateTime),
+    updatedDate: maybe(dateTime),
+    state: maybe(oneOf(states)).transform(state => state ?? 'ACTIVE'),
+    attributes,
+  })
+
+/** An entity of the dataset, brought into normal form. */
+export const entityFields = z.discriminatedUnion(
+  'schema',
+  [
+    entityOf('PLATFORM', platform),
+    entityOf('MERCHANT', merchant),
+    entityOf('BANK_ACCOUNT', bankAccount),
+    entityOf('CRYPTO_WALLET', cryptoWallet),
+  ],
+  {
+    error: ({ input }) =>
+      typeof input === 'object' && input !== null && !Array.isArray(input)
+        ? must(`be one of ${schemas.join(', ')}`).error({ input: (input as { schema?: unknown }).schema })
+        : 'must be an object',
+  },
+)

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { isLongerThan, isStorable } from '../../kit/text.ts'
+
+// What the fields of entities are made of. Messages never repeat a value: it may be an account, or a name.
+
+/** A text that `read` brings into normal form, or refuses with undefined. */
+export function textAs<T>(what: string, read: (text: string) => T | undefined) {
+  return z.string(must(what)).transform((written, context): T => {
+    const value = read(written)
+    if (value !== undefined) return value
+    context.addIssue({ code: 'custom', message: `must ${what}` })
+    return z.NEVER
+  })
+}
+
+const CHARACTERS_MAX = 140
+
+export const name = textAs(`have 1 to ${CHARACTERS_MAX} characters`, written => {
+  const text = written.trim()
+  return text !== '' && isStorable(text) && !isLongerThan(CHARACTERS_MAX, text) ? text : undefined
+})
+
+/** A number or an address, whose form another field decides. */
+export const shortText = textAs(`have at most ${CHARACTERS_MAX} characters`, text =>
+  text.length <= CHARACTERS_MAX ? text : undefined,
+)
+
+export function oneOf<const Value extends string>(values: readonly Value[]) {
+  return z.enum(values, must(`be one of ${values.join(', ')}`))
+}
+
+/** A list of at most this many items; repetitions are left out. */
+export function listOf<Item extends z.ZodType<string>>(item: Item, max: number) {
+  return z.array(item, must('be a list')).transform((items, context) => {
+    if (items.length <= max) return [...new Set(items)] as z.output<Item>[]
+    context.addIssue({ code: 'custom', message: `must have at most ${max} items` })
+    return z.NEVER
+  })
+}
+
+/** A field that may be left out, or be null. */
+export function maybe<Field extends z.ZodType>(field: Field) {
+  return field.nullish().transform(value => value ?? undefined)
+}
+
+/** What a field must do, as the error of its schema. */
+export function must(what: string) {
+  return {
+    error: ({ input }: { readonly input?: unknown }) =>
+      input === undefined || input === null ? `is missing: it must ${what}` : `must ${what}`,
+  }
+}
