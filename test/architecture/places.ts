@@ -540,7 +540,26 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/banking/countries',
     'services/banking/directory',
   ],
-  'services/screening': ['services/crypto-addresses'],
+  'services/screening': [
+    'node:',
+    'services/crypto-addresses',
+    'services/screening/destinations',
+    'services/screening/index',
+    'services/screening/keys',
+  ],
+  'services/screening/destinations': [
+    'services/crypto-addresses',
+    'services/screening',
+    'services/screening/index',
+    'services/screening/keys',
+  ],
+  'services/screening/index': ['services/crypto-addresses', 'services/screening', 'services/screening/keys'],
+  'services/screening/keys': [
+    'services/banking/accounts',
+    'services/banking/countries',
+    'services/crypto-addresses',
+    'services/screening',
+  ],
   'services/validation': [
     '@bufbuild/protobuf',
     'proto/referencedata',

@@ -1,0 +1,81 @@
+import type { EntityIndex } from '../index/entity-index.ts'
+import { type AccountKeys, accountKeys, holderKey } from '../keys/bank-account-keys.ts'
+import { plainText } from '../keys/plain-text.ts'
+import type { BankAccountDestination, MatchedOn } from '../question.ts'
+import type { Findings, Hit } from './findings.ts'
+
+/**
+ * Screens a bank account. Where the bank is not known, of the question or of the entity, the number alone is weak: others
+ * have it at other banks. What is said to be an IBAN and reads as a number is looked up as one, and counts as unreadable if
+ * it is not found.
+ */
+export function screenBankAccount(
+  index: EntityIndex,
+  { accountId, bankId, accountHolderName }: BankAccountDestination,
+  hasNameHints: boolean,
+): Findings {
+  const account = plainText(accountId?.value)
+  const bank = plainText(bankId?.value)
+  const holder = holderKey(accountHolderName)
+  const keys = account ? accountKeys(account, bank ?? '') : undefined
+  const hits = keys === undefined ? [] : hitsOfAccount(index, keys)
+  const isUnreadable =
+    account === '' ? holder === undefined : hits.length === 0 && isDoubtful(keys, accountId?.type, bank)
+  return {
+    hits: hasNameHints && holder !== undefined ? withHints(index, hits, holder) : hits,
+    isUnreadable,
+  }
+}
+
+function isDoubtful(keys: AccountKeys | undefined, type: unknown, bank: string | undefined): boolean {
+  if (keys === undefined) return true
+  const isNumber = keys.form === 'NUMBER'
+  return (isNumber && bank !== '') || (keys.form !== 'IBAN' && plainText(type)?.toUpperCase() === 'IBAN')
+}
+
+const matchedOnByForm: Readonly<Record<AccountKeys['form'], MatchedOn>> = {
+  IBAN: 'IBAN',
+  SORT_CODE: 'SORT_CODE_AND_ACCOUNT',
+  BIC: 'BIC_AND_ACCOUNT',
+  NUMBER: 'ACCOUNT_NUMBER',
+}
+
+function hitsOfAccount(index: EntityIndex, { form, account, number }: AccountKeys): readonly Hit[] {
+  const known = account === undefined ? [] : index.find(account)
+  const hits = known.map((row): Hit => ({
+    row,
+    matchedOn: [matchedOnByForm[form]],
+    decision: 'BLOCK',
+    confidence: 'EXACT',
+    reasons: ['DESTINATION_KNOWN'],
+  }))
+  for (const row of index.find(number))
+    if (account === undefined || !index.facts(row).isBankKnown)
+      hits.push({
+        row,
+        matchedOn: ['ACCOUNT_NUMBER'],
+        decision: 'REVIEW',
+        confidence: 'WEAK',
+        reasons: ['BANK_UNKNOWN'],
+      })
+  return hits
+}
+
+/** With the entities of the holder's name, which never decide. */
+function withHints(index: EntityIndex, hits: readonly Hit[], holder: string): readonly Hit[] {
+  const known = new Set(hits.map(({ row }) => row))
+  const named = hits.map(hit =>
+    index.has(hit.row, holder) ? { ...hit, matchedOn: [...hit.matchedOn, 'HOLDER_NAME' as const] } : hit,
+  )
+  const hints = index.find(holder).filter(row => !known.has(row))
+  return [
+    ...named,
+    ...hints.map((row): Hit => ({
+      row,
+      matchedOn: ['HOLDER_NAME'],
+      decision: 'CLEAR',
+      confidence: 'WEAK',
+      reasons: [],
+    })),
+  ]
+}

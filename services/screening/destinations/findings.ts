@@ -1,0 +1,20 @@
+import type { Confidence, Decision, MatchedOn, Reason } from '../question.ts'
+
+/** An entity that matches, and what follows from it. */
+export interface Hit {
+  /** Its row in the index. */
+  readonly row: number
+  readonly matchedOn: readonly MatchedOn[]
+  readonly confidence: Confidence
+  readonly decision: Decision
+  readonly reasons: readonly Reason[]
+}
+
+/** What is found for a destination. */
+export interface Findings {
+  readonly hits: readonly Hit[]
+  /** Whether something decisive was given that cannot be read. */
+  readonly isUnreadable: boolean
+  /** Whether the merchant category code says that it is gambling. */
+  readonly isGamblingCode?: boolean
+}

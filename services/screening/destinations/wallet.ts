@@ -1,0 +1,53 @@
+import { addressesIn, canonicalAddress } from '../../crypto-addresses/address.ts'
+import type { CryptoNetwork } from '../../crypto-addresses/networks.ts'
+import type { EntityIndex } from '../index/entity-index.ts'
+import { plainText } from '../keys/plain-text.ts'
+import { isEvm, networkOf, walletKey } from '../keys/wallet-keys.ts'
+import type { CryptoWalletDestination } from '../question.ts'
+import type { Findings, Hit } from './findings.ts'
+
+/**
+ * Screens a crypto address. It is looked up as it is written first: most are in canonical form, and to check one takes
+ * longer than all the rest. That is done only if it is not found, to tell an unknown address from one that cannot be read.
+ */
+export function screenWallet(index: EntityIndex, wallet: CryptoWalletDestination): Findings {
+  const address = plainText(wallet.address)
+  if (!address) return UNREADABLE
+  const network = networkOf(wallet.network)
+  const written = EVM_ADDRESS.test(address) ? address.toLowerCase() : address
+  const hits = hitsOf(index, written, network)
+  const isFound = network === undefined ? hits.length > 0 : hits.some(each => each.confidence === 'EXACT')
+  if (isFound) return { hits, isUnreadable: false }
+  const canonical = canonicalOf(address, network)
+  const others = canonical.filter(each => each !== written).flatMap(each => hitsOf(index, each, network))
+  return { hits: [...hits, ...others], isUnreadable: canonical.length === 0 && hits.length === 0 }
+}
+
+const UNREADABLE: Findings = { hits: [], isUnreadable: true }
+const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
+
+/** The canonical forms of an address on its network; without one, on all of which it is an address. */
+function canonicalOf(address: string, network: CryptoNetwork | undefined): readonly string[] {
+  if (network === undefined) return [...new Set(addressesIn(address).map(each => each.address))]
+  const canonical = canonicalAddress(network, address)
+  return canonical === undefined ? [] : [canonical]
+}
+
+function hitsOf(index: EntityIndex, address: string, network: CryptoNetwork | undefined): readonly Hit[] {
+  const isOfEvm = network !== undefined && address.startsWith('0x') && isEvm(network)
+  const hits: Hit[] = []
+  for (const row of index.find(walletKey(address)))
+    if (network === undefined) hits.push({ row, ...ELSEWHERE, matchedOn: ['ADDRESS'] })
+    else if (index.facts(row).network === network)
+      hits.push({
+        row,
+        matchedOn: ['NETWORK_AND_ADDRESS'],
+        decision: 'BLOCK',
+        confidence: 'EXACT',
+        reasons: ['DESTINATION_KNOWN'],
+      })
+    else if (isOfEvm) hits.push({ row, ...ELSEWHERE, matchedOn: ['ADDRESS_OTHER_NETWORK'] })
+  return hits
+}
+
+const ELSEWHERE = { decision: 'REVIEW', confidence: 'STRONG', reasons: ['NETWORK_UNKNOWN'] } as const

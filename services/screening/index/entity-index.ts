@@ -1,0 +1,121 @@
+import { keysOf } from '../keys/keys-of.ts'
+import type { Entity } from '../entity.ts'
+import { type Facts, factsOf, packed, unpacked } from './facts.ts'
+import { keyIndex } from './key-index.ts'
+import { readUuid, writeUuid } from './uuid.ts'
+
+// An entity is a row of eight words: its id in four, then these.
+const ROW = 8
+/** The row of its platform; none of a platform itself. */
+const PLATFORM = 4
+const FACTS = 5
+/** The head of the list of its keys. */
+const KEYS = 6
+/** How many entities name it as their platform. */
+const CHILDREN = 7
+
+const NONE = -1
+/** The facts of a row that has only been named as a platform, or is known as obsolete. */
+const ABSENT = -1
+const SMALLEST = 1 << 10
+
+export type EntityIndex = ReturnType<typeof entityIndex>
+
+/**
+ * The active entities, by the keys of what they can be paid by. An entity may come before its platform; each is taken as
+ * active by its own state alone.
+ */
+export function entityIndex() {
+  const keys = keyIndex()
+  let rows = new Int32Array(SMALLEST * ROW)
+  let free = NONE
+  let used = 0
+  let size = 0
+  /** Also of obsolete ones: their destinations may still be active. */
+  const names = new Map<number, string>()
+
+  function newRow(id: string): number {
+    let row = free
+    if (row === NONE) {
+      if (used * ROW === rows.length) {
+        const larger = new Int32Array(rows.length * 2)
+        larger.set(rows)
+        rows = larger
+      }
+      row = used++
+    } else free = rows[row * ROW + PLATFORM]!
+    const at = row * ROW
+    writeUuid(rows, at, id)
+    rows[at + PLATFORM] = NONE
+    rows[at + FACTS] = ABSENT
+    rows[at + KEYS] = NONE
+    rows[at + CHILDREN] = 0
+    keys.add(idKey(id), row, NONE)
+    return row
+  }
+
+  /** Frees a row if nothing is known of it and no entity names it. */
+  function tidy(row: number): void {
+    const at = row * ROW
+    if (rows[at + FACTS] !== ABSENT || rows[at + CHILDREN] !== 0 || names.has(row)) return
+    keys.removeAll(keys.findOnly(idKey(readUuid(rows, at)))!.list)
+    rows[at + PLATFORM] = free
+    free = row
+  }
+
+  /** Takes a row back to what it is before anything is known of it. */
+  function clear(row: number): void {
+    const at = row * ROW
+    if (rows[at + FACTS] !== ABSENT) size--
+    rows[at + FACTS] = ABSENT
+    keys.removeAll(rows[at + KEYS]!)
+    rows[at + KEYS] = NONE
+    names.delete(row)
+    const platform = rows[at + PLATFORM]!
+    rows[at + PLATFORM] = NONE
+    if (platform === NONE) return
+    rows[platform * ROW + CHILDREN]!--
+    if (platform !== row) tidy(platform)
+  }
+
+  const rowOf = (id: string) => keys.findOnly(idKey(id))?.entity ?? newRow(id)
+
+  return {
+    /** Takes an entity in its newest state; what was known of it before is forgotten. */
+    put(entity: Entity): void {
+      const row = rowOf(entity.id)
+      clear(row)
+      if (entity.schema === 'PLATFORM') names.set(row, entity.attributes.name)
+      if (entity.state === 'ACTIVE') {
+        size++
+        rows[row * ROW + FACTS] = packed(factsOf(entity))
+        if (entity.schema !== 'PLATFORM') {
+          const platform = rowOf(entity.attributes.platformId)
+          rows[row * ROW + PLATFORM] = platform
+          rows[platform * ROW + CHILDREN]!++
+        }
+        for (const key of keysOf(entity)) rows[row * ROW + KEYS] = keys.add(key, row, rows[row * ROW + KEYS]!)
+      }
+      tidy(row)
+    },
+    /** The rows of the active entities that have a key. */
+    find: keys.find,
+    /** Whether an entity has a key. */
+    has: (row: number, key: string) => keys.isIn(rows[row * ROW + KEYS]!, key),
+    facts: (row: number): Facts => unpacked(rows[row * ROW + FACTS]!),
+    idOf: (row: number) => readUuid(rows, row * ROW),
+    platformIdOf: (row: number) => readUuid(rows, rows[row * ROW + PLATFORM]! * ROW),
+    /** Empty if the platform has not been put. */
+    platformNameOf: (row: number) => names.get(rows[row * ROW + PLATFORM]!) ?? '',
+    /** How many entities are active. */
+    get size(): number {
+      return size
+    },
+    /** The memory it has reserved for entities and their keys, in bytes. */
+    get bytes(): number {
+      return rows.byteLength + keys.bytes
+    },
+  }
+}
+
+const idKey = (id: string) => `E|${id}`

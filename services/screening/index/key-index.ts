@@ -1,0 +1,140 @@
+import { hashInto } from './hash.ts'
+
+// A posting says that an entity has a key. It is a row of eight words: the hash of the key, then links.
+const ROW = 8
+const NEXT_OF_BUCKET = 4
+const PREVIOUS_OF_BUCKET = 5
+const ENTITY = 6
+const NEXT_OF_ENTITY = 7
+
+const NONE = -1
+const SMALLEST = 1 << 10
+/** So many entities of one key are found at most, which bounds the time of an answer. */
+const FOUND_MAX = 1000
+
+/**
+ * Finds entities, which are numbers, by their keys, which are texts. A key may have several entities.
+ *
+ * A key is known by its hash alone: with 10 million keys in the index, two of all those ever asked for are taken for one
+ * another once in 10^31 questions. So it holds no account number and no name, and rows have one size: rows of removed
+ * keys are used again. It lies in typed arrays, which the garbage collector does not walk through.
+ */
+export function keyIndex() {
+  let rows = new Int32Array(SMALLEST * ROW)
+  let buckets = new Int32Array(SMALLEST).fill(NONE)
+  /** The first of the free rows below `used`, which are linked by NEXT_OF_ENTITY. */
+  let free = NONE
+  let used = 0
+  const hash = new Int32Array(4)
+
+  /** The first row of the bucket from `row` on with the hash that was computed last. */
+  function firstFrom(row: number): number {
+    const [h0, h1, h2, h3] = [hash[0], hash[1], hash[2], hash[3]]
+    while (row !== NONE) {
+      const at = row * ROW
+      if (rows[at] === h0 && rows[at + 1] === h1 && rows[at + 2] === h2 && rows[at + 3] === h3) break
+      row = rows[at + NEXT_OF_BUCKET]!
+    }
+    return row
+  }
+
+  const bucketOf = (firstWord: number) => firstWord & (buckets.length - 1)
+
+  function link(row: number): void {
+    const at = row * ROW
+    const bucket = bucketOf(rows[at]!)
+    const next = buckets[bucket]!
+    rows[at + NEXT_OF_BUCKET] = next
+    rows[at + PREVIOUS_OF_BUCKET] = NONE
+    if (next !== NONE) rows[next * ROW + PREVIOUS_OF_BUCKET] = row
+    buckets[bucket] = row
+  }
+
+  function unlink(row: number): void {
+    const at = row * ROW
+    const next = rows[at + NEXT_OF_BUCKET]!
+    const previous = rows[at + PREVIOUS_OF_BUCKET]!
+    if (previous === NONE) buckets[bucketOf(rows[at]!)] = next
+    else rows[previous * ROW + NEXT_OF_BUCKET] = next
+    if (next !== NONE) rows[next * ROW + PREVIOUS_OF_BUCKET] = previous
+  }
+
+  function grow(): void {
+    const larger = new Int32Array(rows.length * 2)
+    larger.set(rows)
+    rows = larger
+    buckets = new Int32Array(buckets.length * 2).fill(NONE)
+    for (let row = 0; row < used; row++) link(row)
+  }
+
+  return {
+    /** Adds a key of an entity. Returns the new head of the list of its keys; `first` is the one before, or -1. */
+    add(key: string, entity: number, first: number): number {
+      let row = free
+      if (row === NONE) {
+        if (used * ROW === rows.length) grow()
+        row = used++
+      } else free = rows[row * ROW + NEXT_OF_ENTITY]!
+      hashInto(hash, key)
+      rows.set(hash, row * ROW)
+      rows[row * ROW + ENTITY] = entity
+      rows[row * ROW + NEXT_OF_ENTITY] = first
+      link(row)
+      return row
+    },
+
+    /** Removes the keys in the list of an entity. */
+    removeAll(first: number): void {
+      for (let row = first; row !== NONE;) {
+        const next = rows[row * ROW + NEXT_OF_ENTITY]!
+        unlink(row)
+        rows[row * ROW + NEXT_OF_ENTITY] = free
+        free = row
+        row = next
+      }
+    },
+
+    /** The entities that have a key: all of them up to 1,000. */
+    find(key: string): readonly number[] {
+      hashInto(hash, key)
+      let row = firstFrom(buckets[bucketOf(hash[0]!)]!)
+      if (row === NONE) return NOTHING
+      const found: number[] = []
+      while (row !== NONE && found.length < FOUND_MAX) {
+        found.push(rows[row * ROW + ENTITY]!)
+        row = firstFrom(rows[row * ROW + NEXT_OF_BUCKET]!)
+      }
+      return found
+    },
+
+    /** The list that begins with this key, and its entity; undefined if there is none. For keys of one entity. */
+    findOnly(key: string): { readonly list: number; readonly entity: number } | undefined {
+      hashInto(hash, key)
+      const list = firstFrom(buckets[bucketOf(hash[0]!)]!)
+      return list === NONE ? undefined : { list, entity: rows[list * ROW + ENTITY]! }
+    },
+
+    /** Whether a key is in the list of an entity. */
+    isIn(first: number, key: string): boolean {
+      hashInto(hash, key)
+      for (let row = first; row !== NONE; row = rows[row * ROW + NEXT_OF_ENTITY]!) {
+        const at = row * ROW
+        if (
+          rows[at] === hash[0] &&
+          rows[at + 1] === hash[1] &&
+          rows[at + 2] === hash[2] &&
+          rows[at + 3] === hash[3]
+        )
+          return true
+      }
+      return false
+    },
+
+    /** The memory it has reserved, in bytes. */
+    get bytes(): number {
+      return rows.byteLength + buckets.byteLength
+    },
+  }
+}
+
+const NOTHING: readonly number[] = []

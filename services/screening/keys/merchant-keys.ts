@@ -1,0 +1,67 @@
+import type { Merchant } from '../entity.ts'
+import { plainText } from './plain-text.ts'
+
+/** Data element 42 has 15 characters. */
+const MID_CHARACTERS_MAX = 15
+/** Data element 43 begins with the name in so many characters. */
+const NAME_CHARACTERS_MAX = 25
+/** A shorter name says nothing. */
+const NAME_CHARACTERS_MIN = 3
+
+/**
+ * A card acceptor id without the blanks that fill it up, in upper case. Empty if there is none, also if it is all zeros;
+ * undefined if it cannot be one.
+ */
+export function midOf(written: unknown): string | undefined {
+  const mid = plainText(written)?.toUpperCase()
+  if (mid === undefined || mid.length > MID_CHARACTERS_MAX) return undefined
+  return leadingZeros(mid) === mid.length ? '' : mid
+}
+
+/** The zeros that an id begins with: some hosts fill up with them. */
+export function leadingZeros(mid: string): number {
+  let zeros = 0
+  while (mid[zeros] === '0') zeros++
+  return zeros
+}
+
+/** One key for an id with and without leading zeros. */
+export const midKey = (mid: string) => `M|${mid.slice(leadingZeros(mid))}`
+
+/**
+ * The keys of the name in data element 43: of the whole name, and of what follows the mark of an aggregator, as in
+ * `XX*NAME`. None if there is no name.
+ */
+export function acceptorNameKeys(written: unknown): readonly string[] {
+  if (typeof written !== 'string') return NONE
+  // In messages of 1993 and later, a backslash ends the name.
+  const [name] = written.slice(0, NAME_CHARACTERS_MAX).split('\\', 1)
+  const text = plainText(name)!
+  const star = text.indexOf('*')
+  const key = nameKey(text)
+  const ownKey = star > 0 ? nameKey(text.slice(star + 1)) : undefined
+  return [key, ownKey].filter(each => each !== undefined)
+}
+
+const NONE: readonly string[] = []
+
+function nameKey(name: string): string | undefined {
+  const folded = foldedName(name)
+  return folded.length < NAME_CHARACTERS_MIN ? undefined : `N|${folded}`
+}
+
+/** A name in upper case, without accents, with single blanks for all that is neither letter nor digit. */
+export function foldedName(name: string): string {
+  const plain = ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '').replace(/ß/g, 'ss')
+  return plain.toUpperCase().replace(SIGNS, ' ').trim()
+}
+
+const ASCII = /^[\0-\x7F]*$/
+const MARKS = /\p{M}+/gu
+const SIGNS = /[^\p{L}\p{N}]+/gu
+
+/** The keys of a merchant. */
+export function merchantKeys({ mid: written, name }: Merchant): readonly string[] {
+  const mid = midOf(written)
+  return [...(mid ? [midKey(mid)] : []), ...acceptorNameKeys(name)]
+}

@@ -1,0 +1,27 @@
+import { canonicalAddress } from '../../crypto-addresses/address.ts'
+import { type CryptoNetwork, cryptoNetworks } from '../../crypto-addresses/networks.ts'
+import type { CryptoWallet } from '../entity.ts'
+import { plainText } from './plain-text.ts'
+
+/** The network of this name in any case; undefined if it is none of ours. */
+export function networkOf(written: unknown): CryptoNetwork | undefined {
+  return networks.get(plainText(written)?.toUpperCase() ?? '')
+}
+
+const networks = new Map<string, CryptoNetwork>(cryptoNetworks.map(network => [network, network]))
+
+/** The key of an address in canonical form; addresses of the same text on several networks share it. */
+export const walletKey = (address: string) => `W|${address}`
+
+/** Whether the same addresses are used on all of these networks, by the same owners: those of Ethereum's kind. */
+export const isEvm = (network: CryptoNetwork) => evmNetworks.has(network)
+
+const ANY_EVM_ADDRESS = `0x${'1'.repeat(40)}`
+const evmNetworks: ReadonlySet<string> = new Set(
+  cryptoNetworks.filter(network => canonicalAddress(network, ANY_EVM_ADDRESS)?.startsWith('0x')),
+)
+
+/** The keys of a wallet. An address that cannot be read is found as it is written. */
+export function walletKeys({ network, address }: CryptoWallet): readonly string[] {
+  return [walletKey(canonicalAddress(network, address) ?? address.trim())]
+}

@@ -1,0 +1,152 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { answerOf } from './answer.ts'
+import { screenBankAccount } from './destinations/bank-account.ts'
+import { screenCard } from './destinations/card.ts'
+import type { Findings } from './destinations/findings.ts'
+import { screenWallet } from './destinations/wallet.ts'
+import type { Entity } from './entity.ts'
+import { entityIndex, type EntityIndex } from './index/entity-index.ts'
+import { gamblingCodes } from './keys/mcc.ts'
+import { batchesOf, DatasetError, type Lines } from './lines.ts'
+import type { ScreeningRequest, ScreeningResult } from './question.ts'
+import { readChange, readEntity } from './read-entity.ts'
+
+/** A load lets other work go on after so long. */
+const SLICE_MS = 5
+
+export interface ScreeningOptions {
+  /** The merchant category codes that are gambling by themselves. Defaults to 7995, 7800, 7801, 7802. */
+  readonly gamblingCodes?: readonly string[]
+}
+
+/** What the manifest of a version says about a file. */
+export interface DatasetFile {
+  readonly version: string
+  /** How many lines the file has. With it, a file that was cut off is refused. */
+  readonly lines?: number
+}
+
+export type Screening = ReturnType<typeof newScreening>
+
+/** Screens destinations against a dataset in memory. It does no I/O of its own, and belongs to one thread. */
+export function newScreening({ gamblingCodes: codes = gamblingCodes }: ScreeningOptions = {}) {
+  const gambling: ReadonlySet<number> = new Set(codes.map(Number))
+  let index = entityIndex()
+  let version: string | undefined
+  /** Settles when the last load has ended: they run one after another. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  function inTurn<T>(load: () => Promise<T>): Promise<T> {
+    const done = last.then(load)
+    last = done.catch(() => {})
+    return done
+  }
+
+  return {
+    /**
+     * Loads a dataset beside the present one, and takes its place at the end. If it fails, the present one stays. What was
+     * put in the meantime is lost with the present one.
+     */
+    loadSnapshot: (source: Lines, file: DatasetFile): Promise<void> =>
+      inTurn(async () => {
+        const loaded = entityIndex()
+        await eachLine(source, file, line => loaded.put(readEntity(line)))
+        index = loaded
+        version = file.version
+      }),
+
+    /**
+     * Applies the changes since the previous version in place. If a line cannot be read, none is applied. Refused if what
+     * is loaded is not the previous version.
+     */
+    applyDelta: (source: Lines, file: DatasetFile & { readonly previousVersion?: string }): Promise<void> =>
+      inTurn(async () => {
+        const { previousVersion } = file
+        if (version === undefined)
+          throw new DatasetError('a delta needs a snapshot that it follows; none is loaded')
+        if (previousVersion !== undefined && previousVersion !== version)
+          throw new DatasetError(`the delta follows version ${previousVersion}; loaded is ${version}`)
+        const entities: Entity[] = []
+        await eachLine(source, file, line => entities.push(readChange(line).entity))
+        const pause = pauses()
+        for (const entity of entities) {
+          index.put(entity)
+          if (pause.isDue()) await pause.take()
+        }
+        version = file.version
+      }),
+
+    /** Takes one entity in its newest state. */
+    put: (entity: Entity): void => index.put(entity),
+
+    /** Never fails, whatever the texts are. */
+    screen(request: ScreeningRequest): ScreeningResult {
+      const { policy, reference } = request
+      const answer =
+        version === undefined
+          ? NOT_READY
+          : answerOf(index, findingsOf(index, request, gambling), policy ?? {})
+      const { decision, matches, reasons } = answer
+      const datasetVersion = version ?? ''
+      return reference === undefined
+        ? { decision, matches, reasons, datasetVersion }
+        : { decision, matches, reasons, datasetVersion, reference }
+    },
+
+    /** What was loaded last; undefined before. */
+    get version(): string | undefined {
+      return version
+    },
+    /** How many entities are active. */
+    get size(): number {
+      return index.size
+    },
+    /** The memory that the index has reserved, in bytes; names of platforms come on top. */
+    get bytes(): number {
+      return index.bytes
+    },
+  }
+}
+
+const NOT_READY = { decision: 'NOT_READY', matches: [], reasons: [] } as const
+const NOTHING_GIVEN: Findings = { hits: [], isUnreadable: true }
+
+function findingsOf(index: EntityIndex, request: ScreeningRequest, gambling: ReadonlySet<number>): Findings {
+  const { card, bankAccount, cryptoWallet, policy } = request
+  if (card) return screenCard(index, card, gambling)
+  if (bankAccount) return screenBankAccount(index, bankAccount, policy?.nameHints === true)
+  if (cryptoWallet) return screenWallet(index, cryptoWallet)
+  return NOTHING_GIVEN
+}
+
+async function eachLine(source: Lines, { lines }: DatasetFile, take: (line: string) => void): Promise<void> {
+  const pause = pauses()
+  let number = 0
+  let taken = 0
+  for await (const batch of batchesOf(source))
+    for (const line of batch) {
+      number++
+      if (line.trim() === '') continue
+      try {
+        take(line)
+      } catch (error) {
+        throw new DatasetError(`line ${number}: ${(error as Error).message}`)
+      }
+      taken++
+      if (pause.isDue()) await pause.take()
+    }
+  if (lines !== undefined && taken !== lines)
+    throw new DatasetError(`the file has ${taken} lines; expected were ${lines}`)
+}
+
+/** Pauses of a long work, so that the process goes on answering. */
+function pauses() {
+  let dueAt = performance.now() + SLICE_MS
+  return {
+    isDue: () => performance.now() >= dueAt,
+    async take() {
+      await nextTurn()
+      dueAt = performance.now() + SLICE_MS
+    },
+  }
+}

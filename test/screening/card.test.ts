@@ -1,0 +1,220 @@
+import t from 'tap'
+import { account, card, type Case, inShort, loaded } from './cases.ts'
+import { merchant } from './entities.ts'
+
+const NAME = 'QUIET HARBOUR GAMES'
+const known = [
+  merchant(2, { mid: '445566778899' }),
+  merchant(3, { mid: '445566778899', cardNetwork: 'MASTERCARD', name: 'ANOTHER SHOP' }),
+  merchant(4, { mid: '000777', name: 'SLOW RIVER BETS', mcc: '7995' }),
+  merchant(5, { mid: 'HOTEL0001', name: 'GRAND DUNE HOTEL', mcc: '7011', isImpactful: true }),
+  merchant(6, { mid: 'MIXED0001', name: 'MIXED ARCADE', mcc: '7995', isImpactful: true }),
+]
+
+const cases: readonly Case[] = [
+  ['network and id', card('445566778899', 'VISA'), 'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID'],
+  [
+    'the other network has another merchant of the id',
+    card('445566778899', 'MASTERCARD'),
+    'BLOCK DESTINATION_KNOWN | 3 EXACT NETWORK_AND_MID',
+  ],
+  ['an id that is known at the other network alone', card('000777', 'MASTERCARD'), 'CLEAR'],
+  [
+    'an id filled up with blanks',
+    card('445566778899   ', 'VISA'),
+    'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID',
+  ],
+  [
+    'network and id in lower case, full width',
+    card('ｈｏｔｅｌ０００１', 'visa', undefined, undefined, { impactful: 'BLOCK' }),
+    'BLOCK DESTINATION_KNOWN IMPACTFUL | 5 EXACT NETWORK_AND_MID',
+  ],
+  [
+    'the name differs',
+    card('445566778899', 'VISA', 'OTHER NAME'),
+    'BLOCK DESTINATION_KNOWN NAME_DIFFERS | 2 STRONG NETWORK_AND_MID',
+  ],
+  [
+    'the name agrees, and the code',
+    card('445566778899', 'VISA', NAME, '7994'),
+    'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID+ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'another code says nothing',
+    card('445566778899', 'VISA', NAME, '5411'),
+    'BLOCK DESTINATION_KNOWN | 2 EXACT NETWORK_AND_MID+ACCEPTOR_NAME',
+  ],
+
+  [
+    'network unknown, the name agrees with one',
+    card('445566778899', undefined, NAME),
+    'BLOCK DESTINATION_KNOWN | 2 STRONG MID+ACCEPTOR_NAME | 3 WEAK MID',
+  ],
+  [
+    'network unknown, the name differs',
+    card('000777', undefined, 'OTHER NAME'),
+    'REVIEW NETWORK_UNKNOWN NAME_DIFFERS | 4 WEAK MID',
+  ],
+  ['network unknown, no name', card('000777'), 'REVIEW NETWORK_UNKNOWN | 4 WEAK MID'],
+  [
+    'a network of another name counts as unknown',
+    card('000777', 'PLASTIC'),
+    'REVIEW NETWORK_UNKNOWN | 4 WEAK MID',
+  ],
+
+  ['zeros left out', card('777', 'VISA'), 'BLOCK DESTINATION_KNOWN | 4 STRONG MID_WITHOUT_ZEROS'],
+  ['more zeros', card('000000000000777', 'VISA'), 'BLOCK DESTINATION_KNOWN | 4 STRONG MID_WITHOUT_ZEROS'],
+  [
+    'zeros left out, the name agrees',
+    card('777', 'VISA', 'Slow River Bets'),
+    'BLOCK DESTINATION_KNOWN | 4 STRONG MID_WITHOUT_ZEROS+ACCEPTOR_NAME',
+  ],
+  [
+    'zeros left out, the name differs',
+    card('777', 'VISA', 'OTHER NAME'),
+    'REVIEW NAME_DIFFERS | 4 WEAK MID_WITHOUT_ZEROS',
+  ],
+  ['zeros left out, network unknown', card('777'), 'REVIEW NETWORK_UNKNOWN | 4 WEAK MID_WITHOUT_ZEROS'],
+  ['zeros left out at the other network', card('777', 'MASTERCARD'), 'CLEAR'],
+  ['an id of zeros is none', card('000000000000000', 'VISA', 'X Y Z'), 'CLEAR'],
+
+  ['impactful', card('HOTEL0001', 'VISA'), 'REVIEW DESTINATION_KNOWN IMPACTFUL | 5 EXACT NETWORK_AND_MID'],
+  [
+    'impactful, for a customer under self-exclusion',
+    card('HOTEL0001', 'VISA', undefined, undefined, { impactful: 'BLOCK' }),
+    'BLOCK DESTINATION_KNOWN IMPACTFUL | 5 EXACT NETWORK_AND_MID',
+  ],
+  [
+    'impactful, allowed',
+    card('HOTEL0001', 'VISA', undefined, undefined, { impactful: 'ALLOW' }),
+    'CLEAR DESTINATION_KNOWN IMPACTFUL | 5 EXACT NETWORK_AND_MID',
+  ],
+  [
+    'impactful, unsure: the policy makes nothing stronger',
+    card('HOTEL0001', undefined, undefined, undefined, { impactful: 'BLOCK' }),
+    'REVIEW NETWORK_UNKNOWN IMPACTFUL | 5 WEAK MID',
+  ],
+  [
+    'impactful, and this payment has a code of gambling that the merchant usually has not',
+    card('HOTEL0001', 'VISA', undefined, '7995'),
+    'BLOCK MCC | 5 EXACT NETWORK_AND_MID',
+  ],
+  [
+    'impactful, and the code of gambling is that of all its payments',
+    card('MIXED0001', 'VISA', undefined, '7995'),
+    'REVIEW DESTINATION_KNOWN IMPACTFUL | 6 EXACT NETWORK_AND_MID+MCC',
+  ],
+  [
+    'impactful by its name alone does not lift the code',
+    card('OTHER', 'VISA', 'MIXED ARCADE', '7995'),
+    'BLOCK MCC | 6 WEAK ACCEPTOR_NAME+MCC',
+  ],
+
+  [
+    'the name alone, and the code',
+    card(undefined, undefined, NAME, '7994'),
+    'REVIEW NAME_ONLY | 2 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'the name with another id, and the code',
+    card('1', 'VISA', NAME, '7994'),
+    'REVIEW NAME_ONLY | 2 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  ['the name alone, another code', card(undefined, 'VISA', NAME, '5411'), 'CLEAR'],
+  ['the name alone, no code', card(undefined, 'VISA', NAME), 'CLEAR'],
+  [
+    'the name alone, and a code of gambling, which is not to block',
+    card(undefined, undefined, 'SLOW RIVER BETS', '7995', { mccBlock: false }),
+    'REVIEW NAME_ONLY | 4 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'the name alone, and a code that blocks by itself',
+    card(undefined, undefined, 'SLOW RIVER BETS', '7995'),
+    'BLOCK MCC | 4 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'the name of data element 43, with city and country',
+    card(undefined, undefined, `${'Quiet  Hárbour-Games'.padEnd(25)}SOMEWHERE    GB`, '7994'),
+    'REVIEW NAME_ONLY | 2 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'the name before a backslash',
+    card(undefined, undefined, 'QUIET HARBOUR GAMES\\1 Road\\Town\\', '7994'),
+    'REVIEW NAME_ONLY | 2 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  ...['XX*', 'PAYPAL *', 'SQ * '].map((prefix): Case => [
+    `the name behind ${prefix}`,
+    card(undefined, undefined, `${prefix}SLOW RIVER BETS`, '7995', { mccBlock: false }),
+    'REVIEW NAME_ONLY | 4 WEAK ACCEPTOR_NAME+MCC',
+  ]),
+  [
+    'what stands before the star is no name',
+    card(undefined, undefined, 'QUIET HARBOUR GAMES*X1', '7994'),
+    'CLEAR',
+  ],
+
+  ...['7995', '7800', '7801', '7802', ' 7995 ', '７９９５'].map((code): Case => [
+    `the code ${code} alone`,
+    card('1', 'VISA', 'SHOP', code),
+    'BLOCK MCC',
+  ]),
+  [
+    'a code of gambling, which is not to block',
+    card('1', 'VISA', 'SHOP', '7995', { mccBlock: false }),
+    'CLEAR',
+  ],
+  ...['6051', '6211', '4829', '5816', '9406', '9754', '795', '79950', '0000', 'none'].map((code): Case => [
+    `the code ${code} alone`,
+    card('1', 'VISA', 'SHOP', code),
+    'CLEAR',
+  ]),
+
+  ['an id of 16 characters', card('1234567890123456', 'VISA'), 'CLEAR INPUT_UNREADABLE'],
+  [
+    'an id of 16 characters, which is to be reviewed',
+    card('1234567890123456', 'VISA', undefined, undefined, { unreadable: 'REVIEW' }),
+    'REVIEW INPUT_UNREADABLE',
+  ],
+  [
+    'an id that cannot be read, and a code of gambling',
+    card('1234567890123456', 'VISA', '', '7995'),
+    'BLOCK MCC INPUT_UNREADABLE',
+  ],
+  ['nothing at all', card(), 'CLEAR INPUT_UNREADABLE'],
+  ['blanks alone', card('               ', '  ', '    ', '    '), 'CLEAR INPUT_UNREADABLE'],
+  ['an unknown merchant', card('999', 'VISA', 'BOOK SHOP', '5942'), 'CLEAR'],
+  ['the bank account of the same text', account('445566778899', 'ACCOUNT_NUMBER'), 'CLEAR'],
+]
+
+t.test('A card acceptor is judged by network, id, name and code', async t => {
+  const screening = await loaded(known)
+  for (const [title, request, answer] of cases) t.equal(inShort(screening.screen(request)), answer, title)
+})
+
+t.test('Other merchant category codes block if the operator says so', async t => {
+  const screening = await loaded([], { gamblingCodes: ['7995', '9406'] })
+  t.equal(inShort(screening.screen(card('1', 'VISA', 'SHOP', '9406'))), 'BLOCK MCC')
+  t.equal(inShort(screening.screen(card('1', 'VISA', 'SHOP', '7801'))), 'CLEAR')
+})
+
+t.test(
+  'Of a hundred and more merchants of one id, the strongest decides and the surest hundred are listed',
+  async t => {
+    const weak = Array.from({ length: 150 }, (_, n) =>
+      merchant(10 + n, { mid: '5', name: 'SHARED ACQUIRER', isImpactful: true }),
+    )
+    const screening = await loaded([...weak, merchant(500, { mid: '5', name: NAME })])
+    const { decision, matches, reasons } = screening.screen(card('5', undefined, NAME))
+    t.equal(decision, 'BLOCK')
+    t.strictSame(reasons, ['DESTINATION_KNOWN'])
+    t.equal(matches.length, 100)
+    t.equal(matches[0]!.confidence, 'STRONG')
+    t.strictSame(
+      matches.slice(1).map(each => each.entityId),
+      matches
+        .slice(1)
+        .map(each => each.entityId)
+        .toSorted(),
+    )
+  },
+)
