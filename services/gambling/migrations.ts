@@ -81,8 +81,7 @@ export const migrations: Migrations = {
         -- By schema and state.
         counts jsonb,
         -- How long it took to make. The next one waits for a multiple of this.
-        build_ms integer,
-        check ((state = 'PUBLISHED') = (version is not null))
+        build_ms integer
       ) with (fillfactor = 50);
       create unique index versions_pending on versions (state) where state = 'PENDING';
       create index versions_due on versions (queue_key, due_at, number) where state = 'PENDING';
@@ -152,7 +151,6 @@ export const migrations: Migrations = {
         -- Of files of versions.
         sha256 bytea,
         compressed_sha256 bytea,
-        is_complete boolean not null default false,
         check ((version_id is null) <> (import_id is null))
       );
       create unique index files_of_versions on files (version_id, kind, coalesce(csv_schema, '')) where version_id is not null;

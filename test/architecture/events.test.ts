@@ -7,7 +7,7 @@ t.test('A service emits every event type that clients can subscribe to', async t
   for (const type of Object.values(EventType)) {
     if (typeof type !== 'string' || type === 'UNSPECIFIED') continue
     t.ok(
-      services.some(text => text.includes(`'${type}'`)),
+      services.some(text => text.includes(`'${type}'`) || text.includes(`type: EventType.${type}`)),
       `${type} is emitted`,
     )
   }

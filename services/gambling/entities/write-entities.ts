@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { ChangeAction } from '../../screening/entity.ts'
-import { scheduleVersion } from '../versions/schedule.ts'
+import { scheduleVersion } from '../version-schedule.ts'
 import type { Vault } from '../vault.ts'
 import { decide, type Known, type RejectionCode } from './decide.ts'
 import type { EntityInput, Mistake } from './entity-input.ts'

@@ -6,7 +6,6 @@ import { contentWith, deflatedPart, noContent, PIECE_BYTES } from './gzip-member
 import type { VersionFileKind } from './stored-file.ts'
 
 export interface NewFile {
-  readonly versionId: string
   readonly kind: VersionFileKind
   /** For CSV. */
   readonly csvSchema?: Schema
@@ -14,33 +13,46 @@ export interface NewFile {
   readonly contentType: string
 }
 
+/** Makes the files of a version, without content, and deletes those of an earlier try. Returns their ids in order. */
+export async function replaceFiles(
+  change: Knex.Transaction,
+  versionId: string,
+  files: readonly NewFile[],
+): Promise<string[]> {
+  await change('files').where({ version_id: versionId }).delete()
+  const rows = files.map(({ kind, csvSchema, name, contentType }) => ({
+    id: randomUUID(),
+    version_id: versionId,
+    kind,
+    csv_schema: csvSchema ?? null,
+    name,
+    content_type: contentType,
+  }))
+  await change('files').insert(rows)
+  return rows.map(({ id }) => id)
+}
+
 export interface FileWriter {
-  /** Takes text that has this many lines. Resolves once there is room for more: at most three pieces are held in memory. */
-  readonly write: (text: string, lines: number) => Promise<void>
-  /** Writes the rest and completes the file. */
+  /** Takes a line with its line break. It is kept in memory until the next flush. */
+  readonly add: (line: string) => void
+  /** Stores whole pieces. Resolves once there is room for more: a few pieces are held in memory. */
+  readonly flush: () => Promise<void>
+  /** Stores the rest. A file that is not finished has no length and no hash. */
   readonly finish: () => Promise<void>
 }
 
-/** Writes a file of a version. Each chunk is stored at once: a file that is never finished stays incomplete. */
-export async function fileWriter(db: Knex, vault: Vault, file: NewFile): Promise<FileWriter> {
-  const id = randomUUID()
-  await db('files').insert({
-    id,
-    version_id: file.versionId,
-    kind: file.kind,
-    csv_schema: file.csvSchema ?? null,
-    name: file.name,
-    content_type: file.contentType,
-  })
+/** Writes the content of a file of a version, each chunk at once. Fails if the file has been deleted. */
+export function fileWriter(db: Knex, vault: Vault, id: string, header = ''): FileWriter {
   const hash = createHash('sha256')
   const compressedHash = createHash('sha256')
   let content = noContent
   let compressedBytes = 0
-  let lineCount = 0
   let position = 0
-  /** Not stored yet. */
-  let texts: Buffer[] = []
-  let textBytes = 0
+  let lines = 0
+  let text = header
+  /** What was flushed and is less than a piece. */
+  let rest: Buffer[] = []
+  let restBytes = 0
   let storing: Promise<void> = Promise.resolve()
 
   async function store(piece: Buffer, isLast: boolean) {
@@ -60,34 +72,39 @@ export async function fileWriter(db: Knex, vault: Vault, file: NewFile): Promise
     position++
   }
 
-  return {
-    async write(text, lines) {
-      const bytes = Buffer.from(text)
-      texts.push(bytes)
-      textBytes += bytes.length
-      lineCount += lines
-      // The last piece is held back, because the tail of the file stands behind it.
-      while (textBytes > PIECE_BYTES) {
-        const all = Buffer.concat(texts)
-        texts = [all.subarray(PIECE_BYTES)]
-        textBytes -= PIECE_BYTES
-        await storing
-        storing = store(all.subarray(0, PIECE_BYTES), false)
-        // The next call that waits for it fails with it.
-        storing.catch(() => {})
-      }
-    },
-
-    async finish() {
+  async function flush() {
+    const bytes = Buffer.from(text)
+    text = ''
+    rest.push(bytes)
+    restBytes += bytes.length
+    // The last piece is held back, because the tail of the file stands behind it.
+    while (restBytes > PIECE_BYTES) {
+      const all = Buffer.concat(rest)
+      rest = [all.subarray(PIECE_BYTES)]
+      restBytes -= PIECE_BYTES
       await storing
-      await store(Buffer.concat(texts), true)
+      storing = store(all.subarray(0, PIECE_BYTES), false)
+      // The next call that waits for it fails with it.
+      storing.catch(() => {})
+    }
+  }
+
+  return {
+    add(line) {
+      text += line
+      lines++
+    },
+    flush,
+    async finish() {
+      await flush()
+      await storing
+      await store(Buffer.concat(rest), true)
       await db('files').where({ id }).update({
-        lines: lineCount,
+        lines,
         bytes: content.bytes,
         compressed_bytes: compressedBytes,
         sha256: hash.digest(),
         compressed_sha256: compressedHash.digest(),
-        is_complete: true,
       })
     },
   }

@@ -71,3 +71,16 @@ export const asDueNow = (db: Knex) => ({ due_at: db.fn.now() })
 
 /** Column values of a job that is settled now, outside of a run. */
 export const asSettled = (db: Knex, state: string) => ({ state, settled_at: db.fn.now() })
+
+/**
+ * Locks the row of a job until the transaction ends, so that no other worker takes the job over meanwhile. Returns false
+ * if one has already done so: then nothing must be written for the job.
+ */
+export async function lockIfClaimed(
+  change: Knex.Transaction,
+  { table }: QueueTable,
+  { id, leaseId }: ClaimedJob,
+): Promise<boolean> {
+  const row = await change(table).where({ id, lease_id: leaseId }).forNoKeyUpdate().first('id')
+  return row !== undefined
+}

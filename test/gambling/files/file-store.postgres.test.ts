@@ -4,12 +4,12 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { Knex } from 'knex'
 import t from 'tap'
-import { fileWriter } from '../../../services/gambling/files/file-writer.ts'
+import { fileWriter, type NewFile, replaceFiles } from '../../../services/gambling/files/file-writer.ts'
 import { PIECE_BYTES } from '../../../services/gambling/files/gzip-member.ts'
 import { appendReport, appendUpload, uploadOf } from '../../../services/gambling/files/import-files.ts'
 import { linesOf } from '../../../services/gambling/files/lines.ts'
 import { readFile, storedBytes } from '../../../services/gambling/files/read-file.ts'
-import { filesWhere, type StoredFile } from '../../../services/gambling/files/stored-file.ts'
+import { filesOfVersions, reportOf, type StoredFile } from '../../../services/gambling/files/stored-file.ts'
 import { migrations } from '../../../services/gambling/migrations.ts'
 import { vault as vaultUnder } from '../../../services/gambling/vault.ts'
 import { freshSchema } from '../../harness/database.ts'
@@ -17,24 +17,20 @@ import { freshSchema } from '../../harness/database.ts'
 const vault = vaultUnder(purpose => createHash('sha256').update(purpose).digest())
 
 async function fileOf(db: Knex, texts: readonly string[]): Promise<StoredFile> {
-  const [versionId] = (await db('versions')
-    .insert({ id: randomUUID(), state: 'PUBLISHED', version: freshVersion() })
-    .returning('id')) as {
-    id: string
-  }[]
-  const { write, finish } = await fileWriter(db, vault, {
-    versionId: versionId!.id,
-    kind: 'SNAPSHOT',
-    name: 'a.jsonl',
-    contentType: 'application/x-ndjson',
-  })
-  for (const text of texts) await write(text, 1)
+  const versionId = randomUUID()
+  await db('versions').insert({ id: versionId, state: 'PUBLISHED', version: String(versions++) })
+  const file: NewFile = { kind: 'SNAPSHOT', name: 'a.jsonl', contentType: 'application/x-ndjson' }
+  const [id] = await db.transaction(change => replaceFiles(change, versionId, [file]))
+  const { add, flush, finish } = fileWriter(db, vault, id!)
+  for (const text of texts) {
+    add(text)
+    await flush()
+  }
   await finish()
-  return (await filesWhere(db, { version_id: versionId!.id }))[0]!
+  return (await filesOfVersions(db, [versionId])).get(versionId)![0]!
 }
 
 let versions = 20_260_131_120_000
-const freshVersion = () => String(versions++)
 
 /** All parts from an offset on, joined. */
 async function readFrom(db: Knex, file: StoredFile, offset: number, isCompressed: boolean): Promise<Buffer> {
@@ -163,7 +159,7 @@ t.test('a report has the lines of each batch that was committed, and of no other
   await append()
   await append('{"line":3}', long)
   await append('{"line":5}')
-  const [file] = await filesWhere(db, { import_id: importId })
+  const file = await reportOf(db, importId)
   const whole = Buffer.from(`{"line":1}\n{"line":2}\n{"line":3}\n${long}\n{"line":5}\n`)
   t.match(file, { kind: 'REPORT', lines: 5, bytes: whole.length, contentType: 'application/x-ndjson' })
   t.ok((await readFrom(db, file!, 0, false)).equals(whole))

@@ -1,0 +1,129 @@
+import type { Knex } from 'knex'
+import { type ClaimedJob, lockIfClaimed } from '../../kit/queue/queue-table.ts'
+import { type ChangeAction, schemas } from '../../screening/entity.ts'
+import { entityColumns, type EntityRow, entityText } from '../entities/rows.ts'
+import { replaceFiles } from '../files/file-writer.ts'
+import type { Vault } from '../vault.ts'
+import { entityWriter, newFiles } from './version-files.ts'
+import { versionAfter } from './version-id.ts'
+import { type Count, latestVersion, type Version, versionsQueue } from './versions-table.ts'
+
+interface Deps {
+  readonly db: Knex
+  /** For the one long transaction that reads all entities. */
+  readonly reading: Knex
+  readonly vault: Vault
+}
+
+/** A version whose files are written. It becomes visible when it is published. */
+export interface Made extends Omit<Version, 'id'> {
+  readonly buildMs: number
+}
+
+/** Why no version was made: an import is half applied, or the previous version has the same last change. */
+export type NotMade =
+  | { readonly reason: 'IMPORTING' }
+  | { readonly reason: 'UNCHANGED'; readonly sequence: number }
+
+/** Another worker has the job. */
+export class ClaimLost extends Error {}
+
+/** Rows that are read and written at a time, within some milliseconds: the process also screens payments. */
+const ROWS_AT_ONCE = 200
+
+/**
+ * Writes the files of the next version: all entities as they are at one moment, and those of them that have changed since
+ * the previous version. Both are in the same order, and each entity is in its state of that moment. So a snapshot, with
+ * the entities of the next delta put in, is the next snapshot. `goOn` is called between steps, and throws to stop.
+ */
+export function makeVersion(
+  { db, reading, vault }: Deps,
+  job: ClaimedJob,
+  goOn: () => void,
+): Promise<Made | NotMade> {
+  const startedAt = performance.now()
+  return reading.transaction(
+    async read => {
+      const { sequence, now, isImporting } = await momentOf(read)
+      if (isImporting) return { reason: 'IMPORTING' }
+      const previous = await latestVersion(read)
+      if (sequence === (previous?.sequence ?? 0)) return { reason: 'UNCHANGED', sequence }
+
+      const version = versionAfter(previous?.version, now)
+      const files = newFiles(version, previous === undefined ? ['SNAPSHOT'] : ['SNAPSHOT', 'DELTA'])
+      const ids = await db.transaction(async change => {
+        if (!(await lockIfClaimed(change, versionsQueue, job))) throw new ClaimLost()
+        return replaceFiles(change, job.id, files)
+      })
+      const writer = entityWriter(db, vault, files, ids)
+      const counts = countsOf()
+      for await (const rows of entitiesInOrder(read)) {
+        goOn()
+        for (const row of rows) {
+          counts.add(row)
+          writer.add(entityText(row, vault), previous && actionSince(previous.sequence, row))
+        }
+        await writer.flush()
+      }
+      await writer.finish()
+      return {
+        version,
+        previous: previous?.version,
+        createdAt: now,
+        sequence,
+        counts: counts.all,
+        buildMs: Math.round(performance.now() - startedAt),
+      }
+    },
+    { isolationLevel: 'repeatable read', readOnly: true },
+  )
+}
+
+async function momentOf(read: Knex.Transaction) {
+  const { rows } = await read.raw(
+    `select sequence, clock_timestamp() as now, exists (
+       select from imports where state = 'PENDING' and began_at is not null and applied_at is null
+     ) as "isImporting" from feed`,
+  )
+  const [{ sequence, now, isImporting }] = rows
+  return { sequence: Number(sequence), now: now as Date, isImporting: isImporting as boolean }
+}
+
+type Row = EntityRow & { readonly added_sequence: string }
+
+/** Platforms first, then by id. */
+async function* entitiesInOrder(read: Knex.Transaction): AsyncGenerator<readonly Row[]> {
+  // Rows come by index: a sort would write all of them to the disk first.
+  await read.raw('set local enable_sort = off')
+  for (const comparison of ['=', '<>']) {
+    await read.raw(
+      `declare entities_in_order no scroll cursor for
+       select ?? from entities where schema ${comparison} 'PLATFORM' order by id`,
+      [[...entityColumns, 'added_sequence']],
+    )
+    let rows: readonly Row[]
+    do {
+      rows = (await read.raw(`fetch ${ROWS_AT_ONCE} from entities_in_order`)).rows
+      yield rows
+    } while (rows.length === ROWS_AT_ONCE)
+    await read.raw('close entities_in_order')
+  }
+}
+
+function actionSince(sequence: number, row: Row): ChangeAction | undefined {
+  if (Number(row.sequence) <= sequence) return undefined
+  if (row.state === 'OBSOLETE') return 'OBSOLETE'
+  return Number(row.added_sequence) > sequence ? 'ADD' : 'UPDATE'
+}
+
+function countsOf() {
+  const all = schemas.map(schema => ({ schema, active: 0, obsolete: 0 }) satisfies Count)
+  return {
+    all,
+    add({ schema, state }: Row) {
+      const count = all[schemas.indexOf(schema)]!
+      if (state === 'ACTIVE') count.active++
+      else count.obsolete++
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { create } from '@bufbuild/protobuf'
+import { timestampFromDate } from '@bufbuild/protobuf/wkt'
+import type { Knex } from 'knex'
+import { EventSchema, EventType } from '../../../proto/gen/events/v1/event_pb.js'
+import { sealedEvent } from '../../kit/queue/event-outbox.ts'
+import { putInOutbox } from '../../kit/queue/outbox.ts'
+import { asDueNow, isUnclaimed } from '../../kit/queue/queue-table.ts'
+import type { Vault } from '../vault.ts'
+import type { Made } from './make-version.ts'
+import { countMessages } from './messages.ts'
+import { hastenVersion, isUpToDate, scheduleVersion } from '../version-schedule.ts'
+
+/** Writes the manifest of a version with its event, in the transaction that settles its job, and schedules the next one. */
+export async function publishVersion(
+  change: Knex.Transaction,
+  vault: Vault,
+  id: string,
+  made: Made,
+): Promise<void> {
+  const { version, previous, createdAt, sequence, counts, buildMs } = made
+  await change('versions')
+    .where({ id })
+    .update({
+      version,
+      previous_version: previous ?? null,
+      created_at: createdAt,
+      sequence,
+      counts: JSON.stringify(counts),
+      build_ms: buildMs,
+    })
+  const event = create(EventSchema, {
+    id: randomUUID(),
+    createdAt: timestampFromDate(createdAt),
+    type: EventType.GAMBLING_DATASET_VERSION_PUBLISHED,
+    object: { case: 'datasetVersion', value: { id, version, sequence, counts: countMessages(counts) } },
+  })
+  await putInOutbox(change, [sealedEvent(event, vault.seal)])
+  if (!(await isUpToDate(change, sequence))) await scheduleVersion(change)
+  await continueImports(change)
+}
+
+/** Imports that are applied wait for a version. If this one does not include them, the next one is made now. */
+async function continueImports(change: Knex.Transaction): Promise<void> {
+  const waiting = change('imports').where({ state: 'PENDING' }).whereNotNull('applied_at')
+  if ((await waiting.clone().first('id')) === undefined) return
+  await hastenVersion(change)
+  // One that is locked is being written: it will look for its version itself.
+  const unlocked = waiting
+    .clone()
+    .where(change.raw(isUnclaimed('imports')))
+    .select('id')
+    .forUpdate()
+    .skipLocked()
+  await change('imports').whereIn('id', unlocked).update(asDueNow(change))
+}

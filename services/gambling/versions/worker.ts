@@ -1,0 +1,81 @@
+import type { Knex } from 'knex'
+import { openWithLimits } from '../../kit/postgres/database.ts'
+import { errorFields, type Log } from '../../kit/process/log.ts'
+import { type JobControl, type QueueWorker, queueWorker } from '../../kit/queue/leased-queue.ts'
+import type { ClaimedJob, FinishedJob, JobOutcome } from '../../kit/queue/queue-table.ts'
+import type { Vault } from '../vault.ts'
+import { ClaimLost, type Made, makeVersion } from './make-version.ts'
+import { publishVersion } from './publish.ts'
+import { isUpToDate } from '../version-schedule.ts'
+import { versionsQueue } from './versions-table.ts'
+
+interface Deps {
+  readonly db: Knex
+  readonly vault: Vault
+  readonly log: Log
+  readonly leaseMs?: number
+}
+
+/** A run of the job. It ends with a version, or finds that the previous one has this last change too. */
+type Run = JobOutcome & { readonly made?: Made; readonly unchangedSince?: number }
+
+/** How long a statement that reads some rows may take, and how long the writing of them. */
+const READING = { statementMs: 60_000, idleInTransactionMs: 60_000 }
+const RECHECK_MS = 1_000
+const RETRY_MAX_MS = 60_000
+/** The column has 16 bits; a version is tried until it can be made. */
+const ATTEMPTS_COUNTED = 1_000
+
+/** Makes pending versions that are due, one at a time. */
+export function versionWorker({ db, vault, log, leaseMs }: Deps): QueueWorker {
+  const reading = openWithLimits(db, READING)
+
+  async function run(job: ClaimedJob, { isLeased, signal }: JobControl): Promise<Run> {
+    try {
+      const result = await makeVersion({ db, reading, vault }, job, () => {
+        if (signal.aborted || !isLeased(job)) throw new ClaimLost()
+      })
+      if ('version' in result) return { state: 'PUBLISHED', made: result }
+      const again = { dueInMs: RECHECK_MS, isUncounted: true }
+      return result.reason === 'UNCHANGED' ? { ...again, unchangedSince: result.sequence } : again
+    } catch (error) {
+      if (error instanceof ClaimLost) return { dueInMs: 0, isUncounted: true }
+      const dueInMs = Math.min(RETRY_MAX_MS, 1_000 * 2 ** Math.min(job.attempts - 1, 10))
+      log('gambling.version-failed', { attempt: job.attempts, retryInMs: dueInMs, ...errorFields(error) })
+      return { dueInMs, isUncounted: job.attempts > ATTEMPTS_COUNTED }
+    }
+  }
+
+  async function onSettled(change: Knex.Transaction, finished: readonly FinishedJob<Run>[]) {
+    for (const {
+      job,
+      outcome: { made, unchangedSince },
+    } of finished) {
+      if (made !== undefined) {
+        await publishVersion(change, vault, job.id, made)
+        const { version, sequence, counts, buildMs } = made
+        log('gambling.version-published', { version, sequence, counts, milliseconds: buildMs })
+      } else if (unchangedSince !== undefined && (await isUpToDate(change, unchangedSince))) {
+        await change('versions').where({ id: job.id }).delete()
+      }
+    }
+  }
+
+  const worker = queueWorker<Run>({
+    db,
+    queue: versionsQueue,
+    capacityOf: () => 1,
+    start: async (jobs, control) => jobs.map(job => run(job, control)),
+    onSettled,
+    log,
+    concurrency: 1,
+    ...(leaseMs !== undefined && { leaseMs }),
+  })
+  return {
+    ...worker,
+    async close() {
+      await worker.close()
+      await reading.destroy()
+    },
+  }
+}
