@@ -392,6 +392,17 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit',
     'services/screening',
   ],
+  'services/gambling/imports': [
+    'knex',
+    'node:',
+    'services/gambling/entities',
+    'services/gambling/files',
+    'services/gambling/vault.ts',
+    'services/gambling/version-schedule.ts',
+    'services/kit',
+    'services/kit/process',
+    'services/kit/queue',
+  ],
   'services/gambling/vault.ts': ['node:', 'services/kit'],
   'services/gambling/version-schedule.ts': ['knex', 'services/kit/queue'],
   'services/gambling/versions': [

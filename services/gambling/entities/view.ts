@@ -7,6 +7,8 @@ export interface Assumed {
   readonly platforms: Map<string, Known>
   /** The ids of active entities by natural key, in hexadecimal. */
   readonly twins: Map<string, string>
+  /** The ids of entities that have left the natural key that the store has for them. */
+  readonly moved: Set<string>
   /** How many active destinations platforms have more than in the store, or fewer. */
   readonly destinations: Map<string, number>
 }
@@ -14,17 +16,18 @@ export interface Assumed {
 export const nothingAssumed = (): Assumed => ({
   platforms: new Map(),
   twins: new Map(),
+  moved: new Set(),
   destinations: new Map(),
 })
 
 /** Loads what the store has around the candidates, by four queries, and follows what those before change of it. */
 export async function loadView(change: Knex.Transaction, candidates: readonly Candidate[], assumed: Assumed) {
-  const { platforms, twins, destinations } = assumed
+  const { platforms, twins, moved, destinations } = assumed
   const platformIds = candidates.flatMap(({ columns }) => columns.platform_id ?? [])
   const ids = [...new Set([...candidates.map(({ input }) => input.id), ...platformIds])]
-  const entities = new Map([...(await knownEntities(change, ids)), ...platforms])
+  const entities = new Map(await knownEntities(change, ids))
+  for (const id of ids) if (platforms.has(id)) entities.set(id, platforms.get(id)!)
   const stored = new Map(await activeTwins(change, candidates))
-  const storedKeys = new Map([...stored].map(([key, id]) => [id, key]))
   const leaving = candidates.filter(({ input }) => input.schema === 'PLATFORM' && input.state === 'OBSOLETE')
   const active = await activeDestinations(
     change,
@@ -40,10 +43,11 @@ export async function loadView(change: Knex.Transaction, candidates: readonly Ca
 
     surroundings({ input, columns }: Candidate): Surroundings {
       const key = columns.natural_key?.toString('hex') ?? ''
+      const storedId = stored.get(key)
       return {
         known: entities.get(input.id),
         platform: columns.platform_id === null ? undefined : entities.get(columns.platform_id),
-        twinId: twins.get(key) ?? stored.get(key),
+        twinId: twins.get(key) ?? (storedId !== undefined && moved.has(storedId) ? undefined : storedId),
         hasActiveDestinations: (active.get(input.id) ?? 0) + (destinations.get(input.id) ?? 0) > 0,
       }
     },
@@ -53,7 +57,7 @@ export async function loadView(change: Knex.Transaction, candidates: readonly Ca
       const before = entities.get(input.id)
       if (before?.state === 'ACTIVE') {
         count(before.platformId, -1)
-        stored.delete(storedKeys.get(input.id) ?? '')
+        moved.add(input.id)
       }
       if (input.state === 'ACTIVE') {
         count(columns.platform_id, 1)

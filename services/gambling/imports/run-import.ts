@@ -1,0 +1,47 @@
+import { applyLines } from './apply-lines.ts'
+import { type Phase, phases, start } from './imports-table.ts'
+import { obsoleteMissing, refuseVanishing } from './missing.ts'
+import { readLines } from './read-lines.ts'
+import { writeReport } from './report.ts'
+import { type RunningImport, step } from './running-import.ts'
+
+const work: Readonly<Record<Phase, (run: RunningImport) => Promise<void>>> = {
+  READ: readLines,
+  GUARD: run => ifReplacing(run, () => refuseVanishing(run)),
+  PLATFORMS: run => applyLines(run, 'PLATFORMS'),
+  DESTINATIONS: run => applyLines(run, 'DESTINATIONS'),
+  MISSING_DESTINATIONS: run => ifReplacing(run, () => obsoleteMissing(run, 'DESTINATIONS')),
+  AGAIN: run => applyLines(run, 'ALL', { isLast: true }),
+  MISSING_PLATFORMS: run => ifReplacing(run, () => obsoleteMissing(run, 'PLATFORMS')),
+  REPORT: writeReport,
+  APPLIED: async () => {},
+}
+
+const ifReplacing = async ({ mode }: RunningImport, then: () => Promise<void>) =>
+  mode === 'REPLACE' ? then() : undefined
+
+/** Applies an import, from where it is. Throws a Problem for an upload that cannot be applied, before anything is changed. */
+export async function runImport(run: RunningImport): Promise<void> {
+  for (const phase of phases.slice(phases.indexOf(run.progress.phase))) {
+    if (phase !== run.progress.phase) await begin(run, phase)
+    await work[phase](run)
+  }
+}
+
+async function begin(run: RunningImport, phase: Phase): Promise<void> {
+  await step(run, async change => {
+    const { position, entityId } = start
+    const progress = { phase, position, entityId }
+    const isReal = run.mode !== 'DRY_RUN'
+    if (phase === 'APPLIED') return { progress, columns: { applied_at: change.fn.now() } }
+    if (phase !== 'PLATFORMS' || !isReal) return { progress }
+    const { sequence } = await change('feed').first('sequence')
+    return {
+      progress: { ...progress, beganAfter: Number(sequence) },
+      columns: { began_at: change.fn.now() },
+    }
+  })
+}
+
+/** Whether nothing has been changed yet. */
+export const isUntouched = ({ progress: { phase } }: RunningImport) => phase === 'READ' || phase === 'GUARD'
