@@ -8,7 +8,8 @@ import { Problem } from '../kit/problem.ts'
 /** An event as it is stored. Ids are in lower case, as Postgres writes them. */
 export interface StoredEvent {
   readonly id: string
-  readonly organizationId: string
+  /** Absent for an event that goes to every organization. */
+  readonly organizationId: string | undefined
   readonly type: string
   readonly createdAt: Date
   /** The id of the object that changed: its events are delivered in order. */
@@ -20,7 +21,6 @@ export interface StoredEvent {
 export function toStoredEvent(event: Event): StoredEvent {
   const { createdAt, object } = event
   const id = uuid(event.id, 'id')
-  const organizationId = uuid(event.organizationId, 'organizationId')
   const type = EventType[event.type]
   if (event.type === EventType.UNSPECIFIED || type === undefined || createdAt === undefined) {
     throw new Problem('invalid', 'an event must have a known type and createdAt')
@@ -29,10 +29,11 @@ export function toStoredEvent(event: Event): StoredEvent {
   if (object.value === undefined || write === undefined) {
     throw new Problem('invalid', 'an event must have an object')
   }
+  const concernsAll = event.organizationId === '' && concerningAll.has(object.case)
   const date = timestampDate(createdAt)
   return {
     id,
-    organizationId,
+    organizationId: concernsAll ? undefined : uuid(event.organizationId, 'organizationId'),
     type,
     createdAt: date,
     objectId: uuid(object.value.id, 'the id of the object'),
@@ -49,6 +50,9 @@ function uuid(text: string, name: string): string {
 export function eventBody(id: string, createdAt: Date, eventType: string, object: unknown): string {
   return JSON.stringify({ id, createdDate: createdAt.toISOString(), eventType, object })
 }
+
+/** The objects that every organization may see. An event about another must say whose it is. */
+const concerningAll: ReadonlySet<Event['object']['case']> = new Set(['datasetVersion'])
 
 /** What writes each alternative of `Event.object`, by its name: as the public API shows the object. */
 const objectWriters: ReadonlyMap<string | undefined, (object: Message) => JsonValue> = new Map(

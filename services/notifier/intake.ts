@@ -11,7 +11,8 @@ const CLOCK_TOLERANCE_SECONDS = 5
 
 /**
  * Stores events and creates one delivery for each subscription that wanted the
- * event's type when it happened. Idempotent by event id: an event that is already
+ * event's type when it happened: of its organization, or of all if it has none.
+ * Idempotent by event id: an event that is already
  * stored, or twice in the list, changes nothing.
  */
 export async function acceptEvents(
@@ -27,11 +28,11 @@ export async function acceptEvents(
        on conflict (id) do nothing returning id`,
       [
         events.map(({ id }) => id),
-        events.map(({ organizationId }) => organizationId),
+        events.map(({ organizationId }) => organizationId ?? null),
         events.map(({ type }) => type),
         events.map(({ createdAt }) => createdAt),
         events.map(({ id, body }) => cipher.seal(body, eventPlace(id))),
-      ],
+      ] as Knex.RawBinding[],
     )
     const insertedIds = new Set(rows.map(({ id }) => id))
     const inserted = events.filter(({ id }) => insertedIds.has(id))
@@ -43,8 +44,13 @@ export async function acceptEvents(
          with ordinality as event (id, organization_id, object_id, type, at, position)
        cross join make_interval(secs => ?) as tolerance
        cross join lateral (
+         select event.organization_id as id where event.organization_id is not null
+         union all
+         select distinct organization_id from subscription_history where event.organization_id is null
+       ) organization
+       cross join lateral (
          select distinct version.subscription_id from subscription_history version
-         where version.organization_id = event.organization_id
+         where version.organization_id = organization.id
            and event.type = any (version.events)
            and version.valid_from <= event.at + tolerance
            and not exists (
@@ -56,12 +62,12 @@ export async function acceptEvents(
        order by event.position`,
       [
         inserted.map(({ id }) => id),
-        inserted.map(({ organizationId }) => organizationId),
+        inserted.map(({ organizationId }) => organizationId ?? null),
         inserted.map(({ objectId }) => objectId),
         inserted.map(({ type }) => type),
         inserted.map(({ createdAt }) => createdAt),
         CLOCK_TOLERANCE_SECONDS,
-      ],
+      ] as Knex.RawBinding[],
     )
   })
 }

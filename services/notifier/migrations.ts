@@ -134,4 +134,11 @@ export const migrations: Migrations = {
         'When the lease expires. Another worker may then claim the delivery.';
     `)
   },
+  '0005-events-for-every-organization': async (_schema, db) => {
+    await db.raw(`
+      alter table events alter organization_id drop not null;
+      comment on column events.organization_id is
+        'Null for an event that goes to every organization with a subscription to its type.';
+    `)
+  },
 }

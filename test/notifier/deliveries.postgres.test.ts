@@ -7,7 +7,13 @@ import { AttemptOutcome, DeliveryState } from '../../proto/gen/notifier/v1/deliv
 import { DisabledReason } from '../../proto/gen/notifier/v1/subscription_pb.js'
 import { BlockedAddress } from '../../services/notifier/public-address.ts'
 import { isSigned, receiver } from '../harness/receiver.ts'
-import { deliveringNotifier, recipientEvent, type Subscribed, until } from './running-notifier.ts'
+import {
+  deliveringNotifier,
+  recipientEvent,
+  type Subscribed,
+  until,
+  versionEvent,
+} from './running-notifier.ts'
 
 const isSettled = ({ state }: { state: DeliveryState }) => state !== DeliveryState.PENDING
 
@@ -74,6 +80,46 @@ t.test('an event that arrives late goes to the subscriptions that wanted it when
   const received = await endpoint.got(2)
   t.strictSame(received.map(({ path }) => path).sort(), ['/early', '/left'])
   t.strictSame(await deliveries(late), [])
+})
+
+t.test('an event without organization goes to every organization that subscribed to its type', async t => {
+  let isDown = true
+  const endpoint = await receiver(t, ({ path }) => (isDown && path === '/theirs' ? 410 : 204))
+  const { client, db, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
+  const types = [EventType.GAMBLING_DATASET_VERSION_PUBLISHED]
+  const ours = await subscribe(`${endpoint.origin}/ours`, types)
+  const also = await subscribe(`${endpoint.origin}/also`, [...types, EventType.RECIPIENT_CREATED])
+  await subscribe(`${endpoint.origin}/other-type`)
+  await subscribe(`${endpoint.origin}/disabled`, types, false)
+  const organizationId = randomUUID()
+  const { subscription } = await client.createSubscription({
+    organizationId,
+    subscription: { title: 'Test', url: `${endpoint.origin}/theirs`, events: types },
+  })
+  const theirs = { organizationId, subscriptionId: subscription!.id }
+
+  const id = randomUUID()
+  const events = [versionEvent(id), recipientEvent({ organizationId: randomUUID() })]
+  await Promise.all([1, 2].map(() => client.publishEvents({ events })))
+  await client.publishEvents({ events: [...events, ...events] })
+  const received = await endpoint.got(3)
+  t.strictSame(received.map(({ path }) => path).sort(), ['/also', '/ours', '/theirs'])
+  for (const each of received) t.equal(JSON.parse(each.body).id, id)
+  t.equal((await db('deliveries')).length, 3)
+  for (const each of [ours, also]) {
+    await until(async () => (await deliveries(each)).every(isSettled))
+    t.match(await deliveries(each), [{ eventId: id, state: DeliveryState.DELIVERED }])
+  }
+
+  // Its failed delivery is listed, and sent again on demand.
+  const listed = async () => (await client.listDeliveries(theirs)).items
+  await until(async () => (await listed()).every(isSettled))
+  const [failed] = await listed()
+  t.match(failed, { eventId: id, state: DeliveryState.FAILED })
+  isDown = false
+  await client.updateSubscription({ ...theirs, change: { enabled: true } })
+  await client.retryDelivery({ ...theirs, deliveryId: failed!.id })
+  await until(async () => (await listed()).every(({ state }) => state === DeliveryState.DELIVERED))
 })
 
 t.test('a delivery that the endpoint refuses is retried up to ten attempts, and has then failed', async t => {

@@ -3,6 +3,8 @@ import { create, type MessageInitShape, toJson } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
 import { EventSchema, EventType, RecipientReferenceSchema } from '../../proto/gen/events/v1/event_pb.js'
+import { EntitySchema } from '../../proto/gen/gambling/v1/entity_pb.js'
+import { DatasetVersionReferenceSchema } from '../../proto/gen/gambling/v1/gambling_pb.js'
 import {
   AccountStatus,
   type AccountVerificationSchema,
@@ -113,4 +115,34 @@ t.test('the body of a verification holds the record as the API shows it', async 
     t.equal(JSON.stringify(object), JSON.stringify(write(value)), 'also in the order of its fields')
     t.equal(stored.objectId, id, 'the events of one verification are delivered in order')
   }
+})
+
+t.test('only an event about the dataset goes to every organization', async t => {
+  const id = randomUUID()
+  const counts = [{ schema: EntitySchema.BANK_ACCOUNT, active: 2, obsolete: 1 }]
+  const type = EventType.GAMBLING_DATASET_VERSION_PUBLISHED
+  const value = create(DatasetVersionReferenceSchema, { id, version: '20260131120000', sequence: 7, counts })
+  const event = eventOf(type, { case: 'datasetVersion', value })
+  t.equal(toStoredEvent(event).organizationId, event.organizationId)
+  event.organizationId = ''
+  const { organizationId, objectId, body } = toStoredEvent(event)
+  t.strictSame([organizationId, objectId], [undefined, id])
+  t.strictSame(JSON.parse(body), {
+    id: event.id,
+    createdDate,
+    eventType: 'GAMBLING_DATASET_VERSION_PUBLISHED',
+    object: {
+      id,
+      version: '20260131120000',
+      sequence: 7,
+      counts: [{ schema: 'BANK_ACCOUNT', active: 2, obsolete: 1 }],
+    },
+  })
+  const recipient = { id, externalUserId: 'user-1', version: 1 }
+  const lost = eventOf(EventType.RECIPIENT_CREATED, {
+    case: 'recipient',
+    value: create(RecipientReferenceSchema, recipient),
+  })
+  lost.organizationId = ''
+  t.throws(() => toStoredEvent(lost), { name: 'Problem', kind: 'invalid' })
 })

@@ -114,6 +114,16 @@ export function recipientEvent(
   }
 }
 
+/** An event that goes to every organization. */
+export function versionEvent(id: string): MessageInitShape<typeof EventSchema> {
+  return {
+    id,
+    createdAt: timestampNow(),
+    type: EventType.GAMBLING_DATASET_VERSION_PUBLISHED,
+    object: { case: 'datasetVersion', value: { id: randomUUID(), version: '20260131120000', sequence: 1 } },
+  }
+}
+
 interface RecipientEventFields {
   readonly id: string
   readonly organizationId: string
