@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { BeneficiariesService } from '../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../proto/gen/enrichment/v1/enrichment_pb.js'
+import { GamblingService } from '../proto/gen/gambling/v1/gambling_pb.js'
 import { NotifierService } from '../proto/gen/notifier/v1/notifier_pb.js'
 import { ReferenceDataService } from '../proto/gen/referencedata/v1/reference_data_pb.js'
 import { ValidationService } from '../proto/gen/validation/v1/validation_pb.js'
@@ -17,6 +18,9 @@ import { type Credentials, link, type Service } from './kit/rpc/link.ts'
 import type { Log } from './kit/process/log.ts'
 import type { Metrics } from './kit/process/metrics.ts'
 import { webhookSettings } from './notifier/config.ts'
+import { gamblingServiceSettings } from './gambling/config.ts'
+import { openGamblingDatabase } from './gambling/database.ts'
+import { gamblingService } from './gambling/service.ts'
 import { openNotifierDatabase } from './notifier/database.ts'
 import { notifierService } from './notifier/service.ts'
 import { followDirectory } from './reference-data/client.ts'
@@ -36,11 +40,13 @@ export const constellationSettings = {
   beneficiariesUrls: addresses('BENEFICIARIES_URL'),
   notifierUrls: addresses('NOTIFIER_URL'),
   verificationUrls: addresses('VERIFICATION_URL'),
+  gamblingUrls: addresses('GAMBLING_URL'),
   /** How often to check for a new version of the bank directory. */
   directoryRefreshMs: integer('DIRECTORY_REFRESH_MS', 60_000, { min: 1_000 }),
   ...sessionSettings,
   ...webhookSettings,
   ...verificationServiceSettings,
+  ...gamblingServiceSettings,
 }
 
 export type Constellation = Awaited<ReturnType<typeof startConstellation>>
@@ -111,6 +117,12 @@ export async function startConstellation(
       return withDatabase(service, db)
     },
   )
+  const gambling = await link(GamblingService, config.gamblingUrls, credentials, log, async () => {
+    const db = await openGamblingDatabase(environment.databaseUrl, environment.key)
+    const publish = notifier.client.publishEvents
+    const service = await gamblingService({ ...config, ...environment, db, publish, log, metrics })
+    return withDatabase(service, db)
+  })
   const beneficiaries = await link(
     BeneficiariesService,
     config.beneficiariesUrls,
@@ -140,6 +152,7 @@ export async function startConstellation(
     beneficiaries: beneficiaries.client,
     notifier: notifier.client,
     verification: verification.client,
+    gambling: gambling.client,
     /** By name, a probe of each service, for readiness. */
     dependencies: {
       'reference-data': async () => void (await referenceData.client.getDirectoryVersion({})),
@@ -149,9 +162,11 @@ export async function startConstellation(
       notifier: async () => void (await notifier.client.listSubscriptions(NOBODY)),
       verification: async () =>
         void (await verification.client.getVerification(NO_VERIFICATION).catch(ignoreNotFound)),
+      gambling: async () => void (await gambling.client.listVersions({ limit: 1 })),
     },
     async close() {
       await beneficiaries.close()
+      await gambling.close()
       await verification.close()
       await notifier.close()
       await enrichment.close()

@@ -79,6 +79,11 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
     /** Takes one entity in its newest state. */
     put: (entity: Entity): void => index.put(entity),
 
+    /** Names what is loaded by a later version, once all its changes were put. */
+    reachVersion(reached: string): void {
+      version = reached
+    },
+
     /** Never fails, whatever the texts are. */
     screen(request: ScreeningRequest): ScreeningResult {
       const { policy, reference } = request

@@ -21,6 +21,8 @@ import { readConfig } from '../../services/kit/process/config.ts'
 import { connect, type Service } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
+import { openGamblingDatabase } from '../../services/gambling/database.ts'
+import { gamblingService } from '../../services/gambling/service.ts'
 import { openNotifierDatabase } from '../../services/notifier/database.ts'
 import { notifierService } from '../../services/notifier/service.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
@@ -152,9 +154,20 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     verification: connect(VerificationService, [verification], membership).client,
     publish: connect(NotifierService, [notifier], membership).client.publishEvents,
   })
+  const gamblingDb = await openGamblingDatabase(databaseUrl, membership.key)
+  t.teardown(() => gamblingDb.destroy())
+  const gambling = await gamblingService({
+    ...settings,
+    ...membership,
+    db: gamblingDb,
+    publish: connect(NotifierService, [notifier], membership).client.publishEvents,
+    log,
+    metrics: new Registry(),
+  })
   return {
     NOTIFIER_URL: notifier.href,
     VERIFICATION_URL: verification.href,
+    GAMBLING_URL: (await served(gambling)).href,
     BENEFICIARIES_URL: (await served(beneficiaries)).href,
     REFERENCE_DATA_URL: referenceData.href,
     VALIDATION_URL: validations.join(','),

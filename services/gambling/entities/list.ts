@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { CardNetwork, Schema, State } from '../../screening/entity.ts'
 import type { CryptoNetwork } from '../../crypto-addresses/networks.ts'
+import { canonicalAccount } from '../../screening/index.ts'
 import type { Vault } from '../vault.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { addressHashes, entityColumns, type EntityRow } from './rows.ts'
@@ -37,8 +38,8 @@ export async function listEntities(db: Knex, vault: Vault, filter: Filter, { lim
     .select(...entityColumns)
   const { address, network, accountId, updatedSince, name } = filter
   if (address !== undefined)
-    query.whereRaw('address_hash = any(?::bytea[])', [addressHashes(address, network, vault)])
-  if (accountId !== undefined) query.where({ account_hash: vault.accountHash(normal(accountId)) })
+    query.whereRaw('address_hash = any(?::bytea[])', [addressHashes(address.trim(), network, vault)])
+  if (accountId !== undefined) query.where({ account_hash: vault.accountHash(canonicalAccount(accountId)) })
   if (updatedSince !== undefined) query.where('updated_at', '>=', updatedSince)
   if (name !== undefined) query.whereRaw('strpos(name, ?) > 0', [name.toLowerCase()])
   if (cursor !== undefined) {
@@ -70,9 +71,6 @@ function columnsOf({ schema, state, platformId, network, mid, mcc, cardNetwork, 
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
-
-/** An account as it is stored. */
-const normal = (accountId: string) => accountId.replaceAll(/[ -]/g, '').toUpperCase()
 
 /** Milliseconds since 1970, and an id. */
 const POSITION = /^(\d{1,14}) ([0-9a-f-]{36})$/

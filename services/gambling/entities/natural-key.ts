@@ -1,4 +1,5 @@
 import { canonicalAddress } from '../../crypto-addresses/address.ts'
+import { canonicalAccount } from '../../screening/index.ts'
 import type { EntityInput } from './entity-input.ts'
 
 /** What no two active entities may share: the same destination of the same platform. Platforms have none. */
@@ -12,7 +13,7 @@ export function naturalKey(entity: EntityInput): string | undefined {
     }
     case 'BANK_ACCOUNT': {
       const { bankIdType = '', bankId = '', accountIdType, accountId, platformId } = entity.attributes
-      return keyOf('BANK_ACCOUNT', bankIdType, bankId, accountIdType, accountId, platformId)
+      return keyOf('BANK_ACCOUNT', bankIdType, bankId, accountIdType, canonicalAccount(accountId), platformId)
     }
     case 'CRYPTO_WALLET': {
       const { network, address, platformId } = entity.attributes

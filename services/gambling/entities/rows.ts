@@ -1,5 +1,6 @@
 import { addressesIn, canonicalAddress } from '../../crypto-addresses/address.ts'
 import type { Entity, Schema, State } from '../../screening/entity.ts'
+import { canonicalAccount } from '../../screening/index.ts'
 import type { Vault } from '../vault.ts'
 import type { EntityInput } from './entity-input.ts'
 import { naturalKey } from './natural-key.ts'
@@ -65,7 +66,8 @@ export function foundBy(
       'address' in attributes
         ? vault.addressHash(canonicalAddress(attributes.network, attributes.address) ?? attributes.address)
         : null,
-    account_hash: 'accountId' in attributes ? vault.accountHash(attributes.accountId) : null,
+    account_hash:
+      'accountId' in attributes ? vault.accountHash(canonicalAccount(attributes.accountId)) : null,
     bank_id: 'bankId' in attributes ? attributes.bankId : null,
   }
 }

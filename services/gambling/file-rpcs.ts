@@ -1,0 +1,65 @@
+import { EntitySchema } from '../../proto/gen/gambling/v1/entity_pb.js'
+import { DatasetFileKind, type ReadFileRequest } from '../../proto/gen/gambling/v1/gambling_pb.js'
+import { requireUuid } from '../kit/ids.ts'
+import { Problem } from '../kit/problem.ts'
+import type { Schema } from '../screening/entity.ts'
+import { readFile } from './files/read-file.ts'
+import { reportOf, type StoredFile, type VersionFileKind } from './files/stored-file.ts'
+import { importOf } from './imports/imports.ts'
+import type { RpcDeps, Rpcs } from './rpcs.ts'
+import { fileExpired, getVersionFile } from './versions/read-versions.ts'
+
+export function fileRpcs({ db, vault }: Pick<RpcDeps, 'db' | 'vault'>): Rpcs<'readFile'> {
+  async function fileIn({ file }: ReadFileRequest): Promise<StoredFile | undefined> {
+    if (file.case === 'versionFile') {
+      const { version, kind, csvSchema } = file.value
+      return getVersionFile(db, { version, kind: kindIn(kind), csvSchema: schemaIn(csvSchema) })
+    }
+    if (file.case !== 'importReport') throw invalid('file must be versionFile or importReport')
+    const { organizationId, importId } = file.value
+    requireUuid(organizationId, 'organizationId')
+    const { id } = await importOf(db, { organizationId, importId })
+    return reportOf(db, id)
+  }
+
+  return {
+    async readFile(request) {
+      const { isCompressed } = request
+      const file = await fileIn(request)
+      if (file === undefined) return { file: NO_REPORT_YET }
+      if (isCompressed && file.kind === 'REPORT') throw invalid('isCompressed must be false for a report')
+      const offset = Number(request.offset)
+      const length = isCompressed ? file.compressedBytes : file.bytes
+      const bytes = offset < length ? await readFile(db, vault, file, { offset, isCompressed }) : NO_BYTES
+      if (bytes === undefined) throw fileExpired(file.name)
+      return { file: contentOf(file, length, isCompressed), bytes }
+    },
+  }
+}
+
+const NO_BYTES = Buffer.alloc(0)
+
+/** The report of an import is written at its end. */
+const NO_REPORT_YET = { name: 'report.jsonl', contentType: 'application/x-ndjson', length: 0n, etag: '0' }
+
+function contentOf({ id, name, contentType, ...file }: StoredFile, length: number, isCompressed: boolean) {
+  const hash = isCompressed ? file.compressedSha256 : file.sha256
+  // A report has no hash: it is its beginning that grows.
+  const etag = hash?.toString('hex') ?? `${id}-${length}`
+  return { name, contentType, length: BigInt(length), etag }
+}
+
+function kindIn(kind: DatasetFileKind): VersionFileKind {
+  if (kind === DatasetFileKind.SNAPSHOT) return 'SNAPSHOT'
+  if (kind === DatasetFileKind.DELTA) return 'DELTA'
+  throw invalid('kind must be SNAPSHOT or DELTA')
+}
+
+function schemaIn(schema: EntitySchema | undefined): Schema | undefined {
+  const name = schema === undefined ? undefined : EntitySchema[schema]
+  if (schema !== undefined && (name === undefined || name === 'UNSPECIFIED'))
+    throw invalid('csvSchema must be a known schema')
+  return name as Schema | undefined
+}
+
+const invalid = (message: string) => new Problem('invalid', message, 'REQUEST_INVALID')

@@ -1,0 +1,130 @@
+import type { Knex } from 'knex'
+import { openWithLimits } from '../kit/postgres/database.ts'
+import { errorFields, type Log } from '../kit/process/log.ts'
+import { singleFlight } from '../kit/single-flight.ts'
+import type { Screening } from '../screening/index.ts'
+import { changesAfter } from './entities/changes.ts'
+import { entityColumns, type EntityRow, entityText } from './entities/rows.ts'
+import type { Vault } from './vault.ts'
+
+/** How often a process looks for changes that others have written. */
+const POLL_MS = 250
+const CHANGES_AT_ONCE = 500
+const ROWS_AT_ONCE = 1_000
+
+interface Deps {
+  readonly db: Knex
+  readonly vault: Vault
+  readonly screening: Screening
+  readonly log: Log
+}
+
+/** Keeps the screening of this process as new as the dataset. */
+export interface Following {
+  /** Applies what is committed now. Fails if the database is away. */
+  readonly catchUp: () => Promise<void>
+  /** Seconds since the screening was known to be as new as the dataset; since the start, if it is not loaded yet. */
+  readonly lagSeconds: () => number
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Loads the dataset at the first `catchUp`, then follows its changes. If the database is away, the screening goes on with what
+ * it has. A reader that was away for longer than changes are kept loads all again.
+ */
+export function following({ db, vault, screening, log }: Deps): Following {
+  /** The last change that the screening has; undefined before it is loaded. */
+  let position: number | undefined
+  let isFailing = false
+  let caughtUpAt = performance.now()
+
+  const catchUp = singleFlight(async () => {
+    const head = await headOf(db)
+    if (position === undefined || position < head.deleted || position > head.sequence) await load()
+    while (position! < head.sequence) await applyChanges()
+    if (head.version !== undefined && head.version !== screening.version) screening.reachVersion(head.version)
+    caughtUpAt = performance.now()
+    isFailing = false
+  })
+
+  /** In one snapshot of the database, so that it is the dataset as of one change. */
+  async function load() {
+    const startedAt = performance.now()
+    const reading = openWithLimits(db, { idleInTransactionMs: 60_000 })
+    try {
+      await reading.transaction(
+        async view => {
+          const { sequence, version } = await headOf(view)
+          await screening.loadSnapshot(activeEntities(view, vault), { version: version ?? '' })
+          position = sequence
+        },
+        { isolationLevel: 'repeatable read', readOnly: true },
+      )
+    } finally {
+      await reading.destroy()
+    }
+    const milliseconds = Math.round(performance.now() - startedAt)
+    log('gambling.loaded', { entities: screening.size, version: screening.version, milliseconds })
+  }
+
+  async function applyChanges() {
+    const changes = await changesAfter(db, vault, position!, CHANGES_AT_ONCE)
+    for (const { entity } of changes) screening.put(entity)
+    position = changes.at(-1)?.sequence
+  }
+
+  function catchUpInBackground() {
+    catchUp().catch(error => {
+      if (!isFailing) log('gambling.following-failed', errorFields(error))
+      isFailing = true
+    })
+  }
+
+  const timer = setInterval(catchUpInBackground, POLL_MS)
+  timer.unref()
+
+  return {
+    catchUp: () => catchUp(),
+    lagSeconds: () => Math.round((performance.now() - caughtUpAt) / 1_000),
+    async close() {
+      clearInterval(timer)
+      await catchUp.idle()
+    },
+  }
+}
+
+interface Head {
+  readonly sequence: number
+  readonly deleted: number
+  /** The latest version that is published. */
+  readonly version: string | undefined
+}
+
+async function headOf(db: Knex): Promise<Head> {
+  const { rows } = await db.raw(
+    `select sequence, deleted_sequence,
+       (select version from versions where state = 'PUBLISHED' order by version desc limit 1) as version
+     from feed`,
+  )
+  const [{ sequence, deleted_sequence: deleted, version }] = rows
+  return { sequence: Number(sequence), deleted: Number(deleted), version: version ?? undefined }
+}
+
+/** Active entities as lines, in pages. */
+async function* activeEntities(db: Knex, vault: Vault): AsyncGenerator<string> {
+  let last = FIRST
+  let rows: readonly EntityRow[]
+  do {
+    rows = await db('entities')
+      .where({ state: 'ACTIVE' })
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .select(...entityColumns)
+    for (const row of rows) yield entityText(row, vault)
+    last = rows.at(-1)?.id ?? last
+  } while (rows.length === ROWS_AT_ONCE)
+}
+
+/** Before all ids. */
+const FIRST = '00000000-0000-0000-0000-000000000000'

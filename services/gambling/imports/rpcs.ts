@@ -1,0 +1,62 @@
+import { type MessageInitShape } from '@bufbuild/protobuf'
+import { timestampFromDate } from '@bufbuild/protobuf/wkt'
+import { ImportMode, type ImportSchema, ImportState } from '../../../proto/gen/gambling/v1/gambling_pb.js'
+import { requireUuid } from '../../kit/ids.ts'
+import { Problem } from '../../kit/problem.ts'
+import type { RpcDeps, Rpcs } from '../rpcs.ts'
+import { appendToImport, createImport, importOf, startImport } from './imports.ts'
+import { type ImportRow, noCounts } from './imports-table.ts'
+
+type Names = 'createImport' | 'appendToImport' | 'startImport' | 'getImport'
+
+/** Each organization sees its own imports; those from the command line belong to none. */
+export function importRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names> {
+  return {
+    async createImport({ organizationId, mode, force: isForced }) {
+      requireUuid(organizationId, 'organizationId')
+      const row = await createImport(db, { organizationId, mode: modeIn(mode), isForced })
+      return { import: importMessage(row) }
+    },
+
+    async appendToImport({ organizationId, importId, position, bytes }) {
+      requireUuid(organizationId, 'organizationId')
+      await appendToImport(db, vault, { organizationId, importId }, { position, bytes })
+      return {}
+    },
+
+    async startImport({ organizationId, importId, parts }) {
+      requireUuid(organizationId, 'organizationId')
+      const row = await startImport(db, { organizationId, importId }, parts)
+      onWork()
+      return { import: importMessage(row) }
+    },
+
+    async getImport({ organizationId, importId }) {
+      requireUuid(organizationId, 'organizationId')
+      const row = await importOf(db, { organizationId, importId })
+      // A caller that sees the end of the import is screened by it. The answer stands even if that fails.
+      if (row.state === 'COMPLETED') await catchUp().catch(() => {})
+      return { import: importMessage(row) }
+    },
+  }
+}
+
+function modeIn(mode: ImportMode): ImportRow['mode'] {
+  const name = ImportMode[mode]
+  if (name !== undefined && name !== 'UNSPECIFIED') return name as ImportRow['mode']
+  throw new Problem('invalid', 'mode must be one of UPSERT, REPLACE, DRY_RUN', 'REQUEST_INVALID')
+}
+
+function importMessage(row: ImportRow): MessageInitShape<typeof ImportSchema> {
+  const { id, state, mode, version, failure } = row
+  return {
+    id,
+    state: ImportState[state],
+    mode: ImportMode[mode],
+    createdDate: timestampFromDate(row.created_at),
+    updatedDate: timestampFromDate(row.updated_at),
+    counts: { ...noCounts, ...row.counts },
+    ...(failure !== null && { failure }),
+    ...(version !== null && { version }),
+  }
+}

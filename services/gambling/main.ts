@@ -1,0 +1,28 @@
+// Runs the gambling service as a separate process.
+import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { installationSettings, openInstallation } from '../kit/process/installation.ts'
+import { run } from '../kit/process/run.ts'
+import { connect } from '../kit/rpc/link.ts'
+import { serve, servingSettings } from '../kit/rpc/serve.ts'
+import { gamblingSettings } from './config.ts'
+import { openGamblingDatabase } from './database.ts'
+import { gamblingService } from './service.ts'
+
+const settings = { ...servingSettings, ...gamblingSettings, ...installationSettings }
+
+await run('gambling', process.env, settings, async (config, log, metrics) => {
+  const installation = await openInstallation(process.env)
+  const db = await openGamblingDatabase(installation.databaseUrl, installation.key)
+  const publish = connect(NotifierService, config.notifierUrls, installation).client.publishEvents
+  const service = await gamblingService({ ...config, ...installation, db, publish, log, metrics })
+  const { serviceToken } = installation
+  const running = await serve(service, { ...config, serviceToken, log })
+  log('listening', { name: 'gambling', port: running.port })
+  return {
+    async close() {
+      await running.close()
+      await db.destroy()
+      await installation.close()
+    },
+  }
+})

@@ -1,0 +1,27 @@
+import { ScreenRequestSchema } from '../../proto/gen/gambling/v1/gambling_pb.js'
+import { Problem } from '../kit/problem.ts'
+import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
+import type { Screening } from '../screening/index.ts'
+import type { Rpcs } from './rpcs.ts'
+import { requestIn, resultMessage } from './screening-messages.ts'
+
+export function screeningRpcs({ screening }: { readonly screening: Screening }): Rpcs<'screen'> {
+  return {
+    /** No I/O: the dataset is in memory. */
+    screen({ items }) {
+      requireItemsWithinLimit(ScreenRequestSchema.field.items, items)
+      const requests = items.map(requestIn)
+      if (!screening.version) throw notLoaded()
+      return { items: requests.map(request => resultMessage(screening.screen(request))) }
+    },
+  }
+}
+
+/** An empty dataset would clear every payment. */
+function notLoaded() {
+  return new Problem(
+    'unavailable',
+    'the dataset of gambling destinations is not loaded yet, or nothing has been imported',
+    'GAMBLING_DATASET_NOT_LOADED',
+  )
+}

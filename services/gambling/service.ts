@@ -1,0 +1,69 @@
+/**
+ * The dataset of gambling destinations of an installation: keeps it, delivers it, and screens payments for it.
+ *
+ * Entities are written by the API and by imports, one writer at a time; each change gets the next place in the feed. A
+ * worker makes versions of the dataset, with snapshot and delta files. Each process holds the active entities in memory
+ * and follows the feed, so a screening waits for nothing.
+ */
+import type { Knex } from 'knex'
+import { openWithLimits } from '../kit/postgres/database.ts'
+import type { Log } from '../kit/process/log.ts'
+import type { Metrics } from '../kit/process/metrics.ts'
+import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
+import { LEASE_MS } from '../kit/queue/leased-queue.ts'
+import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
+import type { Service } from '../kit/rpc/link.ts'
+import { newScreening } from '../screening/index.ts'
+import { gamblingApi } from './api.ts'
+import { following as follow } from './following.ts'
+import { housekeeping, type Retention } from './housekeeping.ts'
+import { importWorker } from './imports/worker.ts'
+import { gamblingMetrics } from './metrics.ts'
+import { type KeyOf, vault as vaultUnder } from './vault.ts'
+import { versionWorker } from './versions/worker.ts'
+
+export interface GamblingDeps extends Retention {
+  readonly db: Knex
+  readonly key: KeyOf
+  /** Merchant category codes of gambling, separated by commas. */
+  readonly gamblingMccs: string
+  /** The share of active entities that an import may make obsolete. */
+  readonly vanishPercent: number
+  /** Sends events to the notifier. Without it they stay in the outbox. */
+  readonly publish?: Publish
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly leaseMs?: number
+}
+
+/** The dataset is loaded first: nothing can be screened without it. */
+export async function gamblingService(deps: GamblingDeps): Promise<Service> {
+  const { db, log, metrics } = deps
+  const vault = vaultUnder(deps.key)
+  const screening = newScreening({ gamblingCodes: deps.gamblingMccs.split(',') })
+  const following = follow({ db, vault, screening, log })
+  await following.catchUp()
+  // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the workers.
+  const workerDb = openWithLimits(db, { statementMs: LEASE_MS })
+  const versions = versionWorker({ ...deps, db: workerDb, vault })
+  const imports = importWorker({ ...deps, db: workerDb, vault, onApplied: versions.wake })
+  const relay = deps.publish && eventRelay(db, { open: vault.open, publish: deps.publish, log })
+  const cleaning = housekeeping(deps)
+  gamblingMetrics(metrics, { db, screening, following })
+  outboxMetrics(metrics, 'gambling', db)
+  const onWork = () => {
+    imports.wake()
+    versions.wake()
+  }
+  return {
+    routes: gamblingApi({ db, vault, screening, onWork, catchUp: following.catchUp }),
+    async close() {
+      await imports.close()
+      await versions.close()
+      await relay?.close()
+      await cleaning.close()
+      await following.close()
+      await workerDb.destroy()
+    },
+  }
+}
