@@ -21,28 +21,29 @@ const isCosmosLength = (bytes: number) => bytes === 20 || bytes === 32
 
 /** How the addresses of each network are read. Only those of its main net are its addresses. */
 const readers: Readonly<Record<CryptoNetwork, AddressReader>> = {
-  BITCOIN: anyOf(segwit('bc'), versionedHash([[0x00], [0x05]])),
+  BITCOIN: anyOf(segwit('bc'), versionedHash({ 1: [0x00], 3: [0x05] })),
   RIPPLE: anyOf(xrpClassic, xrpXAddress),
   BITCOINCASH: anyOf(cashaddr, oldBitcoinCash),
   // Scripts have a version of their own, and Bitcoin's of before.
-  LITECOIN: anyOf(segwit('ltc'), mweb, versionedHash([[0x30], [0x32], [0x05]], { 0x05: 0x32 })),
+  LITECOIN: anyOf(segwit('ltc'), mweb, versionedHash({ L: [0x30], M: [0x32], 3: [0x05] }, { 0x05: 0x32 })),
   ETHEREUM: evm,
-  DOGECOIN: versionedHash([[0x1e], [0x16]]),
+  DOGECOIN: versionedHash({ D: [0x1e], 9: [0x16], A: [0x16] }),
   CARDANO: anyOf(cardanoShelley, cardanoByron),
   STELLAR: stellar,
   POLKADOT: ss58(0),
   SOLANA: solana,
   AVALANCHE: anyOf(evm, avalanche),
   EOS: eosAccount,
-  // tz1 to tz4, KT1.
-  TEZOS: versionedHash([
-    [6, 161, 159],
-    [6, 161, 161],
-    [6, 161, 164],
-    [6, 161, 166],
-    [2, 90, 121],
-  ]),
-  DASH: versionedHash([[0x4c], [0x10]]),
+  // Octez documentation, protocols up to U025.
+  TEZOS: versionedHash({
+    tz1: [6, 161, 159],
+    tz2: [6, 161, 161],
+    tz3: [6, 161, 164],
+    tz4: [6, 161, 166],
+    tz5: [6, 161, 169],
+    KT1: [2, 90, 121],
+  }),
+  DASH: versionedHash({ X: [0x4c], 7: [0x10] }),
   ALGORAND: algorand,
   CELO: evm,
   BSC: evm,
@@ -54,7 +55,7 @@ const readers: Readonly<Record<CryptoNetwork, AddressReader>> = {
   ETHEREUMCLASSIC: evm,
   ETHEREUMPOW: evm,
   HEDERAHASHGRAPH: hedera,
-  TRON: anyOf(versionedHash([[TRON_VERSION]]), tronHex),
+  TRON: anyOf(versionedHash({ T: [TRON_VERSION] }), tronHex),
   KAVA: anyOf(bech32Bytes('kava', isCosmosLength), evm),
   NEAR: nearAccount,
   SONGBIRD: evm,

@@ -28,7 +28,8 @@ export const cardanoByron: AddressReader = written => {
 function isOfMainNet(content: Uint8Array): boolean {
   const cbor = readCbor(content)
   if (cbor.head(majorType.array) !== 3 || cbor.bytes()?.length !== HASH_BYTES) return false
-  const attributes = cbor.head(majorType.map) ?? Infinity
+  const attributes = cbor.head(majorType.map)
+  if (attributes === undefined) return false
   for (let i = 0; i < attributes; i++) {
     const attribute = cbor.head(majorType.number)
     if (attribute === undefined || attribute === NETWORK_ATTRIBUTE || !cbor.bytes()) return false

@@ -37,9 +37,11 @@ export const cashaddr: AddressReader = written => {
   return cashaddrOf(type, hash)
 }
 
+const OLD = /^[13].{24,34}$/
+
 /** Reads the old form: version 0 for key hashes, version 5 for script hashes. */
 export const oldBitcoinCash: AddressReader = written => {
-  if (written.length > 35) return undefined
+  if (!OLD.test(written)) return undefined
   const payload = payloadOfBase58check(written)
   if (payload?.length !== 21) return undefined
   const type = payload[0] === 0 ? KEY_HASH : payload[0] === 5 ? SCRIPT_HASH : undefined
@@ -56,7 +58,7 @@ function withoutPrefix(written: string): string {
 function cashaddrOf(type: number, hash: Uint8Array): string {
   const version = (type << 3) | hashBytes.indexOf(hash.length)
   const words = bech32.toWords(Uint8Array.of(version, ...hash))
-  const { high, low } = polymod([...words, ...Array<number>(CHECKSUM_WORDS).fill(0)])
+  const { high, low } = polymod([...prefixWords, ...words, ...Array<number>(CHECKSUM_WORDS).fill(0)])
   const checksum = high * 2 ** 32 + low
   const checksumWords = Array.from(
     { length: CHECKSUM_WORDS },
@@ -66,7 +68,7 @@ function cashaddrOf(type: number, hash: Uint8Array): string {
 }
 
 function isChecked(words: readonly number[]): boolean {
-  const { high, low } = polymod(words)
+  const { high, low } = polymod([...prefixWords, ...words])
   return high === 0 && low === 0
 }
 
@@ -85,15 +87,16 @@ const generators: readonly (readonly [number, number])[] = [
 function polymod(words: readonly number[]): { high: number; low: number } {
   let high = 0
   let low = 1
-  for (const word of [...prefixWords, ...words]) {
+  for (const word of words) {
     const top = high >>> 3
     high = ((high & 7) << 5) | (low >>> 27)
     low = (low << 5) ^ word
-    generators.forEach(([generatorHigh, generatorLow], bit) => {
-      if (((top >>> bit) & 1) === 0) return
-      high ^= generatorHigh
-      low ^= generatorLow
-    })
+    for (let bit = 0; bit < generators.length; bit++)
+      if ((top >>> bit) & 1) {
+        const [generatorHigh, generatorLow] = generators[bit]!
+        high ^= generatorHigh
+        low ^= generatorLow
+      }
   }
   return { high, low: (low ^ 1) >>> 0 }
 }

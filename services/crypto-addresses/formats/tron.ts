@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { base58checkOf } from './base58.ts'
 import type { AddressReader } from './reader.ts'
 
-/** The version of main net in front of a hash of 20 bytes. In base58check it makes the text begin with T. */
+/** The version of main net. */
 export const TRON_VERSION = 0x41
 const IN_HEX = /^41[0-9a-fA-F]{40}$/
 

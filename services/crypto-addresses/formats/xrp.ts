@@ -3,12 +3,14 @@ import type { AddressReader } from './reader.ts'
 
 const ACCOUNT_VERSION = 0
 const ACCOUNT_BYTES = 20
+/** With a tag. */
+const CLASSIC_LONGEST = 46
 const CLASSIC_WITH_TAG = /^([a-zA-Z0-9]{25,35}):(0|[1-9][0-9]{0,9})$/
 const LARGEST_TAG = 2 ** 32 - 1
 
 /** Reads a classic address of the XRP Ledger; behind a colon it may have a destination tag. */
 export const xrpClassic: AddressReader = written => {
-  if (written.length > 46) return undefined
+  if (!written.startsWith('r') || written.length > CLASSIC_LONGEST) return undefined
   const [, account = written, tag] = CLASSIC_WITH_TAG.exec(written) ?? []
   const payload = payloadOfXrpBase58check(account)
   if (payload?.length !== 1 + ACCOUNT_BYTES || payload[0] !== ACCOUNT_VERSION) return undefined
