@@ -11,7 +11,8 @@ export const importsQueue: QueueTable = {
   maxBlockingAttempts: 1_000,
 }
 
-export type ImportMode = 'UPSERT' | 'REPLACE' | 'DRY_RUN'
+export const importModes = ['UPSERT', 'REPLACE', 'DRY_RUN'] as const
+export type ImportMode = (typeof importModes)[number]
 
 export interface ImportRow {
   readonly id: string

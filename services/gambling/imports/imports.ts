@@ -4,6 +4,7 @@ import { isUuid } from '../../kit/ids.ts'
 import { Problem } from '../../kit/problem.ts'
 import { appendUpload, uploadOf } from '../files/import-files.ts'
 import type { Vault } from '../vault.ts'
+import { deleteContent } from './housekeeping.ts'
 import type { ImportMode, ImportRow } from './imports-table.ts'
 
 /** Of an upload, as it is sent. */
@@ -82,6 +83,12 @@ export async function startImport(db: Knex, key: ImportKey, parts: number): Prom
       .returning('*')
     return started
   })
+}
+
+/** Deletes an import whose upload is not complete. */
+export async function abandonImport(db: Knex, importId: string): Promise<void> {
+  await deleteContent(db, importId)
+  await db('imports').where({ id: importId, state: 'RECEIVING' }).delete()
 }
 
 /** An import of another organization is not found. */

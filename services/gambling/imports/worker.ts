@@ -7,6 +7,7 @@ import type { ClaimedJob, JobOutcome } from '../../kit/queue/queue-table.ts'
 import { nothingAssumed } from '../entities/view.ts'
 import type { Vault } from '../vault.ts'
 import { hastenVersion } from '../version-schedule.ts'
+import { versionIncluding } from '../versions/versions-table.ts'
 import { deleteContent } from './housekeeping.ts'
 import { importsQueue, type ImportRow } from './imports-table.ts'
 import { isUntouched, runImport } from './run-import.ts'
@@ -144,12 +145,8 @@ async function publish(run: RunningImport, onApplied: () => void): Promise<strin
   await deleteContent(db, job.id)
   if (progress.sequence === 0) return undefined
   while (performance.now() < deadline) {
-    const row = await db('versions')
-      .where({ state: 'PUBLISHED' })
-      .where('sequence', '>=', progress.sequence)
-      .orderBy('number')
-      .first('version')
-    if (row !== undefined) return row.version
+    const version = await versionIncluding(db, progress.sequence)
+    if (version !== undefined) return version
     if (run.isStopped()) throw new Interrupted()
     await sleep(VERSION_POLL_MS)
   }

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import type { Knex } from 'knex'
+import { appendToImport, createImport, startImport } from '../services/gambling/imports/imports.ts'
+import type { Vault } from '../services/gambling/vault.ts'
+
+/** One for all installations, so that processes that start together load it once. */
+const importId = 'f1c71000-0000-4000-8000-000000000000'
+const FILE = new URL('gambling-sample.jsonl', import.meta.url)
+/** SQLSTATE unique_violation. */
+const IS_THERE = '23505'
+
+/**
+ * For development: imports a few fictional gambling platforms, with merchants, accounts and addresses that belong to
+ * nobody, if the dataset is empty. A worker of the service does the rest.
+ */
+export async function loadGamblingSample(db: Knex, vault: Vault): Promise<void> {
+  if ((await db('entities').first('id')) !== undefined) return
+  const key = { organizationId: undefined, importId }
+  try {
+    await db.transaction(async change => {
+      await createImport(change, { organizationId: undefined, mode: 'UPSERT', isForced: false, id: importId })
+      await appendToImport(change, vault, key, { position: 0, bytes: await readFile(FILE) })
+      await startImport(change, key, 1)
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code !== IS_THERE) throw error
+  }
+}
