@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type CryptoNetwork, cryptoNetworks } from '../../../services/crypto-addresses/networks.ts'
 
+const folder = new URL('.', import.meta.url)
+
 export interface Vector {
   readonly network: CryptoNetwork
   readonly address: string
@@ -10,11 +12,11 @@ export interface Vector {
 }
 
 /** What the tests of other projects and the examples of standards say. Each file names its source and licence. */
-export const vectors: readonly Vector[] = readdirSync(import.meta.dirname)
+export const vectors: readonly Vector[] = readdirSync(folder)
   .filter(file => file.endsWith('.txt'))
   .toSorted()
   .flatMap(source =>
-    readFileSync(`${import.meta.dirname}/${source}`, 'utf8')
+    readFileSync(new URL(source, folder), 'utf8')
       .split('\n')
       .filter(line => line !== '' && !line.startsWith('#'))
       .map(line => vectorOf(line, source)),
