@@ -1,6 +1,7 @@
 import type { Client } from '@connectrpc/connect'
 import type { BeneficiariesService } from '../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import type { EnrichmentService } from '../proto/gen/enrichment/v1/enrichment_pb.js'
+import type { GamblingService } from '../proto/gen/gambling/v1/gambling_pb.js'
 import type { NotifierService } from '../proto/gen/notifier/v1/notifier_pb.js'
 import type { ValidationService } from '../proto/gen/validation/v1/validation_pb.js'
 import type { VerificationService } from '../proto/gen/verification/v1/verification_pb.js'
@@ -11,6 +12,7 @@ import type { Identity } from './identity/identity.ts'
 import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { beneficiaryRoutes } from './routes/beneficiaries.ts'
 import { documentationRoutes } from './routes/documentation.ts'
+import { gamblingRoutes } from './routes/gambling/index.ts'
 import { healthRoutes } from './routes/health.ts'
 import { paymentPreparationRoutes } from './routes/payment-preparation.ts'
 import type { Route } from './routes/route.ts'
@@ -22,6 +24,7 @@ export interface RoutesDeps {
   readonly enrichment: Client<typeof EnrichmentService>
   readonly verification: Client<typeof VerificationService>
   readonly beneficiaries: Client<typeof BeneficiariesService>
+  readonly gambling: Client<typeof GamblingService>
   readonly notifier: Client<typeof NotifierService>
   readonly once: Once
   readonly identity: Pick<Identity, 'clients' | 'hasRight' | 'keys' | 'tokens'>
@@ -40,6 +43,7 @@ export function routes(deps: RoutesDeps): readonly Route[] {
     ...paymentPreparationRoutes(deps),
     ...verificationRoutes(deps),
     ...beneficiaryRoutes(deps),
+    ...gamblingRoutes(deps),
     ...webhookRoutes(deps),
     ...healthRoutes(deps),
   ]

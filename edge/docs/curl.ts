@@ -16,9 +16,14 @@ export function curl({ method, url, withToken, headers = {}, body }: Call): stri
     ...(withToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined || isForm ? [] : [`-H 'Content-Type: ${body.type}'`]),
-    ...(body === undefined ? [] : isForm ? formArguments(body.value) : [`-d ${quoted(compact(body.value))}`]),
+    ...(body === undefined ? [] : isForm ? formArguments(body.value) : [dataOf(body.value)]),
   ]
   return parts.join(' \\\n  ')
+}
+
+/** JSON stands in the command; any other text is in a file. */
+function dataOf(value: JsonValue): string {
+  return typeof value === 'string' ? '--data-binary @entities.jsonl' : `-d ${quoted(compact(value))}`
 }
 
 /** JSON that is broken into lines only where a value exceeds the line length. */

@@ -97,6 +97,10 @@ export function valuesTable(schema: Schema, idPrefix = ''): Html {
 }
 
 function bodyOf(name: string, schema: Schema): Html {
+  if (schema.discriminator !== undefined)
+    return html`<p>
+      <code>${schema.discriminator.propertyName}</code> says which of them: ${typeOf(schema)}
+    </p>`
   if (schema.enum === undefined) return fieldsTable(schema)
   if (schema['x-enumDescriptions'] !== undefined) return valuesTable(schema, `${name}-`)
   return html`<p>${schema.enum.map(value => html`<code>${value}</code> `)}</p>`

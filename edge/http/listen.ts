@@ -1,11 +1,12 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeServer } from '../../services/kit/process/close-server.ts'
+import { limitBodyTime } from './body-deadline.ts'
 import { answerClientErrors } from './client-errors.ts'
 
-/** Time limits for the head of a request and for the whole request, against slow senders. */
+/** Time limits for the head of a request and for its body, or for each part of an upload, against slow senders. */
 const HEAD_TIMEOUT_MS = 10_000
-const REQUEST_TIMEOUT_MS = 20_000
+const BODY_TIMEOUT_MS = 20_000
 /** Longer than load balancers keep idle connections (mostly 60 s), so that we never close one as they reuse it. */
 const KEEP_ALIVE_MS = 65_000
 const HEADERS_MAX = 64
@@ -21,16 +22,23 @@ export interface Listening {
 }
 
 /** Takes the port before any other work is done, so that a port in use is reported at once. */
-export async function listen(port: number, host: string): Promise<Listening> {
+export async function listen(
+  port: number,
+  host: string,
+  bodyTimeoutMs = BODY_TIMEOUT_MS,
+): Promise<Listening> {
   let listener: RequestListener = starting
   const server = createServer(
     {
       headersTimeout: HEAD_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEAD_BYTES_MAX,
     },
-    (request, response) => listener(request, response),
+    (request, response) => {
+      limitBodyTime(server, request, response, bodyTimeoutMs)
+      listener(request, response)
+    },
   )
   server.maxHeadersCount = HEADERS_MAX
   answerClientErrors(server)

@@ -18,6 +18,8 @@ export interface State {
   body?: unknown
   /** The session of a hosted page and the cookie that proves it. Set by `requireSession`. */
   page?: { readonly sessionId: string; readonly token: string }
+  /** The status of the answer, where the handler of a message decides it. */
+  status?: number
   /** Headers that the handler of a message adds to its answer. */
   headers?: Readonly<Record<string, string>>
   /** Set by `answer`, written by `send`. */

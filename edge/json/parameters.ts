@@ -36,7 +36,13 @@ export function parametersReader<D extends DescMessage>(
   }
 }
 
-/** Parameters are texts: turns one into a number for a numeric field. Any other text is left for the reader to report. */
+/** Parameters are texts: turns one into the number or the boolean of its field. Any other text is left for the reader to report. */
 function valueOf(text: string, { scalar }: DescField): unknown {
+  if (scalar === ScalarType.BOOL) return booleans.get(text) ?? text
   return scalar === ScalarType.UINT32 && /^\d{1,10}$/.test(text) ? Number(text) : text
 }
+
+const booleans = new Map([
+  ['true', true],
+  ['false', false],
+])

@@ -30,19 +30,28 @@ export async function readForm(req: IncomingMessage): Promise<Form> {
 /** The only parameter that either type may have, and it changes nothing. */
 const CHARSET_UTF_8 = /^[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*(?:utf-8|"utf-8")[ \t]*)?;?$/i
 
-function requireType({ headers }: IncomingMessage, type: string) {
+/** Whether a body follows the head of the request (RFC 9112, 6.3). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+function requireType(req: IncomingMessage, type: string) {
+  requireMediaType(req, type)
+  if (req.headers['content-encoding'] !== undefined) {
+    throw new HttpProblem('invalid', 'the body must not be compressed: leave out Content-Encoding', {
+      status: 415,
+      headers: { 'Accept-Encoding': 'identity' },
+    })
+  }
+}
+
+export function requireMediaType({ headers }: IncomingMessage, type: string): void {
   const header = headers['content-type']
   if (header !== type) {
     const [name, rest] = [header?.slice(0, type.length).toLowerCase(), header?.slice(type.length) ?? '']
     if (name !== type || !CHARSET_UTF_8.test(rest)) {
       throw new HttpProblem('invalid', `Content-Type must be ${type}, in UTF-8`, { status: 415 })
     }
-  }
-  if (headers['content-encoding'] !== undefined) {
-    throw new HttpProblem('invalid', 'the body must not be compressed: leave out Content-Encoding', {
-      status: 415,
-      headers: { 'Accept-Encoding': 'identity' },
-    })
   }
 }
 
@@ -58,14 +67,16 @@ export function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffe
       else reject(tooLarge(bytesMax))
     })
     req.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    req.on('error', cause =>
-      reject(new Problem('invalid', 'the body ended early', 'REQUEST_MALFORMED', { cause })),
-    )
+    req.on('error', cause => reject(endedEarly(cause)))
   })
 }
 
+export function endedEarly(cause: unknown): Problem {
+  return malformed('the body ended early', cause)
+}
+
 /** The connection closes with the answer, so that the rest of the body is not read. */
-function tooLarge(bytesMax: number) {
+export function tooLarge(bytesMax: number) {
   return new HttpProblem('tooLarge', `the body may have at most ${bytesMax} bytes`, {
     headers: { Connection: 'close' },
   })

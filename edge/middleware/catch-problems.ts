@@ -7,6 +7,13 @@ import type { Context, Step } from '../http/state.ts'
 /** For 429 and 503 where the problem does not say. */
 const RETRY_AFTER_SECONDS = 1
 
+/** Statuses of codes whose kind of problem has another one. */
+const statusOfCode: Readonly<Record<string, number>> = {
+  GAMBLING_CURSOR_EXPIRED: 410,
+  GAMBLING_FILE_EXPIRED: 410,
+  GAMBLING_ENTITY_CHANGED: 412,
+}
+
 /** The one place where a failure becomes an answer. Anything but a Problem is a bug: logged, and answered with 500. */
 export const catchProblems: Step = async (ctx, next) => {
   try {
@@ -23,7 +30,8 @@ function answerProblem(ctx: Context, error: unknown) {
     answer(ctx, 500, { message: 'internal error' })
     return
   }
-  const { httpStatus, code, message } = problem
+  const { code, message } = problem
+  const httpStatus = statusOfCode[code ?? ''] ?? problem.httpStatus
   const { headers, members = {} }: Partial<HttpProblem> = problem instanceof HttpProblem ? problem : {}
   const seconds =
     problem.retryAfterSeconds ?? (httpStatus === 503 || httpStatus === 429 ? RETRY_AFTER_SECONDS : undefined)

@@ -79,6 +79,7 @@ function operation(route: RouteDescription, comments: Comments): Operation {
     right,
     isOnce = false,
     request,
+    isBodyOptional = false,
     responses,
     answerHeaders = [],
     examples = [],
@@ -92,7 +93,7 @@ function operation(route: RouteDescription, comments: Comments): Operation {
     ...(open && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(request !== undefined && {
-      requestBody: { required: true, content: content(request, examples, 'request') },
+      requestBody: { required: !isBodyOptional, content: content(request, examples, 'request') },
     }),
     responses: {
       ...Object.fromEntries(

@@ -142,9 +142,51 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
         meaning: 'Change that subscription, or delete it.',
       },
       {
+        code: 'GAMBLING_ENTITY_DUPLICATE',
+        message: 'entity f1c71000-0002-4000-8000-000000000001 has the same destination and platform',
+        meaning: 'Another active entity has the same destination and platform. Change that one.',
+      },
+      {
+        code: 'GAMBLING_PLATFORM_IN_USE',
+        message: 'the platform has 12 active destinations: take them out of use first, or with cascade=true',
+        meaning: 'A platform cannot become obsolete before its destinations.',
+      },
+      {
+        code: 'GAMBLING_PLATFORM_OBSOLETE',
+        message: 'the platform of this entity is obsolete: reactivate it first',
+        meaning: 'A destination cannot be active if its platform is not.',
+      },
+      {
         code: 'WEBHOOK_SUBSCRIPTIONS_LIMIT_REACHED',
         message: 'an organization may have at most 20 subscriptions',
         meaning: 'Delete a subscription that is no longer needed.',
+      },
+    ],
+  },
+  410: {
+    name: 'Gone',
+    description: 'It was deleted after its time.',
+    examples: [
+      {
+        code: 'GAMBLING_CURSOR_EXPIRED',
+        message: 'the changes after this cursor have been deleted: fetch the latest snapshot',
+        meaning: 'Fetch the latest snapshot, and go on with the `cursor` of its version.',
+      },
+      {
+        code: 'GAMBLING_FILE_EXPIRED',
+        message: 'the files of version 20261001120000 have been deleted: fetch the latest snapshot',
+        meaning: 'The files of old versions are deleted. Fetch the latest snapshot.',
+      },
+    ],
+  },
+  412: {
+    name: 'PreconditionFailed',
+    description: 'The resource has another state than the request is based on.',
+    examples: [
+      {
+        code: 'GAMBLING_ENTITY_CHANGED',
+        message: 'the entity has changed since: read it again',
+        meaning: 'Somebody else has changed the entity. Read it, and decide again.',
       },
     ],
   },
@@ -157,6 +199,12 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
     name: 'WrongType',
     description: 'The body has another media type than the operation takes, or is compressed.',
     examples: [{ message: 'Content-Type must be application/json, in UTF-8' }],
+  },
+  416: {
+    name: 'RangeNotSatisfiable',
+    description: 'The range begins beyond the end of the file, whose length is in `Content-Range`.',
+    headers: ['Content-Range'],
+    examples: [{ message: 'the range begins beyond the end of the file, which has 3120877 bytes' }],
   },
   422: {
     name: 'Refused',
@@ -195,7 +243,14 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
     name: 'Unavailable',
     description: 'A dependency is temporarily unavailable: try again.',
     headers: ['Retry-After'],
-    examples: [{ message: 'an internal service is unavailable, try again in a moment' }],
+    examples: [
+      { message: 'an internal service is unavailable, try again in a moment' },
+      {
+        code: 'GAMBLING_DATASET_NOT_LOADED',
+        message: 'no version of the gambling dataset is loaded yet',
+        meaning: 'Nothing can be screened yet. Decide by your own rule for outages.',
+      },
+    ],
   },
 }
 
@@ -207,5 +262,10 @@ export const responseHeaders = {
     '`true` if this is the answer to an earlier request with the same idempotency key; absent otherwise.',
   'Preference-Applied':
     '`wait=N` if the answer was held until the record was final or N seconds were over; absent otherwise.',
+  ETag: 'Names the state of the resource, in the encoding of the answer.',
+  Location: 'Where the progress can be read.',
+  'Accept-Ranges': '`bytes`: parts can be fetched by `Range`.',
+  'Content-Range': 'The first and the last byte of the part, and the length of the whole file.',
+  'Content-Disposition': 'The name to save the file under.',
   'Retry-After': 'How many seconds to wait before trying again.',
 }

@@ -5,7 +5,7 @@ import type { Schema } from './types.ts'
 
 /** What the public description says of one route. */
 export interface RouteDescription extends RouteText {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** As the router takes it: parameters begin with a colon. */
   readonly path: string
   /** Needs no access token. */
@@ -23,6 +23,8 @@ export interface RouteDescription extends RouteText {
   /** Requires an `Idempotency-Key` header. */
   readonly isOnce?: boolean
   readonly request?: Content
+  /** A request may have no body. */
+  readonly isBodyOptional?: boolean
   readonly responses: Readonly<Record<number, Reply>>
   /** Error statuses beside those that follow from the body, the token and the idempotency key. */
   readonly errors?: readonly number[]

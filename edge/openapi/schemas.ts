@@ -1,4 +1,12 @@
-import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
+import {
+  type DescEnum,
+  type DescField,
+  type DescMessage,
+  type DescOneof,
+  getOption,
+  ScalarType,
+} from '@bufbuild/protobuf'
+import { discriminator } from '../../proto/gen/bounds/v1/bounds_pb.js'
 import { enumNames } from '../../services/kit/json/enum-names.ts'
 import { isTimestamp } from '../../services/kit/json/timestamp.ts'
 import { isAbsentWhenEmpty, isUnion } from '../../services/kit/json/writer.ts'
@@ -14,7 +22,7 @@ interface Messages {
 
 /** The schemas of all messages that clients send or receive, by name, with the bounds that the JSON reader checks. */
 export function schemas({ sent, received }: Messages, comments: Comments): Record<string, Schema> {
-  const schemas = new Map<DescMessage | DescEnum, Schema>()
+  const schemas = new Map<Named, Schema>()
   for (const message of sent) addMessage(message, true)
   for (const message of received) addMessage(message, false)
   return byName(schemas)
@@ -22,26 +30,45 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
   /** A message that clients send keeps its bounds in answers too: it has one schema. */
   function addMessage(desc: DescMessage, isSent: boolean) {
     if (schemas.has(desc)) return
+    const union = desc.oneofs.find(isUnion)
+    if (union === undefined) return addObject(desc, isSent)
+    const tag = tagOf(union)
+    const refs = union.fields.map(field => [tagValue(field), schemaRef(field)] as const)
+    schemas.set(desc, {
+      ...description(comments(desc).text),
+      oneOf: refs.map(([, ref]) => ref),
+      discriminator: {
+        propertyName: tag.jsonName,
+        mapping: Object.fromEntries(refs.map(([value, { $ref }]) => [value, $ref])),
+      },
+    })
+    for (const alternative of union.fields) addObject(desc, isSent, alternative)
+  }
+
+  /** Of a message, or of one alternative of its union. */
+  function addObject(desc: DescMessage, isSent: boolean, alternative?: DescField) {
     const properties: Record<string, Schema> = {}
+    const union = alternative?.oneof
+    const tag = union && tagOf(union)
     const fields = desc.fields.filter(({ oneof }) => oneof === undefined)
-    const unions = desc.oneofs.filter(isUnion)
     const required = [
       ...fields
         .filter(
           field => isRequired(field) || (field.fieldKind === 'list' && !isSent && !isAbsentWhenEmpty(field)),
         )
         .map(({ jsonName }) => jsonName),
-      ...unions.map(({ localName }) => localName),
+      ...(union === undefined ? [] : [union.localName]),
     ]
-    schemas.set(desc, {
+    schemas.set(alternative ?? desc, {
       type: 'object',
       ...description(comments(desc).text),
       ...(required.length > 0 && { required }),
       properties,
     })
     for (const field of fields) {
-      const schema = valueSchema(field, isSent)
       const { least, most } = itemBounds(field)
+      const schema: Schema =
+        field === tag ? { type: 'string', const: tagValue(alternative!) } : valueSchema(field, isSent)
       properties[field.jsonName] = {
         ...(field.fieldKind === 'list'
           ? {
@@ -54,10 +81,10 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
         ...description(comments(field).text),
       }
     }
-    for (const oneof of unions) {
-      properties[oneof.localName] = {
-        oneOf: oneof.fields.map(field => valueSchema(field, isSent)),
-        ...description(comments(oneof).text),
+    if (union !== undefined) {
+      properties[union.localName] = {
+        ...valueSchema(alternative!, isSent),
+        ...description(comments(union).text),
       }
     }
   }
@@ -65,8 +92,7 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
   /** The schema of a field, or of one item of a list. */
   function valueSchema(field: DescField, isSent: boolean): Schema {
     if (field.fieldKind === 'map') return mapSchema(field)
-    if (isTimestamp(field)) return { type: 'string', format: 'date-time' }
-    if (field.message !== undefined) {
+    if (field.message !== undefined && !isTimestamp(field)) {
       addMessage(field.message, isSent)
       return schemaRef(field.message)
     }
@@ -79,6 +105,7 @@ export function schemas({ sent, received }: Messages, comments: Comments): Recor
 }
 
 export function scalarSchema(field: DescField, isSent: boolean): Schema {
+  if (isTimestamp(field)) return { type: 'string', format: 'date-time' }
   if (field.enum !== undefined) return { type: 'string', enum: [...enumNames(field.enum).values()] }
   if (field.scalar === ScalarType.BOOL) return { type: 'boolean' }
   if (field.scalar === ScalarType.UINT32) {
@@ -88,8 +115,24 @@ export function scalarSchema(field: DescField, isSent: boolean): Schema {
   return { type: 'string', ...textSchema(field, isSent) }
 }
 
-export function schemaRef({ name }: DescMessage | DescEnum): Ref {
-  return { $ref: `#/components/schemas/${name}` }
+/** The field that says which alternative of a union it is. */
+function tagOf(union: DescOneof): DescField {
+  return union.parent.field[getOption(union, discriminator)]!
+}
+
+const tagValue = (alternative: DescField) => alternative.name.toUpperCase()
+
+export function schemaRef(desc: Named): Ref {
+  return { $ref: `#/components/schemas/${nameOf(desc)}` }
+}
+
+/** What has a schema of its own: a field as the message in which this alternative of its union is set. */
+type Named = DescMessage | DescEnum | DescField
+
+/** `BankAccountEntity` for the alternative `bank_account` of `Entity`. */
+function nameOf(desc: Named): string {
+  if (desc.kind !== 'field') return desc.name
+  return desc.jsonName.charAt(0).toUpperCase() + desc.jsonName.slice(1) + desc.parent.name
 }
 
 function mapSchema(field: DescField): Schema {
@@ -142,11 +185,12 @@ function description(text: string | undefined): Schema {
   return text === undefined ? {} : { description: text }
 }
 
-function byName(schemas: ReadonlyMap<DescMessage | DescEnum, Schema>): Record<string, Schema> {
+function byName(schemas: ReadonlyMap<Named, Schema>): Record<string, Schema> {
   const named: Record<string, Schema> = {}
   for (const [desc, schema] of schemas) {
-    if (desc.name in named) throw new Error(`two types are named ${desc.name}; one of them is ${desc}`)
-    named[desc.name] = schema
+    const name = nameOf(desc)
+    if (name in named) throw new Error(`two types are named ${name}; one of them is ${desc}`)
+    named[name] = schema
   }
   return named
 }

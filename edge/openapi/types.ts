@@ -30,7 +30,7 @@ export interface Operation {
   readonly description: string
   readonly security?: readonly Requirement[]
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Named<MediaType> }
+  readonly requestBody?: { readonly required: boolean; readonly content: Named<MediaType> }
   readonly responses: Readonly<Record<string, Response | Ref>>
 }
 
@@ -69,6 +69,8 @@ export interface Schema extends Partial<Ref> {
   readonly maxProperties?: number
   readonly items?: Schema
   readonly oneOf?: readonly Schema[]
+  /** Which of the named types of `oneOf` an object is, by the value of a property. */
+  readonly discriminator?: { readonly propertyName: string; readonly mapping: Named<string> }
   readonly enum?: readonly string[]
   readonly const?: string
   readonly examples?: readonly string[]

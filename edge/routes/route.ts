@@ -1,11 +1,12 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { canonicalBytes } from '../../services/kit/canonical-bytes.ts'
 import { answer } from '../http/answer.ts'
+import { namesState } from '../http/entity-tags.ts'
 import type { Context, Step } from '../http/state.ts'
 import { type Once, requireIdempotencyKey } from '../idempotency/once.ts'
 import { jsonReader, jsonWriter, type MapChecks, parametersReader } from '../json/bridge.ts'
-import { readJson } from '../middleware/body.ts'
-import type { Reply, RouteDescription, RouteText } from '../openapi/route-description.ts'
+import { hasBody, readJson } from '../middleware/body.ts'
+import type { HeaderParameter, Reply, RouteDescription, RouteText } from '../openapi/route-description.ts'
 
 /** One row of the public interface: how it is described, and the steps that serve it. */
 export interface Route extends RouteDescription {
@@ -14,7 +15,7 @@ export interface Route extends RouteDescription {
 }
 
 interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends DescMessage>
-  extends RouteText, Pick<RouteDescription, 'right' | 'headers' | 'answerHeaders'> {
+  extends RouteText, Pick<RouteDescription, 'right' | 'headers' | 'answerHeaders' | 'isBodyOptional'> {
   readonly method: RouteDescription['method']
   readonly path: string
   /** A message, and which of its fields the client sets in the path or the query. */
@@ -24,8 +25,10 @@ interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends D
   readonly checks?: MapChecks
   /** Left out for a route that answers 204. */
   readonly response?: R
-  /** The route creates something: it answers 201. */
-  readonly creates?: boolean
+  /** The route creates something: it answers 201. `perhaps` if its handler decides, by `state.status`. */
+  readonly creates?: boolean | 'perhaps'
+  /** Answers 304 to a client that has the state which the handler names by an `ETag` header. */
+  readonly isConditional?: boolean
   /** Runs the request once per `Idempotency-Key`, which becomes required. */
   readonly once?: Once
   /** Error statuses of its own, beside those that every such route has. */
@@ -50,6 +53,7 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
     checks,
     response,
     creates = false,
+    isConditional = false,
     once,
     errors = [],
     answer: respond,
@@ -60,11 +64,11 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
   const readParameters = message && parametersReader(message, fields)
   const readBody = body && jsonReader(body, checks)
   const write = response && jsonWriter(response)
-  const status = response === undefined ? 204 : creates ? 201 : 200
+  const status = response === undefined ? 204 : creates === true ? 201 : 200
 
   async function serve(ctx: Context) {
     const parameters = readParameters?.({ ...ctx.query, ...ctx.state.params }) as MessageShape<P>
-    const json = readBody && (await readJson(ctx.req))
+    const json = readBody && (row.isBodyOptional && !hasBody(ctx.req) ? {} : await readJson(ctx.req))
     const body = readBody?.(json) as MessageShape<B>
     const result = () => respond({ parameters, body, json }, ctx)
     if (write === undefined) {
@@ -72,7 +76,9 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
       ctx.status = status
     } else if (once === undefined) {
       const json = write(await result())
-      answer(ctx, status, json, ctx.state.headers)
+      const { headers } = ctx.state
+      if (isConditional && namesState(ctx.get('If-None-Match'), headers!.ETag!)) answerNotModified(ctx)
+      else answer(ctx, ctx.state.status ?? status, json, headers)
     } else {
       const run = async () => write(await result())
       const { body: json, isReplay } = await once(ctx, canonicalBytes(row.body!, body), run)
@@ -85,7 +91,13 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
     fields,
     isOnce: once !== undefined,
     ...(body && { request: { type: 'application/json', schema: body } }),
-    responses: { [status]: reply(response) },
+    headers: [...(row.headers ?? []), ...(isConditional ? [ifNoneMatch] : [])],
+    answerHeaders: [...(row.answerHeaders ?? []), ...(isConditional ? (['ETag'] as const) : [])],
+    responses: {
+      [status]: reply(response),
+      ...(creates === 'perhaps' && { 201: { ...reply(response), description: 'It is new.' } }),
+      ...(isConditional && { 304: { description: 'The state that the client has is current.' } }),
+    },
     errors: [400, ...(row.path.includes('/:') ? [404] : []), ...errors, 503],
     steps: once === undefined ? [serve] : [requireIdempotencyKey, serve],
   }
@@ -93,6 +105,17 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
 
 /** Of an answer to an earlier request with the same idempotency key. */
 const REPLAYED = { 'Idempotent-Replayed': 'true' }
+
+export const ifNoneMatch: HeaderParameter = {
+  name: 'If-None-Match',
+  description: 'The `ETag` of the state that the client has. If it is current, the answer is 304.',
+  schema: { type: 'string' },
+}
+
+function answerNotModified(ctx: Context) {
+  ctx.set(ctx.state.headers!)
+  ctx.status = 304
+}
 
 function reply(schema: DescMessage | undefined): Reply {
   if (schema === undefined) return { description: 'Done. The answer has no body.' }

@@ -13,6 +13,7 @@ import type { Right } from '../../edge/identity/rights.ts'
 import type { OpenApi } from '../../edge/openapi/types.ts'
 import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+import { GamblingService } from '../../proto/gen/gambling/v1/gambling_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ValidationService, ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
@@ -30,6 +31,7 @@ export interface Behind {
   readonly enrich?: Answering<typeof EnrichmentService.method.enrich>
   readonly beneficiaries?: Partial<ServiceImpl<typeof BeneficiariesService>>
   readonly verification?: Partial<ServiceImpl<typeof VerificationService>>
+  readonly gambling?: Partial<ServiceImpl<typeof GamblingService>>
   readonly subscriptions?: Partial<ServiceImpl<typeof NotifierService>>
 }
 
@@ -81,6 +83,7 @@ export async function runningEdge(
       router.service(EnrichmentService, {
         enrich: behind.enrich ?? (({ items }) => ({ items: items.map(() => ({ enrichments: {} })) })),
       })
+      router.service(GamblingService, behind.gambling ?? {})
       router.service(BeneficiariesService, behind.beneficiaries ?? {})
       router.service(NotifierService, behind.subscriptions ?? {})
       router.service(VerificationService, behind.verification ?? {})
@@ -93,6 +96,7 @@ export async function runningEdge(
     beneficiaries: beneficiaries ?? createClient(BeneficiariesService, transport),
     notifier: notifier ?? createClient(NotifierService, transport),
     verification: createClient(VerificationService, transport),
+    gambling: createClient(GamblingService, transport),
     once: oncePerKey({ store: store ?? postgresIdempotency(db), key: () => Buffer.alloc(32, 7), log }),
     identity,
     clock,

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import {
-  AccountIdType,
+  DestinationAccountIdType,
   BankIdType,
   CardNetwork,
   CryptoNetwork,
@@ -52,7 +52,7 @@ function attributesOf(entity: Entity): NonNullable<EntityMessage['attributes']> 
       const value = {
         ...rest,
         ...(bankIdType !== undefined && { bankIdType: BankIdType[bankIdType] }),
-        accountIdType: AccountIdType[accountIdType],
+        accountIdType: DestinationAccountIdType[accountIdType],
       }
       return { case: 'bankAccount', value }
     }

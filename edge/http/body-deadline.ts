@@ -1,0 +1,39 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+/** Starts the time of a request's body again. */
+const restarts = new WeakMap<IncomingMessage, () => void>()
+
+/**
+ * Ends a request whose body has not arrived after some time, with 408, against slow senders. This is Node's
+ * `requestTimeout`, except that an upload can ask for more time.
+ */
+export function limitBodyTime(
+  server: Server,
+  request: IncomingMessage,
+  response: ServerResponse,
+  timeoutMs: number,
+): void {
+  const { headers, socket } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  let timer = setTimeout(end, timeoutMs)
+  restarts.set(request, () => {
+    clearTimeout(timer)
+    timer = setTimeout(end, timeoutMs)
+  })
+  request.once('close', () => clearTimeout(timer))
+
+  function end() {
+    if (request.complete) return
+    if (response.headersSent) socket.destroy()
+    else server.emit('clientError', tooSlow(), socket)
+  }
+}
+
+/** Lets the body of a request take the whole time again from now on: for a part of an upload that moves. */
+export function extendBodyTime(request: IncomingMessage): void {
+  restarts.get(request)?.()
+}
+
+function tooSlow() {
+  return Object.assign(new Error('the body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+}
