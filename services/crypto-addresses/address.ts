@@ -24,7 +24,7 @@ const readers: Readonly<Record<CryptoNetwork, AddressReader>> = {
   BITCOIN: anyOf(segwit('bc'), versionedHash({ 1: [0x00], 3: [0x05] })),
   RIPPLE: anyOf(xrpClassic, xrpXAddress),
   BITCOINCASH: anyOf(cashaddr, oldBitcoinCash),
-  // Scripts have a version of their own, and Bitcoin's of before.
+  // Scripts begin with M; in older wallets with 3, as Bitcoin's.
   LITECOIN: anyOf(segwit('ltc'), mweb, versionedHash({ L: [0x30], M: [0x32], 3: [0x05] }, { 0x05: 0x32 })),
   ETHEREUM: evm,
   DOGECOIN: versionedHash({ D: [0x1e], 9: [0x16], A: [0x16] }),
@@ -32,7 +32,7 @@ const readers: Readonly<Record<CryptoNetwork, AddressReader>> = {
   STELLAR: stellar,
   POLKADOT: ss58(0),
   SOLANA: solana,
-  AVALANCHE: anyOf(evm, avalanche),
+  AVALANCHE: anyOf(avalanche, evm),
   EOS: eosAccount,
   // Octez documentation, protocols up to U025.
   TEZOS: versionedHash({

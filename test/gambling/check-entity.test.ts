@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import t from 'tap'
 import { checkEntity } from '../../services/gambling/entities/check-entity.ts'
 
@@ -272,4 +274,33 @@ void t.test('messages never repeat an account, a name or an address', async t =>
       if (typeof value === 'string' && value.length > 8 && value !== 'ACCOUNT_NUMBER')
         t.notOk(messages.includes(value), messages)
   }
+})
+
+void t.test('any JSON is read without an exception, and a checked entity stays as it is', async t => {
+  const values = Object.values(samples).flatMap(attributes => Object.values<unknown>(attributes))
+  const value = fc.oneof(
+    fc.constantFrom(...values),
+    fc.jsonValue(),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+  )
+  const written = fc.constantFrom(...(Object.keys(samples) as Schema[])).chain(schema =>
+    fc.record({
+      id: fc.oneof({ arbitrary: fc.uuid(), weight: 9 }, fc.jsonValue()),
+      schema: fc.constant(schema),
+      createdDate: fc.option(fc.constantFrom('2026-01-31T12:00:00+01:00', '', 7)),
+      attributes: fc
+        .tuple(fc.constantFrom(...Object.keys(samples[schema])), value)
+        .map(([name, other]) => ({ ...samples[schema], [name]: other })),
+    }),
+  )
+  fc.assert(
+    fc.property(fc.oneof(written, fc.jsonValue()), json => {
+      const checked = checkEntity(json, now)
+      if ('mistakes' in checked)
+        return checked.mistakes.every(({ field }) => /^(\/[a-zA-Z0-9]+)*$/.test(field))
+      return isDeepStrictEqual(checkEntity(checked.entity, now), checked)
+    }),
+    { numRuns: 500 },
+  )
+  t.pass()
 })

@@ -1,15 +1,18 @@
 // Networks on which accounts have names. A name has no checksum: only its form can be checked.
 import type { AddressReader } from './reader.ts'
 
-const EOS_NAME = /^[a-z1-5.]{1,12}[a-j1-5.]?$/
+const EOS_NAME = /^[a-z1-5.]{1,12}[a-j1-5]?$/
 
-/** Reads account names of EOS: 64 bits, so twelve characters and a thirteenth of half the alphabet; a dot at the end is none. */
+/**
+ * Reads account names of EOS. A name is 64 bits: twelve characters, and a thirteenth of half the alphabet. Dots at the end
+ * are the same as nothing, and are not written.
+ */
 export const eosAccount: AddressReader = written =>
   EOS_NAME.test(written) && !written.endsWith('.') ? written : undefined
 
 /** Parts of letters and digits, between which stands one separator. */
 const NEAR_ID = /^[a-z0-9]+(?:[-_.][a-z0-9]+)*$/
 
-/** Reads account ids of NEAR (NEP-492): names, and the implicit ones of 64 hexadecimal digits or of 0x and 40. */
+/** Reads account ids of NEAR: names, and those made of a key, which are 64 hexadecimal digits, or 0x and 40 of them. */
 export const nearAccount: AddressReader = written =>
   written.length >= 2 && written.length <= 64 && NEAR_ID.test(written) ? written : undefined

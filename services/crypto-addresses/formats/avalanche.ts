@@ -4,5 +4,8 @@ import type { AddressReader } from './reader.ts'
 const CHAIN = /^[XPC]-/
 const read = bech32Bytes('avax', bytes => bytes === 20)
 
-/** Reads addresses of Avalanche's X, P and C chains, which may have the letter of the chain in front. It names no other holder. */
+/**
+ * Reads addresses of Avalanche's X, P and C chains in bech32. The letter of a chain may stand in front; the same key owns
+ * the address on all three, so the canonical form has none.
+ */
 export const avalanche: AddressReader = written => read(written.replace(CHAIN, ''))

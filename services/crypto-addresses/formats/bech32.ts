@@ -36,7 +36,7 @@ export function segwit(prefix: string): AddressReader {
   }
 }
 
-/** Reads stealth addresses of Litecoin's MimbleWimble extension blocks (LIP-4): version 0 and two public keys of 33 bytes. */
+/** Reads addresses of Litecoin's MimbleWimble extension blocks: version 0 and two public keys of 33 bytes (LIP-4). */
 export const mweb: AddressReader = written => {
   const words = wordsOf(bech32, 'ltcmweb', written, MWEB_LONGEST)
   if (!words || words[0] !== 0) return undefined

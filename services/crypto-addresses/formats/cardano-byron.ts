@@ -9,9 +9,8 @@ const EMBEDDED_CBOR = 24
 const NETWORK_ATTRIBUTE = 2
 
 /**
- * Reads Cardano's addresses of before Shelley, in base58 (CIP-19, Byron addresses): in CBOR, a pair of the content, as
- * embedded bytes, and its CRC-32. The content is a hash, attributes and a type. Only on test networks has it the attribute
- * that names the network.
+ * Reads Cardano's addresses of before Shelley (CIP-19, Byron addresses): base58 of a pair in CBOR, the content and its
+ * CRC-32. The content is a hash, attributes and a type. One attribute names the network, and is on test networks only.
  */
 export const cardanoByron: AddressReader = written => {
   if (written.length < SHORTEST || written.length > LONGEST) return undefined

@@ -11,14 +11,13 @@ const CHECKSUM_WORDS = 8
 
 const KEY_HASH = 0
 const SCRIPT_HASH = 1
-/** What a type stands for. Types 2 and 3 tell that the wallet knows tokens (CHIP-2022-02-CashTokens); the account is the same. */
+/** What a type stands for. Types 2 and 3 say that the wallet knows tokens (CHIP-2022-02-CashTokens), of the same account. */
 const types: readonly (number | undefined)[] = [KEY_HASH, SCRIPT_HASH, KEY_HASH, SCRIPT_HASH]
 /** The bytes of a hash by the lowest three bits of its version. */
 const hashBytes: readonly (number | undefined)[] = [20, undefined, undefined, 32]
 
 /**
- * Reads addresses of Bitcoin Cash, with or without their prefix, and Bitcoin's old form for the same hashes. The canonical
- * form is without prefix, in lower case.
+ * Reads addresses of Bitcoin Cash, with or without their prefix. The canonical form is without prefix, in lower case.
  *
  * Source: Bitcoin Cash specification "cashaddr".
  */
@@ -39,7 +38,7 @@ export const cashaddr: AddressReader = written => {
 
 const OLD = /^[13].{24,34}$/
 
-/** Reads the old form: version 0 for key hashes, version 5 for script hashes. */
+/** Reads the form of before, which is Bitcoin's: version 0 for key hashes, version 5 for script hashes. */
 export const oldBitcoinCash: AddressReader = written => {
   if (!OLD.test(written)) return undefined
   const payload = payloadOfBase58check(written)

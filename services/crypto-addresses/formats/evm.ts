@@ -4,7 +4,8 @@ import type { AddressReader } from './reader.ts'
 
 const FORM = /^0x[0-9a-fA-F]{40}$/
 const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/
-const DIGIT_A = 'a'.charCodeAt(0)
+const LETTER = /[a-f]/i
+const utf8 = new TextEncoder()
 
 /** Reads addresses of Ethereum and the networks like it. Letters of both cases must be those of the checksum (EIP-55). */
 export const evm: AddressReader = written => {
@@ -15,9 +16,6 @@ export const evm: AddressReader = written => {
 /** A letter is in upper case where the digit of the hash at its place is 8 or more. */
 function hasRightCase(written: string): boolean {
   const digits = written.slice(2)
-  const hash = hex.encode(keccak_256(new TextEncoder().encode(digits.toLowerCase())))
-  return [...digits].every((digit, i) => {
-    if (digit.toLowerCase().charCodeAt(0) < DIGIT_A) return true
-    return parseInt(hash.charAt(i), 16) >= 8 === (digit === digit.toUpperCase())
-  })
+  const hash = hex.encode(keccak_256(utf8.encode(digits.toLowerCase())))
+  return [...digits].every((digit, i) => !LETTER.test(digit) || digit <= 'F' === hash.charAt(i) >= '8')
 }

@@ -11,8 +11,8 @@ const PLAIN = /^[GC][A-Z2-7]{55}$/
 const WITH_ID = /^M[A-Z2-7]{67}[ACEGIKMOQSUWY246]$/
 
 /**
- * Reads what can be paid to on Stellar (SEP-23): accounts (G), contracts (C), and muxed accounts (M), which are an account and
- * an id that its holder gave out. The canonical form of a muxed account is its account.
+ * Reads what can be paid to on Stellar (SEP-23): accounts (G), contracts (C), and muxed accounts (M), which are an account
+ * and an id that its holder gave out. The canonical form of a muxed account is its account.
  */
 export const stellar: AddressReader = written => {
   if (written.length > 69) return undefined

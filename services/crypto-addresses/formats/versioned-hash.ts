@@ -6,8 +6,8 @@ const HASH_BYTES = 20
 const LONGEST = 37
 
 /**
- * Reads base58check addresses of a version and a hash of 20 bytes (BIP-13 and BIP-16 for scripts). `versions` are the bytes of
- * each version by how they make the text begin; `sameAs` names versions of one byte that spell another one.
+ * Reads base58check addresses of a version and a hash of 20 bytes (BIP-13 for scripts). `versions` are the bytes of each
+ * version by how they make the text begin; `sameAs` names versions of one byte that spell another one.
  */
 export function versionedHash(
   versions: Readonly<Record<string, readonly number[]>>,

@@ -63,9 +63,8 @@ const SEPARATORS = /[./]/g
 const ACCOUNT_NUMBER = /^(?=.*[1-9])[A-Z0-9]{3,34}$/
 
 /**
- * An account beside a sort code. An IBAN that holds another bank contradicts it. (A BIC is not compared: banks give out IBANs
- * that name another bank of their group.) Numbers of fewer than eight digits are filled with zeros (Pay.UK, Validating account
- * numbers).
+ * An account beside a sort code, which an IBAN must hold. (A BIC is not compared: IBANs may name another bank of its group.)
+ * Numbers of fewer than eight digits are filled with zeros (Pay.UK, Validating account numbers).
  */
 function readBritish(
   sortCode: string,

@@ -3,9 +3,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 const IPV4 = /^[0-9.]+$/
 
 /**
- * A website as its host and, if there is more, its port, path and query: `example.com/casino`. The host is in lower case, and
- * in ASCII (IDNA). Undefined if it is no address of http or https, holds a login, or its host is no name of two labels and no
- * IPv4 address.
+ * A website as its host and, if there is more, its port, path and query: `example.com/casino`. The host is in lower case,
+ * and in ASCII (IDNA). Undefined if it is no address of http or https, holds a login, or is on no public host.
  */
 export function websiteOf(written: string): string | undefined {
   const text = written.trim()
@@ -22,5 +21,5 @@ export function websiteOf(written: string): string | undefined {
   return website.length <= CHARACTERS_MAX ? website : undefined
 }
 
-/** The whole of at most 253 characters, a label of at most 63. */
+/** Two labels or more (or an IPv4 address); a label of at most 63 characters, the whole of at most 253. */
 const HOST = /^(?!.{255})[^.]{1,63}(?:\.[^.]{1,63})+\.?$/
