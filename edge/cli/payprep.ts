@@ -1,6 +1,7 @@
 // The command-line program for operators: npm run payprep -- <command>
 import { commands as seedCommands } from '../../seeds/load.ts'
 import { commands as beneficiariesCommands } from '../../services/beneficiaries/commands.ts'
+import { commandsWith as gamblingCommands } from '../../services/gambling/commands/index.ts'
 import { UsageError } from '../../services/kit/process/command.ts'
 import { openInstallation } from '../../services/kit/process/installation.ts'
 import { commands as webhookCommands } from '../../services/notifier/commands.ts'
@@ -28,6 +29,7 @@ const commands = [
   ...verificationCommands(process.env),
   ...nameMatchCommands,
   ...responderCommands(process.env),
+  ...gamblingCommands(process.env),
 ]
 
 // The write that failed reports it.

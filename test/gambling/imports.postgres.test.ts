@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import type { EntityInput } from '../../services/gambling/entities/entity-input.ts'
+import { lockFeed } from '../../services/gambling/entities/feed.ts'
+import { writeEntities } from '../../services/gambling/entities/write-entities.ts'
 import { appendToImport, createImport, startImport } from '../../services/gambling/imports/imports.ts'
 import { deleteExpiredImports } from '../../services/gambling/imports/housekeeping.ts'
 import { merchant, platform, vault, write } from './running-dataset.ts'
@@ -234,6 +236,47 @@ t.test('an import', async t => {
       t.strictSame(await db('files').where({ import_id: id, kind: 'UPLOAD' }), [])
     }
   })
+})
+
+t.test('imports are applied one after the other, in the order in which they were made', async t => {
+  const events: string[] = []
+  const { db, ended } = await runningImports(t, { log: event => events.push(event) })
+  const [first, second] = [
+    await createImport(db, { organizationId, mode: 'UPSERT', isForced: false }),
+    await createImport(db, { organizationId, mode: 'UPSERT', isForced: false }),
+  ]
+  for (const { id: importId } of [first, second]) {
+    await appendToImport(
+      db,
+      vault,
+      { organizationId, importId },
+      { position: 0, bytes: bytesOf([platform()]) },
+    )
+  }
+  await db('imports')
+    .where({ id: first!.id })
+    .update({ state: 'PENDING', due_at: db.raw(`now() + interval '1 second'`) })
+  await startImport(db, { organizationId, importId: second!.id }, 1)
+  const late = await ended(second!.id)
+  const early = await ended(first!.id)
+  t.ok(early.applied_at! < late.applied_at!)
+  t.notOk(events.includes('queue.claim-failed'))
+})
+
+t.test('while an import is applied, others write between its batches', async t => {
+  const { db, send, get, ended } = await runningImports(t)
+  const importId = await send(bytesOf(Array.from({ length: 4_000 }, () => platform())))
+  let row
+  do row = await get(importId)
+  while (row.began_at === null)
+  const isAtItsEnd = await db.transaction(async change => {
+    await writeEntities(change, { vault }, await lockFeed(change), [platform()])
+    return (await change('imports').where({ id: importId }).first('applied_at')).applied_at !== null
+  })
+  t.notOk(isAtItsEnd)
+  await ended(importId)
+  const { sequence } = await db('feed').first('sequence')
+  t.equal(Number(sequence), 4_001)
 })
 
 t.test('an import of mode REPLACE', async t => {

@@ -119,15 +119,14 @@ export async function deferBlocked(
          select due.id, earlier.until
          from unnest(cast(:partitions as uuid[])) as open (partition)
          cross join lateral (
-           select id, number, due_at, :partitionColumn:, :orderingKeyColumn: from :table: as mine
+           select id, number, due_at, :partitionColumn: as partition, :orderingKeyColumn: as ordering_key from :table: as mine
            where mine.:partitionColumn: = open.partition and ${isDue('mine')}
            order by mine.due_at, mine.number limit :deferred for no key update skip locked
          ) due
          cross join lateral (
            select case state when 'PENDING' then due_at else now() + :recheckMs * interval '1 millisecond' end as until
            from :table: as other
-           where other.:partitionColumn: = due.:partitionColumn:
-             and other.:orderingKeyColumn: = due.:orderingKeyColumn:
+           where other.:partitionColumn: = due.partition and other.:orderingKeyColumn: = due.ordering_key
              and other.state in (${sqlList(blockingStates)})
              and other.number < due.number and (other.attempts < :maxBlockingAttempts or other.due_at <= now())
              and ${hasNoLiveLease('other')}

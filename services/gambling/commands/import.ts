@@ -1,0 +1,111 @@
+import { open } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import { type Command, UsageError } from '../../kit/process/command.ts'
+import { readConfig } from '../../kit/process/config.ts'
+import { gamblingServiceSettings } from '../config.ts'
+import { converters } from '../converters/index.ts'
+import { importOf } from '../imports/imports.ts'
+import { type ImportMode, importModes, type ImportRow } from '../imports/imports-table.ts'
+import { importInBrief } from './imports.ts'
+import { rejectedLines, reportText } from './report.ts'
+import { type Format, sendImport } from './send-import.ts'
+import { datasetWorkers } from './workers.ts'
+import { problemsTo, withDataset } from './with-dataset.ts'
+
+const exitCodes = { rejected: 1, failed: 2 } as const
+const POLL_MS = 200
+const REJECTED_SHOWN = 10
+
+/** `env` holds the settings of the service. */
+export function importCommand(env: NodeJS.ProcessEnv): Command {
+  return {
+    name: 'gambling import',
+    summary: 'Imports gambling entities, and publishes a version of the dataset with them.',
+    operands: ['file'],
+    options: {
+      mode: {
+        type: 'string',
+        summary: 'UPSERT (default); REPLACE, which makes what the file leaves out obsolete; DRY_RUN',
+      },
+      force: { type: 'boolean', summary: 'with REPLACE, also if much would become obsolete' },
+      format: { type: 'string', summary: `jsonl (default), ${Object.keys(converters).join(' or ')}` },
+      report: { type: 'string', summary: 'write what became of each line to this file, as JSON Lines' },
+    },
+    details: [
+      'The formats:',
+      '  jsonl    one entity a line, also compressed by gzip; snapshots and deltas of a dataset are taken as they are',
+      ...Object.entries(converters).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`),
+      '',
+      `The exit code is ${exitCodes.rejected} if lines were rejected, and ${exitCodes.failed} if the import failed.`,
+      'It needs no running service. If one runs, it may do the work; it goes on if this command is stopped.',
+    ].join('\n'),
+    run: input =>
+      withDataset(input, async ({ db, vault }) => {
+        const { options, operands, progress, warn, exitWith } = input
+        const mode = modeIn(options.mode)
+        if (options.force === true && mode !== 'REPLACE')
+          throw new UsageError('--force is for --mode REPLACE')
+        const format = formatIn(options.format)
+        const { vanishPercent } = readConfig(env, gamblingServiceSettings)
+        // Opened first: a report that cannot be written is noticed before anything is changed.
+        const report = typeof options.report === 'string' ? await opened(options.report) : undefined
+        try {
+          const sent = { path: operands.file!, format, mode, isForced: options.force === true }
+          const importId = await sendImport({ db, vault }, sent, { progress, warn })
+          const workers = datasetWorkers({ db, vault, vanishPercent, log: problemsTo(input) })
+          const row = await ended(db, importId, progress).finally(workers.close)
+          if (report !== undefined)
+            for await (const bytes of reportText(db, vault, importId)) await report.appendFile(bytes)
+          const { rejected = 0 } = row.counts
+          if (rejected > 0 && report === undefined) {
+            for await (const line of rejectedLines(db, vault, importId, REJECTED_SHOWN)) warn(line)
+            if (rejected > REJECTED_SHOWN)
+              warn(`and ${rejected - REJECTED_SHOWN} more: --report FILE writes them`)
+          }
+          if (row.state === 'FAILED') exitWith(exitCodes.failed)
+          else if (rejected > 0) exitWith(exitCodes.rejected)
+          return importInBrief(row)
+        } finally {
+          await report?.close()
+        }
+      }),
+  }
+}
+
+async function ended(db: Knex, importId: string, progress: (line: string) => void): Promise<ImportRow> {
+  for (;;) {
+    const row = await importOf(db, { organizationId: undefined, importId })
+    if (row.state === 'COMPLETED' || row.state === 'FAILED') return row
+    progress(progressOf(row))
+    await sleep(POLL_MS)
+  }
+}
+
+function progressOf({ id, progress: { phase = 'READ', sequence = 0 }, counts }: ImportRow): string {
+  const { lines = 0, added = 0, updated = 0, unchanged = 0, obsoleted = 0, rejected = 0 } = counts
+  const done = added + updated + unchanged + obsoleted + rejected
+  if (phase === 'READ') return `${id}: ${lines} lines read`
+  if (phase === 'APPLIED' && sequence > 0) return `${id}: ${done} entities applied; the version is being made`
+  return `${id}: ${done} of ${lines} lines applied, ${rejected} rejected`
+}
+
+function modeIn(text: string | boolean | undefined): ImportMode {
+  if (text === undefined) return 'UPSERT'
+  const mode = importModes.find(each => each === String(text).toUpperCase())
+  if (mode === undefined) throw new UsageError(`--mode must be one of ${importModes.join(', ')}`)
+  return mode
+}
+
+function formatIn(text: string | boolean | undefined): Format {
+  const formats = ['jsonl', ...Object.keys(converters)] as readonly Format[]
+  const format = formats.find(each => each === (text ?? 'jsonl'))
+  if (format === undefined) throw new UsageError(`--format must be one of ${formats.join(', ')}`)
+  return format
+}
+
+function opened(path: string) {
+  return open(path, 'w', 0o600).catch((error: Error) => {
+    throw new UsageError(`the report cannot be written: ${error.message}`)
+  })
+}

@@ -1,0 +1,33 @@
+import type { Command, Row } from '../../kit/process/command.ts'
+import { type ImportRow, noCounts } from '../imports/imports-table.ts'
+import { limitIn } from './limit.ts'
+import { withDataset } from './with-dataset.ts'
+
+export const importsCommand: Command = {
+  name: 'gambling imports',
+  summary: 'Lists the latest imports.',
+  operands: [],
+  options: { limit: { type: 'string', summary: 'how many; 20 by default' } },
+  run: input =>
+    withDataset(input, async ({ db }) => {
+      const rows: ImportRow[] = await db('imports')
+        .orderBy('created_at', 'desc')
+        .limit(limitIn(input.options.limit))
+      return rows.map(importInBrief)
+    }),
+}
+
+export function importInBrief(row: ImportRow): Row {
+  const { id, state, mode, organization_id: organization, created_at: created, version, failure } = row
+  return {
+    import: id,
+    state,
+    mode,
+    organization: organization ?? 'operator',
+    created: created.toISOString(),
+    ...noCounts,
+    ...row.counts,
+    version: version ?? undefined,
+    failure: failure ?? undefined,
+  }
+}

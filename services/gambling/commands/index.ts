@@ -1,0 +1,21 @@
+import type { Command } from '../../kit/process/command.ts'
+import { importCommand } from './import.ts'
+import { importsCommand } from './imports.ts'
+import { publishCommand } from './publish.ts'
+import { screenCommand } from './screen.ts'
+import { showCommand } from './show.ts'
+import { statusCommand } from './status.ts'
+import { versionsCommand } from './versions.ts'
+
+/** The operator's commands over the dataset of gambling destinations. `env` holds the settings of the service. */
+export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
+  return [
+    statusCommand,
+    importCommand(env),
+    importsCommand,
+    versionsCommand,
+    publishCommand,
+    showCommand,
+    screenCommand(env),
+  ]
+}

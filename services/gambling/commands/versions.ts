@@ -1,0 +1,24 @@
+import type { Command } from '../../kit/process/command.ts'
+import { publishedVersions, type Version } from '../versions/versions-table.ts'
+import { limitIn } from './limit.ts'
+import { withDataset } from './with-dataset.ts'
+
+export const versionsCommand: Command = {
+  name: 'gambling versions',
+  summary: 'Lists the latest versions of the dataset.',
+  operands: [],
+  options: { limit: { type: 'string', summary: 'how many; 20 by default' } },
+  run: input =>
+    withDataset(input, async ({ db }) =>
+      (await publishedVersions(db, { limit: limitIn(input.options.limit) })).map(versionInBrief),
+    ),
+}
+
+export const versionInBrief = ({ version, previous, createdAt, sequence, counts }: Version) => ({
+  version,
+  previous,
+  created: createdAt.toISOString(),
+  sequence,
+  active: counts.reduce((sum, { active }) => sum + active, 0),
+  obsolete: counts.reduce((sum, { obsolete }) => sum + obsolete, 0),
+})

@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+import type { CommandInput } from '../../kit/process/command.ts'
+import type { Log } from '../../kit/process/log.ts'
+import { openGamblingDatabase } from '../database.ts'
+import { vault as vaultUnder, type Vault } from '../vault.ts'
+
+interface Dataset {
+  readonly db: Knex
+  readonly vault: Vault
+}
+
+/** Opens the dataset of the installation for a command, and closes it. */
+export async function withDataset<T>(
+  { installation }: CommandInput,
+  work: (dataset: Dataset) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, key } = await installation()
+  const db = await openGamblingDatabase(databaseUrl, key)
+  try {
+    return await work({ db, vault: vaultUnder(key) })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Tells the operator what goes wrong in a worker that a command runs. */
+export function problemsTo({ warn }: Pick<CommandInput, 'warn'>): Log {
+  return (event, fields) => {
+    if (fields?.error !== undefined) warn(`${event}: ${String(fields.error)}`)
+  }
+}
