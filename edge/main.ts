@@ -3,6 +3,7 @@
 // The folders of the edge are a stack. Each imports only those before it:
 // http, json, identity, middleware, idempotency, openapi, docs, routes, hosted, demo, cli.
 import type { Knex } from 'knex'
+import { loadGamblingSample } from '../seeds/gambling-sample.ts'
 import { loadSeeds } from '../seeds/load.ts'
 import { constellationSettings, startConstellation } from '../services/constellation.ts'
 import { describeConfig } from '../services/kit/process/config.ts'
@@ -33,18 +34,20 @@ await run('payprep', process.env, settings, async (config, log, metrics) => {
   const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
   // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
   const db = await openEdgeDatabase(databaseUrl)
+  const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
   const [services, bundle] = await Promise.all([
-    startConstellation(config, { ...installation, seed }, installation, log, metrics),
+    startConstellation(config, { ...installation, ...seeds }, installation, log, metrics),
     bundlePage(),
   ])
   const stores = identityStores(db, installation, Date)
+  const demo =
+    environment === 'development' ? await demoClient({ ...stores, dataDirectory, baseUrl }) : undefined
+  // After the demo client was made: the rights of clients are loaded here.
   const identity = await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log })
 
   const { redisUrl } = config
   const idempotency = await openIdempotency({ redisUrl, environment, db, key, log })
 
-  const demo =
-    environment === 'development' ? await demoClient({ ...stores, dataDirectory, baseUrl }) : undefined
   const pages = hostedPages({ ...services, brandings: brandingsIn(db), bundle, clock: Date, baseUrl })
 
   const app = edgeApp({

@@ -21,6 +21,7 @@ import { webhookSettings } from './notifier/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
 import { openGamblingDatabase } from './gambling/database.ts'
 import { gamblingService } from './gambling/service.ts'
+import { type Vault, vault } from './gambling/vault.ts'
 import { openNotifierDatabase } from './notifier/database.ts'
 import { notifierService } from './notifier/service.ts'
 import { followDirectory } from './reference-data/client.ts'
@@ -55,6 +56,8 @@ export type Constellation = Awaited<ReturnType<typeof startConstellation>>
 export interface Environment extends Pick<Installation, 'databaseUrl' | 'env' | 'environment' | 'key'> {
   /** Loads or updates the reference data that this version ships with. */
   readonly seed: (referenceData: Knex) => Promise<unknown>
+  /** Fills an empty dataset of gambling destinations. Development has a sample. */
+  readonly seedGambling?: (gambling: Knex, vault: Vault) => Promise<unknown>
 }
 
 /** Links every service that the edge calls, each after those it depends on. */
@@ -119,6 +122,7 @@ export async function startConstellation(
   )
   const gambling = await link(GamblingService, config.gamblingUrls, credentials, log, async () => {
     const db = await openGamblingDatabase(environment.databaseUrl, environment.key)
+    await environment.seedGambling?.(db, vault(environment.key))
     const publish = notifier.client.publishEvents
     const service = await gamblingService({ ...config, ...environment, db, publish, log, metrics })
     return withDatabase(service, db)

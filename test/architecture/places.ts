@@ -317,6 +317,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/beneficiaries/payout-methods',
     'services/enrichment',
     'services/gambling',
+    'services/gambling/vault.ts',
     'services/kit',
     'services/kit/process',
     'services/kit/rpc',
