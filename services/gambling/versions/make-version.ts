@@ -101,12 +101,27 @@ async function* entitiesInOrder(read: Knex.Transaction): AsyncGenerator<readonly
        select ?? from entities where schema ${comparison} 'PLATFORM' order by id`,
       [[...entityColumns, 'added_sequence']],
     )
-    let rows: readonly Row[]
-    do {
-      rows = (await read.raw(`fetch ${ROWS_AT_ONCE} from entities_in_order`)).rows
-      yield rows
-    } while (rows.length === ROWS_AT_ONCE)
+    yield* fetched(() => read.raw(`fetch ${ROWS_AT_ONCE} from entities_in_order`))
     await read.raw('close entities_in_order')
+  }
+}
+
+/** Until a fetch returns none. The next rows are fetched while the reader is busy with some. */
+async function* fetched(
+  fetch: () => Promise<{ readonly rows: readonly Row[] }>,
+): AsyncGenerator<readonly Row[]> {
+  const start = () => {
+    // Begins now, and is awaited later: it may fail in between, or the reader may stop.
+    const fetching = Promise.resolve(fetch())
+    fetching.catch(() => {})
+    return fetching
+  }
+  let next = start()
+  for (;;) {
+    const { rows } = await next
+    if (rows.length === 0) return
+    next = start()
+    yield rows
   }
 }
 

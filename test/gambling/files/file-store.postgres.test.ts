@@ -113,6 +113,27 @@ t.test('a chunk that was moved to another place, or is of another key, does not 
   await t.rejects(read(other), 'the chunk of another file')
 })
 
+t.test('a worker whose files were replaced by another writes nothing more', async t => {
+  const db = await freshSchema(t, migrations)
+  const versionId = randomUUID()
+  await db('versions').insert({ id: versionId })
+  const newFile: NewFile = { kind: 'SNAPSHOT', name: 'a.jsonl', contentType: 'application/x-ndjson' }
+  const writer = async () => {
+    const [id] = await db.transaction(change => replaceFiles(change, versionId, [newFile]))
+    return fileWriter(db, vault, id!)
+  }
+  const slow = await writer()
+  slow.add('a'.repeat(PIECE_BYTES + 1))
+  await slow.flush()
+  const heir = await writer()
+  heir.add('b\n')
+  await t.rejects(slow.finish(), { code: '23503' })
+  await heir.finish()
+  const files = (await filesOfVersions(db, [versionId])).get(versionId)!
+  t.match(files, [{ bytes: 2, lines: 1 }])
+  t.equal((await db('file_chunks')).length, 1)
+})
+
 async function freshImport(db: Knex): Promise<string> {
   const id = randomUUID()
   await db('imports').insert({ id, mode: 'UPSERT', is_forced: false })

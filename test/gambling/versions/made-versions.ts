@@ -63,3 +63,7 @@ async function readWhole(db: Knex, file: StoredFile): Promise<Buffer> {
   }
   return Buffer.concat(parts)
 }
+
+/** The versions that are published, oldest first. */
+export const versionsIn = async (db: Knex): Promise<string[]> =>
+  db('versions').where({ state: 'PUBLISHED' }).orderBy('number').pluck('version')
