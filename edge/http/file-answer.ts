@@ -42,7 +42,6 @@ export async function answerFile(ctx: Context, file: StoredFile): Promise<void> 
   const { name, contentType, length } = part
   const etag = `"${part.etag}"`
 
-  ctx.status = 200
   ctx.set({ ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', 'Accept-Ranges': 'bytes' })
   if (modifiedAt !== undefined) ctx.lastModified = modifiedAt
   if (clientHas(ctx, etag)) {
@@ -54,8 +53,8 @@ export async function answerFile(ctx: Context, file: StoredFile): Promise<void> 
   const bounds = range === undefined ? ([0, length] as const) : boundsIn(length, range)
   if (bounds === undefined) throw notSatisfiable(length)
   const [from, to] = bounds
+  ctx.status = range === undefined ? 200 : 206
   if (range !== undefined) {
-    ctx.status = 206
     ctx.set('Content-Range', `bytes ${from}-${to - 1}/${length}`)
   }
   if (encoding !== undefined) ctx.set('Content-Encoding', encoding)
