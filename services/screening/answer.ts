@@ -1,6 +1,6 @@
 import type { Findings, Hit } from './destinations/findings.ts'
 import type { EntityIndex } from './index/entity-index.ts'
-import type { Decision, Match, Reason, ScreeningPolicy, ScreeningResult } from './question.ts'
+import type { Confidence, Decision, Match, Reason, ScreeningPolicy, ScreeningResult } from './question.ts'
 
 const MATCHES_MAX = 100
 
@@ -10,67 +10,83 @@ type Answer = Pick<ScreeningResult, 'decision' | 'matches' | 'reasons'>
 export function answerOf(index: EntityIndex, findings: Findings, policy: ScreeningPolicy): Answer {
   const { hits, isUnreadable, isGamblingCode } = findings
   const isBlockedByCode = isGamblingCode === true && policy.mccBlock !== false
-  if (hits.length === 0 && !isUnreadable && !isBlockedByCode) return CLEAR
+  if (hits.length === 0 && !isUnreadable && !isBlockedByCode)
+    return { decision: 'CLEAR', matches: [], reasons: [] }
 
-  const weighed = hits.map(hit => weigh(index, hit, policy))
-  const all = weighed.map(({ decision }) => decision)
-  if (isBlockedByCode) all.push('BLOCK')
-  if (isUnreadable) all.push(choices[policy.unreadable ?? 'CLEAR'] ?? 'CLEAR')
-  const decision = decisions[Math.max(...all.map(each => decisions.indexOf(each)))]!
+  let decision: Decision = isBlockedByCode ? 'BLOCK' : 'CLEAR'
+  if (isUnreadable) decision = stronger(decision, choices.get(policy.unreadable) ?? 'CLEAR')
+  for (const hit of hits) decision = stronger(decision, decisionOn(index, hit, policy))
 
-  const reasons = new Set(weighed.filter(each => each.decision === decision).flatMap(each => each.reasons))
-  if (isBlockedByCode) reasons.add('MCC')
-  if (isUnreadable) reasons.add('INPUT_UNREADABLE')
+  const reasons: Reason[] = []
+  for (const hit of hits) {
+    if (decisionOn(index, hit, policy) !== decision) continue
+    reasons.push(...hit.sureness.reasons)
+    if (index.facts(hit.row).isImpactful) reasons.push('IMPACTFUL')
+  }
+  if (isBlockedByCode) reasons.push('MCC')
+  if (isUnreadable) reasons.push('INPUT_UNREADABLE')
   return {
     decision,
-    matches: weighed.sort(surestFirst).slice(0, MATCHES_MAX).map(matchOf),
-    reasons: [...reasons],
+    matches: matchesOf(index, hits),
+    reasons: reasons.length < 2 ? reasons : inOrder(reasons),
   }
 }
 
-/** Shared by all answers, and frozen. */
-const CLEAR: Answer = { decision: 'CLEAR', matches: Object.freeze([]), reasons: Object.freeze([]) }
-const decisions: readonly Decision[] = ['CLEAR', 'REVIEW', 'BLOCK']
-const confidences: readonly Match['confidence'][] = ['EXACT', 'STRONG', 'WEAK']
-const choices: Readonly<Record<string, Decision>> = {
-  BLOCK: 'BLOCK',
-  REVIEW: 'REVIEW',
-  ALLOW: 'CLEAR',
-  CLEAR: 'CLEAR',
-}
+const decisions: Readonly<Record<Decision, number>> = { CLEAR: 0, REVIEW: 1, BLOCK: 2 }
+const confidences: Readonly<Record<Confidence, number>> = { EXACT: 0, STRONG: 1, WEAK: 2 }
+const choices: ReadonlyMap<unknown, Decision> = new Map([
+  ['BLOCK', 'BLOCK'],
+  ['REVIEW', 'REVIEW'],
+  ['ALLOW', 'CLEAR'],
+  ['CLEAR', 'CLEAR'],
+])
 
-interface Weighed {
-  readonly decision: Decision
-  readonly reasons: readonly Reason[]
-  readonly match: Match
-}
+const stronger = (one: Decision, other: Decision) => (decisions[one] < decisions[other] ? other : one)
+const weaker = (one: Decision, other: Decision) => (decisions[one] < decisions[other] ? one : other)
 
 /** The policy for merchants that are also paid for other things weakens a decision, and never makes one stronger. */
-function weigh(index: EntityIndex, hit: Hit, { impactful }: ScreeningPolicy): Weighed {
-  const { schema, isImpactful } = index.facts(hit.row)
-  const limit = isImpactful ? (choices[impactful ?? 'REVIEW'] ?? 'REVIEW') : 'BLOCK'
-  const match: Match = {
-    entityId: index.idOf(hit.row),
-    platformId: index.platformIdOf(hit.row),
-    platformName: index.platformNameOf(hit.row),
+function decisionOn(index: EntityIndex, { row, sureness }: Hit, { impactful }: ScreeningPolicy): Decision {
+  return index.facts(row).isImpactful
+    ? weaker(sureness.decision, choices.get(impactful) ?? 'REVIEW')
+    : sureness.decision
+}
+
+const order: readonly Reason[] = [
+  'DESTINATION_KNOWN',
+  'IMPACTFUL',
+  'NAME_DIFFERS',
+  'NAME_ONLY',
+  'MCC',
+  'BANK_UNKNOWN',
+  'NETWORK_UNKNOWN',
+  'INPUT_UNREADABLE',
+]
+
+/** Each reason once. */
+const inOrder = (reasons: readonly Reason[]) => order.filter(each => reasons.includes(each))
+
+/** The surest first, then in the order of their ids. */
+function matchesOf(index: EntityIndex, hits: readonly Hit[]): readonly Match[] {
+  const matches = hits.map(hit => matchOf(index, hit))
+  return matches.length === 1 ? matches : matches.sort(surestFirst).slice(0, MATCHES_MAX)
+}
+
+function matchOf(index: EntityIndex, { row, matchedOn, sureness }: Hit): Match {
+  const { schema, isImpactful } = index.facts(row)
+  const platform = index.platformOf(row)
+  return {
+    entityId: index.idOf(row),
+    platformId: platform.id,
+    platformName: platform.name ?? '',
     schema,
-    matchedOn: hit.matchedOn,
-    confidence: hit.confidence,
+    matchedOn,
+    confidence: sureness.confidence,
     isImpactful,
   }
-  return {
-    decision: decisions.indexOf(limit) < decisions.indexOf(hit.decision) ? limit : hit.decision,
-    reasons: isImpactful ? [...hit.reasons, 'IMPACTFUL'] : hit.reasons,
-    match,
-  }
 }
 
-function surestFirst(one: Weighed, other: Weighed): number {
+function surestFirst(one: Match, other: Match): number {
   return (
-    confidences.indexOf(one.match.confidence) - confidences.indexOf(other.match.confidence) ||
-    decisions.indexOf(other.decision) - decisions.indexOf(one.decision) ||
-    (one.match.entityId < other.match.entityId ? -1 : 1)
+    confidences[one.confidence] - confidences[other.confidence] || (one.entityId < other.entityId ? -1 : 1)
   )
 }
-
-const matchOf = ({ match }: Weighed) => match

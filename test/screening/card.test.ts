@@ -53,7 +53,7 @@ const cases: readonly Case[] = [
   [
     'network unknown, the name differs',
     card('000777', undefined, 'OTHER NAME'),
-    'REVIEW NETWORK_UNKNOWN NAME_DIFFERS | 4 WEAK MID',
+    'REVIEW NAME_DIFFERS NETWORK_UNKNOWN | 4 WEAK MID',
   ],
   ['network unknown, no name', card('000777'), 'REVIEW NETWORK_UNKNOWN | 4 WEAK MID'],
   [
@@ -92,7 +92,7 @@ const cases: readonly Case[] = [
   [
     'impactful, unsure: the policy makes nothing stronger',
     card('HOTEL0001', undefined, undefined, undefined, { impactful: 'BLOCK' }),
-    'REVIEW NETWORK_UNKNOWN IMPACTFUL | 5 WEAK MID',
+    'REVIEW IMPACTFUL NETWORK_UNKNOWN | 5 WEAK MID',
   ],
   [
     'impactful, and this payment has a code of gambling that the merchant usually has not',

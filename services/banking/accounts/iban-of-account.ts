@@ -3,7 +3,7 @@ import { nationalChecks } from '../check-digits/index.ts'
 import { profileOf } from '../countries/index.ts'
 import type { DomesticNumber, IbanFormat } from '../countries/country-profile.ts'
 import { germanBban } from '../german-iban-rules/index.ts'
-import { domesticNumberIn, ibanOf, parseIban, partOf } from './iban.ts'
+import { domesticNumberIn, type Iban, ibanOf, parseIban, partOf } from './iban.ts'
 import { swedishBban } from './swedish-bban.ts'
 
 /** Facts about the bank of an account that its IBAN depends on. */
@@ -36,8 +36,10 @@ export function ibanOfAccount(
  * The domestic account number of an IBAN, in the form in which banks of the country exchange it. Never
  * throws.
  */
-export function accountOfIban(written: string): string {
-  const iban = parseIban(written)
+export const accountOfIban = (written: string): string => accountIn(parseIban(written))
+
+/** As `accountOfIban`, of an IBAN that has been read. */
+export function accountIn(iban: Iban): string {
   switch (iban.country) {
     case 'CR':
       return iban.bban.slice(1)

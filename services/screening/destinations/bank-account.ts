@@ -2,7 +2,7 @@ import type { EntityIndex } from '../index/entity-index.ts'
 import { type AccountKeys, accountKeys, holderKey } from '../keys/bank-account-keys.ts'
 import { plainText } from '../keys/plain-text.ts'
 import type { BankAccountDestination, MatchedOn } from '../question.ts'
-import type { Findings, Hit } from './findings.ts'
+import { type Findings, type Hit, KNOWN, type Sureness } from './findings.ts'
 
 /**
  * Screens a bank account. Where the bank is not known, of the question or of the entity, the number alone is weak: others
@@ -40,25 +40,17 @@ const matchedOnByForm: Readonly<Record<AccountKeys['form'], MatchedOn>> = {
   NUMBER: 'ACCOUNT_NUMBER',
 }
 
+const AT_SOME_BANK: Sureness = { decision: 'REVIEW', confidence: 'WEAK', reasons: ['BANK_UNKNOWN'] }
+const BY_NAME: Sureness = { decision: 'CLEAR', confidence: 'WEAK', reasons: [] }
+
 function hitsOfAccount(index: EntityIndex, { form, account, number }: AccountKeys): readonly Hit[] {
-  const known = account === undefined ? [] : index.find(account)
-  const hits = known.map((row): Hit => ({
-    row,
-    matchedOn: [matchedOnByForm[form]],
-    decision: 'BLOCK',
-    confidence: 'EXACT',
-    reasons: ['DESTINATION_KNOWN'],
-  }))
-  for (const row of index.find(number))
-    if (account === undefined || !index.facts(row).isBankKnown)
-      hits.push({
-        row,
-        matchedOn: ['ACCOUNT_NUMBER'],
-        decision: 'REVIEW',
-        confidence: 'WEAK',
-        reasons: ['BANK_UNKNOWN'],
-      })
-  return hits
+  const atSomeBank = index.find(number).filter(row => account === undefined || !index.facts(row).isBankKnown)
+  const hits = atSomeBank.map((row): Hit => ({ row, matchedOn: ['ACCOUNT_NUMBER'], sureness: AT_SOME_BANK }))
+  if (account === undefined) return hits
+  const known = index
+    .find(account)
+    .map((row): Hit => ({ row, matchedOn: [matchedOnByForm[form]], sureness: KNOWN }))
+  return hits.length === 0 ? known : [...known, ...hits]
 }
 
 /** With the entities of the holder's name, which never decide. */
@@ -68,14 +60,5 @@ function withHints(index: EntityIndex, hits: readonly Hit[], holder: string): re
     index.has(hit.row, holder) ? { ...hit, matchedOn: [...hit.matchedOn, 'HOLDER_NAME' as const] } : hit,
   )
   const hints = index.find(holder).filter(row => !known.has(row))
-  return [
-    ...named,
-    ...hints.map((row): Hit => ({
-      row,
-      matchedOn: ['HOLDER_NAME'],
-      decision: 'CLEAR',
-      confidence: 'WEAK',
-      reasons: [],
-    })),
-  ]
+  return [...named, ...hints.map((row): Hit => ({ row, matchedOn: ['HOLDER_NAME'], sureness: BY_NAME }))]
 }

@@ -1,10 +1,11 @@
 import { cardNetworks } from '../entity.ts'
 import type { EntityIndex } from '../index/entity-index.ts'
+import type { Facts } from '../index/facts.ts'
 import { mccOf } from '../keys/mcc.ts'
 import { acceptorNameKeys, leadingZeros, midKey, midOf } from '../keys/merchant-keys.ts'
 import { plainText } from '../keys/plain-text.ts'
 import type { CardDestination, MatchedOn } from '../question.ts'
-import type { Findings, Hit } from './findings.ts'
+import { type Findings, type Hit, KNOWN, type Sureness } from './findings.ts'
 
 /** A card acceptor as it was asked for. */
 interface Acceptor {
@@ -36,19 +37,16 @@ export function screenCard(
   }
   const { mid, names, mcc } = acceptor
   const byId = mid ? hitsById(index, acceptor, mid) : NONE
-  const byName = hitsByName(index, acceptor, byId)
-  const isKnownWithCode = byId.some(({ row }) => {
-    const facts = index.facts(row)
-    return facts.isImpactful && facts.mcc === mcc
-  })
   return {
-    hits: byName.length === 0 ? byId : [...byId, ...byName],
+    hits: byId.length > 0 ? byId : hitsByName(index, acceptor),
     isUnreadable: mid === undefined || (mid === '' && names.length === 0 && mcc === 0),
-    isGamblingCode: gamblingCodes.has(mcc) && !isKnownWithCode,
+    isGamblingCode:
+      gamblingCodes.has(mcc) && !byId.some(({ row }) => isImpactfulUnder(mcc, index.facts(row))),
   }
 }
 
 const NONE: readonly Hit[] = []
+const isImpactfulUnder = (code: number, { isImpactful, mcc }: Facts) => isImpactful && mcc === code
 
 function networkOf(written: unknown): string | undefined {
   const name = plainText(written)?.toUpperCase()
@@ -56,25 +54,27 @@ function networkOf(written: unknown): string | undefined {
 }
 
 /** An id is known at one network: at another it is another merchant's. */
-function hitsById(index: EntityIndex, { network, names, mcc }: Acceptor, mid: string): readonly Hit[] {
-  const hits: Hit[] = []
-  for (const row of index.find(midKey(mid))) {
-    const facts = index.facts(row)
-    if (network !== undefined && facts.network !== network) continue
-    const isWhole = facts.zeros === leadingZeros(mid)
-    const id = network === undefined ? 'ID_ALONE' : isWhole ? 'WITH_NETWORK' : 'WITH_NETWORK_WITHOUT_ZEROS'
-    const name = names.length === 0 ? 'ABSENT' : names.some(key => index.has(row, key)) ? 'AGREES' : 'DIFFERS'
-    const matchedOn: MatchedOn[] = [
-      isWhole ? (network === undefined ? 'MID' : 'NETWORK_AND_MID') : 'MID_WITHOUT_ZEROS',
-    ]
-    if (name === 'AGREES') matchedOn.push('ACCEPTOR_NAME')
-    if (mcc !== 0 && facts.mcc === mcc) matchedOn.push('MCC')
-    hits.push({ row, matchedOn, ...sureness[id][name] })
-  }
-  return hits
+function hitsById(index: EntityIndex, acceptor: Acceptor, mid: string): readonly Hit[] {
+  const { network } = acceptor
+  const rows = index.find(midKey(mid))
+  const atNetwork = network === undefined ? rows : rows.filter(row => index.facts(row).network === network)
+  return atNetwork.map(row => hitById(index, acceptor, row, leadingZeros(mid)))
 }
 
-type Sureness = Pick<Hit, 'decision' | 'confidence' | 'reasons'>
+function hitById(index: EntityIndex, { network, names, mcc }: Acceptor, row: number, zeros: number): Hit {
+  const facts = index.facts(row)
+  const isWhole = facts.zeros === zeros
+  const id = network === undefined ? 'ID_ALONE' : isWhole ? 'WITH_NETWORK' : 'WITH_NETWORK_WITHOUT_ZEROS'
+  const name = names.length === 0 ? 'ABSENT' : names.some(key => index.has(row, key)) ? 'AGREES' : 'DIFFERS'
+  const matchedOn: MatchedOn[] = [
+    isWhole ? (network === undefined ? 'MID' : 'NETWORK_AND_MID') : 'MID_WITHOUT_ZEROS',
+  ]
+  if (name === 'AGREES') matchedOn.push('ACCEPTOR_NAME')
+  if (mcc !== 0 && facts.mcc === mcc) matchedOn.push('MCC')
+  return { row, matchedOn, sureness: sureness[id][name] }
+}
+
+const PROBABLE: Sureness = { decision: 'BLOCK', confidence: 'STRONG', reasons: ['DESTINATION_KNOWN'] }
 
 /** How sure a known id is, with the name of data element 43. */
 const sureness: Readonly<
@@ -84,38 +84,29 @@ const sureness: Readonly<
   >
 > = {
   WITH_NETWORK: {
-    AGREES: { decision: 'BLOCK', confidence: 'EXACT', reasons: ['DESTINATION_KNOWN'] },
-    ABSENT: { decision: 'BLOCK', confidence: 'EXACT', reasons: ['DESTINATION_KNOWN'] },
+    AGREES: KNOWN,
+    ABSENT: KNOWN,
     DIFFERS: { decision: 'BLOCK', confidence: 'STRONG', reasons: ['DESTINATION_KNOWN', 'NAME_DIFFERS'] },
   },
   WITH_NETWORK_WITHOUT_ZEROS: {
-    AGREES: { decision: 'BLOCK', confidence: 'STRONG', reasons: ['DESTINATION_KNOWN'] },
-    ABSENT: { decision: 'BLOCK', confidence: 'STRONG', reasons: ['DESTINATION_KNOWN'] },
+    AGREES: PROBABLE,
+    ABSENT: PROBABLE,
     DIFFERS: { decision: 'REVIEW', confidence: 'WEAK', reasons: ['NAME_DIFFERS'] },
   },
   ID_ALONE: {
-    AGREES: { decision: 'BLOCK', confidence: 'STRONG', reasons: ['DESTINATION_KNOWN'] },
+    AGREES: PROBABLE,
     ABSENT: { decision: 'REVIEW', confidence: 'WEAK', reasons: ['NETWORK_UNKNOWN'] },
     DIFFERS: { decision: 'REVIEW', confidence: 'WEAK', reasons: ['NETWORK_UNKNOWN', 'NAME_DIFFERS'] },
   },
 }
 
-/** Merchants of this name and code that are not known by the id. A name alone says too little. */
-function hitsByName(index: EntityIndex, { names, mcc }: Acceptor, byId: readonly Hit[]): readonly Hit[] {
-  if (mcc === 0 || names.length === 0) return NONE
-  const known = new Set(byId.map(({ row }) => row))
-  const hits: Hit[] = []
-  for (const name of names)
-    for (const row of index.find(name)) {
-      if (known.has(row) || index.facts(row).mcc !== mcc) continue
-      known.add(row)
-      hits.push({
-        row,
-        matchedOn: ['ACCEPTOR_NAME', 'MCC'],
-        decision: 'REVIEW',
-        confidence: 'WEAK',
-        reasons: ['NAME_ONLY'],
-      })
-    }
-  return hits
+const BY_NAME: Sureness = { decision: 'REVIEW', confidence: 'WEAK', reasons: ['NAME_ONLY'] }
+
+/** Merchants of this name and code, where none is known by the id. A name alone says too little. */
+function hitsByName(index: EntityIndex, { names, mcc }: Acceptor): readonly Hit[] {
+  if (mcc === 0) return NONE
+  const rows = names.length === 1 ? index.find(names[0]!) : [...new Set(names.flatMap(index.find))]
+  return rows
+    .filter(row => index.facts(row).mcc === mcc)
+    .map(row => ({ row, matchedOn: ['ACCEPTOR_NAME', 'MCC'], sureness: BY_NAME }))
 }

@@ -1,10 +1,15 @@
 import type { Confidence, Decision, MatchedOn, Reason } from '../question.ts'
 
-/** An entity that matches, and what follows from it. */
+/** An entity that matches. */
 export interface Hit {
   /** Its row in the index. */
   readonly row: number
   readonly matchedOn: readonly MatchedOn[]
+  readonly sureness: Sureness
+}
+
+/** How sure a match is, and what follows from that. */
+export interface Sureness {
   readonly confidence: Confidence
   readonly decision: Decision
   readonly reasons: readonly Reason[]
@@ -18,3 +23,6 @@ export interface Findings {
   /** Whether the merchant category code says that it is gambling. */
   readonly isGamblingCode?: boolean
 }
+
+/** The destination is the entity. */
+export const KNOWN: Sureness = { confidence: 'EXACT', decision: 'BLOCK', reasons: ['DESTINATION_KNOWN'] }

@@ -4,7 +4,7 @@ import type { EntityIndex } from '../index/entity-index.ts'
 import { plainText } from '../keys/plain-text.ts'
 import { isEvm, networkOf, walletKey } from '../keys/wallet-keys.ts'
 import type { CryptoWalletDestination } from '../question.ts'
-import type { Findings, Hit } from './findings.ts'
+import { type Findings, type Hit, KNOWN, type Sureness } from './findings.ts'
 
 /**
  * Screens a crypto address. It is looked up as it is written first: most are in canonical form, and to check one takes
@@ -16,7 +16,7 @@ export function screenWallet(index: EntityIndex, wallet: CryptoWalletDestination
   const network = networkOf(wallet.network)
   const written = EVM_ADDRESS.test(address) ? address.toLowerCase() : address
   const hits = hitsOf(index, written, network)
-  const isFound = network === undefined ? hits.length > 0 : hits.some(each => each.confidence === 'EXACT')
+  const isFound = network === undefined ? hits.length > 0 : hits.some(each => each.sureness === KNOWN)
   if (isFound) return { hits, isUnreadable: false }
   const canonical = canonicalOf(address, network)
   const others = canonical.filter(each => each !== written).flatMap(each => hitsOf(index, each, network))
@@ -33,21 +33,19 @@ function canonicalOf(address: string, network: CryptoNetwork | undefined): reado
   return canonical === undefined ? [] : [canonical]
 }
 
+const ELSEWHERE: Sureness = { decision: 'REVIEW', confidence: 'STRONG', reasons: ['NETWORK_UNKNOWN'] }
+
 function hitsOf(index: EntityIndex, address: string, network: CryptoNetwork | undefined): readonly Hit[] {
-  const isOfEvm = network !== undefined && address.startsWith('0x') && isEvm(network)
-  const hits: Hit[] = []
-  for (const row of index.find(walletKey(address)))
-    if (network === undefined) hits.push({ row, ...ELSEWHERE, matchedOn: ['ADDRESS'] })
-    else if (index.facts(row).network === network)
-      hits.push({
-        row,
-        matchedOn: ['NETWORK_AND_ADDRESS'],
-        decision: 'BLOCK',
-        confidence: 'EXACT',
-        reasons: ['DESTINATION_KNOWN'],
-      })
-    else if (isOfEvm) hits.push({ row, ...ELSEWHERE, matchedOn: ['ADDRESS_OTHER_NETWORK'] })
-  return hits
+  const rows = index.find(walletKey(address))
+  if (rows.length === 0) return NONE
+  if (network === undefined) return rows.map(row => ({ row, matchedOn: ['ADDRESS'], sureness: ELSEWHERE }))
+  const isShared = address.startsWith('0x') && isEvm(network)
+  const reached = isShared ? rows : rows.filter(row => index.facts(row).network === network)
+  return reached.map(row =>
+    index.facts(row).network === network
+      ? { row, matchedOn: ['NETWORK_AND_ADDRESS'], sureness: KNOWN }
+      : { row, matchedOn: ['ADDRESS_OTHER_NETWORK'], sureness: ELSEWHERE },
+  )
 }
 
-const ELSEWHERE = { decision: 'REVIEW', confidence: 'STRONG', reasons: ['NETWORK_UNKNOWN'] } as const
+const NONE: readonly Hit[] = []

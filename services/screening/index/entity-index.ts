@@ -1,12 +1,12 @@
 import { keysOf } from '../keys/keys-of.ts'
 import type { Entity } from '../entity.ts'
-import { type Facts, factsOf, packed, unpacked } from './facts.ts'
+import { type Facts, factsOf, factsTable } from './facts.ts'
 import { keyIndex } from './key-index.ts'
 import { readUuid, writeUuid } from './uuid.ts'
 
 // An entity is a row of eight words: its id in four, then these.
 const ROW = 8
-/** The row of its platform; none of a platform itself. */
+/** The row of its platform; none of a platform itself. Of a free row, the next free one. */
 const PLATFORM = 4
 const FACTS = 5
 /** The head of the list of its keys. */
@@ -18,6 +18,12 @@ const NONE = -1
 /** The facts of a row that has only been named as a platform, or is known as obsolete. */
 const ABSENT = -1
 const SMALLEST = 1 << 10
+
+interface Platform {
+  readonly id: string
+  /** Undefined if it has only been named. */
+  readonly name: string | undefined
+}
 
 export type EntityIndex = ReturnType<typeof entityIndex>
 
@@ -31,8 +37,9 @@ export function entityIndex() {
   let free = NONE
   let used = 0
   let size = 0
-  /** Also of obsolete ones: their destinations may still be active. */
-  const names = new Map<number, string>()
+  const facts = factsTable()
+  /** By their rows. Also obsolete ones: their destinations may still be active. */
+  const platforms = new Map<number, Platform>()
 
   function newRow(id: string): number {
     let row = free
@@ -57,8 +64,10 @@ export function entityIndex() {
   /** Frees a row if nothing is known of it and no entity names it. */
   function tidy(row: number): void {
     const at = row * ROW
-    if (rows[at + FACTS] !== ABSENT || rows[at + CHILDREN] !== 0 || names.has(row)) return
+    if (rows[at + FACTS] !== ABSENT || rows[at + CHILDREN] !== 0 || platforms.get(row)?.name !== undefined)
+      return
     keys.removeAll(keys.findOnly(idKey(readUuid(rows, at)))!.list)
+    platforms.delete(row)
     rows[at + PLATFORM] = free
     free = row
   }
@@ -70,7 +79,8 @@ export function entityIndex() {
     rows[at + FACTS] = ABSENT
     keys.removeAll(rows[at + KEYS]!)
     rows[at + KEYS] = NONE
-    names.delete(row)
+    const id = platforms.get(row)?.id
+    if (id !== undefined) platforms.set(row, { id, name: undefined })
     const platform = rows[at + PLATFORM]!
     rows[at + PLATFORM] = NONE
     if (platform === NONE) return
@@ -85,12 +95,14 @@ export function entityIndex() {
     put(entity: Entity): void {
       const row = rowOf(entity.id)
       clear(row)
-      if (entity.schema === 'PLATFORM') names.set(row, entity.attributes.name)
+      if (entity.schema === 'PLATFORM') platforms.set(row, { id: entity.id, name: entity.attributes.name })
       if (entity.state === 'ACTIVE') {
         size++
-        rows[row * ROW + FACTS] = packed(factsOf(entity))
+        rows[row * ROW + FACTS] = facts.numberOf(factsOf(entity))
         if (entity.schema !== 'PLATFORM') {
-          const platform = rowOf(entity.attributes.platformId)
+          const id = entity.attributes.platformId
+          const platform = rowOf(id)
+          if (!platforms.has(platform)) platforms.set(platform, { id, name: undefined })
           rows[row * ROW + PLATFORM] = platform
           rows[platform * ROW + CHILDREN]!++
         }
@@ -102,11 +114,9 @@ export function entityIndex() {
     find: keys.find,
     /** Whether an entity has a key. */
     has: (row: number, key: string) => keys.isIn(rows[row * ROW + KEYS]!, key),
-    facts: (row: number): Facts => unpacked(rows[row * ROW + FACTS]!),
+    facts: (row: number): Facts => facts.at(rows[row * ROW + FACTS]!),
     idOf: (row: number) => readUuid(rows, row * ROW),
-    platformIdOf: (row: number) => readUuid(rows, rows[row * ROW + PLATFORM]! * ROW),
-    /** Empty if the platform has not been put. */
-    platformNameOf: (row: number) => names.get(rows[row * ROW + PLATFORM]!) ?? '',
+    platformOf: (row: number) => platforms.get(rows[row * ROW + PLATFORM]!)!,
     /** How many entities are active. */
     get size(): number {
       return size

@@ -1,5 +1,4 @@
-import { cryptoNetworks } from '../../crypto-addresses/networks.ts'
-import { cardNetworks, type Entity, type Schema, schemas } from '../entity.ts'
+import type { Entity, Schema } from '../entity.ts'
 import { accountKeys } from '../keys/bank-account-keys.ts'
 import { mccOf } from '../keys/mcc.ts'
 import { leadingZeros, midOf } from '../keys/merchant-keys.ts'
@@ -19,8 +18,16 @@ export interface Facts {
   readonly isBankKnown: boolean
 }
 
-const NO_FACTS = { network: '', isImpactful: false, mcc: 0, zeros: 0, isBankKnown: true }
+const NO_FACTS = {
+  schema: 'PLATFORM',
+  network: '',
+  isImpactful: false,
+  mcc: 0,
+  zeros: 0,
+  isBankKnown: true,
+} as const
 
+/** The facts of an entity, its properties always in the same order. */
 export function factsOf({ schema, attributes }: Entity): Facts {
   switch (schema) {
     case 'PLATFORM':
@@ -45,32 +52,17 @@ export function factsOf({ schema, attributes }: Entity): Facts {
   }
 }
 
-const networks: readonly string[] = ['', ...cardNetworks, ...cryptoNetworks]
-/** How many values each fact can have. Together they fit into a word. */
-const SCHEMAS = 4
-const NETWORKS = 64
-const CODES = 10_000
-const ZEROS = 16
-
-/** The facts in one word, not negative. */
-export function packed({ schema, network, isImpactful, mcc, zeros, isBankKnown }: Facts): number {
-  let word = schemas.indexOf(schema)
-  word = word * NETWORKS + networks.indexOf(network)
-  word = word * CODES + mcc
-  word = word * ZEROS + zeros
-  return word * 4 + (isImpactful ? 2 : 0) + (isBankKnown ? 1 : 0)
-}
-
-export function unpacked(word: number): Facts {
-  const zerosOn = Math.floor(word / 4)
-  const mccOn = Math.floor(zerosOn / ZEROS)
-  const networkOn = Math.floor(mccOn / CODES)
+/** Numbers facts, so that each entity holds a number only. There are few different ones. */
+export function factsTable() {
+  const all: Facts[] = []
+  const numbers = new Map<string, number>()
   return {
-    schema: schemas[Math.floor(networkOn / NETWORKS) % SCHEMAS]!,
-    network: networks[networkOn % NETWORKS]!,
-    isImpactful: (word & 2) !== 0,
-    mcc: mccOn % CODES,
-    zeros: zerosOn % ZEROS,
-    isBankKnown: (word & 1) !== 0,
+    at: (number: number): Facts => all[number]!,
+    numberOf(facts: Facts): number {
+      const text = Object.values(facts).join(' ')
+      const number = numbers.get(text) ?? all.push(facts) - 1
+      numbers.set(text, number)
+      return number
+    },
   }
 }

@@ -29,7 +29,10 @@ export function keyIndex() {
 
   /** The first row of the bucket from `row` on with the hash that was computed last. */
   function firstFrom(row: number): number {
-    const [h0, h1, h2, h3] = [hash[0], hash[1], hash[2], hash[3]]
+    const h0 = hash[0]
+    const h1 = hash[1]
+    const h2 = hash[2]
+    const h3 = hash[3]
     while (row !== NONE) {
       const at = row * ROW
       if (rows[at] === h0 && rows[at + 1] === h1 && rows[at + 2] === h2 && rows[at + 3] === h3) break
@@ -99,10 +102,11 @@ export function keyIndex() {
       hashInto(hash, key)
       let row = firstFrom(buckets[bucketOf(hash[0]!)]!)
       if (row === NONE) return NOTHING
-      const found: number[] = []
-      while (row !== NONE && found.length < FOUND_MAX) {
-        found.push(rows[row * ROW + ENTITY]!)
+      const found = [rows[row * ROW + ENTITY]!]
+      while (found.length < FOUND_MAX) {
         row = firstFrom(rows[row * ROW + NEXT_OF_BUCKET]!)
+        if (row === NONE) break
+        found.push(rows[row * ROW + ENTITY]!)
       }
       return found
     },

@@ -15,10 +15,19 @@ export function writeUuid(words: Int32Array, at: number, uuid: string): void {
 
 /** The UUID in the four words from `at` on. */
 export function readUuid(words: Int32Array, at: number): string {
-  const [a, b, c, d] = [words[at]!, words[at + 1]!, words[at + 2]!, words[at + 3]!]
-  return `${high(a)}${low(a)}-${high(b)}-${low(b)}-${high(c)}-${low(c)}${high(d)}${low(d)}`
+  for (let byte = 0; byte < BYTES; byte++) {
+    const value = (words[at + (byte >> 2)]! >>> (24 - 8 * (byte & 3))) & 0xff
+    text[PLACES[byte]!] = FIRST_DIGITS[value]!
+    text[PLACES[byte]! + 1] = SECOND_DIGITS[value]!
+  }
+  return text.toString('latin1')
 }
 
-const quads = Array.from({ length: 0x10000 }, (_, n) => n.toString(16).padStart(4, '0'))
-const high = (word: number) => quads[word >>> 16]!
-const low = (word: number) => quads[word & 0xffff]!
+const BYTES = 16
+/** Where the digits of each byte stand. */
+const PLACES = Uint8Array.of(0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34)
+const digitOf = (value: number) => value.toString(16).charCodeAt(0)
+const FIRST_DIGITS = Uint8Array.from({ length: 256 }, (_, value) => digitOf(value >>> 4))
+const SECOND_DIGITS = Uint8Array.from({ length: 256 }, (_, value) => digitOf(value & 0xf))
+/** Written anew each time; the hyphens stay. */
+const text = Buffer.alloc(36, '-')

@@ -1,8 +1,15 @@
 import { bic8, parseBic } from '../../banking/accounts/bic.ts'
 import { compact } from '../../banking/accounts/fold.ts'
-import { hasIbanCheckDigits, hasIbanStructure, type Iban, parseIban } from '../../banking/accounts/iban.ts'
-import { accountOfIban } from '../../banking/accounts/iban-of-account.ts'
+import {
+  hasIbanCheckDigits,
+  hasIbanStructure,
+  type Iban,
+  parseIban,
+  partOf,
+} from '../../banking/accounts/iban.ts'
+import { accountIn } from '../../banking/accounts/iban-of-account.ts'
 import { type ReadableIban, ibanFormatOf } from '../../banking/countries/iban-formats.ts'
+import { ibanCountries } from '../../banking/countries/iban-registry.ts'
 import { numberIssuerOf } from '../../banking/countries/territories.ts'
 import type { BankAccount } from '../entity.ts'
 import { foldedName } from './merchant-keys.ts'
@@ -25,12 +32,10 @@ export interface AccountKeys {
  */
 export function accountKeys(account: string, bank: string): AccountKeys | undefined {
   const text = withoutSeparators(account)
-  const iban = parseIban(text)
-  if (hasIbanStructure(iban) && CHECK_DIGITS.test(iban.checkDigits))
+  const iban = READS_AS_IBAN.test(text) ? parseIban(text) : undefined
+  if (iban !== undefined && hasIbanStructure(iban))
     return hasIbanCheckDigits(iban) ? ibanKeys(iban) : undefined
-  if (!NUMBER.test(text)) return undefined
-  const number = withoutZeros(text)
-  return { ...bankKey(compact(bank), number), number: `B|*|${number}` }
+  return NUMBER.test(text) && DIGIT.test(text) ? numberKeys(withoutZeros(text), compact(bank)) : undefined
 }
 
 /** One text for an account id: an IBAN in electronic form, a number without separators and leading zeros. */
@@ -40,45 +45,54 @@ export function canonicalAccount(account: string): string {
   return hasIbanStructure(iban) && hasIbanCheckDigits(iban) ? iban.text : withoutZeros(text)
 }
 
-/** At most 34 characters, and not all of them zeros. */
-const NUMBER = /^(?!0*$)[A-Z0-9]{1,34}$/
-const CHECK_DIGITS = /^[0-9]{2}$/
+const READS_AS_IBAN = /^[A-Z]{2}[0-9]{2}/
+const NUMBER = /^[A-Z0-9]{1,34}$/
+const DIGIT = /[1-9]/
 const SEPARATORS = /[./,]/g
 const SORT_CODE = /^[0-9]{6}$/
 
-const withoutSeparators = (account: string) => compact(account).replace(SEPARATORS, '')
-const withoutZeros = (number: string) => number.replace(/^0+/, '')
+const PLAIN = /^[A-Z0-9]+$/
+const withoutSeparators = (account: string) =>
+  PLAIN.test(account) ? account : compact(account).replace(SEPARATORS, '')
+const withoutZeros = (number: string) => (number.startsWith('0') ? number.replace(/^0+/, '') : number)
 
 function ibanKeys(iban: Iban): AccountKeys {
   const { country, format, memberId, bank, text } = iban
-  const number = withoutZeros(accountOfIban(text))
-  const account =
-    numberIssuerOf(country) === 'GB'
-      ? sortCodeKey(memberId, number)
-      : isBicAndNumber(format)
-        ? bicKey(bank + country, number)
-        : `B|IBAN|${text}`
-  return { form: 'IBAN', account, number: `B|*|${number}` }
+  if (isBicAndNumber(format)) {
+    const number = withoutZeros(partOf(iban, 'account'))
+    return { form: 'IBAN', account: bicKey(bank + country, number), number: numberKey(number) }
+  }
+  const number = withoutZeros(accountIn(iban))
+  const isBritish = numberIssuerOf(country) === 'GB'
+  const account = isBritish ? sortCodeKey(memberId, number) : `B|IBAN|${text}`
+  return { form: 'IBAN', account, number: numberKey(number) }
 }
 
-function bankKey(bank: string, number: string): Pick<AccountKeys, 'form' | 'account'> {
-  if (SORT_CODE.test(bank)) return { form: 'SORT_CODE', account: sortCodeKey(bank, number) }
+function numberKeys(number: string, bank: string): AccountKeys {
+  const anywhere = numberKey(number)
+  if (SORT_CODE.test(bank)) return { form: 'SORT_CODE', account: sortCodeKey(bank, number), number: anywhere }
   const bic = parseBic(bank)
-  if (bic === undefined) return { form: 'NUMBER', account: undefined }
+  if (bic === undefined) return { form: 'NUMBER', account: undefined, number: anywhere }
   const isWhole = isBicAndNumber(ibanFormatOf(bic.country))
-  return { form: 'BIC', account: bicKey(isWhole ? bic.text.slice(0, 6) : bic8(bic.text), number) }
+  const account = bicKey(isWhole ? bic.text.slice(0, 6) : bic8(bic.text), number)
+  return { form: 'BIC', account, number: anywhere }
 }
 
 /** Numbers are taken without leading zeros: in the United Kingdom they are filled up to 8 digits. */
 const sortCodeKey = (sortCode: string, number: string) => `B|GBDSC|${sortCode}|${number}`
+const numberKey = (number: string) => `B|*|${number}`
 const bicKey = (bic: string, number: string) => `B|BIC|${bic}|${number}`
 
-/** Whether IBANs there are the letters of the bank's BIC and the account number. */
-function isBicAndNumber(format: ReadableIban | undefined): boolean {
-  return format?.bankCodeIsBic === true && Object.keys(format.parts).every(part => BIC_AND_NUMBER.has(part))
-}
-
-const BIC_AND_NUMBER: ReadonlySet<string> = new Set(['bank', 'account', 'check'])
+/** The formats of IBANs that are the letters of the bank's BIC and the account number. */
+const ofBicAndNumber: ReadonlySet<ReadableIban> = new Set(
+  ibanCountries.flatMap(({ iban }) =>
+    iban?.bankCodeIsBic && Object.keys(iban.parts).every(part => part === 'bank' || part === 'account')
+      ? [iban]
+      : [],
+  ),
+)
+const isBicAndNumber = (format: ReadableIban | undefined) =>
+  format !== undefined && ofBicAndNumber.has(format)
 
 /** The key of a holder's name; undefined if there is none. */
 export function holderKey(name: unknown): string | undefined {
@@ -93,6 +107,6 @@ export function bankAccountKeys({
   accountHolderName,
 }: BankAccount): readonly string[] {
   const keys = accountKeys(accountId, bankId)
-  const number = keys?.number ?? `B|*|${withoutSeparators(accountId)}`
+  const number = keys?.number ?? numberKey(withoutSeparators(accountId))
   return [keys?.account, number, holderKey(accountHolderName)].filter(each => each !== undefined)
 }

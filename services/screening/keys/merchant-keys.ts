@@ -35,12 +35,14 @@ export const midKey = (mid: string) => `M|${mid.slice(leadingZeros(mid))}`
 export function acceptorNameKeys(written: unknown): readonly string[] {
   if (typeof written !== 'string') return NONE
   // In messages of 1993 and later, a backslash ends the name.
-  const [name] = written.slice(0, NAME_CHARACTERS_MAX).split('\\', 1)
-  const text = plainText(name)!
-  const star = text.indexOf('*')
+  const backslash = written.indexOf('\\')
+  const end = backslash === -1 ? NAME_CHARACTERS_MAX : Math.min(backslash, NAME_CHARACTERS_MAX)
+  const text = plainText(written.slice(0, end))!
   const key = nameKey(text)
+  if (key === undefined) return NONE
+  const star = text.indexOf('*')
   const ownKey = star > 0 ? nameKey(text.slice(star + 1)) : undefined
-  return [key, ownKey].filter(each => each !== undefined)
+  return ownKey === undefined ? [key] : [key, ownKey]
 }
 
 const NONE: readonly string[] = []
@@ -52,10 +54,12 @@ function nameKey(name: string): string | undefined {
 
 /** A name in upper case, without accents, with single blanks for all that is neither letter nor digit. */
 export function foldedName(name: string): string {
+  if (FOLDED.test(name)) return name
   const plain = ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '').replace(/ß/g, 'ss')
   return plain.toUpperCase().replace(SIGNS, ' ').trim()
 }
 
+const FOLDED = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/
 const ASCII = /^[\0-\x7F]*$/
 const MARKS = /\p{M}+/gu
 const SIGNS = /[^\p{L}\p{N}]+/gu
