@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { type ClaimedJob, lockIfClaimed } from '../../kit/queue/queue-table.ts'
 import { type ChangeAction, schemas } from '../../screening/entity.ts'
@@ -28,8 +29,9 @@ export type NotMade =
 /** Another worker has the job. */
 export class ClaimLost extends Error {}
 
-/** Rows that are read and written at a time, within some milliseconds: the process also screens payments. */
 const ROWS_AT_ONCE = 200
+/** Rows that are written in one turn of the event loop, about two milliseconds: the process also screens payments. */
+const ROWS_PER_TURN = 50
 
 /**
  * Writes the files of the next version: all entities as they are at one moment, and those of them that have changed since
@@ -58,8 +60,11 @@ export function makeVersion(
       const writer = entityWriter(db, vault, files, ids)
       const counts = countsOf()
       for await (const rows of entitiesInOrder(read)) {
-        goOn()
-        for (const row of rows) {
+        for (const [at, row] of rows.entries()) {
+          if (at % ROWS_PER_TURN === 0) {
+            await nextTurn()
+            goOn()
+          }
           counts.add(row)
           writer.add(entityText(row, vault), previous && actionSince(previous.sequence, row))
         }

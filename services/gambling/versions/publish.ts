@@ -5,7 +5,6 @@ import type { Knex } from 'knex'
 import { EventSchema, EventType } from '../../../proto/gen/events/v1/event_pb.js'
 import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
-import { asDueNow, isUnclaimed } from '../../kit/queue/queue-table.ts'
 import type { Vault } from '../vault.ts'
 import type { Made } from './make-version.ts'
 import { countMessages } from './messages.ts'
@@ -36,21 +35,9 @@ export async function publishVersion(
     object: { case: 'datasetVersion', value: { id, version, sequence, counts: countMessages(counts) } },
   })
   await putInOutbox(change, [sealedEvent(event, vault.seal)])
-  if (!(await isUpToDate(change, sequence))) await scheduleVersion(change)
-  await continueImports(change)
-}
-
-/** Imports that are applied wait for a version. If this one does not include them, the next one is made now. */
-async function continueImports(change: Knex.Transaction): Promise<void> {
-  const waiting = change('imports').where({ state: 'PENDING' }).whereNotNull('applied_at')
-  if ((await waiting.clone().first('id')) === undefined) return
-  await hastenVersion(change)
-  // One that is locked is being written: it will look for its version itself.
-  const unlocked = waiting
-    .clone()
-    .where(change.raw(isUnclaimed('imports')))
-    .select('id')
-    .forUpdate()
-    .skipLocked()
-  await change('imports').whereIn('id', unlocked).update(asDueNow(change))
+  if (await isUpToDate(change, sequence)) return
+  await scheduleVersion(change)
+  // An import that is applied waits for its version.
+  const waiting = await change('imports').where({ state: 'PENDING' }).whereNotNull('applied_at').first('id')
+  if (waiting !== undefined) await hastenVersion(change)
 }

@@ -54,28 +54,31 @@ export async function getVersionFile(db: Knex, choice: FileChoice): Promise<Stor
       `version ${version.version} is the first one and has no delta: load its snapshot`,
     )
   }
-  throw fileExpired(version.version)
+  throw fileExpired(`this file of version ${version.version}`)
 }
 
-export const fileExpired = (version: string) =>
+export const fileExpired = (file: string) =>
   new Problem(
     'notFound',
-    `this file of version ${version} is no longer kept: load the snapshot of the latest version`,
+    `${file} is no longer kept: load the snapshot of the latest version`,
     'GAMBLING_FILE_EXPIRED',
   )
 
 const VERSION = /^\d{14}$/
 
 async function requireVersion(db: Knex, version: string): Promise<Version> {
-  const found =
-    version === 'latest'
-      ? await latestVersion(db)
-      : (await publishedVersions(db, { upTo: version, limit: 1 })).find(each => each.version === version)
+  const found = version === 'latest' ? await latestVersion(db) : await publishedVersion(db, version)
   if (found !== undefined) return found
   throw new Problem(
     'notFound',
     version === 'latest' ? 'no version has been published yet' : 'there is no such version',
   )
+}
+
+async function publishedVersion(db: Knex, version: string): Promise<Version | undefined> {
+  if (!VERSION.test(version)) return undefined
+  const versions = await publishedVersions(db, { upTo: version, limit: 1 })
+  return versions.find(each => each.version === version)
 }
 
 async function withFiles(db: Knex, versions: readonly Version[]): Promise<VersionWithFiles[]> {
