@@ -5,6 +5,9 @@ import type { EntityInput, Mistake } from './entity-input.ts'
 /** How far the clock of a supplier may be ahead of ours. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000
 
+/** The first of them show what is wrong. */
+const MISTAKES_MAX = 20
+
 /**
  * Checks one entity as it stands in an import line or a request, and brings it into normal form. Attributes that its schema
  * does not have are left out. The state defaults to ACTIVE.
@@ -14,7 +17,7 @@ export function checkEntity(
   now: Date,
 ): { readonly entity: EntityInput } | { readonly mistakes: readonly Mistake[] } {
   const read = entityFields.safeParse(json)
-  if (!read.success) return { mistakes: read.error.issues.map(mistakeOf) }
+  if (!read.success) return { mistakes: read.error.issues.slice(0, MISTAKES_MAX).map(mistakeOf) }
   const { createdDate, updatedDate, ...rest } = read.data
   const mistakes = Object.entries({ createdDate, updatedDate })
     .filter(([, date]) => date && date.getTime() > now.getTime() + CLOCK_DIFFERENCE_MS)

@@ -29,13 +29,17 @@ export function oneOf<const Value extends string>(values: readonly Value[]) {
   return z.enum(values, must(`be one of ${values.join(', ')}`))
 }
 
-/** A list of at most this many items; repetitions are left out. */
+/** A list of at most this many items, which are read only if they are no more. Repetitions are left out. */
 export function listOf<Item extends z.ZodType<string>>(item: Item, max: number) {
-  return z.array(item, must('be a list')).transform((items, context) => {
-    if (items.length <= max) return [...new Set(items)] as z.output<Item>[]
-    context.addIssue({ code: 'custom', message: `must have at most ${max} items` })
-    return z.NEVER
-  })
+  return z
+    .array(z.unknown(), must('be a list'))
+    .transform((items, context) => {
+      if (items.length <= max) return items
+      context.addIssue({ code: 'custom', message: `must have at most ${max} items` })
+      return z.NEVER
+    })
+    .pipe(z.array(item))
+    .transform(items => [...new Set(items)])
 }
 
 /** A field that may be left out, or be null. */
