@@ -228,6 +228,17 @@ t.test('an import', async t => {
     ])
   })
 
+  await t.test('that has a hundred thousand broken lines is another file, and fails', async t => {
+    const row = await ended(await send(gzipSync('x\n'.repeat(100_501))))
+    t.match(row, { state: 'FAILED', failure: /^nothing was changed: more than 100000 lines/ })
+  })
+
+  await t.test('names at most ten mistakes of a line', async t => {
+    const urls = Array.from({ length: 900 }, () => 'no website')
+    const { report } = await run([platform({ attributes: { urls } })])
+    t.equal(report[0]!.errors!.length, 10)
+  })
+
   await t.test('leaves nothing behind but its record and its report', async t => {
     const completed = await run([platform()])
     const failed = await ended(await send(Buffer.from('\n')))

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { type Command, UsageError } from '../../kit/process/command.ts'
@@ -47,9 +47,12 @@ export function importCommand(env: NodeJS.ProcessEnv): Command {
         if (options.force === true && mode !== 'REPLACE')
           throw new UsageError('--force is for --mode REPLACE')
         const format = formatIn(options.format)
+        if (mode === 'REPLACE' && format !== 'jsonl')
+          throw new UsageError('--mode REPLACE is for jsonl: the lists of others have no destinations')
         const { vanishPercent } = readConfig(env, gamblingServiceSettings)
         // Opened first: a report that cannot be written is noticed before anything is changed.
-        const report = typeof options.report === 'string' ? await opened(options.report) : undefined
+        const report =
+          typeof options.report === 'string' ? await opened(options.report, operands.file!) : undefined
         try {
           const sent = { path: operands.file!, format, mode, isForced: options.force === true }
           const importId = await sendImport({ db, vault }, sent, { progress, warn })
@@ -104,7 +107,12 @@ function formatIn(text: string | boolean | undefined): Format {
   return format
 }
 
-function opened(path: string) {
+async function opened(path: string, imported: string) {
+  const [report, file] = await Promise.all(
+    [path, imported].map(each => realpath(each).catch(() => undefined)),
+  )
+  if (report !== undefined && report === file)
+    throw new UsageError('--report must be another file than the imported one')
   return open(path, 'w', 0o600).catch((error: Error) => {
     throw new UsageError(`the report cannot be written: ${error.message}`)
   })

@@ -39,12 +39,13 @@ export async function sendImport(
     return importId
   } catch (error) {
     await abandonImport(db, importId)
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code !== undefined && /^E[A-Z]+$/.test(code) && 'path' in (error as object))
-      throw new UsageError(`${path} cannot be read: ${message}`)
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (FILE_ERROR.test(code)) throw new UsageError(`${path} cannot be read: ${message}`)
     throw error
   }
 }
+
+const FILE_ERROR = /^E(?:NOENT|ACCES|PERM|ISDIR|NOTDIR)$/
 
 async function* fileBytes(path: string): AsyncGenerator<Buffer> {
   const file = await open(path)

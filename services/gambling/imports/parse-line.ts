@@ -27,9 +27,14 @@ export function parseLine(line: Line, now: Date): ParsedLine | undefined {
   const at = inChange === undefined ? '' : '/entity'
   return {
     id: id?.toLowerCase(),
-    mistakes: checked.mistakes.map(({ field, message }) => ({ field: at + field, message })),
+    mistakes: checked.mistakes
+      .slice(0, MISTAKES_MAX)
+      .map(({ field, message }) => ({ field: at + field, message })),
   }
 }
+
+/** Of a line. A list may have one in each of its items. */
+const MISTAKES_MAX = 10
 
 const refused = (message: string) => ({ id: undefined, mistakes: [{ field: '', message }] })
 

@@ -9,6 +9,8 @@ import { uploadLines } from './upload-lines.ts'
 const BATCH = 500
 /** What a dry run has not written is held in memory. */
 const DRY_LINES_MAX = 1_000_000
+/** More than these are no slips. */
+const REJECTED_MAX = 100_000
 
 /**
  * Reads all lines before any is applied: an upload that is cut off or too large changes nothing. Those with mistakes are
@@ -66,6 +68,12 @@ async function storeLines(run: RunningImport, position: number, lines: readonly 
       counts: { lines: rows.length, rejected: rows.filter(row => row.mistakes !== undefined).length },
     }
   })
+  if (run.counts.rejected > REJECTED_MAX) {
+    throw new Problem(
+      'invalid',
+      `more than ${REJECTED_MAX} lines are no entities of JSON: is it another file?`,
+    )
+  }
 }
 
 /** The first line of each id that these lines name. */

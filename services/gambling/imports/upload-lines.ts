@@ -1,13 +1,23 @@
-import { linesOf } from '../files/lines.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { uploadOf } from '../files/import-files.ts'
+import { type Line, linesOf } from '../files/lines.ts'
 import { storedBytes } from '../files/read-file.ts'
-import type { Line } from '../files/lines.ts'
-import type { RunningImport } from './running-import.ts'
+import { Interrupted, type RunningImport } from './running-import.ts'
 
 const LIMITS = { lineBytes: 64 * 1024, contentBytes: 4 * 1024 ** 3 }
+/** The process also screens payments: it turns to them after so long. */
+const SLICE_MS = 5
 
 /** The lines of an upload, from the first. */
-export async function* uploadLines({ db, vault, job }: RunningImport): AsyncGenerator<Line> {
-  const upload = await uploadOf(db, job.id)
-  if (upload !== undefined) yield* linesOf(storedBytes(db, vault, upload.fileId), LIMITS)
+export async function* uploadLines(run: RunningImport): AsyncGenerator<Line> {
+  const upload = await uploadOf(run.db, run.job.id)
+  if (upload === undefined) return
+  let turnAt = performance.now()
+  for await (const line of linesOf(storedBytes(run.db, run.vault, upload.fileId), LIMITS)) {
+    yield line
+    if (performance.now() - turnAt < SLICE_MS) continue
+    if (run.isStopped()) throw new Interrupted()
+    await nextTurn()
+    turnAt = performance.now()
+  }
 }
