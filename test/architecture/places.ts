@@ -631,6 +631,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/screening/index',
     'services/screening/keys',
   ],
+  'services/screening/example.ts': ['payprep'],
   'services/screening/index': ['services/screening', 'services/screening/keys'],
   'services/screening/keys': [
     'services/banking/accounts',
