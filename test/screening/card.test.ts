@@ -105,9 +105,9 @@ const cases: readonly Case[] = [
     'REVIEW DESTINATION_KNOWN IMPACTFUL | 6 EXACT NETWORK_AND_MID+MCC',
   ],
   [
-    'impactful by its name alone does not lift the code',
+    'the name of an impactful merchant, under a code of gambling that is its own',
     card('OTHER', 'VISA', 'MIXED ARCADE', '7995'),
-    'BLOCK MCC | 6 WEAK ACCEPTOR_NAME+MCC',
+    'REVIEW IMPACTFUL NAME_ONLY | 6 WEAK ACCEPTOR_NAME+MCC',
   ],
 
   [
@@ -128,9 +128,14 @@ const cases: readonly Case[] = [
     'REVIEW NAME_ONLY | 4 WEAK ACCEPTOR_NAME+MCC',
   ],
   [
-    'the name alone, and a code that blocks by itself',
+    'the name alone, and its code, which blocks merchants that are not known',
     card(undefined, undefined, 'SLOW RIVER BETS', '7995'),
-    'BLOCK MCC | 4 WEAK ACCEPTOR_NAME+MCC',
+    'REVIEW NAME_ONLY | 4 WEAK ACCEPTOR_NAME+MCC',
+  ],
+  [
+    'the name alone, and a code of gambling that is not its own',
+    card(undefined, undefined, 'SLOW RIVER BETS', '7801'),
+    'BLOCK MCC',
   ],
   [
     'the name of data element 43, with city and country',

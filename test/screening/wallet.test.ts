@@ -32,8 +32,8 @@ const cases: readonly Case[] = [
     `${KNOWN} | 2 EXACT NETWORK_AND_ADDRESS`,
   ],
   ['another network of the kind', address(EVM, 'BSC'), `${OTHER} | 2 STRONG ADDRESS_OTHER_NETWORK`],
-  ['no network', address(EVM), `${OTHER} | 2 STRONG ADDRESS`],
-  ['an unknown network', address(EVM, 'NOT A NETWORK'), `${OTHER} | 2 STRONG ADDRESS`],
+  ['no network', address(EVM), `${OTHER} | 2 STRONG ADDRESS+ADDRESS_OTHER_NETWORK`],
+  ['an unknown network', address(EVM, 'NOT A NETWORK'), `${OTHER} | 2 STRONG ADDRESS+ADDRESS_OTHER_NETWORK`],
   ['a network of another kind', address(EVM, 'BITCOIN'), 'CLEAR INPUT_UNREADABLE'],
   [
     'known on its network and on another',
@@ -60,6 +60,11 @@ const cases: readonly Case[] = [
   ['base58 without network', address(BASE58), `${OTHER} | 4 STRONG ADDRESS`],
   ['base58 of another network', address(BASE58, 'DOGECOIN'), 'CLEAR INPUT_UNREADABLE'],
   ['an unknown address', address('3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'BITCOIN'), 'CLEAR'],
+  [
+    'an X-address with a tag, of an account that is known as a whole',
+    address('X7AcgcsBL6XDcUb289X4mJ8djcdyKaGZMhc9YTE92ehJ2Fu', 'RIPPLE'),
+    `${KNOWN} | 7 EXACT NETWORK_AND_ADDRESS`,
+  ],
   ['an account', address(CLASSIC, 'RIPPLE'), `${KNOWN} | 7 EXACT NETWORK_AND_ADDRESS`],
   [
     'the X-address of an account',

@@ -1,6 +1,5 @@
 import { cardNetworks } from '../entity.ts'
 import type { EntityIndex } from '../index/entity-index.ts'
-import type { Facts } from '../index/facts.ts'
 import { mccOf } from '../keys/mcc.ts'
 import { acceptorNameKeys, leadingZeros, midKey, midOf } from '../keys/merchant-keys.ts'
 import { plainText } from '../keys/plain-text.ts'
@@ -20,9 +19,8 @@ interface Acceptor {
 }
 
 /**
- * Screens a card acceptor. An MCC of gambling blocks by itself, unless the merchant is known by its id, under this very
- * code, as one that is also paid for other things: then the dataset knows more than the code says, and the policy for such
- * merchants decides.
+ * Screens a card acceptor. An MCC of gambling blocks by itself, unless the dataset has the merchant under this very code:
+ * then what is known of the merchant decides.
  */
 export function screenCard(
   index: EntityIndex,
@@ -37,16 +35,15 @@ export function screenCard(
   }
   const { mid, names, mcc } = acceptor
   const byId = mid ? hitsById(index, acceptor, mid) : NONE
+  const hits = byId.length > 0 ? byId : hitsByName(index, acceptor)
   return {
-    hits: byId.length > 0 ? byId : hitsByName(index, acceptor),
+    hits,
     isUnreadable: mid === undefined || (mid === '' && names.length === 0 && mcc === 0),
-    isGamblingCode:
-      gamblingCodes.has(mcc) && !byId.some(({ row }) => isImpactfulUnder(mcc, index.facts(row))),
+    isGamblingCode: gamblingCodes.has(mcc) && !hits.some(({ row }) => index.facts(row).mcc === mcc),
   }
 }
 
 const NONE: readonly Hit[] = []
-const isImpactfulUnder = (code: number, { isImpactful, mcc }: Facts) => isImpactful && mcc === code
 
 function networkOf(written: unknown): string | undefined {
   const name = plainText(written)?.toUpperCase()

@@ -3,7 +3,7 @@ import type { CryptoNetwork } from '../../crypto-addresses/networks.ts'
 import type { EntityIndex } from '../index/entity-index.ts'
 import { plainText } from '../keys/plain-text.ts'
 import { isEvm, networkOf, walletKey } from '../keys/wallet-keys.ts'
-import type { CryptoWalletDestination } from '../question.ts'
+import type { CryptoWalletDestination, MatchedOn } from '../question.ts'
 import { type Findings, type Hit, KNOWN, type Sureness } from './findings.ts'
 
 /**
@@ -26,20 +26,31 @@ export function screenWallet(index: EntityIndex, wallet: CryptoWalletDestination
 const UNREADABLE: Findings = { hits: [], isUnreadable: true }
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
-/** The canonical forms of an address on its network; without one, on all of which it is an address. */
+/**
+ * The canonical forms of an address on its network; without one, on all of which it is an address. One with a tag of Ripple
+ * is also the account without it.
+ */
 function canonicalOf(address: string, network: CryptoNetwork | undefined): readonly string[] {
-  if (network === undefined) return [...new Set(addressesIn(address).map(each => each.address))]
-  const canonical = canonicalAddress(network, address)
-  return canonical === undefined ? [] : [canonical]
+  const canonical =
+    network === undefined
+      ? addressesIn(address).map(each => each.address)
+      : [canonicalAddress(network, address)].filter(each => each !== undefined)
+  return [...new Set(canonical.flatMap(each => [each, each.replace(RIPPLE_TAG, '')]))]
 }
+
+const RIPPLE_TAG = /:\d+$/
 
 const ELSEWHERE: Sureness = { decision: 'REVIEW', confidence: 'STRONG', reasons: ['NETWORK_UNKNOWN'] }
 
 function hitsOf(index: EntityIndex, address: string, network: CryptoNetwork | undefined): readonly Hit[] {
   const rows = index.find(walletKey(address))
   if (rows.length === 0) return NONE
-  if (network === undefined) return rows.map(row => ({ row, matchedOn: ['ADDRESS'], sureness: ELSEWHERE }))
-  const isShared = address.startsWith('0x') && isEvm(network)
+  const isOfEvm = address.startsWith('0x')
+  if (network === undefined) {
+    const matchedOn: readonly MatchedOn[] = isOfEvm ? ['ADDRESS', 'ADDRESS_OTHER_NETWORK'] : ['ADDRESS']
+    return rows.map(row => ({ row, matchedOn, sureness: ELSEWHERE }))
+  }
+  const isShared = isOfEvm && isEvm(network)
   const reached = isShared ? rows : rows.filter(row => index.facts(row).network === network)
   return reached.map(row =>
     index.facts(row).network === network
