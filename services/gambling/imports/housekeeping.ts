@@ -1,38 +1,32 @@
 import type { Knex } from 'knex'
+import type { FileKind } from '../files/stored-file.ts'
 
 const LINES_AT_ONCE = 5_000
 const CHUNKS_AT_ONCE = 20
 
 /** Deletes what an import needs only while it runs: its upload, and what is known of its lines. In small steps. */
 export async function deleteContent(db: Knex, importId: string, { keepsUpload = false } = {}): Promise<void> {
-  const lines = db('import_lines').where({ import_id: importId })
-  await inSteps(
-    () =>
-      lines
-        .clone()
-        .whereRaw('ctid = any(array(?))', [lines.clone().select('ctid').limit(LINES_AT_ONCE)])
-        .delete(),
-    LINES_AT_ONCE,
-  )
-  if (keepsUpload) return
-  await deleteFiles(db, db('files').where({ import_id: importId, kind: 'UPLOAD' }))
+  await deleteByPosition(db('import_lines').where({ import_id: importId }), LINES_AT_ONCE)
+  if (!keepsUpload) await deleteFile(db, importId, 'UPLOAD')
 }
 
-async function deleteFiles(db: Knex, files: Knex.QueryBuilder): Promise<void> {
-  const chunks = db('file_chunks').whereIn('file_id', files.clone().select('id'))
-  await inSteps(
-    () =>
-      chunks
-        .clone()
-        .whereRaw('ctid = any(array(?))', [chunks.clone().select('ctid').limit(CHUNKS_AT_ONCE)])
-        .delete(),
-    CHUNKS_AT_ONCE,
-  )
-  await files.clone().delete()
+async function deleteFile(db: Knex, importId: string, kind: FileKind): Promise<void> {
+  const file = await db('files').where({ import_id: importId, kind }).first('id')
+  if (file === undefined) return
+  await deleteByPosition(db('file_chunks').where({ file_id: file.id }), CHUNKS_AT_ONCE)
+  await db('files').where({ id: file.id }).delete()
 }
 
-async function inSteps(next: () => Promise<number>, step: number): Promise<void> {
-  while ((await next()) === step);
+/** By ranges, so that no statement goes through what those before it have deleted. */
+async function deleteByPosition(rows: Knex.QueryBuilder, step: number): Promise<void> {
+  const { last } = await rows.clone().max({ last: 'position' }).first()
+  for (let from = 0; from <= (last ?? -1); from += step) {
+    await rows
+      .clone()
+      .where('position', '>=', from)
+      .where('position', '<', from + step)
+      .delete()
+  }
 }
 
 /** Deletes imports whose upload was given up an hour ago, and those that ended long ago, with their reports. */
@@ -55,7 +49,7 @@ export async function deleteExpiredImports(
     .select('id')
   for (const { id } of expired) {
     await deleteContent(db, id)
-    await deleteFiles(db, db('files').where({ import_id: id }))
+    await deleteFile(db, id, 'REPORT')
     await db('imports').where({ id }).whereNot({ state: 'PENDING' }).delete()
   }
 }

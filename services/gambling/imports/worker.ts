@@ -27,7 +27,7 @@ export interface ImportWorkerDeps {
 type Ended = JobOutcome & { readonly version?: string; readonly failure?: string }
 
 /** How long an import waits for the version with its changes before it ends without. */
-const VERSION_WAIT_MS = 120_000
+const VERSION_WAIT_MS = 300_000
 const VERSION_POLL_MS = 100
 const RETRY_MS = 1_000
 const ATTEMPTS_MAX = 5
