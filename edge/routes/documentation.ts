@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gamblingPage } from '../docs/gambling/page.ts'
 import { referencePage } from '../docs/reference-page.ts'
 import { verificationPage } from '../docs/verification/page.ts'
 import { webhooksPage } from '../docs/webhooks-page.ts'
@@ -58,6 +59,13 @@ const verificationDescription: RouteDescription = {
   summary: 'Read how to verify accounts',
 }
 
+const gamblingDescription: RouteDescription = {
+  ...referenceDescription,
+  id: 'getGamblingGuide',
+  path: '/docs/gambling',
+  summary: 'Read how to screen for gambling destinations',
+}
+
 /** The routes that describe `others` and themselves. The documents are made once, when the edge starts. */
 export function documentationRoutes(others: readonly RouteDescription[], baseUrl: string): readonly Route[] {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
@@ -68,6 +76,7 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
     referenceDescription,
     webhooksDescription,
     verificationDescription,
+    gamblingDescription,
   ]
   const document = openApi(described, { version, baseUrl, comments })
   return [
@@ -81,6 +90,7 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
       ...verificationDescription,
       steps: [constant('text/html; charset=utf-8', verificationPage(document))],
     },
+    { ...gamblingDescription, steps: [constant('text/html; charset=utf-8', gamblingPage(document))] },
     {
       ...referenceDescription,
       path: '/docs/style.css',

@@ -40,6 +40,14 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'edge/demo': ['edge/hosted', 'edge/http', 'edge/identity', 'node:'],
   'edge/docs': ['@bufbuild/protobuf', 'edge/json', 'edge/middleware', 'edge/openapi'],
+  'edge/docs/gambling': [
+    'edge/docs',
+    'edge/identity',
+    'edge/openapi',
+    'services/gambling',
+    'services/kit/process',
+    'services/screening',
+  ],
   'edge/docs/verification': [
     'edge/docs',
     'edge/openapi',
@@ -181,6 +189,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     '@bufbuild/protobuf',
     '@connectrpc/connect',
     'edge/docs',
+    'edge/docs/gambling',
     'edge/docs/verification',
     'edge/http',
     'edge/idempotency',

@@ -69,7 +69,7 @@ t.test('The guide to account verification', async t => {
   })
 })
 
-for (const path of ['/docs', '/docs/webhooks', '/docs/verification']) {
+for (const path of ['/docs', '/docs/webhooks', '/docs/verification', '/docs/gambling']) {
   t.test(path, async t => {
     const edge = await runningEdge(t)
     const page = await edge.get(path)

@@ -58,6 +58,7 @@ t.test('GET /openapi.json', async t => {
       '/docs',
       '/docs/webhooks',
       '/docs/verification',
+      '/docs/gambling',
     ])
   })
 

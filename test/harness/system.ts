@@ -6,6 +6,7 @@ import { edgeApp } from '../../edge/app.ts'
 import { openIdempotency } from '../../edge/idempotency/open.ts'
 import { openEdgeDatabase } from '../../edge/database.ts'
 import { identityStores, startIdentity } from '../../edge/identity/identity.ts'
+import type { Right } from '../../edge/identity/rights.ts'
 import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
 import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
@@ -89,10 +90,11 @@ export async function startPublicSystem(t: Test, databaseUrl: string, env: NodeJ
 
   return {
     baseUrl,
-    /** Registers an organization with a client, and returns the headers of its requests. */
-    async newOrganization() {
+    /** Registers an organization with a client that has these rights, and returns the headers of its requests. */
+    async newOrganization(...rights: Right[]) {
       const organization = await stores.organizations.create('Acme')
-      const { id, secret } = await stores.clients.create(organization, 'Acme backend')
+      const { id, secret } = await stores.clients.create(organization, 'Acme backend', rights)
+      await identity.refresh()
       const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
       const init = { method: 'POST', body: new URLSearchParams(form) }
       const answer = await fetch(`${baseUrl}/oauth2/token`, init)

@@ -22,8 +22,8 @@ export const merchant = {
   attributes: {
     platformId: platform.id,
     cardNetwork: 'VISA',
-    mid: '000000123456789',
-    name: 'EXAMPLE CASINO',
+    mid: 'FICTION00000001',
+    name: 'FICTIONAL CASINO',
     mcc: '7995',
     isImpactful: false,
   },

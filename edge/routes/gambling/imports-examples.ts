@@ -16,7 +16,7 @@ const pending = {
 
 const lines = [
   '{"id": "f1c71000-0001-4000-8000-000000000001", "schema": "PLATFORM", "attributes": {"name": "Example Casino (fictional)", "services": ["CASINO"], "urls": ["casino.example"]}}',
-  '{"id": "f1c71000-0002-4000-8000-000000000001", "schema": "MERCHANT", "attributes": {"platformId": "f1c71000-0001-4000-8000-000000000001", "cardNetwork": "VISA", "mid": "000000123456789", "name": "EXAMPLE CASINO", "mcc": "7995", "isImpactful": false}}',
+  '{"id": "f1c71000-0002-4000-8000-000000000001", "schema": "MERCHANT", "attributes": {"platformId": "f1c71000-0001-4000-8000-000000000001", "cardNetwork": "VISA", "mid": "FICTION00000001", "name": "FICTIONAL CASINO", "mcc": "7995", "isImpactful": false}}',
 ]
 
 export const upload: readonly Example[] = [

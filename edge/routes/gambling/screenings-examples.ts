@@ -3,8 +3,8 @@ import { merchant } from './entities-examples.ts'
 
 const card = {
   cardNetwork: 'VISA',
-  acceptorId: '000000123456789',
-  acceptorName: 'EXAMPLE CASINO',
+  acceptorId: 'FICTION00000001',
+  acceptorName: 'FICTIONAL CASINO',
   mcc: '7995',
 }
 const datasetVersion = '20261121120000'
