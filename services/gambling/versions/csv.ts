@@ -1,36 +1,42 @@
 import { csvCell } from '../../kit/csv-cell.ts'
 import type { Entity, Schema } from '../../screening/entity.ts'
 
-/** The attributes of each schema, in the order of their columns. */
-const attributes: { readonly [E in Entity as E['schema']]: readonly (keyof E['attributes'])[] } = {
-  PLATFORM: ['name', 'services', 'urls'],
-  MERCHANT: ['platformId', 'cardNetwork', 'mid', 'name', 'mcc', 'isImpactful'],
-  BANK_ACCOUNT: ['platformId', 'bankId', 'bankIdType', 'accountId', 'accountIdType', 'accountHolderName'],
-  CRYPTO_WALLET: ['platformId', 'network', 'address'],
+type Cell = (value: unknown) => string
+
+const text: Cell = value => (value === undefined ? '' : String(value))
+
+/** The items are separated by blanks, which none of them has. */
+const list: Cell = value => (value as readonly string[]).join(' ')
+
+/** The columns of each schema, in their order. */
+const attributes: { readonly [E in Entity as E['schema']]: Readonly<Record<keyof E['attributes'], Cell>> } = {
+  PLATFORM: { name: text, services: list, urls: list },
+  MERCHANT: { platformId: text, cardNetwork: text, mid: text, name: text, mcc: text, isImpactful: text },
+  BANK_ACCOUNT: {
+    platformId: text,
+    bankId: text,
+    bankIdType: text,
+    accountId: text,
+    accountIdType: text,
+    accountHolderName: text,
+  },
+  CRYPTO_WALLET: { platformId: text, network: text, address: text },
 }
 
 /** The columns before those of the attributes. In a delta, the action comes first of all. */
 const common = ['id', 'createdDate', 'updatedDate', 'state'] as const
 
-type Attributes = Readonly<Record<string, unknown>>
-
-/** A row without its line end. */
-export const csvRow = (entity: Entity): string =>
-  [
-    ...common.map(name => csvCell(entity[name])),
-    ...attributes[entity.schema].map(name =>
-      csvCell(textOf((entity.attributes as unknown as Attributes)[name])),
-    ),
-  ].join(',')
-
-export const csvHeader = (schema: Schema, hasAction: boolean): string =>
-  [...(hasAction ? ['action'] : []), ...common, ...attributes[schema]].join(',') + LINE_END
-
 /** As RFC 4180 has it. */
-export const LINE_END = '\r\n'
+const LINE_END = '\r\n'
 
-/** The items of a list are separated by blanks, which none of them has. */
-function textOf(value: unknown): string {
-  if (value === undefined) return ''
-  return Array.isArray(value) ? value.join(' ') : String(value)
+export function csvHeader(schema: Schema, hasAction: boolean): string {
+  return (
+    [...(hasAction ? ['action'] : []), ...common, ...Object.keys(attributes[schema])].join(',') + LINE_END
+  )
+}
+
+export function csvRow(entity: Entity): string {
+  const values: Readonly<Record<string, unknown>> = { ...entity.attributes }
+  const cells = Object.entries(attributes[entity.schema]).map(([name, cell]) => cell(values[name]))
+  return [...common.map(name => entity[name]), ...cells].map(csvCell).join(',') + LINE_END
 }

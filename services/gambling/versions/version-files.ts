@@ -3,7 +3,7 @@ import { type ChangeAction, type Entity, type Schema, schemas } from '../../scre
 import { type FileWriter, fileWriter, type NewFile } from '../files/file-writer.ts'
 import type { VersionFileKind } from '../files/stored-file.ts'
 import type { Vault } from '../vault.ts'
-import { csvHeader, csvRow, LINE_END } from './csv.ts'
+import { csvHeader, csvRow } from './csv.ts'
 
 /** The files of a version: of each kind one with all entities, as JSON Lines, and one for each schema, as CSV. */
 export function newFiles(version: string, kinds: readonly VersionFileKind[]): NewFile[] {
@@ -36,7 +36,7 @@ export function entityWriter(db: Knex, vault: Vault, files: readonly NewFile[], 
     /** `text` is the entity as a line of JSON Lines has it; `action` what has happened to it, if anything, since the previous version. */
     add(text: string, action: ChangeAction | undefined) {
       const entity: Entity = JSON.parse(text)
-      const row = csvRow(entity) + LINE_END
+      const row = csvRow(entity)
       writers.get(keyOf('SNAPSHOT'))!.add(`${text}\n`)
       writers.get(keyOf('SNAPSHOT', entity.schema))!.add(row)
       if (action === undefined) return
