@@ -1,7 +1,7 @@
 import { keysOf } from '../keys/keys-of.ts'
 import type { Entity } from '../entity.ts'
 import { type Facts, factsOf, factsTable } from './facts.ts'
-import { keyIndex } from './key-index.ts'
+import { enlarged, keyIndex } from './key-index.ts'
 import { readUuid, writeUuid } from './uuid.ts'
 
 // An entity is a row of eight words: its id in four, then these.
@@ -44,11 +44,7 @@ export function entityIndex() {
   function newRow(id: string): number {
     let row = free
     if (row === NONE) {
-      if (used * ROW === rows.length) {
-        const larger = new Int32Array(rows.length * 2)
-        larger.set(rows)
-        rows = larger
-      }
+      if (used * ROW === rows.length) rows = enlarged(rows)
       row = used++
     } else free = rows[row * ROW + PLATFORM]!
     const at = row * ROW

@@ -22,6 +22,9 @@ const FOUND_MAX = 1000
 export function keyIndex() {
   let rows = new Int32Array(SMALLEST * ROW)
   let buckets = new Int32Array(SMALLEST).fill(NONE)
+  /** How many buckets are in use, and the largest power of two up to it. */
+  let count = SMALLEST
+  let power = SMALLEST
   /** The first of the free rows below `used`, which are linked by NEXT_OF_ENTITY. */
   let free = NONE
   let used = 0
@@ -41,7 +44,11 @@ export function keyIndex() {
     return row
   }
 
-  const bucketOf = (firstWord: number) => firstWord & (buckets.length - 1)
+  /** Linear hashing: buckets from `power` on were split off from those before them, one by one. */
+  function bucketOf(firstWord: number): number {
+    const bucket = firstWord & (2 * power - 1)
+    return bucket < count ? bucket : bucket - power
+  }
 
   function link(row: number): void {
     const at = row * ROW
@@ -62,12 +69,19 @@ export function keyIndex() {
     if (next !== NONE) rows[next * ROW + PREVIOUS_OF_BUCKET] = previous
   }
 
-  function grow(): void {
-    const larger = new Int32Array(rows.length * 2)
-    larger.set(rows)
-    rows = larger
-    buckets = new Int32Array(buckets.length * 2).fill(NONE)
-    for (let row = 0; row < used; row++) link(row)
+  /** Splits one bucket in two, so that the buckets grow with the rows, and no question waits for all of them. */
+  function split(): void {
+    if (count === buckets.length) buckets = enlarged(buckets)
+    let row = buckets[count - power]!
+    buckets[count - power] = NONE
+    buckets[count] = NONE
+    count++
+    while (row !== NONE) {
+      const next = rows[row * ROW + NEXT_OF_BUCKET]!
+      link(row)
+      row = next
+    }
+    if (count === 2 * power) power = count
   }
 
   return {
@@ -75,8 +89,9 @@ export function keyIndex() {
     add(key: string, entity: number, first: number): number {
       let row = free
       if (row === NONE) {
-        if (used * ROW === rows.length) grow()
+        if (used * ROW === rows.length) rows = enlarged(rows)
         row = used++
+        if (used > count) split()
       } else free = rows[row * ROW + NEXT_OF_ENTITY]!
       hashInto(hash, key)
       rows.set(hash, row * ROW)
@@ -142,3 +157,10 @@ export function keyIndex() {
 }
 
 const NOTHING: readonly number[] = []
+
+/** The same words in twice the room. */
+export function enlarged(words: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(words.length * 2)
+  larger.set(words)
+  return larger
+}
