@@ -21,11 +21,18 @@ export async function bundled(programs: readonly string[], folder: string): Prom
     target: 'node20',
     format: 'esm',
     packages: 'external',
+    alias: await ownExports(),
     sourcemap: 'linked',
     logLevel: 'warning',
     plugins: [withOwnUrls],
   })
   return program => join(folder, program.replace(/\.ts$/, '.js'))
+}
+
+/** The files that this package exports, by the names under which it imports them itself. */
+async function ownExports(): Promise<Record<string, string>> {
+  const { name, exports } = JSON.parse(await readFile('package.json', 'utf8'))
+  return Object.fromEntries(Object.entries<string>(exports).map(([path, file]) => [join(name, path), file]))
 }
 
 /** Keeps the address of each module, by which it finds its files. */

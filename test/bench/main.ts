@@ -5,6 +5,7 @@ import { benchBeneficiaries } from './beneficiaries.ts'
 import { benchDirectory } from './directory.ts'
 import { benchEngine } from './engine.ts'
 import { benchFiles } from './files.ts'
+import { benchGambling } from './gambling.ts'
 import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
 import { benchNames } from './names.ts'
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   hosted: benchHosted,
   webhooks: benchWebhooks,
   verification: benchVerification,
+  gambling: benchGambling,
 }
 
 const readme = new URL('README.md', import.meta.url)

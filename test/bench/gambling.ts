@@ -1,0 +1,149 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Entity } from '../../services/screening/entity.ts'
+import { newScreening, type Screening, type ScreeningRequest } from '../../services/screening/index.ts'
+import { entityOf, type Kind, numberOf } from './gambling-entities.ts'
+import { median, quantile } from './quantile.ts'
+import { withScratch } from './scratch.ts'
+import { table } from './table.ts'
+
+const ENTITIES = 1_000_000
+const KINDS: readonly Kind[] = [
+  'merchant',
+  'IBAN',
+  'British IBAN',
+  'sort code and number',
+  'EVM address',
+  'base58 address',
+  'bech32 address',
+]
+/** One of each hundred entities. */
+const QUESTIONS_PER_KIND = ENTITIES / 100
+/** The first half warms up. */
+const ROUNDS = 20
+/** So many questions are timed together: the time to read the clock is that of a part of one. */
+const BATCH = 10
+
+/** The dataset in memory, and questions about it in this process. */
+export async function benchGambling(): Promise<string> {
+  return withScratch(async ({ directory }) => {
+    const file = join(directory, 'snapshot.jsonl.gz')
+    await pipeline(Readable.from(lines()), createGzip({ level: 1 }), createWriteStream(file))
+    const screening = newScreening()
+    const loading = await load(screening, file)
+    return `${loading}\n\n${questions(screening)}`
+  })
+}
+
+function* lines(): Generator<string> {
+  for (let n = 0; n < ENTITIES; n++) yield `${JSON.stringify(entityOf(n))}\n`
+}
+
+async function load(screening: Screening, file: string): Promise<string> {
+  let longest = 0
+  let last = performance.now()
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  })
+  const startedAt = performance.now()
+  await screening.loadSnapshot(createReadStream(file), { version: '20260131120000', lines: ENTITIES })
+  const seconds = (performance.now() - startedAt) / 1000
+  clearInterval(timer)
+  return table(
+    [`a snapshot of ${ENTITIES.toLocaleString('en')} entities`, ''],
+    [
+      ['loaded from a file in gzip', `${seconds.toFixed(1)} s`],
+      ['longest time without an answer meanwhile', `${longest.toFixed(0)} ms`],
+      ['memory reserved', `${(screening.bytes / 1e6).toFixed(0)} MB`],
+    ],
+  )
+}
+
+/**
+ * The same questions in each round, kinds in turn. The time of a batch is the median of its rounds, so that what else the
+ * machine did in one of them does not count.
+ */
+function questions(screening: Screening): string {
+  const works: Readonly<Record<string, (at: number) => void>> = {
+    ...Object.fromEntries(
+      KINDS.flatMap(kind => [
+        [`${kind}, known`, screenings(screening, kind, 0)],
+        [`${kind}, unknown`, screenings(screening, kind, QUESTIONS_PER_KIND)],
+      ]),
+    ),
+    [MAP]: lookUps(),
+  }
+  const names = Object.keys(works)
+  const rounds = Array.from({ length: ROUNDS }, () => names.map(name => batchesOf(works[name]!))).slice(
+    ROUNDS / 2,
+  )
+  const times = names.map((_, work) =>
+    rounds[0]![work]!.map((_, batch) => median(rounds.map(round => round[work]![batch]!))),
+  )
+  const columns = (of: readonly number[]) =>
+    [0.5, 0.99, 0.999].map(share => `${quantile(of, share).toFixed(2)} µs`)
+  return table(
+    [`a screening in process, mean of ${BATCH}`, 'p50', 'p99', 'p99.9'],
+    names.map((name, work) => [name, ...columns(times[work]!)]),
+  )
+}
+
+/** Microseconds of a question, batch by batch. */
+function batchesOf(work: (at: number) => void): readonly number[] {
+  return Array.from({ length: QUESTIONS_PER_KIND / BATCH }, (_, batch) => {
+    const startedAt = performance.now()
+    for (let at = batch * BATCH; at < (batch + 1) * BATCH; at++) work(at)
+    return ((performance.now() - startedAt) * 1000) / BATCH
+  })
+}
+
+const MAP = 'for comparison: one look-up in a Map of as many texts'
+
+function lookUps(): (at: number) => void {
+  const textOf = (n: number) => `W|${n}|${n * 7919}`
+  const map = new Map(Array.from({ length: ENTITIES }, (_, n) => [textOf(n), n]))
+  const asked = Array.from({ length: QUESTIONS_PER_KIND }, (_, n) => textOf(n * 100))
+  return at => {
+    if (map.get(asked[at]!) === undefined) throw new Error('a text is not found')
+  }
+}
+
+/** Screenings of one entity of a kind in each hundred from one on. Those of the dataset must be found, and no others. */
+function screenings(screening: Screening, kind: Kind, firstHundred: number): (at: number) => void {
+  const requests = Array.from({ length: QUESTIONS_PER_KIND }, (_, n) =>
+    questionFor(entityOf(numberOf(kind, firstHundred + n))),
+  )
+  return at => {
+    if (screening.screen(requests[at]!).matches.length > 0 !== (firstHundred === 0))
+      throw new Error(`${kind} ${firstHundred + at} is answered wrongly`)
+  }
+}
+
+function questionFor({ schema, attributes }: Entity): ScreeningRequest {
+  switch (schema) {
+    case 'PLATFORM':
+      throw new Error('a platform is no destination')
+    case 'MERCHANT': {
+      const { cardNetwork, mid, name, mcc } = attributes
+      return {
+        card: {
+          cardNetwork,
+          acceptorId: mid.padEnd(15),
+          acceptorName: `${name.padEnd(25)}SOMEWHERE    GB`,
+          mcc,
+        },
+      }
+    }
+    case 'BANK_ACCOUNT': {
+      const { accountId: value, accountIdType: type, bankId, bankIdType = 'GBDSC' } = attributes
+      const bank = bankId === undefined ? undefined : { type: bankIdType, value: bankId }
+      return { bankAccount: { accountId: { type, value }, bankId: bank } }
+    }
+    case 'CRYPTO_WALLET':
+      return { cryptoWallet: attributes }
+  }
+}
