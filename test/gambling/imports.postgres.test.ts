@@ -402,6 +402,10 @@ t.test('an upload', async t => {
     const open = () => createImport(db, { organizationId: other, mode: 'UPSERT', isForced: false })
     for (let count = 0; count < 10; count++) await open()
     await t.rejects(open(), { name: 'Problem', kind: 'tooMany' })
+    await db('imports')
+      .where({ organization_id: other })
+      .update({ updated_at: db.raw(`now() - interval '6 minutes'`) })
+    await open()
   })
 
   await t.test('that was given up for an hour is deleted, as are imports after their days', async t => {

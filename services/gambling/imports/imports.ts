@@ -9,7 +9,7 @@ import type { ImportMode, ImportRow } from './imports-table.ts'
 
 /** Of an upload, as it is sent. */
 const UPLOAD_BYTES_MAX = 1024 ** 3
-/** Imports of an organization that have not ended. */
+/** Imports of an organization that have not ended; an upload that stands still for minutes is broken off. */
 const OPEN_MAX = 10
 
 export interface NewImport {
@@ -35,7 +35,7 @@ export async function createImport(
 async function requireFewOpen(db: Knex, organizationId: string): Promise<void> {
   const open = await db('imports')
     .where({ organization_id: organizationId })
-    .whereIn('state', ['RECEIVING', 'PENDING'])
+    .whereRaw(`(state = 'PENDING' or state = 'RECEIVING' and updated_at > now() - interval '5 minutes')`)
     .limit(OPEN_MAX)
     .select('id')
   if (open.length < OPEN_MAX) return
