@@ -1,6 +1,7 @@
 import { LENGTH_MAX } from '../json/bounds.ts'
 import { JSON_DEPTH_MAX } from '../json/parse.ts'
 import { JSON_BYTES_MAX } from '../middleware/body.ts'
+import { UPLOAD_BYTES_MAX } from '../middleware/upload.ts'
 import { errorResponses } from '../openapi/error-responses.ts'
 import { type Html, html } from './html.ts'
 
@@ -51,7 +52,8 @@ export function conventions(): Html {
     <ul>
       <li>
         Bodies are JSON in UTF-8, have at most ${JSON_BYTES_MAX / 1024} KiB, and nest at most
-        ${JSON_DEPTH_MAX} levels.
+        ${JSON_DEPTH_MAX} levels. Uploads of JSON Lines have at most ${UPLOAD_BYTES_MAX / 1024 / 1024} MiB. A
+        body must arrive within 20 seconds, of an upload each MiB.
       </li>
       <li>A string has 1 to ${LENGTH_MAX} characters unless its field says otherwise.</li>
       <li>

@@ -95,7 +95,7 @@ function copySection(url: string): Html {
       version, under the name of that version, so that an interrupted download goes on with the same file:
     </p>
     <pre><code>${`VERSION=$(curl -s ${url}/gambling/versions/latest ${AUTHORIZED} | sed 's/.*"version":"\\([0-9]*\\)".*/\\1/')
-curl -C - -O -J ${url}/gambling/versions/$VERSION/snapshot ${AUTHORIZED}`}</code></pre>
+curl -C - -o snapshot-$VERSION.jsonl ${url}/gambling/versions/$VERSION/snapshot ${AUTHORIZED}`}</code></pre>
     <p>Then stay current in one of two ways:</p>
     <ul>
       <li>
