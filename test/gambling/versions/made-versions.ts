@@ -19,8 +19,11 @@ const partition = '00000000-0000-0000-0000-000000000000'
 /** Claims the pending version, as a worker does. */
 export async function claimed(db: Knex, leaseMs = 60_000): Promise<ClaimedJob> {
   await hastenVersion(db)
-  const [job] = await claimJobs(db, versionsQueue, new Map([[partition, 1]]), leaseMs)
-  return job!
+  // Claims exclude each other by a lock of the whole database, which other tests use too.
+  for (;;) {
+    const [job] = await claimJobs(db, versionsQueue, new Map([[partition, 1]]), leaseMs)
+    if (job !== undefined) return job
+  }
 }
 
 export const make = (db: Knex, job: ClaimedJob, goOn = () => {}): Promise<Made | NotMade> =>
