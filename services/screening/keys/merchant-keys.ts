@@ -34,10 +34,10 @@ export const midKey = (mid: string) => `M|${mid.slice(leadingZeros(mid))}`
  */
 export function acceptorNameKeys(written: unknown): readonly string[] {
   if (typeof written !== 'string') return NONE
+  const name = written.slice(0, NAME_CHARACTERS_MAX)
   // In messages of 1993 and later, a backslash ends the name.
-  const backslash = written.indexOf('\\')
-  const end = backslash === -1 ? NAME_CHARACTERS_MAX : Math.min(backslash, NAME_CHARACTERS_MAX)
-  const text = plainText(written.slice(0, end))!
+  const end = name.indexOf('\\')
+  const text = plainText(end === -1 ? name : name.slice(0, end))!
   const key = nameKey(text)
   if (key === undefined) return NONE
   const star = text.indexOf('*')
