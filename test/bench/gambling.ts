@@ -6,6 +6,8 @@ import { createGzip } from 'node:zlib'
 import type { Entity } from '../../services/screening/entity.ts'
 import { newScreening, type Screening, type ScreeningRequest } from '../../services/screening/index.ts'
 import { entityOf, type Kind, numberOf } from './gambling-entities.ts'
+import { benchScreeningRpcs } from './gambling-rpcs.ts'
+import { benchVersions } from './gambling-versions.ts'
 import { median, quantile } from './quantile.ts'
 import { withScratch } from './scratch.ts'
 import { table } from './table.ts'
@@ -27,14 +29,18 @@ const ROUNDS = 20
 /** So many questions are timed together: the time to read the clock is that of a part of one. */
 const BATCH = 10
 
-/** The dataset in memory, and questions about it in this process. */
+/** The dataset in memory, questions about it in this process and over gRPC, and how long a version of it takes. */
 export async function benchGambling(): Promise<string> {
-  return withScratch(async ({ directory }) => {
-    const file = join(directory, 'snapshot.jsonl.gz')
+  return withScratch(async scratch => {
+    const file = join(scratch.directory, 'snapshot.jsonl.gz')
     await pipeline(Readable.from(lines()), createGzip({ level: 1 }), createWriteStream(file))
     const screening = newScreening()
     const loading = await load(screening, file)
-    return `${loading}\n\n${questions(screening)}`
+    const inProcess = questions(screening)
+    const asked = KINDS.map(kind => questionFor(entityOf(numberOf(kind, 0))))
+    const overGrpc = await benchScreeningRpcs(file, asked, scratch)
+    const versions = await benchVersions(ENTITIES, entityOf, scratch)
+    return [loading, inProcess, overGrpc, versions].join('\n\n')
   })
 }
 

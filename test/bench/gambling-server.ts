@@ -1,0 +1,17 @@
+// In a process of its own: serves screenings of the snapshot in the second argument, which it loads first.
+import { createReadStream } from 'node:fs'
+import { GamblingService } from '../../proto/gen/gambling/v1/gambling_pb.js'
+import { screeningRpcs } from '../../services/gambling/screening-rpcs.ts'
+import { silentLog } from '../../services/kit/process/log.ts'
+import { serve } from '../../services/kit/rpc/serve.ts'
+import { newScreening } from '../../services/screening/index.ts'
+
+const screening = newScreening()
+await screening.loadSnapshot(createReadStream(process.argv[2]!), { version: '20260131120000' })
+const service = {
+  routes: router => void router.service(GamblingService, screeningRpcs({ screening })),
+  close: async () => {},
+} satisfies Parameters<typeof serve>[0]
+const { port } = await serve(service, { port: 0, host: '127.0.0.1', serviceToken: 'bench', log: silentLog })
+process.send!(`http://127.0.0.1:${port}`)
+process.on('disconnect', () => process.exit())
