@@ -13,6 +13,8 @@ import { readChange, readEntity } from './read-entity.ts'
 
 /** A load lets other work go on after so long. */
 const SLICE_MS = 5
+/** Room is made at once for at most so many entities. */
+const EXPECTED_MAX = 10_000_000
 
 export interface ScreeningOptions {
   /** The merchant category codes that are gambling by themselves. Defaults to 7995, 7800, 7801, 7802. */
@@ -22,7 +24,7 @@ export interface ScreeningOptions {
 /** What the manifest of a version says about a file. */
 export interface DatasetFile {
   readonly version: string
-  /** How many lines the file has. With it, a file that was cut off is refused. */
+  /** How many lines the file has. With it, a file that was cut off is refused, and room is made for them at once. */
   readonly lines?: number
 }
 
@@ -49,7 +51,7 @@ export function newScreening({ gamblingCodes: codes = gamblingCodes }: Screening
      */
     loadSnapshot: (source: Lines, file: DatasetFile): Promise<void> =>
       inTurn(async () => {
-        const loaded = entityIndex()
+        const loaded = entityIndex(Math.min(file.lines ?? 0, EXPECTED_MAX))
         await eachLine(source, file, line => loaded.put(readEntity(line)))
         index = loaded
         version = file.version

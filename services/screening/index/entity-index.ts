@@ -18,6 +18,8 @@ const NONE = -1
 /** The facts of a row that has only been named as a platform, or is known as obsolete. */
 const ABSENT = -1
 const SMALLEST = 1 << 10
+/** On average, with the one of its id. */
+const KEYS_OF_EACH = 3
 
 interface Platform {
   readonly id: string
@@ -31,9 +33,9 @@ export type EntityIndex = ReturnType<typeof entityIndex>
  * The active entities, by the keys of what they can be paid by. An entity may come before its platform; each is taken as
  * active by its own state alone.
  */
-export function entityIndex() {
-  const keys = keyIndex()
-  let rows = new Int32Array(SMALLEST * ROW)
+export function entityIndex(expected = 0) {
+  const keys = keyIndex(expected * KEYS_OF_EACH)
+  let rows = new Int32Array(Math.max(SMALLEST, expected) * ROW)
   let free = NONE
   let used = 0
   let size = 0

@@ -17,11 +17,12 @@ const FOUND_MAX = 1000
  *
  * A key is known by its hash alone: with 10 million keys in the index, two of all those ever asked for are taken for one
  * another once in 10^31 questions. So it holds no account number and no name, and rows have one size: rows of removed
- * keys are used again. It lies in typed arrays, which the garbage collector does not walk through.
+ * keys are used again. It lies in typed arrays, which the garbage collector does not walk through; with the number of keys
+ * to expect, they are not copied to grow.
  */
-export function keyIndex() {
-  let rows = new Int32Array(SMALLEST * ROW)
-  let buckets = new Int32Array(SMALLEST).fill(NONE)
+export function keyIndex(expected = 0) {
+  let rows = new Int32Array(Math.max(SMALLEST, expected) * ROW)
+  let buckets = new Int32Array(Math.max(SMALLEST, expected)).fill(NONE, 0, SMALLEST)
   /** How many buckets are in use, and the largest power of two up to it. */
   let count = SMALLEST
   let power = SMALLEST
