@@ -34,13 +34,12 @@ const readers: Readonly<Record<CryptoNetwork, AddressReader>> = {
   SOLANA: solana,
   AVALANCHE: anyOf(avalanche, evm),
   EOS: eosAccount,
-  // Octez documentation, protocols up to U025.
+  // Accounts and contracts, by the Octez documentation.
   TEZOS: versionedHash({
     tz1: [6, 161, 159],
     tz2: [6, 161, 161],
     tz3: [6, 161, 164],
     tz4: [6, 161, 166],
-    tz5: [6, 161, 169],
     KT1: [2, 90, 121],
   }),
   DASH: versionedHash({ X: [0x4c], 7: [0x10] }),
