@@ -10,7 +10,7 @@ export interface TextBounds {
   readonly lengthMax: number
   /** The length is not checked by the reader: the service refuses it with a well-known code. */
   readonly hasOwnCode: boolean
-  /** Neither the length nor the characters are checked. */
+  /** Neither the length nor the characters are checked, and a number is taken for its digits. */
   readonly takesAnyText: boolean
   /** Matches the whole string. */
   readonly pattern: string | undefined

@@ -196,9 +196,12 @@ function textReader(field: DescField): Read {
   }
 }
 
-/** What protobuf cannot carry becomes U+FFFD. */
-const readAnyText: Read = (value, pointer, mistakes) =>
-  typeof value === 'string' ? value.toWellFormed() : report(mistakes, pointer, 'must be a string')
+/** What protobuf cannot carry becomes U+FFFD, as does a number of which JSON may have lost digits. */
+const readAnyText: Read = (value, pointer, mistakes) => {
+  if (typeof value === 'string') return value.toWellFormed()
+  if (typeof value !== 'number') return report(mistakes, pointer, 'must be a string')
+  return Number.isSafeInteger(value) ? String(value) : '\ufffd'
+}
 
 function numberReader(field: DescField): Read {
   const { least, most } = numberBounds(field)

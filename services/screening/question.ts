@@ -31,13 +31,13 @@ export interface BankAccountDestination {
 }
 
 export interface DestinationId {
-  readonly type: string
-  readonly value: string
+  readonly type?: string | undefined
+  readonly value?: string | undefined
 }
 
 export interface CryptoWalletDestination {
   readonly network?: string | undefined
-  readonly address: string
+  readonly address?: string | undefined
 }
 
 export interface ScreeningPolicy {

@@ -656,6 +656,22 @@ t.test('destinations are screened, one or many, in calls that hold several reque
   t.strictSame([one.status, one.body], [200, result('BLOCK', { reference: '' })])
   t.equal(calls[0]![0]!.card?.acceptorName, 'A\0B\ufffd')
 
+  calls.splice(0)
+  // Numbers are their digits, unless JSON may have lost some; what is null was left out.
+  const numbers = { cardNetwork: null, acceptorId: 123456, acceptorName: 1e20, mcc: 7995 }
+  const nulls = { accountId: { type: null, value: null }, bankId: { value: 601613 } }
+  const items = [
+    { card: numbers },
+    { bankAccount: nulls },
+    { cryptoWallet: { network: null, address: null } },
+  ]
+  t.equal((await call('POST', '/bulk-screenings', { body: { items } })).status, 200)
+  t.match(calls[0], [
+    { card: { acceptorId: '123456', acceptorName: '\ufffd', mcc: '7995' } },
+    { bankAccount: { accountId: {}, bankId: { value: '601613' } } },
+    { cryptoWallet: {} },
+  ])
+
   const wallet = { cryptoWallet: { address: '' } }
   const account = { bankAccount: { accountId: { type: '?', value: '' }, bankId: { type: '', value: '' } } }
   const bulk = await call('POST', '/bulk-screenings', { body: { items: [wallet, { card: {} }, account] } })
@@ -685,7 +701,7 @@ t.test('destinations are screened, one or many, in calls that hold several reque
     ['/screenings', both, `the body ${exactly}`],
     ['/screenings', { card: null }, `the body ${exactly}`],
     ['/screenings', { card: 'x' }, '/card must be an object'],
-    ['/screenings', { card: { mcc: 7995 } }, '/card/mcc must be a string'],
+    ['/screenings', { card: { mcc: ['7995'] } }, '/card/mcc must be a string'],
     ['/bulk-screenings', { items: [{ card: {} }, {}, both] }, `/items/1 ${exactly}; /items/2 ${exactly}`],
     ['/bulk-screenings', { items: [] }, '/items must have at least 1 item'],
     ['/bulk-screenings', { items: Array(101).fill(wallet) }, '/items must have at most 100 items'],
