@@ -54,8 +54,9 @@ export function following({ db, vault, screening, log }: Deps): Following {
     try {
       await reading.transaction(
         async view => {
-          const { sequence, version } = await headOf(view)
-          await screening.loadSnapshot(activeEntities(view, vault), { version: version ?? '' })
+          const { sequence, version = '' } = await headOf(view)
+          const { count } = (await view('entities').where({ state: 'ACTIVE' }).count({ count: '*' }).first())!
+          await screening.loadSnapshot(activeEntities(view, vault), { version, lines: Number(count) })
           position = sequence
         },
         { isolationLevel: 'repeatable read', readOnly: true },

@@ -135,7 +135,7 @@ export const findings: readonly Finding[] = [
 ]
 
 export function decisionsTable(): Html {
-  return html`<table>
+  return html`<table class="decisions">
     <thead>
       <tr>
         <th>What is found</th>
