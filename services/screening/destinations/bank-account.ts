@@ -43,15 +43,18 @@ const matchedOnByForm: Readonly<Record<AccountKeys['form'], MatchedOn>> = {
 const AT_SOME_BANK: Sureness = { decision: 'REVIEW', confidence: 'WEAK', reasons: ['BANK_UNKNOWN'] }
 const BY_NAME: Sureness = { decision: 'CLEAR', confidence: 'WEAK', reasons: [] }
 
+/** Where the account is known at its bank, what is known of its number elsewhere adds nothing. */
 function hitsOfAccount(index: EntityIndex, { form, account, number }: AccountKeys): readonly Hit[] {
-  const atSomeBank = index.find(number).filter(row => account === undefined || !index.facts(row).isBankKnown)
-  const hits = atSomeBank.map((row): Hit => ({ row, matchedOn: ['ACCOUNT_NUMBER'], sureness: AT_SOME_BANK }))
-  if (account === undefined) return hits
-  const known = index
-    .find(account)
-    .map((row): Hit => ({ row, matchedOn: [matchedOnByForm[form]], sureness: KNOWN }))
-  return hits.length === 0 ? known : [...known, ...hits]
+  const known = account === undefined ? NONE : index.find(account)
+  if (known.length > 0)
+    return known.map(row => ({ row, matchedOn: [matchedOnByForm[form]], sureness: KNOWN }))
+  return index
+    .find(number)
+    .filter(row => account === undefined || !index.facts(row).isBankKnown)
+    .map(row => ({ row, matchedOn: ['ACCOUNT_NUMBER'], sureness: AT_SOME_BANK }))
 }
+
+const NONE: readonly number[] = []
 
 /** With the entities of the holder's name, which never decide. */
 function withHints(index: EntityIndex, hits: readonly Hit[], holder: string): readonly Hit[] {
