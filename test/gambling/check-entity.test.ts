@@ -191,6 +191,7 @@ const refused: readonly (readonly [Schema, object, ...string[]])[] = [
   ['MERCHANT', { mid: '' }, 'mid'],
   ['MERCHANT', { mid: '   ' }, 'mid'],
   ['MERCHANT', { mid: '1234567890123456' }, 'mid'],
+  ['MERCHANT', { mid: '000000000000000' }, 'mid'],
   ['MERCHANT', { mid: 'é1' }, 'mid'],
   ['MERCHANT', { mid: 'a\tb' }, 'mid'],
   ['MERCHANT', { mcc: '799' }, 'mcc'],

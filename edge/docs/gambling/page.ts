@@ -84,6 +84,12 @@ function importSection(url: string): Html {
         <code>REJECTED</code> changes nothing, and the others are taken.
       </li>
     </ul>
+    <p>
+      The operator's command <code>payprep gambling import FILE</code> does the same. It also takes the
+      register of the UK Gambling Commission (<code>--format ukgc</code>) and block lists of domains (<code
+        >--format domains</code
+      >).
+    </p>
   </section>`
 }
 

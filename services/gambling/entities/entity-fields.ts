@@ -24,9 +24,9 @@ const dateTime = textAs('be a date and time of ISO 8601 with a zone, as 2026-01-
 const website = textAs('be the address of a website: http, https, or its host alone', websiteOf)
 
 /** Data element 42 is padded with blanks on the right. */
-const mid = textAs('have 1 to 15 printable ASCII characters', written => {
+const mid = textAs('have 1 to 15 printable ASCII characters that are not all zeros', written => {
   const text = written.trimEnd()
-  return /^[\x20-\x7e]{1,15}$/.test(text) ? text : undefined
+  return /^(?!0+$)[\x20-\x7e]{1,15}$/.test(text) ? text : undefined
 })
 
 const mcc = textAs('be 4 digits', text => (/^[0-9]{4}$/.test(text) ? text : undefined))
