@@ -229,6 +229,13 @@ t.test('entities are listed by what they are found by, page by page', async t =>
   const { nextCursor } = await listEntities(db, vault, { state: 'ACTIVE' }, { limit: 1, cursor: undefined })
   const other = listEntities(db, vault, { state: 'OBSOLETE' }, { limit: 1, cursor: nextCursor })
   await t.rejects(other, { code: 'REQUEST_INVALID' })
+
+  const [mark] = Buffer.from(nextCursor!, 'base64url').toString().split(' ')
+  for (const id of ['-'.repeat(36), 'f'.repeat(36)]) {
+    const forged = Buffer.from(`${mark} 1 ${id}`).toString('base64url')
+    const page = listEntities(db, vault, { state: 'ACTIVE' }, { limit: 1, cursor: forged })
+    await t.rejects(page, { code: 'REQUEST_INVALID' }, `a cursor with ${id} as its id`)
+  }
 })
 
 t.test('a platform leaves with its destinations if that is asked for, children first', async t => {

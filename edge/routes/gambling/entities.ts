@@ -185,7 +185,7 @@ function withTag(ctx: Context, { entity, sequence }: Pick<GetEntityResponse, 'en
 /** An entity that was read and is sent back has its id in the body too. */
 function requireSameId(entityId: string, json: unknown) {
   const { id } = json as { readonly id?: unknown }
-  if (typeof id === 'string' && id.toLowerCase() !== entityId.toLowerCase()) {
+  if (id !== undefined && id !== null && String(id).toLowerCase() !== entityId.toLowerCase()) {
     throw new Problem('invalid', '/id must be the id in the path, or be left out', 'REQUEST_INVALID')
   }
 }

@@ -3,7 +3,7 @@ import type { Example } from '../../openapi/route-description.ts'
 export const LINE =
   'One entity a line, as `GET /gambling/entities/{entityId}` shows it; `createdDate`, `updatedDate` and `state` may be left out.'
 export const REPORT_LINE =
-  'One line for each line of the import: `{"line": 3, "id": "f1c71000-0001-4000-8000-000000000003", "outcome": "REJECTED", "errors": ["/attributes/name is required"]}`.'
+  'One line for each line of the import: `{"line": 3, "id": "f1c71000-0001-4000-8000-000000000003", "outcome": "REJECTED", "errors": [{"field": "/attributes/name", "message": "is missing: it must have 1 to 140 characters"}]}`. After a REPLACE, entities that became obsolete because no line names them follow, without `line`.'
 
 const pending = {
   id: '019aa6d1-7c00-7c22-9a13-4e8f0b6d2a57',

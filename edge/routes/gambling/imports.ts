@@ -51,11 +51,17 @@ function uploadRoute(gambling: Client<typeof GamblingService>): Route {
     const options = callOptions(ctx)
     let importId = ''
     let parts = 0
-    for await (const bytes of partsOf(ctx.req, JSON_LINES)) {
-      if (parts === 0) {
-        importId = (await gambling.createImport({ organizationId, mode, force }, options)).import!.id
+    try {
+      for await (const bytes of partsOf(ctx.req, JSON_LINES)) {
+        if (parts === 0) {
+          importId = (await gambling.createImport({ organizationId, mode, force }, options)).import!.id
+        }
+        await gambling.appendToImport({ organizationId, importId, position: parts++, bytes }, options)
       }
-      await gambling.appendToImport({ organizationId, importId, position: parts++, bytes }, options)
+    } catch (error) {
+      // So that it is none of the imports that have not ended. The service deletes it later if it is away now.
+      if (importId !== '') await gambling.abandonImport({ organizationId, importId }, options).catch(() => {})
+      throw error
     }
     const started = await gambling.startImport({ organizationId, importId, parts }, options)
     answer(ctx, 202, writeImport(started.import!), { Location: `/gambling/imports/${importId}` })

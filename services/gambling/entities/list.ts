@@ -73,4 +73,4 @@ function columnsOf({ schema, state, platformId, network, mid, mcc, cardNetwork, 
 }
 
 /** Milliseconds since 1970, and an id. */
-const POSITION = /^(\d{1,14}) ([0-9a-f-]{36})$/
+const POSITION = /^(\d{1,14}) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

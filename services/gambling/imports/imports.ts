@@ -25,15 +25,19 @@ export async function createImport(
   db: Knex,
   { organizationId, mode, isForced, id = randomUUID() }: NewImport,
 ): Promise<ImportRow> {
-  if (organizationId !== undefined) await requireFewOpen(db, organizationId)
-  const [row] = await db('imports')
-    .insert({ id, organization_id: organizationId ?? null, mode, is_forced: isForced })
-    .returning('*')
-  return row
+  return db.transaction(async change => {
+    if (organizationId !== undefined) await requireFewOpen(change, organizationId)
+    const [row] = await change('imports')
+      .insert({ id, organization_id: organizationId ?? null, mode, is_forced: isForced })
+      .returning('*')
+    return row
+  })
 }
 
-async function requireFewOpen(db: Knex, organizationId: string): Promise<void> {
-  const open = await db('imports')
+/** Imports that begin together are counted one by one. */
+async function requireFewOpen(change: Knex.Transaction, organizationId: string): Promise<void> {
+  await change.raw(`select pg_advisory_xact_lock(hashtext('imports'), hashtext(?))`, [organizationId])
+  const open = await change('imports')
     .where({ organization_id: organizationId })
     .whereRaw(`(state = 'PENDING' or state = 'RECEIVING' and updated_at > now() - interval '5 minutes')`)
     .limit(OPEN_MAX)

@@ -36,7 +36,7 @@ export async function refuseVanishing(run: RunningImport): Promise<void> {
   if (run.isForced || missing * 100 <= active * run.vanishPercent) return
   throw new Problem(
     'refused',
-    `${missing} of ${active} active entities are not in it, more than ${run.vanishPercent} %: nothing was changed. ` +
+    `${missing} of ${active} active entities are not in it, more than ${run.vanishPercent} %. ` +
       'Send all entities, or use force if these are to become obsolete',
   )
 }

@@ -4,10 +4,10 @@ import { ImportMode, type ImportSchema, ImportState } from '../../../proto/gen/g
 import { requireUuid } from '../../kit/ids.ts'
 import { Problem } from '../../kit/problem.ts'
 import type { RpcDeps, Rpcs } from '../rpcs.ts'
-import { appendToImport, createImport, importOf, startImport } from './imports.ts'
+import { abandonImport, appendToImport, createImport, importOf, startImport } from './imports.ts'
 import { type ImportRow, noCounts } from './imports-table.ts'
 
-type Names = 'createImport' | 'appendToImport' | 'startImport' | 'getImport'
+type Names = 'createImport' | 'appendToImport' | 'startImport' | 'abandonImport' | 'getImport'
 
 /** Each organization sees its own imports; those from the command line belong to none. */
 export function importRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names> {
@@ -29,6 +29,13 @@ export function importRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names>
       const row = await startImport(db, { organizationId, importId }, parts)
       onWork()
       return { import: importMessage(row) }
+    },
+
+    async abandonImport({ organizationId, importId }) {
+      requireUuid(organizationId, 'organizationId')
+      const { id, state } = await importOf(db, { organizationId, importId })
+      if (state === 'RECEIVING') await abandonImport(db, id)
+      return {}
     },
 
     async getImport({ organizationId, importId }) {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt'
@@ -497,6 +498,7 @@ function receiving() {
       return {}
     },
     startImport: () => ({ import: { ...record, state: ImportState.PENDING } }),
+    abandonImport: () => ({}),
   }
   return { received, taking }
 }
@@ -565,9 +567,9 @@ t.test('an import is received part by part, then started', async t => {
   }
 })
 
-t.test('an import that the client breaks off, or the service does not take, is not started', async t => {
+t.test('an import that the client breaks off, or the service does not take, is given up', async t => {
   const { taking } = receiving()
-  const { url, token, asked } = world(taking)
+  const { url, token, asked, organizationId } = world(taking)
   const controller = new AbortController()
   const body = new ReadableStream({
     async pull(stream) {
@@ -581,6 +583,8 @@ t.test('an import that the client breaks off, or the service does not take, is n
   await t.rejects(fetch(`${url}/gambling/imports`, init as RequestInit))
   t.equal((await fetch(`${url}/gambling/versions/x`, { headers })).status, 500, 'the edge goes on')
   t.ok(asked.length >= 2)
+  for (let tries = 0; tries < 100 && asked.at(-1)!.name !== 'abandonImport'; tries++) await setTimeout(50)
+  t.match(asked.at(-1), { name: 'abandonImport', request: { organizationId, importId: record.id } })
   t.notOk(asked.some(({ name }) => name === 'startImport'))
 
   const refusing = world({
@@ -598,7 +602,7 @@ t.test('an import that the client breaks off, or the service does not take, is n
   t.equal(refused.status, 413)
   t.strictSame(
     refusing.asked.map(({ name }) => name),
-    ['createImport', 'appendToImport'],
+    ['createImport', 'appendToImport', 'abandonImport'],
   )
 })
 
