@@ -48,6 +48,12 @@ export function webhooksPage(title: string): string {
           type. It says which object has changed: read a recipient through the API; of a
           <a href="/docs/verification">verification</a> the event holds the record itself.
         </p>
+        <p>
+          A <code>url</code> begins with <code>https://</code> and has a public domain name. To receive on
+          your own machine in development, start payprep with
+          <code>WEBHOOK_ALLOWED_ORIGINS=http://localhost:3000</code>: origins, separated by commas, for which
+          this does not hold.
+        </p>
       </header>
       ${sections}`,
   })

@@ -66,7 +66,7 @@ function importSection(url: string): Html {
       One <a href="/docs#type-EntityRequest">entity</a> a line, with its <code>id</code>, as JSON Lines; plain
       or compressed by gzip. A platform may stand after its destinations. Dates may be left out.
     </p>
-    <pre><code>${`curl ${url}/gambling/imports?mode=UPSERT \\
+    <pre><code>${`curl '${url}/gambling/imports?mode=UPSERT' \\
   ${AUTHORIZED} -H 'Content-Type: application/x-ndjson' \\
   --data-binary @entities.jsonl`}</code></pre>
     <ul>
@@ -108,7 +108,8 @@ curl -C - -o snapshot-$VERSION.jsonl ${url}/gambling/versions/$VERSION/snapshot 
         By versions: <code>GET /gambling/versions/{version}/delta</code> leads from
         <code>previousVersion</code> to <code>version</code>. The event
         <code>GAMBLING_DATASET_VERSION_PUBLISHED</code> announces each (<a href="/docs/webhooks">webhooks</a
-        >). Or ask for <code>latest</code> with <code>If-None-Match</code>.
+        >). Or ask for the manifest of <code>latest</code> with <code>If-None-Match</code> and its
+        <code>ETag</code>.
       </li>
       <li>
         By changes: <code>GET /gambling/changes</code> with the <code>cursor</code> of the manifest, then with

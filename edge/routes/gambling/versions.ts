@@ -44,13 +44,18 @@ export function versionRoutes(gambling: Client<typeof GamblingService>): readonl
       path: '/gambling/versions/:version',
       tag,
       summary: 'Read the manifest of a version',
-      description: 'With `latest` as the version, of the newest.',
+      description: 'With `latest` as the version, of the newest; send its `ETag` to ask for a newer one.',
       right: 'gambling:read',
       examples: examples.reading,
       parameters: [GetVersionRequestSchema, 'version'],
       response: DatasetVersionSchema,
-      answer: async ({ parameters }, ctx) =>
-        (await gambling.getVersion(parameters, callOptions(ctx))).version!,
+      isConditional: true,
+      async answer({ parameters }, ctx) {
+        const version = (await gambling.getVersion(parameters, callOptions(ctx))).version!
+        // A manifest changes when files of it are deleted.
+        ctx.state.headers = { ETag: `"${version.version}-${version.files.length}"` }
+        return version
+      },
     }),
     fileRoute(gambling, DatasetFileKind.SNAPSHOT, {
       id: 'getGamblingSnapshot',

@@ -400,6 +400,8 @@ t.test('versions are listed, and each has a manifest', async t => {
   t.strictSame((await call('GET', '/versions?limit=1')).body, { items: [json] })
   for (const version of ['latest', '20261121120000'])
     t.strictSame((await call('GET', `/versions/${version}`)).body, json)
+  const tag = (await call('GET', '/versions/latest')).headers.get('etag')!
+  t.equal((await call('GET', '/versions/latest', { headers: { 'If-None-Match': tag } })).status, 304)
   t.match(await call('GET', '/versions/20261121120001'), { status: 404, body: { code: 'NOT_FOUND' } })
 })
 
