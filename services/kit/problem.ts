@@ -117,8 +117,13 @@ function isDatabaseOutage(error: unknown): boolean {
   )
 }
 
-/** How an unreachable or slow service appears to its caller. A peer that dies during a call appears as Canceled. */
-const outageCodes: ReadonlySet<Code> = new Set([Code.Unavailable, Code.DeadlineExceeded, Code.Canceled])
+/** How an unreachable or slow service appears to its caller. A peer that dies during a call appears as Canceled or Aborted. */
+const outageCodes: ReadonlySet<Code> = new Set([
+  Code.Unavailable,
+  Code.DeadlineExceeded,
+  Code.Canceled,
+  Code.Aborted,
+])
 
 function kindOf(code: Code): ProblemKind | undefined {
   return (Object.keys(kinds) as ProblemKind[]).find(kind => kinds[kind].rpc === code)

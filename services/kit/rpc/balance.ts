@@ -124,7 +124,9 @@ function isTimeout(error: unknown): boolean {
   return error instanceof ConnectError && error.code === Code.DeadlineExceeded
 }
 
-/** A process that dies during a call appears as Canceled, although the caller did not cancel. */
+/** A process that dies during a call appears as Canceled, or as Aborted if it resets the connection; the caller did neither. */
+const unreachableCodes: ReadonlySet<Code> = new Set([Code.Unavailable, Code.Canceled, Code.Aborted])
+
 function isUnreachable(error: unknown): boolean {
-  return error instanceof ConnectError && (error.code === Code.Unavailable || error.code === Code.Canceled)
+  return error instanceof ConnectError && unreachableCodes.has(error.code)
 }

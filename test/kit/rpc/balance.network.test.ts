@@ -1,8 +1,12 @@
 import { Code, ConnectError, createClient, createRouterTransport, type Transport } from '@connectrpc/connect'
+import { createServer } from 'node:http2'
+import type { AddressInfo, Socket } from 'node:net'
 import t from 'tap'
 import { ValidationService } from '../../../proto/gen/validation/v1/validation_pb.js'
 import { ReferenceDataService } from '../../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { problemIn } from '../../../services/kit/problem.ts'
 import { balanced } from '../../../services/kit/rpc/balance.ts'
+import { connect } from '../../../services/kit/rpc/link.ts'
 
 /** Processes of one service that count their calls and fail as set. A missed deadline advances the clock. */
 function processes(count: number, deadlineMs = 5_000) {
@@ -39,7 +43,7 @@ t.test('calls are spread evenly over the processes', async t => {
   t.strictSame(calls, [10, 10, 10])
 })
 
-for (const code of [Code.Unavailable, Code.Canceled]) {
+for (const code of [Code.Unavailable, Code.Canceled, Code.Aborted]) {
   t.test(
     `a call that is safe to repeat is retried on the next process if one is unreachable (${Code[code]})`,
     async t => {
@@ -140,3 +144,24 @@ t.test(
     t.ok(ReferenceDataService.methods.every(method => method.idempotency === 1))
   },
 )
+
+t.test('a call whose connection is reset, as by a process that is killed, is an outage', async t => {
+  let socket: Socket | undefined
+  let calls = 0
+  const server = createServer()
+  server.on('connection', connection => (socket = connection))
+  server.on('session', session => session.on('error', () => {}))
+  server.on('stream', stream => {
+    calls++
+    stream.on('error', () => {})
+    socket!.resetAndDestroy()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => server.close())
+  const address = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const { client, close } = connect(ValidationService, [address], { serviceToken: 'token' })
+  t.teardown(close)
+  const error = await client.validate({}).catch((thrown: unknown) => thrown)
+  t.match(problemIn(error), { kind: 'unavailable' })
+  t.equal(calls, 3, 'it was tried again')
+})
