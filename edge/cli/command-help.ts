@@ -32,7 +32,7 @@ export function helpOnCommand(command: Command): string {
     `Usage: ${PROGRAM} ${synopsis(command)} [options]\n`,
     `${command.summary}\n`,
     `Options:\n${optionsHelp({ ...command.options, ...commonOptions })}`,
-    ...(command.details === undefined ? [] : [command.details]),
+    ...(command.details === undefined ? [] : [`${command.details.trimEnd()}\n`]),
   ].join('\n')
 }
 

@@ -159,8 +159,11 @@ const isRows = (answer: NonNullable<Answer>): answer is Extract<Answer, readonly
 
 function progressOn({ err, isInteractive }: Terminal) {
   let isLineOpen = false
+  let shown: string | undefined
   return {
     show(line: string) {
+      if (line === shown) return
+      shown = line
       isLineOpen = true
       err(isInteractive ? `\r\x1b[K${line}` : `${line}\n`)
     },
@@ -174,5 +177,6 @@ function progressOn({ err, isInteractive }: Terminal) {
   function end() {
     if (isLineOpen && isInteractive) err('\n')
     isLineOpen = false
+    shown = undefined
   }
 }

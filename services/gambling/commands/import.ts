@@ -89,7 +89,8 @@ function progressOf({ id, progress: { phase = 'READ', sequence = 0 }, counts }: 
   const { lines = 0, added = 0, updated = 0, unchanged = 0, obsoleted = 0, rejected = 0 } = counts
   const done = added + updated + unchanged + obsoleted + rejected
   if (phase === 'READ') return `${id}: ${lines} lines read`
-  if (phase === 'APPLIED' && sequence > 0) return `${id}: ${done} entities applied; the version is being made`
+  if (phase === 'APPLIED' && sequence > 0)
+    return `${id}: all lines applied, ${rejected} rejected; the version is being made`
   return `${id}: ${done} of ${lines} lines applied, ${rejected} rejected`
 }
 

@@ -69,6 +69,7 @@ const fruit: readonly Command[] = [
     summary: 'Washes all.',
     run: async ({ progress }) => {
       progress('half of it')
+      progress('half of it')
       progress('all of it')
       return undefined
     },
@@ -177,7 +178,7 @@ t.test('a last operand may take several values', async t => {
   })
 })
 
-t.test('progress is printed on stderr, on a terminal in one line', async t => {
+t.test('progress is printed on stderr when it changes, on a terminal in one line', async t => {
   t.strictSame(await run(fruit, 'fruit wash'), { code: 0, out: '', err: 'half of it\nall of it\n' })
   t.match(await run(fruit, 'fruit wash --json'), { out: 'null\n' })
   t.equal(
