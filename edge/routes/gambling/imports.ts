@@ -83,7 +83,7 @@ function uploadRoute(gambling: Client<typeof GamblingService>): Route {
     responses: {
       202: { description: 'It was received.', content: { type: 'application/json', schema: ImportSchema } },
     },
-    errors: [409, 503],
+    errors: [409, 429, 503],
     steps: [serve],
   }
 }
