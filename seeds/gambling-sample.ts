@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { appendToImport, createImport, startImport } from '../services/gambling/imports/imports.ts'
 import type { Vault } from '../services/gambling/vault.ts'
@@ -9,9 +10,13 @@ const FILE = new URL('gambling-sample.jsonl', import.meta.url)
 /** SQLSTATE unique_violation. */
 const IS_THERE = '23505'
 
+/** It takes about a second; a busy machine goes on with it later. */
+const WAIT_MS = 10_000
+const POLL_MS = 50
+
 /**
  * For development: imports a few fictional gambling platforms, with merchants, accounts and addresses that belong to
- * nobody, if the dataset is empty. A worker of the service does the rest.
+ * nobody, if the dataset is empty. Waits until a worker of the service, which must be running, has published them.
  */
 export async function loadGamblingSample(db: Knex, vault: Vault): Promise<void> {
   if ((await db('entities').first('id')) !== undefined) return
@@ -25,4 +30,11 @@ export async function loadGamblingSample(db: Knex, vault: Vault): Promise<void> 
   } catch (error) {
     if ((error as { code?: string }).code !== IS_THERE) throw error
   }
+  const deadline = performance.now() + WAIT_MS
+  while (performance.now() < deadline && (await isPending(db))) await sleep(POLL_MS)
+}
+
+async function isPending(db: Knex): Promise<boolean> {
+  const row = await db('imports').where({ id: importId }).first('state')
+  return row?.state === 'PENDING'
 }

@@ -56,7 +56,7 @@ export type Constellation = Awaited<ReturnType<typeof startConstellation>>
 export interface Environment extends Pick<Installation, 'databaseUrl' | 'env' | 'environment' | 'key'> {
   /** Loads or updates the reference data that this version ships with. */
   readonly seed: (referenceData: Knex) => Promise<unknown>
-  /** Fills an empty dataset of gambling destinations. Development has a sample. */
+  /** Fills an empty dataset of gambling destinations, whose service runs. Development has a sample. */
   readonly seedGambling?: (gambling: Knex, vault: Vault) => Promise<unknown>
 }
 
@@ -122,9 +122,9 @@ export async function startConstellation(
   )
   const gambling = await link(GamblingService, config.gamblingUrls, credentials, log, async () => {
     const db = await openGamblingDatabase(environment.databaseUrl, environment.key)
-    await environment.seedGambling?.(db, vault(environment.key))
     const publish = notifier.client.publishEvents
     const service = await gamblingService({ ...config, ...environment, db, publish, log, metrics })
+    await environment.seedGambling?.(db, vault(environment.key))
     return withDatabase(service, db)
   })
   const beneficiaries = await link(
