@@ -152,7 +152,14 @@ t.test('With the name check on', async t => {
     await toReview()
     await told(page).filter({ hasText: 'under another name' }).waitFor()
     await page.goBack()
-    await fill(page, { ...journeyIn('DE'), fields: { IBAN: sampleAccount('DE', '001')!.value } })
+    const iban = sampleAccount('DE', '001')!.value
+    // The bank is the same as before: only the answer tells that the form is at rest, and no button moves any more.
+    const isLookedUp = page.waitForResponse(
+      answer => answer.url().endsWith('/lookups') && answer.request().postData()!.includes(iban),
+    )
+    await fill(page, { ...journeyIn('DE'), fields: { IBAN: iban } })
+    await isLookedUp
+    await page.getByRole('status').filter({ hasText: 'Commerzbank' }).waitFor()
     await toReview()
     await told(page).filter({ hasText: 'The bank confirms this name.' }).waitFor()
     t.equal(requests.length, 2)
