@@ -38,7 +38,7 @@ export function following({ db, vault, screening, log }: Deps): Following {
   let isFailing = false
   let caughtUpAt = performance.now()
 
-  const catchUp = singleFlight(async () => {
+  const run = singleFlight(async () => {
     const head = await headOf(db)
     if (position === undefined || position < head.deleted || position > head.sequence) await load()
     while (position! < head.sequence) await applyChanges()
@@ -75,7 +75,7 @@ export function following({ db, vault, screening, log }: Deps): Following {
   }
 
   function catchUpInBackground() {
-    catchUp().catch(error => {
+    run().catch(error => {
       if (!isFailing) log('gambling.following-failed', errorFields(error))
       isFailing = true
     })
@@ -85,11 +85,15 @@ export function following({ db, vault, screening, log }: Deps): Following {
   timer.unref()
 
   return {
-    catchUp: () => catchUp(),
+    async catchUp() {
+      // A run that has begun may have looked before the last commit.
+      await run.idle()
+      await run()
+    },
     lagSeconds: () => Math.round((performance.now() - caughtUpAt) / 1_000),
     async close() {
       clearInterval(timer)
-      await catchUp.idle()
+      await run.idle()
     },
   }
 }

@@ -16,6 +16,7 @@ import { ChangeAction, GamblingService, ImportMode } from '../../proto/gen/gambl
 import { ImportState } from '../../proto/gen/gambling/v1/gambling_pb.js'
 import { ScreeningDecision } from '../../proto/gen/gambling/v1/screening_pb.js'
 import { gamblingServiceSettings } from '../../services/gambling/config.ts'
+import { following } from '../../services/gambling/following.ts'
 import { deleteExpired } from '../../services/gambling/housekeeping.ts'
 import { migrations } from '../../services/gambling/migrations.ts'
 import { gamblingService } from '../../services/gambling/service.ts'
@@ -23,9 +24,10 @@ import { readConfig } from '../../services/kit/process/config.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { link } from '../../services/kit/rpc/link.ts'
+import { newScreening } from '../../services/screening/index.ts'
 import { freshSchema } from '../harness/database.ts'
 import { until } from '../notifier/running-notifier.ts'
-import { key, merchant, write } from './running-dataset.ts'
+import { freshDataset, key, merchant, platform, vault, write } from './running-dataset.ts'
 
 const settings = readConfig({}, gamblingServiceSettings)
 
@@ -97,6 +99,29 @@ t.test('what a process has written, it screens for at once; others within moment
   t.equal(await decisionOn(client, 'M1'), 'BLOCK')
   await until(async () => (await decisionOn(other, 'M1')) === 'BLOCK')
   t.equal(await decisionOn(await running(t, db), 'M1'), 'BLOCK', 'a process that starts has it too')
+})
+
+t.test('a write is screened for at once while the process is looking for others', async t => {
+  const { db } = await freshDataset(t)
+  const casino = platform()
+  await write(db, [casino])
+  const screening = newScreening()
+  const dataset = following({ db, vault, screening, log: silentLog })
+  let isOver = false
+  const looking = (async () => {
+    while (!isOver) await dataset.catchUp()
+  })()
+  for (let round = 0; round < 40; round++) {
+    const shop = merchant(casino.id)
+    await write(db, [shop])
+    await dataset.catchUp()
+    const { mid: acceptorId } = shop.attributes
+    const { decision } = screening.screen({ card: { cardNetwork: 'VISA', acceptorId } })
+    t.equal(decision, 'BLOCK')
+  }
+  isOver = true
+  await looking
+  await dataset.close()
 })
 
 t.test('an import that is completed is published, and screened for', async t => {
