@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
-import { errorFields, type Log } from '../kit/process/log.ts'
+import { every } from '../kit/process/every.ts'
+import type { Log } from '../kit/process/log.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Sessions and their idempotency keys are deleted this long after they expire. */
@@ -18,18 +19,14 @@ interface Deps {
 /** Deletes expired sessions every hour, because they name people. The audit trail keeps what was done in them. */
 export function housekeeping({ db, clock, log }: Deps): { readonly close: () => Promise<void> } {
   const stop = new AbortController()
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = deleteExpiredSessions(db, clock.now(), stop.signal).then(
-      count => count > 0 && log('sessions.deleted', { count }),
-      error => log('housekeeping.failed', errorFields(error)),
-    )
-  }, INTERVAL_MS).unref()
+  const deleting = every(INTERVAL_MS, log, async () => {
+    const count = await deleteExpiredSessions(db, clock.now(), stop.signal)
+    if (count > 0) log('sessions.deleted', { count })
+  })
   return {
-    async close() {
-      clearInterval(timer)
+    close() {
       stop.abort()
-      await running
+      return deleting.close()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { errorFields, type Log } from '../kit/process/log.ts'
+import { every } from '../kit/process/every.ts'
+import type { Log } from '../kit/process/log.ts'
 import { deleteExpiredImports } from './imports/housekeeping.ts'
 import { deleteExpiredFiles } from './versions/housekeeping.ts'
 
@@ -25,16 +26,7 @@ interface Deps extends Retention {
 
 /** Deletes what is past its retention, every hour. Entities are never deleted. */
 export function housekeeping({ db, log, ...retention }: Deps): { readonly close: () => Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = deleteExpired(db, retention).catch(error => log('housekeeping.failed', errorFields(error)))
-  }, INTERVAL_MS).unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return every(INTERVAL_MS, log, () => deleteExpired(db, retention))
 }
 
 export async function deleteExpired(db: Knex, retention: Retention): Promise<void> {
@@ -43,7 +35,7 @@ export async function deleteExpired(db: Knex, retention: Retention): Promise<voi
   await deleteExpiredChanges(db, retention)
 }
 
-/** The feed remembers up to where it was deleted: a reader with an older cursor is told so. */
+/** Records the last deleted change, so that an older cursor is refused. */
 async function deleteExpiredChanges(db: Knex, { changeDays }: Retention): Promise<void> {
   let count
   do {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
 import { asSettled, isDue } from '../kit/queue/queue-table.ts'
-import { errorFields, type Log } from '../kit/process/log.ts'
+import { every } from '../kit/process/every.ts'
+import type { Log } from '../kit/process/log.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -22,23 +23,12 @@ interface HousekeepingDeps {
 /** Reconciles deliveries with their subscriptions, deletes what is past its retention, and logs the queue's status. */
 export function housekeeping({ db, limits, log }: HousekeepingDeps): { readonly close: () => Promise<void> } {
   let isClosed = false
-  /** Runs do not overlap. Returns a function that stops the timer and waits for the current run. */
-  const every = (ms: number, task: () => Promise<void>) => {
-    let running: Promise<void> = Promise.resolve()
-    const timer = setInterval(() => {
-      running = running.then(task).catch(error => log('housekeeping.failed', errorFields(error)))
-    }, ms).unref()
-    return () => {
-      clearInterval(timer)
-      return running
-    }
-  }
-  const stops = [
-    every(DELETE_EVERY_MS, () => deleteExpired(db)),
-    every(RECONCILE_EVERY_MS, async () => {
+  const tasks = [
+    every(DELETE_EVERY_MS, log, () => deleteExpired(db)),
+    every(RECONCILE_EVERY_MS, log, async () => {
       while ((await reconcile(db)) > 0) if (isClosed) return
     }),
-    every(STATUS_EVERY_MS, async () =>
+    every(STATUS_EVERY_MS, log, async () =>
       log('webhooks.queue-status', {
         ...(await queueStatus(db)),
         openCircuitBreakers: limits.circuitBreakers().open,
@@ -48,7 +38,7 @@ export function housekeeping({ db, limits, log }: HousekeepingDeps): { readonly 
   return {
     async close() {
       isClosed = true
-      await Promise.all(stops.map(stop => stop()))
+      await Promise.all(tasks.map(task => task.close()))
     },
   }
 }

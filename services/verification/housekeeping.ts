@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
-import { errorFields, type Log } from '../kit/process/log.ts'
+import { every } from '../kit/process/every.ts'
+import type { Log } from '../kit/process/log.ts'
 
 const INTERVAL_MS = 3_600_000
 /** Rows per statement: few, so that requests hardly wait for their locks. */
@@ -20,16 +21,7 @@ interface Deps extends Retention {
 
 /** Deletes what is past its retention, every hour. */
 export function housekeeping({ db, log, ...retention }: Deps): { readonly close: () => Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = deleteExpired(db, retention).catch(error => log('housekeeping.failed', errorFields(error)))
-  }, INTERVAL_MS).unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return every(INTERVAL_MS, log, () => deleteExpired(db, retention))
 }
 
 /** Deletes questions and names, later whole records, and limits that are full again. */
