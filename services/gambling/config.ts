@@ -1,7 +1,7 @@
 import { addresses, integer, text } from '../kit/process/config.ts'
 
 export const gamblingServiceSettings = {
-  /** Merchant category codes of gambling, separated by commas: a card payment with one of them is blocked, whoever is paid. */
+  /** Merchant category codes of gambling, separated by commas. They block a card payment unless the dataset has the merchant under the code. */
   gamblingMccs: text('GAMBLING_MCCS', '7995,7800,7801,7802'),
   /** An import of mode REPLACE is refused if more than this share of the active entities would become obsolete. */
   vanishPercent: integer('GAMBLING_VANISH_PERCENT', 20, { max: 100 }),

@@ -20,7 +20,7 @@ function hasChecksum(vector: Vector): boolean {
   return !address.startsWith('41') && !address.includes(':4')
 }
 
-/** Of each network one of each kind, told by the first character; not more than three. */
+/** For each network, at most three addresses that begin with different characters. */
 const checked = cryptoNetworks.flatMap(network => {
   const found = addresses.filter(each => each.network === network && hasChecksum(each))
   return [...new Map(found.map(each => [each.address.charAt(0), each])).values()].slice(0, 3)

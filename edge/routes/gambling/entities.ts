@@ -15,6 +15,7 @@ import {
   ObsoleteEntityRequestSchema,
   PutEntityRequestSchema,
   ReactivateEntityRequestSchema,
+  type TransitionRequest,
   TransitionRequestSchema,
 } from '../../../proto/gen/gambling/v1/gambling_pb.js'
 import { Problem, problemIn } from '../../../services/kit/problem.ts'
@@ -121,14 +122,8 @@ export function entityRoutes(gambling: Client<typeof GamblingService>): readonly
       isBodyOptional: true,
       response: EntityMessage,
       errors: [409],
-      answer: async ({ parameters, body: { reason } }, ctx) =>
-        withTag(
-          ctx,
-          await gambling.obsoleteEntity(
-            { ...parameters, ...(reason !== undefined && { reason }) },
-            callOptions(ctx),
-          ),
-        ),
+      answer: async ({ parameters, body }, ctx) =>
+        withTag(ctx, await gambling.obsoleteEntity({ ...parameters, ...reasonIn(body) }, callOptions(ctx))),
     }),
     messageRoute({
       id: 'reactivateGamblingEntity',
@@ -145,14 +140,8 @@ export function entityRoutes(gambling: Client<typeof GamblingService>): readonly
       isBodyOptional: true,
       response: EntityMessage,
       errors: [409],
-      answer: async ({ parameters, body: { reason } }, ctx) =>
-        withTag(
-          ctx,
-          await gambling.reactivateEntity(
-            { ...parameters, ...(reason !== undefined && { reason }) },
-            callOptions(ctx),
-          ),
-        ),
+      answer: async ({ parameters, body }, ctx) =>
+        withTag(ctx, await gambling.reactivateEntity({ ...parameters, ...reasonIn(body) }, callOptions(ctx))),
     }),
     messageRoute({
       id: 'listGamblingChanges',
@@ -175,6 +164,8 @@ export function entityRoutes(gambling: Client<typeof GamblingService>): readonly
     }),
   ]
 }
+
+const reasonIn = ({ reason }: TransitionRequest) => (reason === undefined ? {} : { reason })
 
 /** The entity of an answer, whose tag is the position of its last change. */
 function withTag(ctx: Context, { entity, sequence }: Pick<GetEntityResponse, 'entity' | 'sequence'>): Entity {

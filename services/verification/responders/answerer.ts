@@ -25,7 +25,7 @@ export interface AnswererOptions {
 /** Requesters give up after 5 s. */
 const ANSWER_TIMEOUT_MS = 4_500
 
-/** Answers one request, whatever it is. */
+/** Answers one request; one that is malformed or too late is refused. */
 export function answerer(options: AnswererOptions, isClosing: () => boolean) {
   const { responder, answerStepMs, tokensPerMinute, fault, log } = options
   const timeoutMs = options.answerTimeoutMs ?? ANSWER_TIMEOUT_MS

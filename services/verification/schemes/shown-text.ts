@@ -1,9 +1,9 @@
 /**
- * A text that another institution tells, as people may be shown it: one line, without what turns the direction of the
+ * A text received from another institution, as people may be shown it: one line, without what turns the direction of the
  * text or cannot be seen or stored. The joiners of Persian and Indian scripts stay. May be empty.
  */
-export function shownText(told: string): string {
-  return told
+export function shownText(received: string): string {
+  return received
     .replace(HIDDEN, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
