@@ -1,7 +1,10 @@
 import type { JsonValue } from '@bufbuild/protobuf'
-import { type Enrichments, EnrichmentsSchema } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
-import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { type ValidationResult, ValidationResultSchema } from '../../proto/gen/validation/v1/validation_pb.js'
+import { type Enrichments, EnrichmentsSchema } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import {
+  type ValidationResult,
+  ValidationResultSchema,
+} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
 import { enrich } from '../../services/enrichment/enrich.ts'
 import { Problem } from '../../services/kit/problem.ts'

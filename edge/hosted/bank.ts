@@ -1,4 +1,4 @@
-import type { EnrichmentResult } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+import type { EnrichmentResult } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 
 /** The bank as the pages show it; undefined if enrichment found none. */
 export function bankOf(result: EnrichmentResult | undefined) {

@@ -1,4 +1,4 @@
-import type { PageSession } from '../../proto/gen/beneficiaries/v1/session_pb.js'
+import type { PageSession } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import {
   type Choice,
   countries,

@@ -1,5 +1,5 @@
-import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { AlertCode, AlertSeverity } from '../../proto/gen/validation/v1/validation_pb.js'
+import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { AlertCode, AlertSeverity } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { messageFrom } from '../../services/kit/pointers.ts'
 import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'

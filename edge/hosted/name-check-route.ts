@@ -1,4 +1,4 @@
-import { AccountStatus, NameMatchStatus } from '../../proto/gen/verification/v1/record_pb.js'
+import { AccountStatus, NameMatchStatus } from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import { Problem } from '../../services/kit/problem.ts'
 import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'

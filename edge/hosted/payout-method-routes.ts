@@ -3,8 +3,8 @@ import {
   type Finding,
   FindingSchema,
   type PayoutMethod,
-} from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
-import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
+} from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
+import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
 import { type Context, pathParameter, requireState } from '../http/state.ts'

@@ -1,6 +1,6 @@
 import { type DescField, getOption } from '@bufbuild/protobuf'
 import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt'
-import { bounds } from '../../proto/gen/bounds/v1/bounds_pb.js'
+import { bounds } from '../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { isCountry } from '../../services/banking/countries/iso-codes.ts'
 import { isCurrency } from '../../services/banking/countries/currency-codes.ts'
 import { isUuid } from '../../services/kit/ids.ts'

@@ -6,7 +6,7 @@ import {
   getOption,
   ScalarType,
 } from '@bufbuild/protobuf'
-import { discriminator } from '../../proto/gen/bounds/v1/bounds_pb.js'
+import { discriminator } from '../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { enumNames } from '../../services/kit/json/enum-names.ts'
 import { isTimestamp } from '../../services/kit/json/timestamp.ts'
 import { isAbsentWhenEmpty, isUnion } from '../../services/kit/json/writer.ts'

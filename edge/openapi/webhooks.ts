@@ -1,7 +1,11 @@
 import type { DescMessage, JsonObject } from '@bufbuild/protobuf'
-import { EventType, EventTypeSchema, RecipientReferenceSchema } from '../../proto/gen/events/v1/event_pb.js'
-import { DatasetVersionReferenceSchema } from '../../proto/gen/gambling/v1/gambling_pb.js'
-import { AccountVerificationSchema } from '../../proto/gen/verification/v1/record_pb.js'
+import {
+  EventType,
+  EventTypeSchema,
+  RecipientReferenceSchema,
+} from '../../proto/gen/payprep/events/v1/event_pb.js'
+import { DatasetVersionReferenceSchema } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { AccountVerificationSchema } from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import type { Comments } from './comments.ts'
 import { schemaRef } from './schemas.ts'
 import type { OpenApi, Operation, Parameter, Schema } from './types.ts'

@@ -5,12 +5,12 @@ import {
   GetRecipientRequestSchema,
   ListRecipientsRequestSchema,
   ListRecipientsResponseSchema,
-} from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import { RecipientSchema } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
+} from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
+import { RecipientSchema } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import {
   ManagementSessionRequestSchema,
   ManagementSessionSchema,
-} from '../../proto/gen/beneficiaries/v1/session_pb.js'
+} from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { callOptions } from '../http/call-options.ts'
 import { requireState } from '../http/state.ts'
 import type { Once } from '../idempotency/once.ts'

@@ -6,23 +6,23 @@ import {
   type EnrichmentService,
   EnrichRequestSchema,
   EnrichResponseSchema,
-} from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+} from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import {
   type PaymentInstruction,
   PaymentInstructionSchema,
-} from '../../proto/gen/payments/v1/instruction_pb.js'
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import {
   type NotChecked,
   NotCheckedKind,
   NotCheckedSchema,
-} from '../../proto/gen/payments/v1/not_checked_pb.js'
+} from '../../proto/gen/payprep/payments/v1/not_checked_pb.js'
 import {
   ValidateRequestSchema,
   ValidateResponseSchema,
   type ValidationResult,
   ValidationResultSchema,
   type ValidationService,
-} from '../../proto/gen/validation/v1/validation_pb.js'
+} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { itemsPerCall } from '../../services/kit/rpc/items-limit.ts'
 import { coalesced } from '../http/coalesce.ts'
 import { unknownFields } from '../json/bridge.ts'

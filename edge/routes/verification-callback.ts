@@ -3,7 +3,7 @@ import type { Client } from '@connectrpc/connect'
 import {
   ReceiveAnswerRequestSchema,
   type VerificationService,
-} from '../../proto/gen/verification/v1/verification_pb.js'
+} from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { callOptions } from '../http/call-options.ts'
 import { requireState } from '../http/state.ts'
 import { parametersReader } from '../json/bridge.ts'

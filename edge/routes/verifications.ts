@@ -2,12 +2,12 @@ import type { Client } from '@connectrpc/connect'
 import {
   type AccountVerification,
   AccountVerificationSchema,
-} from '../../proto/gen/verification/v1/record_pb.js'
+} from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import {
   AccountVerificationRequestSchema,
   GetVerificationRequestSchema,
   type VerificationService,
-} from '../../proto/gen/verification/v1/verification_pb.js'
+} from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { Problem } from '../../services/kit/problem.ts'
 import { checkMetadata } from '../../services/verification/metadata.ts'
 import { callOptions } from '../http/call-options.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '@connectrpc/connect'
-import { EventType } from '../../proto/gen/events/v1/event_pb.js'
-import { DeliverySchema } from '../../proto/gen/notifier/v1/delivery_pb.js'
+import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
+import { DeliverySchema } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import {
   DeleteSubscriptionRequestSchema,
   GetSubscriptionRequestSchema,
@@ -14,12 +14,12 @@ import {
   RetryDeliveryRequestSchema,
   SendTestEventRequestSchema,
   UpdateSubscriptionRequestSchema,
-} from '../../proto/gen/notifier/v1/notifier_pb.js'
+} from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import {
   SubscriptionChangeSchema,
   SubscriptionRequestSchema,
   SubscriptionSchema,
-} from '../../proto/gen/notifier/v1/subscription_pb.js'
+} from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { callOptions } from '../http/call-options.ts'
 import { type Context, requireState } from '../http/state.ts'
 import type { HasRight, Right } from '../identity/rights.ts'

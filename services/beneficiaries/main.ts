@@ -1,7 +1,7 @@
 // Runs the beneficiaries service as a separate process.
-import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
-import { ValidationService } from '../../proto/gen/validation/v1/validation_pb.js'
-import { VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
+import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
 import { run } from '../kit/process/run.ts'

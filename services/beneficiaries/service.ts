@@ -14,12 +14,12 @@ import type { Client, HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import { create } from '@bufbuild/protobuf'
-import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import {
   ManagementSessionRequestSchema,
   type PageCredentials,
-} from '../../proto/gen/beneficiaries/v1/session_pb.js'
-import type { VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
+} from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
+import type { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { requireUuid } from '../kit/ids.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { type Log, silentLog } from '../kit/process/log.ts'

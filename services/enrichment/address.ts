@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { AddressSchema } from '../../proto/gen/payments/v1/party_pb.js'
+import type { AddressSchema } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import type { Bank } from '../banking/directory/bank-of.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Message, MessageInitShape } from '@bufbuild/protobuf'
-import type { EnrichmentsSchema } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+import type { EnrichmentsSchema } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import {
   AccountIdType,
   type PaymentInstruction,
   SettlementSystem,
-} from '../../proto/gen/payments/v1/instruction_pb.js'
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { BankDirectory, LocalName } from '../banking/directory/bank-directory.ts'
 import type { Bank } from '../banking/directory/bank-of.ts'
 import { accountOfIban } from '../banking/accounts/iban-of-account.ts'

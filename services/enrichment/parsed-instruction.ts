@@ -1,4 +1,4 @@
-import { AccountIdType, type PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { AccountIdType, type PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import { type Bic, parseBic } from '../banking/accounts/bic.ts'
 import { nationalChecks } from '../banking/check-digits/index.ts'

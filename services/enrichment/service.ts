@@ -7,7 +7,7 @@ import {
   EnrichmentService,
   EnrichRequestSchema,
   EnrichStreamRequestSchema,
-} from '../../proto/gen/enrichment/v1/enrichment_pb.js'
+} from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { answerEach } from '../kit/rpc/answer-each.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'

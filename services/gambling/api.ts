@@ -1,4 +1,4 @@
-import { GamblingService } from '../../proto/gen/gambling/v1/gambling_pb.js'
+import { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { Service } from '../kit/rpc/link.ts'
 import type { Screening } from '../screening/index.ts'
 import { entityRpcs } from './entities/rpcs.ts'

@@ -1,5 +1,5 @@
-import { EntitySchema } from '../../proto/gen/gambling/v1/entity_pb.js'
-import { DatasetFileKind, type ReadFileRequest } from '../../proto/gen/gambling/v1/gambling_pb.js'
+import { EntitySchema } from '../../proto/gen/payprep/gambling/v1/entity_pb.js'
+import { DatasetFileKind, type ReadFileRequest } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { requireUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import type { Schema } from '../screening/entity.ts'

@@ -1,5 +1,5 @@
 // Runs the gambling service as a separate process.
-import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { connect } from '../kit/rpc/link.ts'

@@ -1,6 +1,6 @@
 import type { ServiceImpl } from '@connectrpc/connect'
 import type { Knex } from 'knex'
-import type { GamblingService } from '../../proto/gen/gambling/v1/gambling_pb.js'
+import type { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { Vault } from './vault.ts'
 
 /** Some RPCs of the service. Each folder has its own, and `api.ts` puts them together. */

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import { EntitySchema } from '../../proto/gen/gambling/v1/entity_pb.js'
+import { EntitySchema } from '../../proto/gen/payprep/gambling/v1/entity_pb.js'
 import {
   MatchConfidence,
   MatchedOn,
@@ -9,7 +9,7 @@ import {
   ScreeningReason,
   type ScreeningRequest as RequestMessage,
   type ScreeningResultSchema,
-} from '../../proto/gen/gambling/v1/screening_pb.js'
+} from '../../proto/gen/payprep/gambling/v1/screening_pb.js'
 import { Problem } from '../kit/problem.ts'
 import type { ScreeningPolicy, ScreeningRequest, ScreeningResult } from '../screening/index.ts'
 

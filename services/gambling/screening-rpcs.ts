@@ -1,4 +1,4 @@
-import { ScreenRequestSchema } from '../../proto/gen/gambling/v1/gambling_pb.js'
+import { ScreenRequestSchema } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { Problem } from '../kit/problem.ts'
 import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
 import type { Screening } from '../screening/index.ts'

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
-import { ProblemSchema } from '../../proto/gen/problem/v1/problem_pb.js'
+import { ProblemSchema } from '../../proto/gen/payprep/problem/v1/problem_pb.js'
 
 interface Kind {
   readonly rpc: Code

@@ -1,9 +1,12 @@
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
-import { EventType } from '../../proto/gen/events/v1/event_pb.js'
-import { AttemptOutcome, DeliveryState } from '../../proto/gen/notifier/v1/delivery_pb.js'
-import { NotifierService, PublishEventsRequestSchema } from '../../proto/gen/notifier/v1/notifier_pb.js'
-import { DisabledReason } from '../../proto/gen/notifier/v1/subscription_pb.js'
+import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
+import { AttemptOutcome, DeliveryState } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
+import {
+  NotifierService,
+  PublishEventsRequestSchema,
+} from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { cipher as cipherUnder } from '../kit/cipher.ts'
 import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
 import type { Service } from '../kit/rpc/link.ts'

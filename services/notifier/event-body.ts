@@ -1,6 +1,6 @@
 import type { JsonValue, Message } from '@bufbuild/protobuf'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
-import { type Event, EventSchema, EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { type Event, EventSchema, EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { requireUuid } from '../kit/ids.ts'
 import { jsonWriter } from '../kit/json/writer.ts'
 import { Problem } from '../kit/problem.ts'

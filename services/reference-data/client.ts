@@ -3,7 +3,7 @@ import type { Client } from '@connectrpc/connect'
 import type {
   DirectoryHeader,
   ReferenceDataService,
-} from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+} from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import { directoryBuilder } from '../banking/directory/directory-builder.ts'
 import {

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { BankSchema } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import type { BankSchema } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { BankCode, BankDirectory, Institution } from '../banking/directory/bank-directory.ts'
 import { bestName } from '../banking/directory/bank-names.ts'
 import { bicCountry, parseBic } from '../banking/accounts/bic.ts'

@@ -10,7 +10,7 @@
  * readers never see a partial version.
  */
 import type { Knex } from 'knex'
-import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { Problem } from '../kit/problem.ts'

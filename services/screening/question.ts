@@ -1,4 +1,4 @@
-// What is asked and answered: the messages of proto/gambling/v1/screening.proto, as in public JSON.
+// What is asked and answered: the messages of proto/payprep/gambling/v1/screening.proto, as in public JSON.
 import type { Schema } from './entity.ts'
 
 /** The destination of a payment: one of the three. Texts are taken as they are, however dirty. */

@@ -1,5 +1,9 @@
 import type { Message, MessageInitShape } from '@bufbuild/protobuf'
-import { AlertCode, type AlertSchema, AlertSeverity } from '../../proto/gen/validation/v1/validation_pb.js'
+import {
+  AlertCode,
+  type AlertSchema,
+  AlertSeverity,
+} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { Finding, Severity } from './rules/check.ts'
 
 type Alert = Exclude<MessageInitShape<typeof AlertSchema>, Message>

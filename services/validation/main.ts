@@ -1,5 +1,5 @@
 // Runs the validation service as a separate process.
-import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { membershipSettings, readMembership } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
 import { run } from '../kit/process/run.ts'

@@ -1,5 +1,5 @@
-import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { ValidationStatus } from '../../proto/gen/validation/v1/validation_pb.js'
+import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { ValidationStatus } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import { alertOf } from './alert.ts'
 import { judge } from './validate.ts'

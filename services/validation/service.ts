@@ -8,7 +8,7 @@ import {
   ValidateRequestSchema,
   ValidateStreamRequestSchema,
   ValidationService,
-} from '../../proto/gen/validation/v1/validation_pb.js'
+} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { answerEach } from '../kit/rpc/answer-each.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'

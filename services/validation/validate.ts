@@ -1,4 +1,4 @@
-import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
+import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import { broken, type Finding } from './rules/check.ts'
 import { factsOf } from './facts/index.ts'

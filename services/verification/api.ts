@@ -1,7 +1,7 @@
 import type { Client, HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
-import type { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
-import type { PaymentInstruction } from '../../proto/gen/payments/v1/instruction_pb.js'
+import type { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import {
   AccountVerificationRequestSchema,
   CanVerifyRequestSchema,
@@ -9,7 +9,7 @@ import {
   SubmitVerificationRequestSchema,
   VerificationOrigin,
   VerificationService,
-} from '../../proto/gen/verification/v1/verification_pb.js'
+} from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { canonicalBytes } from '../kit/canonical-bytes.ts'
 import { isUuid, requireUuid } from '../kit/ids.ts'
 import { Problem, problemIn } from '../kit/problem.ts'

@@ -1,6 +1,6 @@
 // Runs the verification service as a separate process.
-import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
-import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { connect } from '../kit/rpc/link.ts'

@@ -1,6 +1,6 @@
 import { getOption } from '@bufbuild/protobuf'
-import { bounds } from '../../proto/gen/bounds/v1/bounds_pb.js'
-import { AccountVerificationRequestSchema } from '../../proto/gen/verification/v1/verification_pb.js'
+import { bounds } from '../../proto/gen/payprep/bounds/v1/bounds_pb.js'
+import { AccountVerificationRequestSchema } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { stepOf } from '../kit/pointers.ts'
 import { Problem } from '../kit/problem.ts'
 import { isLongerThan, isStorable } from '../kit/text.ts'

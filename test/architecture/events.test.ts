@@ -1,5 +1,5 @@
 import t from 'tap'
-import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { sourceFiles, textOf } from './imports.ts'
 
 t.test('A service emits every event type that clients can subscribe to', async t => {

@@ -115,7 +115,7 @@ function strays(file: string, targets: readonly string[]): readonly string[] {
 
 /** The most precise place of the table that holds a file; a package, a module of Node or a contract is its own. */
 function placeOf(target: string): string {
-  if (target.startsWith('proto/gen/')) return `proto/${target.split('/')[2]}`
+  if (target.startsWith('proto/gen/')) return `proto/${target.replace('payprep/', '').split('/')[2]}`
   if (!/^(services|edge|seeds)\//.test(target)) return target
   const place = byLength.find(each => target === each || target.startsWith(`${each}/`))
   if (place === undefined) throw new Error(`${target} lies in no place of test/architecture/places.ts`)

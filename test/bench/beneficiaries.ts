@@ -1,5 +1,5 @@
 import type { Client } from '@connectrpc/connect'
-import type { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import type { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { filledRecipients, heavyUser, MOST, organizationId, PER_USER, users } from './filled-recipients.ts'
 import { quantile } from './quantile.ts'

@@ -1,6 +1,6 @@
 // Follows the directory as the validation service does, and prints what its copy costs, as JSON.
 import { setImmediate } from 'node:timers/promises'
-import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { link } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import { validateIBAN } from 'ibantools'
 import { loadSeeds } from '../../seeds/load.ts'
-import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { profiles } from '../../services/banking/countries/index.ts'
 import { enrich } from '../../services/enrichment/enrich.ts'
 import { readDirectory } from '../../services/reference-data/snapshot/snapshot.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Client } from '@connectrpc/connect'
 import type { Knex } from 'knex'
-import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
+import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { ownedBy, ownerOf } from '../../services/beneficiaries/owner.ts'
 import { recipientRows } from '../../services/beneficiaries/recipients/recipient-rows.ts'

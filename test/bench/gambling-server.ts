@@ -1,6 +1,6 @@
 // In a process of its own: serves screenings of the snapshot in the second argument, which it loads first.
 import { createReadStream } from 'node:fs'
-import { GamblingService } from '../../proto/gen/gambling/v1/gambling_pb.js'
+import { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { screeningRpcs } from '../../services/gambling/screening-rpcs.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { AccountStatus, NameMatchStatus } from '../../proto/gen/verification/v1/record_pb.js'
-import { VerificationOrigin, VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
+import { AccountStatus, NameMatchStatus } from '../../proto/gen/payprep/verification/v1/record_pb.js'
+import {
+  VerificationOrigin,
+  VerificationService,
+} from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { applyRequirements } from '../../services/beneficiaries/payout-methods/requirements-check.ts'
 import { connect } from '../../services/kit/rpc/link.ts'
 import { type RoutingFile, simulated } from '../../services/verification/routing/routing-file.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { check, exampleValues, requirementsFor } from '../../services/beneficiaries/requirements/index.ts'
 import { messageFrom } from '../../services/kit/pointers.ts'
 import { corridorOf } from '../../services/verification/corridors/corridors.ts'

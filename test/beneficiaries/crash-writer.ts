@@ -1,8 +1,8 @@
 // Adds, changes and deletes payout methods of several end-users until it is killed. It prints each acknowledged change as
 // `changed <recipient> <version>`, and each published event as `published <type> <recipient> <version>`.
 import { createHash, randomUUID } from 'node:crypto'
-import { BeneficiariesService } from '../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import type { Event } from '../../proto/gen/events/v1/event_pb.js'
+import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
+import type { Event } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { beneficiariesService } from '../../services/beneficiaries/service.ts'
 import { link } from '../../services/kit/rpc/link.ts'

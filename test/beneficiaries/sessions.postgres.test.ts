@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import { deleteExpiredSessions } from '../../services/beneficiaries/housekeeping.ts'
 import { add, freshBeneficiaries, LIFETIME_MS, refusal } from './world.ts'
 

@@ -7,7 +7,7 @@ import {
   AccountStatusDetail,
   FailureReason,
   NameMatchStatus,
-} from '../../proto/gen/verification/v1/record_pb.js'
+} from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import { corridors } from '../../services/verification/corridors/corridors.ts'
 import { rules } from '../../services/verification/corridors/requirements.ts'
 import { endings } from '../../services/verification/providers/simulator/endings.ts'

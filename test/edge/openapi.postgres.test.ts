@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { eventBody } from '../../services/notifier/event-body.ts'
 import type { MediaType, OpenApi, Schema } from '../../edge/openapi/types.ts'
-import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
+import { AlertCode } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { runningEdge, schemasOf } from './running-edge.ts'
 
 const packageJson = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))

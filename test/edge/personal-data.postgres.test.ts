@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import t from 'tap'
-import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { jsonLog } from '../../services/kit/process/log.ts'
 import { canaries, personal } from '../beneficiaries/canary.ts'
 import { freshBeneficiaries } from '../beneficiaries/world.ts'

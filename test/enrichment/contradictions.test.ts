@@ -1,7 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import fc from 'fast-check'
 import t from 'tap'
-import { AccountIdType, PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import {
+  AccountIdType,
+  PaymentInstructionSchema,
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { parseIban } from '../../services/banking/accounts/iban.ts'
 import { bicsOfCodes, bicsOfIban } from '../../services/banking/directory/bank-of.ts'
 import { enrich, type Enrichments } from '../../services/enrichment/enrich.ts'

@@ -4,7 +4,7 @@ import {
   AccountIdType,
   PaymentInstructionSchema,
   SettlementSystem,
-} from '../../proto/gen/payments/v1/instruction_pb.js'
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
 import { enrich } from '../../services/enrichment/enrich.ts'
 import { bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'

@@ -11,10 +11,10 @@ import {
   type EntityRequestSchema,
   EntitySchema,
   EntityState,
-} from '../../proto/gen/gambling/v1/entity_pb.js'
-import { ChangeAction, GamblingService, ImportMode } from '../../proto/gen/gambling/v1/gambling_pb.js'
-import { ImportState } from '../../proto/gen/gambling/v1/gambling_pb.js'
-import { ScreeningDecision } from '../../proto/gen/gambling/v1/screening_pb.js'
+} from '../../proto/gen/payprep/gambling/v1/entity_pb.js'
+import { ChangeAction, GamblingService, ImportMode } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { ImportState } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { ScreeningDecision } from '../../proto/gen/payprep/gambling/v1/screening_pb.js'
 import { gamblingServiceSettings } from '../../services/gambling/config.ts'
 import { following } from '../../services/gambling/following.ts'
 import { deleteExpired } from '../../services/gambling/housekeeping.ts'

@@ -1,5 +1,8 @@
 import type { Message, MessageInitShape } from '@bufbuild/protobuf'
-import { AccountIdType, type PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import {
+  AccountIdType,
+  type PaymentInstructionSchema,
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 
 /** A partial instruction; several can be merged by spreading. */
 export type Instruction = Exclude<MessageInitShape<typeof PaymentInstructionSchema>, Message>

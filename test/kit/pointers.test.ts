@@ -1,7 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import t from 'tap'
-import { RecipientMethod, RecipientSchema } from '../../proto/gen/beneficiaries/v1/recipient_pb.js'
-import { AccountIdType, PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { RecipientMethod, RecipientSchema } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
+import {
+  AccountIdType,
+  PaymentInstructionSchema,
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { isTextPointer, messageFrom, textsOf } from '../../services/kit/pointers.ts'
 
 const texts = {

@@ -2,7 +2,7 @@
 // After SIGUSR2 it makes no more changes, and still relays what is in the outbox.
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { NotifierService } from '../../proto/gen/notifier/v1/notifier_pb.js'
+import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { change } from '../../services/beneficiaries/recipients/change.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { eventRelay } from '../../services/kit/queue/event-outbox.ts'

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { create, type MessageInitShape, toJson } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
-import { EventSchema, EventType, RecipientReferenceSchema } from '../../proto/gen/events/v1/event_pb.js'
-import { EntitySchema } from '../../proto/gen/gambling/v1/entity_pb.js'
-import { DatasetVersionReferenceSchema } from '../../proto/gen/gambling/v1/gambling_pb.js'
+import {
+  EventSchema,
+  EventType,
+  RecipientReferenceSchema,
+} from '../../proto/gen/payprep/events/v1/event_pb.js'
+import { EntitySchema } from '../../proto/gen/payprep/gambling/v1/entity_pb.js'
+import { DatasetVersionReferenceSchema } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import {
   AccountStatus,
   type AccountVerificationSchema,
@@ -13,7 +17,7 @@ import {
   FailureReason,
   NameMatchStatus,
   VerificationState,
-} from '../../proto/gen/verification/v1/record_pb.js'
+} from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import { jsonWriter } from '../../services/kit/json/writer.ts'
 import { toStoredEvent } from '../../services/notifier/event-body.ts'
 

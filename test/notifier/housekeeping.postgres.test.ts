@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { deleteExpired } from '../../services/notifier/housekeeping.ts'
 import { freshNotifier, organizationId, recipientEvent } from './running-notifier.ts'
 

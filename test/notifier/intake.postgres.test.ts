@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { timestampFromMs } from '@bufbuild/protobuf/wkt'
 import t, { type Test } from 'tap'
-import { EventType } from '../../proto/gen/events/v1/event_pb.js'
+import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { freshNotifier, organizationId, recipientEvent } from './running-notifier.ts'
 
 /** A subscription, and a function that returns which events, given by seconds from now, become deliveries of it. */

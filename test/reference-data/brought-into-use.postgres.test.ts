@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import t from 'tap'
-import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
 import { commands } from '../../services/reference-data/commands/index.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'

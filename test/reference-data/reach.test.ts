@@ -1,5 +1,5 @@
 import t from 'tap'
-import { SettlementSystemSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { SettlementSystemSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type {
   BankDirectory,
   ParticipantKey,

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { commands as seedCommands, loadSeeds } from '../../seeds/load.ts'
-import { ReferenceDataService } from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { Answer, CommandInput } from '../../services/kit/process/command.ts'
 import { link } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'

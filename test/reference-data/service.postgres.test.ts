@@ -1,12 +1,12 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import t, { type Test } from 'tap'
-import { SettlementSystem } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { SettlementSystem } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import {
   type CoverageKind,
   type DirectoryHeaderSchema,
   type DownloadDirectoryResponseSchema,
   ReferenceDataService,
-} from '../../proto/gen/referencedata/v1/reference_data_pb.js'
+} from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { link, type Service } from '../../services/kit/rpc/link.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
 import { type Log, silentLog } from '../../services/kit/process/log.ts'

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import t from 'tap'
-import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { validate } from '../../services/validation/validate.ts'
 import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
 import { type AccountOfBank, directoryOfTwoBanks, instructionOf, twoBanks } from '../harness/two-banks.ts'

@@ -1,7 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import t from 'tap'
-import { NotCheckedKind } from '../../proto/gen/payments/v1/not_checked_pb.js'
-import { PaymentInstructionSchema, SettlementSystem } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { NotCheckedKind } from '../../proto/gen/payprep/payments/v1/not_checked_pb.js'
+import {
+  PaymentInstructionSchema,
+  SettlementSystem,
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { ibanOf } from '../../services/banking/accounts/iban.ts'
 import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
 import { judge } from '../../services/validation/validate.ts'

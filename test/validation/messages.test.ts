@@ -1,7 +1,10 @@
 import { create } from '@bufbuild/protobuf'
 import t from 'tap'
-import { AccountIdType, PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { AlertCode, AlertSeverity } from '../../proto/gen/validation/v1/validation_pb.js'
+import {
+  AccountIdType,
+  PaymentInstructionSchema,
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { AlertCode, AlertSeverity } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { compact } from '../../services/banking/accounts/fold.ts'
 import { ibanOf } from '../../services/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import t from 'tap'
-import { PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
+import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
 import type { AlertName } from '../../services/validation/rules/check.ts'
 import { validate } from '../../services/validation/validate.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { AlertCode } from '../../proto/gen/validation/v1/validation_pb.js'
+import { AlertCode } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { rulesIn } from '../../services/validation/rules/check.ts'
 import { rules } from '../../services/validation/rules/index.ts'
 import { citation, sources } from '../../services/validation/rules/sources.ts'

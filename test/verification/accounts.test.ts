@@ -1,7 +1,10 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf'
 import t from 'tap'
-import { AccountIdType, PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import {
+  AccountIdType,
+  PaymentInstructionSchema,
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import { accountText, bankText, limitedAccountText } from '../../services/verification/corridors/account.ts'
 import { mistakesIn } from '../../services/verification/corridors/mistakes.ts'
 import { questionOf } from '../../services/verification/corridors/question.ts'

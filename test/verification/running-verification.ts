@@ -3,12 +3,18 @@ import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Knex } from 'knex'
 import { Registry } from 'prom-client'
 import type { Test } from 'tap'
-import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
-import type { Event } from '../../proto/gen/events/v1/event_pb.js'
-import { AccountIdType, type PaymentInstructionSchema } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
-import { type AccountVerification, VerificationState } from '../../proto/gen/verification/v1/record_pb.js'
-import { VerificationService } from '../../proto/gen/verification/v1/verification_pb.js'
+import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import type { Event } from '../../proto/gen/payprep/events/v1/event_pb.js'
+import {
+  AccountIdType,
+  type PaymentInstructionSchema,
+} from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
+import {
+  type AccountVerification,
+  VerificationState,
+} from '../../proto/gen/payprep/verification/v1/record_pb.js'
+import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { enrichmentService } from '../../services/enrichment/service.ts'
 import { type Fields, type LogLine, silentLog } from '../../services/kit/process/log.ts'
 import { readConfig } from '../../services/kit/process/config.ts'

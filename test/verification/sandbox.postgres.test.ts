@@ -1,7 +1,7 @@
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import {
   AccountStatus,
   AccountTypeMatchStatus,
@@ -9,7 +9,7 @@ import {
   FailureReason,
   NameMatchStatus,
   VerificationState,
-} from '../../proto/gen/verification/v1/record_pb.js'
+} from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import type { LogLine } from '../../services/kit/process/log.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { german, runningVerification } from './running-verification.ts'

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import {
   AccountStatus,
   DataSource,
   FailureReason,
   NameMatchStatus,
   VerificationState,
-} from '../../proto/gen/verification/v1/record_pb.js'
+} from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import { parseRoutingFile } from '../../services/verification/routing/routing-file.ts'
 import { accounts, client, runningResponder, trusted } from './running-responder.ts'
 import { type Details, runningVerification } from './running-verification.ts'

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Code } from '@connectrpc/connect'
 import t from 'tap'
-import { EventType } from '../../proto/gen/events/v1/event_pb.js'
-import { AccountIdType } from '../../proto/gen/payments/v1/instruction_pb.js'
-import { PartyType } from '../../proto/gen/payments/v1/party_pb.js'
+import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
+import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import {
   AccountStatus,
   AccountVerificationSchema,
   FailureReason,
   NameMatchStatus,
   VerificationState,
-} from '../../proto/gen/verification/v1/record_pb.js'
+} from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import { equals } from '@bufbuild/protobuf'
 import type {
   Finding,

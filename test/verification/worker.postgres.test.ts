@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Code } from '@connectrpc/connect'
 import t from 'tap'
-import { AccountStatus, FailureReason, VerificationState } from '../../proto/gen/verification/v1/record_pb.js'
+import {
+  AccountStatus,
+  FailureReason,
+  VerificationState,
+} from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import { Problem } from '../../services/kit/problem.ts'
 import type {
   Answer,

@@ -12,7 +12,7 @@ import {
   AlertCode,
   ValidationService,
   ValidationStatus,
-} from '../../proto/gen/validation/v1/validation_pb.js'
+} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { connect, link, type Service } from '../../services/kit/rpc/link.ts'
 import { jsonLog, silentLog } from '../../services/kit/process/log.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
@@ -86,21 +86,37 @@ t.test('a stock gRPC client can call the service by reflection alone', async t =
   const services = await reflect(t, address, { list_services: '' })
   t.strictSame(services.list_services_response.service.map(({ name }: { name: string }) => name).sort(), [
     'grpc.health.v1.Health',
-    'validation.v1.ValidationService',
+    'payprep.validation.v1.ValidationService',
   ])
 
-  const found = await reflect(t, address, { file_containing_symbol: 'validation.v1.ValidationService' })
+  const found = await reflect(t, address, {
+    file_containing_symbol: 'payprep.validation.v1.ValidationService',
+  })
   const file = found.file_descriptor_response.file_descriptor_proto.map((bytes: Uint8Array) =>
     fromBinary(FileDescriptorProtoSchema, bytes),
   )
   const set = toBinary(FileDescriptorSetSchema, create(FileDescriptorSetSchema, { file }))
-  const client = stockClient(t, definitions(Buffer.from(set)).validation.v1.ValidationService, address)
+  const client = stockClient(
+    t,
+    definitions(Buffer.from(set)).payprep.validation.v1.ValidationService,
+    address,
+  )
 
   const answer = await call(client, 'Validate', { items: [{ currency: 'EUR' }] }, bearer(TOKEN))
   t.equal(answer.items[0].alerts[0].code, 'ALERT_CODE_CREDITOR_IBAN_INVALID_FORMAT')
 
   const refused = await failure(call(client, 'Validate', { items: [{ currency: 'BAD' }] }, bearer(TOKEN)))
   t.match(refused, { code: grpc.status.FAILED_PRECONDITION, details: 'not this one' })
+})
+
+t.test('a caller of a version before 2.0 reaches the service by its former name', async t => {
+  const { address } = await served(t)
+  const response = await fetch(new URL('validation.v1.ValidationService/Validate', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+    body: '{"items": [{"currency": "EUR"}]}',
+  })
+  t.equal(response.status, 200)
 })
 
 t.test('reflection answers NOT_FOUND for an unknown symbol', async t => {
@@ -111,7 +127,7 @@ t.test('reflection answers NOT_FOUND for an unknown symbol', async t => {
 
 t.test('without the service token only health checks are answered', async t => {
   const { address } = await served(t)
-  const client = stockClient(t, ownDefinitions.validation.v1.ValidationService, address)
+  const client = stockClient(t, ownDefinitions.payprep.validation.v1.ValidationService, address)
   for (const metadata of [new grpc.Metadata(), bearer('another'), bearer(`${TOKEN} `), bearer('')]) {
     const refused = await failure(call(client, 'Validate', { items: [] }, metadata))
     t.equal((refused as grpc.ServiceError).code, grpc.status.UNAUTHENTICATED)
@@ -122,7 +138,7 @@ t.test('without the service token only health checks are answered', async t => {
 
 t.test('JSON over HTTP/1.1 is served on the same port', async t => {
   const { address } = await served(t)
-  const response = await fetch(new URL('validation.v1.ValidationService/Validate', address), {
+  const response = await fetch(new URL('payprep.validation.v1.ValidationService/Validate', address), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
     body: '{"items":[{"currency":"EUR"}]}',
@@ -133,7 +149,7 @@ t.test('JSON over HTTP/1.1 is served on the same port', async t => {
 
 t.test('JSON with a field that the message does not have is refused', async t => {
   const { address } = await served(t)
-  const answer = await fetch(new URL('/validation.v1.ValidationService/Validate', address), {
+  const answer = await fetch(new URL('/payprep.validation.v1.ValidationService/Validate', address), {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ items: [{ curency: 'EUR' }] }),

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { Code, type ConnectError } from '@connectrpc/connect'
 import grpc from '@grpc/grpc-js'
 import t, { type Test } from 'tap'
-import { EnrichmentService } from '../../proto/gen/enrichment/v1/enrichment_pb.js'
-import { ValidationService } from '../../proto/gen/validation/v1/validation_pb.js'
+import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
 import { enrichmentService } from '../../services/enrichment/service.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
@@ -140,7 +140,7 @@ for (const [transport, open] of Object.entries(transports)) {
 t.test('a stock gRPC client streams instructions', async t => {
   const validation = stockClient(
     t,
-    ownDefinitions.validation.v1.ValidationService,
+    ownDefinitions.payprep.validation.v1.ValidationService,
     await served(t, 'validation'),
   )
   const judged = await exchange(validation.ValidateStream(bearer(TOKEN)), [
@@ -166,7 +166,7 @@ t.test('a stock gRPC client streams instructions', async t => {
 
   const enrichment = stockClient(
     t,
-    ownDefinitions.enrichment.v1.EnrichmentService,
+    ownDefinitions.payprep.enrichment.v1.EnrichmentService,
     await served(t, 'enrichment'),
   )
   const enriched = await exchange(enrichment.EnrichStream(bearer(TOKEN)), [{ instruction: wire(GOOD) }])
@@ -190,7 +190,7 @@ t.test('a message over the limit is refused by its announced size', async t => {
   t.teardown(() => session.destroy())
   const stream = session.request({
     ':method': 'POST',
-    ':path': '/validation.v1.ValidationService/ValidateStream',
+    ':path': '/payprep.validation.v1.ValidationService/ValidateStream',
     'content-type': 'application/grpc',
     te: 'trailers',
     authorization: `Bearer ${TOKEN}`,
@@ -206,7 +206,11 @@ t.test('a message over the limit is refused by its announced size', async t => {
 })
 
 t.test('a stock client that does not read is held back, and loses nothing', async t => {
-  const client = stockClient(t, ownDefinitions.validation.v1.ValidationService, await served(t, 'validation'))
+  const client = stockClient(
+    t,
+    ownDefinitions.payprep.validation.v1.ValidationService,
+    await served(t, 'validation'),
+  )
   const COUNT = 2_000
   const stream = client.ValidateStream(bearer(TOKEN))
   const received: string[] = []

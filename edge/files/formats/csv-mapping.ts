@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { isTextPointer } from '../../../services/kit/pointers.ts'
 import { FileError } from '../file-error.ts'
 import { knownTargets, targetOfHeader } from './known-columns.ts'

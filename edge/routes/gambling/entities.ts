@@ -3,7 +3,7 @@ import {
   type Entity,
   EntityRequestSchema,
   EntitySchema$ as EntityMessage,
-} from '../../../proto/gen/gambling/v1/entity_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/entity_pb.js'
 import {
   GetEntityRequestSchema,
   type GetEntityResponse,
@@ -17,7 +17,7 @@ import {
   ReactivateEntityRequestSchema,
   type TransitionRequest,
   TransitionRequestSchema,
-} from '../../../proto/gen/gambling/v1/gambling_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { Problem, problemIn } from '../../../services/kit/problem.ts'
 import { callOptions } from '../../http/call-options.ts'
 import type { Context } from '../../http/state.ts'

@@ -4,7 +4,7 @@ import {
   type GamblingService,
   GetImportRequestSchema,
   ImportSchema,
-} from '../../../proto/gen/gambling/v1/gambling_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { answer } from '../../http/answer.ts'
 import { callOptions } from '../../http/call-options.ts'
 import { answerFile } from '../../http/file-answer.ts'

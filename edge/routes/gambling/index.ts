@@ -1,5 +1,5 @@
 import type { Client } from '@connectrpc/connect'
-import type { GamblingService } from '../../../proto/gen/gambling/v1/gambling_pb.js'
+import type { GamblingService } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { Route } from '../route.ts'
 import { entityRoutes } from './entities.ts'
 import { importRoutes } from './imports.ts'

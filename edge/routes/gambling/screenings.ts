@@ -5,13 +5,13 @@ import {
   BulkScreeningResultSchema,
   type GamblingService,
   ScreenRequestSchema,
-} from '../../../proto/gen/gambling/v1/gambling_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import {
   type ScreeningRequest,
   ScreeningRequestSchema,
   type ScreeningResult,
   ScreeningResultSchema,
-} from '../../../proto/gen/gambling/v1/screening_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/screening_pb.js'
 import { Problem } from '../../../services/kit/problem.ts'
 import { itemsPerCall } from '../../../services/kit/rpc/items-limit.ts'
 import { coalesced } from '../../http/coalesce.ts'

@@ -1,6 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Client } from '@connectrpc/connect'
-import type { GamblingService, ReadFileRequestSchema } from '../../../proto/gen/gambling/v1/gambling_pb.js'
+import type {
+  GamblingService,
+  ReadFileRequestSchema,
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { callOptions } from '../../http/call-options.ts'
 import type { StoredFile } from '../../http/file-answer.ts'
 import type { Context } from '../../http/state.ts'

@@ -1,4 +1,4 @@
-import { DatasetFileKind } from '../../../proto/gen/gambling/v1/gambling_pb.js'
+import { DatasetFileKind } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { Example } from '../../openapi/route-description.ts'
 
 const version = {

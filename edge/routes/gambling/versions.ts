@@ -8,7 +8,7 @@ import {
   ListEntitiesRequestSchema,
   ListVersionsRequestSchema,
   ListVersionsResponseSchema,
-} from '../../../proto/gen/gambling/v1/gambling_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { Problem } from '../../../services/kit/problem.ts'
 import { callOptions } from '../../http/call-options.ts'
 import { answerFile } from '../../http/file-answer.ts'

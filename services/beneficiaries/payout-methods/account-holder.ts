@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@connectrpc/connect'
-import { PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
-import type { VerificationResult } from '../../../proto/gen/verification/v1/record_pb.js'
+import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import type { VerificationResult } from '../../../proto/gen/payprep/verification/v1/record_pb.js'
 import {
   VerificationOrigin,
   type VerificationService,
-} from '../../../proto/gen/verification/v1/verification_pb.js'
+} from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { messageFrom } from '../../kit/pointers.ts'
 import { REQUEST_ID_HEADER } from '../../kit/rpc/request-id.ts'
 import type { Actor } from '../recipients/recipient-rows.ts'

@@ -1,5 +1,5 @@
 import type { Client } from '@connectrpc/connect'
-import type { ValidationService } from '../../../proto/gen/validation/v1/validation_pb.js'
+import type { ValidationService } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { Judgement } from './draft.ts'
 import { applyRequirements } from './requirements-check.ts'
 import { validationCheck } from './validation-check.ts'

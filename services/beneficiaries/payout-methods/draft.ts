@@ -1,5 +1,5 @@
-import { type Finding, RecipientSchema } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
-import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
+import { type Finding, RecipientSchema } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
+import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { isTextPointer } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'

@@ -3,8 +3,8 @@ import type {
   CheckPayoutMethodRequest,
   CreatePayoutMethodRequest,
   UpdatePayoutMethodRequest,
-} from '../../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import { PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
+} from '../../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
+import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { requireUuid } from '../../kit/ids.ts'
 import { messageFrom } from '../../kit/pointers.ts'
 import type { RecipientChanges } from '../recipients/recipient-changes.ts'

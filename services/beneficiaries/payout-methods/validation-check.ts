@@ -3,8 +3,8 @@ import {
   AlertCode,
   AlertSeverity,
   type ValidationService,
-} from '../../../proto/gen/validation/v1/validation_pb.js'
-import { PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
+} from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { messageFrom } from '../../kit/pointers.ts'
 import { REQUEST_ID_HEADER } from '../../kit/rpc/request-id.ts'
 import type { CheckDraft } from './draft.ts'

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
-import { EventSchema, EventType } from '../../../proto/gen/events/v1/event_pb.js'
+import { EventSchema, EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 import type { OutboxEvent } from '../../kit/queue/outbox.ts'
 import type { Owner } from '../owner.ts'

@@ -4,8 +4,8 @@ import {
   type Recipient,
   RecipientMethod,
   RecipientSchema,
-} from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
-import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
+} from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
+import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
 import { isUuid } from '../../kit/ids.ts'
 import { messageFrom } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'

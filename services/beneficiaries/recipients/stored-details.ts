@@ -1,5 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf'
-import { RecipientSchema } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import { RecipientSchema } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import { textsOf } from '../../kit/pointers.ts'
 import type { Details } from '../requirements/index.ts'
 

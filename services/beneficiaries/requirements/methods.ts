@@ -1,4 +1,4 @@
-import type { RecipientMethod } from '../../../proto/gen/beneficiaries/v1/recipient_pb.js'
+import type { RecipientMethod } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import { field, type Field, type Identifier, type RecipientType, recipientTypes } from './field.ts'
 import { mobileNumber } from './mobile-numbers.ts'
 

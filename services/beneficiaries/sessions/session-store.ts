@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import {
   type ManagementSessionRequest,
   ManagementSessionRequestSchema,
-} from '../../../proto/gen/beneficiaries/v1/session_pb.js'
+} from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isUuid } from '../../kit/ids.ts'
 import { Problem } from '../../kit/problem.ts'
 import { sameSecret } from '../../kit/secrets.ts'

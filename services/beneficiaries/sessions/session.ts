@@ -1,5 +1,5 @@
-import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
-import type { ManagementSessionRequest } from '../../../proto/gen/beneficiaries/v1/session_pb.js'
+import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
+import type { ManagementSessionRequest } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { Problem } from '../../kit/problem.ts'
 import { requireExternalUserId } from '../ids.ts'

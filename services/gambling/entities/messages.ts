@@ -11,7 +11,7 @@ import {
   type EntitySchema$,
   EntityState,
   PlatformService,
-} from '../../../proto/gen/gambling/v1/entity_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/entity_pb.js'
 import { jsonWriter } from '../../kit/json/writer.ts'
 import type { Entity } from '../../screening/entity.ts'
 

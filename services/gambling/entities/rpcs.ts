@@ -4,12 +4,12 @@ import {
   CryptoNetwork,
   EntitySchema,
   EntityState,
-} from '../../../proto/gen/gambling/v1/entity_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/entity_pb.js'
 import {
   ChangeAction,
   type ListEntitiesRequest,
   PutEntityRequestSchema,
-} from '../../../proto/gen/gambling/v1/gambling_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { requireUuid } from '../../kit/ids.ts'
 import { Problem } from '../../kit/problem.ts'
 import { required } from '../../kit/rpc/required.ts'

@@ -1,6 +1,10 @@
 import { type MessageInitShape } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
-import { ImportMode, type ImportSchema, ImportState } from '../../../proto/gen/gambling/v1/gambling_pb.js'
+import {
+  ImportMode,
+  type ImportSchema,
+  ImportState,
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { requireUuid } from '../../kit/ids.ts'
 import { Problem } from '../../kit/problem.ts'
 import type { RpcDeps, Rpcs } from '../rpcs.ts'

@@ -1,12 +1,12 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
-import { EntitySchema } from '../../../proto/gen/gambling/v1/entity_pb.js'
+import { EntitySchema } from '../../../proto/gen/payprep/gambling/v1/entity_pb.js'
 import {
   DatasetFileKind,
   type DatasetFileSchema,
   type DatasetVersionSchema,
   type EntityCountSchema,
-} from '../../../proto/gen/gambling/v1/gambling_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { feedCursor } from '../entities/changes.ts'
 import type { StoredFile, VersionFileKind } from '../files/stored-file.ts'
 import type { Count, Version } from './versions-table.ts'

@@ -1,5 +1,5 @@
 import { type DescEnum, getOption } from '@bufbuild/protobuf'
-import { lower_case as lowerCase } from '../../../proto/gen/bounds/v1/bounds_pb.js'
+import { lower_case as lowerCase } from '../../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 
 /**
  * The public names of an enum's values by number, in their order: without the

@@ -9,7 +9,7 @@ import {
   type MessageShape,
   ScalarType,
 } from '@bufbuild/protobuf'
-import { bounds, discriminator } from '../../../proto/gen/bounds/v1/bounds_pb.js'
+import { bounds, discriminator } from '../../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { enumNames } from './enum-names.ts'
 import { isTimestamp, timestampText } from './timestamp.ts'
 

@@ -92,7 +92,13 @@ export async function migrate(db: Knex, schema: string, migrations: Migrations):
   try {
     await db.raw('select pg_advisory_lock(hashtext(?))', [`migrate ${schema}`]).connection(lockConnection)
     await db.raw('create schema if not exists ??', [schema])
-    const config = { migrationSource: source(migrations), schemaName: schema, tableName: 'migrations' }
+    const config = {
+      migrationSource: source(migrations),
+      schemaName: schema,
+      tableName: 'migrations',
+      // A newer version may have migrated the schema already: migrations only add to what this version uses.
+      disableMigrationsListValidation: true,
+    }
     await db.migrate.forceFreeMigrationsLock(config)
     await db.migrate.latest(config)
   } finally {

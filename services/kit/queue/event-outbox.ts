@@ -1,6 +1,6 @@
 import { fromBinary, toBinary } from '@bufbuild/protobuf'
 import type { Knex } from 'knex'
-import { type Event, EventSchema } from '../../../proto/gen/events/v1/event_pb.js'
+import { type Event, EventSchema } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import type { Cipher } from '../cipher.ts'
 import { Problem } from '../problem.ts'
 import type { Log } from '../process/log.ts'

@@ -1,5 +1,5 @@
 import { type DescField, getOption } from '@bufbuild/protobuf'
-import { bounds } from '../../../proto/gen/bounds/v1/bounds_pb.js'
+import { bounds } from '../../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { Problem } from '../problem.ts'
 
 /** The most items of a list field in one call between services, as the contract states it. */

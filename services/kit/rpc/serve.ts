@@ -10,6 +10,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { connectNodeAdapter } from '@connectrpc/connect-node'
 import { text } from '../process/config.ts'
+import { withFormerNames } from './former-names.ts'
 import { healthRoutes } from './health.ts'
 import { MESSAGE_BYTES_MAX, type Service } from './link.ts'
 import type { Log } from '../process/log.ts'
@@ -54,7 +55,7 @@ const DRAIN_MS = 10_000
  */
 export async function serve(service: Service, options: ServeOptions): Promise<Running> {
   const health = healthRoutes()
-  const handler = connectNodeAdapter({
+  const adapter = connectNodeAdapter({
     routes(router) {
       service.routes(router)
       health.routes(router)
@@ -71,6 +72,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     writeMaxBytes: MESSAGE_BYTES_MAX,
     maxTimeoutMs: TIMEOUT_MAX_MS,
   })
+  const handler = withFormerNames(adapter)
   const http1 = createHttp1Server(handler)
   // Node starts to track connections, for closing them and for their time-outs, at this event of a server's own port.
   http1.emit('listening')

@@ -1,12 +1,12 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import { SettlementSystem } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { SettlementSystem } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import {
   BankCodeRole,
   CoverageKind,
   type DirectoryHeader,
   type DownloadDirectoryResponse,
   type DownloadDirectoryResponseSchema,
-} from '../../../proto/gen/referencedata/v1/reference_data_pb.js'
+} from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { DirectoryHead } from '../../banking/directory/directory-builder.ts'
 import { type Batch, fieldsOf, type RowCounts } from '../../banking/directory/directory-rows.ts'
 import { settlementSystems } from '../../banking/directory/settlement-systems.ts'

@@ -1,4 +1,4 @@
-import type { PaymentInstruction } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import type { PaymentInstruction } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { judgeDocument } from '../../banking/documents/index.ts'
 import { DOCUMENT, TAX_ID } from './fields.ts'
 

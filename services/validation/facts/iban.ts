@@ -1,4 +1,4 @@
-import { type AccountId, AccountIdType } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { type AccountId, AccountIdType } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import {
   hasIbanCheckDigits,
   hasIbanStructure,

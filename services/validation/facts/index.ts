@@ -2,7 +2,7 @@ import {
   AccountIdType,
   type PaymentInstruction,
   SettlementSystem,
-} from '../../../proto/gen/payments/v1/instruction_pb.js'
+} from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { type Bic, parseBic } from '../../banking/accounts/bic.ts'
 import type { Iban } from '../../banking/accounts/iban.ts'
 import { profileOf } from '../../banking/countries/index.ts'

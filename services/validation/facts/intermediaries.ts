@@ -1,7 +1,7 @@
 import type {
   FinancialInstitution,
   PaymentInstruction,
-} from '../../../proto/gen/payments/v1/instruction_pb.js'
+} from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { type Bic, bic8, parseBic } from '../../banking/accounts/bic.ts'
 import { compact } from '../../banking/accounts/fold.ts'
 import { isCountry } from '../../banking/countries/iso-codes.ts'

@@ -1,4 +1,7 @@
-import { AccountIdType, type PaymentInstruction } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import {
+  AccountIdType,
+  type PaymentInstruction,
+} from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { judgeCardNumber } from '../../banking/accounts/cards.ts'
 import { isEmail, isPhoneNumber } from '../../banking/accounts/contacts.ts'
 import type { AccountFacts } from './account.ts'

@@ -1,4 +1,4 @@
-import type { PaymentInstruction } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import type { PaymentInstruction } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
 import type { Facts } from '../facts/index.ts'
 

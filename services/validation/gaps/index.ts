@@ -1,4 +1,4 @@
-import { type NotChecked, NotCheckedKind } from '../../../proto/gen/payments/v1/not_checked_pb.js'
+import { type NotChecked, NotCheckedKind } from '../../../proto/gen/payprep/payments/v1/not_checked_pb.js'
 import { bankExistence, bicExistence, branchExistence } from './existence.ts'
 import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
 import { documentType, modulus } from './numbers.ts'

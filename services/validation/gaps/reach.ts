@@ -1,4 +1,4 @@
-import { SettlementSystem } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { SettlementSystem } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { bicCountry } from '../../banking/accounts/bic.ts'
 import { profileOf } from '../../banking/countries/index.ts'
 import { isInSepa } from '../../banking/countries/sepa.ts'

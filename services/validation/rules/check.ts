@@ -1,4 +1,4 @@
-import type { AlertCode } from '../../../proto/gen/validation/v1/validation_pb.js'
+import type { AlertCode } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { Source } from './sources.ts'
 
 /** The documented name of an alert. */

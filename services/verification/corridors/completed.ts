@@ -1,5 +1,5 @@
-import type { Enrichments } from '../../../proto/gen/enrichment/v1/enrichment_pb.js'
-import { AccountIdType } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import type { Enrichments } from '../../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import { AccountIdType } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { Question } from '../providers/provider.ts'
 import { corridorOf } from './corridors.ts'
 

@@ -1,5 +1,8 @@
-import { AccountIdType, type PaymentInstruction } from '../../../proto/gen/payments/v1/instruction_pb.js'
-import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
+import {
+  AccountIdType,
+  type PaymentInstruction,
+} from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
 import { bic11 } from '../../banking/accounts/bic.ts'
 import { plainNumber, readAgent } from '../../banking/accounts/domestic-account.ts'
 import { compact } from '../../banking/accounts/fold.ts'

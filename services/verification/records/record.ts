@@ -11,7 +11,7 @@ import {
   NameMatchStatus,
   type VerificationResultSchema,
   VerificationState,
-} from '../../../proto/gen/verification/v1/record_pb.js'
+} from '../../../proto/gen/payprep/verification/v1/record_pb.js'
 import type { DataSource as Source, FailureReason as Reason, Finding } from '../providers/provider.ts'
 import { disclosedPlace } from '../sealed-places.ts'
 import type { Vault } from '../vault.ts'

@@ -2,13 +2,16 @@ import { create, fromBinary, fromJson, toBinary, toJson } from '@bufbuild/protob
 import { TimestampSchema } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
 import { jsonReader, jsonWriter, unknownFields } from '../../../edge/json/bridge.ts'
-import { ListRecipientsRequestSchema } from '../../../proto/gen/beneficiaries/v1/beneficiaries_pb.js'
-import { ManagementSessionOptionsSchema } from '../../../proto/gen/beneficiaries/v1/session_pb.js'
-import { EnrichmentResultSchema } from '../../../proto/gen/enrichment/v1/enrichment_pb.js'
-import { AccountIdType, PaymentInstructionSchema } from '../../../proto/gen/payments/v1/instruction_pb.js'
-import { NotCheckedKind } from '../../../proto/gen/payments/v1/not_checked_pb.js'
-import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
-import { DirectoryHeaderSchema } from '../../../proto/gen/referencedata/v1/reference_data_pb.js'
+import { ListRecipientsRequestSchema } from '../../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
+import { ManagementSessionOptionsSchema } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
+import { EnrichmentResultSchema } from '../../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import {
+  AccountIdType,
+  PaymentInstructionSchema,
+} from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { NotCheckedKind } from '../../../proto/gen/payprep/payments/v1/not_checked_pb.js'
+import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
+import { DirectoryHeaderSchema } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import {
   AlertCode,
   AlertSeverity,
@@ -16,8 +19,8 @@ import {
   ValidateResponseSchema,
   ValidationResultSchema,
   ValidationStatus,
-} from '../../../proto/gen/validation/v1/validation_pb.js'
-import { AccountVerificationRequestSchema } from '../../../proto/gen/verification/v1/verification_pb.js'
+} from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { AccountVerificationRequestSchema } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { Problem } from '../../../services/kit/problem.ts'
 
 const readInstruction = jsonReader(PaymentInstructionSchema)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { PartyType } from '../../../proto/gen/payments/v1/party_pb.js'
+import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
 import { redisIdempotency } from '../../../edge/idempotency/redis.ts'
 import { openRedis } from '../../../edge/idempotency/redis-connection.ts'
 import type { IdempotencyStore } from '../../../edge/idempotency/store.ts'

@@ -9,14 +9,17 @@ import {
   EntitySchema,
   type EntitySchema$ as EntityMessage,
   EntityState,
-} from '../../../proto/gen/gambling/v1/entity_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/entity_pb.js'
 import {
   type DatasetVersionSchema,
   GamblingService,
   ImportMode,
   ImportState,
-} from '../../../proto/gen/gambling/v1/gambling_pb.js'
-import { ScreeningDecision, type ScreeningRequest } from '../../../proto/gen/gambling/v1/screening_pb.js'
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import {
+  ScreeningDecision,
+  type ScreeningRequest,
+} from '../../../proto/gen/payprep/gambling/v1/screening_pb.js'
 import { Problem } from '../../../services/kit/problem.ts'
 import { runningEdge, schemasOf } from '../running-edge.ts'
 

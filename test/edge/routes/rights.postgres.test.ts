@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
-import { EventType } from '../../../proto/gen/events/v1/event_pb.js'
+import { EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { runningEdge } from '../running-edge.ts'
 
 const PUBLISHED = 'GAMBLING_DATASET_VERSION_PUBLISHED'

@@ -5,13 +5,13 @@ import type { MessageShape } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import type { HandlerContext, ServiceImpl } from '@connectrpc/connect'
 import t from 'tap'
-import { AccountStatus, VerificationState } from '../../../proto/gen/verification/v1/record_pb.js'
+import { AccountStatus, VerificationState } from '../../../proto/gen/payprep/verification/v1/record_pb.js'
 import type {
   GetVerificationRequestSchema,
   ReceiveAnswerRequestSchema,
   SubmitVerificationRequestSchema,
   VerificationService,
-} from '../../../proto/gen/verification/v1/verification_pb.js'
+} from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { Problem } from '../../../services/kit/problem.ts'
 import { until } from '../../notifier/running-notifier.ts'
 import { runningEdge, schemasOf } from '../running-edge.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
-import { EventType } from '../../../proto/gen/events/v1/event_pb.js'
+import { EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { deleteExpiredFiles } from '../../../services/gambling/versions/housekeeping.ts'
 import { getVersion, getVersionFile } from '../../../services/gambling/versions/read-versions.ts'
 import { hastenVersion } from '../../../services/gambling/version-schedule.ts'

@@ -1,7 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
+import type { Knex } from 'knex'
 import t from 'tap'
-import { openWithLimits, openDatabase } from '../../../services/kit/postgres/database.ts'
+import { migrate, openWithLimits, openDatabase } from '../../../services/kit/postgres/database.ts'
 import { freshDatabase } from '../../harness/database.ts'
 
 t.test('a connection whose server fell silent is not used again', async t => {
@@ -59,4 +60,15 @@ t.test('a second pool with other limits sees the same tables', async t => {
   t.strictSame(await limited('things'), [])
   await t.rejects(limited.raw('select pg_sleep(1)'), /statement timeout/)
   await db.raw('select pg_sleep(1)')
+})
+
+t.test('a version runs on the schema of a newer one', async t => {
+  const db = openDatabase(await freshDatabase(t), 'ours')
+  t.teardown(() => db.destroy())
+  const older = { '0001': (schema: Knex.SchemaBuilder) => schema.createTable('things', () => {}) }
+  const newer = { ...older, '0002': (schema: Knex.SchemaBuilder) => schema.createTable('others', () => {}) }
+  await migrate(db, 'ours', newer)
+  await migrate(db, 'ours', older)
+  t.strictSame(await db('things'), [])
+  t.strictSame(await db('others'), [])
 })

@@ -1,4 +1,4 @@
-import { AccountIdType, SettlementSystem } from '../../../proto/gen/payments/v1/instruction_pb.js'
+import { AccountIdType, SettlementSystem } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { bankDirectory } from '../../../services/banking/directory/directory-builder.ts'
 import { accountNumber, bankNumber, bic, iban, type Instruction } from '../../harness/instructions.ts'
 import type { Case, Cases } from './case.ts'
