@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { type Config, integer, text } from './config.ts'
 
@@ -11,14 +11,19 @@ export const metricsSettings = {
   metricsHost: text('METRICS_HOST', '127.0.0.1'),
 }
 
-/** Opens the metrics registry of this process and serves it at GET /metrics on its own port. */
+/** Lets the private port answer other paths than /metrics. It has no effect if there is no private port. */
+export type ServePrivately = (answer: RequestListener) => void
+
+/** Opens the metrics registry of this process and serves it at GET /metrics on its own, private port. */
 export async function openMetrics({ metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>) {
   const metrics = new Registry()
-  if (port === 0) return { metrics, close() {} }
+  let answerOthers: RequestListener = (_request, response) => response.writeHead(404).end()
+  const servePrivately: ServePrivately = answer => void (answerOthers = answer)
+  if (port === 0) return { metrics, servePrivately, close() {} }
 
   collectDefaultMetrics({ register: metrics, prefix: 'payprep_' })
   const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end()
+    if (request.url !== '/metrics') return answerOthers(request, response)
     try {
       const text = await metrics.metrics()
       response.writeHead(200, { 'content-type': metrics.contentType }).end(text)
@@ -30,6 +35,7 @@ export async function openMetrics({ metricsPort: port, metricsHost: host }: Conf
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
   return {
     metrics,
+    servePrivately,
     close() {
       server.closeAllConnections()
       server.close()
