@@ -23,6 +23,7 @@ export function helpOn(commands: readonly Command[]): string {
       )
     }),
     `Options of every command:\n${optionsHelp(commonOptions)}`,
+    `${PROGRAM} --version prints the version.\n`,
   ].join('\n')
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { buildInfo, describeBuild } from '../../services/kit/process/build-info.ts'
 import {
   type Answer,
   type Command,
@@ -42,6 +43,10 @@ export async function runCommandLine(
   let hasWritten = false
   try {
     const words = wordsIn(args)
+    if (words.length === 0 && args.includes('--version')) {
+      terminal.out(`payprep ${describeBuild(buildInfo)}\n`)
+      return OK
+    }
     const command = commandIn(commands, words)
     if (command === undefined) {
       terminal.out(helpOn(commandsUnder(commands, words)))

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { buildInfo } from '../../services/kit/process/build-info.ts'
 import { gamblingPage } from '../docs/gambling/page.ts'
 import { referencePage } from '../docs/reference-page.ts'
 import { verificationPage } from '../docs/verification/page.ts'
@@ -11,7 +12,6 @@ import type { Route } from './route.ts'
 
 const descriptors = new URL('../../proto/gen/descriptors.binpb', import.meta.url)
 const stylesheet = new URL('../docs/style.css', import.meta.url)
-const packageFile = new URL('../../package.json', import.meta.url)
 
 /** Pages may load the stylesheet and nothing else. */
 const PAGE_POLICY =
@@ -68,7 +68,6 @@ const gamblingDescription: RouteDescription = {
 
 /** The routes that describe `others` and themselves. The documents are made once, when the edge starts. */
 export function documentationRoutes(others: readonly RouteDescription[], baseUrl: string): readonly Route[] {
-  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
   const comments = commentsIn(readFileSync(descriptors))
   const described = [
     ...others,
@@ -78,7 +77,7 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
     verificationDescription,
     gamblingDescription,
   ]
-  const document = openApi(described, { version, baseUrl, comments })
+  const document = openApi(described, { version: buildInfo.version, baseUrl, comments })
   return [
     { ...openApiDescription, steps: [constant('application/json', JSON.stringify(document))] },
     { ...referenceDescription, steps: [constant('text/html; charset=utf-8', referencePage(document))] },

@@ -125,6 +125,10 @@ t.test('help is printed on stdout for the program, a noun and a command', async 
   }
 })
 
+t.test('--version prints the version of the program', async t => {
+  t.match(await run(fruit, '--version'), { out: /^payprep \d+\.\d+\.\d+/, code: 0 })
+})
+
 t.test('a usage error is one line on stderr, with exit code 2', async t => {
   for (const [line, message] of [
     ['fruits list', 'unknown command fruits list: did you mean fruit list?'],
