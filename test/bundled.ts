@@ -42,7 +42,8 @@ const withOwnUrls: Plugin = {
     onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8')
       const url = JSON.stringify(pathToFileURL(path).href)
-      return { contents: text.replaceAll('import.meta.url', url), loader: 'ts' }
+      // A pattern and no string: this file is bundled too.
+      return { contents: text.replaceAll(/import\.meta\.url/g, url), loader: 'ts' }
     })
   },
 }
