@@ -29,6 +29,7 @@ export const commands: readonly Command[] = [
     summary: 'Loads the reference data that this version ships with, except what is loaded already.',
     operands: [],
     options: {},
+    columns: ['source', 'version', 'validFrom', 'isNew', 'skipped'],
     async run({ installation, progress }) {
       const db = await openReferenceDatabase((await installation()).databaseUrl)
       try {

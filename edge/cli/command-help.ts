@@ -3,7 +3,7 @@ import { asPairs } from './text-table.ts'
 
 /** Options of every command. */
 export const commonOptions = {
-  json: { type: 'boolean', summary: 'print the result as JSON' },
+  json: { type: 'boolean', summary: 'print the result, progress and failures as JSON' },
   help: { type: 'boolean', short: 'h', summary: 'print this help' },
 } as const
 

@@ -4,13 +4,15 @@ import {
   type Answer,
   type Command,
   type CommandInput,
+  type Row,
   UsageError,
 } from '../../services/kit/process/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { errorText } from '../../services/kit/process/run.ts'
 import { commonOptions, helpOn, helpOnCommand, nounOf, synopsis } from './command-help.ts'
 import { nearest } from './nearest.ts'
-import { asLines, asTableOrLines, printable } from './text-table.ts'
+import { jsonLine, jsonProgress, linesOf, terminalProgress, textProgress } from './progress.ts'
+import { asLines, asTable, COLUMNS_MAX } from './text-table.ts'
 
 /** What the program uses of its surroundings, so that tests can replace it. */
 export interface Terminal {
@@ -37,7 +39,9 @@ export async function runCommandLine(
   args: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  const progress = progressOn(terminal)
+  const wantsJson = args.includes('--json')
+  const progressOn = wantsJson ? jsonProgress : terminal.isInteractive ? terminalProgress : textProgress
+  const progress = progressOn(terminal.err)
   let installation: Promise<Installation> | undefined
   let exitCode: number | undefined
   let hasWritten = false
@@ -71,13 +75,14 @@ export async function runCommandLine(
     })
     progress.end()
     const print = hasWritten ? terminal.err : terminal.out
-    print(options.json === true ? asJson(answer) : asText(answer, terminal.columns))
+    print(wantsJson ? asJson(answer) : asText(answer, command, terminal.columns))
     return exitCode ?? OK
   } catch (error) {
     progress.end()
-    const text = error instanceof UsageError ? error.message : errorText(error)
-    terminal.err(`payprep: ${linesOf(text)}\n`)
-    return exitCode ?? (error instanceof UsageError ? MISUSED : FAILED)
+    const message = error instanceof UsageError ? error.message : errorText(error)
+    const code = exitCode ?? (error instanceof UsageError ? MISUSED : FAILED)
+    terminal.err(wantsJson ? jsonLine({ error: message, exitCode: code }) : `payprep: ${linesOf(message)}\n`)
+    return code
   } finally {
     const opened = await installation?.catch(() => undefined)
     await opened?.close()
@@ -148,40 +153,19 @@ function parsed(command: Command, args: readonly string[]) {
   }
 }
 
-function asText(answer: Answer, columns = Infinity): string {
+function asText(answer: Answer, { columns }: Command, terminalWidth = COLUMNS_MAX): string {
+  const width = Math.min(terminalWidth, COLUMNS_MAX)
   if (answer === undefined) return ''
-  if (!isRows(answer)) return asLines(answer)
-  return answer.length === 0 ? 'none\n' : asTableOrLines(answer, columns)
+  if (!isRows(answer)) return asLines(answer, width)
+  return answer.length === 0 ? 'none\n' : asTable(answer.map(onlyFields(columns)), width)
 }
 
-/** A message may quote a file. */
-const linesOf = (message: string) => message.split('\n').map(printable).join('\n')
+const onlyFields =
+  (names: readonly string[] | undefined) =>
+  (row: Row): Row =>
+    names === undefined ? row : Object.fromEntries(names.map(name => [name, row[name]]))
 
 const asJson = (answer: Answer) => `${JSON.stringify(answer ?? null, undefined, 2)}\n`
 
 const isRows = (answer: NonNullable<Answer>): answer is Extract<Answer, readonly unknown[]> =>
   Array.isArray(answer)
-
-function progressOn({ err, isInteractive }: Terminal) {
-  let isLineOpen = false
-  let shown: string | undefined
-  return {
-    show(line: string) {
-      if (line === shown) return
-      shown = line
-      isLineOpen = true
-      err(isInteractive ? `\r\x1b[K${line}` : `${line}\n`)
-    },
-    warn(line: string) {
-      end()
-      err(`${linesOf(line)}\n`)
-    },
-    end,
-  }
-
-  function end() {
-    if (isLineOpen && isInteractive) err('\n')
-    isLineOpen = false
-    shown = undefined
-  }
-}

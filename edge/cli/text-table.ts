@@ -1,40 +1,74 @@
+import cliui from 'cliui'
+import stringWidth from 'string-width'
 import type { Row } from '../../services/kit/process/command.ts'
 
-const GAP = '  '
+/** What is printed fits into so many columns, however wide the terminal is: longer lines are hard to read. */
+export const COLUMNS_MAX = 100
 
-/** An aligned table with a heading; numeric columns are right-aligned. */
-export function asTable(rows: readonly Row[]): string {
-  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))].map(name => {
-    const cells = rows.map(row => printable(row[name]))
-    const width = Math.max(name.length, ...cells.map(cell => cell.length))
-    const isNumeric = rows.every(row => row[name] === undefined || typeof row[name] === 'number')
-    return [name, ...cells].map(cell => (isNumeric ? cell.padStart(width) : cell.padEnd(width)))
-  })
-  const lineNumbers = Array.from({ length: rows.length + 1 }, (_, index) => index)
-  return linesOf(lineNumbers.map(line => columns.map(column => column[line]!)))
+const GAP = 2
+/** A column of words is at least as wide as this, or the rows are printed field by field. */
+const WORDS_MIN = 16
+
+/** A longer name does not widen the first of two columns. */
+const NAME_MAX = 44
+
+/** A column of a table: its cells with the heading first. */
+interface Column {
+  readonly cells: readonly string[]
+  /** As wide as the longest cell. */
+  readonly width: number
+  /** Cells may be wrapped between words. Ids, times and addresses stay whole, so that they can be copied. */
+  readonly widthMin: number
+  readonly isNumeric: boolean
 }
 
 /**
- * A table if its lines fit into this many columns, else a line for each field that is filled, with an empty line between
- * rows.
+ * An aligned table with a heading; numeric columns are right-aligned. If it does not fit, columns of words are wrapped; if
+ * that is not enough, each row is printed as a line for each field that is filled, with an empty line between rows.
  */
-export function asTableOrLines(rows: readonly Row[], width: number): string {
-  const table = asTable(rows)
-  if (table.split('\n').every(line => line.length <= width)) return table
-  const filled = (row: Row) =>
-    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== ''))
-  return rows.map(row => asLines(filled(row))).join('\n')
+export function asTable(rows: readonly Row[], columnsMax = COLUMNS_MAX): string {
+  const names = [...new Set(rows.flatMap(row => Object.keys(row)))]
+  const columns = names.map(name => columnOf(name, rows))
+  const widths = fitted(columns, columnsMax)
+  if (widths === undefined) return rows.map(row => asLines(filled(row), columnsMax)).join('\n')
+  return layout(
+    [undefined, ...rows].map((_, line) =>
+      columns.map(({ cells, isNumeric }, index) => ({
+        text: cells[line]!,
+        width: widths[index]!,
+        align: isNumeric ? ('right' as const) : ('left' as const),
+      })),
+    ),
+  )
 }
 
-/** One row, printed as a line per column. */
-export function asLines(row: Row): string {
-  return asPairs(Object.entries(row).map(([name, value]) => [name, printable(value)]))
+/** One row, printed as a line per field. */
+export function asLines(row: Row, columnsMax = COLUMNS_MAX): string {
+  return asPairs(
+    Object.entries(row).map(([name, value]) => [name, printable(value)]),
+    '',
+    columnsMax,
+  )
 }
 
-/** Two columns without a heading. */
-export function asPairs(pairs: readonly (readonly [string, string])[], indent = ''): string {
-  const width = Math.max(0, ...pairs.map(([name]) => name.length))
-  return linesOf(pairs.map(([name, value]) => [indent + name.padEnd(width), value]))
+/** Two columns without a heading. The second is wrapped, and begins on a line of its own after a long name. */
+export function asPairs(
+  pairs: readonly (readonly [string, string])[],
+  indent = '',
+  columnsMax = COLUMNS_MAX,
+): string {
+  const isLong = (name: string) => stringWidth(name) > NAME_MAX
+  const first = Math.max(0, ...pairs.map(([name]) => (isLong(name) ? 0 : stringWidth(name))))
+  const rest = Math.max(WORDS_MIN, columnsMax - indent.length - first - GAP)
+  return layout(
+    pairs.flatMap(([name, value]) => {
+      const second = { text: value, width: Math.max(rest, longestWord(value)) }
+      return isLong(name)
+        ? [[{ text: name, width: stringWidth(name) }], [{ text: '', width: first }, second]]
+        : [[{ text: name, width: first }, second]]
+    }),
+    indent,
+  )
 }
 
 /** Escapes control, formatting and line-breaking characters: clients or files have these texts, and must not control the terminal. */
@@ -43,6 +77,53 @@ export function printable(value: Row[string]): string {
   return String(value ?? '').replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escape)
 }
 
-function linesOf(lines: readonly (readonly string[])[]): string {
-  return lines.map(cells => `${cells.join(GAP).trimEnd()}\n`).join('')
+function columnOf(name: string, rows: readonly Row[]): Column {
+  const cells = [name, ...rows.map(row => printable(row[name]))]
+  return {
+    cells,
+    width: Math.max(...cells.map(cell => stringWidth(cell))),
+    widthMin: Math.max(WORDS_MIN, ...cells.map(longestWord)),
+    isNumeric: rows.every(row => row[name] === undefined || typeof row[name] === 'number'),
+  }
+}
+
+const longestWord = (text: string) => Math.max(...text.split(' ').map(word => stringWidth(word)))
+
+/** The widths of the columns if they fit: the widest columns of words give way first. */
+function fitted(columns: readonly Column[], columnsMax: number): readonly number[] | undefined {
+  const widths = columns.map(({ width }) => width)
+  let excess = widths.reduce((sum, width) => sum + width, 0) + GAP * (columns.length - 1) - columnsMax
+  for (; excess > 0; excess--) {
+    const giving = columns
+      .map(({ widthMin }, index) => (widths[index]! > widthMin ? index : -1))
+      .filter(index => index >= 0)
+      .toSorted((one, other) => widths[other]! - widths[one]!)[0]
+    if (giving === undefined) return undefined
+    widths[giving]!--
+  }
+  return widths
+}
+
+const filled = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== ''))
+
+interface Cell {
+  readonly text: string
+  readonly width: number
+  readonly align?: 'left' | 'right'
+}
+
+function layout(lines: readonly (readonly Cell[])[], indent = ''): string {
+  const ui = cliui({ width: Number.MAX_SAFE_INTEGER })
+  for (const cells of lines) {
+    ui.div(
+      ...cells.map(({ text, width, align = 'left' }, index) => {
+        const right = index < cells.length - 1 ? GAP : 0
+        const left = index === 0 ? indent.length : 0
+        return { text, width: left + width + right, padding: [0, right, 0, left], align }
+      }),
+    )
+  }
+  const text = ui.toString()
+  return text === '' ? '' : `${text.replaceAll(/ +$/gm, '')}\n`
 }

@@ -22,7 +22,15 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/postgres',
     'services/kit/process',
   ],
-  'edge/cli': ['edge', 'edge/identity', 'node:', 'services/kit', 'services/kit/process'],
+  'edge/cli': [
+    'cliui',
+    'edge',
+    'edge/identity',
+    'node:',
+    'services/kit',
+    'services/kit/process',
+    'string-width',
+  ],
   'edge/cli/payprep.ts': [
     'edge/cli',
     'edge/files',

@@ -9,6 +9,8 @@ export interface Command {
   readonly operands: readonly string[]
   /** By name: `--name VALUE`, or `--name` for a boolean. */
   readonly options: Readonly<Record<string, CommandOption>>
+  /** The fields that a table of the answer shows, if it would be too wide with all; `--json` prints all of them. */
+  readonly columns?: readonly string[]
   /** What `--help` says below the options. */
   readonly details?: string
   /** The result is printed: rows as a table, an object as lines, or either as JSON with `--json`. */

@@ -38,6 +38,7 @@ export const importCommands: readonly Command[] = [
     summary: 'Lists the sources that can be imported, with their files, addresses and licences.',
     operands: [],
     options: {},
+    columns: ['source', 'files', 'summary'],
     run: async () => importers.map(describe),
   },
   {

@@ -153,6 +153,21 @@ t.test('an expected failure is one line on stderr, with exit code 1', async t =>
   t.match(await run(fruit, 'trouble setting'), { code: 1, out: '', err: 'payprep: MASTER_KEY is missing\n' })
 })
 
+t.test('with --json a failure, a warning and progress are objects on stderr', async t => {
+  for (const [line, failure] of [
+    ['trouble known --json', { error: 'there is no such fruit', exitCode: 1 }],
+    ['fruit pick --json', { error: 'kind is missing: payprep fruit pick <kind> [tree]', exitCode: 2 }],
+    ['frut --json', { error: 'unknown command frut: did you mean fruit?', exitCode: 2 }],
+  ] as const) {
+    const { code, out, err } = await run(fruit, line)
+    t.strictSame({ code, out, err: JSON.parse(err) }, { code: failure.exitCode, out: '', err: failure })
+  }
+  t.equal(
+    (await run(fruit, 'fruit wash --json')).err,
+    '{"progress":"half of it"}\n{"progress":"all of it"}\n',
+  )
+})
+
 t.test('a result is printed as a table, or as JSON with --json', async t => {
   t.strictSame(await run(fruit, 'fruit list'), {
     code: 0,
@@ -184,7 +199,7 @@ t.test('a last operand may take several values', async t => {
 
 t.test('progress is printed on stderr when it changes, on a terminal in one line', async t => {
   t.strictSame(await run(fruit, 'fruit wash'), { code: 0, out: '', err: 'half of it\nall of it\n' })
-  t.match(await run(fruit, 'fruit wash --json'), { out: 'null\n' })
+  t.equal((await run(fruit, 'fruit wash --json')).out, 'null\n')
   t.equal(
     (await run(fruit, 'fruit wash', { isInteractive: true })).err,
     '\r\x1b[Khalf of it\r\x1b[Kall of it\n',
@@ -250,7 +265,7 @@ t.test('an operator manages organizations, clients and keys', async t => {
     const { code, out, err } = await run(commands, `${line} --json`, {
       openInstallation: async () => installation,
     })
-    return code === 0 ? JSON.parse(out) : { code, err }
+    return code === 0 ? JSON.parse(out) : JSON.parse(err)
   }
 
   t.strictSame(await operate('organizations list'), [])
@@ -280,11 +295,11 @@ t.test('an operator manages organizations, clients and keys', async t => {
   t.match(await operate(`clients revoke ${id} gambling:write`), { rights: 'gambling:read' })
   t.match(await operate(`clients revoke ${id} gambling:write gambling:read`), { rights: 'none' })
   t.match(await operate(`clients grant ${id} gambling:all`), {
-    code: 2,
-    err: /there is no right gambling:all/,
+    exitCode: 2,
+    error: /there is no right gambling:all/,
   })
-  t.match(await operate(`clients grant ${id}`), { code: 2, err: /right\.\.\. is missing/ })
-  t.match(await operate('clients grant client_x gambling:read'), { code: 1, err: /there is no client/ })
+  t.match(await operate(`clients grant ${id}`), { exitCode: 2, error: /right\.\.\. is missing/ })
+  t.match(await operate('clients grant client_x gambling:read'), { exitCode: 1, error: /there is no client/ })
   const screener = await operate(
     `clients create --organization ${organization} --name screener --rights gambling:read`,
   )
@@ -307,24 +322,20 @@ t.test('an operator manages organizations, clients and keys', async t => {
   t.notOk(replaced.some(({ key }: { key: string }) => keys.some((old: { key: string }) => old.key === key)))
 
   const unknownId = '00000000-0000-4000-8000-000000000000'
-  for (const [line, code, err] of [
-    ['clients disable client_x', 1, 'payprep: there is no client client_x\n'],
-    ['clients rotate client_x', 1, 'payprep: there is no client client_x\n'],
-    [
-      `clients create --organization ${unknownId} --name x`,
-      1,
-      `payprep: there is no organization ${unknownId}\n`,
-    ],
-    ['clients create --name x', 2, 'payprep: --organization must be the id of an organization, a UUID\n'],
+  for (const [line, exitCode, error] of [
+    ['clients disable client_x', 1, 'there is no client client_x'],
+    ['clients rotate client_x', 1, 'there is no client client_x'],
+    [`clients create --organization ${unknownId} --name x`, 1, `there is no organization ${unknownId}`],
+    ['clients create --name x', 2, '--organization must be the id of an organization, a UUID'],
     [
       'clients create --organization Acme --name x',
       2,
-      'payprep: --organization must be the id of an organization, a UUID\n',
+      '--organization must be the id of an organization, a UUID',
     ],
-    [`clients create --organization ${organization}`, 2, 'payprep: the name must have 1 to 140 characters\n'],
-    [`organizations create ${'x'.repeat(141)}`, 2, 'payprep: the name must have 1 to 140 characters\n'],
+    [`clients create --organization ${organization}`, 2, 'the name must have 1 to 140 characters'],
+    [`organizations create ${'x'.repeat(141)}`, 2, 'the name must have 1 to 140 characters'],
   ] as const) {
-    t.strictSame(await operate(line), { code, err }, line)
+    t.strictSame(await operate(line), { error, exitCode }, line)
   }
 })
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { asLines, asTable, asTableOrLines } from '../../../edge/cli/text-table.ts'
+import { asLines, asPairs, asTable } from '../../../edge/cli/text-table.ts'
 
 t.test('text from clients cannot move the cursor, colour the terminal or start a new row', t => {
   const title = '\u001b[31mRED\u0007\nrow\t\u009b2J\u202eabc\u2028'
@@ -10,15 +10,48 @@ t.test('text from clients cannot move the cursor, colour the terminal or start a
   t.end()
 })
 
-t.test('A table that is wider than the terminal is printed field by field, without the empty ones', t => {
-  const rows = [
-    { bank: 'ANZ', town: undefined, codes: 0 },
-    { bank: 'Commonwealth Bank', town: 'Sydney', codes: 2 },
-  ]
-  t.equal(asTableOrLines(rows, 32), asTable(rows))
+const bank = { bank: 'Commonwealth Bank of Australia', bic: 'CTBAAU2SXXX', codes: 2 }
+
+t.test('A table that is too wide wraps words, and no ids', t => {
+  const rows = [bank, { bank: 'ANZ', bic: 'ANZBAU3MXXX', codes: 0 }]
   t.equal(
-    asTableOrLines(rows, 31),
-    'bank   ANZ\ncodes  0\n\nbank   Commonwealth Bank\ntown   Sydney\ncodes  2\n',
+    asTable(rows, 40),
+    'bank                  bic          codes\n' +
+      'Commonwealth Bank of  CTBAAU2SXXX      2\n' +
+      'Australia\n' +
+      'ANZ                   ANZBAU3MXXX      0\n',
+  )
+  t.end()
+})
+
+t.test('A table that is too wide even then is printed field by field, without the empty ones', t => {
+  const rows = [
+    { ...bank, bank: 'Commonwealth', town: 'Sydney' },
+    { bank: 'ANZ', town: undefined, codes: 0 },
+  ]
+  t.equal(
+    asTable(rows, 35),
+    'bank   Commonwealth\nbic    CTBAAU2SXXX\ncodes  2\ntown   Sydney\n\nbank   ANZ\ncodes  0\n',
+  )
+  t.end()
+})
+
+t.test('Wide characters take two columns', t => {
+  t.equal(asTable([{ name: '付款', n: 1 }]), 'name  n\n付款  1\n')
+  t.end()
+})
+
+t.test('A long name leaves room for the text beside the others', t => {
+  const long = 'reference import-something <source> <file> [second]'
+  t.equal(
+    asPairs(
+      [
+        ['keys list', 'Lists the keys.'],
+        [long, 'Imports.'],
+      ],
+      '  ',
+    ),
+    `  keys list  Lists the keys.\n  ${long}\n             Imports.\n`,
   )
   t.end()
 })
