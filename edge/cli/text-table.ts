@@ -1,4 +1,4 @@
-import cliui from 'cliui'
+import Table from 'cli-table3'
 import stringWidth from 'string-width'
 import type { Row } from '../../services/kit/process/command.ts'
 
@@ -31,14 +31,11 @@ export function asTable(rows: readonly Row[], columnsMax = COLUMNS_MAX): string 
   const columns = names.map(name => columnOf(name, rows))
   const widths = fitted(columns, columnsMax)
   if (widths === undefined) return rows.map(row => asLines(filled(row), columnsMax)).join('\n')
+  const lines = [undefined, ...rows].map((_, line) => columns.map(({ cells }) => cells[line]!))
   return layout(
-    [undefined, ...rows].map((_, line) =>
-      columns.map(({ cells, isNumeric }, index) => ({
-        text: cells[line]!,
-        width: widths[index]!,
-        align: isNumeric ? ('right' as const) : ('left' as const),
-      })),
-    ),
+    lines,
+    widths,
+    columns.map(({ isNumeric }) => (isNumeric ? 'right' : 'left')),
   )
 }
 
@@ -60,15 +57,14 @@ export function asPairs(
   const isLong = (name: string) => stringWidth(name) > NAME_MAX
   const first = Math.max(0, ...pairs.map(([name]) => (isLong(name) ? 0 : stringWidth(name))))
   const rest = Math.max(WORDS_MIN, columnsMax - indent.length - first - GAP)
-  return layout(
-    pairs.flatMap(([name, value]) => {
-      const second = { text: value, width: Math.max(rest, longestWord(value)) }
-      return isLong(name)
-        ? [[{ text: name, width: stringWidth(name) }], [{ text: '', width: first }, second]]
-        : [[{ text: name, width: first }, second]]
-    }),
-    indent,
+  const second = Math.max(rest, ...pairs.map(([, value]) => longestWord(value)))
+  const text = layout(
+    pairs.flatMap(([name, value]) =>
+      isLong(name) ? [[{ content: name, colSpan: 2 }], ['', value]] : [[name, value]],
+    ),
+    [first, second],
   )
+  return text.replaceAll(/^(?=.)/gm, indent)
 }
 
 /** Escapes control, formatting and line-breaking characters: clients or files have these texts, and must not control the terminal. */
@@ -107,23 +103,25 @@ function fitted(columns: readonly Column[], columnsMax: number): readonly number
 const filled = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== ''))
 
-interface Cell {
-  readonly text: string
-  readonly width: number
-  readonly align?: 'left' | 'right'
+function layout(
+  lines: readonly (readonly Table.Cell[])[],
+  widths: readonly number[],
+  colAligns: Table.HorizontalAlignment[] = [],
+): string {
+  const table = new Table({
+    chars: NO_BORDERS,
+    style: { 'padding-left': 0, 'padding-right': GAP, head: [], border: [] },
+    colWidths: widths.map(width => width + GAP),
+    colAligns,
+    wordWrap: true,
+  })
+  table.push(...lines.map(cells => [...cells]))
+  return lines.length === 0 ? '' : `${table.toString()}\n`.replaceAll(/ +$/gm, '')
 }
 
-function layout(lines: readonly (readonly Cell[])[], indent = ''): string {
-  const ui = cliui({ width: Number.MAX_SAFE_INTEGER })
-  for (const cells of lines) {
-    ui.div(
-      ...cells.map(({ text, width, align = 'left' }, index) => {
-        const right = index < cells.length - 1 ? GAP : 0
-        const left = index === 0 ? indent.length : 0
-        return { text, width: left + width + right, padding: [0, right, 0, left], align }
-      }),
-    )
-  }
-  const text = ui.toString()
-  return text === '' ? '' : `${text.replaceAll(/ +$/gm, '')}\n`
-}
+const NO_BORDERS = Object.fromEntries(
+  ['top', 'bottom', 'left', 'right', 'mid']
+    .flatMap(side => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
+    .concat('middle')
+    .map(place => [place, '']),
+)

@@ -23,7 +23,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
   ],
   'edge/cli': [
-    'cliui',
+    'cli-table3',
     'edge',
     'edge/identity',
     'node:',

@@ -11,15 +11,7 @@ export const releaseCommands: readonly Command[] = [
     summary: 'Lists the releases of each source, in force and kept for a rollback, with age and licence.',
     operands: [],
     options: {},
-    columns: [
-      'release',
-      'source',
-      'inForce',
-      'validFrom',
-      'days',
-      'completeUntil',
-      'noLongerDecides',
-    ],
+    columns: ['release', 'source', 'inForce', 'validFrom', 'days', 'completeUntil', 'noLongerDecides'],
     run: given => withDatabase(given, statusRows),
   },
   {
