@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
-import { isUuid } from '../kit/ids.ts'
+import { isUuid, timeOrderedUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { asDueNow, asNew, isUnclaimed } from '../kit/queue/queue-table.ts'
 import { eventBody } from './event-body.ts'
 import { eventPlace } from './intake.ts'
+import { deliveryId } from './keys.ts'
 import { ATTEMPTS_MAX } from './schedule.ts'
 
 export interface Delivery {
@@ -104,7 +104,7 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
     },
 
     async sendTest(subscriptionId: string, organizationId: string, at: Date): Promise<Delivery> {
-      const eventId = randomUUID()
+      const eventId = timeOrderedUuid()
       const body = eventBody(eventId, at, TEST, { id: subscriptionId })
       const row: Row = await db.transaction(async change => {
         await change('events').insert({
@@ -116,6 +116,11 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
         })
         const [delivery] = await change('deliveries')
           .insert({
+            organization_id: organizationId,
+            id: change.raw(deliveryId(':eventId::uuid', ':subscriptionId::uuid'), {
+              eventId,
+              subscriptionId,
+            }),
             subscription_id: subscriptionId,
             event_id: eventId,
             event_type: TEST,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
 import type { StoredEvent } from './event-body.ts'
+import { deliveryId, EVERY_ORGANIZATION } from './keys.ts'
 
 /**
  * The most that can lie between an event's time and the commit of its change, including the difference between clocks.
@@ -25,10 +26,10 @@ export async function acceptEvents(
     const { rows }: { rows: { id: string }[] } = await change.raw(
       `insert into events (id, organization_id, type, created_at, body)
        select * from unnest(?::uuid[], ?::uuid[], ?::text[], ?::timestamptz[], ?::bytea[])
-       on conflict (id) do nothing returning id`,
+       on conflict do nothing returning id`,
       [
         events.map(({ id }) => id),
-        events.map(({ organizationId }) => organizationId ?? null),
+        events.map(({ organizationId }) => organizationId ?? EVERY_ORGANIZATION),
         events.map(({ type }) => type),
         events.map(({ createdAt }) => createdAt),
         events.map(({ id, body }) => cipher.seal(body, eventPlace(id))),
@@ -38,8 +39,9 @@ export async function acceptEvents(
     const inserted = events.filter(({ id }) => insertedIds.has(id))
     if (inserted.length === 0) return
     await change.raw(
-      `insert into deliveries (subscription_id, ordering_key, event_id, event_type)
-       select matching.subscription_id, event.object_id, event.id, event.type
+      `insert into deliveries (organization_id, id, subscription_id, ordering_key, event_id, event_type)
+       select organization.id, ${deliveryId('event.id', 'matching.subscription_id')},
+         matching.subscription_id, event.object_id, event.id, event.type
        from unnest(?::uuid[], ?::uuid[], ?::uuid[], ?::text[], ?::timestamptz[])
          with ordinality as event (id, organization_id, object_id, type, at, position)
        cross join make_interval(secs => ?) as tolerance

@@ -141,4 +141,13 @@ export const migrations: Migrations = {
         'Null for an event that goes to every organization with a subscription to its type.';
     `)
   },
+  '0006-organizations-of-deliveries': async (_schema, db) => {
+    await db.raw(`
+      -- Null in rows of earlier releases.
+      alter table deliveries add organization_id uuid;
+      alter table attempts add organization_id uuid;
+      comment on column events.organization_id is
+        'The nil UUID for an event that goes to every organization with a subscription to its type.';
+    `)
+  },
 }

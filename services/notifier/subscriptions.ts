@@ -159,17 +159,20 @@ function fromRow(row: Row): Subscription {
   return { id, createdAt, title, url, events, enabled, disabledReason: reason ?? undefined }
 }
 
-/** Records which events the subscription wants from now on. The clock is the database's, which all processes share. */
+/**
+ * Records which events the subscription wants from now on. The clock is the database's, which all processes share; should
+ * it stand still or go back, this version is still the latest. The transaction holds the lock of the subscription's row.
+ */
 async function recordVersion(change: Knex, { id, organization_id, events, enabled }: Row): Promise<void> {
-  await change('subscription_history')
-    .insert({
-      subscription_id: id,
-      organization_id,
-      valid_from: change.raw('clock_timestamp()'),
-      events: enabled ? [...events] : [],
-    })
-    .onConflict(['subscription_id', 'valid_from'])
-    .merge()
+  const latest = change('subscription_history').where({ organization_id, subscription_id: id })
+  await change('subscription_history').insert({
+    subscription_id: id,
+    organization_id,
+    valid_from: change.raw(`greatest(clock_timestamp(), (?) + interval '1 microsecond')`, [
+      latest.max('valid_from'),
+    ]),
+    events: enabled ? [...events] : [],
+  })
 }
 
 /** The place that a subscription's secret is sealed for. */

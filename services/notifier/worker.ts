@@ -45,7 +45,7 @@ const OVERLOAD_STATUSES: ReadonlySet<number | undefined> = new Set([429, 502, 50
 
 type DeliveryOutcome = JobOutcome & {
   /** Absent if no request was sent. */
-  readonly attempt?: SendResult & { readonly url: string }
+  readonly attempt?: SendResult & { readonly organizationId: string; readonly url: string }
 }
 
 /** Sends due deliveries and records their outcomes. */
@@ -99,7 +99,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
       milliseconds,
       state: 'state' in next ? next.state : 'PENDING',
     })
-    return { ...next, attempt: { ...result, url: row.url } }
+    return { ...next, attempt: { ...result, organizationId: row.organization_id, url: row.url } }
   }
 
   async function send(row: WebhookRow, shouldSend: () => boolean): Promise<SendResult | undefined> {
@@ -146,9 +146,10 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     }
     if (attempts.length === 0) return
     await change.raw(
-      `insert into attempts (delivery_id, at, outcome, milliseconds, status, answer)
-       select * from unnest(?::uuid[], ?::timestamptz[], ?::text[], ?::integer[], ?::smallint[], ?::bytea[])`,
+      `insert into attempts (organization_id, delivery_id, at, outcome, milliseconds, status, answer)
+       select * from unnest(?::uuid[], ?::uuid[], ?::timestamptz[], ?::text[], ?::integer[], ?::smallint[], ?::bytea[])`,
       [
+        attempts.map(({ organizationId }) => organizationId),
         attempts.map(({ id }) => id),
         attempts.map(({ at }) => at),
         attempts.map(({ outcome }) => outcome),
@@ -180,6 +181,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
 /** What a delivery's request is made of. */
 interface WebhookRow {
   readonly id: string
+  readonly organization_id: string
   readonly subscription_id: string
   readonly event_id: string
   readonly body: Buffer
@@ -191,7 +193,7 @@ interface WebhookRow {
 
 async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<ReadonlyMap<string, WebhookRow>> {
   const { rows }: { rows: WebhookRow[] } = await db.raw(
-    `select delivery.id, delivery.subscription_id, delivery.event_id, event.body,
+    `select delivery.id, subscription.organization_id, delivery.subscription_id, delivery.event_id, event.body,
        subscription.url, subscription.secret, subscription.enabled, subscription.deleted_at
      from deliveries delivery
      join subscriptions subscription on subscription.id = delivery.subscription_id

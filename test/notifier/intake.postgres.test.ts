@@ -75,7 +75,7 @@ t.test('publishing an event again, also with ids in capitals, has no effect', as
   })
   await client.publishEvents({ events: [inCapitals, event, event] })
   await client.publishEvents({ events: [event, inCapitals, recipientEvent()] })
-  t.match(await db('deliveries').orderBy('id'), [
+  t.match(await db('deliveries').orderBy('number'), [
     { event_id: ids.id, ordering_key: ids.recipientId },
     { event_id: /./ },
   ])

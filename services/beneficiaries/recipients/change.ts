@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { timeOrderedUuid } from '../../kit/ids.ts'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
 import { audit, type AuditEntry } from './audit.ts'
 import { type RecipientEvent, recipientEvent } from './events.ts'
@@ -48,7 +48,11 @@ async function publish(table: Knex.Transaction, owner: Owner, entries: readonly 
   await putInOutbox(
     table,
     entries.map(({ action, recipientId, version }) =>
-      recipientEvent(owner, { id: randomUUID(), type: eventTypes[action], recipientId, version, at }, vault),
+      recipientEvent(
+        owner,
+        { id: timeOrderedUuid(), type: eventTypes[action], recipientId, version, at },
+        vault,
+      ),
     ),
   )
 }

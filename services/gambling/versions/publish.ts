@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
 import { EventSchema, EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
+import { timeOrderedUuid } from '../../kit/ids.ts'
 import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
 import type { Vault } from '../vault.ts'
@@ -29,7 +29,7 @@ export async function publishVersion(
       build_ms: buildMs,
     })
   const event = create(EventSchema, {
-    id: randomUUID(),
+    id: timeOrderedUuid(),
     createdAt: timestampFromDate(createdAt),
     type: EventType.GAMBLING_DATASET_VERSION_PUBLISHED,
     object: { case: 'datasetVersion', value: { id, version, sequence, counts: countMessages(counts) } },

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
 import { EventSchema, EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
+import { timeOrderedUuid } from '../../kit/ids.ts'
 import { sealedEvent } from '../../kit/queue/event-outbox.ts'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
 import type { Vault } from '../vault.ts'
@@ -30,7 +30,7 @@ export async function publishStates(
     .filter(({ origin }) => origin === 'API')
     .map(row => {
       const event = create(EventSchema, {
-        id: randomUUID(),
+        id: timeOrderedUuid(),
         organizationId: row.organization_id,
         createdAt: timestampFromDate(row.updated_at),
         type: EventType[eventTypes[row.state as keyof typeof eventTypes]],
