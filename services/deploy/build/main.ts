@@ -1,0 +1,80 @@
+// npm run build: makes one file of each program in dist/, with all that it reads beside it. It then needs Node alone:
+// node dist/edge.js
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+import { buildPage } from '../../../edge/hosted/build-page.ts'
+import { commitFor } from './commit.ts'
+import { noticesOf } from './notices.ts'
+import { ownFiles } from './own-files.ts'
+
+const OUTPUT = 'dist'
+
+/** The file that each program begins with, by the program's name: the edge, the operator's program, every service. */
+const programs: Readonly<Record<string, string>> = {
+  edge: 'edge/main.ts',
+  payprep: 'edge/cli/payprep.ts',
+  health: 'services/deploy/health.ts',
+  ...Object.fromEntries(
+    readdirSync('services')
+      .map(name => [name, `services/${name}/main.ts`] as const)
+      .filter(([, file]) => existsSync(file)),
+  ),
+}
+
+/** Drivers of databases that Knex knows and nobody here uses. */
+const unusedDrivers = [
+  'better-sqlite3',
+  'mariadb',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-native',
+  'pg-query-stream',
+  'sqlite3',
+  'tedious',
+]
+
+/** The hosted page as it was built here, in place of the code that builds it. */
+const builtPage: Plugin = {
+  name: 'built-page',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/edge\/hosted\/build-page\.ts$/ }, async () => ({
+      contents: `const page = ${JSON.stringify(await buildPage())}; export const buildPage = async () => page`,
+    }))
+  },
+}
+
+const { plugin, found } = ownFiles()
+rmSync(OUTPUT, { recursive: true, force: true })
+const { metafile } = await build({
+  entryPoints: programs,
+  outdir: OUTPUT,
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  external: unusedDrivers,
+  // Packages in CommonJS require modules of Node.
+  banner: { js: "import { createRequire as $in } from 'node:module'; const require = $in(import.meta.url);" },
+  // Names stay, for stacks, and lines stay short: Node prints that of an uncaught error.
+  minifySyntax: true,
+  minifyWhitespace: true,
+  lineLimit: 120,
+  legalComments: 'none',
+  charset: 'utf8',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  metafile: true,
+  logLevel: 'warning',
+  plugins: [builtPage, plugin],
+})
+
+for (const path of found) cpSync(path, join(OUTPUT, path), { recursive: true })
+
+// Instead of the copy: what a program says of itself.
+const { name, version, license, type } = JSON.parse(readFileSync('package.json', 'utf8'))
+const description = { name, version, license, type, ...commitFor(process.env) }
+writeFileSync(join(OUTPUT, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
+
+writeFileSync(join(OUTPUT, 'NOTICES.txt'), noticesOf([...Object.keys(metafile.inputs), ...found]))
