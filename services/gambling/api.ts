@@ -4,11 +4,16 @@ import type { Screening } from '../screening/index.ts'
 import { entityRpcs } from './entities/rpcs.ts'
 import { fileRpcs } from './file-rpcs.ts'
 import { importRpcs } from './imports/rpcs.ts'
-import type { RpcDeps } from './rpcs.ts'
+import type { RpcDeps, Rpcs } from './rpcs.ts'
 import { screeningRpcs } from './screening-rpcs.ts'
 import { versionRpcs } from './versions/rpcs.ts'
 
-export function gamblingApi(deps: RpcDeps & { readonly screening: Screening }): Service['routes'] {
+interface ApiDeps extends RpcDeps {
+  readonly screening: Screening
+  readonly describeDataset: Rpcs<'describeDataset'>['describeDataset']
+}
+
+export function gamblingApi(deps: ApiDeps): Service['routes'] {
   return router =>
     router.service(GamblingService, {
       ...screeningRpcs(deps),
@@ -16,5 +21,6 @@ export function gamblingApi(deps: RpcDeps & { readonly screening: Screening }): 
       ...versionRpcs(deps),
       ...fileRpcs(deps),
       ...importRpcs(deps),
+      describeDataset: deps.describeDataset,
     })
 }

@@ -45,7 +45,7 @@ export function gamblingMetrics(metrics: Metrics, { db, screening, following }: 
   gauge('payprep_gambling_imports_pending', 'Imports that wait or run.', async () => (await status()).imports)
 }
 
-async function statusOf(db: Knex) {
+export async function statusOf(db: Knex) {
   const { rows } = await db.raw(
     `select
        (select coalesce(extract(epoch from now() - max(created_at)), 0)::float8 from versions) as age,

@@ -18,6 +18,7 @@ import { gamblingApi } from './api.ts'
 import { following as follow } from './following.ts'
 import { housekeeping, type Retention } from './housekeeping.ts'
 import { importWorker } from './imports/worker.ts'
+import { describingDataset } from './description.ts'
 import { gamblingMetrics } from './metrics.ts'
 import { type KeyOf, vault as vaultUnder } from './vault.ts'
 import { versionWorker } from './versions/worker.ts'
@@ -56,7 +57,14 @@ export async function gamblingService(deps: GamblingDeps): Promise<Service> {
     versions.wake()
   }
   return {
-    routes: gamblingApi({ db, vault, screening, onWork, catchUp: following.catchUp }),
+    routes: gamblingApi({
+      db,
+      vault,
+      screening,
+      onWork,
+      catchUp: following.catchUp,
+      describeDataset: describingDataset({ db, screening, following }),
+    }),
     async close() {
       await imports.close()
       await versions.close()

@@ -13,6 +13,7 @@ import type { Service } from '../kit/rpc/link.ts'
 import { requireUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { deliveriesIn, type Delivery } from './deliveries.ts'
+import { describingDeliveries } from './description.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { toStoredEvent } from './event-body.ts'
 import { acceptEvents } from './intake.ts'
@@ -29,6 +30,8 @@ export interface ApiDeps {
    * client has asked for its deliveries now: an open circuit breaker is probed.
    */
   readonly onWork?: (subscriptionId?: string) => void
+  /** How long this process sends nothing to the endpoint of a subscription, in milliseconds. */
+  readonly restingMs?: (subscriptionId: string) => number
 }
 
 const PAGE_SIZE_MAX = 100
@@ -36,10 +39,11 @@ const PAGE_SIZE_DEFAULT = 50
 
 /** The RPCs of the notifier: for clients' backends, and for the services that publish events. */
 export function notifierApi(deps: ApiDeps): Service['routes'] {
-  const { db, allowedOrigins, onWork = () => {} } = deps
+  const { db, allowedOrigins, onWork = () => {}, restingMs = () => 0 } = deps
   const cipher = cipherUnder(deps.key('notifier'))
   const subscriptions = subscriptionsIn(db, cipher, deps.subscriptionsMax)
   const deliveries = deliveriesIn(db, cipher)
+  const description = describingDeliveries({ db, restingMs })
 
   function checkedUrl(text: string): string {
     const checked = endpointUrl(text, allowedOrigins)
@@ -142,6 +146,8 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
         onWork()
         return {}
       },
+
+      describeDeliveries: ({ hours }) => description(hours),
     })
 }
 

@@ -92,6 +92,9 @@ export function endpointLimits({ concurrency, rate, now = uptime }: LimitsOption
       if (endpoint !== undefined) endpoint.openUntil = 0
     },
 
+    /** How long the circuit breaker of an endpoint stays open, in milliseconds; 0 if it is not. */
+    restingMs: (id: string): number => Math.max(0, (endpoints.get(id)?.openUntil ?? 0) - now()),
+
     /** How many endpoints have their circuit breaker in each state. */
     circuitBreakers() {
       const counts = { closed: 0, open: 0, half_open: 0 }

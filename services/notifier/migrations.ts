@@ -150,4 +150,11 @@ export const migrations: Migrations = {
         'The nil UUID for an event that goes to every organization with a subscription to its type.';
     `)
   },
+  '0007-what-operators-see': async (_schema, db) => {
+    await db.raw(`
+      -- Attempts are only ever added, in the order of their time: a tiny index finds those of an hour.
+      create index attempts_by_time on attempts using brin (at);
+      create index deliveries_failed on deliveries (settled_at) where state = 'FAILED';
+    `)
+  },
 }

@@ -24,7 +24,7 @@ import { notifierMetrics } from './metrics.ts'
 import { sender as senderOf } from './sender.ts'
 import { deliveryWorker } from './worker.ts'
 
-export interface NotifierDeps extends Omit<ApiDeps, 'onWork'> {
+export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs'> {
   readonly endpointConcurrency: number
   readonly endpointRate: number
   readonly log: Log
@@ -56,7 +56,7 @@ export function notifierService(deps: NotifierDeps): Service {
     worker.wake()
   }
   return {
-    routes: notifierApi({ ...deps, onWork }),
+    routes: notifierApi({ ...deps, onWork, restingMs: limits.restingMs }),
     async close() {
       await worker.close()
       await maintenance.close()

@@ -15,6 +15,7 @@ import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { Problem } from '../kit/problem.ts'
 import { singleFlight } from '../kit/single-flight.ts'
+import { describingDirectory } from './description.ts'
 import { type Edition, readEdition } from './releases/edition.ts'
 import { lookup } from './lookup.ts'
 import { directoryOf, readSnapshot, type Snapshot } from './snapshot/snapshot.ts'
@@ -27,6 +28,7 @@ export interface ReferenceDataStores {
 
 export function referenceDataService({ db, clock = Date }: ReferenceDataStores): Service {
   const snapshots = snapshotsOf(db, clock)
+  const describe = describingDirectory({ db, clock })
   return {
     routes: router =>
       router.service(ReferenceDataService, {
@@ -39,6 +41,7 @@ export function referenceDataService({ db, clock = Date }: ReferenceDataStores):
         async lookupBank({ by }) {
           return { banks: lookup(await snapshots.directory(), by) }
         },
+        describeDirectory: () => describe(),
       }),
     close: async () => {},
   }

@@ -16,9 +16,11 @@ import { unknownCodeIn, unknownCodeOf } from '../banking/countries/unknown-code.
 import { Problem } from '../kit/problem.ts'
 import { required } from '../kit/rpc/required.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
+import { findingsCount } from './findings-count.ts'
 import { resultOf } from './result.ts'
 
 export function validationService({ directory }: { directory: DirectoryFollower }): Service {
+  const findings = findingsCount()
   return {
     routes: router =>
       router.service(ValidationService, {
@@ -26,16 +28,21 @@ export function validationService({ directory }: { directory: DirectoryFollower 
           requireItemsWithinLimit(ValidateRequestSchema.field.items, items)
           requireKnownCodes(unknownCodeIn(items))
           const snapshot = directory.current()
-          return { items: items.map(item => resultOf(item, snapshot)) }
+          const results = items.map(item => resultOf(item, snapshot))
+          findings.add(results)
+          return { items: results }
         },
         validateStream(requests, context) {
           const snapshot = directory.current()
           return answerEach(requests, context, ({ id, instruction: given }) => {
             const instruction = required(ValidateStreamRequestSchema.field.instruction, given)
             requireKnownCodes(unknownCodeOf(instruction))
-            return { id, result: resultOf(instruction, snapshot) }
+            const result = resultOf(instruction, snapshot)
+            findings.add([result])
+            return { id, result }
           })
         },
+        describeFindings: ({ hours }) => findings.describe(hours),
       }),
     close: directory.close,
   }

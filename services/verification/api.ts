@@ -19,6 +19,7 @@ import { completed } from './corridors/completed.ts'
 import { mistakesIn } from './corridors/mistakes.ts'
 import { corridorOf } from './corridors/corridors.ts'
 import { questionOf } from './corridors/question.ts'
+import { describingOutcomes } from './description.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Question } from './providers/provider.ts'
 import type { OwnedRow } from './records/events.ts'
@@ -37,6 +38,8 @@ export interface ApiDeps {
   readonly limits: Limits
   /** Tells the BIC of an IBAN, and the IBAN of a domestic account. */
   readonly enrich: Client<typeof EnrichmentService>['enrich']
+  /** How many banks this process does not ask for now, because they were away. */
+  readonly restingBanks: () => number
   /** Called when a verification is due. */
   readonly onWork: () => void
 }
@@ -47,6 +50,7 @@ const WAIT_MAX_MS = 10_000
 export function verificationApi(deps: ApiDeps): Service['routes'] {
   const { db, vault, routing, onWork } = deps
   const waits = waiting(db)
+  const outcomes = describingOutcomes(deps)
 
   async function find({ organizationId, verificationId: id, origin }: Wanted): Promise<OwnedRow> {
     requireUuid(organizationId, 'organizationId')
@@ -121,6 +125,8 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
         onWork()
         return {}
       },
+
+      describeOutcomes: ({ hours }) => outcomes(hours),
     })
 }
 

@@ -65,7 +65,7 @@ export function verificationMetrics(metrics: Metrics, db: Knex, breaker: Circuit
   }
 }
 
-async function queueStatus(db: Knex) {
+export async function queueStatus(db: Knex) {
   const { rows } = await db.raw(
     `select
        (select count(*)::integer from (select from verifications where state = 'PENDING' limit ?) counted) as pending,

@@ -22,7 +22,7 @@ import { circuitBreaker } from './routing/circuit-breaker.ts'
 import { vault as vaultUnder } from './vault.ts'
 import { verificationWorker } from './worker.ts'
 
-export interface VerificationDeps extends Omit<ApiDeps, 'vault' | 'onWork'> {
+export interface VerificationDeps extends Omit<ApiDeps, 'vault' | 'onWork' | 'restingBanks'> {
   readonly db: Knex
   /** A 32-byte key for each purpose. */
   readonly key: (purpose: string) => Buffer
@@ -49,7 +49,7 @@ export function verificationService(deps: VerificationDeps): Service {
   const cleaning = housekeeping(deps)
   outboxMetrics(metrics, 'verification', deps.db)
   return {
-    routes: verificationApi({ ...deps, vault, onWork: worker.wake }),
+    routes: verificationApi({ ...deps, vault, onWork: worker.wake, restingBanks: breaker.openCount }),
     async close() {
       await worker.close()
       await relay?.close()

@@ -548,6 +548,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   'services/reference-data': [
     '@bufbuild/protobuf',
     'knex',
+    'proto/payments',
     'proto/referencedata',
     'services/banking/accounts',
     'services/banking/countries',
@@ -660,6 +661,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/validation': [
     '@bufbuild/protobuf',
+    'node:',
     'proto/referencedata',
     'proto/validation',
     'services/banking/accounts',
@@ -711,6 +713,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/validation/rules',
   ],
   'services/verification': [
+    '@bufbuild/protobuf',
     '@connectrpc/connect',
     'knex',
     'node:',

@@ -58,7 +58,7 @@ function modeIn(mode: ImportMode): ImportRow['mode'] {
   throw new Problem('invalid', 'mode must be one of UPSERT, REPLACE, DRY_RUN', 'REQUEST_INVALID')
 }
 
-function importMessage(row: ImportRow): MessageInitShape<typeof ImportSchema> {
+export function importMessage(row: ImportRow): MessageInitShape<typeof ImportSchema> {
   const { id, state, mode, version, failure } = row
   return {
     id,

@@ -1,0 +1,122 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import { timestampFromDate, timestampFromMs } from '@bufbuild/protobuf/wkt'
+import type { Knex } from 'knex'
+import { AttemptOutcome } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
+import type {
+  DescribeDeliveriesResponseSchema,
+  TroubledEndpointSchema,
+} from '../../proto/gen/payprep/notifier/v1/description_pb.js'
+import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
+import { hourly, HOUR_MS } from '../kit/last-hours.ts'
+import { reused } from '../kit/reused.ts'
+import type { Outcome } from './deliveries.ts'
+import { queueStatus } from './housekeeping.ts'
+import type { DisabledReason as Reason } from './subscriptions.ts'
+
+const REUSED_FOR_MS = 5_000
+const ENDPOINTS_MAX = 50
+const WAITING_MAX = 1_000
+
+interface Deps {
+  readonly db: Knex
+  /** How long this process sends nothing to the endpoint of a subscription, in milliseconds. */
+  readonly restingMs: (subscriptionId: string) => number
+}
+
+/** Describes the queue, its last hours, and the endpoints in trouble, of all organizations. */
+export function describingDeliveries({ db, restingMs }: Deps) {
+  const attemptsByHour = hourly((from, to) => attemptsBetween(db, from, to))
+
+  return reused(
+    REUSED_FOR_MS,
+    async (hours: number | undefined): Promise<MessageInitShape<typeof DescribeDeliveriesResponseSchema>> => {
+      const attempts = await attemptsByHour(hours)
+      const givenUp = await givenUpSince(db, new Date(attempts[0]!.start))
+      const { pending, paused, oldestDueSeconds } = await queueStatus(db)
+      return {
+        hours: attempts.map(({ start, value }) => ({
+          start: timestampFromMs(start),
+          attempts: value.map(({ outcome, count }) => ({ outcome: AttemptOutcome[outcome], count })),
+          givenUp: givenUp.get(start) ?? 0,
+        })),
+        pending,
+        paused,
+        oldestDueSeconds,
+        ...(await endpointCounts(db)),
+        troubled: (await troubledEndpoints(db)).map(row => endpointMessage(row, restingMs)),
+      }
+    },
+  )
+}
+
+async function attemptsBetween(db: Knex, from: Date, to: Date) {
+  const { rows } = await db.raw<{ rows: { outcome: Outcome; count: number }[] }>(
+    `select outcome, count(*)::integer as count from attempts where at >= ? and at < ?
+     group by outcome order by outcome`,
+    [from, to],
+  )
+  return rows
+}
+
+/** How many deliveries were given up, by the hour. One that was retried since is not among them. */
+async function givenUpSince(db: Knex, since: Date): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.raw<{ rows: { hour: number; count: number }[] }>(
+    `select floor(extract(epoch from settled_at) * 1000 / :hour)::integer as hour, count(*)::integer as count
+     from deliveries where state = 'FAILED' and settled_at >= :since group by 1`,
+    { since, hour: HOUR_MS },
+  )
+  return new Map(rows.map(({ hour, count }) => [hour * HOUR_MS, count]))
+}
+
+async function endpointCounts(db: Knex) {
+  const { rows } = await db.raw(
+    `select count(*) filter (where enabled)::integer as "enabledEndpoints",
+       count(disabled_reason)::integer as "disabledEndpoints",
+       count(*) filter (where enabled and failing_since is not null)::integer as "failingEndpoints"
+     from subscriptions where deleted_at is null`,
+  )
+  return rows[0]
+}
+
+interface EndpointRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly url: string
+  readonly disabled_reason: Reason | null
+  readonly failing_since: Date | null
+  readonly failures: number
+  readonly waiting: number
+}
+
+async function troubledEndpoints(db: Knex): Promise<readonly EndpointRow[]> {
+  const { rows } = await db.raw<{ rows: EndpointRow[] }>(
+    `select troubled.*, (
+       select count(*)::integer from (
+         select from deliveries where subscription_id = troubled.id and state in ('PENDING', 'PAUSED') limit ?
+       ) counted
+     ) as waiting
+     from (
+       select id, organization_id, url, disabled_reason, failing_since, failures from subscriptions
+       where deleted_at is null and (disabled_reason is not null or enabled and failing_since is not null)
+       order by disabled_reason is null, failing_since, id limit ?
+     ) troubled`,
+    [WAITING_MAX, ENDPOINTS_MAX],
+  )
+  return rows
+}
+
+function endpointMessage(
+  row: EndpointRow,
+  restingMs: Deps['restingMs'],
+): MessageInitShape<typeof TroubledEndpointSchema> {
+  return {
+    organizationId: row.organization_id,
+    subscriptionId: row.id,
+    host: new URL(row.url).host,
+    ...(row.disabled_reason !== null && { disabledReason: DisabledReason[row.disabled_reason] }),
+    ...(row.failing_since !== null && { failingSinceDate: timestampFromDate(row.failing_since) }),
+    failures: row.failures,
+    waiting: row.waiting,
+    restingMs: Math.round(restingMs(row.id)),
+  }
+}
