@@ -15,6 +15,7 @@ import { commands as fileCommands } from '../files/commands.ts'
 import { runCommandLine } from './command-line.ts'
 import { commands as edgeCommands } from './identity-commands.ts'
 import { commands as hostedCommands } from '../hosted/commands.ts'
+import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
 
 const commands = [
   ...fileCommands,
@@ -30,6 +31,7 @@ const commands = [
   ...nameMatchCommands,
   ...responderCommands(process.env),
   ...gamblingCommands(process.env),
+  ...databaseCommands(process.env),
 ]
 
 // The write that failed reports it.

@@ -1,14 +1,17 @@
 import type { Knex } from 'knex'
-import { openMigrated } from '../kit/postgres/database.ts'
+import { type DatabaseAddress, openMigrated, type Schema } from '../kit/postgres/database.ts'
 import { migrations } from './migrations.ts'
 import { recipientRows } from './recipients/recipient-rows.ts'
 import { vault } from './vault.ts'
 
-const SCHEMA = 'beneficiaries'
+export const beneficiariesSchema: Schema = { name: 'beneficiaries', migrations }
 
 /** Opens and migrates this service's schema. Throws if the master key is not the one its rows are encrypted under. */
-export function openBeneficiariesDatabase(url: string, key: (purpose: string) => Buffer): Promise<Knex> {
-  return openMigrated(url, SCHEMA, migrations, { verify: db => requireKeyOf(db, key) })
+export function openBeneficiariesDatabase(
+  address: DatabaseAddress,
+  key: (purpose: string) => Buffer,
+): Promise<Knex> {
+  return openMigrated(address, beneficiariesSchema, db => requireKeyOf(db, key))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Migrations } from '../kit/postgres/database.ts'
+import type { Migrations } from '../kit/postgres/migrate.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
-import { openMigrated } from '../kit/postgres/database.ts'
+import { type DatabaseAddress, openMigrated, type Schema } from '../kit/postgres/database.ts'
 import { migrations } from './migrations.ts'
 import { type KeyOf, vault } from './vault.ts'
 
-const SCHEMA = 'gambling'
+export const gamblingSchema: Schema = { name: 'gambling', migrations }
 
 /** Opens and migrates this service's schema. Fails if the stored entities were encrypted with another key. */
-export function openGamblingDatabase(url: string, key: KeyOf): Promise<Knex> {
-  return openMigrated(url, SCHEMA, migrations, { verify: db => requireKey(db, key) })
+export function openGamblingDatabase(address: DatabaseAddress, key: KeyOf): Promise<Knex> {
+  return openMigrated(address, gamblingSchema, db => requireKey(db, key))
 }
 
 async function requireKey(db: Knex, key: KeyOf): Promise<void> {

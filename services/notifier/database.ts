@@ -1,14 +1,17 @@
 import type { Knex } from 'knex'
 import { cipher } from '../kit/cipher.ts'
-import { openMigrated } from '../kit/postgres/database.ts'
+import { type DatabaseAddress, openMigrated, type Schema } from '../kit/postgres/database.ts'
 import { migrations } from './migrations.ts'
 import { secretPlace } from './subscriptions.ts'
 
-const SCHEMA = 'notifier'
+export const notifierSchema: Schema = { name: 'notifier', migrations }
 
 /** Opens the database of this service and migrates it. Fails if the stored secrets were encrypted with another key. */
-export function openNotifierDatabase(url: string, key: (purpose: string) => Buffer): Promise<Knex> {
-  return openMigrated(url, SCHEMA, migrations, { verify: db => requireKey(db, key) })
+export function openNotifierDatabase(
+  address: DatabaseAddress,
+  key: (purpose: string) => Buffer,
+): Promise<Knex> {
+  return openMigrated(address, notifierSchema, db => requireKey(db, key))
 }
 
 /** With another key nothing could be signed, and every delivery would fail: refuse to start instead. */

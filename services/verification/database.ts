@@ -1,14 +1,17 @@
 import type { Knex } from 'knex'
 import { cipher } from '../kit/cipher.ts'
-import { openMigrated } from '../kit/postgres/database.ts'
+import { type DatabaseAddress, openMigrated, type Schema } from '../kit/postgres/database.ts'
 import { migrations } from './migrations.ts'
 import { questionPlace } from './sealed-places.ts'
 
-const SCHEMA = 'verification'
+export const verificationSchema: Schema = { name: 'verification', migrations }
 
 /** Opens and migrates this service's schema. Fails if the stored questions were encrypted with another key. */
-export function openVerificationDatabase(url: string, key: (purpose: string) => Buffer): Promise<Knex> {
-  return openMigrated(url, SCHEMA, migrations, { verify: db => requireKey(db, key) })
+export function openVerificationDatabase(
+  address: DatabaseAddress,
+  key: (purpose: string) => Buffer,
+): Promise<Knex> {
+  return openMigrated(address, verificationSchema, db => requireKey(db, key))
 }
 
 /** With another key no pending question could be asked: refuse to start instead. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
-import { migrate, type Migrations, openDatabase } from '../../services/kit/postgres/database.ts'
+import { openDatabase } from '../../services/kit/postgres/database.ts'
+import { migrate, type Migrations } from '../../services/kit/postgres/migrate.ts'
 
 /** A server that is thrown away takes all with it; dropping takes as long as migrating. */
 const isThrownAway = () => process.env.POSTGRES_IS_THROWN_AWAY === 'yes'

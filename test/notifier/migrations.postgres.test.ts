@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { migrate } from '../../services/kit/postgres/database.ts'
+import { migrate } from '../../services/kit/postgres/migrate.ts'
 import { migrations } from '../../services/notifier/migrations.ts'
 import { freshSchema } from '../harness/database.ts'
 

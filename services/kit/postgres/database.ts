@@ -1,8 +1,7 @@
 import knex, { type Knex } from 'knex'
 import type { Client, QueryResult } from 'pg'
-
-/** Migrations by name, in the order they run. A shipped migration is never edited. */
-export type Migrations = Readonly<Record<string, (schema: Knex.SchemaBuilder, db: Knex) => Promise<void>>>
+import { migrate, type Migrations, requireMigrated } from './migrate.ts'
+import { seeSchema } from './session.ts'
 
 const CONNECTIONS_MAX = 10
 const CONNECT_TIMEOUT_MS = 5_000
@@ -32,24 +31,33 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
       // A server that falls silent cannot report its own time-out, so the client has one too.
       query_timeout: statementMs + SERVER_SILENCE_MS,
     },
-    searchPath: [schema],
-    pool: { min: 0, max: CONNECTIONS_MAX, afterCreate: discardWhenSilent },
+    pool: {
+      min: 0,
+      max: CONNECTIONS_MAX,
+      afterCreate(client: Client, done: (error: Error | null, client: Client) => void) {
+        discardWhenSilent(client)
+        seeSchema(client, schema).then(
+          () => done(null, client),
+          // The pool does not end what it could not prepare.
+          error => void client.end().finally(() => done(error, client)),
+        )
+      },
+    },
     acquireConnectionTimeout: 10_000,
     // Knex would print lost connections to the console, between the JSON lines of the log. Their queries fail anyhow.
     log: { warn() {} },
-  })
+  }).withUserParams({ url, schema })
 }
 
 /** Opens a second pool on the same database and schema, with other limits. */
-export function openWithLimits({ client }: Knex, limits: Partial<Limits>): Knex {
-  const { connection, searchPath } = client.config
-  return openDatabase(connection.connectionString, searchPath[0], limits)
+export function openWithLimits({ userParams: { url, schema } }: Knex, limits: Partial<Limits>): Knex {
+  return openDatabase(url, schema, limits)
 }
 
 type QueryCallback = (error: Error | undefined, result: QueryResult) => void
 
 /** Discards a connection whose server fell silent. Knex would return it to the pool, and its next query would hang too. */
-function discardWhenSilent(client: Client, done: (error: null, client: Client) => void) {
+function discardWhenSilent(client: Client) {
   const query = client.query.bind(client) as (text: unknown, callback?: QueryCallback) => unknown
   const watched = (text: unknown, callback?: QueryCallback) =>
     // COPY passes a stream without a callback.
@@ -61,61 +69,32 @@ function discardWhenSilent(client: Client, done: (error: null, client: Client) =
           callback(error, result)
         })
   client.query = watched as typeof client.query
-  done(null, client)
 }
 
-/** Opens a database, migrates it and verifies it. Closes it again if that fails. */
+/** Where a database is. Unless `migrates`, its schemas must have been migrated before. An address alone lets them be migrated. */
+export type DatabaseAddress = string | { readonly url: string; readonly migrates: boolean }
+
+/** The schema of one service, as data. */
+export interface Schema {
+  readonly name: string
+  readonly migrations: Migrations
+  readonly limits?: Partial<Limits>
+}
+
+/** Opens a schema that has all migrations, running those it lacks, and verifies it. Closes it again if that fails. */
 export async function openMigrated(
-  url: string,
-  schema: string,
-  migrations: Migrations,
-  { verify, ...limits }: Partial<Limits> & { readonly verify?: (db: Knex) => Promise<void> } = {},
+  address: DatabaseAddress,
+  { name, migrations, limits }: Schema,
+  verify?: (db: Knex) => Promise<void>,
 ): Promise<Knex> {
-  const db = openDatabase(url, schema, limits)
+  const { url, migrates } = typeof address === 'string' ? { url: address, migrates: true } : address
+  const db = openDatabase(url, name, limits)
   try {
-    await migrate(db, schema, migrations)
+    await (migrates ? migrate : requireMigrated)(db, name, migrations)
     await verify?.(db)
     return db
   } catch (error) {
     await db.destroy()
     throw error
-  }
-}
-
-/**
- * Runs the migrations that a schema lacks, each in a transaction. Processes that
- * start together take turns by an advisory lock, which ends with its connection:
- * a killed process leaves nothing locked.
- */
-export async function migrate(db: Knex, schema: string, migrations: Migrations): Promise<void> {
-  const lockConnection = await db.client.acquireConnection()
-  try {
-    await db.raw('select pg_advisory_lock(hashtext(?))', [`migrate ${schema}`]).connection(lockConnection)
-    await db.raw('create schema if not exists ??', [schema])
-    const config = {
-      migrationSource: source(migrations),
-      schemaName: schema,
-      tableName: 'migrations',
-      // A newer version may have migrated the schema already: migrations only add to what this version uses.
-      disableMigrationsListValidation: true,
-    }
-    await db.migrate.forceFreeMigrationsLock(config)
-    await db.migrate.latest(config)
-  } finally {
-    await db.raw('select pg_advisory_unlock(hashtext(?))', [`migrate ${schema}`]).connection(lockConnection)
-    await db.client.releaseConnection(lockConnection)
-  }
-}
-
-function source(migrations: Migrations): Knex.MigrationSource<string> {
-  return {
-    getMigrations: async () => Object.keys(migrations),
-    getMigrationName: name => name,
-    getMigration: async name => ({
-      up: async trx => migrations[name]?.(trx.schema, trx),
-      down: async () => {
-        throw new Error('migrations only go forward')
-      },
-    }),
   }
 }

@@ -67,9 +67,15 @@ export function integer(
   return alias === undefined ? number : { ...number, alias }
 }
 
-export function oneOf<const T extends string>(name: string, choices: readonly T[], fallback: T): Setting<T> {
+/** One of some words. Without a fallback it may be unset. */
+export function oneOf<const T extends string, F extends NoInfer<T> | undefined>(
+  name: string,
+  choices: readonly T[],
+  fallback: F,
+): Setting<T | F> {
   return setting(name, text => {
-    const choice = choices.find(each => each === (text ?? fallback))
+    if (text === undefined) return fallback
+    const choice = choices.find(each => each === text)
     if (choice === undefined) throw new Error(`must be ${choices.join(' or ')}, not ${text}`)
     return choice
   })

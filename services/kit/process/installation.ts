@@ -11,6 +11,7 @@ import {
   secretKey,
   text,
 } from './config.ts'
+import type { DatabaseAddress } from '../postgres/database.ts'
 import { embeddedPostgres } from '../postgres/embedded-postgres.ts'
 
 /** The settings of every process of an installation. */
@@ -25,11 +26,20 @@ export const membershipSettings = {
   serviceToken: requiredInProduction(secret('SERVICE_TOKEN')),
 }
 
+/** Where the database is, and what a process may do to its schemas. */
+export const databaseSettings = {
+  environment: membershipSettings.environment,
+  dataDirectory: membershipSettings.dataDirectory,
+  /** A Postgres 15 or newer. Without it, development starts an embedded one. */
+  databaseUrl: requiredInProduction(secret('DATABASE_URL')),
+  /** Whether a program runs the migrations that its schemas lack when it starts. By default development does; in production `payprep migrate` does. */
+  migrateAtStart: oneOf('MIGRATE_AT_START', ['yes', 'no'], undefined),
+}
+
 /** The settings of a process with a database. */
 export const installationSettings = {
   ...membershipSettings,
-  /** A Postgres 15 or newer. Without it, development starts an embedded one. */
-  databaseUrl: requiredInProduction(secret('DATABASE_URL')),
+  ...databaseSettings,
   masterKey: requiredInProduction(membershipSettings.masterKey),
 }
 
@@ -44,7 +54,7 @@ export interface Membership {
 export interface Installation extends Membership {
   /** The environment variables, for secrets that files of settings name. */
   readonly env: NodeJS.ProcessEnv
-  readonly databaseUrl: string
+  readonly databaseUrl: DatabaseAddress
   /** A 32-byte key derived for one purpose (HKDF); keys of other purposes and environments are independent of it. */
   readonly key: (purpose: string) => Buffer
   readonly close: () => Promise<void>
@@ -61,14 +71,25 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   const config = readConfig(env, installationSettings)
   const key = await keysOf(config)
   const membership = await readMembership(env)
-  const postgres = config.databaseUrl === undefined ? await embeddedPostgres(config.dataDirectory) : undefined
-  return {
-    ...membership,
-    env,
-    databaseUrl: postgres?.url ?? config.databaseUrl!,
-    key,
-    close: async () => postgres?.close(),
-  }
+  const { url, close } = await openServer(config)
+  const { migrateAtStart = membership.environment === 'development' ? 'yes' : 'no' } = config
+  return { ...membership, env, databaseUrl: { url, migrates: migrateAtStart === 'yes' }, key, close }
+}
+
+/** The Postgres of an installation. */
+export interface DatabaseServer {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+/** The Postgres of an installation alone, for work that needs no keys. */
+export async function openDatabaseServer(env: NodeJS.ProcessEnv): Promise<DatabaseServer> {
+  return openServer(readConfig(env, databaseSettings))
+}
+
+async function openServer(config: Config<typeof databaseSettings>): Promise<DatabaseServer> {
+  const { databaseUrl, dataDirectory } = config
+  return databaseUrl === undefined ? embeddedPostgres(dataDirectory) : { url: databaseUrl, async close() {} }
 }
 
 type MembershipConfig = Config<typeof membershipSettings>

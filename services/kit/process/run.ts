@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig, type Settings } from './config.ts'
 import { EmbeddedPostgresError } from '../postgres/embedded-postgres.ts'
+import { UnusableDatabase } from '../postgres/unusable-database.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
 import { type Metrics, metricsSettings, openMetrics, type ServePrivately } from './metrics.ts'
 import { Problem, problemIn } from '../problem.ts'
@@ -56,12 +57,13 @@ export function stopSignal(): Promise<string> {
   })
 }
 
+/** Errors whose messages say what an operator is to do. */
+const FOR_OPERATORS = [ConfigError, EmbeddedPostgresError, Problem, UnusableDatabase]
+
 /** An error as text for an operator: one line if they can fix it, the stack if it is a bug. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof Problem) {
-    return error.message
-  }
+  if (FOR_OPERATORS.some(kind => error instanceof kind)) return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
     return `port ${port} is in use: stop the process that listens there, or choose another port`

@@ -17,10 +17,10 @@ const WORKER = 'a version worker'
 
 /** A worker with connections of its own, as in another process. */
 function worker(t: Test, db: Knex, lines: LogLine[] = []) {
-  const { connection, searchPath } = db.client.config
-  const url = new URL(connection.connectionString)
+  const { userParams } = db
+  const url = new URL(userParams.url)
   url.searchParams.set('application_name', WORKER)
-  const own = openDatabase(url.href, searchPath[0])
+  const own = openDatabase(url.href, userParams.schema)
   const log = (event: string, fields: object = {}) => void lines.push({ event, ...fields })
   const { wake, close } = versionWorker({ db: own, vault, log, leaseMs: LEASE_MS })
   t.teardown(async () => {

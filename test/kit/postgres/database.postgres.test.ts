@@ -2,7 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 import type { Knex } from 'knex'
 import t from 'tap'
-import { migrate, openWithLimits, openDatabase } from '../../../services/kit/postgres/database.ts'
+import { openDatabase, openWithLimits } from '../../../services/kit/postgres/database.ts'
+import { migrate } from '../../../services/kit/postgres/migrate.ts'
 import { freshDatabase } from '../../harness/database.ts'
 
 t.test('a connection whose server fell silent is not used again', async t => {

@@ -1,0 +1,4 @@
+/** A database that an operator must change before the program can use it. The message is one line and says what to do. */
+export class UnusableDatabase extends Error {
+  override readonly name = 'UnusableDatabase'
+}
