@@ -78,7 +78,7 @@ async function inTime<T>(reply: Promise<T>): Promise<T> {
   try {
     return await Promise.race([reply, timeout])
   } catch (cause) {
-    const message = 'requests with an idempotency key cannot be served for the moment, try again'
+    const message = 'the store of idempotency keys is unavailable, try again in a moment'
     throw new Problem('unavailable', message, undefined, { cause })
   } finally {
     clearInterval(timer)

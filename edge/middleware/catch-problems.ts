@@ -4,9 +4,6 @@ import { answer } from '../http/answer.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { Context, Step } from '../http/state.ts'
 
-/** For 429 and 503 where the problem does not say. */
-const RETRY_AFTER_SECONDS = 1
-
 /** Statuses of codes whose kind of problem has another one. */
 const statusOfCode: Readonly<Record<string, number>> = {
   GAMBLING_CURSOR_EXPIRED: 410,
@@ -30,16 +27,14 @@ function answerProblem(ctx: Context, error: unknown) {
     answer(ctx, 500, { message: 'internal error' })
     return
   }
-  const { code, message } = problem
+  const { code, message, retryAfterSeconds } = problem
   const httpStatus = statusOfCode[code ?? ''] ?? problem.httpStatus
   const { headers, members = {} }: Partial<HttpProblem> = problem instanceof HttpProblem ? problem : {}
-  const seconds =
-    problem.retryAfterSeconds ?? (httpStatus === 503 || httpStatus === 429 ? RETRY_AFTER_SECONDS : undefined)
   ctx.state.failure = httpStatus < 500 ? { code } : errorFields(problem)
   answer(
     ctx,
     httpStatus,
     { ...(code !== undefined && { code }), message, ...members },
-    seconds === undefined ? headers : { 'Retry-After': String(seconds), ...headers },
+    retryAfterSeconds === undefined ? headers : { 'Retry-After': String(retryAfterSeconds), ...headers },
   )
 }

@@ -1,12 +1,15 @@
 import { create } from '@bufbuild/protobuf'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { ProblemSchema } from '../../proto/gen/payprep/problem/v1/problem_pb.js'
+import { outageIn, RPC_OUTAGES } from './outage.ts'
 
 interface Kind {
   readonly rpc: Code
   readonly http: number
   /** The code of a problem that has none of its own. */
   readonly code?: string
+  /** When the caller may try again, if the problem does not say. */
+  readonly retryAfterSeconds?: number
 }
 
 /** The kinds of failure that callers can distinguish, with their statuses. */
@@ -17,8 +20,8 @@ const kinds = {
   conflict: { rpc: Code.AlreadyExists, http: 409 },
   tooLarge: { rpc: Code.OutOfRange, http: 413 },
   refused: { rpc: Code.FailedPrecondition, http: 422 },
-  tooMany: { rpc: Code.ResourceExhausted, http: 429, code: 'RATE_LIMITED' },
-  unavailable: { rpc: Code.Unavailable, http: 503 },
+  tooMany: { rpc: Code.ResourceExhausted, http: 429, code: 'RATE_LIMITED', retryAfterSeconds: 1 },
+  unavailable: { rpc: Code.Unavailable, http: 503, retryAfterSeconds: 1 },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ProblemKind = keyof typeof kinds
@@ -43,7 +46,7 @@ export class Problem extends Error {
     super(message, options)
     this.kind = kind
     this.code = code ?? (kinds[kind] as Kind).code
-    this.retryAfterSeconds = options.retryAfterSeconds
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (kinds[kind] as Kind).retryAfterSeconds
   }
 
   get httpStatus(): number {
@@ -54,22 +57,23 @@ export class Problem extends Error {
 /** The Problem that an error stands for: itself, one that an RPC returned, or an outage. Undefined for bugs. */
 export function problemIn(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  if (!(error instanceof ConnectError))
-    return isDatabaseOutage(error)
-      ? unavailable('the database is unavailable, try again in a moment', error)
-      : undefined
-  const [detail] = error.findDetails(ProblemSchema)
+  const [detail] = error instanceof ConnectError ? error.findDetails(ProblemSchema) : []
   if (detail !== undefined) {
-    const kind = kindOf(error.code)
+    const { code: rpc, rawMessage } = error as ConnectError
+    const kind = kindOf(rpc)
     const { code, retryAfterSeconds } = detail
-    return kind && new Problem(kind, error.rawMessage, code, { cause: error, retryAfterSeconds })
+    return kind && new Problem(kind, rawMessage, code, { cause: error, retryAfterSeconds })
   }
-  return outageCodes.has(error.code)
-    ? unavailable('an internal service is unavailable, try again in a moment', error)
-    : undefined
+  const outage = outageIn(error)
+  return outage === undefined ? undefined : new Problem('unavailable', outage, undefined, { cause: error })
 }
 
-/** Server interceptor: turns a Problem into the RPC error of its kind. A detail marks its message as meant for callers. */
+/** Whether an RPC failed by an answer of its service. Otherwise there was none: the service is away, or has a bug. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof ConnectError && error.findDetails(ProblemSchema).length > 0
+}
+
+/** Server interceptor: turns a Problem or an outage into the RPC error of its kind. A detail marks its message as meant for callers. */
 export const sendProblems: Interceptor = next => async request => {
   try {
     const response = await next(request)
@@ -89,42 +93,22 @@ async function* withProblemsSent<T>(responses: AsyncIterable<T>): AsyncGenerator
 }
 
 function asRpcError(error: unknown): unknown {
-  if (!(error instanceof Problem)) return error
-  const { code, retryAfterSeconds } = error
+  const problem = problemIn(error)
+  return problem === undefined ? error : rpcErrorOf(problem)
+}
+
+/** A Problem as an RPC error, by default with the status of its kind. */
+export function rpcErrorOf(problem: Problem, status: Code = kinds[problem.kind].rpc): ConnectError {
+  const { message, code, retryAfterSeconds } = problem
   const value = create(ProblemSchema, {
     ...(code !== undefined && { code }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })
-  return new ConnectError(
-    error.message,
-    kinds[error.kind].rpc,
-    undefined,
-    [{ desc: ProblemSchema, value }],
-    error,
-  )
+  const details = [{ desc: ProblemSchema, value }]
+  return new ConnectError(message, status, undefined, details, problem)
 }
-
-function unavailable(message: string, cause: unknown): Problem {
-  return new Problem('unavailable', message, undefined, { cause })
-}
-
-/** Refused or broken connections, an exhausted pool, or a server that starts or stops (SQLSTATE classes 08, 57P). */
-function isDatabaseOutage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code = '', name } = error as NodeJS.ErrnoException
-  return (
-    name === 'KnexTimeoutError' || /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08...|57P0[1-3])$/.test(code)
-  )
-}
-
-/** How an unreachable or slow service appears to its caller. A peer that dies during a call appears as Canceled or Aborted. */
-const outageCodes: ReadonlySet<Code> = new Set([
-  Code.Unavailable,
-  Code.DeadlineExceeded,
-  Code.Canceled,
-  Code.Aborted,
-])
 
 function kindOf(code: Code): ProblemKind | undefined {
-  return (Object.keys(kinds) as ProblemKind[]).find(kind => kinds[kind].rpc === code)
+  const kind = (Object.keys(kinds) as ProblemKind[]).find(kind => kinds[kind].rpc === code)
+  return kind ?? (RPC_OUTAGES.has(code) ? 'unavailable' : undefined)
 }

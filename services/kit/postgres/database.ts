@@ -44,6 +44,8 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
       },
     },
     acquireConnectionTimeout: 10_000,
+    // Errors would repeat the values of their statement, and are logged.
+    compileSqlOnError: false,
     // Knex would print lost connections to the console, between the JSON lines of the log. Their queries fail anyhow.
     log: { warn() {} },
   }).withUserParams({ url, schema })

@@ -5,6 +5,7 @@ import { balanced } from './balance.ts'
 import { embeddedTransport } from './embedded.ts'
 import type { Log } from '../process/log.ts'
 import { logRpcs } from './log-rpcs.ts'
+import { namingOutages } from './name-outages.ts'
 import { sendProblems } from '../problem.ts'
 
 /** A started service. `close` releases what it holds. */
@@ -49,7 +50,7 @@ export async function link<S extends DescService>(
     interceptors: [logRpcs(log, { all: false }), sendProblems],
     timeoutMs: CALL_TIMEOUT_MS,
   })
-  return { client: createClient(descriptor, transport), close: service.close }
+  return { client: createClient(descriptor, namingOutages(descriptor, transport)), close: service.close }
 }
 
 /** A client of a service that runs in other processes, one per address. */
@@ -77,5 +78,5 @@ export function connect<S extends DescService>(
       }),
     })),
   )
-  return { client: createClient(descriptor, transport), close: async () => {} }
+  return { client: createClient(descriptor, namingOutages(descriptor, transport)), close: async () => {} }
 }

@@ -26,8 +26,11 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
     const failed = (error: unknown) => {
       const expected = problemIn(error) ?? (error instanceof ConnectError ? error : undefined)
       if (expected === undefined) line({ code: 'internal', ...errorFields(error) })
-      else if (options.all)
-        line({ code: expected instanceof ConnectError ? Code[expected.code] : expected.kind })
+      else if (options.all) {
+        const code = expected instanceof ConnectError ? Code[expected.code] : expected.kind
+        // The caller is not told why something is away.
+        line({ code, ...(code === 'unavailable' && { error: rootOf(error) }) })
+      }
     }
     try {
       const response = await next(request)
@@ -39,6 +42,13 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
       throw error
     }
   }
+}
+
+/** What the first of a chain of errors says. */
+function rootOf(error: unknown): string {
+  return error instanceof Error && error.cause !== undefined
+    ? rootOf(error.cause)
+    : (errorFields(error).error as string)
 }
 
 /** A stream has ended once its last response is read. A caller that stops reading earlier has what it wants. */
