@@ -11,11 +11,11 @@ import { sources } from './sources/index.ts'
 
 /**
  * Loads the sources that this version of the program ships with. A source that was loaded before in the same version
- * and revision is not read again.
+ * and revision is not read again, and one that an operator has removed is left out.
  */
 export async function loadSeeds(db: Knex, progress?: ImportProgress): Promise<readonly ImportOutcome[]> {
   const stamped = sources().map(source => ({ ...source, stamp: stampOf(source) }))
-  return importSources(db, stamped, { progress })
+  return importSources(db, stamped, { progress, exceptRemoved: true })
 }
 
 function stampOf({ revision, version }: SeedSource): string {

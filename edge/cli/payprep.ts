@@ -1,26 +1,34 @@
 // The command-line program for operators: npm run payprep -- <command>
 import { commands as seedCommands } from '../../seeds/load.ts'
 import { commands as beneficiariesCommands } from '../../services/beneficiaries/commands.ts'
+import { eraser as beneficiariesEraser } from '../../services/beneficiaries/organization-eraser.ts'
 import { commandsWith as gamblingCommands } from '../../services/gambling/commands/index.ts'
+import { eraser as gamblingEraser } from '../../services/gambling/organization-eraser.ts'
 import { UsageError } from '../../services/kit/process/command.ts'
 import { openInstallation } from '../../services/kit/process/installation.ts'
 import { commands as webhookCommands } from '../../services/notifier/commands.ts'
+import { eraser as notifierEraser } from '../../services/notifier/organization-eraser.ts'
 import { commands as referenceDataCommands } from '../../services/reference-data/commands/index.ts'
 import { commands as validationCommands } from '../../services/validation/commands.ts'
 import { commands as bookCommands } from '../../services/verification/book/commands.ts'
 import { commandsWith as verificationCommands } from '../../services/verification/commands.ts'
 import { nameMatchCommands } from '../../services/verification/name-match-command.ts'
+import { eraser as verificationEraser } from '../../services/verification/organization-eraser.ts'
 import { commandsWith as responderCommands } from '../../services/verification/responders/commands.ts'
 import { commands as fileCommands } from '../files/commands.ts'
 import { runCommandLine } from './command-line.ts'
-import { commands as edgeCommands } from './identity-commands.ts'
+import { commands as clientCommands } from './client-commands.ts'
+import { organizationCommands } from './organization-commands.ts'
 import { commands as hostedCommands } from '../hosted/commands.ts'
 import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
 
+const erasers = [beneficiariesEraser, notifierEraser, verificationEraser, gamblingEraser]
+
 const commands = [
   ...fileCommands,
-  ...edgeCommands,
+  ...organizationCommands({ erasers }),
   ...hostedCommands,
+  ...clientCommands,
   ...seedCommands,
   ...referenceDataCommands,
   ...validationCommands,

@@ -155,6 +155,12 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       await update(id, { disabled_at: now(), ...revokedTokens() })
     },
 
+    /** Disables every client of an organization. */
+    async disableAllOf(organizationId: string): Promise<void> {
+      const columns = { disabled_at: now(), ...revokedTokens() }
+      await db('clients').where({ organization_id: organizationId }).update(columns)
+    },
+
     /** Lets the client obtain tokens again; those issued before stay revoked. */
     async enable(id: string): Promise<void> {
       await update(id, { disabled_at: null })

@@ -1,8 +1,10 @@
 import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
 import { isUuid } from '../kit/ids.ts'
+import { Problem } from '../kit/problem.ts'
 import { auditTrail, type VerifiedEntry } from './recipients/audit.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { ownerOf } from './owner.ts'
+import { type OpenSessions, openSessionsIn } from './sessions/open-sessions.ts'
 import { vault } from './vault.ts'
 
 /** The operator's commands over beneficiaries. */
@@ -22,12 +24,67 @@ export const commands: readonly Command[] = [
       return [...entries.map(inBrief), ...unexplained.map(missing)]
     },
   },
+  {
+    name: 'beneficiaries sessions',
+    summary: 'Lists the sessions of an organization that are open, the newest first.',
+    operands: ['organization'],
+    options: {},
+    run: input =>
+      withSessions(input, async sessions =>
+        (await sessions.listOpen(organizationIn(input), SESSIONS_MAX)).map(
+          ({ id, externalUserId, createdAt, openedAt, expiresAt }) => ({
+            session: id,
+            user: externalUserId,
+            created: createdAt.toISOString(),
+            opened: openedAt?.toISOString(),
+            expires: expiresAt.toISOString(),
+          }),
+        ),
+      ),
+  },
+  {
+    name: 'beneficiaries end-session',
+    summary: 'Ends a session at once: its link and its page work no more.',
+    operands: ['session'],
+    options: {},
+    run: input =>
+      withSessions(input, async sessions => {
+        const { session = '' } = input.operands
+        if (!(await sessions.end(session)))
+          throw new Problem(
+            'notFound',
+            `there is no open session ${session}: payprep beneficiaries sessions lists them`,
+          )
+        return { session, ended: true }
+      }),
+  },
 ]
 
-/** `user` is the client's own id of the end-user: the database holds only its HMAC. */
-async function trailIn({ operands: { organization = '', user = '' }, installation }: CommandInput) {
-  if (!isUuid(organization)) throw new UsageError('organization must be a UUID')
+const SESSIONS_MAX = 1_000
+
+async function withSessions<T>(
+  { installation }: CommandInput,
+  work: (sessions: OpenSessions) => Promise<T>,
+): Promise<T> {
   const { databaseUrl, key } = await installation()
+  const db = await openBeneficiariesDatabase(databaseUrl, key)
+  try {
+    return await work(openSessionsIn(db, vault(key)))
+  } finally {
+    await db.destroy()
+  }
+}
+
+function organizationIn({ operands: { organization = '' } }: CommandInput): string {
+  if (!isUuid(organization)) throw new UsageError('organization must be a UUID')
+  return organization.toLowerCase()
+}
+
+/** `user` is the client's own id of the end-user: the database holds only its HMAC. */
+async function trailIn(input: CommandInput) {
+  const organization = organizationIn(input)
+  const { user = '' } = input.operands
+  const { databaseUrl, key } = await input.installation()
   const db = await openBeneficiariesDatabase(databaseUrl, key)
   try {
     const ownVault = vault(key)

@@ -212,4 +212,13 @@ export const migrations: Migrations = {
       alter table releases add column period_days integer not null default 92;
     `)
   },
+  '0007-removed-sources': async (_schema, db) => {
+    await db.raw(`
+      -- Sources that an operator has removed: they are not loaded from the lists that the program ships with.
+      create table removed_sources (
+        source text primary key,
+        removed_at timestamptz not null default now()
+      );
+    `)
+  },
 }

@@ -38,6 +38,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/operation',
     'seeds',
     'services/beneficiaries',
+    'services/gambling',
     'services/gambling/commands',
     'services/kit/process',
     'services/notifier',

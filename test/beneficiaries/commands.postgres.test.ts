@@ -11,12 +11,8 @@ import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
 const organizationId = randomUUID()
 const otherKey = (purpose: string) => key(`another ${purpose}`)
 
-t.test('An operator reads the audit trail of an end-user, and learns whether it is intact', async t => {
-  const databaseUrl = await freshDatabase(t)
-  const db = await openBeneficiariesDatabase(databaseUrl, key)
-  t.teardown(() => db.destroy())
-  const { client, openPage } = await freshBeneficiaries(t, { db })
-  const operate = async (line: string, withKey = key) => {
+function operatorOn(databaseUrl: string) {
+  return async (line: string, withKey = key) => {
     let [out, err] = ['', '']
     const code = await runCommandLine(commands, line.split(' '), {
       out: text => void (out += text),
@@ -28,6 +24,14 @@ t.test('An operator reads the audit trail of an end-user, and learns whether it 
     })
     return { code, out, err }
   }
+}
+
+t.test('An operator reads the audit trail of an end-user, and learns whether it is intact', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const db = await openBeneficiariesDatabase(databaseUrl, key)
+  t.teardown(() => db.destroy())
+  const { client, openPage } = await freshBeneficiaries(t, { db })
+  const operate = operatorOn(databaseUrl)
   const audit = `beneficiaries audit ${organizationId} user-1`
 
   t.match(await operate('beneficiaries audit --help'), { code: 0, out: /<organization> <user>/ })
@@ -42,7 +46,7 @@ t.test('An operator reads the audit trail of an end-user, and learns whether it 
   const draft = germanAccount(0, { '/currency': 'CHF' })
   await client.updatePayoutMethod({ ...page, id, version, draft }, { headers: { 'x-request-id': 'r-1' } })
   const intact = await operate(`${audit} --json`)
-  t.match(intact, { code: 0, err: 'The audit trail is intact: 2 entries.\n' })
+  t.match(intact, { code: 0, err: '{"warning":"The audit trail is intact: 2 entries."}\n' })
   const created = { number: 1, action: 'CREATED', recipient: id, version: 1, session: page.page.sessionId }
   const updated = {
     number: 2,
@@ -58,7 +62,7 @@ t.test('An operator reads the audit trail of an end-user, and learns whether it 
 
   await db('audit').where({ number: 1 }).update({ session_id: randomUUID() })
   const changed = await operate(`${audit} --json`)
-  t.match(changed.err, /^THE AUDIT TRAIL IS NOT INTACT/)
+  t.match(changed.err, /THE AUDIT TRAIL IS NOT INTACT/)
   t.match(JSON.parse(changed.out), [{ intact: false }, { intact: true }])
   await db('audit').delete()
   t.match(JSON.parse((await operate(`${audit} --json`)).out), [
@@ -80,4 +84,26 @@ t.test('A key that does not open the stored recipients is refused', async t => {
   await add(await openPage(organizationId, 'user-1'))
   await requireKeyOf(db, key)
   await t.rejects(requireKeyOf(db, otherKey), ConfigError)
+})
+
+t.test('An operator sees the open sessions of an organization, and ends one at once', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const db = await openBeneficiariesDatabase(databaseUrl, key)
+  t.teardown(() => db.destroy())
+  const { client, openPage } = await freshBeneficiaries(t, { db })
+  const operate = operatorOn(databaseUrl)
+  const { page } = await openPage(organizationId, 'user-2')
+  await openPage(randomUUID(), 'user-3')
+  // Commands go by the time of day, and the clock of this service stands still.
+  await db('sessions').update({ expires_at: new Date(Date.now() + 3_600_000) })
+
+  const listed = JSON.parse((await operate(`beneficiaries sessions ${organizationId} --json`)).out)
+  t.match(listed, [{ session: page.sessionId, user: 'user-2', opened: /Z$/, expires: /Z$/ }])
+  t.equal(listed.length, 1)
+
+  await client.listPayoutMethods({ page })
+  t.match(await operate(`beneficiaries end-session ${page.sessionId}`), { code: 0 })
+  await t.rejects(client.listPayoutMethods({ page }), /has been ended/)
+  t.match(await operate(`beneficiaries end-session ${page.sessionId}`), { code: 1, err: /no open session/ })
+  t.match(await operate(`beneficiaries sessions ${organizationId}`), { out: 'none\n' })
 })

@@ -37,7 +37,7 @@ import { verificationService } from '../../services/verification/service.ts'
 
 const log = silentLog
 const refreshEveryMs = 3_600_000
-const membership = {
+export const membership = {
   env: {},
   environment: 'development' as const,
   serviceToken: 'service token for tests',

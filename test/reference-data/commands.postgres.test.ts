@@ -209,3 +209,18 @@ t.test('A command that cannot run says what to do instead', async t => {
     )
   }
 })
+
+t.test('A removed source leaves no row, and comes back only if it is imported again', async t => {
+  const { run } = await operator(t)
+  const source = 'fed-routing'
+  const files = { source, file: file('FedACHdir.txt') }
+  const imported = () => run('reference import', files, { force: true, dated: '2026-11-19' })
+  await imported()
+  await t.rejects(run('reference remove', { source }), /add --confirm fed-routing/)
+  await t.rejects(run('reference remove', { source: 'fed' }, { confirm: 'fed' }), /there is no source fed/)
+  await run('reference remove', { source }, { confirm: source })
+  t.strictSame(await run('reference status'), [])
+  t.strictSame(await run('reference coverage'), [])
+  t.match(await imported(), [{ isNew: true }])
+  await t.rejects(run('reference restore', { source }), /has not been removed/)
+})

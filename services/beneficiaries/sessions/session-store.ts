@@ -160,7 +160,8 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
 }
 
 /** Authenticated with the ciphertext, so that it cannot be moved to another row. */
-const contextOf = (organizationId: string, id: string) => `sessions ${organizationId} ${id}`
+/** What the encrypted request of a session is bound to. */
+export const contextOf = (organizationId: string, id: string) => `sessions ${organizationId} ${id}`
 
 /** The digest of no token. */
 const NO_DIGEST = Buffer.alloc(32)

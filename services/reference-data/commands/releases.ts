@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
-import { type Command, type Row, UsageError } from '../../kit/process/command.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/command.ts'
 import { chooseRelease, countsOf, type Release, releasesWhere, withdraw } from '../releases/release-store.ts'
+import { removeSource } from '../releases/removal.ts'
+import { restoreSource } from '../releases/removed-sources.ts'
 import { agedOn } from '../releases/edition.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -35,6 +37,28 @@ export const releaseCommands: readonly Command[] = [
     operands: ['source'],
     options: {},
     run: given => withDatabase(given, db => rollback(db, given.operands.source ?? '')),
+  },
+  {
+    name: 'reference remove',
+    summary: 'Deletes all releases of a source with their rows, for example because its licence ended.',
+    operands: ['source'],
+    options: { confirm: { type: 'string', summary: 'the name of the source again' } },
+    details:
+      'This cannot be undone but by another import. A source that the program ships with is not loaded again either, ' +
+      'until reference restore.',
+    run: given => withDatabase(given, db => remove(db, given)),
+  },
+  {
+    name: 'reference restore',
+    summary: 'Lets a removed source that the program ships with be loaded again: reference load does so.',
+    operands: ['source'],
+    options: {},
+    run: given =>
+      withDatabase(given, async db => {
+        const { source = '' } = given.operands
+        if (!(await restoreSource(db, source))) throw new UsageError(`${source} has not been removed`)
+        return { source, restored: true }
+      }),
   },
 ]
 
@@ -103,4 +127,12 @@ async function rollback(db: Knex, source: string): Promise<Row> {
   }
   await chooseRelease(db, before.id)
   return rowInForce(before)
+}
+
+async function remove(db: Knex, { operands: { source = '' }, options }: CommandInput): Promise<Row> {
+  if ((await releasesWhere(db, { source })).length === 0)
+    throw new UsageError(`there is no source ${source}: reference status lists the sources`)
+  if (options.confirm !== source) throw new UsageError(`to delete all of ${source}, add --confirm ${source}`)
+  const releases = await removeSource(db, source)
+  return { source, releasesDeleted: releases.length }
 }

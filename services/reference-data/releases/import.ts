@@ -15,6 +15,7 @@ import {
   type ReleaseCounts,
   releasesWhere,
 } from './release-store.ts'
+import { removedSources, restoreSource } from './removed-sources.ts'
 import { periods, precedences, type ReferenceSource } from '../tables/source.ts'
 import { tables } from '../tables/tables.ts'
 
@@ -57,6 +58,8 @@ const DAMAGED_LINES_MAX = 100
 export type ImportProgress = (source: string, rows: number) => void
 
 export interface ImportOptions {
+  /** Leaves out sources that an operator has removed. Any other import brings a removed source back. */
+  readonly exceptRemoved?: boolean
   readonly progress?: ImportProgress | undefined
   /** Called with a new release and the one that it would replace; throws to refuse the import. */
   readonly examine?: ((release: CountedRelease, before: Release | undefined) => void) | undefined
@@ -78,7 +81,13 @@ export function importSources(
   return db.transaction(async trx => {
     await lockImports(trx)
     const outcomes: ImportOutcome[] = []
-    for (const source of sources) outcomes.push(await importSource(trx, source, options))
+    const removed = await removedSources(trx)
+    for (const source of sources) {
+      const isRemoved = removed.has(source.name)
+      if (isRemoved && options.exceptRemoved === true) continue
+      if (isRemoved) await restoreSource(trx, source.name)
+      outcomes.push(await importSource(trx, source, options))
+    }
     if (outcomes.some(({ isNew }) => isNew)) await analyze(trx)
     return outcomes
   })

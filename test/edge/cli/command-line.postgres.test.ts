@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
 import { runCommandLine } from '../../../edge/cli/command-line.ts'
-import { commands } from '../../../edge/cli/identity-commands.ts'
+import { commands as clientCommands } from '../../../edge/cli/client-commands.ts'
+import { organizationCommands } from '../../../edge/cli/organization-commands.ts'
 import { openEdgeDatabase } from '../../../edge/database.ts'
 import { identityStores } from '../../../edge/identity/identity.ts'
 import { type Command, UsageError } from '../../../services/kit/process/command.ts'
@@ -249,6 +250,8 @@ t.test('an installation is opened once a command needs it, and closed even if th
   await run(table, 'trouble late', { openInstallation })
   t.strictSame(events, ['opened', 'closed'])
 })
+
+const commands = [...organizationCommands({ erasers: [] }), ...clientCommands]
 
 t.test('an operator manages organizations, clients and keys', async t => {
   const databaseUrl = await freshDatabase(t)

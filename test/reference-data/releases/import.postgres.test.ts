@@ -1,6 +1,8 @@
 import t from 'tap'
 import { type ImportedSource, importSources } from '../../../services/reference-data/releases/import.ts'
 import { migrations } from '../../../services/reference-data/migrations.ts'
+import { removeSource } from '../../../services/reference-data/releases/removal.ts'
+import { restoreSource } from '../../../services/reference-data/releases/removed-sources.ts'
 import { chooseRelease, releasesWhere } from '../../../services/reference-data/releases/release-store.ts'
 import { readDirectory } from '../../../services/reference-data/snapshot/snapshot.ts'
 import type {
@@ -267,3 +269,15 @@ t.test(
     t.equal(entry?.bic, 'GEBABEBBXXX')
   },
 )
+
+t.test('A removed source is not loaded again with what the program ships, until it is restored', async t => {
+  const db = await freshSchema(t, migrations)
+  const shipped = (version: string) =>
+    importSources(db, [de(version, 'Commerzbank')], { exceptRemoved: true })
+  await shipped('1')
+  t.match(await removeSource(db, 'de'), [{ source: 'de', version: '1' }])
+  t.strictSame(await shipped('2'), [])
+  t.equal((await readDirectory(db, now)).institutionCount, 0)
+  t.equal(await restoreSource(db, 'de'), true)
+  t.match(await shipped('2'), [{ isNew: true }])
+})

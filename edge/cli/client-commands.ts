@@ -1,37 +1,13 @@
 import { type Command, type CommandInput, type Row, UsageError } from '../../services/kit/process/command.ts'
 import { isUuid } from '../../services/kit/ids.ts'
-import { openEdgeDatabase } from '../database.ts'
-import { type IdentityStores, identityStores, REFRESH_INTERVAL_MS } from '../identity/identity.ts'
+import { REFRESH_INTERVAL_MS } from '../identity/identity.ts'
 import { isRight, type Right, rights } from '../identity/rights.ts'
 import type { SigningKey } from '../identity/signing-keys.ts'
+import { nameIn } from './name-in.ts'
+import { withStores } from './with-stores.ts'
 
-/** Commands on organizations, their clients, and the keys that sign access tokens. */
+/** Commands on the clients of organizations, and the keys that sign access tokens. */
 export const commands: readonly Command[] = [
-  {
-    name: 'organizations create',
-    summary: 'Creates an organization, the owner of clients and data.',
-    operands: ['name'],
-    options: {},
-    run: input =>
-      withStores(input, async ({ organizations }) => {
-        const name = nameIn(input.operands.name)
-        return { organization: await organizations.create(name), name }
-      }),
-  },
-  {
-    name: 'organizations list',
-    summary: 'Lists the organizations.',
-    operands: [],
-    options: {},
-    run: input =>
-      withStores(input, async ({ organizations }) =>
-        (await organizations.list()).map(({ id, name, createdAt }) => ({
-          organization: id,
-          name,
-          created: createdAt.toISOString(),
-        })),
-      ),
-  },
   {
     name: 'clients create',
     summary: 'Creates a client of an organization and prints its secret, which cannot be shown again.',
@@ -153,16 +129,6 @@ export const commands: readonly Command[] = [
   },
 ]
 
-async function withStores<T>(input: CommandInput, work: (stores: IdentityStores) => Promise<T>): Promise<T> {
-  const installation = await input.installation()
-  const db = await openEdgeDatabase(installation.databaseUrl)
-  try {
-    return await work(identityStores(db, installation, Date))
-  } finally {
-    await db.destroy()
-  }
-}
-
 const clientIn = ({ operands }: CommandInput) => operands.client ?? ''
 
 function rightsIn(value: string | boolean | undefined, separator = ' '): readonly Right[] {
@@ -181,16 +147,6 @@ function changed(clientId: string, rights: readonly Right[]): Row {
     rights: rights.join(' ') || 'none',
     takesEffect: `within ${seconds} seconds, also for access tokens already issued`,
   }
-}
-
-const NAME_LENGTH_MAX = 140
-
-function nameIn(value: string | boolean | undefined): string {
-  const name = typeof value === 'string' ? value.trim() : ''
-  if (name === '' || name.length > NAME_LENGTH_MAX) {
-    throw new UsageError(`the name must have 1 to ${NAME_LENGTH_MAX} characters`)
-  }
-  return name
 }
 
 function keyRows(keys: readonly SigningKey[]): Row[] {

@@ -1,0 +1,18 @@
+import type { CommandInput } from '../../services/kit/process/command.ts'
+import type { Installation } from '../../services/kit/process/installation.ts'
+import { openEdgeDatabase } from '../database.ts'
+import { type IdentityStores, identityStores } from '../identity/identity.ts'
+
+/** Runs a command's work with the stores of organizations and clients, and closes them afterwards. */
+export async function withStores<T>(
+  input: CommandInput,
+  work: (stores: IdentityStores, installation: Installation) => Promise<T>,
+): Promise<T> {
+  const installation = await input.installation()
+  const db = await openEdgeDatabase(installation.databaseUrl)
+  try {
+    return await work(identityStores(db, installation, Date), installation)
+  } finally {
+    await db.destroy()
+  }
+}

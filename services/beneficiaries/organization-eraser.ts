@@ -1,0 +1,12 @@
+import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
+import { openBeneficiariesDatabase } from './database.ts'
+
+/** The audit trail stays: it says what was done in which session, and holds no values of end-users. */
+export const eraser = organizationEraser(
+  'beneficiaries',
+  openBeneficiariesDatabase,
+  (db, organization_id) => [
+    db('sessions').where({ organization_id }),
+    db('recipients').where({ organization_id }),
+  ],
+)

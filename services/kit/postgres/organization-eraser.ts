@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import { deleteInSteps } from './delete-in-steps.ts'
+
+/** Where the data of a service is. */
+interface Place {
+  readonly databaseUrl: string
+  readonly key: (purpose: string) => Buffer
+}
+
+/** Deletes what a service keeps of an organization. */
+export interface OrganizationEraser {
+  readonly service: string
+  /** Returns how many rows it deleted, not counting those that belonged to them. It may be run again. */
+  readonly erase: (place: Place, organizationId: string) => Promise<number>
+}
+
+/** Rows per statement: few, so that requests hardly wait for their locks. */
+const ROWS_AT_ONCE = 500
+
+/** An eraser of the rows that `rowsOf` selects, in its order. */
+export function organizationEraser(
+  service: string,
+  open: (databaseUrl: string, key: Place['key']) => Promise<Knex>,
+  rowsOf: (db: Knex, organizationId: string) => readonly Knex.QueryBuilder[],
+): OrganizationEraser {
+  return {
+    service,
+    async erase({ databaseUrl, key }, organizationId) {
+      const db = await open(databaseUrl, key)
+      try {
+        let total = 0
+        for (const rows of rowsOf(db, organizationId)) total += await deleteInSteps(rows, ROWS_AT_ONCE)
+        return total
+      } finally {
+        await db.destroy()
+      }
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
+import { openVerificationDatabase } from './database.ts'
+
+export const eraser = organizationEraser('verification', openVerificationDatabase, (db, organization_id) => [
+  db('verifications').where({ organization_id }),
+])
