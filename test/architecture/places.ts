@@ -28,6 +28,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/identity',
     'node:',
     'services/kit',
+    'services/kit/postgres',
     'services/kit/process',
     'string-width',
   ],
