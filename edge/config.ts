@@ -1,4 +1,4 @@
-import { integer, text, url } from '../services/kit/process/config.ts'
+import { addresses, integer, oneOf, text, url } from '../services/kit/process/config.ts'
 
 export const edgeSettings = {
   /** The port of the public API. Many platforms assign it as PORT. */
@@ -8,5 +8,7 @@ export const edgeSettings = {
   /** The public base URL of the API. Tokens are valid for it alone. */
   baseUrl: url('BASE_URL'),
   /** A Redis 7 or newer for idempotency keys. Without it they are in Postgres. */
-  redisUrl: url('REDIS_URL'),
+  redisUrls: addresses('REDIS_URL'),
+  /** Whether REDIS_URL names nodes of a Redis Cluster, separated by commas; the others are found through them. */
+  redisCluster: oneOf('REDIS_CLUSTER', ['no', 'yes'], 'no'),
 }

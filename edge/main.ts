@@ -45,8 +45,7 @@ await run('payprep', process.env, settings, async (config, log, metrics) => {
   // After the demo client was made: the rights of clients are loaded here.
   const identity = await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log })
 
-  const { redisUrl } = config
-  const idempotency = await openIdempotency({ redisUrl, environment, db, key, log })
+  const idempotency = await openIdempotency({ ...config, environment, db, key, log })
 
   const pages = hostedPages({ ...services, brandings: brandingsIn(db), bundle, clock: Date, baseUrl })
 

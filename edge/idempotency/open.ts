@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { ConfigError } from '../../services/kit/process/config.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import type { Log } from '../../services/kit/process/log.ts'
 import { oncePerKey } from './once.ts'
@@ -6,20 +7,26 @@ import { postgresIdempotency } from './postgres.ts'
 import { redisIdempotency } from './redis.ts'
 
 interface Options extends Pick<Installation, 'environment' | 'key'> {
-  readonly redisUrl: URL | undefined
+  /** None to keep the keys in Postgres. */
+  readonly redisUrls?: readonly URL[]
+  readonly redisCluster?: 'yes' | 'no'
   /** The edge's own schema. */
   readonly db: Knex
   readonly log: Log
 }
 
 /** Runs requests once per idempotency key, over Redis if it is configured, else over Postgres. */
-export async function openIdempotency({ redisUrl, environment, db, key, log }: Options) {
-  if (redisUrl === undefined) {
+export async function openIdempotency({ redisUrls = [], redisCluster, environment, db, key, log }: Options) {
+  if (redisUrls.length === 0) {
     return { once: oncePerKey({ store: postgresIdempotency(db), key, log }), close: async () => {} }
   }
+  if (redisUrls.length > 1 && redisCluster !== 'yes')
+    throw new ConfigError(
+      'REDIS_URL has several addresses: give one, or set REDIS_CLUSTER=yes if they are nodes of a cluster',
+    )
   // Imported on demand: the Redis client is larger than all the rest of the edge.
   const { openRedis } = await import('./redis-connection.ts')
-  const { redis, close } = openRedis(redisUrl, log)
+  const { redis, close } = openRedis({ urls: redisUrls, isCluster: redisCluster === 'yes' }, log)
   const store = redisIdempotency(redis, `payprep:${environment}`)
   return { once: oncePerKey({ store, key, log }), close }
 }

@@ -1,4 +1,4 @@
-import { createClient } from 'redis'
+import { createClient, createCluster } from 'redis'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import type { Redis } from './redis.ts'
 
@@ -8,24 +8,34 @@ const RECONNECT_MAX_MS = 1_000
 const PENDING_COMMANDS_MAX = 1_000
 
 /**
- * A connection that reconnects by itself, with exponential backoff. Returns before
- * it is connected; while it is not, commands fail at once.
+ * Connections that reconnect by themselves, with exponential backoff. Returns before it is connected; while it is not,
+ * commands fail at once. Each command touches one key, so that a cluster needs no hash tags.
  */
 export function openRedis(
-  url: URL,
+  { urls, isCluster }: RedisAddress,
   log: Log,
 ): { readonly redis: Redis; readonly close: () => Promise<void> } {
-  const client = createClient({
-    url: url.href,
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: PENDING_COMMANDS_MAX,
-    socket: {
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      reconnectStrategy: tries => Math.min(RECONNECT_MAX_MS, 50 * 2 ** tries),
-    },
-  })
+  const [url, ...others] = urls.map(each => ({ url: each.href }))
+  const client = isCluster
+    ? createCluster({ rootNodes: [url!, ...others], defaults: OPTIONS })
+    : createClient({ ...url, ...OPTIONS })
   const logError = (error: unknown) => log('redis.failed', errorFields(error))
   client.on('error', logError)
   client.connect().catch(logError)
   return { redis: client, close: async () => client.destroy() }
+}
+
+export interface RedisAddress {
+  readonly urls: readonly URL[]
+  /** The urls are nodes of a Redis Cluster. */
+  readonly isCluster: boolean
+}
+
+const OPTIONS = {
+  disableOfflineQueue: true,
+  commandsQueueMaxLength: PENDING_COMMANDS_MAX,
+  socket: {
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    reconnectStrategy: (tries: number) => Math.min(RECONNECT_MAX_MS, 50 * 2 ** tries),
+  },
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,8 @@ export const needsRedis = needs('redis')
 const START_TIMEOUT_MS = 10_000
 
 /** A Redis server for this test alone, which can be killed, started again and suspended. */
-export async function freshRedis(t: Test) {
+export async function freshRedis(t: Test, port = ownPort(), more: readonly string[] = []) {
   const directory = mkdtempSync(join(tmpdir(), 'payprep-redis-'))
-  const port = 20_000 + (process.pid % 20_000)
   let server = await started()
   t.teardown(() => {
     server.kill('SIGKILL')
@@ -22,7 +21,7 @@ export async function freshRedis(t: Test) {
   })
 
   async function started() {
-    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory]
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory, ...more]
     const server = spawn('redis-server', options, { stdio: 'ignore' })
     const deadline = Date.now() + START_TIMEOUT_MS
     while (!(await listens(port))) {
@@ -48,6 +47,27 @@ export async function freshRedis(t: Test) {
     resume: () => server.kill('SIGCONT'),
   }
 }
+
+/** Three nodes of a Redis Cluster that share the keys. Each keeps serving its keys while another is away. */
+export async function freshRedisCluster(t: Test) {
+  const nodes = []
+  for (let port = ownPort() + 1; nodes.length < 3; port += 2) {
+    const options = ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no']
+    nodes.push(await freshRedis(t, port, [...options, '--cluster-port', String(port + 1)]))
+  }
+  const hosts = nodes.map(({ url }) => url.host)
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const args = ['--cluster', 'create', ...hosts, '--cluster-yes']
+    const { status, stdout, stderr } = spawnSync('redis-cli', args, { encoding: 'utf8' })
+    if (status === 0) return nodes
+    if (Date.now() > deadline) throw new Error(`the cluster is not created: ${stdout}${stderr}`)
+    await sleep(200)
+  }
+}
+
+/** A range of ten ports for each process. */
+const ownPort = () => 20_000 + ((process.pid * 10) % 20_000)
 
 function listens(port: number): Promise<boolean> {
   return new Promise(resolve => {

@@ -77,7 +77,7 @@ export async function startPublicSystem(t: Test, databaseUrl: string, env: NodeJ
   const stores = identityStores(db, membership, Date)
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { dependencies } = services
-  const { once } = await openIdempotency({ ...membership, redisUrl: undefined, db, log })
+  const { once } = await openIdempotency({ ...membership, db, log })
   const app = edgeApp({ ...services, ...membership, once, identity, clock: Date, log, baseUrl, dependencies })
   server.on('request', app.callback())
   t.teardown(async () => {

@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
+import type { DatabaseAddress } from './database.ts'
 import { deleteInSteps } from './delete-in-steps.ts'
 
 /** Where the data of a service is. */
 interface Place {
-  readonly databaseUrl: string
+  readonly databaseUrl: DatabaseAddress
   readonly key: (purpose: string) => Buffer
 }
 
@@ -20,7 +21,7 @@ const ROWS_AT_ONCE = 500
 /** An eraser of the rows that `rowsOf` selects, in its order. */
 export function organizationEraser(
   service: string,
-  open: (databaseUrl: string, key: Place['key']) => Promise<Knex>,
+  open: (databaseUrl: DatabaseAddress, key: Place['key']) => Promise<Knex>,
   rowsOf: (db: Knex, organizationId: string) => readonly Knex.QueryBuilder[],
 ): OrganizationEraser {
   return {

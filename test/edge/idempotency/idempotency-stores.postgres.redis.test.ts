@@ -11,7 +11,7 @@ import { migrations } from '../../../edge/migrations.ts'
 import { type Log, silentLog } from '../../../services/kit/process/log.ts'
 import { problemIn } from '../../../services/kit/problem.ts'
 import { freshSchema } from '../../harness/database.ts'
-import { freshRedis, needsRedis } from '../../harness/redis.ts'
+import { freshRedis, freshRedisCluster, needsRedis } from '../../harness/redis.ts'
 
 type Open = (lifetimes?: Lifetimes) => IdempotencyStore
 
@@ -31,7 +31,7 @@ t.test('over Redis', needsRedis, async t => {
   const server = await freshRedis(t)
   const failures: unknown[] = []
   const log: Log = (event, fields) => void failures.push({ event, ...fields })
-  const { redis, close } = openRedis(server.url, log)
+  const { redis, close } = openRedis({ urls: [server.url], isCluster: false }, log)
   t.teardown(close)
   const open: Open = lifetimes => redisIdempotency(redis, 'ours', lifetimes)
   await reachable(open())
@@ -101,6 +101,32 @@ t.test('without Redis, a request runs once per key too, in either environment', 
 })
 
 /** The guarantees of an idempotency store. */
+
+t.test('over a Redis Cluster', needsRedis, async t => {
+  const nodes = await freshRedisCluster(t)
+  const { redis, close } = openRedis({ urls: [nodes[0]!.url], isCluster: true }, silentLog)
+  t.teardown(close)
+  const open: Open = lifetimes => redisIdempotency(redis, 'ours', lifetimes)
+  await reachable(open())
+  await contract(t, open)
+
+  t.test('keys of all nodes are claimed, and those of a living node also while another is away', async t => {
+    const store = open()
+    const claimMany = () =>
+      Promise.all(
+        Array.from({ length: 60 }, () =>
+          store.claim(randomUUID(), 'f').then(isTaken, error => problemIn(error)?.kind),
+        ),
+      )
+    t.strictSame(new Set(await claimMany()), new Set([true]))
+    await nodes[2]!.kill()
+    t.strictSame(new Set(await claimMany()), new Set([true, 'unavailable']))
+    await nodes[2]!.start()
+    const isAllTaken = (outcomes: readonly unknown[]) => outcomes.every(each => each === true)
+    t.ok(isAllTaken(await eventually(claimMany, isAllTaken)), 'its keys are claimed again once it is back')
+  })
+})
+
 async function contract(t: Test, open: Open) {
   const store = open()
 

@@ -49,7 +49,7 @@ t.test('POST /beneficiaries/organizations/sessions, over Postgres', async t => {
 
 t.test('POST /beneficiaries/organizations/sessions, over Redis', needsRedis, async t => {
   const server = await freshRedis(t)
-  const { redis, close } = openRedis(server.url, silentLog)
+  const { redis, close } = openRedis({ urls: [server.url], isCluster: false }, silentLog)
   t.teardown(close)
   const store = redisIdempotency(redis, 'ours')
   const edge = await wholeEdge(t, store)
