@@ -24,7 +24,7 @@ import { loadProgress, welcome } from './demo/welcome.ts'
 
 const settings = { ...edgeSettings, ...constellationSettings, ...installationSettings }
 
-await run('payprep', process.env, settings, async (config, log, metrics) => {
+await run('payprep', process.env, settings, async (config, log) => {
   log('starting', describeConfig(settings, config))
   const server = await listen(config.port, config.host)
   const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
@@ -36,7 +36,7 @@ await run('payprep', process.env, settings, async (config, log, metrics) => {
   const db = await openEdgeDatabase(databaseUrl)
   const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
   const [services, bundle] = await Promise.all([
-    startConstellation(config, { ...installation, ...seeds }, installation, log, metrics),
+    startConstellation(config, { ...installation, ...seeds }, installation, log),
     bundlePage(),
   ])
   const stores = identityStores(db, installation, Date)

@@ -16,7 +16,6 @@ import { addresses, type Config, integer } from './kit/process/config.ts'
 import type { Installation } from './kit/process/installation.ts'
 import { type Credentials, link, type Service } from './kit/rpc/link.ts'
 import type { Log } from './kit/process/log.ts'
-import type { Metrics } from './kit/process/metrics.ts'
 import { webhookSettings } from './notifier/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
 import { openGamblingDatabase } from './gambling/database.ts'
@@ -66,7 +65,6 @@ export async function startConstellation(
   environment: Environment,
   credentials: Credentials,
   log: Log,
-  metrics: Metrics,
 ) {
   const referenceData = await link(
     ReferenceDataService,
@@ -95,7 +93,7 @@ export async function startConstellation(
   )
   const notifier = await link(NotifierService, config.notifierUrls, credentials, log, async () => {
     const db = await openNotifierDatabase(environment.databaseUrl, environment.key)
-    const service = notifierService({ ...config, ...environment, db, log, metrics })
+    const service = notifierService({ ...config, ...environment, db, log })
     return withDatabase(service, db)
   })
   const verification = await link(
@@ -115,7 +113,6 @@ export async function startConstellation(
         enrich: enrichment.client.enrich,
         publish: notifier.client.publishEvents,
         log,
-        metrics,
       })
       return withDatabase(service, db)
     },
@@ -123,7 +120,7 @@ export async function startConstellation(
   const gambling = await link(GamblingService, config.gamblingUrls, credentials, log, async () => {
     const db = await openGamblingDatabase(environment.databaseUrl, environment.key)
     const publish = notifier.client.publishEvents
-    const service = await gamblingService({ ...config, ...environment, db, publish, log, metrics })
+    const service = await gamblingService({ ...config, ...environment, db, publish, log })
     await environment.seedGambling?.(db, vault(environment.key))
     return withDatabase(service, db)
   })
@@ -141,7 +138,6 @@ export async function startConstellation(
         ...checks,
         db,
         log,
-        metrics,
         verification: verification.client,
         publish: notifier.client.publishEvents,
       })

@@ -2,6 +2,7 @@ import type { CallOptions } from '@connectrpc/connect'
 import { CALL_TIMEOUT_MS } from '../../services/kit/rpc/link.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
+import type { Observer } from '../../services/kit/metrics/distribution.ts'
 
 /** Load shedding: with this many unanswered items, further requests are refused at once. */
 const UNANSWERED_MAX = 4_000
@@ -23,6 +24,7 @@ interface Request<Item, Result> {
 export function coalesced<Item, Result>(
   batchMax: number,
   send: (items: Item[], options: CallOptions) => Promise<readonly Result[]>,
+  sizes?: Observer,
 ): (items: readonly Item[], requestId: string) => Promise<readonly Result[]> {
   let waiting: Request<Item, Result>[] = []
   let unanswered = 0
@@ -46,6 +48,7 @@ export function coalesced<Item, Result>(
 
   async function answer(requests: readonly Request<Item, Result>[], endsAt: number) {
     const items = requests.flatMap(request => request.items)
+    sizes?.observe(items.length)
     try {
       const results = await send(items, {
         timeoutMs: Math.max(1, Math.round(endsAt - performance.now())),

@@ -5,6 +5,7 @@ import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import { isUuid } from '../../services/kit/ids.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { type Context, requireState, type Step } from '../http/state.ts'
+import { recordClaim } from './metrics.ts'
 import type { IdempotencyStore } from './store.ts'
 
 /** Runs a request once per idempotency key, and answers repetitions with the first answer. */
@@ -39,6 +40,7 @@ export function oncePerKey({ store, key, log }: Deps): Once {
     const scope = `${organizationId}:${ctx.method} ${route}:${requireState(ctx, 'idempotencyKey')}`
     const fingerprint = createHmac('sha256', fingerprintKey).update(request).digest('base64url')
     const claimed = await store.claim(scope, fingerprint)
+    recordClaim(claimed.outcome)
     switch (claimed.outcome) {
       case 'answered':
         return { body: JSON.parse(open(Buffer.from(claimed.answer, 'base64'), scope)), isReplay: true }

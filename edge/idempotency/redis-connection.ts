@@ -1,5 +1,6 @@
 import { createClient, createCluster } from 'redis'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
+import { measureRedis } from './metrics.ts'
 import type { Redis } from './redis.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
@@ -22,7 +23,14 @@ export function openRedis(
   const logError = (error: unknown) => log('redis.failed', errorFields(error))
   client.on('error', logError)
   client.connect().catch(logError)
-  return { redis: client, close: async () => client.destroy() }
+  const metrics = measureRedis(() => client.isReady)
+  return {
+    redis: client,
+    async close() {
+      metrics.close()
+      client.destroy()
+    },
+  }
 }
 
 export interface RedisAddress {

@@ -6,6 +6,7 @@ import { singleFlight } from '../../services/kit/single-flight.ts'
 import { clientsIn } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
 import { keyRing } from './key-ring.ts'
+import { measureKeyAge, refreshFailures } from './metrics.ts'
 import { organizationsIn } from './organizations.ts'
 import type { HasRight, Right } from './rights.ts'
 import { signingKeysIn, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts'
@@ -60,10 +61,14 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevocations(), loadRights()])
   const refresh = async () => void (await Promise.all([keys.refresh(), loadRevocations(), loadRights()]))
   const refreshInBackground = singleFlight(() =>
-    refresh().catch(error => log('identity.refresh-failed', errorFields(error))),
+    refresh().catch(error => {
+      refreshFailures.inc()
+      log('identity.refresh-failed', errorFields(error))
+    }),
   )
   const timer = setInterval(refreshInBackground, REFRESH_INTERVAL_MS)
   timer.unref()
+  const metrics = measureKeyAge(() => (clock.now() - keys.current().activatedAt.getTime()) / 1_000)
 
   return {
     clients: stores.clients,
@@ -73,6 +78,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     refresh,
     async close() {
       clearInterval(timer)
+      metrics.close()
       await refreshInBackground.idle()
     },
   }

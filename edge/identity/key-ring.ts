@@ -47,10 +47,10 @@ export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
     refresh,
 
     /** The key that signs now. */
-    current(): { readonly kid: string; readonly privateKey: CryptoKey } {
+    current(): { readonly kid: string; readonly privateKey: CryptoKey; readonly activatedAt: Date } {
       const key = keys.findLast(({ row }) => row.activatesAt.getTime() <= clock.now())
       if (key === undefined) throw new Error('no signing key is active')
-      return { kid: key.row.kid, privateKey: key.privateKey }
+      return { kid: key.row.kid, privateKey: key.privateKey, activatedAt: key.row.activatesAt }
     },
 
     /** The public key with this id. Reloads for an unknown id: another process may have just created the key. */

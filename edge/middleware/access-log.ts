@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../../services/kit/process/log.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
+import { recordRequest } from '../http/metrics.ts'
 import type { Step } from '../http/state.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Gives each request an id, the client's own if it is well-formed, and logs one line once it has been answered. */
+/** Gives each request an id, the client's own if it is well-formed, measures it, and logs one line once it has been answered. */
 export function accessLog(log: Log): Step {
   const newId = requestIds()
   return async (ctx, next) => {
@@ -16,6 +17,8 @@ export function accessLog(log: Log): Step {
     try {
       await next()
     } finally {
+      const milliseconds = performance.now() - startedAt
+      recordRequest(req.method ?? '', state.route, res.statusCode, milliseconds / 1_000)
       log('request', {
         requestId: state.requestId,
         method: req.method,
@@ -24,7 +27,7 @@ export function accessLog(log: Log): Step {
         organization: state.caller?.organizationId,
         client: state.caller?.clientId,
         items: state.items,
-        milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+        milliseconds: Math.round(milliseconds * 10) / 10,
         ...state.failure,
       })
     }

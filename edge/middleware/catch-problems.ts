@@ -2,6 +2,7 @@ import { errorFields } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { answer } from '../http/answer.ts'
 import { HttpProblem } from '../http/http-problem.ts'
+import { recordProblem } from '../http/metrics.ts'
 import type { Context, Step } from '../http/state.ts'
 
 /** Statuses of codes whose kind of problem has another one. */
@@ -24,12 +25,14 @@ function answerProblem(ctx: Context, error: unknown) {
   const problem = problemIn(error)
   if (problem === undefined) {
     ctx.state.failure = errorFields(error)
+    recordProblem(500, undefined)
     answer(ctx, 500, { message: 'internal error' })
     return
   }
   const { code, message, retryAfterSeconds } = problem
   const httpStatus = statusOfCode[code ?? ''] ?? problem.httpStatus
   const { headers, members = {} }: Partial<HttpProblem> = problem instanceof HttpProblem ? problem : {}
+  recordProblem(httpStatus, code)
   ctx.state.failure = httpStatus < 500 ? { code } : errorFields(problem)
   answer(
     ctx,

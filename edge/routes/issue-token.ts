@@ -4,6 +4,7 @@ import { HttpProblem } from '../http/http-problem.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import type { Context, Step } from '../http/state.ts'
 import { CLIENT_ID_LENGTH_MAX, type Client, type Clients, type Credentials } from '../identity/clients.ts'
+import { tokensIssued } from '../identity/metrics.ts'
 import { TOKEN_LIFETIME_SECONDS } from '../identity/signing-keys.ts'
 import type { Tokens } from '../identity/tokens.ts'
 import { type Form, readForm } from '../middleware/body.ts'
@@ -28,8 +29,10 @@ export function issueToken({ clients, tokens, clock }: Deps): Step {
     requireClientCredentialsGrant(form)
     const client = await authenticateClient(ctx, credentials)
     ctx.state.caller = { clientId: client.id, organizationId: client.organizationId }
+    const token = await tokens.issue(client)
+    tokensIssued.inc()
     ctx.body = {
-      access_token: await tokens.issue(client),
+      access_token: token,
       token_type: 'Bearer',
       expires_in: TOKEN_LIFETIME_SECONDS,
     }

@@ -25,6 +25,7 @@ import {
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { itemsPerCall } from '../../services/kit/rpc/items-limit.ts'
 import { coalesced } from '../http/coalesce.ts'
+import { batchSizes } from '../http/metrics.ts'
 import { unknownFields } from '../json/bridge.ts'
 import { logoRoute } from './logos.ts'
 import { examplesOf } from './payment-preparation-examples.ts'
@@ -44,6 +45,7 @@ function validationRoutes(validation: Deps['validation']): readonly Route[] {
   const validate = coalesced<PaymentInstruction, ValidationResult>(
     itemsPerCall(ValidateRequestSchema.field.items),
     async (items, options) => (await validation.validate({ items }, options)).items,
+    batchSizes('validate'),
   )
   return [
     messageRoute({
@@ -90,6 +92,7 @@ function enrichmentRoutes({ enrichment, baseUrl }: Deps): readonly Route[] {
       for (const result of response.items) makeLogoAbsolute(result, baseUrl)
       return response.items
     },
+    batchSizes('enrich'),
   )
   return [
     messageRoute({

@@ -13,7 +13,7 @@ import { beneficiariesService } from './service.ts'
 
 const settings = { ...servingSettings, ...beneficiariesSettings, ...installationSettings }
 
-await run('beneficiaries', process.env, settings, async (config, log, metrics) => {
+await run('beneficiaries', process.env, settings, async (config, log) => {
   const installation = await openInstallation(process.env)
   const db = await openBeneficiariesDatabase(installation.databaseUrl, installation.key)
   const validation = connect(ValidationService, config.validationUrls, installation)
@@ -26,7 +26,6 @@ await run('beneficiaries', process.env, settings, async (config, log, metrics) =
     verification: connect(VerificationService, config.verificationUrls, installation).client,
     publish: notifier.client.publishEvents,
     log,
-    metrics,
   })
   const { serviceToken } = installation
   const running = await serve(service, { ...config, serviceToken, log })

@@ -24,7 +24,6 @@ import { requireUuid } from '../kit/ids.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { type Log, silentLog } from '../kit/process/log.ts'
 import { requestIdKey } from '../kit/rpc/request-id.ts'
-import type { Metrics } from '../kit/process/metrics.ts'
 import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
 import { askHolder } from './payout-methods/account-holder.ts'
@@ -51,7 +50,6 @@ export interface BeneficiariesDeps extends Judgement {
   /** Sends events to the notifier. Without it they stay in the outbox. */
   readonly publish?: Publish
   readonly log?: Log
-  readonly metrics?: Metrics
   readonly clock?: { readonly now: () => number }
 }
 
@@ -71,7 +69,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   })
   const relay = deps.publish && eventRelay(db, { open: vault.openText, publish: deps.publish, log })
   const cleaning = housekeeping({ db, clock, log })
-  if (deps.metrics !== undefined) outboxMetrics(deps.metrics, 'beneficiaries', db)
+  const metrics = outboxMetrics('beneficiaries', db)
 
   /** The session and request behind the credentials of a page. */
   async function actorOf(page: PageCredentials | undefined, { values, signal }: HandlerContext) {
@@ -172,6 +170,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
         },
       }),
     async close() {
+      metrics.close()
       await relay?.close()
       await cleaning.close()
     },

@@ -10,11 +10,11 @@ import { gamblingService } from './service.ts'
 
 const settings = { ...servingSettings, ...gamblingSettings, ...installationSettings }
 
-await run('gambling', process.env, settings, async (config, log, metrics) => {
+await run('gambling', process.env, settings, async (config, log) => {
   const installation = await openInstallation(process.env)
   const db = await openGamblingDatabase(installation.databaseUrl, installation.key)
   const publish = connect(NotifierService, config.notifierUrls, installation).client.publishEvents
-  const service = await gamblingService({ ...config, ...installation, db, publish, log, metrics })
+  const service = await gamblingService({ ...config, ...installation, db, publish, log })
   const { serviceToken } = installation
   const running = await serve(service, { ...config, serviceToken, log })
   log('listening', { name: 'gambling', port: running.port })

@@ -1,9 +1,33 @@
 import type { Knex } from 'knex'
-import { Gauge } from 'prom-client'
-import type { Metrics } from '../kit/process/metrics.ts'
-import { singleFlight } from '../kit/single-flight.ts'
+import { gauge } from '../kit/metrics/metrics.ts'
+import { scraped } from '../kit/metrics/scrape.ts'
 import type { Screening } from '../screening/index.ts'
 import type { Following } from './following.ts'
+
+const entities = gauge({
+  name: 'payprep_gambling_entities',
+  help: 'Active entities that this process screens for.',
+})
+
+const lag = gauge({
+  name: 'payprep_gambling_lag_seconds',
+  help: 'How long ago the screening of this process was last as new as the dataset.',
+})
+
+const versionAge = gauge({
+  name: 'payprep_gambling_version_age_seconds',
+  help: 'How old the latest version is.',
+})
+
+const unpublished = gauge({
+  name: 'payprep_gambling_unpublished_seconds',
+  help: 'How long the oldest change waits for its version.',
+})
+
+const importsPending = gauge({
+  name: 'payprep_gambling_imports_pending',
+  help: 'Imports that wait or run.',
+})
 
 interface Deps {
   readonly db: Knex
@@ -12,37 +36,32 @@ interface Deps {
 }
 
 /** The metrics of the dataset: what this process screens with, and, the same in every process, what waits. */
-export function gamblingMetrics(metrics: Metrics, { db, screening, following }: Deps): void {
-  // A scrape collects all gauges at once; they share one query.
-  const status = singleFlight(() => statusOf(db))
-  const registers = [metrics]
-  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(await value())
-      },
-    })
-
-  gauge('payprep_gambling_entities', 'Active entities that this process screens for.', () => screening.size)
-  gauge(
-    'payprep_gambling_lag_seconds',
-    'How long ago the screening of this process was last as new as the dataset.',
-    following.lagSeconds,
-  )
-  gauge(
-    'payprep_gambling_version_age_seconds',
-    'How old the latest version is.',
-    async () => (await status()).versionAge,
-  )
-  gauge(
-    'payprep_gambling_unpublished_seconds',
-    'How long the oldest change waits for its version.',
-    async () => (await status()).unpublished,
-  )
-  gauge('payprep_gambling_imports_pending', 'Imports that wait or run.', async () => (await status()).imports)
+export function gamblingMetrics({ db, screening, following }: Deps): { readonly close: () => void } {
+  const own = scraped({
+    name: 'gambling screening',
+    gauges: [entities, lag],
+    read: () => ({ size: screening.size, lagSeconds: following.lagSeconds() }),
+    report({ size, lagSeconds }) {
+      entities.set(size)
+      lag.set(lagSeconds)
+    },
+  })
+  const dataset = scraped({
+    name: 'gambling dataset',
+    gauges: [versionAge, unpublished, importsPending],
+    read: () => statusOf(db),
+    report(status) {
+      versionAge.set(status.versionAge)
+      unpublished.set(status.unpublished)
+      importsPending.set(status.imports)
+    },
+  })
+  return {
+    close() {
+      own.close()
+      dataset.close()
+    },
+  }
 }
 
 export async function statusOf(db: Knex) {

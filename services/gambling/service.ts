@@ -8,7 +8,6 @@
 import type { Knex } from 'knex'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import type { Log } from '../kit/process/log.ts'
-import type { Metrics } from '../kit/process/metrics.ts'
 import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
@@ -33,13 +32,12 @@ export interface GamblingDeps extends Retention {
   /** Sends events to the notifier. Without it they stay in the outbox. */
   readonly publish?: Publish
   readonly log: Log
-  readonly metrics: Metrics
   readonly leaseMs?: number
 }
 
 /** The dataset is loaded first: nothing can be screened without it. */
 export async function gamblingService(deps: GamblingDeps): Promise<Service> {
-  const { db, log, metrics } = deps
+  const { db, log } = deps
   const vault = vaultUnder(deps.key)
   const screening = newScreening({ gamblingCodes: deps.gamblingMccs.split(',') })
   const following = follow({ db, vault, screening, log })
@@ -50,8 +48,7 @@ export async function gamblingService(deps: GamblingDeps): Promise<Service> {
   const imports = importWorker({ ...deps, db: workerDb, vault, onApplied: versions.wake })
   const relay = deps.publish && eventRelay(db, { open: vault.open, publish: deps.publish, log })
   const cleaning = housekeeping(deps)
-  gamblingMetrics(metrics, { db, screening, following })
-  outboxMetrics(metrics, 'gambling', db)
+  const metrics = [gamblingMetrics({ db, screening, following }), outboxMetrics('gambling', db)]
   const onWork = () => {
     imports.wake()
     versions.wake()
@@ -66,6 +63,7 @@ export async function gamblingService(deps: GamblingDeps): Promise<Service> {
       describeDataset: describingDataset({ db, screening, following }),
     }),
     async close() {
+      for (const each of metrics) each.close()
       await imports.close()
       await versions.close()
       await relay?.close()

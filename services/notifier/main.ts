@@ -8,10 +8,10 @@ import { notifierService } from './service.ts'
 
 const settings = { ...servingSettings, ...notifierSettings, ...installationSettings }
 
-await run('notifier', process.env, settings, async (config, log, metrics) => {
+await run('notifier', process.env, settings, async (config, log) => {
   const installation = await openInstallation(process.env)
   const db = await openNotifierDatabase(installation.databaseUrl, installation.key)
-  const service = notifierService({ ...config, ...installation, db, log, metrics })
+  const service = notifierService({ ...config, ...installation, db, log })
   const { serviceToken } = installation
   const running = await serve(service, { ...config, serviceToken, log })
   log('listening', { name: 'notifier', port: running.port })

@@ -1,73 +1,75 @@
 import type { Knex } from 'knex'
-import { Counter, Gauge, Histogram } from 'prom-client'
-import type { Metrics } from '../kit/process/metrics.ts'
-import { singleFlight } from '../kit/single-flight.ts'
+import { counter, distribution, gauge } from '../kit/metrics/metrics.ts'
+import { scraped } from '../kit/metrics/scrape.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { queueStatus } from './housekeeping.ts'
+
+const deliveries = gauge({
+  name: 'payprep_webhook_deliveries',
+  help: 'Deliveries that are pending, or paused with their subscription. Counted up to 100,000.',
+  labels: ['state'],
+})
+
+const oldestDue = gauge({
+  name: 'payprep_webhook_oldest_due_delivery_age_seconds',
+  help: 'How long the oldest due delivery has been due.',
+})
+
+const endpoints = gauge({
+  name: 'payprep_webhook_endpoints',
+  help: 'Endpoints that this process has recently sent to, by the state of their circuit breaker.',
+  labels: ['circuit_breaker'],
+})
+
+const attempts = distribution({
+  name: 'payprep_webhook_attempt_duration_seconds',
+  help: 'Duration of delivery attempts, by outcome.',
+  labels: ['outcome'],
+  // Up to the time-out of an attempt.
+  bounds: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+})
+
+const disabled = counter({
+  name: 'payprep_webhook_subscriptions_disabled_total',
+  help: 'Subscriptions disabled because their endpoint is gone or has failed for days.',
+  labels: ['reason'],
+})
 
 interface MetricsDeps {
   readonly db: Knex
   readonly limits: EndpointLimits
 }
 
-/** Buckets in seconds, up to the time-out of an attempt. */
-const BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
-
 /**
  * The metrics of webhooks. Those of the queue describe the shared table, so every
  * process reports the same; circuit breakers and attempts are this process's own.
  */
-export function notifierMetrics(metrics: Metrics, { db, limits }: MetricsDeps) {
-  // A scrape collects all gauges at once; they share one query.
-  const status = singleFlight(() => queueStatus(db))
-  const registers = [metrics]
-
-  new Gauge({
-    name: 'payprep_webhook_deliveries',
-    help: 'Deliveries that are pending, or paused with their subscription. Counted up to 100,000.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const { pending, paused } = await status()
-      this.set({ state: 'pending' }, pending)
-      this.set({ state: 'paused' }, paused)
+export function notifierMetrics({ db, limits }: MetricsDeps) {
+  const queue = scraped({
+    name: 'webhook queue',
+    gauges: [deliveries, oldestDue],
+    read: () => queueStatus(db),
+    report({ pending, paused, oldestDueSeconds }) {
+      deliveries.set({ state: 'pending' }, pending)
+      deliveries.set({ state: 'paused' }, paused)
+      oldestDue.set(oldestDueSeconds)
     },
   })
-  new Gauge({
-    name: 'payprep_webhook_oldest_due_delivery_age_seconds',
-    help: 'How long the oldest due delivery has been due.',
-    registers,
-    async collect() {
-      this.set((await status()).oldestDueSeconds)
+  const breakers = scraped({
+    name: 'webhook circuit breakers',
+    gauges: [endpoints],
+    read: limits.circuitBreakers,
+    report(states) {
+      for (const [state, count] of Object.entries(states)) endpoints.set({ circuit_breaker: state }, count)
     },
   })
-  new Gauge({
-    name: 'payprep_webhook_endpoints',
-    help: 'Endpoints that this process has recently sent to, by the state of their circuit breaker.',
-    labelNames: ['circuit_breaker'],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(limits.circuitBreakers())) {
-        this.set({ circuit_breaker: state }, count)
-      }
-    },
-  })
-  const attempts = new Histogram({
-    name: 'payprep_webhook_attempt_duration_seconds',
-    help: 'Duration of delivery attempts, by outcome.',
-    labelNames: ['outcome'],
-    buckets: BUCKETS,
-    registers,
-  })
-  const disabled = new Counter({
-    name: 'payprep_webhook_subscriptions_disabled_total',
-    help: 'Subscriptions disabled because their endpoint is gone or has failed for days.',
-    labelNames: ['reason'],
-    registers,
-  })
-
   return {
-    onAttempt: (outcome: string, milliseconds: number) => attempts.observe({ outcome }, milliseconds / 1_000),
+    onAttempt: (outcome: string, milliseconds: number) =>
+      attempts.of({ outcome }).observe(milliseconds / 1_000),
     onDisabled: (reason: string) => disabled.inc({ reason }),
+    close() {
+      queue.close()
+      breakers.close()
+    },
   }
 }

@@ -13,7 +13,6 @@
 import type { LookupFunction } from 'node:net'
 import type { Service } from '../kit/rpc/link.ts'
 import type { Log } from '../kit/process/log.ts'
-import type { Metrics } from '../kit/process/metrics.ts'
 import { cipher } from '../kit/cipher.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
@@ -28,7 +27,6 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs'> {
   readonly endpointConcurrency: number
   readonly endpointRate: number
   readonly log: Log
-  readonly metrics: Metrics
   /** Resolves the host names of endpoints. Defaults to DNS, public addresses only. */
   readonly lookup?: LookupFunction
   readonly timeoutMs?: number
@@ -39,7 +37,7 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs'> {
 export function notifierService(deps: NotifierDeps): Service {
   const limits = endpointLimits({ concurrency: deps.endpointConcurrency, rate: deps.endpointRate })
   const sender = senderOf(deps)
-  const observers = notifierMetrics(deps.metrics, { ...deps, limits })
+  const observers = notifierMetrics({ ...deps, limits })
   // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the worker.
   const db = openWithLimits(deps.db, { statementMs: LEASE_MS })
   const worker = deliveryWorker({
@@ -58,6 +56,7 @@ export function notifierService(deps: NotifierDeps): Service {
   return {
     routes: notifierApi({ ...deps, onWork, restingMs: limits.restingMs }),
     async close() {
+      observers.close()
       await worker.close()
       await maintenance.close()
       await sender.close()

@@ -14,6 +14,7 @@ import {
 } from '../banking/directory/directory-rows.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
 import { singleFlight } from '../kit/single-flight.ts'
+import { measureCopy, refreshFailures } from './client-metrics.ts'
 import { batchIn, countsIn, headIn } from './snapshot/wire.ts'
 
 const DOWNLOAD_TIMEOUT_MS = 60_000
@@ -45,6 +46,7 @@ export async function followDirectory(
   referenceData: Client<typeof ReferenceDataService>,
   { refreshEveryMs, log, clock = Date }: FollowOptions,
 ): Promise<DirectoryFollower> {
+  let copied: { readonly counts: RowCounts; readonly copiedAtMs: number }
   let current = await newest(undefined)
   let checkedAt = clock.now()
 
@@ -53,6 +55,7 @@ export async function followDirectory(
     if (version === copy?.version) return copy
     const startedAt = performance.now()
     const { directory, counts } = await download(referenceData)
+    copied = { counts, copiedAtMs: clock.now() }
     log('directory.copied', {
       version: directory.version.slice(0, 12),
       ...counts,
@@ -67,13 +70,15 @@ export async function followDirectory(
   })
 
   function refreshInBackground() {
-    refresh().catch(error =>
-      log('directory.stale', { ageMs: clock.now() - checkedAt, ...errorFields(error) }),
-    )
+    refresh().catch(error => {
+      refreshFailures.inc()
+      log('directory.stale', { ageMs: clock.now() - checkedAt, ...errorFields(error) })
+    })
   }
 
   const timer = setInterval(refreshInBackground, refreshEveryMs)
   timer.unref()
+  const metrics = measureCopy(() => ({ ...copied, directory: current, ageMs: clock.now() - checkedAt }))
   // Operators send SIGHUP after an import, so that it takes effect at once.
   process.on('SIGHUP', refreshInBackground)
 
@@ -83,6 +88,7 @@ export async function followDirectory(
     refresh,
     async close() {
       clearInterval(timer)
+      metrics.close()
       process.off('SIGHUP', refreshInBackground)
       await refresh.idle()
     },

@@ -18,6 +18,7 @@ import { singleFlight } from '../kit/single-flight.ts'
 import { describingDirectory } from './description.ts'
 import { type Edition, readEdition } from './releases/edition.ts'
 import { lookup } from './lookup.ts'
+import { measureSources } from './metrics.ts'
 import { directoryOf, readSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 import { headerPart, rowsPart } from './snapshot/wire.ts'
 
@@ -29,6 +30,7 @@ export interface ReferenceDataStores {
 export function referenceDataService({ db, clock = Date }: ReferenceDataStores): Service {
   const snapshots = snapshotsOf(db, clock)
   const describe = describingDirectory({ db, clock })
+  const metrics = measureSources(db, clock)
   return {
     routes: router =>
       router.service(ReferenceDataService, {
@@ -43,7 +45,7 @@ export function referenceDataService({ db, clock = Date }: ReferenceDataStores):
         },
         describeDirectory: () => describe(),
       }),
-    close: async () => {},
+    close: async () => metrics.close(),
   }
 }
 

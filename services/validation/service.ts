@@ -17,6 +17,7 @@ import { Problem } from '../kit/problem.ts'
 import { required } from '../kit/rpc/required.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { findingsCount } from './findings-count.ts'
+import { recordResult } from './metrics.ts'
 import { resultOf } from './result.ts'
 
 export function validationService({ directory }: { directory: DirectoryFollower }): Service {
@@ -30,6 +31,7 @@ export function validationService({ directory }: { directory: DirectoryFollower 
           const snapshot = directory.current()
           const results = items.map(item => resultOf(item, snapshot))
           findings.add(results)
+          results.forEach(recordResult)
           return { items: results }
         },
         validateStream(requests, context) {
@@ -39,6 +41,7 @@ export function validationService({ directory }: { directory: DirectoryFollower 
             requireKnownCodes(unknownCodeOf(instruction))
             const result = resultOf(instruction, snapshot)
             findings.add([result])
+            recordResult(result)
             return { id, result }
           })
         },

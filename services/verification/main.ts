@@ -12,7 +12,7 @@ import { verificationService } from './service.ts'
 
 const settings = { ...servingSettings, ...verificationSettings, ...installationSettings }
 
-await run('verification', process.env, settings, async (config, log, metrics) => {
+await run('verification', process.env, settings, async (config, log) => {
   const installation = await openInstallation(process.env)
   const db = await openVerificationDatabase(installation.databaseUrl, installation.key)
   const routing = await configuredRouting(config.routingFile, { ...installation, db, log })
@@ -25,7 +25,6 @@ await run('verification', process.env, settings, async (config, log, metrics) =>
     enrich: connect(EnrichmentService, config.enrichmentUrls, installation).client.enrich,
     publish: connect(NotifierService, config.notifierUrls, installation).client.publishEvents,
     log,
-    metrics,
   })
   const { serviceToken } = installation
   const running = await serve(service, { ...config, serviceToken, log })

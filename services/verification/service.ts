@@ -9,7 +9,6 @@
  */
 import type { Knex } from 'knex'
 import type { Log } from '../kit/process/log.ts'
-import type { Metrics } from '../kit/process/metrics.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
@@ -33,24 +32,25 @@ export interface VerificationDeps extends Omit<ApiDeps, 'vault' | 'onWork' | 're
   /** Sends events to the notifier. Without it they stay in the outbox. */
   readonly publish?: Publish
   readonly log: Log
-  readonly metrics: Metrics
   readonly leaseMs?: number
 }
 
 export function verificationService(deps: VerificationDeps): Service {
-  const { log, metrics, routing } = deps
+  const { log, routing } = deps
   const vault = vaultUnder(deps.key)
   const breaker = circuitBreaker()
   // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the worker.
   const workerDb = openWithLimits(deps.db, { statementMs: LEASE_MS })
-  const { onEnded } = verificationMetrics(metrics, deps.db, breaker)
+  const { onEnded, ...metrics } = verificationMetrics(deps.db, breaker)
   const worker = verificationWorker({ ...deps, db: workerDb, vault, breaker, onEnded })
   const relay = deps.publish && eventRelay(deps.db, { open: vault.open, publish: deps.publish, log })
   const cleaning = housekeeping(deps)
-  outboxMetrics(metrics, 'verification', deps.db)
+  const outbox = outboxMetrics('verification', deps.db)
   return {
     routes: verificationApi({ ...deps, vault, onWork: worker.wake, restingBanks: breaker.openCount }),
     async close() {
+      metrics.close()
+      outbox.close()
       await worker.close()
       await relay?.close()
       await cleaning.close()

@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timestampNow } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
-import { Registry } from 'prom-client'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
@@ -57,7 +56,6 @@ function deps({ db, origin }: Scene, endpointConcurrency: number) {
     allowedOrigins: new Set([origin]),
     endpointConcurrency,
     endpointRate: 100_000,
-    metrics: new Registry(),
     key,
   }
 }

@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
-import { Registry } from 'prom-client'
 import t from 'tap'
 import type { Event } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { eventRelay } from '../../services/kit/queue/event-outbox.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
 import type { LogLine } from '../../services/kit/process/log.ts'
-import { outboxMetrics } from '../../services/kit/queue/outbox-metrics.ts'
+import { scrape } from '../../services/kit/metrics/scrape.ts'
 import { add, freshBeneficiaries, key } from './world.ts'
 
 const organizationId = randomUUID()
@@ -54,9 +53,7 @@ t.test('An event that cannot be decrypted is set aside, and the others are publi
 
 t.test('Metrics count the waiting events and those set aside, and give the age of the oldest', async t => {
   const { db, openPage } = await freshBeneficiaries(t)
-  const metrics = new Registry()
-  outboxMetrics(metrics, 'beneficiaries', db)
-  t.match(await metrics.metrics(), /^payprep_outbox_oldest_event_age_seconds\{service="beneficiaries"\} 0$/m)
+  t.match(await scrape(), /^payprep_outbox_oldest_event_age_seconds\{service="beneficiaries"\} 0$/m)
 
   const page = await openPage(organizationId, externalUserId)
   await add(page)
@@ -66,7 +63,7 @@ t.test('Metrics count the waiting events and those set aside, and give the age o
     { event_id: randomUUID(), ...aside },
     { event_id: randomUUID(), ...aside },
   ])
-  const text = await metrics.metrics()
+  const text = await scrape()
   t.match(text, /^payprep_outbox_events\{service="beneficiaries",state="pending"\} 1$/m)
   t.match(text, /^payprep_outbox_events\{service="beneficiaries",state="set_aside"\} 2$/m)
   t.match(text, /^payprep_outbox_oldest_event_age_seconds\{service="beneficiaries"\} 9\d$/m)

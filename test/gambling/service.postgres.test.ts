@@ -3,7 +3,6 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { type Client, Code, ConnectError } from '@connectrpc/connect'
 import type { Knex } from 'knex'
-import { Registry } from 'prom-client'
 import t, { type Test } from 'tap'
 import {
   CardNetwork,
@@ -21,6 +20,7 @@ import { deleteExpired } from '../../services/gambling/housekeeping.ts'
 import { migrations } from '../../services/gambling/migrations.ts'
 import { gamblingService } from '../../services/gambling/service.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
+import { scrape } from '../../services/kit/metrics/scrape.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { link } from '../../services/kit/rpc/link.ts'
@@ -33,8 +33,8 @@ const settings = readConfig({}, gamblingServiceSettings)
 
 type Dataset = Client<typeof GamblingService>
 
-async function running(t: Test, db: Knex, metrics = new Registry()): Promise<Dataset> {
-  const service = await gamblingService({ ...settings, db, key, log: silentLog, metrics })
+async function running(t: Test, db: Knex): Promise<Dataset> {
+  const service = await gamblingService({ ...settings, db, key, log: silentLog })
   t.teardown(service.close)
   return (await link(GamblingService, [], { serviceToken: '' }, silentLog, async () => service)).client
 }
@@ -266,10 +266,9 @@ t.test('a request that breaks the contract names the place', async t => {
 
 t.test('metrics tell what is screened for, and what waits', async t => {
   const db = await freshSchema(t, migrations)
-  const metrics = new Registry()
-  const client = await running(t, db, metrics)
+  const client = await running(t, db)
   await client.putEntity({ entityId: randomUUID(), entity: casino })
-  const text = await metrics.metrics()
+  const text = await scrape()
   t.match(text, /payprep_gambling_entities 1\n/)
   t.match(text, /payprep_gambling_lag_seconds \d/)
   t.match(text, /payprep_gambling_imports_pending 0\n/)

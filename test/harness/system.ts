@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 import { edgeApp } from '../../edge/app.ts'
 import { openIdempotency } from '../../edge/idempotency/open.ts'
@@ -68,7 +67,6 @@ export async function startPublicSystem(t: Test, databaseUrl: string, env: NodeJ
     { ...membership, databaseUrl, seed: loadSeeds },
     membership,
     log,
-    new Registry(),
   )
   const db = await openEdgeDatabase(databaseUrl)
   const server = createServer()
@@ -127,9 +125,7 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
   const notifierDb = await openNotifierDatabase(databaseUrl, membership.key)
   t.teardown(() => notifierDb.destroy())
   const settings = readConfig({}, constellationSettings)
-  const notifier = await served(
-    notifierService({ ...settings, ...membership, db: notifierDb, log, metrics: new Registry() }),
-  )
+  const notifier = await served(notifierService({ ...settings, ...membership, db: notifierDb, log }))
   const enrichment = await served(enrichmentService({ directory }))
   const verificationDb = await openVerificationDatabase(databaseUrl, membership.key)
   t.teardown(() => verificationDb.destroy())
@@ -143,7 +139,6 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
       enrich: connect(EnrichmentService, [enrichment], membership).client.enrich,
       publish: connect(NotifierService, [notifier], membership).client.publishEvents,
       log,
-      metrics: new Registry(),
     }),
   )
   const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
@@ -164,7 +159,6 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     db: gamblingDb,
     publish: connect(NotifierService, [notifier], membership).client.publishEvents,
     log,
-    metrics: new Registry(),
   })
   return {
     NOTIFIER_URL: notifier.href,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Registry } from 'prom-client'
 import { edgeApp } from '../../edge/app.ts'
 import { brandingsIn } from '../../edge/hosted/branding.ts'
 import { bundlePage } from '../../edge/hosted/bundle.ts'
@@ -44,7 +43,7 @@ export async function startHostedSystem(databaseUrl: string, { isBehindTls = fal
   const db = await openEdgeDatabase(databaseUrl)
   const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
   const [services, bundle] = await Promise.all([
-    startConstellation(config, installation, membership, log, new Registry()),
+    startConstellation(config, installation, membership, log),
     bundlePage(),
   ])
   const server = createServer()

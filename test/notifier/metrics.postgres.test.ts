@@ -1,5 +1,5 @@
-import { Registry } from 'prom-client'
 import t from 'tap'
+import { scrape } from '../../services/kit/metrics/scrape.ts'
 import { receiver } from '../harness/receiver.ts'
 import { deliveringNotifier, recipientEvent, until } from './running-notifier.ts'
 
@@ -8,8 +8,7 @@ t.test(
   async t => {
     const endpoint = await receiver(t)
     const refusing = await receiver(t, () => 500)
-    const metrics = new Registry()
-    const notifier = await deliveringNotifier(t, [endpoint.origin, refusing.origin], { metrics })
+    const notifier = await deliveringNotifier(t, [endpoint.origin, refusing.origin])
     await notifier.subscribe(endpoint.origin)
     const subscription = await notifier.subscribe(refusing.origin)
     await notifier.client.publishEvents({ events: Array.from({ length: 6 }, () => recipientEvent()) })
@@ -21,10 +20,10 @@ t.test(
     const late = notifier.db.raw(`now() - interval '90 seconds'`)
     await until(async () => {
       await notifier.db('deliveries').where({ state: 'PENDING' }).update({ due_at: late })
-      return /endpoints\{circuit_breaker="closed"\} 1\n/.test(await metrics.metrics())
+      return /endpoints\{circuit_breaker="closed"\} 1\n/.test(await scrape())
     })
 
-    const text = await metrics.metrics()
+    const text = await scrape()
     t.match(text, /^payprep_webhook_deliveries\{state="pending"\} 6$/m)
     t.match(text, /^payprep_webhook_deliveries\{state="paused"\} 0$/m)
     t.match(text, /^payprep_webhook_oldest_due_delivery_age_seconds (9\d|1\d\d)$/m)

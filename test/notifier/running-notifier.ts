@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { type Timestamp, timestampNow } from '@bufbuild/protobuf/wkt'
-import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 import { type EventSchema, EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
@@ -45,7 +44,7 @@ export async function deliveringNotifier(
     log: (event: string, fields?: Fields) => void lines.push({ event, ...fields }),
   }
   const start = async () => {
-    const service = notifierService({ ...defaults, metrics: new Registry(), ...deps })
+    const service = notifierService({ ...defaults, ...deps })
     let closing: Promise<void> | undefined
     const close = () => (closing ??= service.close())
     t.teardown(close)

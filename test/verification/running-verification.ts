@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { Knex } from 'knex'
-import { Registry } from 'prom-client'
 import type { Test } from 'tap'
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import type { Event } from '../../proto/gen/payprep/events/v1/event_pb.js'
@@ -63,7 +62,6 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
       enrich: enrichment.client.enrich,
       publish: async ({ events: some }) => void events.push(...some),
       log,
-      metrics: new Registry(),
       ...deps,
       routing,
       ...more,

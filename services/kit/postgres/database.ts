@@ -1,5 +1,6 @@
 import knex, { type Knex } from 'knex'
 import type { Client, QueryResult } from 'pg'
+import { measurePool } from './metrics.ts'
 import { migrate, type Migrations, requireMigrated } from './migrate.ts'
 import { seeSchema } from './session.ts'
 
@@ -20,7 +21,7 @@ const LIMITS: Limits = { statementMs: 60_000, idleInTransactionMs: 5_000 }
 /** Opens a pool of connections that see one schema, the tables of one service. */
 export function openDatabase(url: string, schema: string, limits: Partial<Limits> = {}): Knex {
   const { statementMs, idleInTransactionMs } = { ...LIMITS, ...limits }
-  return knex({
+  const db = knex({
     client: 'pg',
     connection: {
       connectionString: url,
@@ -48,7 +49,8 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
     compileSqlOnError: false,
     // Knex would print lost connections to the console, between the JSON lines of the log. Their queries fail anyhow.
     log: { warn() {} },
-  }).withUserParams({ url, schema })
+  })
+  return measurePool(db.withUserParams({ url, schema }), schema)
 }
 
 /** Opens a second pool on the same database and schema, with other limits. */

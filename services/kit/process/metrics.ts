@@ -1,8 +1,9 @@
 import { createServer, type RequestListener } from 'node:http'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
+import { gauge, registry } from '../metrics/metrics.ts'
+import { scrape } from '../metrics/scrape.ts'
+import { buildInfo } from './build-info.ts'
 import { type Config, integer, text } from './config.ts'
-
-export type { Registry as Metrics } from 'prom-client'
 
 export const metricsSettings = {
   /** The port that serves metrics in the Prometheus text format; 0 for none. */
@@ -11,30 +12,29 @@ export const metricsSettings = {
   metricsHost: text('METRICS_HOST', '127.0.0.1'),
 }
 
+gauge({
+  name: 'payprep_build_info',
+  help: 'Always 1. The labels say from what build this process runs, and on which version of Node.',
+  labels: ['version', 'commit', 'node'],
+}).set({ version: buildInfo.version, commit: buildInfo.commit ?? '', node: process.version }, 1)
+
 /** Lets the private port answer other paths than /metrics. It has no effect if there is no private port. */
 export type ServePrivately = (answer: RequestListener) => void
 
-/** Opens the metrics registry of this process and serves it at GET /metrics on its own, private port. */
-export async function openMetrics({ metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>) {
-  const metrics = new Registry()
+/** Serves the metrics of this process at GET /metrics on its own, private port. */
+export async function serveMetrics({ metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>) {
   let answerOthers: RequestListener = (_request, response) => response.writeHead(404).end()
   const servePrivately: ServePrivately = answer => void (answerOthers = answer)
-  if (port === 0) return { metrics, servePrivately, close() {} }
+  if (port === 0) return { servePrivately, close() {} }
 
-  collectDefaultMetrics({ register: metrics, prefix: 'payprep_' })
+  // Under the names that dashboards for every Node program know.
+  collectDefaultMetrics({ register: registry })
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return answerOthers(request, response)
-    try {
-      const text = await metrics.metrics()
-      response.writeHead(200, { 'content-type': metrics.contentType }).end(text)
-    } catch {
-      // Some gauges query the database, which may be unavailable.
-      response.writeHead(503).end()
-    }
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await scrape())
   })
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
   return {
-    metrics,
     servePrivately,
     close() {
       server.closeAllConnections()

@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig, type Settings } from './config.ts
 import { EmbeddedPostgresError } from '../postgres/embedded-postgres.ts'
 import { UnusableDatabase } from '../postgres/unusable-database.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
-import { type Metrics, metricsSettings, openMetrics, type ServePrivately } from './metrics.ts'
+import { metricsSettings, serveMetrics, type ServePrivately } from './metrics.ts'
 import { Problem, problemIn } from '../problem.ts'
 
 /** The process exits by force if closing takes longer. */
@@ -17,12 +17,7 @@ export async function run<S extends Settings>(
   name: string,
   env: NodeJS.ProcessEnv,
   settings: S,
-  start: (
-    config: Config<S>,
-    log: Log,
-    metrics: Metrics,
-    servePrivately: ServePrivately,
-  ) => Promise<{ close(): Promise<void> }>,
+  start: (config: Config<S>, log: Log, servePrivately: ServePrivately) => Promise<{ close(): Promise<void> }>,
 ): Promise<void> {
   const log = jsonLog(process.stdout)
   const stopped = stopSignal()
@@ -33,8 +28,8 @@ export async function run<S extends Settings>(
   let running
   try {
     const config = readConfig(env, { ...settings, ...metricsSettings })
-    const { metrics, servePrivately } = await openMetrics(config)
-    running = await start(config, log, metrics, servePrivately)
+    const { servePrivately } = await serveMetrics(config)
+    running = await start(config, log, servePrivately)
   } catch (error) {
     process.stderr.write(`${name}: ${errorText(error)}\n`)
     process.exit(1)

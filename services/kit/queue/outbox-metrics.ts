@@ -1,46 +1,32 @@
 import type { Knex } from 'knex'
-import { Gauge } from 'prom-client'
-import type { Metrics } from '../process/metrics.ts'
-import { singleFlight } from '../single-flight.ts'
+import { gauge } from '../metrics/metrics.ts'
+import { scraped } from '../metrics/scrape.ts'
 
 /** Rows are counted up to this many: counting all of a large backlog would be slow. */
 const COUNT_MAX = 100_000
 
-/** The outboxes that each registry reports. */
-const reported = new WeakMap<Metrics, Map<string, () => Promise<OutboxStatus>>>()
+const events = gauge({
+  name: 'payprep_outbox_events',
+  help: 'Events in the outbox of a service: pending, or set aside because the receiver rejected them. Counted up to 100,000.',
+  labels: ['service', 'state'],
+})
+
+const oldest = gauge({
+  name: 'payprep_outbox_oldest_event_age_seconds',
+  help: 'Age of the oldest pending event in the outbox of a service; events set aside do not count.',
+  labels: ['service'],
+})
 
 /** Gauges of the outbox of a service. They describe the shared table, so every process of it reports the same. */
-export function outboxMetrics(metrics: Metrics, service: string, db: Knex): void {
-  const outboxes = reported.get(metrics) ?? new Map<string, () => Promise<OutboxStatus>>()
-  // A scrape collects all gauges at once; they share one query.
-  outboxes.set(
-    service,
-    singleFlight(() => outboxStatus(db)),
-  )
-  if (reported.has(metrics)) return
-  reported.set(metrics, outboxes)
-  const registers = [metrics]
-
-  new Gauge({
-    name: 'payprep_outbox_events',
-    help: 'Events in the outbox of a service: pending, or set aside because the receiver rejected them. Counted up to 100,000.',
-    labelNames: ['service', 'state'],
-    registers,
-    async collect() {
-      for (const [service, status] of outboxes) {
-        const { pending, setAside } = await status()
-        this.set({ service, state: 'pending' }, pending)
-        this.set({ service, state: 'set_aside' }, setAside)
-      }
-    },
-  })
-  new Gauge({
-    name: 'payprep_outbox_oldest_event_age_seconds',
-    help: 'Age of the oldest pending event in the outbox of a service; events set aside do not count.',
-    labelNames: ['service'],
-    registers,
-    async collect() {
-      for (const [service, status] of outboxes) this.set({ service }, (await status()).oldestSeconds)
+export function outboxMetrics(service: string, db: Knex): { readonly close: () => void } {
+  return scraped({
+    name: `outbox of ${service}`,
+    gauges: [events, oldest],
+    read: () => outboxStatus(db),
+    report({ pending, setAside, oldestSeconds }) {
+      events.set({ service, state: 'pending' }, pending)
+      events.set({ service, state: 'set_aside' }, setAside)
+      oldest.set({ service }, oldestSeconds)
     },
   })
 }

@@ -4,7 +4,7 @@ import { createConnectTransport } from '@connectrpc/connect-node'
 import { balanced } from './balance.ts'
 import { embeddedTransport } from './embedded.ts'
 import type { Log } from '../process/log.ts'
-import { logRpcs } from './log-rpcs.ts'
+import { logRpcs, measureAttempts } from './log-rpcs.ts'
 import { namingOutages } from './name-outages.ts'
 import { sendProblems } from '../problem.ts'
 
@@ -74,7 +74,7 @@ export function connect<S extends DescService>(
         readMaxBytes: MESSAGE_BYTES_MAX,
         writeMaxBytes: MESSAGE_BYTES_MAX,
         pingIntervalMs: 10_000,
-        interceptors: [authenticate],
+        interceptors: [measureAttempts, authenticate],
       }),
     })),
   )

@@ -1,11 +1,12 @@
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { errorFields, type Fields, type Log } from '../process/log.ts'
 import { problemIn } from '../problem.ts'
+import { recordAnswered, recordSent } from './metrics.ts'
 import { REQUEST_ID_HEADER, requestIdKey } from './request-id.ts'
 
 /**
- * Server interceptor: puts the request id into the handler's context and logs
- * RPCs. With `all` it logs every call, otherwise only bugs. A bug is logged with
+ * Server interceptor: puts the request id into the handler's context, measures and
+ * logs RPCs. With `all` it logs every call, otherwise only bugs. A bug is logged with
  * its cause here, because the caller only sees "internal error".
  */
 export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
@@ -13,23 +14,28 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
     const requestId = request.header.get(REQUEST_ID_HEADER) ?? ''
     request.contextValues.set(requestIdKey, requestId)
     const startedAt = performance.now()
-    const line = (outcome: Fields) =>
+    const line = (milliseconds: number, outcome: Fields) =>
       log('rpc', {
         requestId,
         method: `${request.service.typeName}/${request.method.name}`,
-        milliseconds: Math.round((performance.now() - startedAt) * 10) / 10,
+        milliseconds: Math.round(milliseconds * 10) / 10,
         ...outcome,
       })
     const succeeded = () => {
-      if (options.all) line({ code: 'ok' })
+      const milliseconds = performance.now() - startedAt
+      recordAnswered(request.method, undefined, milliseconds / 1_000)
+      if (options.all) line(milliseconds, { code: 'ok' })
     }
     const failed = (error: unknown) => {
+      const milliseconds = performance.now() - startedAt
+      const code = error instanceof ConnectError ? error.code : Code.Internal
+      recordAnswered(request.method, code, milliseconds / 1_000)
       const expected = problemIn(error) ?? (error instanceof ConnectError ? error : undefined)
-      if (expected === undefined) line({ code: 'internal', ...errorFields(error) })
+      if (expected === undefined) line(milliseconds, { code: 'internal', ...errorFields(error) })
       else if (options.all) {
-        const code = expected instanceof ConnectError ? Code[expected.code] : expected.kind
+        const name = expected instanceof ConnectError ? Code[expected.code] : expected.kind
         // The caller is not told why something is away.
-        line({ code, ...(code === 'unavailable' && { error: rootOf(error) }) })
+        line(milliseconds, { code: name, ...(name === 'unavailable' && { error: rootOf(error) }) })
       }
     }
     try {
@@ -41,6 +47,24 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
       failed(error)
       throw error
     }
+  }
+}
+
+/** Client interceptor: measures each attempt of a call. */
+export const measureAttempts: Interceptor = next => async request => {
+  const startedAt = performance.now()
+  const record = (code: Code | undefined) =>
+    recordSent(request.method, code, (performance.now() - startedAt) / 1_000)
+  const failed = (error: unknown) => record(ConnectError.from(error).code)
+  try {
+    const response = await next(request)
+    if (response.stream)
+      return { ...response, message: observed(response.message, () => record(undefined), failed) }
+    record(undefined)
+    return response
+  } catch (error) {
+    failed(error)
+    throw error
   }
 }
 

@@ -1,29 +1,59 @@
-import { Gauge } from 'prom-client'
 import t from 'tap'
-import { openMetrics } from '../../../services/kit/process/metrics.ts'
+import { gauge } from '../../../services/kit/metrics/metrics.ts'
+import { scraped } from '../../../services/kit/metrics/scrape.ts'
+import { serveMetrics } from '../../../services/kit/process/metrics.ts'
 import { freePort } from '../../harness/free-port.ts'
 
-t.test('metrics are served at the configured port, at /metrics only', async t => {
-  const port = await freePort()
-  const { metrics, close } = await openMetrics({ metricsPort: port, metricsHost: '127.0.0.1' })
-  t.teardown(close)
-  const url = `http://127.0.0.1:${port}/metrics`
+gauge({ name: 'silent', help: 'Nothing reports it.' })
+
+const answered = gauge({ name: 'answered', help: 'x', labels: ['from'] })
+const failing = gauge({ name: 'failing', help: 'x' })
+const hanging = gauge({ name: 'hanging', help: 'x' })
+
+const port = await freePort()
+const url = `http://127.0.0.1:${port}/metrics`
+const { close } = await serveMetrics({ metricsPort: port, metricsHost: '127.0.0.1' })
+t.teardown(close)
+
+t.test('Metrics are served at the configured port, at /metrics only', async t => {
   const answer = await fetch(url)
   t.match(answer.headers.get('content-type'), /^text\/plain; version=0\.0\.4/)
-  t.match(await answer.text(), /^payprep_nodejs_eventloop_lag_seconds /m)
+  const text = await answer.text()
+  t.match(text, /^nodejs_eventloop_lag_seconds /m, 'metrics of Node have their usual names')
+  t.match(text, /^payprep_build_info\{version="\d+\.\d+\.\d+",commit="",node="v\d+\.\d+\.\d+"\} 1$/m)
+  t.notMatch(text, /^silent /m, 'a gauge that nothing reports has no value')
   t.equal((await fetch(url.replace('metrics', ''))).status, 404)
+})
 
-  new Gauge({
-    name: 'x',
-    help: 'x',
-    registers: [metrics],
-    collect: () => Promise.reject(new Error('unavailable')),
-  })
-  t.equal((await fetch(url)).status, 503, 'a gauge that cannot be collected')
+t.test('A source that fails or hangs leaves its gauges out, and all others are served', async t => {
+  let away = false
+  const unlessAway = (otherwise: () => Promise<number>) => async () => (away ? otherwise() : 7)
+  const sources = [
+    scraped({ name: 'a', gauges: [answered], read: () => 3, report: n => answered.set({ from: 'a' }, n) }),
+    scraped({
+      name: 'b',
+      gauges: [failing],
+      read: unlessAway(() => Promise.reject(new Error('the database is away'))),
+      report: n => failing.set(n),
+    }),
+    scraped({
+      name: 'c',
+      gauges: [hanging],
+      read: unlessAway(() => new Promise<never>(() => {})),
+      report: n => hanging.set(n),
+    }),
+  ]
+  const scrape = async () => (await fetch(url)).text()
+  t.match(await scrape(), /^failing 7$[^]*^hanging 7$/m)
 
-  t.strictSame(
-    await (await openMetrics({ metricsPort: 0, metricsHost: '127.0.0.1' })).metrics.getMetricsAsArray(),
-    [],
-    'without a port',
-  )
+  away = true
+  const text = await scrape()
+  t.match(text, /^answered\{from="a"\} 3$/m)
+  t.notMatch(text, /^(failing|hanging) /m)
+  t.match(text, /^payprep_scrape_source_success\{source="a"\} 1$/m)
+  t.match(text, /^payprep_scrape_source_success\{source="b"\} 0$/m)
+  t.match(text, /^payprep_scrape_source_success\{source="c"\} 0$/m)
+
+  for (const source of sources) source.close()
+  t.notMatch(await scrape(), /^answered\{|source="a"/m, 'a closed source reports nothing')
 })

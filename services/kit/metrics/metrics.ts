@@ -1,0 +1,68 @@
+import { Counter, Gauge, Registry } from 'prom-client'
+import { Distribution } from './distribution.ts'
+
+/**
+ * The metrics of this process. Each area declares its own in a file named `metrics.ts`, once, when it is loaded. Labels take
+ * few values, which are known in advance: never an id, a path, or what a caller sent.
+ */
+export const registry = new Registry()
+
+interface Description<Label extends string> {
+  /** With its base unit: `payprep_..._seconds`, `payprep_..._total` for counters. */
+  readonly name: string
+  readonly help: string
+  readonly labels?: readonly Label[]
+}
+
+/** What has happened since the process started. */
+export function counter<const Label extends string = never>(metric: Description<Label>): Counter<Label> {
+  return new Counter({ ...metric, labelNames: metric.labels ?? [], registers: [registry] })
+}
+
+/** Counts the values of an enum. A count costs one addition: the counter is brought up to date by a scrape. */
+export function enumCounter<const Label extends string>(
+  metric: Omit<Description<Label>, 'labels'> & {
+    readonly label: Label
+    readonly names: ReadonlyMap<number, string>
+  },
+): { readonly count: (value: number) => void } {
+  const { name, help, label, names } = metric
+  const counts = new Float64Array(Math.max(...names.keys()) + 1)
+  new Counter<string>({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [value, text] of names) this.inc({ [label]: text }, counts[value])
+    },
+  })
+  return { count: value => void counts[value]!++ }
+}
+
+/** What is now. It has no value until it is set: a metric that nothing reports must not read 0. */
+export function gauge<const Label extends string = never>(metric: Description<Label>): Gauge<Label> {
+  const made = new Gauge({ ...metric, labelNames: metric.labels ?? [], registers: [registry] })
+  empty(made)
+  return made
+}
+
+/** Takes all values from a gauge. */
+export function empty(metric: Gauge<string>): void {
+  metric.reset()
+  // A gauge without labels is reset to 0.
+  metric.remove({})
+}
+
+/** How many observations fell into each bucket; `bounds` are the upper ends of the buckets. */
+export function distribution<const Label extends string = never>(
+  metric: Description<Label> & { readonly bounds: readonly number[] },
+): Distribution<Label> {
+  const made = new Distribution(metric)
+  registry.registerMetric(made.asMetric())
+  return made
+}
+
+/** Of requests and calls, in seconds. */
+export const DURATIONS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]

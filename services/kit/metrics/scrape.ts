@@ -1,0 +1,61 @@
+import type { Gauge } from 'prom-client'
+import { singleFlight } from '../single-flight.ts'
+import { empty, gauge, registry } from './metrics.ts'
+
+/** How long a scrape waits for one of its sources. Prometheus gives up after 10 s. */
+const SOURCE_TIMEOUT_MS = 1_000
+
+const success = gauge({
+  name: 'payprep_scrape_source_success',
+  help: 'Whether a source of gauges answered at this scrape within 1 s. If not, its gauges are left out.',
+  labels: ['source'],
+})
+
+interface Source<T> {
+  readonly name: string
+  /** What `report` sets. These are emptied first, and stay empty if `read` fails or is late. */
+  readonly gauges: readonly Gauge<string>[]
+  readonly read: () => T | Promise<T>
+  readonly report: (value: T) => void
+}
+
+/** By name: a process has one of each. */
+const sources = new Map<string, () => Promise<void>>()
+
+/** Reads gauges at each scrape, from this call until `close`. */
+export function scraped<T>({ name, gauges, read, report }: Source<T>): { readonly close: () => void } {
+  // A read that hangs is waited for by the next scrape too, so that none pile up.
+  const reading = singleFlight(async () => read())
+  async function collect() {
+    gauges.forEach(empty)
+    try {
+      report(await withinTime(reading()))
+      success.set({ source: name }, 1)
+    } catch {
+      success.set({ source: name }, 0)
+    }
+  }
+  sources.set(name, collect)
+  return {
+    close() {
+      if (sources.get(name) !== collect) return
+      sources.delete(name)
+      gauges.forEach(empty)
+      success.remove({ source: name })
+    },
+  }
+}
+
+/** All metrics in the text format of Prometheus. It is complete but for the gauges of sources that fail. */
+export async function scrape(): Promise<string> {
+  await Promise.all([...sources.values()].map(collect => collect()))
+  return registry.metrics()
+}
+
+async function withinTime<T>(value: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${SOURCE_TIMEOUT_MS} ms`)), SOURCE_TIMEOUT_MS)
+  })
+  return Promise.race([value, timeout]).finally(() => clearTimeout(timer))
+}

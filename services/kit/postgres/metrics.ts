@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import { gauge } from '../metrics/metrics.ts'
+import { scraped } from '../metrics/scrape.ts'
+
+const connections = gauge({
+  name: 'payprep_database_connections',
+  help: 'Connections of a schema to Postgres by state, and how many there may be: used, free, max.',
+  labels: ['schema', 'state'],
+})
+
+const waiting = gauge({
+  name: 'payprep_database_waiting',
+  help: 'Queries and transactions that wait for a connection, by schema.',
+  labels: ['schema'],
+})
+
+/** What knex keeps connections in. */
+interface Pool {
+  readonly max: number
+  readonly numUsed: () => number
+  readonly numFree: () => number
+  readonly numPendingAcquires: () => number
+}
+
+/** The open pools of this process. A service has several on one schema, with different time limits. */
+const pools = new Map<Pool, string>()
+
+scraped({
+  name: 'database pools',
+  gauges: [connections, waiting],
+  read: () => pools,
+  report(open) {
+    for (const [pool, schema] of open) {
+      connections.inc({ schema, state: 'used' }, pool.numUsed())
+      connections.inc({ schema, state: 'free' }, pool.numFree())
+      connections.inc({ schema, state: 'max' }, pool.max)
+      waiting.inc({ schema }, pool.numPendingAcquires())
+    }
+  },
+})
+
+/** Reports a pool until it is destroyed. */
+export function measurePool(db: Knex, schema: string): Knex {
+  const { pool } = db.client as { readonly pool: Pool & NodeJS.EventEmitter }
+  pools.set(pool, schema)
+  pool.on('poolDestroySuccess', () => pools.delete(pool))
+  return db
+}

@@ -1,0 +1,35 @@
+import type { Knex } from 'knex'
+import { gauge } from '../kit/metrics/metrics.ts'
+import { scraped } from '../kit/metrics/scrape.ts'
+import { agedOn, readEdition } from './releases/edition.ts'
+
+const sourceAge = gauge({
+  name: 'payprep_source_age_seconds',
+  help: 'Age of the data in force, by source: since the date that the publisher gives. Absent without such a date.',
+  labels: ['source'],
+})
+
+const sourceComplete = gauge({
+  name: 'payprep_source_complete',
+  help: 'Whether a source is recent enough that what it lacks counts as not existing. If not, load its next edition.',
+  labels: ['source'],
+})
+
+/** Reports the releases in force until `close`. */
+export function measureSources(
+  db: Knex,
+  clock: { readonly now: () => number },
+): { readonly close: () => void } {
+  return scraped({
+    name: 'reference data',
+    gauges: [sourceAge, sourceComplete],
+    read: () => readEdition(db, new Date(clock.now())),
+    report({ releases, day }) {
+      for (const release of releases) {
+        const { source, valid_from: validFrom } = release
+        if (validFrom !== null) sourceAge.set({ source }, (clock.now() - Date.parse(validFrom)) / 1_000)
+        sourceComplete.set({ source }, day < (agedOn(release) ?? '') ? 1 : 0)
+      }
+    },
+  })
+}
