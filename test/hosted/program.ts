@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import type { Test } from 'tap'
+import { listeningPort } from '../harness/listening-port.ts'
 
 /** Starts the program as an operator does; returns the address at which it listens. */
 export async function startProgram(t: Test, env: Readonly<Record<string, string>>): Promise<string> {
@@ -14,11 +14,5 @@ export async function startProgram(t: Test, env: Readonly<Record<string, string>
     program.kill()
     await exited
   })
-  return new Promise((resolve, reject) => {
-    void exited.then(([code]) => reject(new Error(`the program exited with ${code} before it listened`)))
-    createInterface(program.stdout).on('line', line => {
-      const { event, port } = line.startsWith('{') ? JSON.parse(line) : {}
-      if (event === 'listening') resolve(`http://localhost:${port}`)
-    })
-  })
+  return `http://localhost:${await listeningPort(program)}`
 }
