@@ -4,8 +4,12 @@ import { delimiter, join } from 'node:path'
 import type { Need } from './runner/plan.ts'
 
 interface Program {
-  /** Names of the program, each also that of a Debian package. Any of them will do; the first is installed. */
+  /** Names of the program. Any of them will do. */
   readonly names: readonly [string, ...string[]]
+  /** The Debian package, if it has another name than the first of these. */
+  readonly package?: string
+  /** Where it is, besides the folders of PATH. */
+  readonly folder?: string
   /** What it is needed for. */
   readonly tests: string
 }
@@ -14,6 +18,13 @@ interface Program {
 const programs = {
   redis: { names: ['redis-server'], tests: 'idempotency over Redis' },
   // The headless shell needs less than half of the processor time of Chromium.
+  // Postgres 18, which comes with npm, has no pg_dump.
+  postgres15: {
+    names: ['postgres'],
+    package: 'postgresql-15',
+    folder: '/usr/lib/postgresql/15/bin',
+    tests: 'backup and the oldest Postgres',
+  },
   browser: { names: ['chromium-headless-shell', 'chromium'], tests: 'the hosted pages' },
 } as const satisfies Partial<Record<Need, Program>>
 
@@ -23,8 +34,9 @@ const INSTALL_TIMEOUT_MS = 600_000
 
 /** The path of the program that serves a need, if it is installed. */
 export function programFor(need: ProgramNeed): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return programs[need].names.flatMap(name => folders.map(folder => join(folder, name))).find(isExecutable)
+  const { names, folder }: Program = programs[need]
+  const folders = [folder ?? [], (process.env.PATH ?? '').split(delimiter)].flat()
+  return names.flatMap(name => folders.map(folder => join(folder, name))).find(isExecutable)
 }
 
 /**
@@ -45,7 +57,10 @@ export function bringPrograms(
   const missing = () =>
     (Object.keys(programs) as ProgramNeed[])
       .filter(need => required.has(need) && programFor(need) === undefined)
-      .map(need => ({ need, program: programs[need].names[0], tests: programs[need].tests }))
+      .map(need => {
+        const { names, package: debian, tests }: Program = programs[need]
+        return { need, program: debian ?? names[0], tests }
+      })
   if (missing().length > 0 && process.getuid?.() === 0) install(missing().map(({ program }) => program))
   for (const { program, tests } of missing())
     process.stdout.write(

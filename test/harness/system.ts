@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { edgeApp } from '../../edge/app.ts'
 import { openIdempotency } from '../../edge/idempotency/open.ts'
 import { openEdgeDatabase } from '../../edge/database.ts'
 import { identityStores, startIdentity } from '../../edge/identity/identity.ts'
+import type { Credentials } from '../../edge/identity/clients.ts'
 import type { Right } from '../../edge/identity/rights.ts'
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
@@ -59,15 +61,15 @@ export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.Proc
   }
 }
 
-/** The same, for requests of several organizations. */
-export async function startPublicSystem(t: Test, databaseUrl: string, env: NodeJS.ProcessEnv) {
+/** The same, for requests of several organizations. `seed` loads the bank directory. */
+export async function startPublicSystem(
+  t: Test,
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv,
+  seed: (referenceData: Knex) => Promise<unknown> = loadSeeds,
+) {
   const config = readConfig(env, constellationSettings)
-  const services = await startConstellation(
-    config,
-    { ...membership, databaseUrl, seed: loadSeeds },
-    membership,
-    log,
-  )
+  const services = await startConstellation(config, { ...membership, databaseUrl, seed }, membership, log)
   const db = await openEdgeDatabase(databaseUrl)
   const server = createServer()
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
@@ -78,27 +80,40 @@ export async function startPublicSystem(t: Test, databaseUrl: string, env: NodeJ
   const { once } = await openIdempotency({ ...membership, db, log })
   const app = edgeApp({ ...services, ...membership, once, identity, clock: Date, log, baseUrl, dependencies })
   server.on('request', app.callback())
-  t.teardown(async () => {
-    server.closeAllConnections()
-    server.close()
-    await identity.close()
-    await services.close()
-    await db.destroy()
-  })
+  let closing: Promise<void> | undefined
+  const close = () =>
+    (closing ??= (async () => {
+      server.closeAllConnections()
+      server.close()
+      await identity.close()
+      await services.close()
+      await db.destroy()
+    })())
+  t.teardown(close)
+
+  /** Registers an organization with a client that has these rights. */
+  async function newClient(...rights: Right[]): Promise<Credentials> {
+    const organization = await stores.organizations.create('Acme')
+    const credentials = await stores.clients.create(organization, 'Acme backend', rights)
+    await identity.refresh()
+    return credentials
+  }
+
+  /** The headers of requests of a client. */
+  async function headersOf({ id, secret }: Credentials) {
+    const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
+    const init = { method: 'POST', body: new URLSearchParams(form) }
+    const answer = await fetch(`${baseUrl}/oauth2/token`, init)
+    const { access_token } = (await answer.json()) as { access_token: string }
+    return { 'content-type': 'application/json', authorization: `Bearer ${access_token}` }
+  }
 
   return {
     baseUrl,
-    /** Registers an organization with a client that has these rights, and returns the headers of its requests. */
-    async newOrganization(...rights: Right[]) {
-      const organization = await stores.organizations.create('Acme')
-      const { id, secret } = await stores.clients.create(organization, 'Acme backend', rights)
-      await identity.refresh()
-      const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
-      const init = { method: 'POST', body: new URLSearchParams(form) }
-      const answer = await fetch(`${baseUrl}/oauth2/token`, init)
-      const { access_token } = (await answer.json()) as { access_token: string }
-      return { 'content-type': 'application/json', authorization: `Bearer ${access_token}` }
-    },
+    newClient,
+    headersOf,
+    newOrganization: async (...rights: Right[]) => headersOf(await newClient(...rights)),
+    close,
   }
 }
 

@@ -8,8 +8,8 @@ import { eraser as notifier } from '../../../services/notifier/organization-eras
 import { eraser as verification } from '../../../services/verification/organization-eraser.ts'
 import { openDatabase } from '../../../services/kit/postgres/database.ts'
 import { commandInput } from '../../harness/command-input.ts'
-import { seededDatabase } from '../../harness/database.ts'
-import { membership, startPublicSystem } from '../../harness/system.ts'
+import { freshDatabase } from '../../harness/database.ts'
+import { fewBanks, membership, startPublicSystem } from '../../harness/system.ts'
 
 const commands = organizationCommands({
   erasers: [beneficiaries, notifier, verification, gambling],
@@ -24,8 +24,8 @@ const german = {
 }
 
 t.test('A deleted organization leaves nothing but its audit trail, and others keep theirs', async t => {
-  const databaseUrl = await seededDatabase(t)
-  const { baseUrl, newOrganization } = await startPublicSystem(t, databaseUrl, {})
+  const databaseUrl = await freshDatabase(t)
+  const { baseUrl, newOrganization } = await startPublicSystem(t, databaseUrl, {}, fewBanks)
   const installation = { ...membership, databaseUrl, close: async () => {} }
   const fill = async () => {
     const headers = await newOrganization('gambling:read', 'gambling:write')
