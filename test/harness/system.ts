@@ -13,6 +13,7 @@ import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { loadSeeds } from '../../seeds/load.ts'
+import { curatedInstitutions } from '../../seeds/sources/curated.ts'
 import { constellationSettings, startConstellation } from '../../services/constellation.ts'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { payoutMethodChecks } from '../../services/beneficiaries/payout-methods/checks.ts'
@@ -29,6 +30,7 @@ import { openNotifierDatabase } from '../../services/notifier/database.ts'
 import { notifierService } from '../../services/notifier/service.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import { importSources } from '../../services/reference-data/releases/import.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
 import { validationService } from '../../services/validation/service.ts'
 import { limitsOf } from '../../services/verification/config.ts'
@@ -60,6 +62,10 @@ export async function startSystem(t: Test, databaseUrl: string, env: NodeJS.Proc
     return (await fetch(baseUrl + path, init)).json()
   }
 }
+
+/** A bank directory that is loaded in a moment, for tests that need hardly any banks. */
+export const fewBanks = (referenceData: Knex) =>
+  importSources(referenceData, [{ ...curatedInstitutions(), stamp: '' }])
 
 /** The same, for requests of several organizations. `seed` loads the bank directory. */
 export async function startPublicSystem(

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import t from 'tap'
-import { curatedInstitutions } from '../../../seeds/sources/curated.ts'
-import { importSources } from '../../../services/reference-data/releases/import.ts'
 import { freshPostgres15, needsPostgres15 } from '../../harness/postgres15.ts'
-import { startPublicSystem } from '../../harness/system.ts'
-
-const start = (t: Parameters<typeof startPublicSystem>[0], url: string) =>
-  startPublicSystem(t, url, {}, db => importSources(db, [{ ...curatedInstitutions(), stamp: '' }]))
+import { fewBanks, startPublicSystem } from '../../harness/system.ts'
 
 t.test(
   'A restored dump of a running system serves the same clients the same data',
@@ -15,7 +10,7 @@ t.test(
   async t => {
     const { urlOf, run, directory } = await freshPostgres15(t)
     run('createdb', '--maintenance-db', urlOf('postgres'), 'payprep')
-    const original = await start(t, urlOf('payprep'))
+    const original = await startPublicSystem(t, urlOf('payprep'), {}, fewBanks)
     const client = await original.newClient()
     const idempotencyKey = randomUUID()
     const session = { externalUserId: 'user-1', returnUrl: 'https://example.com/' }
@@ -55,7 +50,7 @@ t.test(
     run('createdb', '--maintenance-db', urlOf('postgres'), 'restored')
     run('pg_restore', '--dbname', urlOf('restored'), '--exit-on-error', dump)
 
-    const again = await asked(await start(t, urlOf('restored')))
+    const again = await asked(await startPublicSystem(t, urlOf('restored'), {}, fewBanks))
     t.strictSame(await again('/webhooks/subscriptions'), subscriptions)
     t.match(await again(`/payments/verifications/${submitted.body.id}`), {
       status: 200,
