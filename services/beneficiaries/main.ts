@@ -16,14 +16,14 @@ const settings = { ...servingSettings, ...beneficiariesSettings, ...installation
 await run('beneficiaries', process.env, settings, async (config, log) => {
   const installation = await openInstallation(process.env)
   const db = await openBeneficiariesDatabase(installation.databaseUrl, installation.key)
-  const validation = connect(ValidationService, config.validationUrls, installation)
-  const notifier = connect(NotifierService, config.notifierUrls, installation)
+  const validation = connect(ValidationService, config.validationUrls, installation, log)
+  const notifier = connect(NotifierService, config.notifierUrls, installation, log)
   const service = beneficiariesService({
     ...config,
     ...installation,
     db,
     ...payoutMethodChecks(validation.client),
-    verification: connect(VerificationService, config.verificationUrls, installation).client,
+    verification: connect(VerificationService, config.verificationUrls, installation, log).client,
     publish: notifier.client.publishEvents,
     log,
   })

@@ -12,7 +12,7 @@ const settings = { ...servingSettings, ...enrichmentSettings, ...membershipSetti
 
 await run('enrichment', process.env, settings, async (config, log) => {
   const membership = await readMembership(process.env)
-  const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership)
+  const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership, log)
   const directory = await followDirectory(referenceData.client, {
     refreshEveryMs: config.directoryRefreshMs,
     log,

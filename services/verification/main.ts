@@ -22,8 +22,8 @@ await run('verification', process.env, settings, async (config, log) => {
     db,
     routing,
     limits: limitsOf(config),
-    enrich: connect(EnrichmentService, config.enrichmentUrls, installation).client.enrich,
-    publish: connect(NotifierService, config.notifierUrls, installation).client.publishEvents,
+    enrich: connect(EnrichmentService, config.enrichmentUrls, installation, log).client.enrich,
+    publish: connect(NotifierService, config.notifierUrls, installation, log).client.publishEvents,
     log,
   })
   const { serviceToken } = installation

@@ -1,132 +1,226 @@
-import { Code, ConnectError, type Transport } from '@connectrpc/connect'
 import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt'
 import type { DescMethod } from '@bufbuild/protobuf'
+import { Code, ConnectError, type Transport } from '@connectrpc/connect'
+import { balancing } from './balancing.ts'
+import { failureOf } from './call-failure.ts'
+import {
+  afterAnswer,
+  afterLoss,
+  afterProbe,
+  isSilent,
+  type PeerHealth,
+  type PeerState,
+  type Probed,
+  unknownPeer,
+} from './peer-health.ts'
 
 /** One process of a service. */
 export interface Peer {
-  readonly address: URL
+  /** Names it among the peers, in logs and in metrics. */
+  readonly address: string
   readonly transport: Transport
 }
 
-/** The most attempts of a call that is safe to repeat. */
-const ATTEMPTS_MAX = 3
-/** How long an unreachable process gets no calls, so that callers do not storm it when it restarts. */
-const EJECTED_MS = 1_000
-/** A hanging process costs each call its whole deadline, so it gets no calls for as long as it has been hanging. */
-const HANGING_EJECTED_MIN_MS = 5_000
-const HANGING_EJECTED_MAX_MS = 60_000
-/** A deadline shorter than this says nothing about the process. */
-const FAIR_DEADLINE_MS = 1_000
-/** Retries may be at most this share of all calls, so that an outage does not multiply the load. */
-const RETRY_BUDGET = 0.1
-const RETRY_BUDGET_MAX = 20
-
-/** The health of a process as its callers see it. */
-interface PeerHealth {
-  readonly transport: Transport
-  /** When the first of the calls began that it has not answered since. */
-  hangingSince: number | undefined
-  ejectedAt: number
-  ejectedUntil: number
+interface Options {
+  /** Asks a process whether it is alive and serves. Never rejects. */
+  readonly probe: (peer: Peer, limitMs: number) => Promise<Probed>
+  /** Of calls that have no deadline. */
+  readonly timeoutMs: number
+  readonly now?: () => number
+  readonly random?: () => number
+  readonly onChange?: (address: string, state: PeerState) => void
 }
+
+export interface Balancer {
+  readonly transport: Transport
+  /** Replaces the list of processes. What is known of those that stay is kept; calls to those that leave go on. */
+  readonly setPeers: (peers: readonly Peer[]) => void
+  /** Probes the processes that are due; to be called often. Resolves when these probes have ended. */
+  readonly tick: () => Promise<void>
+  readonly states: () => readonly { readonly address: string; readonly state: PeerState }[]
+}
+
+interface Member {
+  readonly peer: Peer
+  health: PeerHealth
+  /** In the order of their start. */
+  readonly calls: Set<Call>
+  isProbed: boolean
+}
+
+interface Call {
+  readonly startedAt: number
+  /** Of a call that may be repeated: makes it go on elsewhere. */
+  readonly abandon: (() => void) | undefined
+}
+
+/** The most preferred first. One that drains still serves, and one that rests may have come back. */
+const preference: readonly PeerState[] = ['serving', 'notServing', 'resting']
 
 /**
- * Balances calls over the processes of a service, round-robin. An unreachable
- * process is ejected for a moment, and a call that is safe to repeat is retried on
- * the next one, within the caller's deadline. A hanging process is ejected for
- * longer and longer, and then probed with one call. HTTP/2 alone would keep all
- * calls on one connection, and so on one process.
+ * Balances calls over the processes of a service, round-robin. Probes in the background find processes that are dead, hung
+ * or draining; calls are not used for that while another process serves. A call that nothing could be sent for is repeated on
+ * the others; one that is safe to repeat also after its process died or fell silent, within the caller's deadline. HTTP/2
+ * alone would keep all calls on one connection, and so on one process.
  */
-export function balanced(peers: readonly Peer[], now: () => number = Date.now): Transport {
-  const healths = peers.map(({ transport }): PeerHealth => ({
-    transport,
-    hangingSince: undefined,
-    ejectedAt: 0,
-    ejectedUntil: 0,
-  }))
+export function balancer({
+  timeoutMs: defaultMs,
+  probe,
+  now = () => performance.now(),
+  random = Math.random,
+  onChange,
+}: Options): Balancer {
+  let members: readonly Member[] = []
   let turn = 0
-  let budget = RETRY_BUDGET_MAX
+  let budget: number = balancing.retryBudgetMax
 
-  /** The next process in turn that is not ejected; if all are, the one ejected the longest ago. */
-  function nextPeer(): PeerHealth {
-    const first = turn++ % healths.length
-    const inTurn = [...healths.slice(first), ...healths.slice(0, first)]
-    const earlier = (one: PeerHealth, other: PeerHealth) => (other.ejectedAt < one.ejectedAt ? other : one)
-    return inTurn.find(({ ejectedUntil }) => ejectedUntil <= now()) ?? inTurn.reduce(earlier)
-  }
-
-  function eject(peer: PeerHealth) {
-    const { hangingSince } = peer
-    const hangingMs = hangingSince === undefined ? 0 : Math.max(HANGING_EJECTED_MIN_MS, now() - hangingSince)
-    peer.ejectedAt = now()
-    peer.ejectedUntil = now() + Math.max(EJECTED_MS, Math.min(HANGING_EJECTED_MAX_MS, hangingMs))
-  }
-
-  function readmit(peer: PeerHealth) {
-    peer.hangingSince = undefined
-    peer.ejectedUntil = 0
-  }
-
-  /** Updates a process's health after a failed call. Most errors are answers, so the process is healthy. */
-  function onError(peer: PeerHealth, error: unknown, startedAt: number) {
-    if (isUnreachable(error)) eject(peer)
-    else if (!isTimeout(error)) readmit(peer)
-    else if (now() - startedAt >= FAIR_DEADLINE_MS) {
-      peer.hangingSince ??= startedAt
-      eject(peer)
+  /** The next in turn that a call has not tried yet, by preference. */
+  function nextMember(tried: ReadonlySet<Member>): Member | undefined {
+    const first = tried.size === 0 ? turn++ : turn
+    for (const state of preference) {
+      for (let offset = 0; offset < members.length; offset++) {
+        const member = members[(first + offset) % members.length]!
+        if (member.health.state === state && !tried.has(member)) return member
+      }
     }
+    return undefined
   }
 
-  async function call<T>(
+  function update(member: Member, health: PeerHealth) {
+    const before = member.health.state
+    member.health = health
+    if (before !== health.state) onChange?.(member.peer.address, health.state)
+  }
+
+  async function run<T>(
     method: DescMethod,
     signal: AbortSignal | undefined,
     send: (transport: Transport) => Promise<T>,
+    isSpent = () => false,
   ): Promise<T> {
-    budget = Math.min(RETRY_BUDGET_MAX, budget + RETRY_BUDGET)
-    const attemptsMax = isRepeatable(method) ? ATTEMPTS_MAX : 1
+    budget = Math.min(balancing.retryBudgetMax, budget + balancing.retryBudget)
+    const isRepeatable = method.idempotency !== Idempotency.IDEMPOTENCY_UNKNOWN
+    const tried = new Set<Member>()
+    let member = nextMember(NONE)
+    if (member === undefined) throw new ConnectError('no process of the service is known', Code.Unavailable)
     for (let attempt = 1; ; attempt++) {
-      const peer = nextPeer()
-      const startedAt = now()
-      // This call is the probe: eject the process again, so that no other call waits for it.
-      if (peer.hangingSince !== undefined) eject(peer)
+      tried.add(member)
       try {
-        const answer = await send(peer.transport)
-        readmit(peer)
-        return answer
+        return await sendTo(member, send, isRepeatable)
       } catch (error) {
-        if (signal?.aborted) throw error
-        onError(peer, error, startedAt)
-        // After a time-out the call has no time left to retry.
-        if (!isUnreachable(error) || attempt >= attemptsMax || budget < 1) throw error
-        budget -= 1
+        if (signal?.aborted || isSpent()) throw error
+        const failure = error === ABANDONED ? 'lost' : failureOf(error)
+        const isGone = failure === 'refused' || failure === 'lost'
+        update(member, isGone ? afterLoss(member.health, now()) : afterAnswer(member.health, now()))
+
+        const other = nextMember(tried)
+        if (failure === 'refused' && other !== undefined) attempt--
+        else if (failure === 'answered' || failure === 'refused' || !isRepeatable) throw error
+        else {
+          const isFree = failure === 'lost' && other?.health.state === 'serving'
+          if (attempt >= balancing.attemptsMax || (!isFree && budget < 1)) throw error
+          if (!isFree) budget -= 1
+        }
+        // A process that lost this connection may accept a new one.
+        member = other ?? nextMember(NONE)!
       }
     }
   }
 
+  async function sendTo<T>(
+    member: Member,
+    send: (transport: Transport) => Promise<T>,
+    isRepeatable: boolean,
+  ): Promise<T> {
+    let abandon: (() => void) | undefined
+    const sent = send(member.peer.transport)
+    const outcome = isRepeatable
+      ? new Promise<T>((resolve, reject) => {
+          abandon = () => reject(ABANDONED)
+          sent.then(resolve, reject)
+        })
+      : sent
+    const call: Call = { startedAt: now(), abandon }
+    member.calls.add(call)
+    try {
+      const answer = await outcome
+      update(member, afterAnswer(member.health, now()))
+      return answer
+    } finally {
+      member.calls.delete(call)
+    }
+  }
+
+  async function probeIfDue(member: Member) {
+    const { health, calls, peer } = member
+    const [oldest] = calls
+    const isSuspect = isSilent(health, oldest?.startedAt, now())
+    if (member.isProbed || !(isSuspect || now() >= health.probeAt)) return
+    member.isProbed = true
+    const limitMs = isSuspect ? balancing.silentProbeLimitMs : balancing.probeLimitMs
+    const probed = await probe(peer, limitMs)
+    member.isProbed = false
+    update(member, afterProbe(member.health, probed, now(), random))
+    if (probed === 'lost' && members.some(({ health }) => health.state === 'serving'))
+      for (const call of calls) call.abandon?.()
+  }
+
   return {
-    unary: (method, signal, timeoutMs, header, input, contextValues) =>
-      call(method, signal, transport =>
-        transport.unary(method, signal, timeoutMs, header, input, contextValues),
-      ),
-    stream: (method, signal, timeoutMs, header, input, contextValues) =>
-      call(method, signal, transport =>
-        transport.stream(method, signal, timeoutMs, header, input, contextValues),
-      ),
+    transport: {
+      unary: (method, signal, timeoutMs, header, input, contextValues) => {
+        const remaining = countdown(timeoutMs ?? defaultMs, now)
+        return run(method, signal, transport =>
+          transport.unary(method, signal, remaining(), header, input, contextValues),
+        )
+      },
+      async stream(method, signal, timeoutMs, header, input, contextValues) {
+        const remaining = countdown(timeoutMs ?? defaultMs, now)
+        const { again, isSpent } = await repeatable(method, input)
+        return run(
+          method,
+          signal,
+          transport => transport.stream(method, signal, remaining(), header, again(), contextValues),
+          isSpent,
+        )
+      },
+    },
+    setPeers(peers) {
+      const known = new Map(members.map(member => [member.peer.address, member]))
+      members = peers.map(
+        peer =>
+          known.get(peer.address) ?? { peer, health: unknownPeer(now()), calls: new Set(), isProbed: false },
+      )
+    },
+    tick: async () => void (await Promise.all(members.map(probeIfDue))),
+    states: () => members.map(({ peer: { address }, health: { state } }) => ({ address, state })),
   }
 }
 
-function isRepeatable(method: DescMethod): boolean {
-  return method.idempotency !== Idempotency.IDEMPOTENCY_UNKNOWN
+const NONE: ReadonlySet<Member> = new Set()
+
+/** Rejects a call whose process was found dead, so that it goes on elsewhere. */
+const ABANDONED = new ConnectError('the process fell silent', Code.Unavailable)
+
+/** What is left of a caller's time at each attempt. */
+function countdown(timeoutMs: number, now: () => number): () => number {
+  if (timeoutMs <= 0) return () => timeoutMs
+  const endsAt = now() + timeoutMs
+  return () => Math.max(1, Math.round(endsAt - now()))
 }
 
-/** A hanging process keeps its connections open, so its calls run into their deadline. */
-function isTimeout(error: unknown): boolean {
-  return error instanceof ConnectError && error.code === Code.DeadlineExceeded
-}
-
-/** A process that dies during a call appears as Canceled, or as Aborted if it resets the connection; the caller did neither. */
-const unreachableCodes: ReadonlySet<Code> = new Set([Code.Unavailable, Code.Canceled, Code.Aborted])
-
-function isUnreachable(error: unknown): boolean {
-  return error instanceof ConnectError && unreachableCodes.has(error.code)
+/** The messages of a call, for each attempt. Those of a streaming caller can be read once: the call is spent with the first. */
+async function repeatable<T>(method: DescMethod, input: AsyncIterable<T>) {
+  const isOne = method.methodKind === 'server_streaming'
+  const messages: T[] = []
+  if (isOne) for await (const message of input) messages.push(message)
+  let isSpent = false
+  return {
+    isSpent: () => isSpent,
+    async *again(): AsyncGenerator<T> {
+      for await (const message of isOne ? messages : input) {
+        isSpent = !isOne
+        yield message
+      }
+    },
+  }
 }

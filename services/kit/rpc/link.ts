@@ -1,11 +1,10 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { type Client, type ConnectRouter, createClient, type Interceptor } from '@connectrpc/connect'
-import { createConnectTransport } from '@connectrpc/connect-node'
-import { balanced } from './balance.ts'
 import { embeddedTransport } from './embedded.ts'
-import type { Log } from '../process/log.ts'
+import { type Log, silentLog } from '../process/log.ts'
 import { logRpcs, measureAttempts } from './log-rpcs.ts'
 import { namingOutages } from './name-outages.ts'
+import { balancedTransport } from './peers.ts'
 import { sendProblems } from '../problem.ts'
 
 /** A started service. `close` releases what it holds. */
@@ -44,7 +43,7 @@ export async function link<S extends DescService>(
   log: Log,
   start: () => Promise<Service>,
 ): Promise<Link<S>> {
-  if (addresses.length > 0) return connect(descriptor, addresses, credentials)
+  if (addresses.length > 0) return connect(descriptor, addresses, credentials, log)
   const service = await start()
   const transport = embeddedTransport(service.routes, {
     interceptors: [logRpcs(log, { all: false }), sendProblems],
@@ -53,30 +52,22 @@ export async function link<S extends DescService>(
   return { client: createClient(descriptor, namingOutages(descriptor, transport)), close: service.close }
 }
 
-/** A client of a service that runs in other processes, one per address. */
+/** A client of a service that runs in other processes. Its log tells when one of them comes or goes. */
 export function connect<S extends DescService>(
   descriptor: S,
   addresses: readonly URL[],
   { serviceToken }: Credentials,
+  log: Log = silentLog,
 ): Link<S> {
   const authenticate: Interceptor = next => request => {
     request.header.set('authorization', `Bearer ${serviceToken}`)
     return next(request)
   }
-  const transport = balanced(
-    addresses.map(address => ({
-      address,
-      transport: createConnectTransport({
-        baseUrl: address.href.replace(/\/$/, ''),
-        httpVersion: '2',
-        useBinaryFormat: true,
-        defaultTimeoutMs: CALL_TIMEOUT_MS,
-        readMaxBytes: MESSAGE_BYTES_MAX,
-        writeMaxBytes: MESSAGE_BYTES_MAX,
-        pingIntervalMs: 10_000,
-        interceptors: [measureAttempts, authenticate],
-      }),
-    })),
-  )
-  return { client: createClient(descriptor, namingOutages(descriptor, transport)), close: async () => {} }
+  const { transport, close } = balancedTransport(descriptor, addresses, {
+    interceptors: [measureAttempts, authenticate],
+    timeoutMs: CALL_TIMEOUT_MS,
+    messageBytesMax: MESSAGE_BYTES_MAX,
+    log,
+  })
+  return { client: createClient(descriptor, namingOutages(descriptor, transport)), close }
 }

@@ -1,4 +1,5 @@
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
+import { Health } from '../../../proto/gen/grpc/health/v1/health_pb.js'
 import { errorFields, type Fields, type Log } from '../process/log.ts'
 import { problemIn } from '../problem.ts'
 import { recordAnswered, recordSent } from './metrics.ts'
@@ -6,7 +7,7 @@ import { REQUEST_ID_HEADER, requestIdKey } from './request-id.ts'
 
 /**
  * Server interceptor: puts the request id into the handler's context, measures and
- * logs RPCs. With `all` it logs every call, otherwise only bugs. A bug is logged with
+ * logs RPCs. With `all` it logs every call but probes, otherwise only bugs. A bug is logged with
  * its cause here, because the caller only sees "internal error".
  */
 export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
@@ -14,6 +15,7 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
     const requestId = request.header.get(REQUEST_ID_HEADER) ?? ''
     request.contextValues.set(requestIdKey, requestId)
     const startedAt = performance.now()
+    const isProbe = request.service.typeName === Health.typeName
     const line = (milliseconds: number, outcome: Fields) =>
       log('rpc', {
         requestId,
@@ -24,7 +26,7 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
     const succeeded = () => {
       const milliseconds = performance.now() - startedAt
       recordAnswered(request.method, undefined, milliseconds / 1_000)
-      if (options.all) line(milliseconds, { code: 'ok' })
+      if (options.all && !isProbe) line(milliseconds, { code: 'ok' })
     }
     const failed = (error: unknown) => {
       const milliseconds = performance.now() - startedAt

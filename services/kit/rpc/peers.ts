@@ -1,0 +1,110 @@
+import type { DescService } from '@bufbuild/protobuf'
+import { createClient, type Interceptor, type Transport } from '@connectrpc/connect'
+import { createConnectTransport } from '@connectrpc/connect-node'
+import {
+  Health,
+  HealthCheckResponse_ServingStatus as Status,
+} from '../../../proto/gen/grpc/health/v1/health_pb.js'
+import type { Log } from '../process/log.ts'
+import { balancer, type Peer } from './balance.ts'
+import { balancing } from './balancing.ts'
+import { failureOf } from './call-failure.ts'
+import type { PeerState, Probed } from './peer-health.ts'
+import { asNamed, isOneProcess, type Place, placesOf, type Resolve } from './resolve.ts'
+
+/** A process that this one calls, for metrics. */
+export interface PeerOfService {
+  readonly service: string
+  readonly address: string
+  readonly state: PeerState
+}
+
+const open = new Map<object, () => readonly PeerOfService[]>()
+
+/** All processes that this one calls. */
+export function peersOfThisProcess(): readonly PeerOfService[] {
+  return [...open.values()].flatMap(peers => peers())
+}
+
+interface Options {
+  readonly interceptors: readonly Interceptor[]
+  /** Of calls that have no deadline. */
+  readonly timeoutMs: number
+  readonly messageBytesMax: number
+  readonly log: Log
+  readonly resolve?: Resolve
+}
+
+/** A transport to the processes behind some addresses, which are probed and resolved in the background until it is closed. */
+export function balancedTransport({ typeName }: DescService, urls: readonly URL[], options: Options) {
+  const { interceptors, timeoutMs, messageBytesMax, log, resolve } = options
+  const { transport, setPeers, tick, states } = balancer({
+    timeoutMs,
+    probe: (peer, limitMs) => probe(peer, typeName, limitMs),
+    onChange: (address, state) => log('peer', { service: typeName, address, state }),
+  })
+  let places: readonly Place[] = []
+  let peers: ReadonlyMap<string, Peer> = new Map()
+
+  function set(found: readonly Place[]) {
+    places = found
+    const next = places.map(place => [place.name, peers.get(place.name) ?? peerAt(place)] as const)
+    peers = new Map(next)
+    setPeers([...peers.values()])
+  }
+
+  function peerAt({ name, url, lookup }: Place): Peer {
+    return {
+      address: name,
+      transport: createConnectTransport({
+        baseUrl: url.href.replace(/\/$/, ''),
+        httpVersion: '2',
+        useBinaryFormat: true,
+        readMaxBytes: messageBytesMax,
+        writeMaxBytes: messageBytesMax,
+        pingIntervalMs: 10_000,
+        interceptors: [...interceptors],
+        ...(lookup && { nodeOptions: { lookup } }),
+      }),
+    }
+  }
+
+  const hasNames = urls.some(url => !isOneProcess(url))
+  const resolveNames = async () => set(await placesOf(urls, places, resolve))
+  set(urls.filter(isOneProcess).map(asNamed))
+  const resolved = hasNames ? resolveNames() : Promise.resolve()
+  const timers = [
+    setInterval(tick, balancing.tickMs),
+    ...(hasNames ? [setInterval(resolveNames, balancing.resolveEveryMs)] : []),
+  ]
+  for (const timer of timers) timer.unref()
+  const key = {}
+  open.set(key, () => states().map(state => ({ service: typeName, ...state })))
+
+  return {
+    transport: hasNames ? after(resolved, transport) : transport,
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      open.delete(key)
+    },
+  }
+}
+
+/** Servers that know no health, or not of this service, answer at least. */
+async function probe({ transport }: Peer, service: string, limitMs: number): Promise<Probed> {
+  const signal = AbortSignal.timeout(limitMs)
+  try {
+    const { status } = await createClient(Health, transport).check({ service }, { signal, timeoutMs: 0 })
+    return status === Status.NOT_SERVING ? 'notServing' : 'serving'
+  } catch (error) {
+    return signal.aborted || failureOf(error) !== 'answered' ? 'lost' : 'serving'
+  }
+}
+
+/** The first calls wait until the names are resolved. */
+function after(resolved: Promise<void>, transport: Transport): Transport {
+  return {
+    unary: async (...call) => (await resolved, transport.unary(...call)),
+    stream: async (...call) => (await resolved, transport.stream(...call)),
+  }
+}
