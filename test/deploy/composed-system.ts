@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Test } from 'tap'
+import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
+import { freePort } from '../harness/free-port.ts'
+import { composeFile, requiredVariables } from './compose.ts'
+import { image } from './dockerfile.ts'
+import { type Process, startProcess } from './process.ts'
+
+/** Who runs the programs: the image's user. Only root can become another. */
+const user = process.getuid?.() === 0 ? { uid: image.user[0], gid: image.user[1] } : {}
+
+/**
+ * The services of docker-compose.yml as processes: with the commands, the environment and the user that it and the
+ * Dockerfile state. In place of what containers bring, the processes have ports of their own on this machine, a Postgres
+ * without the containers' socket, and no Redis.
+ */
+export async function composedSystem(t: Test, folder: string) {
+  const scratch = mkdtempSync(join(tmpdir(), 'payprep-composed-'))
+  if (user.uid !== undefined) chownSync(scratch, user.uid, user.gid)
+  const home = mkdtempSync(join(tmpdir(), 'payprep-composed-postgres-'))
+  const postgres = await embeddedPostgres(home, { throwaway: true })
+  t.teardown(async () => {
+    await postgres.close()
+    for (const each of [scratch, home]) rmSync(each, { recursive: true, force: true })
+  })
+  await inDatabase(postgres.url, 'create database payprep')
+
+  const { host, password } = new URL(postgres.url)
+  const variables = {
+    ...Object.fromEntries(requiredVariables.map(name => [name, randomBytes(32).toString('hex')])),
+    BASE_URL: 'https://payments.example',
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    POSTGRES_PASSWORD: password,
+  }
+  const { services } = composeFile(variables)
+  const programs = Object.keys(services).filter(
+    name => services[name]!.image.startsWith('payprep:') && services[name]!.healthcheck !== undefined,
+  )
+  const ports = new Map<string, number>()
+  for (const name of programs) ports.set(name, await freePort())
+
+  const portOf = (name: string) => ports.get(name)!
+  const addressOf = (name: string) => `http://127.0.0.1:${portOf(name)}`
+  function environmentOf(name: string): NodeJS.ProcessEnv {
+    const { REDIS_URL: _, ...stated } = services[name]!.environment
+    const here = Object.entries(stated).map(([variable, text]) => [variable, atHome(text)])
+    const port = ports.has(name) && { [`${name.toUpperCase().replace('-', '_')}_PORT`]: String(portOf(name)) }
+    const ownPorts = { METRICS_PORT: '0', ...port }
+    return {
+      PATH: process.env.PATH,
+      TMPDIR: scratch,
+      ...image.environment,
+      ...Object.fromEntries(here),
+      ...ownPorts,
+    }
+  }
+  const atHome = (text: string) =>
+    text
+      .replace('%2Fvar%2Frun%2Fpostgresql', host)
+      .replace(/^http:\/\/([a-z-]+):\d+$/, (_, name: string) => addressOf(name))
+
+  function start(
+    name: string,
+    command = services[name]!.command,
+    entrypoint = services[name]!.entrypoint,
+  ): Process {
+    const [node, ...args] = [...(entrypoint ?? image.entrypoint), ...command]
+    if (node !== 'node') throw new Error(`${name} runs ${node}`)
+    return startProcess(t, [process.execPath, ...args], { cwd: folder, env: environmentOf(name), ...user })
+  }
+  /** Runs the health check of a service. Before its port is open, that would only keep the machine busy. */
+  async function isHealthy(name: string): Promise<boolean> {
+    if (!(await isOpen(portOf(name)))) return false
+    const [kind, node, program, address] = services[name]!.healthcheck!.test
+    if (kind !== 'CMD' || node !== 'node') throw new Error(`the health check of ${name} is ${kind} ${node}`)
+    const own = address!.replace(/^http:\/\/127\.0\.0\.1:\d+/, addressOf(name))
+    return (await start(name, [program!, own], image.entrypoint).ended) === 0
+  }
+  return { programs, start, isHealthy, addressOf }
+}
+
+async function isOpen(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function inDatabase(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** Packages of npm with the executable of Node alone, by platform. */
+const packageName = `node-${process.platform}-${process.arch}`
+const CACHE = 'node_modules/.cache'
+const INSTALL_MS = 180_000
+
+/** The executable of a version of Node. The first call installs it; undefined if no registry can be reached. */
+export async function nodeOf(version: string): Promise<string | undefined> {
+  if (process.versions.node === version) return process.execPath
+  const home = join(CACHE, `node-${version}`)
+  const executable = join(home, 'node_modules', packageName, 'bin', 'node')
+  if (!existsSync(executable) && !(await install(version, home))) return undefined
+  return join(process.cwd(), executable)
+}
+
+/** Beside its place, then renamed: an interrupted one leaves nothing that looks complete. */
+async function install(version: string, home: string): Promise<boolean> {
+  mkdirSync(CACHE, { recursive: true })
+  const temporary = mkdtempSync(`${home}.`)
+  const options = ['--ignore-scripts', '--no-audit', '--no-package-lock', '--prefix', temporary]
+  try {
+    await promisify(execFile)('npm', ['install', ...options, `${packageName}@${version}`], {
+      timeout: INSTALL_MS,
+    })
+    rmSync(home, { recursive: true, force: true })
+    renameSync(temporary, home)
+    return true
+  } catch {
+    rmSync(temporary, { recursive: true, force: true })
+    return false
+  }
+}
