@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { needs } from '../programs.ts'
+import { listens } from './free-port.ts'
 
 export const needsRedis = needs('redis')
 
@@ -68,11 +68,3 @@ export async function freshRedisCluster(t: Test) {
 
 /** A range of ten ports for each process. */
 const ownPort = () => 20_000 + ((process.pid * 10) % 20_000)
-
-function listens(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
-  })
-}

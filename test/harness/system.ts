@@ -23,6 +23,7 @@ import { enrichmentService } from '../../services/enrichment/service.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
 import { connect, type Service } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
+import type { DatabaseAddress } from '../../services/kit/postgres/database.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
 import { openGamblingDatabase } from '../../services/gambling/database.ts'
 import { gamblingService } from '../../services/gambling/service.ts'
@@ -70,7 +71,7 @@ export const fewBanks = (referenceData: Knex) =>
 /** The same, for requests of several organizations. `seed` loads the bank directory. */
 export async function startPublicSystem(
   t: Test,
-  databaseUrl: string,
+  databaseUrl: DatabaseAddress,
   env: NodeJS.ProcessEnv,
   seed: (referenceData: Knex) => Promise<unknown> = loadSeeds,
 ) {
@@ -124,17 +125,22 @@ export async function startPublicSystem(
 }
 
 /**
- * Serves each service on a port of its own. Returns the environment variables by which an edge
+ * Serves each service on a port of its own, over one database or each schema by its own address. Returns the environment variables by which an edge
  * finds them.
  */
-export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.ProcessEnv> {
+export async function serveApart(
+  t: Test,
+  databaseUrl: string | ((schema: string) => DatabaseAddress),
+  env: NodeJS.ProcessEnv = {},
+): Promise<NodeJS.ProcessEnv> {
+  const addressOf = typeof databaseUrl === 'string' ? () => databaseUrl : databaseUrl
   const { serviceToken } = membership
   async function served(service: Service): Promise<URL> {
     const running = await serve(service, { port: 0, host: '127.0.0.1', serviceToken, log })
     t.teardown(running.close)
     return new URL(`http://127.0.0.1:${running.port}`)
   }
-  const db = await openReferenceDatabase(databaseUrl)
+  const db = await openReferenceDatabase(addressOf('reference_data'))
   t.teardown(() => db.destroy())
   const referenceData = await served(referenceDataService({ db }))
   const { client } = connect(ReferenceDataService, [referenceData], membership)
@@ -143,12 +149,12 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     await served(validationService({ directory })),
     await served(validationService({ directory })),
   ]
-  const notifierDb = await openNotifierDatabase(databaseUrl, membership.key)
+  const notifierDb = await openNotifierDatabase(addressOf('notifier'), membership.key)
   t.teardown(() => notifierDb.destroy())
-  const settings = readConfig({}, constellationSettings)
+  const settings = readConfig(env, constellationSettings)
   const notifier = await served(notifierService({ ...settings, ...membership, db: notifierDb, log }))
   const enrichment = await served(enrichmentService({ directory }))
-  const verificationDb = await openVerificationDatabase(databaseUrl, membership.key)
+  const verificationDb = await openVerificationDatabase(addressOf('verification'), membership.key)
   t.teardown(() => verificationDb.destroy())
   const verification = await served(
     verificationService({
@@ -162,7 +168,7 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
       log,
     }),
   )
-  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
+  const beneficiariesDb = await openBeneficiariesDatabase(addressOf('beneficiaries'), membership.key)
   t.teardown(() => beneficiariesDb.destroy())
   const beneficiaries = beneficiariesService({
     ...membership,
@@ -172,7 +178,7 @@ export async function serveApart(t: Test, databaseUrl: string): Promise<NodeJS.P
     verification: connect(VerificationService, [verification], membership).client,
     publish: connect(NotifierService, [notifier], membership).client.publishEvents,
   })
-  const gamblingDb = await openGamblingDatabase(databaseUrl, membership.key)
+  const gamblingDb = await openGamblingDatabase(addressOf('gambling'), membership.key)
   t.teardown(() => gamblingDb.destroy())
   const gambling = await gamblingService({
     ...settings,

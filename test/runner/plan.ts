@@ -6,7 +6,16 @@ import { basename, join, normalize } from 'node:path'
  * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump. `browser` stands for Chromium and a system over Postgres, `seeds` for all rows of the seeds,
  * which take seconds to read, `network` for connections and processes that it waits for, `steady` for a core of its own: only pure tests run beside it.
  */
-const needs = ['postgres', 'postgres15', 'redis', 'browser', 'seeds', 'network', 'steady'] as const
+const needs = [
+  'postgres',
+  'postgres15',
+  'pgbouncer',
+  'redis',
+  'browser',
+  'seeds',
+  'network',
+  'steady',
+] as const
 export type Need = (typeof needs)[number]
 
 /** Files that one process runs, one after another. */
