@@ -60,7 +60,7 @@ export function oncePerKey({ store, key, log }: Deps): Once {
     }
     // The caller gets its answer even if the store fails now: the service behind recognizes a repetition.
     const logFailure = (error: unknown) =>
-      log('idempotency.store-failed', { requestId, ...errorFields(error) })
+      log('idempotency.store-failed', { requestId, ...errorFields(error) }, 'warn')
     let answer: JsonValue
     try {
       answer = await run()

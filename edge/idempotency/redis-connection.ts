@@ -20,7 +20,7 @@ export function openRedis(
   const client = isCluster
     ? createCluster({ rootNodes: [url!, ...others], defaults: OPTIONS })
     : createClient({ ...url, ...OPTIONS })
-  const logError = (error: unknown) => log('redis.failed', errorFields(error))
+  const logError = (error: unknown) => log('redis.failed', errorFields(error), 'warn')
   client.on('error', logError)
   client.connect().catch(logError)
   const metrics = measureRedis(() => client.isReady)

@@ -63,7 +63,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   const refreshInBackground = singleFlight(() =>
     refresh().catch(error => {
       refreshFailures.inc()
-      log('identity.refresh-failed', errorFields(error))
+      log('identity.refresh-failed', errorFields(error), 'warn')
     }),
   )
   const timer = setInterval(refreshInBackground, REFRESH_INTERVAL_MS)

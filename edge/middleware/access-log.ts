@@ -1,37 +1,75 @@
 import { randomBytes } from 'node:crypto'
-import type { Log } from '../../services/kit/process/log.ts'
+import type { Level, Log } from '../../services/kit/process/log.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
+import { traced } from '../../services/kit/tracing/tracer.ts'
 import { recordRequest } from '../http/metrics.ts'
-import type { Step } from '../http/state.ts'
+import type { Context, Step } from '../http/state.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
-/** Gives each request an id, the client's own if it is well-formed, measures it, and logs one line once it has been answered. */
+/** Gives each request an id, the client's own if it is well-formed, traces it, measures it, and logs one line once it has been answered. */
 export function accessLog(log: Log): Step {
   const newId = requestIds()
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const startedAt = performance.now()
-    const { state, req, res } = ctx
+    const { state, req } = ctx
     const ownId = req.headers[REQUEST_ID_HEADER]
     state.requestId = typeof ownId === 'string' && REQUEST_ID.test(ownId) ? ownId : newId()
-    try {
-      await next()
-    } finally {
-      const milliseconds = performance.now() - startedAt
-      recordRequest(req.method ?? '', state.route, res.statusCode, milliseconds / 1_000)
-      log('request', {
-        requestId: state.requestId,
-        method: req.method,
-        route: state.route,
-        status: res.statusCode,
-        organization: state.caller?.organizationId,
-        client: state.caller?.clientId,
-        items: state.items,
-        milliseconds: Math.round(milliseconds * 10) / 10,
-        ...state.failure,
-      })
-    }
+    return traced(
+      () =>
+        probes.has(req.url)
+          ? undefined
+          : { name: req.method ?? '', kind: 'SERVER', parent: headerOf(ctx, 'traceparent') },
+      async span => {
+        try {
+          await next()
+        } finally {
+          const milliseconds = performance.now() - startedAt
+          const { method = '' } = req
+          const { statusCode: status } = ctx.res
+          recordRequest(method, state.route, status, milliseconds / 1_000)
+          const level = levelOf(status)
+          if (level !== 'info' || !probes.has(state.route)) log('request', lineOf(ctx, milliseconds), level)
+          if (span !== undefined) {
+            span.rename(`${method} ${state.route ?? ''}`.trim())
+            span.add({
+              'http.request.method': method,
+              'http.response.status_code': status,
+              ...(state.route !== undefined && { 'http.route': state.route }),
+            })
+            if (status >= 500) span.fail(String(status))
+          }
+        }
+      },
+    )
   }
+}
+
+function lineOf({ state, req, res }: Context, milliseconds: number) {
+  return {
+    requestId: state.requestId,
+    method: req.method,
+    route: state.route,
+    status: res.statusCode,
+    organization: state.caller?.organizationId,
+    client: state.caller?.clientId,
+    items: state.items,
+    milliseconds: Math.round(milliseconds * 10) / 10,
+    ...state.failure,
+  }
+}
+
+/** Probes come every second from each load balancer: they are not traced, and only logged if they fail. */
+const probes: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz'])
+
+function levelOf(status: number): Level {
+  if (status < 500) return 'info'
+  return status === 503 ? 'warn' : 'error'
+}
+
+function headerOf({ req }: Context, name: string): string | undefined {
+  const value = req.headers[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Ids that are unique across processes: random digits of this process, and a counter. */

@@ -85,7 +85,7 @@ function readiness({ dependencies, log }: Deps): Step {
         await withinTime(isUp())
         return [name, 'up'] as const
       } catch (error) {
-        log('dependency.down', { name, ...errorFields(error) })
+        log('dependency.down', { name, ...errorFields(error) }, 'warn')
         return [name, 'down'] as const
       }
     })

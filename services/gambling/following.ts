@@ -76,7 +76,7 @@ export function following({ db, vault, screening, log }: Deps): Following {
 
   function catchUpInBackground() {
     run().catch(error => {
-      if (!isFailing) log('gambling.following-failed', errorFields(error))
+      if (!isFailing) log('gambling.following-failed', errorFields(error), 'warn')
       isFailing = true
     })
   }

@@ -16,6 +16,7 @@ import {
 } from './schedule.ts'
 import type { Sender, SendResult } from './sender.ts'
 import { secretPlace } from './subscriptions.ts'
+import { traced } from '../kit/tracing/tracer.ts'
 
 export interface WorkerDeps {
   readonly db: Knex
@@ -58,7 +59,12 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     for (const { partition } of jobs) limits.onRequestStarted(partition)
     try {
       const webhooks = await webhooksOf(db, jobs)
-      return jobs.map(job => deliver(job, webhooks.get(job.id), control))
+      return jobs.map(job =>
+        traced(
+          () => ({ name: 'deliver webhook', kind: 'CONSUMER', isRoot: true }),
+          () => deliver(job, webhooks.get(job.id), control),
+        ),
+      )
     } catch (error) {
       for (const { partition } of jobs) limits.onRequestEnded(partition)
       throw error
@@ -114,7 +120,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
         shouldSend,
       })
     } catch (error) {
-      log('bug', errorFields(error))
+      log('bug', errorFields(error), 'error')
       return {
         at: new Date(),
         outcome: 'UNREACHABLE',
@@ -161,7 +167,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
       ] as Knex.RawBinding[],
     )
     for (const { id, reason } of await recordHealth(change, attempts)) {
-      log('subscription.disabled', { subscription: id, reason })
+      log('subscription.disabled', { subscription: id, reason }, 'warn')
       onDisabled(reason)
     }
   }

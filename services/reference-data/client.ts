@@ -72,7 +72,7 @@ export async function followDirectory(
   function refreshInBackground() {
     refresh().catch(error => {
       refreshFailures.inc()
-      log('directory.stale', { ageMs: clock.now() - checkedAt, ...errorFields(error) })
+      log('directory.stale', { ageMs: clock.now() - checkedAt, ...errorFields(error) }, 'warn')
     })
   }
 

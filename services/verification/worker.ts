@@ -9,6 +9,7 @@ import { type LoadedJob, loadJobs } from './records/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Failure } from './providers/provider.ts'
 import { untilWholeStep } from './whole-step.ts'
+import { traced } from '../kit/tracing/tracer.ts'
 
 export interface WorkerDeps extends AskingDeps {
   readonly db: Knex
@@ -49,7 +50,10 @@ export function verificationWorker(deps: WorkerDeps): QueueWorker {
     const loaded = await loadJobs(db, vault, jobs)
     return jobs.map(job => {
       count(job.partition, 1)
-      return run(job, loaded.get(job.id)!, control).finally(() => count(job.partition, -1))
+      return traced(
+        () => ({ name: 'verify account', kind: 'CONSUMER', isRoot: true }),
+        () => run(job, loaded.get(job.id)!, control),
+      ).finally(() => count(job.partition, -1))
     })
   }
 
@@ -61,12 +65,12 @@ export function verificationWorker(deps: WorkerDeps): QueueWorker {
       if (answer.kind === 'PENDING') return pending(job, loaded, hop!.name, answer)
       if (answer.kind === 'FAILURE') {
         const { reason, detail } = answer
-        log('verification.failed', { verification: job.id, provider: hop?.name, reason, detail })
+        log('verification.failed', { verification: job.id, provider: hop?.name, reason, detail }, 'warn')
       }
       await untilWholeStep(startedAt, deps.answerStepMs, control.signal)
       return conclude(loaded, hop, answer)
     } catch (error) {
-      log('bug', { verification: job.id, ...errorFields(error) })
+      log('bug', { verification: job.id, ...errorFields(error) }, 'error')
       return conclude(loaded, undefined, unexpected)
     }
   }

@@ -12,6 +12,7 @@ import { deleteContent } from './housekeeping.ts'
 import { importsQueue, type ImportRow } from './imports-table.ts'
 import { isUntouched, runImport } from './run-import.ts'
 import { Interrupted, resumed, type RunningImport, step } from './running-import.ts'
+import { traced } from '../../kit/tracing/tracer.ts'
 
 export interface ImportWorkerDeps {
   readonly db: Knex
@@ -73,7 +74,13 @@ export function importWorker(deps: ImportWorkerDeps): QueueWorker {
     db,
     queue: importsQueue,
     capacityOf: () => 1,
-    start: async (jobs, control) => jobs.map(job => run(job, control)),
+    start: async (jobs, control) =>
+      jobs.map(job =>
+        traced(
+          () => ({ name: 'import gambling entities', kind: 'CONSUMER', isRoot: true }),
+          () => run(job, control),
+        ),
+      ),
     async onSettled(change, finished) {
       for (const { job, outcome } of finished) {
         if (!('state' in outcome)) continue

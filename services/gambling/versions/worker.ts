@@ -41,7 +41,11 @@ export function versionWorker({ db, vault, log, leaseMs }: Deps): QueueWorker {
     } catch (error) {
       if (error instanceof ClaimLost) return { dueInMs: 0, isUncounted: true }
       const dueInMs = Math.min(RETRY_MAX_MS, 1_000 * 2 ** Math.min(job.attempts - 1, 10))
-      log('gambling.version-failed', { attempt: job.attempts, retryInMs: dueInMs, ...errorFields(error) })
+      log(
+        'gambling.version-failed',
+        { attempt: job.attempts, retryInMs: dueInMs, ...errorFields(error) },
+        'warn',
+      )
       return { dueInMs, isUncounted: job.attempts > ATTEMPTS_COUNTED }
     }
   }

@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex'
 import type { Client, QueryResult } from 'pg'
 import { measurePool } from './metrics.ts'
+import { traceQueries } from './trace-queries.ts'
 import { migrate, type Migrations, requireMigrated } from './migrate.ts'
 import { seeSchema } from './session.ts'
 
@@ -50,7 +51,7 @@ export function openDatabase(url: string, schema: string, limits: Partial<Limits
     // Knex would print lost connections to the console, between the JSON lines of the log. Their queries fail anyhow.
     log: { warn() {} },
   })
-  return measurePool(db.withUserParams({ url, schema }), schema)
+  return traceQueries(measurePool(db.withUserParams({ url, schema }), schema), schema)
 }
 
 /** Opens a second pool on the same database and schema, with other limits. */

@@ -11,7 +11,7 @@ export function every(
 ): { readonly close: () => Promise<void> } {
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(task).catch(error => log('housekeeping.failed', errorFields(error)))
+    running = running.then(task).catch(error => log('housekeeping.failed', errorFields(error), 'warn'))
   }, ms).unref()
   return {
     async close() {

@@ -1,26 +1,82 @@
-/** What a line adds to its time (`at`) and name (`event`), which no field may overwrite. */
-export type Fields = Readonly<Record<string, unknown>> & { readonly at?: never; readonly event?: never }
+import { pino } from 'pino'
+import { activeTraceId } from '../tracing/tracer.ts'
+import { withoutAccounts } from './without-accounts.ts'
+
+/** What a line adds to its time, level, service and event, which no field may overwrite. */
+export type Fields = Readonly<Record<string, unknown>> & {
+  readonly [Taken in 'time' | 'level' | 'service' | 'event']?: never
+}
 
 /** A line as it is written. */
 export type LogLine = Readonly<Record<string, unknown>>
 
+/**
+ * `info` by default. `warn`: something is away or late, and is tried again. `error`: an operator must act, or it is a bug.
+ * `fatal`: the process ends.
+ */
+export type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal'
+
 /** Writes one JSON line: the event's name and its fields. Never account numbers, names or secrets. */
-export type Log = (event: string, fields?: Fields) => void
+export type Log = (event: string, fields?: Fields, level?: Level) => void
+
+interface LogOptions {
+  /** The program that writes the lines. */
+  readonly service?: string
+  /** The least level that is written. */
+  readonly level?: Level | 'silent'
+}
+
+/** Fields that nothing here logs. If a change does by mistake, their values stay out. */
+const SECRETS = [
+  'accessToken',
+  'account',
+  'accountNumber',
+  'authorization',
+  'clientSecret',
+  'cookie',
+  'email',
+  'holder',
+  'iban',
+  'password',
+  'phone',
+  'secret',
+  'taxId',
+  'token',
+]
 
 /**
  * A log onto a stream. Lines of one turn of the event loop go out in one write:
  * a write per line would cost more than a validation.
  */
-export function jsonLog(stream: NodeJS.WritableStream): Log {
+export function jsonLog(
+  stream: NodeJS.WritableStream,
+  { service = 'payprep', level: least = 'info' }: LogOptions = {},
+): Log {
   let buffer = ''
   function flush() {
     const lines = buffer
     buffer = ''
-    stream.write(lines)
+    if (lines !== '') stream.write(lines)
   }
-  return (event, fields) => {
+  const write = (line: string) => {
     if (buffer === '') setImmediate(flush)
-    buffer += JSON.stringify({ at: new Date().toISOString(), event, ...fields }) + '\n'
+    buffer += line
+  }
+  process.once('exit', flush)
+  const logger = pino(
+    {
+      base: { service },
+      level: least,
+      messageKey: 'event',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: level => ({ level }) },
+      redact: { paths: SECRETS, censor: '[redacted]' },
+    },
+    { write },
+  )
+  return (event, fields = {}, level = 'info') => {
+    const traceId = activeTraceId()
+    logger[level](traceId === undefined ? fields : { traceId, ...fields }, event)
   }
 }
 
@@ -28,10 +84,10 @@ export const silentLog: Log = () => {}
 
 /** An error as fields, with the chain of its causes. */
 export function errorFields(error: unknown): Fields {
-  if (!(error instanceof Error)) return { error: String(error) }
+  if (!(error instanceof Error)) return { error: withoutAccounts(String(error)) }
   return {
-    error: error.message,
-    stack: error.stack,
+    error: withoutAccounts(error.message),
+    stack: error.stack && withoutAccounts(error.stack),
     ...(error.cause !== undefined && { cause: errorFields(error.cause) }),
   }
 }

@@ -1,9 +1,16 @@
-import { type Config, ConfigError, readConfig, type Settings } from './config.ts'
+import { type Config, ConfigError, oneOf, readConfig, type Settings } from './config.ts'
 import { EmbeddedPostgresError } from '../postgres/embedded-postgres.ts'
 import { UnusableDatabase } from '../postgres/unusable-database.ts'
+import { buildInfo } from './build-info.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
 import { metricsSettings, serveMetrics, type ServePrivately } from './metrics.ts'
 import { Problem, problemIn } from '../problem.ts'
+import { startTracing } from '../tracing/start.ts'
+
+const logSettings = {
+  /** The least level of the lines that are logged. */
+  logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+}
 
 /** The process exits by force if closing takes longer. */
 const CLOSE_TIMEOUT_MS = 15_000
@@ -19,16 +26,20 @@ export async function run<S extends Settings>(
   settings: S,
   start: (config: Config<S>, log: Log, servePrivately: ServePrivately) => Promise<{ close(): Promise<void> }>,
 ): Promise<void> {
-  const log = jsonLog(process.stdout)
   const stopped = stopSignal()
-  process.on('unhandledRejection', error => {
-    log('bug', errorFields(error))
-  })
-
+  let log: Log
+  let tracing
   let running
   try {
-    const config = readConfig(env, { ...settings, ...metricsSettings })
+    const config = readConfig(env, { ...settings, ...metricsSettings, ...logSettings })
+    log = jsonLog(process.stdout, { service: name, level: (config as Config<typeof logSettings>).logLevel })
+    process.on('unhandledRejection', error => log('bug', errorFields(error), 'error'))
+    process.on('uncaughtExceptionMonitor', error => log('crashed', errorFields(error), 'fatal'))
     const { servePrivately } = await serveMetrics(config)
+    tracing = await startTracing(env, {
+      name: name === 'payprep' ? name : `payprep-${name}`,
+      version: buildInfo.version,
+    })
     running = await start(config, log, servePrivately)
   } catch (error) {
     process.stderr.write(`${name}: ${errorText(error)}\n`)
@@ -41,6 +52,7 @@ export async function run<S extends Settings>(
     process.exit(1)
   }, CLOSE_TIMEOUT_MS).unref()
   await running.close()
+  await tracing.close()
   process.exit(0)
 }
 

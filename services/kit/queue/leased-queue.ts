@@ -87,7 +87,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
         waitMs = claimed > 0 || running.size > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
       } catch (error) {
         waitMs = Math.min(BACKOFF_MAX_MS, waitMs * 2)
-        log('queue.claim-failed', { table, retryInMs: waitMs, ...errorFields(error) })
+        log('queue.claim-failed', { table, retryInMs: waitMs, ...errorFields(error) }, 'warn')
       }
       await pause(waitMs, wakeUp.signal)
     }
@@ -147,12 +147,12 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
       if (settled.length > 0) await onSettled(change, settled)
       return finished.length - settled.length
     })
-    if (lost > 0) log('queue.lease-lost', { table, count: lost })
+    if (lost > 0) log('queue.lease-lost', { table, count: lost }, 'warn')
   }
 
   /** Retries through a database outage, until shutdown aborts. */
   function onSettleFailure({ length }: readonly FinishedJob<R>[], error: unknown): boolean {
-    log('queue.settle-failed', { table, count: length, ...errorFields(error) })
+    log('queue.settle-failed', { table, count: length, ...errorFields(error) }, 'warn')
     return !aborting.signal.aborted
   }
 
@@ -171,7 +171,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
         if (current !== undefined) running.set(id, { ...current, leasedUntil })
       }
     } catch (error) {
-      log('queue.heartbeat-failed', { table, ...errorFields(error) })
+      log('queue.heartbeat-failed', { table, ...errorFields(error) }, 'warn')
     }
   }
 

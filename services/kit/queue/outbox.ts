@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { errorFields, type Log } from '../process/log.ts'
 import { problemIn, type ProblemKind } from '../problem.ts'
+import { traced } from '../tracing/tracer.ts'
 
 // The transactional outbox. Its owner's migrations create two tables:
 //   outbox (id bigint identity, event_id uuid, payload bytea, created_at timestamptz, set_aside_at timestamptz)
@@ -62,7 +63,7 @@ export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly clos
         waitMs = count === limit ? 0 : count > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
       } catch (error) {
         waitMs = Math.min(BACKOFF_MAX_MS, Math.max(POLL_MS, waitMs) * 2)
-        log('outbox.relay-failed', { retryInMs: waitMs, ...errorFields(error) })
+        log('outbox.relay-failed', { retryInMs: waitMs, ...errorFields(error) }, 'warn')
       }
       await sleep(waitMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }
@@ -73,7 +74,15 @@ export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly clos
     const rows = await nextBatch(db, limit)
     if (rows.length === 0) return 0
     try {
-      await deliver(rows.map(row => ({ eventId: row.event_id, payload: row.payload })))
+      await traced(
+        () => ({
+          name: 'relay outbox',
+          kind: 'CONSUMER',
+          isRoot: true,
+          attributes: { 'messaging.batch.message_count': rows.length },
+        }),
+        () => deliver(rows.map(row => ({ eventId: row.event_id, payload: row.payload }))),
+      )
     } catch (error) {
       if (!isRejection(error)) throw error
       if (rows.length === 1) await setAside(rows[0]!, error)
@@ -88,7 +97,11 @@ export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly clos
 
   async function setAside({ id, event_id: eventId }: Row, error: unknown) {
     await db('outbox').where({ id }).update({ set_aside_at: db.fn.now() })
-    log('outbox.event-set-aside', { eventId, retryInMs: SET_ASIDE_HOURS * 3_600_000, ...errorFields(error) })
+    log(
+      'outbox.event-set-aside',
+      { eventId, retryInMs: SET_ASIDE_HOURS * 3_600_000, ...errorFields(error) },
+      'error',
+    )
   }
 
   return {
@@ -98,7 +111,7 @@ export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly clos
       await db('outbox_relay')
         .where({ holder })
         .delete()
-        .catch(error => log('outbox.release-failed', errorFields(error)))
+        .catch(error => log('outbox.release-failed', errorFields(error), 'warn'))
     },
   }
 }

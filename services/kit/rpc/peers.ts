@@ -41,7 +41,8 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
   const { transport, setPeers, tick, states } = balancer({
     timeoutMs,
     probe: (peer, limitMs) => probe(peer, typeName, limitMs),
-    onChange: (address, state) => log('peer', { service: typeName, address, state }),
+    onChange: (address, state) =>
+      log('peer', { target: typeName, address, state }, state === 'resting' ? 'warn' : 'info'),
   })
   let places: readonly Place[] = []
   let peers: ReadonlyMap<string, Peer> = new Map()

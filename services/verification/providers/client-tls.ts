@@ -42,7 +42,7 @@ export async function readTls(settings: TlsSettings, deps: ProviderDeps) {
   if (tls.cert !== undefined) {
     const { validTo } = certificateIn('certificate', tls.cert)
     if (expiresSoon(validTo))
-      deps.log('provider.alarm', { provider: deps.name, cause: 'CERTIFICATE_EXPIRES', validTo })
+      deps.log('provider.alarm', { provider: deps.name, cause: 'CERTIFICATE_EXPIRES', validTo }, 'warn')
   }
   return tls
 }

@@ -96,7 +96,7 @@ function connector(tls: buildConnector.BuildOptions, { name, log }: ProviderDeps
   return (options, callback) => {
     const note = (error: Error) => {
       if (MISTRUST.test(codeOf(error)))
-        log('provider.alarm', { provider: name, host: options.host, cause: codeOf(error) })
+        log('provider.alarm', { provider: name, host: options.host, cause: codeOf(error) }, 'warn')
     }
     connect(options, (...[error, socket]) => {
       if (error !== null) {

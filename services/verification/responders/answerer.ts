@@ -60,7 +60,7 @@ export function answerer(options: AnswererOptions, isClosing: () => boolean) {
     } catch (error) {
       // The client has left.
       if (request.destroyed && !request.complete) return
-      if (!(error instanceof Refusal)) log('bug', errorFields(error))
+      if (!(error instanceof Refusal)) log('bug', errorFields(error), 'error')
       const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', 'internal error')
       code = refusal.reason
       reply = withHeaders(responder.refuse(refusal, id), refusal.headers)

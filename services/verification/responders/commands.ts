@@ -93,7 +93,7 @@ async function respond(input: CommandInput, env: NodeJS.ProcessEnv): Promise<und
       throw new UsageError(`--host and --port: nothing can listen on ${host}, port ${port} (${error.code})`)
     })
     const { validTo } = certificateIn('--certificate', tls.cert)
-    if (expiresSoon(validTo)) log('responder.alarm', { cause: 'CERTIFICATE_EXPIRES', validTo })
+    if (expiresSoon(validTo)) log('responder.alarm', { cause: 'CERTIFICATE_EXPIRES', validTo }, 'warn')
     log('listening', { name: `${scheme} responder`, port: server.port, fault: input.options.fault })
     log('stopping', { signal: await stopSignal() })
     await server.close()

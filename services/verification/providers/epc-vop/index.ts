@@ -77,7 +77,7 @@ function exchangeOf(request: VopRequest, attempt: Attempt, client: HttpsClient, 
       const response = await ask(client, address, message, { deadline, signal })
       if ('kind' in response) return response
       return answerIn(response, { requestId: id, by }, cause =>
-        deps.log('provider.alarm', { provider: deps.name, attempt: id, host: address.host, cause }),
+        deps.log('provider.alarm', { provider: deps.name, attempt: id, host: address.host, cause }, 'warn'),
       )
     },
   }

@@ -101,5 +101,5 @@ export function alarm(
   { log, name }: ProviderDeps,
   fields: { readonly attempt?: string; readonly cause: string },
 ) {
-  log('provider.alarm', { provider: name, ...fields })
+  log('provider.alarm', { provider: name, ...fields }, 'warn')
 }

@@ -115,5 +115,5 @@ async function verify(request: CopRequest, attempt: Attempt, bank: Bank): Promis
 }
 
 function alarm({ log, name }: ProviderDeps, fields: { readonly attempt?: string; readonly cause: string }) {
-  log('provider.alarm', { provider: name, ...fields })
+  log('provider.alarm', { provider: name, ...fields }, 'warn')
 }

@@ -1,0 +1,53 @@
+/** What a span tells: never an id, an account or a name of a person, nor anything else that a caller sent. */
+export type Attributes = Readonly<Record<string, string | number | boolean>>
+
+export interface SpanDescription {
+  readonly name: string
+  /** Where the work is done: for a caller elsewhere, by a server elsewhere, for a queue, or here. */
+  readonly kind: 'SERVER' | 'CLIENT' | 'CONSUMER' | 'INTERNAL'
+  readonly attributes?: Attributes
+  /** The header `traceparent` of the caller (W3C Trace Context). Otherwise the parent is the span that is active here. */
+  readonly parent?: string | undefined
+  /** Begins a trace of its own, whatever is active: for work that a request only wakes. */
+  readonly isRoot?: boolean
+}
+
+export interface Span {
+  /** The value of the header `traceparent` for calls that belong to the span. */
+  readonly traceparent: string
+  /** Names the span anew, where its name is known only now. */
+  readonly rename: (name: string) => void
+  readonly add: (attributes: Attributes) => void
+  readonly fail: (code: string) => void
+  /** Runs work whose spans are children of this one. */
+  readonly run: <T>(work: () => T) => T
+  readonly end: () => void
+}
+
+export interface Tracer {
+  /** Opens a span below the active one. It is active only within its `run`. */
+  readonly open: (description: SpanDescription) => Span
+  readonly activeTraceId: () => string | undefined
+}
+
+let tracer: Tracer | undefined
+
+/** Undefined unless this process sends traces. */
+export const currentTracer = (): Tracer | undefined => tracer
+
+export function setTracer(next: Tracer | undefined): void {
+  tracer = next
+}
+
+/** Runs work in a span that ends with it; as it is, if this process sends no traces or nothing is described. */
+export function traced<T>(
+  describe: () => SpanDescription | undefined,
+  work: (span: Span | undefined) => Promise<T>,
+): Promise<T> {
+  const description = tracer && describe()
+  if (tracer === undefined || description === undefined) return work(undefined)
+  const span = tracer.open(description)
+  return span.run(() => work(span)).finally(span.end)
+}
+
+export const activeTraceId = (): string | undefined => tracer?.activeTraceId()
