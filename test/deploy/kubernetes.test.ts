@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import t from 'tap'
+import { composeFile, requiredVariables } from './compose.ts'
+import { image } from './dockerfile.ts'
+import { files, kustomization, type Manifest, manifests, ofKind, pods } from './kubernetes.ts'
+import { watched } from './watched.ts'
+
+const require = createRequire(import.meta.url)
+const { services } = composeFile(Object.fromEntries(requiredVariables.map(name => [name, 'x'])))
+const programs = Object.keys(services).filter(name => services[name]!.command[0] === `${name}.js`)
+
+/** The object's type, which knows the schema of its version: `kubernetes-models/apps/v1` has `Deployment`. */
+function faultsOf(manifest: Manifest): readonly string[] {
+  const { apiVersion, kind } = manifest
+  const home = apiVersion.startsWith('keda.sh/') ? '@kubernetes-models/keda' : 'kubernetes-models'
+  const Type = require(`${home}/${apiVersion}`)[kind]
+  const { value, unread } = watched(manifest)
+  try {
+    Type.prototype.validate.call(value)
+  } catch (error) {
+    return [`${kind} ${manifest.metadata.name}: ${(error as Error).message}`]
+  }
+  return unread().map(key => `${kind} ${manifest.metadata.name}: ${key} is unknown`)
+}
+
+t.test('Every manifest is by the schema of its kind', async t => {
+  t.strictSame(manifests.flatMap(faultsOf), [])
+  const [deployment] = ofKind('Deployment') as [Manifest]
+  const withSpec = (more: object) => faultsOf({ ...deployment, spec: { ...deployment.spec, ...more } })
+  t.match(withSpec({ replicas: 'two' }), [/must be integer/], 'a value of another type is found')
+  t.match(withSpec({ replicaz: 2 }), [/spec\/replicaz is unknown/], 'a misspelt key is found')
+})
+
+t.test('Every file is applied', async t => {
+  const used = [...kustomization.resources, ...kustomization.patches.map(({ path }) => path)]
+  t.strictSame(used.toSorted(), files.toSorted())
+})
+
+t.test('Every program has a Deployment with the command and the secrets that compose gives it', async t => {
+  t.strictSame(
+    ofKind('Deployment')
+      .map(({ metadata }) => metadata.name)
+      .toSorted(),
+    programs.toSorted(),
+  )
+  const settings = ofKind('ConfigMap')[0]!.data!
+  for (const name of [...programs, 'migrate']) {
+    const [container] = pods.find(pod => pod.name === name)!.spec.containers
+    t.strictSame(container.args, services[name]!.command, name)
+    if (name === 'migrate') continue
+    const secrets = container.env.map((each: { name: string }) => each.name)
+    const inCompose = Object.keys(services[name]!.environment)
+    const isPlain = (variable: string) => variable in settings || variable === 'VERIFICATION_ROUTING'
+    t.strictSame(secrets.toSorted(), inCompose.filter(variable => !isPlain(variable)).toSorted(), name)
+    for (const variable of inCompose.filter(
+      each => each.endsWith('_URL') && each in settings && each !== 'BASE_URL',
+    )) {
+      t.equal(settings[variable], services[name]!.environment[variable], variable)
+    }
+  }
+})
+
+t.test('No pod runs as root, writes to its image, gains a privilege, or takes all memory', async t => {
+  for (const { name, spec } of pods) {
+    t.match(
+      spec,
+      {
+        automountServiceAccountToken: false,
+        enableServiceLinks: false,
+        securityContext: {
+          runAsNonRoot: true,
+          runAsUser: image.user[0],
+          runAsGroup: image.user[1],
+          seccompProfile: { type: 'RuntimeDefault' },
+        },
+        containers: [
+          {
+            securityContext: {
+              allowPrivilegeEscalation: false,
+              readOnlyRootFilesystem: true,
+              capabilities: { drop: ['ALL'] },
+            },
+            resources: { limits: { memory: /^\d+[MG]i$/ } },
+          },
+        ],
+      },
+      name,
+    )
+  }
+})
+
+t.test('Every Deployment is probed on ports that it has, and outlives a node and a rollout', async t => {
+  for (const { metadata, spec } of ofKind('Deployment')) {
+    const { name } = metadata
+    const [container] = spec.template.spec.containers
+    const ports = container.ports.flatMap((port: { name: string; containerPort: number }) => [
+      port.name,
+      port.containerPort,
+    ])
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
+      const { httpGet, grpc } = container[probe]
+      t.ok(ports.includes((httpGet ?? grpc).port), `${probe} of ${name}`)
+    }
+    const selector = spec.selector.matchLabels
+    t.match(spec.template.metadata.labels, selector, name)
+    const named = (kind: string) => ofKind(kind).find(each => each.metadata.name === name)
+    t.strictSame(named('PodDisruptionBudget')?.spec.selector.matchLabels, selector, name)
+    t.strictSame(named('Service')?.spec.selector, selector, name)
+    const byCpu = named('HorizontalPodAutoscaler')?.spec
+    const byQueue = named('ScaledObject')?.spec
+    t.equal(
+      [byCpu, byQueue, spec.replicas].filter(each => each !== undefined).length,
+      1,
+      `${name} is scaled by one thing`,
+    )
+    t.ok((byCpu?.minReplicas ?? byQueue?.minReplicaCount ?? spec.replicas) >= 2, name)
+    t.equal((byCpu ?? byQueue)?.scaleTargetRef.name ?? name, name)
+  }
+})
+
+t.test('gRPC services are headless, so that their names resolve to every pod', async t => {
+  for (const { metadata, spec } of ofKind('Service')) {
+    t.equal(spec.clusterIP, metadata.name === 'edge' ? undefined : 'None', metadata.name)
+  }
+})
+
+t.test('Metrics that scale a service are metrics that a program has', async t => {
+  const queries = ofKind('ScaledObject').flatMap(({ spec }) =>
+    spec.triggers.flatMap(({ metadata }: { metadata: { query?: string } }) => metadata.query ?? []),
+  )
+  const names = queries.flatMap((query: string) => query.match(/payprep_\w+/g) ?? [])
+  t.equal(names.length, ofKind('ScaledObject').length)
+  for (const name of names) {
+    t.match(
+      execFileSync('grep', ['-rlw', `'${name}'`, 'services', '--include=*.ts'], { encoding: 'utf8' }),
+      /\.ts/,
+      name,
+    )
+  }
+})
