@@ -1,4 +1,4 @@
-import { LENGTH_MAX } from '../json/bounds.ts'
+import { LENGTH_MAX } from '../../services/bounds/bounds.ts'
 import { JSON_DEPTH_MAX } from '../json/parse.ts'
 import { JSON_BYTES_MAX } from '../middleware/body.ts'
 import { UPLOAD_BYTES_MAX } from '../middleware/upload.ts'

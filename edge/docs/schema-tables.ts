@@ -1,4 +1,4 @@
-import { LENGTH_MAX } from '../json/bounds.ts'
+import { LENGTH_MAX } from '../../services/bounds/bounds.ts'
 import type { OpenApi, Parameter, Schema } from '../openapi/types.ts'
 import { type Html, html } from './html.ts'
 

@@ -1,6 +1,6 @@
 import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { AlertCode, AlertSeverity } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { messageFrom } from '../../services/kit/pointers.ts'
+import { validPart } from '../../services/bounds/valid-part.ts'
 import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
 import { requireState, type Step } from '../http/state.ts'
@@ -8,6 +8,8 @@ import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
 import { bodyObject, draftIn } from './drafts.ts'
 import type { HostedDeps } from './hosted-deps.ts'
+
+const filledIn = validPart(PaymentInstructionSchema)
 
 type Deps = Pick<HostedDeps, 'beneficiaries' | 'validation' | 'enrichment'>
 
@@ -17,7 +19,7 @@ export function lookupRoute({ beneficiaries, validation, enrichment }: Deps): re
     jsonBody,
     async ctx => {
       const draft = draftIn(bodyObject(ctx.state.body))
-      const request = { items: [messageFrom(PaymentInstructionSchema, draft)] }
+      const request = { items: [filledIn(draft)] }
       const options = callOptions(ctx)
       const [, { items: results }, { items: enriched }] = await Promise.all([
         beneficiaries.getPageSession({ page: requireState(ctx, 'page') }, options),

@@ -6,8 +6,9 @@ import {
   type MessageShape,
   ScalarType,
 } from '@bufbuild/protobuf'
-import { Problem } from '../../services/kit/problem.ts'
-import { isRequired } from './bounds.ts'
+import { isRequired } from '../../services/bounds/bounds.ts'
+import { MISSING } from '../../services/bounds/mistakes.ts'
+import { invalid, type Violation } from '../../services/kit/problem.ts'
 import { report, valueReader } from './reader.ts'
 
 /** The values of path and query parameters by name. */
@@ -21,17 +22,17 @@ export function parametersReader<D extends DescMessage>(
   const compiled = { readers: new Map(), checks: new Map() }
   const readers = fields.map(field => ({ field, read: valueReader(field, compiled) }))
   return parameters => {
-    const mistakes: string[] = []
+    const mistakes: Violation[] = []
     const values: Record<string, unknown> = {}
     for (const { field, read } of readers) {
       const { jsonName: name, localName } = field
       const text = parameters[name]
       if (text === undefined) {
-        if (isRequired(field)) report(mistakes, name, 'is required')
+        if (isRequired(field)) report(mistakes, name, MISSING)
       } else if (typeof text !== 'string') report(mistakes, name, 'may be sent once')
       else values[localName] = read(valueOf(text, field), name, mistakes)
     }
-    if (mistakes.length > 0) throw new Problem('invalid', mistakes.join('; '), 'REQUEST_INVALID')
+    if (mistakes.length > 0) throw invalid(mistakes)
     return create(schema, values as MessageInitShape<D>)
   }
 }

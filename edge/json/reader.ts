@@ -10,18 +10,23 @@ import { discriminator } from '../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { enumNames } from '../../services/kit/json/enum-names.ts'
 import { isUnion } from '../../services/kit/json/writer.ts'
 import { isTimestamp, timestampOf } from '../../services/kit/json/timestamp.ts'
-import { Problem } from '../../services/kit/problem.ts'
-import { isLongerThan, isStorable } from '../../services/kit/text.ts'
-import { formats, isRequired, itemBounds, numberBounds, textBounds } from './bounds.ts'
-
-/** Further mistakes of a body are not reported. */
-const MISTAKES_MAX = 20
+import { invalid, Problem, type Violation } from '../../services/kit/problem.ts'
+import { isRequired, itemBounds, textBounds } from '../../services/bounds/bounds.ts'
+import {
+  MISSING,
+  MISTAKES_MAX,
+  mistakeInLength,
+  mistakeInNumber,
+  mistakeInText,
+  NO_DATE_TIME,
+  notIn,
+} from '../../services/bounds/mistakes.ts'
 
 /**
  * Reads the value at a JSON pointer. If it is not valid, adds to `mistakes`; the
  * result is then not used.
  */
-type Read = (value: unknown, pointer: string, mistakes: string[]) => unknown
+type Read = (value: unknown, pointer: string, mistakes: Violation[]) => unknown
 
 /** Throws a Problem with a code of its own if the entries of a map are not valid, so that each is a text. */
 type CheckEntries = (entries: Readonly<Record<string, unknown>>) => void
@@ -46,9 +51,9 @@ export function jsonReader<D extends DescMessage>(
   const read = messageReader(schema, { readers: new Map(), checks })
   return body => {
     if (!isObject(body)) throw new Problem('invalid', 'the body must be a JSON object', 'REQUEST_INVALID')
-    const mistakes: string[] = []
+    const mistakes: Violation[] = []
     const message = read(body, '', mistakes)
-    if (mistakes.length > 0) throw new Problem('invalid', mistakes.join('; '), 'REQUEST_INVALID')
+    if (mistakes.length > 0) throw invalid(mistakes)
     return message as MessageShape<D>
   }
 }
@@ -68,7 +73,7 @@ function messageReader(desc: DescMessage, compiled: Compiled): Read {
       const fieldValue = value[jsonName]
       if (fieldValue !== undefined && fieldValue !== null) {
         message[localName] = read(fieldValue, pointer + segment, mistakes)
-      } else if (required) report(mistakes, pointer + segment, 'is required')
+      } else if (required) report(mistakes, pointer + segment, MISSING)
       else if (empty !== undefined) message[localName] = empty()
     }
     for (const { localName, read } of unions) message[localName] = read(value, pointer, mistakes)
@@ -103,7 +108,7 @@ interface FieldReader {
 interface UnionReader {
   readonly localName: string
   /** Reads the value of the oneof from the object that holds it. */
-  readonly read: (value: Readonly<Record<string, unknown>>, pointer: string, mistakes: string[]) => unknown
+  readonly read: (value: Readonly<Record<string, unknown>>, pointer: string, mistakes: Violation[]) => unknown
 }
 
 /** Reads one object, by the name of the oneof, as the alternative that the discriminator names. */
@@ -121,7 +126,7 @@ function unionReader(desc: DescMessage, oneof: DescOneof, compiled: Compiled): U
       if (alternative === undefined) return { case: undefined }
       const content = value[localName] ?? undefined
       const place = `${pointer}/${localName}`
-      if (content === undefined) return report(mistakes, place, 'is required')
+      if (content === undefined) return report(mistakes, place, MISSING)
       return { case: alternative.field.localName, value: alternative.read(content, place, mistakes) }
     },
   }
@@ -138,14 +143,14 @@ function fieldReader(field: DescField, compiled: Compiled): Read {
 }
 
 function listReader(field: DescField, compiled: Compiled): Read {
-  const { least, most } = itemBounds(field)
+  const { most } = itemBounds(field)
   if (most === undefined) throw new Error(`${field} is sent by clients and needs max_items`)
+  const mistakeIn = mistakeInLength(field, most)
   const readItem = valueReader(field, compiled)
   return (value, pointer, mistakes) => {
     if (!Array.isArray(value)) return report(mistakes, pointer, 'must be an array')
-    if (value.length < least)
-      return report(mistakes, pointer, `must have at least ${least} item${least === 1 ? '' : 's'}`)
-    if (value.length > most) return report(mistakes, pointer, `must have at most ${most} items`)
+    const mistake = mistakeIn(value.length)
+    if (mistake !== undefined) return report(mistakes, pointer, mistake)
     return value.map((item, index) => readItem(item, `${pointer}/${index}`, mistakes))
   }
 }
@@ -174,25 +179,17 @@ export function valueReader(field: DescField, compiled: Compiled): Read {
 
 function enumReader(field: DescField): Read {
   const numbers = new Map([...enumNames(field.enum!)].map(([number, name]) => [name as unknown, number]))
-  const mistake = `must be one of ${[...numbers.keys()].join(', ')}`
+  const mistake = notIn(field.enum!)
   return (value, pointer, mistakes) => numbers.get(value) ?? report(mistakes, pointer, mistake)
 }
 
 function textReader(field: DescField): Read {
-  const { lengthMax, hasOwnCode, takesAnyText, pattern, format: formatName } = textBounds(field)
-  if (takesAnyText) return readAnyText
-  const whole = pattern === undefined ? undefined : new RegExp(`^(?:${pattern})$`, 'u')
-  const format = formatName && formats[formatName]
+  if (textBounds(field).takesAnyText) return readAnyText
+  const mistakeIn = mistakeInText(field)
   return (value, pointer, mistakes) => {
     if (typeof value !== 'string') return report(mistakes, pointer, 'must be a string')
-    if (!hasOwnCode && (value === '' || isLongerThan(lengthMax, value))) {
-      return report(mistakes, pointer, `must have 1 to ${lengthMax} characters`)
-    }
-    if (!isStorable(value))
-      return report(mistakes, pointer, 'must consist of Unicode characters other than NUL')
-    if (whole?.test(value) === false) return report(mistakes, pointer, `must match ${pattern}`)
-    if (format?.fits(value) === false) return report(mistakes, pointer, `must be ${format.is}`)
-    return value
+    const mistake = mistakeIn(value)
+    return mistake === undefined ? value : report(mistakes, pointer, mistake)
   }
 }
 
@@ -204,21 +201,21 @@ const readAnyText: Read = (value, pointer, mistakes) => {
 }
 
 function numberReader(field: DescField): Read {
-  const { least, most } = numberBounds(field)
-  return (value, pointer, mistakes) =>
-    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
-      ? value
-      : report(mistakes, pointer, `must be a whole number from ${least} to ${most}`)
+  const mistakeIn = mistakeInNumber(field)
+  return (value, pointer, mistakes) => {
+    const mistake = mistakeIn(value)
+    return mistake === undefined ? value : report(mistakes, pointer, mistake)
+  }
 }
 
 const readTimestamp: Read = (value, pointer, mistakes) =>
-  timestampOf(value) ?? report(mistakes, pointer, 'must be a date-time (RFC 3339), like 2026-01-31T12:00:00Z')
+  timestampOf(value) ?? report(mistakes, pointer, NO_DATE_TIME)
 
 const readBoolean: Read = (value, pointer, mistakes) =>
   typeof value === 'boolean' ? value : report(mistakes, pointer, 'must be true or false')
 
-export function report(mistakes: string[], pointer: string, mistake: string): undefined {
-  if (mistakes.length < MISTAKES_MAX) mistakes.push(`${pointer} ${mistake}`)
+export function report(mistakes: Violation[], field: string, description: string): undefined {
+  if (mistakes.length < MISTAKES_MAX) mistakes.push({ field, description })
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

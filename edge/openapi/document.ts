@@ -1,5 +1,5 @@
 import type { DescMessage } from '@bufbuild/protobuf'
-import { isRequired } from '../json/bounds.ts'
+import { isRequired } from '../../services/bounds/bounds.ts'
 import type { Comments } from './comments.ts'
 import { type ErrorResponse, errorResponses, responseHeaders } from './error-responses.ts'
 import type { Content, Example, RouteDescription } from './route-description.ts'

@@ -10,7 +10,7 @@ import { discriminator } from '../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { enumNames } from '../../services/kit/json/enum-names.ts'
 import { isTimestamp } from '../../services/kit/json/timestamp.ts'
 import { isAbsentWhenEmpty, isUnion } from '../../services/kit/json/writer.ts'
-import { isRequired, itemBounds, mapBounds, numberBounds, textBounds } from '../json/bounds.ts'
+import { isRequired, itemBounds, mapBounds, numberBounds, textBounds } from '../../services/bounds/bounds.ts'
 import type { Comments } from './comments.ts'
 import type { Ref, Schema } from './types.ts'
 

@@ -36,6 +36,7 @@ export function beneficiaryRoutes({ beneficiaries, once, baseUrl }: Deps): reado
         'Send the end-user to the `url` of the answer. On that page they add, view, change and delete payout methods, each of which is stored as a recipient. When done, they return to `returnUrl`. The session lasts half an hour.',
       examples: sessionExamples,
       body: ManagementSessionRequestSchema,
+      bodyAt: '/session',
       response: ManagementSessionSchema,
       creates: true,
       once,

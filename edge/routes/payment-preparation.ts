@@ -23,7 +23,7 @@ import {
   ValidationResultSchema,
   type ValidationService,
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { itemsPerCall } from '../../services/kit/rpc/items-limit.ts'
+import { itemsPerCall } from '../../services/bounds/bounds.ts'
 import { coalesced } from '../http/coalesce.ts'
 import { batchSizes } from '../http/metrics.ts'
 import { unknownFields } from '../json/bridge.ts'

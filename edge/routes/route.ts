@@ -1,5 +1,6 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf'
 import { canonicalBytes } from '../../services/kit/canonical-bytes.ts'
+import { moved } from '../../services/kit/problem.ts'
 import { answer } from '../http/answer.ts'
 import { namesState } from '../http/entity-tags.ts'
 import type { Context, Step } from '../http/state.ts'
@@ -21,6 +22,8 @@ interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends D
   /** A message, and which of its fields the client sets in the path or the query. */
   readonly parameters?: readonly [message: P, ...fields: (keyof P['field'] & string)[]]
   readonly body?: B
+  /** Where the request of the RPC holds the body. Mistakes that the service finds are told by their place in the body. */
+  readonly bodyAt?: `/${string}`
   /** Of the maps in the body. */
   readonly checks?: MapChecks
   /** Left out for a route that answers 204. */
@@ -50,6 +53,7 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
   const {
     parameters,
     body,
+    bodyAt,
     checks,
     response,
     creates = false,
@@ -66,11 +70,18 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
   const write = response && jsonWriter(response)
   const status = response === undefined ? 204 : creates === true ? 201 : 200
 
+  const placed = <T>(answered: Promise<T>) =>
+    bodyAt === undefined
+      ? answered
+      : answered.catch(error => {
+          throw moved(error, bodyAt, '')
+        })
+
   async function serve(ctx: Context) {
     const parameters = readParameters?.({ ...ctx.query, ...ctx.state.params }) as MessageShape<P>
     const json = readBody && (row.isBodyOptional && !hasBody(ctx.req) ? {} : await readJson(ctx.req))
     const body = readBody?.(json) as MessageShape<B>
-    const result = () => respond({ parameters, body, json }, ctx)
+    const result = () => placed(respond({ parameters, body, json }, ctx))
     if (write === undefined) {
       await result()
       ctx.status = status

@@ -59,7 +59,10 @@ export function verificationRoutes({ verification, once }: Deps): readonly Route
       headers: [preferWait, endUserId],
       answerHeaders: ['Preference-Applied'],
       body: AccountVerificationRequestSchema,
-      checks: new Map([[AccountVerificationRequestSchema.field.metadata, checkMetadata]]),
+      bodyAt: '/verification',
+      checks: new Map([
+        [AccountVerificationRequestSchema.field.metadata, entries => checkMetadata(entries, '/metadata')],
+      ]),
       response: AccountVerificationSchema,
       once,
       errors: [429],

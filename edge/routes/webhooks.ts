@@ -55,6 +55,7 @@ function subscriptionRoutes({ notifier, identity }: Deps): readonly Route[] {
         'Events that happen from now on are sent to `url`, each as a POST that any Standard Webhooks library verifies with the `secret` of this answer. Store the secret: it cannot be read again. Each `url` can be subscribed once, and an organization may have 20 subscriptions. Events about the gambling dataset need the right `gambling:read`.',
       examples: examples.subscription,
       body: SubscriptionRequestSchema,
+      bodyAt: '/subscription',
       response: SubscriptionSchema,
       creates: true,
       errors: [403, 409],
@@ -102,6 +103,7 @@ function subscriptionRoutes({ notifier, identity }: Deps): readonly Route[] {
       examples: examples.subscriptionChange,
       parameters: [UpdateSubscriptionRequestSchema, 'subscriptionId'],
       body: SubscriptionChangeSchema,
+      bodyAt: '/change',
       response: SubscriptionSchema,
       errors: [403, 409],
       async answer({ parameters, body: change, json }, ctx) {
@@ -196,6 +198,7 @@ function deliveryRoutes(notifier: Deps['notifier']): readonly Route[] {
       examples: examples.recovery,
       parameters: [RecoverDeliveriesRequestSchema, 'subscriptionId'],
       body: RecoveryRequestSchema,
+      bodyAt: '/recovery',
       response: RecoverDeliveriesResponseSchema,
       errors: [409],
       async answer({ parameters, body: recovery }, ctx) {

@@ -13,14 +13,10 @@
 import type { Client, HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
-import { create } from '@bufbuild/protobuf'
 import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
-import {
-  ManagementSessionRequestSchema,
-  type PageCredentials,
-} from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
+import type { PageCredentials } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
-import { requireUuid } from '../kit/ids.ts'
+import { checkedRoutes } from '../bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { type Log, silentLog } from '../kit/process/log.ts'
 import { requestIdKey } from '../kit/rpc/request-id.ts'
@@ -29,13 +25,12 @@ import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
 import { askHolder } from './payout-methods/account-holder.ts'
 import type { Judgement } from './payout-methods/draft.ts'
 import { housekeeping } from './housekeeping.ts'
-import { requireExternalUserId } from './ids.ts'
 import { ownerOf } from './owner.ts'
 import { bankInstruction, payoutMethods, shown } from './payout-methods/payout-methods.ts'
 import { recipientChanges } from './recipients/recipient-changes.ts'
 import { recipientOf } from './recipients/recipient-rows.ts'
 import { recipientsIn } from './recipients/recipients.ts'
-import { type Environment, requireValidRequest, type Session } from './sessions/session.ts'
+import { type Environment, requireReturnUrl, type Session } from './sessions/session.ts'
 import { sessionsIn } from './sessions/session-store.ts'
 import { vault as vaultUnder } from './vault.ts'
 
@@ -53,7 +48,7 @@ export interface BeneficiariesDeps extends Judgement {
   readonly clock?: { readonly now: () => number }
 }
 
-const LIMIT_MAX = 100
+const PAGE_SIZE = 100
 
 export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const { db, environment, clock = Date, log = silentLog, sessionLifetimeMs: lifetimeMs } = deps
@@ -78,97 +73,89 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   }
 
   return {
-    routes: router =>
-      router.service(BeneficiariesService, {
-        async createSession({ organizationId, idempotencyKey, session }) {
-          requireUuid(organizationId, 'organizationId')
-          requireUuid(idempotencyKey, 'idempotencyKey')
-          const request = session ?? create(ManagementSessionRequestSchema)
-          requireValidRequest(request, environment)
-          const { id, expiresAt } = await sessions.create(organizationId, idempotencyKey, request)
-          return {
-            sessionId: id,
-            secret: vault.sessionSecret(id),
-            expiresAt: timestampFromDate(expiresAt),
-          }
-        },
+    routes: checkedRoutes(BeneficiariesService, {
+      async createSession({ organizationId, idempotencyKey, session }) {
+        requireReturnUrl(session!.returnUrl, environment)
+        const { id, expiresAt } = await sessions.create(organizationId, idempotencyKey, session!)
+        return {
+          sessionId: id,
+          secret: vault.sessionSecret(id),
+          expiresAt: timestampFromDate(expiresAt),
+        }
+      },
 
-        async getRecipient({ organizationId, recipientId }) {
-          requireUuid(organizationId, 'organizationId')
-          return { recipient: recipientOf(await recipients.get(organizationId, recipientId)) }
-        },
+      async getRecipient({ organizationId, recipientId }) {
+        return { recipient: recipientOf(await recipients.get(organizationId, recipientId)) }
+      },
 
-        async listRecipients({ organizationId, externalUserId, limit, cursor }) {
-          requireUuid(organizationId, 'organizationId')
-          requireExternalUserId(externalUserId)
-          const owner = ownerOf(organizationId, externalUserId, vault)
-          const { items, ...rest } = await recipients.list(owner, { limit: pageSize(limit), cursor })
-          return { items: items.map(recipientOf), ...rest }
-        },
+      async listRecipients({ organizationId, externalUserId, limit = PAGE_SIZE, cursor }) {
+        const owner = ownerOf(organizationId, externalUserId, vault)
+        const { items, ...rest } = await recipients.list(owner, { limit, cursor })
+        return { items: items.map(recipientOf), ...rest }
+      },
 
-        async getSessionOrganization({ sessionId }) {
-          const organizationId = await sessions.organizationOf(sessionId)
-          return { ...(organizationId !== undefined && { organizationId }) }
-        },
+      async getSessionOrganization({ sessionId }) {
+        const organizationId = await sessions.organizationOf(sessionId)
+        return { ...(organizationId !== undefined && { organizationId }) }
+      },
 
-        async openSession({ sessionId, secret, browserId }) {
-          requireUuid(browserId, 'browserId')
-          const { session, token } = await sessions.open(sessionId, secret, browserId)
-          return { token, session: pageSession(session) }
-        },
+      async openSession({ sessionId, secret, browserId }) {
+        const { session, token } = await sessions.open(sessionId, secret, browserId)
+        return { token, session: pageSession(session) }
+      },
 
-        async getPageSession({ page }, context) {
-          return { session: pageSession((await actorOf(page, context)).session) }
-        },
+      async getPageSession({ page }, context) {
+        return { session: pageSession((await actorOf(page, context)).session) }
+      },
 
-        async extendPageSession({ page }, context) {
-          const { session } = await actorOf(page, context)
-          return { session: pageSession(await sessions.extend(session)) }
-        },
+      async extendPageSession({ page }, context) {
+        const { session } = await actorOf(page, context)
+        return { session: pageSession(await sessions.extend(session)) }
+      },
 
-        async endPageSession({ page }, context) {
-          await sessions.end((await actorOf(page, context)).session)
-          return {}
-        },
+      async endPageSession({ page }, context) {
+        await sessions.end((await actorOf(page, context)).session)
+        return {}
+      },
 
-        async listPayoutMethods({ page, limit, cursor }, context) {
-          const { items, ...rest } = await recipients.listVisible(await actorOf(page, context), {
-            limit: pageSize(limit),
-            cursor,
-          })
-          return { items: items.map(shown), payments: items.map(bankInstruction), ...rest }
-        },
+      async listPayoutMethods({ page, limit = PAGE_SIZE, cursor }, context) {
+        const { items, ...rest } = await recipients.listVisible(await actorOf(page, context), {
+          limit,
+          cursor,
+        })
+        return { items: items.map(shown), payments: items.map(bankInstruction), ...rest }
+      },
 
-        async getPayoutMethod({ page, id }, context) {
-          return { payoutMethod: shown(await recipients.getVisible(await actorOf(page, context), id)) }
-        },
+      async getPayoutMethod({ page, id }, context) {
+        return { payoutMethod: shown(await recipients.getVisible(await actorOf(page, context), id)) }
+      },
 
-        async checkPayoutMethod({ page, ...input }, context) {
-          return methods.check(await actorOf(page, context), input)
-        },
+      async checkPayoutMethod({ page, ...input }, context) {
+        return methods.check(await actorOf(page, context), input)
+      },
 
-        async checkAccountHolder({ page, ...input }, context) {
-          return methods.checkHolder(await actorOf(page, context), input)
-        },
+      async checkAccountHolder({ page, ...input }, context) {
+        return methods.checkHolder(await actorOf(page, context), input)
+      },
 
-        async createPayoutMethod({ page, ...input }, context) {
-          return methods.create(await actorOf(page, context), input)
-        },
+      async createPayoutMethod({ page, ...input }, context) {
+        return methods.create(await actorOf(page, context), input)
+      },
 
-        async updatePayoutMethod({ page, ...input }, context) {
-          return methods.update(await actorOf(page, context), input)
-        },
+      async updatePayoutMethod({ page, ...input }, context) {
+        return methods.update(await actorOf(page, context), input)
+      },
 
-        async deletePayoutMethod({ page, id }, context) {
-          await changes.remove(await actorOf(page, context), id)
-          return {}
-        },
+      async deletePayoutMethod({ page, id }, context) {
+        await changes.remove(await actorOf(page, context), id)
+        return {}
+      },
 
-        async setDefaultPayoutMethod({ page, id }, context) {
-          await changes.setDefault(await actorOf(page, context), id)
-          return {}
-        },
-      }),
+      async setDefaultPayoutMethod({ page, id }, context) {
+        await changes.setDefault(await actorOf(page, context), id)
+        return {}
+      },
+    }),
     async close() {
       metrics.close()
       await relay?.close()
@@ -186,9 +173,4 @@ function pageSession({ owner, returnUrl, scope, expiresAt, extensionsLeft }: Ses
     expiresAt: timestampFromDate(expiresAt),
     extensionsLeft,
   }
-}
-
-/** The number of items per page; the maximum by default. */
-function pageSize(limit: number | undefined): number {
-  return Math.min(LIMIT_MAX, Math.max(1, limit ?? LIMIT_MAX))
 }

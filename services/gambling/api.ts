@@ -1,4 +1,5 @@
 import { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { checkedRoutes } from '../bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import type { Screening } from '../screening/index.ts'
 import { entityRpcs } from './entities/rpcs.ts'
@@ -14,13 +15,12 @@ interface ApiDeps extends RpcDeps {
 }
 
 export function gamblingApi(deps: ApiDeps): Service['routes'] {
-  return router =>
-    router.service(GamblingService, {
-      ...screeningRpcs(deps),
-      ...entityRpcs(deps),
-      ...versionRpcs(deps),
-      ...fileRpcs(deps),
-      ...importRpcs(deps),
-      describeDataset: deps.describeDataset,
-    })
+  return checkedRoutes(GamblingService, {
+    ...screeningRpcs(deps),
+    ...entityRpcs(deps),
+    ...versionRpcs(deps),
+    ...fileRpcs(deps),
+    ...importRpcs(deps),
+    describeDataset: deps.describeDataset,
+  })
 }

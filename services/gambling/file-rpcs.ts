@@ -1,8 +1,11 @@
 import { EntitySchema } from '../../proto/gen/payprep/gambling/v1/entity_pb.js'
-import { DatasetFileKind, type ReadFileRequest } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
-import { requireUuid } from '../kit/ids.ts'
-import { Problem } from '../kit/problem.ts'
-import type { Schema } from '../screening/entity.ts'
+import {
+  DatasetFileKind,
+  type ImportReport,
+  type ReadFileRequest,
+} from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { enumName } from '../kit/json/enum-names.ts'
+import { invalid } from '../kit/problem.ts'
 import { readFile } from './files/read-file.ts'
 import { reportOf, type StoredFile, type VersionFileKind } from './files/stored-file.ts'
 import { importOf } from './imports/imports.ts'
@@ -13,12 +16,13 @@ export function fileRpcs({ db, vault }: Pick<RpcDeps, 'db' | 'vault'>): Rpcs<'re
   async function fileIn({ file }: ReadFileRequest): Promise<StoredFile | undefined> {
     if (file.case === 'versionFile') {
       const { version, kind, csvSchema } = file.value
-      return getVersionFile(db, { version, kind: kindIn(kind), csvSchema: schemaIn(csvSchema) })
+      return getVersionFile(db, {
+        version,
+        kind: DatasetFileKind[kind] as VersionFileKind,
+        csvSchema: enumName(EntitySchema, csvSchema),
+      })
     }
-    if (file.case !== 'importReport') throw invalid('file must be versionFile or importReport')
-    const { organizationId, importId } = file.value
-    requireUuid(organizationId, 'organizationId')
-    const { id } = await importOf(db, { organizationId, importId })
+    const { id } = await importOf(db, file.value as ImportReport)
     return reportOf(db, id)
   }
 
@@ -27,7 +31,8 @@ export function fileRpcs({ db, vault }: Pick<RpcDeps, 'db' | 'vault'>): Rpcs<'re
       const { isCompressed } = request
       const file = await fileIn(request)
       if (file === undefined) return { file: NO_REPORT_YET }
-      if (isCompressed && file.kind === 'REPORT') throw invalid('isCompressed must be false for a report')
+      if (isCompressed && file.kind === 'REPORT')
+        throw invalid([{ field: '/isCompressed', description: 'must be false for a report' }])
       const offset = Number(request.offset)
       const length = isCompressed ? file.compressedBytes : file.bytes
       const bytes = offset < length ? await readFile(db, vault, file, { offset, isCompressed }) : NO_BYTES
@@ -48,18 +53,3 @@ function contentOf({ id, name, contentType, ...file }: StoredFile, length: numbe
   const etag = hash?.toString('hex') ?? `${id}-${length}`
   return { name, contentType, length: BigInt(length), etag }
 }
-
-function kindIn(kind: DatasetFileKind): VersionFileKind {
-  if (kind === DatasetFileKind.SNAPSHOT) return 'SNAPSHOT'
-  if (kind === DatasetFileKind.DELTA) return 'DELTA'
-  throw invalid('kind must be SNAPSHOT or DELTA')
-}
-
-function schemaIn(schema: EntitySchema | undefined): Schema | undefined {
-  const name = schema === undefined ? undefined : EntitySchema[schema]
-  if (schema !== undefined && (name === undefined || name === 'UNSPECIFIED'))
-    throw invalid('csvSchema must be a known schema')
-  return name as Schema | undefined
-}
-
-const invalid = (message: string) => new Problem('invalid', message, 'REQUEST_INVALID')

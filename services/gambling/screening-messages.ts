@@ -10,7 +10,8 @@ import {
   type ScreeningRequest as RequestMessage,
   type ScreeningResultSchema,
 } from '../../proto/gen/payprep/gambling/v1/screening_pb.js'
-import { Problem } from '../kit/problem.ts'
+import { enumName } from '../kit/json/enum-names.ts'
+import { invalid } from '../kit/problem.ts'
 import type { ScreeningPolicy, ScreeningRequest, ScreeningResult } from '../screening/index.ts'
 
 // Screenings as RPCs carry them, and as the engine takes and gives them.
@@ -20,24 +21,21 @@ const destinations = ['card', 'bankAccount', 'cryptoWallet'] as const
 /** Throws a Problem unless there is exactly one destination. */
 export function requestIn(message: RequestMessage, index: number): ScreeningRequest {
   if (destinations.filter(name => message[name] !== undefined).length !== 1) {
-    throw new Problem(
-      'invalid',
-      `/items/${index} must have exactly one of ${destinations.join(', ')}`,
-      'REQUEST_INVALID',
-    )
+    throw invalid([
+      { field: `/items/${index}`, description: `must have exactly one of ${destinations.join(', ')}` },
+    ])
   }
   const { card, bankAccount, cryptoWallet, policy, reference } = message
   return { card, bankAccount, cryptoWallet, reference, ...(policy && { policy: policyIn(policy) }) }
 }
 
 function policyIn({ impactful, mccBlock, unreadable, nameHints }: PolicyMessage): ScreeningPolicy {
-  return { impactful: choiceIn(impactful), mccBlock, unreadable: choiceIn(unreadable), nameHints }
-}
-
-/** A value that is not known counts as left out. */
-function choiceIn(choice: ScreeningChoice | undefined): ScreeningPolicy['impactful'] {
-  const name = choice === undefined ? 'UNSPECIFIED' : ScreeningChoice[choice]
-  return name === 'UNSPECIFIED' ? undefined : (name as ScreeningPolicy['impactful'])
+  return {
+    impactful: enumName(ScreeningChoice, impactful),
+    mccBlock,
+    unreadable: enumName(ScreeningChoice, unreadable),
+    nameHints,
+  }
 }
 
 /** Of a dataset that is loaded. */

@@ -1,6 +1,4 @@
-import { ScreenRequestSchema } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { Problem } from '../kit/problem.ts'
-import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
 import type { Screening } from '../screening/index.ts'
 import type { Rpcs } from './rpcs.ts'
 import { requestIn, resultMessage } from './screening-messages.ts'
@@ -9,7 +7,6 @@ export function screeningRpcs({ screening }: { readonly screening: Screening }):
   return {
     /** No I/O: the dataset is in memory. */
     screen({ items }) {
-      requireItemsWithinLimit(ScreenRequestSchema.field.items, items)
       const requests = items.map(requestIn)
       if (!screening.version) throw notLoaded()
       return { items: requests.map(request => resultMessage(screening.screen(request))) }

@@ -29,6 +29,15 @@ export type ProblemKind = keyof typeof kinds
 export interface ProblemOptions extends ErrorOptions {
   /** For a `tooMany` or an `unavailable` that knows when the caller may try again. */
   readonly retryAfterSeconds?: number | undefined
+  /** The mistakes of an `invalid` request. */
+  readonly violations?: readonly Violation[] | undefined
+}
+
+/** A mistake in a request. */
+export interface Violation {
+  /** A JSON pointer (RFC 6901) into the request as public JSON writes it, or the name of a parameter. */
+  readonly field: string
+  readonly description: string
 }
 
 /**
@@ -41,17 +50,36 @@ export class Problem extends Error {
   /** The code of the public API, if there is one. */
   readonly code: string | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly violations: readonly Violation[]
 
   constructor(kind: ProblemKind, message: string, code?: string, options: ProblemOptions = {}) {
     super(message, options)
     this.kind = kind
     this.code = code ?? (kinds[kind] as Kind).code
     this.retryAfterSeconds = options.retryAfterSeconds ?? (kinds[kind] as Kind).retryAfterSeconds
+    this.violations = options.violations ?? []
   }
 
   get httpStatus(): number {
     return kinds[this.kind].http
   }
+}
+
+/** The Problem of a request with these mistakes. Its message names them all. */
+export function invalid(violations: readonly Violation[], code = 'REQUEST_INVALID'): Problem {
+  const mistakes = violations.map(({ field, description }) => `${field} ${description}`.trimStart())
+  return new Problem('invalid', mistakes.join('; '), code, { violations })
+}
+
+/** The same failure; mistakes at or below the pointer `from` are placed at `to` instead. */
+export function moved(error: unknown, from: string, to: string): unknown {
+  const problem = problemIn(error)
+  if (problem === undefined || problem.violations.length === 0) return error
+  const violations = problem.violations.map(({ field, description }) => ({
+    field: `${field}/`.startsWith(`${from}/`) ? to + field.slice(from.length) : field,
+    description,
+  }))
+  return invalid(violations, problem.code)
 }
 
 /** The Problem that an error stands for: itself, one that an RPC returned, or an outage. Undefined for bugs. */

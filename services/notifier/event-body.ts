@@ -1,9 +1,10 @@
 import type { JsonValue, Message } from '@bufbuild/protobuf'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
 import { type Event, EventSchema, EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
-import { requireUuid } from '../kit/ids.ts'
+import { isUuid } from '../kit/ids.ts'
+import { MISSING } from '../bounds/mistakes.ts'
 import { jsonWriter } from '../kit/json/writer.ts'
-import { Problem } from '../kit/problem.ts'
+import { invalid } from '../kit/problem.ts'
 
 /** An event as it is stored. Ids are in lower case, as Postgres writes them. */
 export interface StoredEvent {
@@ -18,33 +19,29 @@ export interface StoredEvent {
   readonly body: string
 }
 
-export function toStoredEvent(event: Event): StoredEvent {
+/** Of a request that keeps the contract; `index` is the place of the event in it. */
+export function toStoredEvent(event: Event, index: number): StoredEvent {
   const { createdAt, object } = event
-  const id = uuid(event.id, 'id')
-  const type = EventType[event.type]
-  if (event.type === EventType.UNSPECIFIED || type === undefined || createdAt === undefined) {
-    throw new Problem('invalid', 'an event must have a known type and createdAt')
-  }
-  const write = objectWriters.get(object.case)
-  if (object.value === undefined || write === undefined) {
-    throw new Problem('invalid', 'an event must have an object')
-  }
-  const concernsAll = event.organizationId === '' && concerningAll.has(object.case)
-  const date = timestampDate(createdAt)
+  const organizationId = event.organizationId.toLowerCase() || undefined
+  if (organizationId === undefined && !concerningAll.has(object.case))
+    throw mistaken(index, 'organizationId', MISSING)
+  if (!isUuid(object.value!.id)) throw mistaken(index, `${object.case}/id`, 'must be a UUID')
+  const id = event.id.toLowerCase()
+  const type = EventType[event.type]!
+  const date = timestampDate(createdAt!)
+  const write = objectWriters.get(object.case)!
   return {
     id,
-    organizationId: concernsAll ? undefined : uuid(event.organizationId, 'organizationId'),
+    organizationId,
     type,
     createdAt: date,
-    objectId: uuid(object.value.id, 'the id of the object'),
-    body: eventBody(id, date, type, write(object.value)),
+    objectId: object.value!.id.toLowerCase(),
+    body: eventBody(id, date, type, write(object.value!)),
   }
 }
 
-function uuid(text: string, name: string): string {
-  requireUuid(text, name)
-  return text.toLowerCase()
-}
+const mistaken = (index: number, place: string, description: string) =>
+  invalid([{ field: `/events/${index}/${place}`, description }])
 
 /** The body of a webhook request. Members may be added: receivers are documented to ignore unknown ones. */
 export function eventBody(id: string, createdAt: Date, eventType: string, object: unknown): string {

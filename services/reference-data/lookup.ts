@@ -8,7 +8,7 @@ import { compact } from '../banking/accounts/fold.ts'
 import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../banking/accounts/iban.ts'
 import { ibanFormatOf } from '../banking/countries/iban-formats.ts'
 import { profileOf } from '../banking/countries/index.ts'
-import { Problem } from '../kit/problem.ts'
+import { invalid } from '../kit/problem.ts'
 
 export type Bank = MessageInitShape<typeof BankSchema>
 
@@ -17,7 +17,6 @@ export type LookupKey =
   | { readonly case: 'code'; readonly value: { readonly country: string; readonly code: string } }
   | { readonly case: undefined }
 
-const COUNTRY = /^[A-Z]{2}$/
 const CODE = /^[A-Z0-9]{1,35}$/
 
 /**
@@ -33,13 +32,13 @@ export function lookup(directory: BankDirectory, by: LookupKey): Bank[] {
     case 'iban':
       return byIban(directory, by.value)
     case undefined:
-      throw new Problem('invalid', 'set one of bic, code or iban')
+      return []
   }
 }
 
 function byBic(directory: BankDirectory, text: string): Bank[] {
   const bic = parseBic(text)
-  if (bic === undefined) throw new Problem('invalid', '/bic must be a BIC, such as DEUTDEFF or DEUTDEFF500')
+  if (bic === undefined) throw mistaken('/bic', 'must be a BIC, such as DEUTDEFF or DEUTDEFF500')
   const institution = directory.institution(bic.text)
   if (institution !== undefined) return [ofInstitution(institution, directory)]
   const sanctions = directory.sanctionsOn(bic.text)
@@ -48,10 +47,7 @@ function byBic(directory: BankDirectory, text: string): Bank[] {
 
 function byCode(directory: BankDirectory, key: { readonly country: string; readonly code: string }): Bank[] {
   const code = compact(key.code)
-  if (!COUNTRY.test(key.country)) {
-    throw new Problem('invalid', '/code/country must be two letters, such as DE')
-  }
-  if (!CODE.test(code)) throw new Problem('invalid', '/code/code must be 1 to 35 letters and digits')
+  if (!CODE.test(code)) throw mistaken('/code/code', 'must be 1 to 35 letters and digits')
   const { country } = key
   const banks = codesIn(country, code, directory).map(each => banksUnder(country, each, directory))
   return banks.find(found => found.length > 0) ?? officesOf(country, code, directory)
@@ -96,7 +92,7 @@ function branchWithin(range: BankCode, own: BankCode): BankCode {
 function byIban(directory: BankDirectory, text: string): Bank[] {
   const iban = parseIban(text)
   if (!hasIbanStructure(iban) || !hasIbanCheckDigits(iban)) {
-    throw new Problem('invalid', '/iban must be a valid IBAN')
+    throw mistaken('/iban', 'must be a valid IBAN')
   }
   const { country, bank, memberId } = iban
   const banks = [...new Set([memberId, bank])].flatMap(code => banksUnder(country, code, directory))
@@ -104,6 +100,8 @@ function byIban(directory: BankDirectory, text: string): Bank[] {
     ? banks
     : [...banks, ...officesOf(country, bank, directory)]
 }
+
+const mistaken = (field: string, description: string) => invalid([{ field, description }])
 
 function ofInstitution(institution: Institution, directory: BankDirectory): Bank {
   const { bic, name, source } = institution

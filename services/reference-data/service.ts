@@ -12,6 +12,7 @@
 import type { Knex } from 'knex'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
+import { checkedRoutes } from '../bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { Problem } from '../kit/problem.ts'
 import { singleFlight } from '../kit/single-flight.ts'
@@ -32,19 +33,18 @@ export function referenceDataService({ db, clock = Date }: ReferenceDataStores):
   const describe = describingDirectory({ db, clock })
   const metrics = measureSources(db, clock)
   return {
-    routes: router =>
-      router.service(ReferenceDataService, {
-        getDirectoryVersion: async () => ({ version: (await snapshots.edition()).version }),
-        async *downloadDirectory() {
-          const { head, counts, batches } = await snapshots.current()
-          yield { part: headerPart(head, counts) }
-          for (const batch of batches) yield { part: rowsPart(batch) }
-        },
-        async lookupBank({ by }) {
-          return { banks: lookup(await snapshots.directory(), by) }
-        },
-        describeDirectory: () => describe(),
-      }),
+    routes: checkedRoutes(ReferenceDataService, {
+      getDirectoryVersion: async () => ({ version: (await snapshots.edition()).version }),
+      async *downloadDirectory() {
+        const { head, counts, batches } = await snapshots.current()
+        yield { part: headerPart(head, counts) }
+        for (const batch of batches) yield { part: rowsPart(batch) }
+      },
+      async lookupBank({ by }) {
+        return { banks: lookup(await snapshots.directory(), by) }
+      },
+      describeDirectory: () => describe(),
+    }),
     close: async () => metrics.close(),
   }
 }

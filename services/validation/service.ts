@@ -4,17 +4,10 @@
  * copy while reference-data is unavailable. All items of a request are judged by
  * the same snapshot.
  */
-import {
-  ValidateRequestSchema,
-  ValidateStreamRequestSchema,
-  ValidationService,
-} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { checkedRoutes } from '../bounds/checked-routes.ts'
 import { answerEach } from '../kit/rpc/answer-each.ts'
 import type { Service } from '../kit/rpc/link.ts'
-import { requireItemsWithinLimit } from '../kit/rpc/items-limit.ts'
-import { unknownCodeIn, unknownCodeOf } from '../banking/countries/unknown-code.ts'
-import { Problem } from '../kit/problem.ts'
-import { required } from '../kit/rpc/required.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { findingsCount } from './findings-count.ts'
 import { recordResult } from './metrics.ts'
@@ -23,34 +16,25 @@ import { resultOf } from './result.ts'
 export function validationService({ directory }: { directory: DirectoryFollower }): Service {
   const findings = findingsCount()
   return {
-    routes: router =>
-      router.service(ValidationService, {
-        validate({ items }) {
-          requireItemsWithinLimit(ValidateRequestSchema.field.items, items)
-          requireKnownCodes(unknownCodeIn(items))
-          const snapshot = directory.current()
-          const results = items.map(item => resultOf(item, snapshot))
-          findings.add(results)
-          results.forEach(recordResult)
-          return { items: results }
-        },
-        validateStream(requests, context) {
-          const snapshot = directory.current()
-          return answerEach(requests, context, ({ id, instruction: given }) => {
-            const instruction = required(ValidateStreamRequestSchema.field.instruction, given)
-            requireKnownCodes(unknownCodeOf(instruction))
-            const result = resultOf(instruction, snapshot)
-            findings.add([result])
-            recordResult(result)
-            return { id, result }
-          })
-        },
-        describeFindings: ({ hours }) => findings.describe(hours),
-      }),
+    routes: checkedRoutes(ValidationService, {
+      validate({ items }) {
+        const snapshot = directory.current()
+        const results = items.map(item => resultOf(item, snapshot))
+        findings.add(results)
+        results.forEach(recordResult)
+        return { items: results }
+      },
+      validateStream(requests, context) {
+        const snapshot = directory.current()
+        return answerEach(requests, context, ({ id, instruction }) => {
+          const result = resultOf(instruction!, snapshot)
+          findings.add([result])
+          recordResult(result)
+          return { id, result }
+        })
+      },
+      describeFindings: ({ hours }) => findings.describe(hours),
+    }),
     close: directory.close,
   }
-}
-
-function requireKnownCodes(mistake: string | undefined) {
-  if (mistake !== undefined) throw new Problem('invalid', mistake, 'REQUEST_INVALID')
 }

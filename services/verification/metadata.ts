@@ -2,19 +2,21 @@ import { getOption } from '@bufbuild/protobuf'
 import { bounds } from '../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { AccountVerificationRequestSchema } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { stepOf } from '../kit/pointers.ts'
-import { Problem } from '../kit/problem.ts'
+import { invalid } from '../kit/problem.ts'
 import { isLongerThan, isStorable } from '../kit/text.ts'
 
 const { maxItems, maxLength, pattern } = getOption(AccountVerificationRequestSchema.field.metadata, bounds)
 const wholeName = new RegExp(`^(?:${pattern})$`)
 
-/** Refuses entries that a record cannot keep: of a message, or of JSON, whose values may be anything. */
-export function checkMetadata(metadata: Readonly<Record<string, unknown>>): void {
+/** Refuses entries that a record cannot keep: of a message, or of JSON, whose values may be anything. `at` is their place. */
+export function checkMetadata(metadata: Readonly<Record<string, unknown>>, at: string): void {
   const entries = Object.entries(metadata)
   if (entries.length > maxItems) {
-    const found = `/metadata has ${entries.length} entries`
-    throw new Problem('invalid', `${found}; it may have at most ${maxItems}`, 'METADATA_TOO_MANY_KEYS')
+    const description = `has ${entries.length} entries; it may have at most ${maxItems}`
+    throw invalid([{ field: at, description }], 'METADATA_TOO_MANY_KEYS')
   }
+  const refused = (name: string, description: string, code: string) =>
+    invalid([{ field: `${at}/${stepOf(shortened(name))}`, description }], code)
   for (const [name, value] of entries) {
     const mistake = mistakeInName(name)
     if (mistake !== undefined) throw refused(name, mistake, 'METADATA_INVALID_KEY')
@@ -35,7 +37,6 @@ function mistakeInName(name: string): string | undefined {
 /** The most characters of a name that a message repeats. */
 const SHOWN_MAX = 60
 
-function refused(name: string, mistake: string, code: string) {
-  const shown = name.length > SHOWN_MAX ? `${name.slice(0, SHOWN_MAX)}...` : name
-  return new Problem('invalid', `/metadata/${stepOf(shown)} ${mistake}`, code)
+function shortened(name: string): string {
+  return name.length > SHOWN_MAX ? `${name.slice(0, SHOWN_MAX)}...` : name
 }

@@ -47,7 +47,7 @@ t.test('the bodies of recipients are to the byte what they were when proto JSON 
         const object = toJson(RecipientReferenceSchema, value, { alwaysEmitImplicit: true })
         const { id } = event
         const before = JSON.stringify({ id, createdDate, eventType: EventType[type], object })
-        t.equal(toStoredEvent(event).body, before)
+        t.equal(toStoredEvent(event, 0).body, before)
       }
     }
   }
@@ -57,7 +57,7 @@ t.test('the bodies of recipients are to the byte what they were when proto JSON 
     value: { id, externalUserId: 'user-1', version: 3 },
   })
   t.equal(
-    toStoredEvent(event).body,
+    toStoredEvent(event, 0).body,
     `{"id":"${event.id}","createdDate":"2026-11-21T12:00:00.120Z","eventType":"RECIPIENT_UPDATED",` +
       `"object":{"id":"${id}","externalUserId":"user-1","version":3}}`,
   )
@@ -113,7 +113,7 @@ t.test('the body of a verification holds the record as the API shows it', async 
   const write = jsonWriter(RecordSchema)
   for (const [type, record, json] of cases) {
     const value = create(RecordSchema, record)
-    const stored = toStoredEvent(eventOf(type, { case: 'accountVerification', value }))
+    const stored = toStoredEvent(eventOf(type, { case: 'accountVerification', value }), 0)
     const { object } = JSON.parse(stored.body)
     t.strictSame(object, { id, createdDate, updatedDate: createdDate, ...json })
     t.equal(JSON.stringify(object), JSON.stringify(write(value)), 'also in the order of its fields')
@@ -127,9 +127,9 @@ t.test('only an event about the dataset goes to every organization', async t => 
   const type = EventType.GAMBLING_DATASET_VERSION_PUBLISHED
   const value = create(DatasetVersionReferenceSchema, { id, version: '20260131120000', sequence: 7, counts })
   const event = eventOf(type, { case: 'datasetVersion', value })
-  t.equal(toStoredEvent(event).organizationId, event.organizationId)
+  t.equal(toStoredEvent(event, 0).organizationId, event.organizationId)
   event.organizationId = ''
-  const { organizationId, objectId, body } = toStoredEvent(event)
+  const { organizationId, objectId, body } = toStoredEvent(event, 0)
   t.strictSame([organizationId, objectId], [undefined, id])
   t.strictSame(JSON.parse(body), {
     id: event.id,
@@ -148,5 +148,5 @@ t.test('only an event about the dataset goes to every organization', async t => 
     value: create(RecipientReferenceSchema, recipient),
   })
   lost.organizationId = ''
-  t.throws(() => toStoredEvent(lost), { name: 'Problem', kind: 'invalid' })
+  t.throws(() => toStoredEvent(lost, 0), { name: 'Problem', kind: 'invalid' })
 })

@@ -279,7 +279,7 @@ t.test('An invalid look-up is refused with the wrong field', async t => {
   const { client, importVersion } = await freshService(t)
   await importVersion('1', [{ bic: 'COBADEFF' }])
   const cases: [by: Parameters<typeof client.lookupBank>[0]['by'], refusal: RegExp][] = [
-    [undefined, /^invalid: .*bic, code or iban/],
+    [undefined, /^invalid: .*one of bic, code, iban/],
     [{ case: 'bic', value: 'COBADE' }, /^invalid: \/bic /],
     [{ case: 'iban', value: 'DE88370400440532013000' }, /^invalid: \/iban /],
     [{ case: 'iban', value: 'US00370400440532013000' }, /^invalid: \/iban /],

@@ -12,7 +12,7 @@ t.test('metadata of up to ten entries, names of 40 and values of 250 characters 
     { emoji: '🙂'.repeat(250), empty: '', 'A.b_C-9': '\n\t"' },
     { constructor: 'x', toString: 'y', hasOwnProperty: 'z' },
   ]
-  for (const metadata of good) t.doesNotThrow(() => checkMetadata(metadata))
+  for (const metadata of good) t.doesNotThrow(() => checkMetadata(metadata, '/metadata'))
 })
 
 t.test('any other metadata is refused with a code and the place', async t => {
@@ -36,7 +36,7 @@ t.test('any other metadata is refused with a code and the place', async t => {
   ]
   for (const [metadata, code, message] of bad) {
     try {
-      checkMetadata(metadata)
+      checkMetadata(metadata, '/metadata')
       t.fail(message)
     } catch (error) {
       const problem = error as { code: string; kind: string; message: string }

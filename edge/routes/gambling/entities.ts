@@ -92,6 +92,7 @@ export function entityRoutes(gambling: Client<typeof GamblingService>): readonly
       answerHeaders: ['ETag'],
       parameters: [PutEntityRequestSchema, 'entityId'],
       body: EntityRequestSchema,
+      bodyAt: '/entity',
       response: EntityMessage,
       creates: 'perhaps',
       errors: [409, 412],

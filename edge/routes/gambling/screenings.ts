@@ -13,7 +13,7 @@ import {
   ScreeningResultSchema,
 } from '../../../proto/gen/payprep/gambling/v1/screening_pb.js'
 import { Problem } from '../../../services/kit/problem.ts'
-import { itemsPerCall } from '../../../services/kit/rpc/items-limit.ts'
+import { itemsPerCall } from '../../../services/bounds/bounds.ts'
 import { coalesced } from '../../http/coalesce.ts'
 import { messageRoute, type Route } from '../route.ts'
 import * as examples from './screenings-examples.ts'

@@ -5,7 +5,6 @@ import type {
   UpdatePayoutMethodRequest,
 } from '../../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { requireUuid } from '../../kit/ids.ts'
 import { messageFrom } from '../../kit/pointers.ts'
 import type { RecipientChanges } from '../recipients/recipient-changes.ts'
 import type { Actor, StoredRecipient } from '../recipients/recipient-rows.ts'
@@ -77,7 +76,6 @@ export function payoutMethods({ recipients, changes, requirements, checks, askHo
     },
 
     async create(caller: Caller, { attemptId, draft, isConfirmed }: Input<CreatePayoutMethodRequest>) {
-      requireUuid(attemptId, 'attemptId')
       const { draft: clean, findings } = await judge(caller, tidied(draft), { attempt_id: attemptId })
       if (preventSaving(findings, isConfirmed)) return { findings: [...findings] }
       return { payoutMethod: shown(await changes.create(caller, attemptId, clean)) }

@@ -5,14 +5,8 @@ import {
   EntitySchema,
   EntityState,
 } from '../../../proto/gen/payprep/gambling/v1/entity_pb.js'
-import {
-  ChangeAction,
-  type ListEntitiesRequest,
-  PutEntityRequestSchema,
-} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
-import { requireUuid } from '../../kit/ids.ts'
-import { Problem } from '../../kit/problem.ts'
-import { required } from '../../kit/rpc/required.ts'
+import { ChangeAction, type ListEntitiesRequest } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { enumName } from '../../kit/json/enum-names.ts'
 import type { State } from '../../screening/entity.ts'
 import type { RpcDeps, Rpcs } from '../rpcs.ts'
 import { listChanges } from './changes.ts'
@@ -21,7 +15,7 @@ import { type Filter, listEntities } from './list.ts'
 import { messageOf, requestJson } from './messages.ts'
 import { putEntity } from './put-entity.ts'
 import { entityOf, type EntityRow } from './rows.ts'
-import { moveTo, rowOf } from './transitions.ts'
+import { entityMistakes, moveTo, rowOf } from './transitions.ts'
 
 type Names =
   | 'getEntity'
@@ -32,7 +26,6 @@ type Names =
   | 'listChanges'
 
 const PAGE_SIZE_DEFAULT = 100
-const PAGE_SIZE_MAX = 500
 
 export function entityRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names> {
   const shown = (row: EntityRow) => ({
@@ -48,18 +41,18 @@ export function entityRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names>
   }
 
   async function move(entityId: string, state: State, cascade: boolean) {
-    const row = await moveTo(db, { vault }, idIn(entityId), state, { cascade })
+    const row = await moveTo(db, { vault }, entityId.toLowerCase(), state, { cascade })
     return written(shown(row))
   }
 
   return {
     async getEntity({ entityId }) {
-      return shown(await rowOf(db, idIn(entityId)))
+      return shown(await rowOf(db, entityId.toLowerCase()))
     },
 
     async listEntities(request) {
-      const { limit, cursor } = request
-      const page = { limit: limitIn(limit), cursor }
+      const { limit = PAGE_SIZE_DEFAULT, cursor } = request
+      const page = { limit, cursor }
       const { rows, nextCursor } = await listEntities(db, vault, filterIn(request), page)
       return {
         items: rows.map(row => messageOf(entityOf(row, vault))),
@@ -67,14 +60,9 @@ export function entityRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names>
       }
     },
 
-    async putEntity({ entityId, entity: given, expectedSequence }) {
-      const id = idIn(entityId)
-      const request = required(PutEntityRequestSchema.field.entity, given)
-      const checked = checkEntity(requestJson(id, request), new Date())
-      if ('mistakes' in checked) {
-        const message = checked.mistakes.map(({ field, message }) => `${field} ${message}`).join('; ')
-        throw new Problem('invalid', message, 'REQUEST_INVALID')
-      }
+    async putEntity({ entityId, entity, expectedSequence }) {
+      const checked = checkEntity(requestJson(entityId.toLowerCase(), entity!), new Date())
+      if ('mistakes' in checked) throw entityMistakes(checked.mistakes)
       const { row, isNew } = await putEntity(db, { vault }, checked.entity, expectedSequence)
       return written({ ...shown(row), isNew })
     },
@@ -82,8 +70,8 @@ export function entityRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names>
     obsoleteEntity: ({ entityId, cascade = false }) => move(entityId, 'OBSOLETE', cascade),
     reactivateEntity: ({ entityId }) => move(entityId, 'ACTIVE', false),
 
-    async listChanges({ cursor, limit }) {
-      const { items, ...rest } = await listChanges(db, vault, { cursor, limit: limitIn(limit) })
+    async listChanges({ cursor, limit = PAGE_SIZE_DEFAULT }) {
+      const { items, ...rest } = await listChanges(db, vault, { cursor, limit })
       return {
         ...rest,
         items: items.map(({ sequence, action, changedAt, entity }) => ({
@@ -97,26 +85,15 @@ export function entityRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names>
   }
 }
 
-function idIn(entityId: string): string {
-  requireUuid(entityId, 'entityId')
-  return entityId.toLowerCase()
-}
-
-function limitIn(limit = PAGE_SIZE_DEFAULT): number {
-  if (limit >= 1 && limit <= PAGE_SIZE_MAX) return limit
-  throw new Problem('invalid', `limit must be 1 to ${PAGE_SIZE_MAX}`, 'REQUEST_INVALID')
-}
-
 function filterIn(request: ListEntitiesRequest): Filter {
   const { schema, state, platformId, network, cardNetwork, updatedSince, q: name } = request
   const { address, mid, mcc, accountId, bankId } = request
-  if (platformId !== undefined) requireUuid(platformId, 'platformId')
   return {
-    schema: nameIn(EntitySchema, schema, 'schema'),
-    state: nameIn(EntityState, state, 'state') ?? 'ACTIVE',
+    schema: enumName(EntitySchema, schema),
+    state: enumName(EntityState, state) ?? 'ACTIVE',
     platformId,
-    network: nameIn(CryptoNetwork, network, 'network'),
-    cardNetwork: nameIn(CardNetwork, cardNetwork, 'cardNetwork'),
+    network: enumName(CryptoNetwork, network),
+    cardNetwork: enumName(CardNetwork, cardNetwork),
     updatedSince: updatedSince && timestampDate(updatedSince),
     address,
     mid,
@@ -125,14 +102,4 @@ function filterIn(request: ListEntitiesRequest): Filter {
     bankId,
     name,
   }
-}
-
-type Name<E> = Exclude<keyof E & string, 'UNSPECIFIED'>
-
-/** The name of an enum's value. Refuses a value that has none, or that stands for none. */
-function nameIn<E extends object>(values: E, value: number | undefined, field: string): Name<E> | undefined {
-  if (value === undefined) return undefined
-  const name = (values as Record<number, string>)[value]
-  if (name !== undefined && value !== 0) return name as Name<E>
-  throw new Problem('invalid', `${field} must be a known value`, 'REQUEST_INVALID')
 }

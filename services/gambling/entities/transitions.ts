@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { Problem } from '../../kit/problem.ts'
+import { invalid, Problem } from '../../kit/problem.ts'
 import type { State } from '../../screening/entity.ts'
 import type { Vault } from '../vault.ts'
-import type { EntityInput } from './entity-input.ts'
+import type { EntityInput, Mistake } from './entity-input.ts'
 import { type Feed, lockFeed } from './feed.ts'
 import { entityColumns, entityOf, type EntityRow } from './rows.ts'
 import { type Outcome, writeEntities } from './write-entities.ts'
@@ -48,12 +48,17 @@ export async function makeObsolete(
   )
 }
 
+/** The Problem of an entity with these mistakes, as it stands in a request. */
+export function entityMistakes(mistakes: readonly Mistake[]): Problem {
+  return invalid(mistakes.map(({ field, message }) => ({ field: `/entity${field}`, description: message })))
+}
+
 /** Throws the Problem of an entity that was refused. */
 export function requireTaken(outcome: Outcome): void {
   if (outcome.outcome !== 'REJECTED') return
-  const message = outcome.mistakes.map(mistake => `${mistake.field} ${mistake.message}`).join('; ')
-  const { code } = outcome
-  throw new Problem(code === undefined ? 'invalid' : 'conflict', message, code ?? 'REQUEST_INVALID')
+  const { code, mistakes } = outcome
+  if (code === undefined) throw entityMistakes(mistakes)
+  throw new Problem('conflict', mistakes.map(({ field, message }) => `${field} ${message}`).join('; '), code)
 }
 
 export async function rowOf(db: Knex, id: string): Promise<EntityRow> {

@@ -5,8 +5,6 @@ import {
   type ImportSchema,
   ImportState,
 } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
-import { requireUuid } from '../../kit/ids.ts'
-import { Problem } from '../../kit/problem.ts'
 import type { RpcDeps, Rpcs } from '../rpcs.ts'
 import { abandonImport, appendToImport, createImport, importOf, startImport } from './imports.ts'
 import { type ImportRow, noCounts } from './imports-table.ts'
@@ -17,45 +15,38 @@ type Names = 'createImport' | 'appendToImport' | 'startImport' | 'abandonImport'
 export function importRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names> {
   return {
     async createImport({ organizationId, mode, force: isForced }) {
-      requireUuid(organizationId, 'organizationId')
-      const row = await createImport(db, { organizationId, mode: modeIn(mode), isForced })
+      const row = await createImport(db, {
+        organizationId,
+        mode: ImportMode[mode] as ImportRow['mode'],
+        isForced,
+      })
       return { import: importMessage(row) }
     },
 
     async appendToImport({ organizationId, importId, position, bytes }) {
-      requireUuid(organizationId, 'organizationId')
       await appendToImport(db, vault, { organizationId, importId }, { position, bytes })
       return {}
     },
 
     async startImport({ organizationId, importId, parts }) {
-      requireUuid(organizationId, 'organizationId')
       const row = await startImport(db, { organizationId, importId }, parts)
       onWork()
       return { import: importMessage(row) }
     },
 
     async abandonImport({ organizationId, importId }) {
-      requireUuid(organizationId, 'organizationId')
       const { id, state } = await importOf(db, { organizationId, importId })
       if (state === 'RECEIVING') await abandonImport(db, id)
       return {}
     },
 
     async getImport({ organizationId, importId }) {
-      requireUuid(organizationId, 'organizationId')
       const row = await importOf(db, { organizationId, importId })
       // A caller that sees the end of the import is screened by it. The answer stands even if that fails.
       if (row.state === 'COMPLETED') await catchUp().catch(() => {})
       return { import: importMessage(row) }
     },
   }
-}
-
-function modeIn(mode: ImportMode): ImportRow['mode'] {
-  const name = ImportMode[mode]
-  if (name !== undefined && name !== 'UNSPECIFIED') return name as ImportRow['mode']
-  throw new Problem('invalid', 'mode must be one of UPSERT, REPLACE, DRY_RUN', 'REQUEST_INVALID')
 }
 
 export function importMessage(row: ImportRow): MessageInitShape<typeof ImportSchema> {

@@ -15,3 +15,12 @@ export function enumNames(desc: DescEnum): ReadonlyMap<number, string> {
       .map(value => [value.number, spell(value.name.slice(prefix))]),
   )
 }
+
+/** The name, as generated code has it, of an optional enum that the contract knows and that is specified. */
+export function enumName<E extends object>(values: E, number: number | undefined): NameOf<E> | undefined {
+  return number === undefined
+    ? undefined
+    : ((values as Readonly<Record<number, string>>)[number] as NameOf<E>)
+}
+
+type NameOf<E> = Exclude<keyof E & string, 'UNSPECIFIED'>

@@ -304,7 +304,7 @@ t.test('a type without a public form is reported when the edge starts, not when 
 })
 
 t.test('numbers and lists outside their bounds are refused', async t => {
-  const user = { organizationId: 'o', externalUserId: 'u' }
+  const user = { organizationId: '0b8f6a4e-52a1-4a3f-9f4e-1b8c2d3e4f50', externalUserId: 'u' }
   const readList = jsonReader(ListRecipientsRequestSchema)
   const writeList = jsonWriter(ListRecipientsRequestSchema)
   for (const limit of [1, 100]) t.strictSame(writeList(readList({ ...user, limit })), { ...user, limit })

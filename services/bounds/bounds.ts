@@ -1,35 +1,24 @@
 import { type DescField, getOption } from '@bufbuild/protobuf'
 import { FeatureSet_FieldPresence } from '@bufbuild/protobuf/wkt'
 import { bounds } from '../../proto/gen/payprep/bounds/v1/bounds_pb.js'
-import { isCountry } from '../../services/banking/countries/iso-codes.ts'
-import { isCurrency } from '../../services/banking/countries/currency-codes.ts'
-import { isUuid } from '../../services/kit/ids.ts'
+import { type Format, formats } from './formats.ts'
 
-/** The bounds of a string: checked by the JSON reader, and stated in the public description. */
+// The bounds that `proto/` states: checked by the edge's JSON reader and by the services, and told in the public description.
+
+/** The bounds of a string. */
 export interface TextBounds {
   readonly lengthMax: number
-  /** The length is not checked by the reader: the service refuses it with a well-known code. */
+  /** The length is not checked here: the service refuses it with a well-known code. */
   readonly hasOwnCode: boolean
-  /** Neither the length nor the characters are checked, and a number is taken for its digits. */
+  /** Neither the length nor the characters are checked, and JSON may have a number, which is taken for its digits. */
   readonly takesAnyText: boolean
   /** Matches the whole string. */
   readonly pattern: string | undefined
   readonly format: Format | undefined
 }
 
-export type Format = keyof typeof formats
-
 /** The maximum length of a string whose field states none. */
 export const LENGTH_MAX = 140
-
-/** Formats that no short pattern can check, by their names in JSON Schema. */
-export const formats = {
-  country: { is: 'a country of ISO 3166-1, or XK', fits: isCountry },
-  currency: { is: 'a currency of ISO 4217, active or former', fits: isCurrency },
-  date: { is: 'a calendar date, YYYY-MM-DD', fits: isDate },
-  uri: { is: 'an absolute URI', fits: (text: string) => URL.canParse(text) },
-  uuid: { is: 'a UUID', fits: isUuid },
-}
 
 /**
  * Whether public JSON must have the field. A string, number or enum is required
@@ -38,8 +27,13 @@ export const formats = {
  */
 export function isRequired(field: DescField): boolean {
   return field.fieldKind === 'scalar' || field.fieldKind === 'enum'
-    ? field.presence === FeatureSet_FieldPresence.IMPLICIT
+    ? isImplicit(field)
     : getOption(field, bounds).required
+}
+
+/** Whether the empty string, zero or the unspecified value stands for absence on the wire. */
+export function isImplicit(field: DescField): boolean {
+  return field.presence === FeatureSet_FieldPresence.IMPLICIT
 }
 
 export function textBounds(field: DescField): TextBounds {
@@ -60,14 +54,23 @@ export function itemBounds(field: DescField): { readonly least: number; readonly
   return { least: minItems, most: maxItems || undefined }
 }
 
-/** The bounds of a map of texts that has error codes of its own: stated in the public description, checked elsewhere. */
+/** The most items of a list in one call between services. */
+export function itemsPerCall(field: DescField): number {
+  const { maxItems, maxItemsPerCall } = getOption(field, bounds)
+  const most = maxItemsPerCall || maxItems
+  if (most === 0) throw new Error(`${field} is sent by callers and needs max_items_per_call`)
+  return most
+}
+
+/** The bounds of a map of texts. Those with error codes of their own are checked elsewhere. */
 export function mapBounds(field: DescField) {
-  const { pattern, maxLength, maxItems } = getOption(field, bounds)
+  const { pattern, maxLength, maxItems, hasOwnCode } = getOption(field, bounds)
   return {
     /** That each name matches as a whole. */
     pattern: pattern || undefined,
     lengthMax: maxLength || undefined,
     most: maxItems || undefined,
+    hasOwnCode,
   }
 }
 
@@ -78,7 +81,8 @@ export function numberBounds(field: DescField): { readonly least: number; readon
   return { least: minimum, most: maximum || UINT32_MAX }
 }
 
-function isDate(text: string): boolean {
-  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined
-  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
+/** Whether absence of a string or an enum has a meaning of its own, though the field is not `optional`. */
+export const mayBeEmpty = (field: DescField) => getOption(field, bounds).mayBeEmpty
+
+/** Whether the content of a message is taken as it is. */
+export const isUnchecked = (field: DescField) => getOption(field, bounds).unchecked
