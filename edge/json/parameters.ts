@@ -8,7 +8,8 @@ import {
 } from '@bufbuild/protobuf'
 import { isRequired } from '../../services/bounds/bounds.ts'
 import { MISSING } from '../../services/bounds/mistakes.ts'
-import { invalid, type Violation } from '../../services/kit/problem.ts'
+import type { Violation } from '../../services/kit/error-details.ts'
+import { invalid } from '../../services/kit/problem.ts'
 import { report, valueReader } from './reader.ts'
 
 /** The values of path and query parameters by name. */

@@ -10,7 +10,8 @@ import { discriminator } from '../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { enumNames } from '../../services/kit/json/enum-names.ts'
 import { isUnion } from '../../services/kit/json/writer.ts'
 import { isTimestamp, timestampOf } from '../../services/kit/json/timestamp.ts'
-import { invalid, Problem, type Violation } from '../../services/kit/problem.ts'
+import type { Violation } from '../../services/kit/error-details.ts'
+import { invalid, Problem } from '../../services/kit/problem.ts'
 import { isRequired, itemBounds, textBounds } from '../../services/bounds/bounds.ts'
 import {
   MISSING,

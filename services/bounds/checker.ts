@@ -2,7 +2,7 @@ import { type DescField, type DescMessage, type DescOneof, getOption } from '@bu
 import { discriminator, must_be_set as mustBeSet } from '../../proto/gen/payprep/bounds/v1/bounds_pb.js'
 import { enumNames } from '../kit/json/enum-names.ts'
 import { isUnion } from '../kit/json/writer.ts'
-import type { Violation } from '../kit/problem.ts'
+import type { Violation } from '../kit/error-details.ts'
 import { isRequired, isUnchecked } from './bounds.ts'
 import { MISSING, MISTAKES_MAX } from './mistakes.ts'
 import { type Check, NONE, placed, valueCheck } from './value-checks.ts'

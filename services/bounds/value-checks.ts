@@ -2,7 +2,7 @@ import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bu
 import type { Timestamp } from '@bufbuild/protobuf/wkt'
 import { enumNames } from '../kit/json/enum-names.ts'
 import { isTimestamp } from '../kit/json/timestamp.ts'
-import type { Violation } from '../kit/problem.ts'
+import type { Violation } from '../kit/error-details.ts'
 import { isImplicit, isRequired, itemsPerCall, mapBounds, mayBeEmpty, textBounds } from './bounds.ts'
 import {
   MISSING,

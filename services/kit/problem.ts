@@ -1,6 +1,5 @@
-import { create } from '@bufbuild/protobuf'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
-import { ProblemSchema } from '../../proto/gen/payprep/problem/v1/problem_pb.js'
+import { readDetails, type Violation, writeDetails } from './error-details.ts'
 import { outageIn, RPC_OUTAGES } from './outage.ts'
 
 interface Kind {
@@ -18,6 +17,7 @@ const kinds = {
   unauthenticated: { rpc: Code.Unauthenticated, http: 401 },
   notFound: { rpc: Code.NotFound, http: 404, code: 'NOT_FOUND' },
   conflict: { rpc: Code.AlreadyExists, http: 409 },
+  stale: { rpc: Code.Aborted, http: 409 },
   tooLarge: { rpc: Code.OutOfRange, http: 413 },
   refused: { rpc: Code.FailedPrecondition, http: 422 },
   tooMany: { rpc: Code.ResourceExhausted, http: 429, code: 'RATE_LIMITED', retryAfterSeconds: 1 },
@@ -31,13 +31,6 @@ export interface ProblemOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number | undefined
   /** The mistakes of an `invalid` request. */
   readonly violations?: readonly Violation[] | undefined
-}
-
-/** A mistake in a request. */
-export interface Violation {
-  /** A JSON pointer (RFC 6901) into the request as public JSON writes it, or the name of a parameter. */
-  readonly field: string
-  readonly description: string
 }
 
 /**
@@ -65,11 +58,20 @@ export class Problem extends Error {
   }
 }
 
-/** The Problem of a request with these mistakes. Its message names them all. */
-export function invalid(violations: readonly Violation[], code = 'REQUEST_INVALID'): Problem {
-  const mistakes = violations.map(({ field, description }) => `${field} ${description}`.trimStart())
-  return new Problem('invalid', mistakes.join('; '), code, { violations })
+/** The most characters of a message and of its mistakes: clients of gRPC take at most 8 KiB of headers by default. */
+const MISTAKES_CHARS_MAX = 1_500
+
+/** The Problem of a request with these mistakes. Its message names them all, or as many as fit. */
+export function invalid(mistakes: readonly Violation[], code = 'REQUEST_INVALID'): Problem {
+  let chars = 0
+  const violations = mistakes.filter(
+    (mistake, index) => (chars += textOf(mistake).length) <= MISTAKES_CHARS_MAX || index === 0,
+  )
+  return new Problem('invalid', violations.map(textOf).join('; '), code, { violations })
 }
+
+/** Without the place of what stands for the request as a whole. */
+const textOf = ({ field, description }: Violation) => (field === '' ? description : `${field} ${description}`)
 
 /** The same failure; mistakes at or below the pointer `from` are placed at `to` instead. */
 export function moved(error: unknown, from: string, to: string): unknown {
@@ -85,12 +87,14 @@ export function moved(error: unknown, from: string, to: string): unknown {
 /** The Problem that an error stands for: itself, one that an RPC returned, or an outage. Undefined for bugs. */
 export function problemIn(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
-  const [detail] = error instanceof ConnectError ? error.findDetails(ProblemSchema) : []
-  if (detail !== undefined) {
-    const { code: rpc, rawMessage } = error as ConnectError
-    const kind = kindOf(rpc)
-    const { code, retryAfterSeconds } = detail
-    return kind && new Problem(kind, rawMessage, code, { cause: error, retryAfterSeconds })
+  const details = error instanceof ConnectError ? readDetails(error) : undefined
+  if (details !== undefined) {
+    const { code: status, rawMessage } = error as ConnectError
+    const { reason, ...options } = details
+    const kind = kindNamed(reason)
+    const said = kind ?? kindOf(status)
+    const code = kind === undefined ? reason : undefined
+    return said && new Problem(said, rawMessage, code, { cause: error, ...options })
   }
   const outage = outageIn(error)
   return outage === undefined ? undefined : new Problem('unavailable', outage, undefined, { cause: error })
@@ -98,10 +102,10 @@ export function problemIn(error: unknown): Problem | undefined {
 
 /** Whether an RPC failed by an answer of its service. Otherwise there was none: the service is away, or has a bug. */
 export function isAnswer(error: unknown): boolean {
-  return error instanceof ConnectError && error.findDetails(ProblemSchema).length > 0
+  return error instanceof ConnectError && readDetails(error) !== undefined
 }
 
-/** Server interceptor: turns a Problem or an outage into the RPC error of its kind. A detail marks its message as meant for callers. */
+/** Server interceptor: turns a Problem or an outage into the RPC error of its kind. Details mark its message as meant for callers. */
 export const sendProblems: Interceptor = next => async request => {
   try {
     const response = await next(request)
@@ -127,13 +131,17 @@ function asRpcError(error: unknown): unknown {
 
 /** A Problem as an RPC error, by default with the status of its kind. */
 export function rpcErrorOf(problem: Problem, status: Code = kinds[problem.kind].rpc): ConnectError {
-  const { message, code, retryAfterSeconds } = problem
-  const value = create(ProblemSchema, {
-    ...(code !== undefined && { code }),
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  })
-  const details = [{ desc: ProblemSchema, value }]
-  return new ConnectError(message, status, undefined, details, problem)
+  const { message, kind, code, retryAfterSeconds, violations } = problem
+  const error = new ConnectError(message, status, undefined, undefined, problem)
+  error.details = writeDetails({ reason: code ?? reasonOf(kind), retryAfterSeconds, violations }, code)
+  return error
+}
+
+/** What stands for the code of a problem that has none: NOT_FOUND for `notFound`. */
+const reasonOf = (kind: ProblemKind) => kind.replace(/[A-Z]/g, '_$&').toUpperCase()
+
+function kindNamed(reason: string): ProblemKind | undefined {
+  return (Object.keys(kinds) as ProblemKind[]).find(kind => reasonOf(kind) === reason)
 }
 
 function kindOf(code: Code): ProblemKind | undefined {

@@ -526,6 +526,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     '@connectrpc/connect',
     'csv-parse',
     'node:',
+    'proto/google',
     'proto/problem',
     'services/kit/process',
     'undici',

@@ -216,7 +216,7 @@ function badHeader(message: string) {
 async function requireEntity(reading: Promise<unknown>) {
   await reading.catch(error => {
     throw problemIn(error)?.kind === 'notFound'
-      ? new Problem('conflict', 'there is no entity with this id', 'GAMBLING_ENTITY_CHANGED')
+      ? new Problem('stale', 'there is no entity with this id', 'GAMBLING_ENTITY_CHANGED')
       : error
   })
 }

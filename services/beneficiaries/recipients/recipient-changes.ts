@@ -65,13 +65,13 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
         return fromRow(row)
       }),
 
-    /** Replaces the details. Throws a conflict if the recipient is no longer at this version. */
+    /** Replaces the details. Throws a Problem if the recipient is no longer at this version. */
     update: (actor: Actor, id: string, version: number, details: Details): Promise<StoredRecipient> =>
       changing(actor, async (table, record) => {
         const before = fromRow(await requireVisible(table, id, actor))
         if (before.version !== version) {
           throw new Problem(
-            'conflict',
+            'stale',
             'this payout method was changed in the meantime: read it again',
             'RECIPIENT_CHANGED',
           )

@@ -32,7 +32,7 @@ async function requireSequence(change: Knex.Transaction, id: string, expected: n
   const row = await change('entities').where({ id }).first('sequence')
   if (Number(row?.sequence ?? 0) === expected) return
   throw new Problem(
-    'conflict',
+    'stale',
     row === undefined
       ? 'the dataset has no entity with this id'
       : 'the entity has changed in the meantime, or was there already: read it again',

@@ -26,8 +26,8 @@ export async function* answerEach<Request, Answer>(
 function atMessage(index: number, error: unknown): unknown {
   const place = `message ${index}: `
   if (error instanceof Problem) {
-    const { kind, message, code, retryAfterSeconds } = error
-    return new Problem(kind, place + message, code, { cause: error, retryAfterSeconds })
+    const { kind, message, code, retryAfterSeconds, violations } = error
+    return new Problem(kind, place + message, code, { cause: error, retryAfterSeconds, violations })
   }
   if (!(error instanceof ConnectError) || !aboutMessage.has(error.code)) return error
   return new ConnectError(place + error.rawMessage, error.code, undefined, undefined, error)

@@ -1,0 +1,60 @@
+import { create } from '@bufbuild/protobuf'
+import { type ConnectError } from '@connectrpc/connect'
+import {
+  BadRequestSchema,
+  ErrorInfoSchema,
+  RetryInfoSchema,
+} from '../../proto/gen/google/rpc/error_details_pb.js'
+import { formerDetails } from './former-details.ts'
+
+/** A mistake in a request. */
+export interface Violation {
+  /** A JSON pointer (RFC 6901) into the request as public JSON writes it, or the name of a parameter. */
+  readonly field: string
+  readonly description: string
+}
+
+/** What the details of an RPC error tell. */
+export interface ErrorDetails {
+  /** The code of the public API, or else the kind of failure. */
+  readonly reason: string
+  readonly retryAfterSeconds: number | undefined
+  readonly violations: readonly Violation[]
+}
+
+const DOMAIN = 'payprep'
+
+type Details = ConnectError['details']
+
+/** `code` is that of the public API, if there is one. */
+export function writeDetails(details: ErrorDetails, code: string | undefined): Details {
+  const { reason, retryAfterSeconds, violations } = details
+  return [
+    { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { reason, domain: DOMAIN }) },
+    ...(violations.length > 0
+      ? [{ desc: BadRequestSchema, value: create(BadRequestSchema, { fieldViolations: [...violations] }) }]
+      : []),
+    ...(retryAfterSeconds === undefined
+      ? []
+      : [
+          {
+            desc: RetryInfoSchema,
+            value: create(RetryInfoSchema, { retryDelay: { seconds: BigInt(Math.ceil(retryAfterSeconds)) } }),
+          },
+        ]),
+    ...formerDetails(code, retryAfterSeconds),
+  ]
+}
+
+/** Undefined for an error that no service of ours has answered. */
+export function readDetails(error: ConnectError): ErrorDetails | undefined {
+  const info = error.findDetails(ErrorInfoSchema).find(({ domain }) => domain === DOMAIN)
+  if (info === undefined) return undefined
+  const [bad] = error.findDetails(BadRequestSchema)
+  const [retry] = error.findDetails(RetryInfoSchema)
+  return {
+    reason: info.reason,
+    retryAfterSeconds: retry?.retryDelay && Number(retry.retryDelay.seconds),
+    violations: bad?.fieldViolations.map(({ field, description }) => ({ field, description })) ?? [],
+  }
+}

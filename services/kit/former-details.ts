@@ -1,0 +1,19 @@
+import { create, toBinary } from '@bufbuild/protobuf'
+import type { ConnectError } from '@connectrpc/connect'
+import { ProblemSchema } from '../../proto/gen/payprep/problem/v1/problem_pb.js'
+
+/** The detail of errors that callers of former versions read, by the names that it had before 2.0 and in 2.0. */
+const FORMER_NAMES = ['problem.v1.Problem', ProblemSchema.typeName]
+
+/** Lets services be upgraded before their callers: a caller of a former version takes an error without it for a bug. */
+export function formerDetails(
+  code: string | undefined,
+  retryAfterSeconds: number | undefined,
+): ConnectError['details'] {
+  const problem = create(ProblemSchema, {
+    ...(code !== undefined && { code }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+  const value = toBinary(ProblemSchema, problem)
+  return FORMER_NAMES.map(type => ({ type, value }))
+}
