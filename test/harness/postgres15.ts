@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,35 +11,76 @@ import { freePort } from './free-port.ts'
 export const needsPostgres15 = needs('postgres15')
 
 /** Postgres refuses to run as root. */
-const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+
+/** The disk of the tablespace `small`. */
+const SMALL_MB = 128
 
 /** The oldest Postgres that the product runs on: a server of the test's own, and its programs such as pg_dump. */
-export async function freshPostgres15(t: Test) {
+export async function freshPostgres15(t: Test, options: readonly string[] = []) {
   const folder = dirname(programFor('postgres15')!)
   const directory = mkdtempSync(join(tmpdir(), 'payprep-postgres15-'))
-  if (unprivileged.uid !== undefined) chownSync(directory, unprivileged.uid, unprivileged.gid)
+  const small = join(directory, 'small')
+  mkdirSync(small)
+  if (nobody !== undefined) for (const each of [directory, small]) chownSync(each, nobody.uid, nobody.gid)
   const data = join(directory, 'data')
 
   /** Runs a program of Postgres, and returns what it prints. */
   function run(program: string, ...args: string[]): string {
-    const options = { ...unprivileged, cwd: directory, encoding: 'utf8' } as const
-    const { status, stdout, stderr } = spawnSync(join(folder, program), args, options)
+    const { status, stdout, stderr } = spawnSync(join(folder, program), args, {
+      ...nobody,
+      cwd: directory,
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`${program}: ${stderr}`)
     return stdout
   }
 
   run('initdb', '--pgdata', data, '--username', 'payprep', '--auth', 'trust', '--no-sync')
   const port = await freePort()
-  const options = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
-  const args = ['-D', data, '-p', String(port), ...options.flatMap(option => ['-c', option])]
-  const server = spawn(join(folder, 'postgres'), args, { ...unprivileged, stdio: 'ignore' })
+  const urlOf = (database: string) => `postgres://payprep@127.0.0.1:${port}/${database}`
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...options]
+  const command = [join(folder, 'postgres'), '-D', data, '-p', String(port)]
+  for (const setting of settings) command.push('-c', setting)
+  let server: ChildProcess
+
+  async function start() {
+    server = spawn(...inOwnMounts(small, command), { cwd: directory, stdio: 'ignore' })
+    while (spawnSync(join(folder, 'pg_isready'), ['-d', urlOf('postgres')]).status !== 0) await sleep(50)
+  }
+  async function stop() {
+    run('pg_ctl', 'stop', '--pgdata', data, '--mode', 'immediate')
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
+  }
+  await start()
   t.teardown(async () => {
-    server.kill('SIGQUIT')
-    await once(server, 'exit')
+    await stop().catch(() => {})
     rmSync(directory, { recursive: true, force: true })
   })
-  const urlOf = (database: string) => `postgres://payprep@127.0.0.1:${port}/${database}`
-  while (spawnSync(join(folder, 'pg_isready'), ['-d', urlOf('postgres')]).status !== 0) await sleep(50)
 
-  return { urlOf, run, directory }
+  return {
+    urlOf,
+    run,
+    directory,
+    /** Where a tablespace has only SMALL_MB of disk, if this machine lets us mount one. */
+    small: canMount() ? small : undefined,
+    start,
+    stop,
+  }
+}
+
+/** Only root can give a server mounts of its own, which end with it. */
+const canMount = () =>
+  nobody !== undefined &&
+  spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0
+
+/** A command that runs unprivileged, and sees a small disk at a path if that is possible here. */
+function inOwnMounts(path: string, command: readonly string[]): [string, string[]] {
+  if (nobody === undefined) return [command[0]!, command.slice(1)]
+  const { uid, gid } = nobody
+  const mount = `mount -t tmpfs -o size=${SMALL_MB}m,uid=${uid},gid=${gid},mode=700 tmpfs "$0"`
+  const become = `exec setpriv --reuid=${uid} --regid=${gid} --clear-groups -- "$@"`
+  return canMount()
+    ? ['unshare', ['--mount', 'sh', '-c', `${mount} && ${become}`, path, ...command]]
+    : ['sh', ['-c', become, path, ...command]]
 }

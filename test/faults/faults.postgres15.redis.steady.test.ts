@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import t from 'tap'
+import {
+  type Effect,
+  type Fault,
+  type FaultName,
+  faults,
+  type RequestKind,
+} from '../../edge/docs/faults/table.ts'
+import { freshPostgres15, needsPostgres15 } from '../harness/postgres15.ts'
+import { freshRedis, needsRedis } from '../harness/redis.ts'
+import { type Answer, systemApart } from './system-apart.ts'
+
+const CONNECTIONS = 60
+/** Requests of each kind after its effect has set in. */
+const REPEATED = 5
+
+t.test(
+  'An installation whose services run apart',
+  { skip: needsPostgres15.skip || needsRedis.skip, timeout: 280_000 },
+  async t => {
+    const postgres = await freshPostgres15(t, [`max_connections=${CONNECTIONS}`])
+    postgres.run('createdb', '--maintenance-db', postgres.urlOf('postgres'), 'payprep')
+    const databaseUrl = postgres.urlOf('payprep')
+    const redis = await freshRedis(t)
+    const system = await systemApart(t, databaseUrl, redis.url)
+
+    /** Begins a fault, and returns what ends it; nothing if this machine cannot have the fault. */
+    const begin: Readonly<Record<FaultName, () => Promise<undefined | (() => Promise<unknown> | void)>>> = {
+      async redisGone() {
+        await redis.kill()
+        return redis.start
+      },
+      async redisFrozen() {
+        redis.suspend()
+        return () => void redis.resume()
+      },
+      async redisFlushed() {
+        await redis.kill()
+        await redis.start()
+        while ((await system.asks.write()).status === 503) await sleep(100)
+        return () => {}
+      },
+      async postgresGone() {
+        await postgres.stop()
+        return postgres.start
+      },
+      postgresExhausted: () => exhausted(postgres.urlOf('postgres')),
+      postgresFull: () => filled(databaseUrl, postgres.small),
+      async referenceDataGone() {
+        await system.kill('reference-data')
+        return () => system.start('reference-data')
+      },
+      async replicaKilled() {
+        await system.kill('validation 1')
+        return () => system.start('validation 1')
+      },
+      async replicaHung() {
+        system.suspend('validation 2')
+        return () => system.resume('validation 2')
+      },
+      async serviceSlow() {
+        system.beneficiaries.hold()
+        return () => system.beneficiaries.release()
+      },
+    }
+
+    for (const [name, fault] of Object.entries(faults) as [FaultName, Fault][]) {
+      await t.test(`${fault.name}: what is served and refused is as documented`, async t => {
+        const end = await begin[name]()
+        if (end === undefined) return t.pass('skipped: this machine gives no small disk')
+        try {
+          await Promise.all(
+            Object.entries(fault.effects).map(([kind, effect]) => meets(kind as RequestKind, effect)),
+          )
+        } finally {
+          await end()
+        }
+        for (const kind of Object.keys(fault.effects) as RequestKind[])
+          await meets(kind, 'served', { isOver: true })
+
+        /** Asks until the effect has set in, and then some more. What the fault leaves alone is served all the time. */
+        async function meets(kind: RequestKind, expected: Effect, { isOver = false } = {}) {
+          let met = 0
+          while (met < REPEATED) {
+            const answer = await system.asks[kind]()
+            const effect = effectOf(answer)
+            if (effect === undefined)
+              return t.fail(`${kind}: ${answer.status} ${JSON.stringify(answer.body)}`)
+            if (effect === expected) met++
+            else if (met > 0 && kind !== 'write')
+              return t.fail(`${kind} is ${effect} after it was ${expected}`)
+            else if (expected === 'served' && !isOver)
+              return t.fail(`${kind} is refused: ${JSON.stringify(answer.body)}`)
+            else await sleep(50)
+          }
+          t.pass(`${kind}: ${expected}`)
+        }
+      })
+    }
+
+    await t.test('A write repeated after Redis lost its keys makes no second session', async t => {
+      const key = randomUUID()
+      const first = await system.createSession(key)
+      await redis.kill()
+      await redis.start()
+      let second = await system.createSession(key)
+      for (; second.status === 503; second = await system.createSession(key)) await sleep(100)
+      t.equal(second.body.id, first.body.id)
+    })
+  },
+)
+
+function effectOf({ status, retryAfter }: Answer): Effect | undefined {
+  if (status < 300) return 'served'
+  return status === 503 && retryAfter !== null ? 'refused' : undefined
+}
+
+/** Takes all connections of a server away from others. */
+async function exhausted(url: string) {
+  const clients: pg.Client[] = []
+  const takeOne = async () => {
+    const client = new pg.Client({ connectionString: url, application_name: 'taker' })
+    client.on('error', () => {})
+    await client.connect()
+    clients.push(client)
+  }
+  await takeOne()
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity
+    where backend_type = 'client backend' and application_name <> 'taker'`
+  while (clients.length < CONNECTIONS) {
+    await clients[0]!.query(others)
+    await takeOne().catch(() => sleep(10))
+  }
+  return async () => void (await Promise.all(clients.map(client => client.end())))
+}
+
+/** Moves the sessions to a small disk and fills it. */
+async function filled(url: string, small: string | undefined) {
+  if (small === undefined) return undefined
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const move = async (tablespace: string) => {
+    await client.query(`alter table beneficiaries.sessions set tablespace ${tablespace}`)
+  }
+  await client.query(`create tablespace small location '${small}'`)
+  await move('small')
+  await client.query('create table public.ballast (text text) tablespace small')
+  await client.query('alter table public.ballast set (autovacuum_enabled = off)')
+  for (const rows of [10_000, 100, 1]) {
+    const fill = `insert into public.ballast select string_agg(md5(random()::text), '') from generate_series(1, $1 * 100) n group by n % $1`
+    for (;;) {
+      const isFull = await client.query(fill, [rows]).then(
+        () => false,
+        () => true,
+      )
+      if (isFull) break
+    }
+  }
+  return async () => {
+    await client.query('drop table public.ballast')
+    await move('pg_default')
+    await client.query('drop tablespace small')
+    await client.end()
+  }
+}
