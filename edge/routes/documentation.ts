@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { buildInfo } from '../../services/kit/process/build-info.ts'
+import { faultsPage } from '../docs/faults/page.ts'
 import { gamblingPage } from '../docs/gambling/page.ts'
 import { referencePage } from '../docs/reference-page.ts'
 import { verificationPage } from '../docs/verification/page.ts'
@@ -8,6 +9,7 @@ import { compressedAnswer } from '../http/compressed-answer.ts'
 import { commentsIn } from '../openapi/comments.ts'
 import { openApi } from '../openapi/document.ts'
 import type { RouteDescription } from '../openapi/route-description.ts'
+import type { OpenApi } from '../openapi/types.ts'
 import type { Route } from './route.ts'
 
 const descriptors = new URL('../../proto/gen/descriptors.binpb', import.meta.url)
@@ -45,51 +47,52 @@ const referenceDescription: RouteDescription = {
   },
 }
 
-const webhooksDescription: RouteDescription = {
-  ...referenceDescription,
-  id: 'getWebhookGuide',
-  path: '/docs/webhooks',
-  summary: 'Read how to receive webhooks',
+interface Guide extends Pick<RouteDescription, 'id' | 'path' | 'summary'> {
+  readonly page: (document: OpenApi) => string
 }
 
-const verificationDescription: RouteDescription = {
-  ...referenceDescription,
-  id: 'getVerificationGuide',
-  path: '/docs/verification',
-  summary: 'Read how to verify accounts',
-}
-
-const gamblingDescription: RouteDescription = {
-  ...referenceDescription,
-  id: 'getGamblingGuide',
-  path: '/docs/gambling',
-  summary: 'Read how to screen for gambling destinations',
-}
+/** The pages beside the reference, in the order of the description. */
+const guides: readonly Guide[] = [
+  {
+    id: 'getWebhookGuide',
+    path: '/docs/webhooks',
+    summary: 'Read how to receive webhooks',
+    page: ({ info }) => webhooksPage(info.title),
+  },
+  {
+    id: 'getVerificationGuide',
+    path: '/docs/verification',
+    summary: 'Read how to verify accounts',
+    page: verificationPage,
+  },
+  {
+    id: 'getGamblingGuide',
+    path: '/docs/gambling',
+    summary: 'Read how to screen for gambling destinations',
+    page: gamblingPage,
+  },
+  {
+    id: 'getFaultGuide',
+    path: '/docs/faults',
+    summary: 'Read what faults of an installation cost',
+    page: ({ info }) => faultsPage(info.title),
+  },
+]
 
 /** The routes that describe `others` and themselves. The documents are made once, when the edge starts. */
 export function documentationRoutes(others: readonly RouteDescription[], baseUrl: string): readonly Route[] {
   const comments = commentsIn(readFileSync(descriptors))
-  const described = [
-    ...others,
-    openApiDescription,
-    referenceDescription,
-    webhooksDescription,
-    verificationDescription,
-    gamblingDescription,
-  ]
+  const guideDescriptions = guides.map(({ page: _, ...guide }) => ({ ...referenceDescription, ...guide }))
+  const described = [...others, openApiDescription, referenceDescription, ...guideDescriptions]
   const document = openApi(described, { version: buildInfo.version, baseUrl, comments })
   return [
     { ...openApiDescription, steps: [constant('application/json', JSON.stringify(document))] },
-    { ...referenceDescription, steps: [constant('text/html; charset=utf-8', referencePage(document))] },
-    {
-      ...webhooksDescription,
-      steps: [constant('text/html; charset=utf-8', webhooksPage(document.info.title))],
-    },
-    {
-      ...verificationDescription,
-      steps: [constant('text/html; charset=utf-8', verificationPage(document))],
-    },
-    { ...gamblingDescription, steps: [constant('text/html; charset=utf-8', gamblingPage(document))] },
+    { ...referenceDescription, steps: [htmlPage(referencePage(document))] },
+    ...guides.map(({ page, ...guide }) => ({
+      ...referenceDescription,
+      ...guide,
+      steps: [htmlPage(page(document))],
+    })),
     {
       ...referenceDescription,
       path: '/docs/style.css',
@@ -97,6 +100,8 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
     },
   ]
 }
+
+const htmlPage = (text: string) => constant('text/html; charset=utf-8', text)
 
 function constant(type: string, text: string) {
   return compressedAnswer(type, text, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })

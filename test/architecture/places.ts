@@ -51,6 +51,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'edge/demo': ['edge/hosted', 'edge/http', 'edge/identity', 'node:'],
   'edge/docs': ['@bufbuild/protobuf', 'edge/json', 'edge/middleware', 'edge/openapi', 'services/bounds'],
+  'edge/docs/faults': ['edge/docs'],
   'edge/docs/gambling': [
     'edge/docs',
     'edge/identity',
@@ -218,6 +219,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     '@bufbuild/protobuf',
     '@connectrpc/connect',
     'edge/docs',
+    'edge/docs/faults',
     'edge/docs/gambling',
     'edge/docs/verification',
     'edge/http',

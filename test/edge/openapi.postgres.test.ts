@@ -59,6 +59,7 @@ t.test('GET /openapi.json', async t => {
       '/docs/webhooks',
       '/docs/verification',
       '/docs/gambling',
+      '/docs/faults',
     ])
   })
 

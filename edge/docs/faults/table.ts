@@ -3,11 +3,11 @@ export type Effect = 'served' | 'refused'
 
 /** What is asked of an installation in which each service runs apart. */
 export const requests = {
-  validate: 'payments are validated and enriched',
-  token: 'tokens are issued',
-  read: 'subscriptions are read',
-  write: 'sessions are created',
-  ready: '/readyz of the edge',
+  validate: 'validations',
+  token: 'access tokens',
+  read: 'reading of subscriptions',
+  write: 'creation of sessions',
+  ready: '/readyz',
 } as const
 
 export type RequestKind = keyof typeof requests

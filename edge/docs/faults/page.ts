@@ -1,0 +1,69 @@
+import { type Html, html } from '../html.ts'
+import { layout } from '../layout.ts'
+import { type Fault, faults, type RequestKind, requests } from './table.ts'
+
+const kinds = Object.entries(requests) as [RequestKind, string][]
+
+/** What an installation serves and refuses while something that it depends on fails. */
+export function faultsPage(title: string): string {
+  return layout({
+    title: `${title}: faults and their effects`,
+    contents: html`<p class="name">${title}</p>
+      <a href="#faults">Faults</a>
+      <a href="#rules">Rules</a>
+      <a href="/docs">All operations</a>`,
+    main: html`<header>
+        <h1>Faults and their effects</h1>
+        <p>
+          For operators: what is served and what is refused while something fails, in an installation in which
+          each service runs apart. The tests of payprep bring each of these faults about and check this table.
+        </p>
+      </header>
+      <section id="faults">
+        <h2>Faults</h2>
+        <table class="faults">
+          <thead>
+            <tr>
+              <th scope="col">Fault</th>
+              <th scope="col">Refused while it lasts</th>
+              <th scope="col">Besides</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${Object.values(faults).map(row)}
+          </tbody>
+        </table>
+        <p>
+          Asked for are ${requests.validate}, ${requests.token}, ${requests.read}, ${requests.write}, and
+          ${requests.ready}.
+        </p>
+      </section>
+      ${rules}`,
+  })
+}
+
+function row({ name, effects, note }: Fault): Html {
+  const refused = kinds.filter(([kind]) => effects[kind] === 'refused').map(([, text]) => text)
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td>${refused.length === 0 ? 'nothing' : refused.join(', ')}</td>
+    <td>${note}</td>
+  </tr>`
+}
+
+const rules = html`<section id="rules">
+  <h2>Rules</h2>
+  <ul>
+    <li>
+      What is refused is answered with 503 and <code>Retry-After</code>, over gRPC with
+      <code>UNAVAILABLE</code>, and never with another error. Repeat it with the same
+      <code>Idempotency-Key</code>.
+    </li>
+    <li>No fault needs a restart: what was refused is served again as soon as its cause is over.</li>
+    <li>
+      <code>/readyz</code> fails only if no request or no write can be served. Its body names every dependency
+      and its state, so that a balancer keeps an edge that still serves payments.
+    </li>
+    <li>Webhooks that are due during a fault are sent after it, in their order.</li>
+  </ul>
+</section>`
