@@ -7,6 +7,8 @@ import { loadGamblingSample } from '../seeds/gambling-sample.ts'
 import { loadSeeds } from '../seeds/load.ts'
 import { constellationSettings, startConstellation } from '../services/constellation.ts'
 import { describeConfig } from '../services/kit/process/config.ts'
+import { watchDependencies } from '../services/kit/process/dependencies.ts'
+import { requireWritable } from '../services/kit/postgres/writable.ts'
 import { installationSettings, openInstallation } from '../services/kit/process/installation.ts'
 import { run } from '../services/kit/process/run.ts'
 import { edgeApp } from './app.ts'
@@ -24,28 +26,32 @@ import { loadProgress, welcome } from './demo/welcome.ts'
 
 const settings = { ...edgeSettings, ...constellationSettings, ...installationSettings }
 
-await run('payprep', process.env, settings, async (config, log) => {
+await run('payprep', process.env, settings, async (config, log, { keep, onDrain }) => {
   log('starting', describeConfig(settings, config))
   const server = await listen(config.port, config.host)
+  onDrain(server.drain)
   const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
 
-  const installation = await openInstallation(process.env)
+  const installation = keep(await openInstallation(process.env))
   const { environment, databaseUrl, dataDirectory, key } = installation
   const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
   // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
   const db = await openEdgeDatabase(databaseUrl)
+  keep({ close: () => db.destroy() })
   const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
   const [services, bundle] = await Promise.all([
-    startConstellation(config, { ...installation, ...seeds }, installation, log),
+    startConstellation(config, { ...installation, ...seeds }, installation, log).then(keep),
     bundlePage(),
   ])
   const stores = identityStores(db, installation, Date)
   const demo =
     environment === 'development' ? await demoClient({ ...stores, dataDirectory, baseUrl }) : undefined
   // After the demo client was made: the rights of clients are loaded here.
-  const identity = await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log })
+  const identity = keep(await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log }))
 
-  const idempotency = await openIdempotency({ ...config, environment, db, key, log })
+  const idempotency = keep(await openIdempotency({ ...config, environment, db, key, log }))
+  const needs = { database: () => requireWritable(db), ...idempotency.needs, ...services.checks }
+  const dependencies = keep(await watchDependencies(needs, log))
 
   const pages = hostedPages({ ...services, brandings: brandingsIn(db), bundle, clock: Date, baseUrl })
 
@@ -58,20 +64,11 @@ await run('payprep', process.env, settings, async (config, log) => {
     baseUrl,
     environment,
     pages: demo === undefined ? [pages] : [pages, demoClientPages(demo, bundle.style)],
-    dependencies: { database: async () => void (await db.raw('select 1')), ...services.dependencies },
+    readiness: () => ({ dependencies: dependencies.states(), isDraining: server.isDraining() }),
   })
   server.serve(app.callback())
+  // The last that was opened is the first to close: no request is in flight while the rest closes.
+  keep(server)
   log('listening', { port: server.port, environment })
   if (demo !== undefined) process.stdout.write(welcome(demo, dataDirectory))
-
-  return {
-    async close() {
-      await server.close()
-      await idempotency.close()
-      await identity.close()
-      await services.close()
-      await db.destroy()
-      await installation.close()
-    },
-  }
 })

@@ -13,7 +13,7 @@ import { accessTokenRoutes } from './routes/access-tokens.ts'
 import { beneficiaryRoutes } from './routes/beneficiaries.ts'
 import { documentationRoutes } from './routes/documentation.ts'
 import { gamblingRoutes } from './routes/gambling/index.ts'
-import { healthRoutes } from './routes/health.ts'
+import { healthRoutes, type Readiness } from './routes/health.ts'
 import { paymentPreparationRoutes } from './routes/payment-preparation.ts'
 import type { Route } from './routes/route.ts'
 import { verificationRoutes } from './routes/verifications.ts'
@@ -32,8 +32,8 @@ export interface RoutesDeps {
   readonly log: Log
   /** The address that clients call, without a slash at its end. */
   readonly baseUrl: string
-  /** What `GET /readyz` checks, by name; each check rejects while its dependency is down. */
-  readonly dependencies: Readonly<Record<string, () => Promise<void>>>
+  /** For `GET /readyz`. */
+  readonly readiness: () => Readiness
 }
 
 /** The whole public interface, a list for each tag, in the order of the public description. */

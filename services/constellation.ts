@@ -1,3 +1,4 @@
+import type { DescService } from '@bufbuild/protobuf'
 import type { Knex } from 'knex'
 import { BeneficiariesService } from '../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
@@ -11,10 +12,11 @@ import { sessionSettings } from './beneficiaries/config.ts'
 import { openBeneficiariesDatabase } from './beneficiaries/database.ts'
 import { beneficiariesService } from './beneficiaries/service.ts'
 import { enrichmentService } from './enrichment/service.ts'
-import { problemIn } from './kit/problem.ts'
+import { requireWritable } from './kit/postgres/writable.ts'
+import { type CloseStack, closeStack } from './kit/process/close-stack.ts'
 import { addresses, type Config, integer } from './kit/process/config.ts'
 import type { Installation } from './kit/process/installation.ts'
-import { type Credentials, link, type Service } from './kit/rpc/link.ts'
+import { type Credentials, type Link, link, type Service } from './kit/rpc/link.ts'
 import type { Log } from './kit/process/log.ts'
 import { webhookSettings } from './notifier/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
@@ -66,18 +68,34 @@ export async function startConstellation(
   credentials: Credentials,
   log: Log,
 ) {
-  const referenceData = await link(
-    ReferenceDataService,
-    config.referenceDataUrls,
-    credentials,
-    log,
-    async () => {
-      const db = await openReferenceDatabase(environment.databaseUrl)
-      await environment.seed(db)
-      const service = referenceDataService({ db })
-      return withDatabase(service, db)
-    },
-  )
+  const started = closeStack()
+  try {
+    return await startAll(config, environment, credentials, log, started)
+  } catch (error) {
+    await started.close().catch(() => {})
+    throw error
+  }
+}
+
+async function startAll(
+  config: Config<typeof constellationSettings>,
+  environment: Environment,
+  credentials: Credentials,
+  log: Log,
+  { keep, close }: CloseStack,
+) {
+  const linked = async <S extends DescService>(
+    descriptor: S,
+    urls: readonly URL[],
+    start: () => Promise<Service>,
+  ): Promise<Link<S>> => keep(await link(descriptor, urls, credentials, log, start))
+
+  const referenceData = await linked(ReferenceDataService, config.referenceDataUrls, async () => {
+    const db = await openReferenceDatabase(environment.databaseUrl)
+    await environment.seed(db)
+    const service = referenceDataService({ db })
+    return withDatabase(service, db)
+  })
 
   // Validation and enrichment share one copy of the directory.
   let directory: ReturnType<typeof followDirectory> | undefined
@@ -85,65 +103,53 @@ export async function startConstellation(
   const followedDirectory = () =>
     (directory ??= followDirectory(referenceData.client, { refreshEveryMs, log }))
 
-  const validation = await link(ValidationService, config.validationUrls, credentials, log, async () =>
+  const validation = await linked(ValidationService, config.validationUrls, async () =>
     validationService({ directory: await followedDirectory() }),
   )
-  const enrichment = await link(EnrichmentService, config.enrichmentUrls, credentials, log, async () =>
+  const enrichment = await linked(EnrichmentService, config.enrichmentUrls, async () =>
     enrichmentService({ directory: await followedDirectory() }),
   )
-  const notifier = await link(NotifierService, config.notifierUrls, credentials, log, async () => {
+  const notifier = await linked(NotifierService, config.notifierUrls, async () => {
     const db = await openNotifierDatabase(environment.databaseUrl, environment.key)
     const service = notifierService({ ...config, ...environment, db, log })
     return withDatabase(service, db)
   })
-  const verification = await link(
-    VerificationService,
-    config.verificationUrls,
-    credentials,
-    log,
-    async () => {
-      const db = await openVerificationDatabase(environment.databaseUrl, environment.key)
-      const routing = await configuredRouting(config.routingFile, { ...environment, db, log })
-      const service = verificationService({
-        ...config,
-        ...environment,
-        db,
-        routing,
-        limits: limitsOf(config),
-        enrich: enrichment.client.enrich,
-        publish: notifier.client.publishEvents,
-        log,
-      })
-      return withDatabase(service, db)
-    },
-  )
-  const gambling = await link(GamblingService, config.gamblingUrls, credentials, log, async () => {
+  const verification = await linked(VerificationService, config.verificationUrls, async () => {
+    const db = await openVerificationDatabase(environment.databaseUrl, environment.key)
+    const routing = await configuredRouting(config.routingFile, { ...environment, db, log })
+    const service = verificationService({
+      ...config,
+      ...environment,
+      db,
+      routing,
+      limits: limitsOf(config),
+      enrich: enrichment.client.enrich,
+      publish: notifier.client.publishEvents,
+      log,
+    })
+    return withDatabase(service, db)
+  })
+  const gambling = await linked(GamblingService, config.gamblingUrls, async () => {
     const db = await openGamblingDatabase(environment.databaseUrl, environment.key)
     const publish = notifier.client.publishEvents
     const service = await gamblingService({ ...config, ...environment, db, publish, log })
     await environment.seedGambling?.(db, vault(environment.key))
     return withDatabase(service, db)
   })
-  const beneficiaries = await link(
-    BeneficiariesService,
-    config.beneficiariesUrls,
-    credentials,
-    log,
-    async () => {
-      const db = await openBeneficiariesDatabase(environment.databaseUrl, environment.key)
-      const checks = payoutMethodChecks(validation.client)
-      const service = beneficiariesService({
-        ...config,
-        ...environment,
-        ...checks,
-        db,
-        log,
-        verification: verification.client,
-        publish: notifier.client.publishEvents,
-      })
-      return withDatabase(service, db)
-    },
-  )
+  const beneficiaries = await linked(BeneficiariesService, config.beneficiariesUrls, async () => {
+    const db = await openBeneficiariesDatabase(environment.databaseUrl, environment.key)
+    const checks = payoutMethodChecks(validation.client)
+    const service = beneficiariesService({
+      ...config,
+      ...environment,
+      ...checks,
+      db,
+      log,
+      verification: verification.client,
+      publish: notifier.client.publishEvents,
+    })
+    return withDatabase(service, db)
+  })
 
   return {
     referenceData: referenceData.client,
@@ -153,45 +159,28 @@ export async function startConstellation(
     notifier: notifier.client,
     verification: verification.client,
     gambling: gambling.client,
-    /** By name, a probe of each service, for readiness. */
-    dependencies: {
-      'reference-data': async () => void (await referenceData.client.getDirectoryVersion({})),
-      validation: async () => void (await validation.client.validate({})),
-      enrichment: async () => void (await enrichment.client.enrich({})),
-      beneficiaries: async () => void (await beneficiaries.client.listRecipients(NOBODY)),
-      notifier: async () => void (await notifier.client.listSubscriptions(NOBODY)),
-      verification: async () =>
-        void (await verification.client.getVerification(NO_VERIFICATION).catch(ignoreNotFound)),
-      gambling: async () => void (await gambling.client.listVersions({ limit: 1 })),
+    /** By name; each rejects while its service cannot serve. */
+    checks: {
+      'reference-data': referenceData.check,
+      validation: validation.check,
+      enrichment: enrichment.check,
+      beneficiaries: beneficiaries.check,
+      notifier: notifier.check,
+      verification: verification.check,
+      gambling: gambling.check,
     },
-    async close() {
-      await beneficiaries.close()
-      await gambling.close()
-      await verification.close()
-      await notifier.close()
-      await enrichment.close()
-      await validation.close()
-      await referenceData.close()
-    },
+    close,
   }
 }
 
-/** The service, which closes its database after itself. */
+/** The service, which needs its database, and closes it after itself. */
 function withDatabase({ routes, close }: Service, db: Knex): Service {
   return {
     routes,
+    needs: { database: () => requireWritable(db) },
     async close() {
       await close()
       await db.destroy()
     },
   }
-}
-
-/** An owner without data, to probe whether a service and its database respond. */
-const NOBODY = { organizationId: '00000000-0000-4000-8000-000000000000', externalUserId: 'nobody', limit: 1 }
-
-const NO_VERIFICATION = { organizationId: NOBODY.organizationId, verificationId: NOBODY.organizationId }
-
-function ignoreNotFound(error: unknown) {
-  if (problemIn(error)?.kind !== 'notFound') throw error
 }

@@ -18,6 +18,9 @@ export interface Listening {
   readonly port: number
   /** Replaces the first listener, which answers every request with 503 while the system starts. */
   readonly serve: (listener: RequestListener) => void
+  /** Closes each connection with its next answer from now on, and goes on serving. */
+  readonly drain: () => void
+  readonly isDraining: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -28,6 +31,7 @@ export async function listen(
   bodyTimeoutMs = BODY_TIMEOUT_MS,
 ): Promise<Listening> {
   let listener: RequestListener = starting
+  let isDraining = false
   const server = createServer(
     {
       headersTimeout: HEAD_TIMEOUT_MS,
@@ -36,6 +40,7 @@ export async function listen(
       maxHeaderSize: HEAD_BYTES_MAX,
     },
     (request, response) => {
+      if (isDraining) response.setHeader('Connection', 'close')
       limitBodyTime(server, request, response, bodyTimeoutMs)
       listener(request, response)
     },
@@ -48,7 +53,12 @@ export async function listen(
     serve(ready) {
       listener = ready
     },
-    close: () => closeServer(server, DRAIN_MS),
+    drain: () => void (isDraining = true),
+    isDraining: () => isDraining,
+    async close() {
+      isDraining = true
+      await closeServer(server, DRAIN_MS)
+    },
   }
 }
 

@@ -18,7 +18,11 @@ interface Options extends Pick<Installation, 'environment' | 'key'> {
 /** Runs requests once per idempotency key, over Redis if it is configured, else over Postgres. */
 export async function openIdempotency({ redisUrls = [], redisCluster, environment, db, key, log }: Options) {
   if (redisUrls.length === 0) {
-    return { once: oncePerKey({ store: postgresIdempotency(db), key, log }), close: async () => {} }
+    return {
+      once: oncePerKey({ store: postgresIdempotency(db), key, log }),
+      needs: {},
+      close: async () => {},
+    }
   }
   if (redisUrls.length > 1 && redisCluster !== 'yes')
     throw new ConfigError(
@@ -27,6 +31,10 @@ export async function openIdempotency({ redisUrls = [], redisCluster, environmen
   // Imported on demand: the Redis client is larger than all the rest of the edge.
   const { openRedis } = await import('./redis-connection.ts')
   const { redis, close } = openRedis({ urls: redisUrls, isCluster: redisCluster === 'yes' }, log)
-  const store = redisIdempotency(redis, `payprep:${environment}`)
-  return { once: oncePerKey({ store, key, log }), close }
+  const prefix = `payprep:${environment}`
+  const store = redisIdempotency(redis, prefix)
+  // Written, not read: a replica that cannot be written to would answer.
+  const expiration = { type: 'PX', value: 1_000 } as const
+  const check = () => redis.set(`${prefix}:check`, '', { condition: 'NX', GET: true, expiration })
+  return { once: oncePerKey({ store, key, log }), needs: { redis: check }, close }
 }

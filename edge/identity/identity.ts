@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { cipher } from '../../services/kit/cipher.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
+import { reloadable } from '../../services/kit/process/reload.ts'
 import { singleFlight } from '../../services/kit/single-flight.ts'
 import { clientsIn } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
@@ -68,6 +69,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   )
   const timer = setInterval(refreshInBackground, REFRESH_INTERVAL_MS)
   timer.unref()
+  const reloading = reloadable('clients and keys', refresh)
   const metrics = measureKeyAge(() => (clock.now() - keys.current().activatedAt.getTime()) / 1_000)
 
   return {
@@ -78,6 +80,7 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     refresh,
     async close() {
       clearInterval(timer)
+      reloading.close()
       metrics.close()
       await refreshInBackground.idle()
     },

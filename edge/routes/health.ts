@@ -1,13 +1,34 @@
-import { errorFields, type Log } from '../../services/kit/process/log.ts'
+import type { DependencyState } from '../../services/kit/process/dependencies.ts'
 import { answer } from '../http/answer.ts'
 import type { Step } from '../http/state.ts'
 import type { Schema } from '../openapi/types.ts'
 import type { Route } from './route.ts'
 
+export interface Readiness {
+  /** What this process depends on, by name, as last checked in the background. */
+  readonly dependencies: Readonly<Record<string, DependencyState>>
+  /** It is about to stop. */
+  readonly isDraining: boolean
+}
+
 interface Deps {
-  /** What requests cannot be served without, by name. Each check rejects while its dependency is down. */
-  readonly dependencies: Readonly<Record<string, () => Promise<void>>>
-  readonly log: Log
+  readonly readiness: () => Readiness
+}
+
+/** Without this no request can be served: callers are authenticated by it, and changes are written to it. */
+const VITAL = 'database'
+
+/** What the absence of each other dependency costs. */
+const costs: Readonly<Record<string, string>> = {
+  redis: 'Requests with an idempotency key are answered with 503.',
+  'reference-data':
+    'Nothing, as long as it is short: services judge by their last copy of the bank directory.',
+  validation: 'Payments are not validated, and payout methods not saved.',
+  enrichment: 'Payments are not enriched, and account verifications wait.',
+  beneficiaries: 'Sessions and recipients are not served, nor are the hosted pages.',
+  notifier: 'Webhook subscriptions are not served. Events wait; none is lost.',
+  verification: 'Account verifications are not accepted or read.',
+  gambling: 'Destinations are not screened, and the gambling dataset is not served.',
 }
 
 export function healthRoutes(deps: Deps): readonly Route[] {
@@ -36,69 +57,51 @@ export function healthRoutes(deps: Deps): readonly Route[] {
       open: true,
       tag: 'Operation',
       summary: 'Check whether requests can be served',
-      description: 'Names each dependency and whether it is up.',
+      description:
+        'A load balancer sends requests to a process for as long as this answers 200. It fails only if no request can be served: the own database of the process is away or takes no changes, or the process is about to stop. What else is down is named, with what that costs. Dependencies are checked in the background.',
       examples: [
         {
           name: 'ready',
           summary: 'Ready',
-          response: { status: 'ready', dependencies: { validation: 'up', enrichment: 'up' } },
+          response: { status: 'ready', dependencies: { database: 'up', validation: 'up', enrichment: 'up' } },
+        },
+        {
+          name: 'degraded',
+          summary: 'Ready, but not for everything',
+          response: {
+            status: 'ready',
+            dependencies: { database: 'up', validation: 'up', verification: 'down' },
+            degraded: { verification: costs.verification! },
+          },
         },
       ],
       responses: {
         200: {
-          description: 'All dependencies are up.',
+          description: 'Requests can be served, but those that `degraded` names.',
           content: { type: 'application/json', schema: readySchema },
         },
         503: {
-          description: 'At least one dependency is down.',
+          description: 'No request can be served, or none soon.',
           content: { type: 'application/json', schema: notReadySchema },
         },
       },
-      steps: [readiness(deps)],
+      steps: [showReadiness(deps)],
     },
   ]
 }
 
-const CHECK_TIMEOUT_MS = 1_000
-/** Probes may be frequent: results are reused for this long. */
-const REUSED_FOR_MS = 1_000
-
-function readiness({ dependencies, log }: Deps): Step {
-  let latest: ReturnType<typeof check> | undefined
-  let checkedAt = 0
-
-  return async ctx => {
-    if (latest === undefined || performance.now() - checkedAt > REUSED_FOR_MS) {
-      checkedAt = performance.now()
-      latest = check()
+function showReadiness({ readiness }: Deps): Step {
+  return ctx => {
+    const { dependencies, isDraining } = readiness()
+    const isAway = dependencies[VITAL] === 'down'
+    if (isDraining || isAway) {
+      const message = isAway ? `cannot serve without ${VITAL}` : 'this process is about to stop'
+      return answer(ctx, 503, { message, status: 'unavailable', dependencies }, { 'Retry-After': '1' })
     }
-    const states = await latest
-    const down = Object.keys(states).filter(name => states[name] === 'down')
-    if (down.length === 0) return answer(ctx, 200, { status: 'ready', dependencies: states })
-    const message = `cannot serve without ${down.join(', ')}`
-    answer(ctx, 503, { message, status: 'unavailable', dependencies: states }, { 'Retry-After': '1' })
+    const down = Object.keys(dependencies).filter(name => dependencies[name] === 'down')
+    const degraded = Object.fromEntries(down.map(name => [name, costs[name] ?? '']))
+    answer(ctx, 200, { status: 'ready', dependencies, ...(down.length > 0 && { degraded }) })
   }
-
-  async function check(): Promise<Record<string, 'up' | 'down'>> {
-    const states = Object.entries(dependencies).map(async ([name, isUp]) => {
-      try {
-        await withinTime(isUp())
-        return [name, 'up'] as const
-      } catch (error) {
-        log('dependency.down', { name, ...errorFields(error) }, 'warn')
-        return [name, 'down'] as const
-      }
-    })
-    return Object.fromEntries(await Promise.all(states))
-  }
-}
-
-async function withinTime(check: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${CHECK_TIMEOUT_MS} ms`)), CHECK_TIMEOUT_MS)
-  })
-  await Promise.race([check, timeout]).finally(() => clearTimeout(timer))
 }
 
 const aliveSchema: Schema = {
@@ -119,6 +122,12 @@ const readySchema: Schema = {
   properties: {
     status: { type: 'string', const: 'ready', description: 'All dependencies are up.' },
     dependencies: dependenciesSchema,
+    degraded: {
+      type: 'object',
+      description:
+        'What the absence of each dependency that is down costs, for people. Left out if all are up.',
+      additionalProperties: { type: 'string' },
+    },
   },
 }
 
@@ -127,7 +136,7 @@ const notReadySchema: Schema = {
   required: ['message', 'status', 'dependencies'],
   properties: {
     message: { type: 'string', description: 'For people. Its wording may change.' },
-    status: { type: 'string', const: 'unavailable', description: 'At least one dependency is down.' },
+    status: { type: 'string', const: 'unavailable', description: 'The process cannot serve.' },
     dependencies: dependenciesSchema,
   },
 }

@@ -2,6 +2,7 @@
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
+import { requireWritable } from '../kit/postgres/writable.ts'
 import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
 import { run } from '../kit/process/run.ts'
@@ -13,9 +14,10 @@ import { beneficiariesService } from './service.ts'
 
 const settings = { ...servingSettings, ...beneficiariesSettings, ...installationSettings }
 
-await run('beneficiaries', process.env, settings, async (config, log) => {
-  const installation = await openInstallation(process.env)
+await run('beneficiaries', process.env, settings, async (config, log, { keep, onDrain }) => {
+  const installation = keep(await openInstallation(process.env))
   const db = await openBeneficiariesDatabase(installation.databaseUrl, installation.key)
+  keep({ close: () => db.destroy() })
   const validation = connect(ValidationService, config.validationUrls, installation, log)
   const notifier = connect(NotifierService, config.notifierUrls, installation, log)
   const service = beneficiariesService({
@@ -28,13 +30,12 @@ await run('beneficiaries', process.env, settings, async (config, log) => {
     log,
   })
   const { serviceToken } = installation
-  const running = await serve(service, { ...config, serviceToken, log })
+  const running = keep(
+    await serve(
+      { ...service, needs: { database: () => requireWritable(db) } },
+      { ...config, serviceToken, log },
+    ),
+  )
   log('listening', { name: 'beneficiaries', port: running.port })
-  return {
-    async close() {
-      await running.close()
-      await db.destroy()
-      await installation.close()
-    },
-  }
+  onDrain(running.drain)
 })

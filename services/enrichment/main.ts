@@ -10,12 +10,14 @@ import { enrichmentService } from './service.ts'
 
 const settings = { ...servingSettings, ...enrichmentSettings, ...membershipSettings }
 
-await run('enrichment', process.env, settings, async (config, log) => {
+await run('enrichment', process.env, settings, async (config, log, { keep, onDrain }) => {
   const membership = await readMembership(process.env)
   const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership, log)
   const directory = await followDirectory(referenceData.client, {
     refreshEveryMs: config.directoryRefreshMs,
     log,
   })
-  return serve(enrichmentService({ directory }), { ...config, ...membership, log })
+  const running = keep(await serve(enrichmentService({ directory }), { ...config, ...membership, log }))
+  log('listening', { name: 'enrichment', port: running.port })
+  onDrain(running.drain)
 })

@@ -1,5 +1,6 @@
 // Runs the gambling service as a separate process.
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import { requireWritable } from '../kit/postgres/writable.ts'
 import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { connect } from '../kit/rpc/link.ts'
@@ -10,19 +11,19 @@ import { gamblingService } from './service.ts'
 
 const settings = { ...servingSettings, ...gamblingSettings, ...installationSettings }
 
-await run('gambling', process.env, settings, async (config, log) => {
-  const installation = await openInstallation(process.env)
+await run('gambling', process.env, settings, async (config, log, { keep, onDrain }) => {
+  const installation = keep(await openInstallation(process.env))
   const db = await openGamblingDatabase(installation.databaseUrl, installation.key)
+  keep({ close: () => db.destroy() })
   const publish = connect(NotifierService, config.notifierUrls, installation, log).client.publishEvents
   const service = await gamblingService({ ...config, ...installation, db, publish, log })
   const { serviceToken } = installation
-  const running = await serve(service, { ...config, serviceToken, log })
+  const running = keep(
+    await serve(
+      { ...service, needs: { database: () => requireWritable(db) } },
+      { ...config, serviceToken, log },
+    ),
+  )
   log('listening', { name: 'gambling', port: running.port })
-  return {
-    async close() {
-      await running.close()
-      await db.destroy()
-      await installation.close()
-    },
-  }
+  onDrain(running.drain)
 })

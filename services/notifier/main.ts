@@ -1,4 +1,5 @@
 // Runs the notifier service as a separate process.
+import { requireWritable } from '../kit/postgres/writable.ts'
 import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { serve, servingSettings } from '../kit/rpc/serve.ts'
@@ -8,18 +9,18 @@ import { notifierService } from './service.ts'
 
 const settings = { ...servingSettings, ...notifierSettings, ...installationSettings }
 
-await run('notifier', process.env, settings, async (config, log) => {
-  const installation = await openInstallation(process.env)
+await run('notifier', process.env, settings, async (config, log, { keep, onDrain }) => {
+  const installation = keep(await openInstallation(process.env))
   const db = await openNotifierDatabase(installation.databaseUrl, installation.key)
+  keep({ close: () => db.destroy() })
   const service = notifierService({ ...config, ...installation, db, log })
   const { serviceToken } = installation
-  const running = await serve(service, { ...config, serviceToken, log })
+  const running = keep(
+    await serve(
+      { ...service, needs: { database: () => requireWritable(db) } },
+      { ...config, serviceToken, log },
+    ),
+  )
   log('listening', { name: 'notifier', port: running.port })
-  return {
-    async close() {
-      await running.close()
-      await db.destroy()
-      await installation.close()
-    },
-  }
+  onDrain(running.drain)
 })

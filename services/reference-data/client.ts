@@ -13,6 +13,7 @@ import {
   type RowCounts,
 } from '../banking/directory/directory-rows.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
+import { reloadable } from '../kit/process/reload.ts'
 import { singleFlight } from '../kit/single-flight.ts'
 import { measureCopy, refreshFailures } from './client-metrics.ts'
 import { batchIn, countsIn, headIn } from './snapshot/wire.ts'
@@ -79,8 +80,7 @@ export async function followDirectory(
   const timer = setInterval(refreshInBackground, refreshEveryMs)
   timer.unref()
   const metrics = measureCopy(() => ({ ...copied, directory: current, ageMs: clock.now() - checkedAt }))
-  // Operators send SIGHUP after an import, so that it takes effect at once.
-  process.on('SIGHUP', refreshInBackground)
+  const reloading = reloadable('directory', refresh)
 
   return {
     current: () => current,
@@ -89,7 +89,7 @@ export async function followDirectory(
     async close() {
       clearInterval(timer)
       metrics.close()
-      process.off('SIGHUP', refreshInBackground)
+      reloading.close()
       await refresh.idle()
     },
   }

@@ -1,5 +1,6 @@
 // Runs the reference-data service as a separate process.
 import { loadSeeds } from '../../seeds/load.ts'
+import { requireWritable } from '../kit/postgres/writable.ts'
 import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { serve, servingSettings } from '../kit/rpc/serve.ts'
@@ -9,19 +10,15 @@ import { referenceDataService } from './service.ts'
 
 const settings = { ...servingSettings, ...referenceDataSettings, ...installationSettings }
 
-await run('reference-data', process.env, settings, async (config, log) => {
-  const installation = await openInstallation(process.env)
+await run('reference-data', process.env, settings, async (config, log, { keep, onDrain }) => {
+  const installation = keep(await openInstallation(process.env))
   const db = await openReferenceDatabase(installation.databaseUrl)
+  keep({ close: () => db.destroy() })
   const loaded = (await loadSeeds(db)).filter(({ isNew }) => isNew)
   for (const { source, version } of loaded) log('source.loaded', { source, version })
   const { serviceToken } = installation
-  const running = await serve(referenceDataService({ db }), { ...config, serviceToken, log })
+  const service = { ...referenceDataService({ db }), needs: { database: () => requireWritable(db) } }
+  const running = keep(await serve(service, { ...config, serviceToken, log }))
   log('listening', { name: 'reference-data', port: running.port })
-  return {
-    async close() {
-      await running.close()
-      await db.destroy()
-      await installation.close()
-    },
-  }
+  onDrain(running.drain)
 })

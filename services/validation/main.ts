@@ -10,12 +10,14 @@ import { validationService } from './service.ts'
 
 const settings = { ...servingSettings, ...validationSettings, ...membershipSettings }
 
-await run('validation', process.env, settings, async (config, log) => {
+await run('validation', process.env, settings, async (config, log, { keep, onDrain }) => {
   const membership = await readMembership(process.env)
   const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership, log)
   const directory = await followDirectory(referenceData.client, {
     refreshEveryMs: config.directoryRefreshMs,
     log,
   })
-  return serve(validationService({ directory }), { ...config, ...membership, log })
+  const running = keep(await serve(validationService({ directory }), { ...config, ...membership, log }))
+  log('listening', { name: 'validation', port: running.port })
+  onDrain(running.drain)
 })

@@ -1,6 +1,7 @@
 // Runs the verification service as a separate process.
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import { requireWritable } from '../kit/postgres/writable.ts'
 import { installationSettings, openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { connect } from '../kit/rpc/link.ts'
@@ -12,9 +13,10 @@ import { verificationService } from './service.ts'
 
 const settings = { ...servingSettings, ...verificationSettings, ...installationSettings }
 
-await run('verification', process.env, settings, async (config, log) => {
-  const installation = await openInstallation(process.env)
+await run('verification', process.env, settings, async (config, log, { keep, onDrain }) => {
+  const installation = keep(await openInstallation(process.env))
   const db = await openVerificationDatabase(installation.databaseUrl, installation.key)
+  keep({ close: () => db.destroy() })
   const routing = await configuredRouting(config.routingFile, { ...installation, db, log })
   const service = verificationService({
     ...config,
@@ -27,13 +29,12 @@ await run('verification', process.env, settings, async (config, log) => {
     log,
   })
   const { serviceToken } = installation
-  const running = await serve(service, { ...config, serviceToken, log })
+  const running = keep(
+    await serve(
+      { ...service, needs: { database: () => requireWritable(db) } },
+      { ...config, serviceToken, log },
+    ),
+  )
   log('listening', { name: 'verification', port: running.port })
-  return {
-    async close() {
-      await running.close()
-      await db.destroy()
-      await installation.close()
-    },
-  }
+  onDrain(running.drain)
 })

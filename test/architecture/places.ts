@@ -179,6 +179,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'knex',
     'seeds',
     'services/constellation.ts',
+    'services/kit/postgres',
     'services/kit/process',
   ],
   'edge/middleware': [
@@ -345,6 +346,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit',
   ],
   'services/constellation.ts': [
+    '@bufbuild/protobuf',
     'knex',
     'proto/beneficiaries',
     'proto/enrichment',
@@ -358,7 +360,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/enrichment',
     'services/gambling',
     'services/gambling/vault.ts',
-    'services/kit',
+    'services/kit/postgres',
     'services/kit/process',
     'services/kit/rpc',
     'services/notifier',
@@ -655,6 +657,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/reference-data/main.ts': [
     'seeds',
+    'services/kit/postgres',
     'services/kit/process',
     'services/kit/rpc',
     'services/reference-data',

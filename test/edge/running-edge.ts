@@ -19,6 +19,7 @@ import { ValidationService, ValidationStatus } from '../../proto/gen/payprep/val
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { LogLine, Log } from '../../services/kit/process/log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
+import { READY } from '../harness/ready.ts'
 import { freshStores, ISSUER, runningIdentity, type InstallationOptions } from '../harness/identity.ts'
 
 type Answering<M extends DescMethodUnary> = (
@@ -35,7 +36,7 @@ export interface Behind {
   readonly subscriptions?: Partial<ServiceImpl<typeof NotifierService>>
 }
 
-interface Options extends InstallationOptions, Partial<Pick<EdgeDeps, 'dependencies'>> {
+interface Options extends InstallationOptions, Partial<Pick<EdgeDeps, 'readiness'>> {
   readonly behind?: Behind
   readonly store?: IdempotencyStore
   /** A real service, in place of handlers. */
@@ -64,7 +65,7 @@ export interface RunningEdge {
  */
 export async function runningEdge(
   t: Test,
-  { behind = {}, dependencies = {}, store, beneficiaries, notifier, ...world }: Options = {},
+  { behind = {}, readiness = READY, store, beneficiaries, notifier, ...world }: Options = {},
 ) {
   const { db, stores, clock, organizationId, newClient } = await freshStores(t, world)
   const identity = await runningIdentity(t, stores, clock, world)
@@ -102,7 +103,7 @@ export async function runningEdge(
     clock,
     log,
     baseUrl: ISSUER,
-    dependencies,
+    readiness,
     environment: world.environment ?? 'development',
   })
   // Tests compute in this process for seconds; Node's 5 s would close a connection that fetch is about to reuse.

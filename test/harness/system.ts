@@ -34,6 +34,7 @@ import { openReferenceDatabase } from '../../services/reference-data/database.ts
 import { importSources } from '../../services/reference-data/releases/import.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
 import { validationService } from '../../services/validation/service.ts'
+import { READY } from './ready.ts'
 import { limitsOf } from '../../services/verification/config.ts'
 import { openVerificationDatabase } from '../../services/verification/database.ts'
 import { configuredRouting } from '../../services/verification/routing/routing.ts'
@@ -83,9 +84,17 @@ export async function startPublicSystem(
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const stores = identityStores(db, membership, Date)
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
-  const { dependencies } = services
   const { once } = await openIdempotency({ ...membership, db, log })
-  const app = edgeApp({ ...services, ...membership, once, identity, clock: Date, log, baseUrl, dependencies })
+  const app = edgeApp({
+    ...services,
+    ...membership,
+    once,
+    identity,
+    clock: Date,
+    log,
+    baseUrl,
+    readiness: READY,
+  })
   server.on('request', app.callback())
   let closing: Promise<void> | undefined
   const close = () =>

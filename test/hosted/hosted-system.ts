@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { READY } from '../harness/ready.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { edgeApp } from '../../edge/app.ts'
@@ -57,7 +58,7 @@ export async function startHostedSystem(databaseUrl: string, { isBehindTls = fal
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { once } = await openIdempotency({ ...membership, db, log })
   const brandings = brandingsIn(db)
-  const common = { ...services, clock: Date, log, baseUrl }
+  const common = { ...services, clock: Date, log, baseUrl, readiness: READY }
   const pages = [hostedPages({ ...common, brandings, bundle })]
   server.on('request', edgeApp({ ...common, ...membership, once, identity, pages }).callback())
 

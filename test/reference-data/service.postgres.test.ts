@@ -9,7 +9,8 @@ import {
 } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { link, type Service } from '../../services/kit/rpc/link.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
-import { type Log, silentLog } from '../../services/kit/process/log.ts'
+import { silentLog } from '../../services/kit/process/log.ts'
+import { reloadAll } from '../../services/kit/process/reload.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
 import { importSources } from '../../services/reference-data/releases/import.ts'
@@ -91,21 +92,14 @@ t.test('A reader follows the directory from version to version', async t => {
   t.equal(first.institution('COBADEFF')?.name, 'Commerzbank', 'a copy taken before keeps the older rows')
 })
 
-t.test('A reader downloads a newer directory on SIGHUP', async t => {
+t.test('A reader downloads a newer directory when its process reloads', async t => {
   const { client, importVersion } = await freshService(t)
   await importVersion('1', [{ bic: 'COBADEFF', name: 'old' }])
-  let copied = () => {}
-  const log: Log = event => {
-    if (event === 'directory.copied') copied()
-  }
-  const follower = await followDirectory(client, { ...options, log })
+  const follower = await followDirectory(client, options)
   t.teardown(follower.close)
 
   await importVersion('2', [{ bic: 'COBADEFF', name: 'new' }])
-  const copy = new Promise<void>(resolve => (copied = resolve))
-  process.kill(process.pid, 'SIGHUP')
-  await copy
-  await follower.refresh()
+  await reloadAll(silentLog)
   t.equal(follower.current().institution('COBADEFF')?.name, 'new')
 })
 

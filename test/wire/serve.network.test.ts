@@ -199,6 +199,49 @@ t.test('a health watcher gets NOT_SERVING before the port closes', async t => {
   await closed
 })
 
+t.test('health is told for each service, and NOT_FOUND for others', async t => {
+  const { address } = await served(t)
+  const health = stockClient(t, ownDefinitions.grpc.health.v1.Health, address)
+  for (const service of ['', 'payprep.validation.v1.ValidationService'])
+    t.match(await call(health, 'Check', { service }), { status: 'SERVING' })
+  const unknown = await failure(call(health, 'Check', { service: 'payprep.nothing.v1.NothingService' }))
+  t.equal((unknown as grpc.ServiceError).code, grpc.status.NOT_FOUND)
+})
+
+t.test('a service is NOT_SERVING while what it needs is away, and answers nevertheless', async t => {
+  let isAway = true
+  const needs = {
+    async database() {
+      if (isAway) throw new Error('connection refused')
+    },
+  }
+  const options = { port: 0, host: '127.0.0.1', serviceToken: TOKEN, log: silentLog }
+  const running = await serve({ ...fakeService(), needs }, options)
+  t.teardown(running.close)
+  const address = new URL(`http://127.0.0.1:${running.port}`)
+  const health = stockClient(t, ownDefinitions.grpc.health.v1.Health, address)
+  t.match(await call(health, 'Check', {}), { status: 'NOT_SERVING' })
+  const { client, close } = connect(ValidationService, [address], { serviceToken: TOKEN })
+  t.teardown(close)
+  await client.validate({})
+  isAway = false
+  while ((await call(health, 'Check', {})).status !== 'SERVING') await sleep(50)
+})
+
+t.test('a process that drains serves on, and closes HTTP/1.1 connections with their next answer', async t => {
+  const { running, address } = await served(t)
+  running.drain()
+  const health = stockClient(t, ownDefinitions.grpc.health.v1.Health, address)
+  t.match(await call(health, 'Check', {}), { status: 'NOT_SERVING' })
+  const response = await fetch(new URL('payprep.validation.v1.ValidationService/Validate', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` },
+    body: '{"items":[{"currency":"EUR"}]}',
+  })
+  t.equal(response.status, 200)
+  t.equal(response.headers.get('connection'), 'close')
+})
+
 t.test('a bug is logged with its message and the request id', async t => {
   const stream = new PassThrough()
   const { address } = await served(t, jsonLog(stream))

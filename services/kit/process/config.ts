@@ -52,12 +52,12 @@ export function describeConfig<S extends Settings>(settings: S, config: Config<S
   )
 }
 
-export function integer(
+export function integer<F extends number | undefined>(
   name: string,
-  fallback: number,
+  fallback: F,
   { min = 0, max = Number.MAX_SAFE_INTEGER, alias }: { min?: number; max?: number; alias?: string } = {},
-): Setting<number> {
-  const number = setting(name, text => {
+): Setting<number | F> {
+  const number = setting<number | F>(name, text => {
     if (text === undefined) return fallback
     const value = /^-?\d+$/.test(text) ? Number(text) : NaN
     if (!(value >= min && value <= max))

@@ -1,59 +1,90 @@
-import { type Config, ConfigError, oneOf, readConfig, type Settings } from './config.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CloseStack, closeStack } from './close-stack.ts'
+import { type Config, ConfigError, integer, oneOf, readConfig, type Settings } from './config.ts'
 import { EmbeddedPostgresError } from '../postgres/embedded-postgres.ts'
 import { UnusableDatabase } from '../postgres/unusable-database.ts'
 import { buildInfo } from './build-info.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
 import { metricsSettings, serveMetrics, type ServePrivately } from './metrics.ts'
 import { Problem, problemIn } from '../problem.ts'
+import { reloadOnHangup } from './reload.ts'
 import { startTracing } from '../tracing/start.ts'
-
-const logSettings = {
-  /** The least level of the lines that are logged. */
-  logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
-}
 
 /** The process exits by force if closing takes longer. */
 const CLOSE_TIMEOUT_MS = 15_000
 
+/** What a program hands to the process that runs it. */
+export interface Lifecycle extends Pick<CloseStack, 'keep'> {
+  /** Called when the process is to stop: from then on the program says that it wants no new work, and goes on serving. */
+  readonly onDrain: (drain: () => void) => void
+  readonly servePrivately: ServePrivately
+}
+
+/** The settings of every process that serves. */
+export const lifecycleSettings = {
+  /** How long a process that is to stop still serves, in milliseconds, while load balancers and callers learn that it drains. 5000 in production, by default. */
+  drainDelayMs: integer('DRAIN_DELAY_MS', undefined, { max: 300_000 }),
+  /** The least level of the lines that are logged. */
+  logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  ...metricsSettings,
+}
+
+const PRODUCTION_DRAIN_DELAY_MS = 5_000
+
 /**
- * Runs a program until SIGTERM or SIGINT, then closes it. All settings are read before any other work, so that an operator
- * sees all mistakes at once. If the program cannot start for a reason that an operator can fix, stderr gets one line; for a
- * bug, the stack.
+ * Runs a program until SIGTERM or SIGINT, then drains and closes it; a second signal ends it at once. SIGHUP reloads what can
+ * be reloaded. All settings are read before any other work, so that an operator sees all mistakes at once. If the program
+ * cannot start for a reason that an operator can fix, stderr gets one line; for a bug, the stack. What it had started is
+ * closed then.
  */
 export async function run<S extends Settings>(
   name: string,
   env: NodeJS.ProcessEnv,
   settings: S,
-  start: (config: Config<S>, log: Log, servePrivately: ServePrivately) => Promise<{ close(): Promise<void> }>,
+  start: (config: Config<S>, log: Log, lifecycle: Lifecycle) => Promise<void>,
 ): Promise<void> {
   const stopped = stopSignal()
+  const { keep, close } = closeStack()
+  const drains: (() => void)[] = []
   let log: Log
-  let tracing
-  let running
+  let drainDelayMs: number
   try {
-    const config = readConfig(env, { ...settings, ...metricsSettings, ...logSettings })
-    log = jsonLog(process.stdout, { service: name, level: (config as Config<typeof logSettings>).logLevel })
+    const config = readConfig(env, { ...settings, ...lifecycleSettings })
+    const own: Config<typeof lifecycleSettings> = config
+    drainDelayMs = own.drainDelayMs ?? (env.ENVIRONMENT === 'production' ? PRODUCTION_DRAIN_DELAY_MS : 0)
+    log = jsonLog(process.stdout, { service: name, level: own.logLevel })
     process.on('unhandledRejection', error => log('bug', errorFields(error), 'error'))
     process.on('uncaughtExceptionMonitor', error => log('crashed', errorFields(error), 'fatal'))
+    reloadOnHangup(log)
     const { servePrivately } = await serveMetrics(config)
-    tracing = await startTracing(env, {
+    const tracing = {
       name: name === 'payprep' ? name : `payprep-${name}`,
       version: buildInfo.version,
-    })
-    running = await start(config, log, servePrivately)
+    }
+    keep(await startTracing(env, tracing))
+    await start(config, log, { keep, servePrivately, onDrain: drain => drains.push(drain) })
   } catch (error) {
     process.stderr.write(`${name}: ${errorText(error)}\n`)
+    exitWithin(CLOSE_TIMEOUT_MS, name)
+    await close().catch(() => {})
     process.exit(1)
   }
+
   const signal = await stopped
-  log('stopping', { name, signal })
-  setTimeout(() => {
-    process.stderr.write(`${name}: did not stop within ${CLOSE_TIMEOUT_MS} ms\n`)
-    process.exit(1)
-  }, CLOSE_TIMEOUT_MS).unref()
-  await running.close()
-  await tracing.close()
+  log('stopping', { name, signal, drainDelayMs })
+  void stopSignal().then(() => process.exit(1))
+  for (const drain of drains) drain()
+  await sleep(drainDelayMs)
+  exitWithin(CLOSE_TIMEOUT_MS, name)
+  await close()
   process.exit(0)
+}
+
+function exitWithin(milliseconds: number, name: string) {
+  setTimeout(() => {
+    process.stderr.write(`${name}: did not stop within ${milliseconds} ms\n`)
+    process.exit(1)
+  }, milliseconds).unref()
 }
 
 /** The signal that asks this process to stop. */
@@ -66,6 +97,11 @@ export function stopSignal(): Promise<string> {
 
 /** Errors whose messages say what an operator is to do. */
 const FOR_OPERATORS = [ConfigError, EmbeddedPostgresError, Problem, UnusableDatabase]
+
+/** The first of a chain of errors. */
+function rootOf(error: Error): Error {
+  return error.cause instanceof Error ? rootOf(error.cause) : error
+}
 
 /** An error as text for an operator: one line if they can fix it, the stack if it is a bug. */
 export function errorText(error: unknown): string {
@@ -80,7 +116,7 @@ export function errorText(error: unknown): string {
     return `connection refused at ${(error as { address?: string }).address}:${port} (check DATABASE_URL)`
   const outage = problemIn(error)
   if (outage?.kind === 'unavailable') {
-    const { message } = outage.cause instanceof Error ? outage.cause : outage
+    const { message } = rootOf(outage)
     return `something that this process needs does not answer (${message}): start it, or correct its address`
   }
   return error.stack ?? error.message

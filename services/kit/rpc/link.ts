@@ -1,5 +1,6 @@
 import type { DescService } from '@bufbuild/protobuf'
 import { type Client, type ConnectRouter, createClient, type Interceptor } from '@connectrpc/connect'
+import type { Checks } from '../process/dependencies.ts'
 import { embeddedTransport } from './embedded.ts'
 import { type Log, silentLog } from '../process/log.ts'
 import { logRpcs } from './log-rpcs.ts'
@@ -11,12 +12,16 @@ import { sendProblems } from '../problem.ts'
 /** A started service. `close` releases what it holds. */
 export interface Service {
   readonly routes: (router: ConnectRouter) => void
+  /** What the service cannot live without. */
+  readonly needs?: Checks
   readonly close: () => Promise<void>
 }
 
 /** A client of a service, wherever the service runs. */
 export interface Link<S extends DescService> {
   readonly client: Client<S>
+  /** Rejects while the service cannot serve, as far as is known here. */
+  readonly check: () => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
@@ -50,7 +55,9 @@ export async function link<S extends DescService>(
     interceptors: [logRpcs(log, { all: false }), sendProblems],
     timeoutMs: CALL_TIMEOUT_MS,
   })
-  return { client: createClient(descriptor, namingOutages(descriptor, transport)), close: service.close }
+  const { needs = {}, close } = service
+  const check = () => Promise.all(Object.values(needs).map(need => need()))
+  return { client: createClient(descriptor, namingOutages(descriptor, transport)), check, close }
 }
 
 /** A client of a service that runs in other processes. Its log tells when one of them comes or goes. */
@@ -64,11 +71,11 @@ export function connect<S extends DescService>(
     request.header.set('authorization', `Bearer ${serviceToken}`)
     return next(request)
   }
-  const { transport, close } = balancedTransport(descriptor, addresses, {
+  const { transport, check, close } = balancedTransport(descriptor, addresses, {
     interceptors: [measureAttempts, authenticate],
     timeoutMs: CALL_TIMEOUT_MS,
     messageBytesMax: MESSAGE_BYTES_MAX,
     log,
   })
-  return { client: createClient(descriptor, namingOutages(descriptor, transport)), close }
+  return { client: createClient(descriptor, namingOutages(descriptor, transport)), check, close }
 }

@@ -1,7 +1,9 @@
 import type { DescMethod } from '@bufbuild/protobuf'
 import { Code } from '@connectrpc/connect'
-import { distribution, DURATIONS } from '../metrics/metrics.ts'
+import { distribution, DURATIONS, gauge } from '../metrics/metrics.ts'
+import { scraped } from '../metrics/scrape.ts'
 import type { Distribution, Observer } from '../metrics/distribution.ts'
+import { peersOfThisProcess } from './peers.ts'
 
 const labels = ['service', 'method', 'code'] as const
 
@@ -17,6 +19,21 @@ const sent = distribution({
   help: 'Attempts of calls to services in other processes. A repeated call counts each time.',
   labels,
   bounds: DURATIONS,
+})
+
+const peers = gauge({
+  name: 'payprep_rpc_peers',
+  help: 'Processes that this one calls, by service and state: serving, notServing (it drains, or lacks what it needs), resting (unreachable).',
+  labels: ['service', 'state'],
+})
+
+scraped({
+  name: 'peers',
+  gauges: [peers],
+  read: peersOfThisProcess,
+  report(all) {
+    for (const { service, state } of all) peers.inc({ service, state })
+  },
 })
 
 /** Records a call by its method and code; without a code it succeeded. */

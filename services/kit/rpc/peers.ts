@@ -84,12 +84,24 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
 
   return {
     transport: hasNames ? after(resolved, transport) : transport,
+    async check() {
+      await resolved
+      if (states().some(({ state }) => state === 'serving')) return
+      const all = states().map(({ address, state }) => `${address} is ${NAMES[state]}`)
+      throw new Error(`no process serves: ${all.join(', ')}`)
+    },
     async close() {
       for (const timer of timers) clearInterval(timer)
       open.delete(key)
     },
   }
 }
+
+const NAMES = {
+  serving: 'serving',
+  notServing: 'not serving',
+  resting: 'unreachable',
+} as const satisfies Record<PeerState, string>
 
 /** Servers that know no health, or not of this service, answer at least. */
 async function probe({ transport }: Peer, service: string, limitMs: number): Promise<Probed> {

@@ -10,6 +10,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { connectNodeAdapter } from '@connectrpc/connect-node'
 import { text } from '../process/config.ts'
+import { watchDependencies } from '../process/dependencies.ts'
 import { withFormerNames } from './former-names.ts'
 import { healthRoutes } from './health.ts'
 import { MESSAGE_BYTES_MAX, type Service } from './link.ts'
@@ -22,6 +23,8 @@ import { sameSecret } from '../secrets.ts'
 /** A server that runs until it is closed. */
 export interface Running {
   readonly port: number
+  /** Says from now on that it wants no new calls, and goes on serving. */
+  readonly drain: () => void
   readonly close: () => Promise<void>
 }
 
@@ -72,7 +75,12 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     writeMaxBytes: MESSAGE_BYTES_MAX,
     maxTimeoutMs: TIMEOUT_MAX_MS,
   })
-  const handler = withFormerNames(adapter)
+  let isDraining = false
+  const named = withFormerNames(adapter)
+  const handler: typeof adapter = (request, response) => {
+    if (isDraining && request.httpVersionMajor === 1) response.setHeader('Connection', 'close')
+    named(request, response)
+  }
   const http1 = createHttp1Server(handler)
   // Node starts to track connections, for closing them and for their time-outs, at this event of a server's own port.
   http1.emit('listening')
@@ -87,12 +95,20 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
   await new Promise<void>((listening, failed) =>
     listener.once('error', failed).listen(options.port, options.host, listening),
   )
-  health.set(true)
+  const dependencies = await watchDependencies(service.needs ?? {}, options.log, states =>
+    health.set(!isDraining && !Object.values(states).includes('down')),
+  )
+  function drain() {
+    isDraining = true
+    health.set(false)
+  }
 
   return {
+    drain,
     port: (listener.address() as AddressInfo).port,
     async close() {
-      health.set(false)
+      drain()
+      await dependencies.close()
       const closed = new Promise(resolve => listener.close(resolve))
       for (const session of sessions) session.close()
       http1.closeIdleConnections()

@@ -2,6 +2,8 @@ import { bankText } from '../corridors/account.ts'
 import { corridorOf } from '../corridors/corridors.ts'
 import type { Disclosure } from '../disclosure.ts'
 import { ConfigError } from '../../kit/process/config.ts'
+import { errorFields } from '../../kit/process/log.ts'
+import { reloadable } from '../../kit/process/reload.ts'
 import { type KindName, providerKinds } from '../providers/index.ts'
 import type { ProviderDeps, Question, VerificationProvider } from '../providers/provider.ts'
 import {
@@ -34,9 +36,36 @@ export interface Hop {
 
 type OpenDeps = Omit<ProviderDeps, 'name'>
 
-/** Opens the routing file of an installation, or what it has without one. */
+/** How long questions may still use the providers of a routing file that has been replaced. */
+const REPLACED_CLOSES_AFTER_MS = 60_000
+
+/**
+ * Opens the routing file of an installation, or what it has without one. SIGHUP opens the file anew; if it has mistakes, the
+ * former routing stays.
+ */
 export async function configuredRouting(path: string, deps: Omit<OpenDeps, 'directory'>): Promise<Routing> {
-  return openRouting(await fileOf(path, deps.environment), { ...deps, directory: directoryOf(path) })
+  const open = async () =>
+    openRouting(await fileOf(path, deps.environment), { ...deps, directory: directoryOf(path) })
+  const replaced = new Map<Routing, NodeJS.Timeout>()
+  let routing = await open()
+  const reloading = reloadable('verification routing', async () => {
+    const former = routing
+    routing = await open()
+    const timer = setTimeout(() => {
+      replaced.delete(former)
+      former.close().catch(error => deps.log('routing.close-failed', errorFields(error)))
+    }, REPLACED_CLOSES_AFTER_MS)
+    replaced.set(former, timer.unref())
+  })
+  return {
+    hopsFor: question => routing.hopsFor(question),
+    providerNamed: name => routing.providerNamed(name),
+    async close() {
+      reloading.close()
+      for (const timer of replaced.values()) clearTimeout(timer)
+      await Promise.all([routing, ...replaced.keys()].map(each => each.close()))
+    },
+  }
 }
 
 /** The routing file at a path, or what an environment has without one. */

@@ -1,0 +1,92 @@
+import { gauge } from '../metrics/metrics.ts'
+import { scraped } from '../metrics/scrape.ts'
+import type { Log } from './log.ts'
+
+/** `down` after two failed checks in a row, `up` after one that succeeds. */
+export type DependencyState = 'up' | 'down'
+
+export interface Dependencies {
+  readonly states: () => Readonly<Record<string, DependencyState>>
+  readonly close: () => Promise<void>
+}
+
+/** By name; rejects while the dependency is away. */
+export type Checks = Readonly<Record<string, () => Promise<unknown>>>
+
+/** How often each is checked, and how soon again after a failure: one late answer means nothing. */
+const EVERY_MS = 2_000
+const AGAIN_MS = 500
+const LIMIT_MS = 1_000
+
+const up = gauge({
+  name: 'payprep_dependency_up',
+  help: 'Whether what this process depends on is up: 1, or 0.',
+  labels: ['dependency'],
+})
+
+/**
+ * Checks what this process depends on, in the background, and logs a line when a state changes. Resolves after the first
+ * checks. `onCheck` is told the states after each.
+ */
+export async function watchDependencies(
+  checks: Checks,
+  log: Log,
+  onCheck: (states: Readonly<Record<string, DependencyState>>) => void = () => {},
+): Promise<Dependencies> {
+  const states: Record<string, DependencyState> = {}
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosed = false
+
+  async function check(name: string, isAway: () => Promise<unknown>, failures: number) {
+    const error = await withinTime(isAway()).then(
+      () => undefined,
+      (thrown: unknown) => thrown ?? new Error('unknown'),
+    )
+    const state = error === undefined ? 'up' : failures > 0 || !(name in states) ? 'down' : states[name]!
+    if (state !== states[name] && (name in states || state === 'down'))
+      log(`dependency.${state}`, { name, ...(error !== undefined && { error: messageOf(error) }) })
+    states[name] = state
+    onCheck(states)
+    if (isClosed) return
+    const next = setTimeout(
+      () => {
+        timers.delete(next)
+        void check(name, isAway, error === undefined ? 0 : failures + 1)
+      },
+      error === undefined || failures > 0 ? EVERY_MS : AGAIN_MS,
+    ).unref()
+    timers.add(next)
+  }
+
+  onCheck(states)
+  await Promise.all(Object.entries(checks).map(([name, isAway]) => check(name, isAway, 0)))
+  const metrics = scraped({
+    name: 'dependencies',
+    gauges: [up],
+    read: () => states,
+    report(all) {
+      for (const [dependency, state] of Object.entries(all)) up.set({ dependency }, state === 'up' ? 1 : 0)
+    },
+  })
+
+  return {
+    states: () => states,
+    async close() {
+      isClosed = true
+      metrics.close()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+async function withinTime(check: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${LIMIT_MS} ms`)), LIMIT_MS)
+  })
+  await Promise.race([check, timeout]).finally(() => clearTimeout(timer))
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

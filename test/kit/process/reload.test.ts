@@ -1,0 +1,26 @@
+import t from 'tap'
+import type { LogLine } from '../../../services/kit/process/log.ts'
+import { reloadable, reloadAll } from '../../../services/kit/process/reload.ts'
+
+t.test('one line names what was reloaded, and what failed and why', async t => {
+  const lines: LogLine[] = []
+  const log = (event: string, fields = {}) => void lines.push({ event, ...fields })
+  const parts = [
+    reloadable('routing', async () => {
+      throw new Error('/providers/x/kind: must be one of http')
+    }),
+    reloadable('directory', async () => {}),
+    reloadable('clients', async () => {}),
+  ]
+  await reloadAll(log)
+  for (const part of parts) part.close()
+  await reloadAll(log)
+  t.strictSame(lines, [
+    {
+      event: 'reloaded',
+      reloaded: ['clients', 'directory'],
+      failed: { routing: '/providers/x/kind: must be one of http' },
+    },
+    { event: 'reloaded', reloaded: [] },
+  ])
+})
