@@ -20,8 +20,7 @@ async function faults(t: Test): Promise<Faults> {
   const db = await freshSchema(t, {
     first: async schema => schema.createTable('things', row => row.integer('id')),
   })
-  const { connectionString } = db.client.config.connection
-  const [schema] = db.client.config.searchPath
+  const { url: connectionString, schema } = db.userParams
   await db('things').insert({ id: 1 })
   const opened = (url: string, statementMs = 1_000) => {
     const other = openDatabase(url, schema, { statementMs })
