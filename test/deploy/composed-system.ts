@@ -45,12 +45,14 @@ export async function composedSystem(t: Test, folder: string) {
   const ports = new Map<string, number>()
   for (const name of programs) ports.set(name, await freePort())
 
+  const addresses = programs.map(name => `${variableOf(name)}_URL`)
+
   const portOf = (name: string) => ports.get(name)!
   const addressOf = (name: string) => `http://127.0.0.1:${portOf(name)}`
   function environmentOf(name: string): NodeJS.ProcessEnv {
     const { REDIS_URL: _, ...stated } = services[name]!.environment
     const here = Object.entries(stated).map(([variable, text]) => [variable, atHome(text)])
-    const port = ports.has(name) && { [`${name.toUpperCase().replace('-', '_')}_PORT`]: String(portOf(name)) }
+    const port = ports.has(name) && { [`${variableOf(name)}_PORT`]: String(portOf(name)) }
     const ownPorts = { METRICS_PORT: '0', ...port }
     return {
       PATH: process.env.PATH,
@@ -65,14 +67,31 @@ export async function composedSystem(t: Test, folder: string) {
       .replace('%2Fvar%2Frun%2Fpostgresql', host)
       .replace(/^http:\/\/([a-z-]+):\d+$/, (_, name: string) => addressOf(name))
 
+  interface Start {
+    /** Instead of what compose states. */
+    readonly command?: readonly string[]
+    readonly entrypoint?: readonly string[]
+    /** The executable of Node. */
+    readonly node?: string | undefined
+    /** Whether services run apart; else all run in this program, as the owner of the database. */
+    readonly apart?: boolean
+  }
   function start(
     name: string,
-    command = services[name]!.command,
-    entrypoint = services[name]!.entrypoint,
+    { command, entrypoint, node = process.execPath, apart = true }: Start = {},
   ): Process {
-    const [node, ...args] = [...(entrypoint ?? image.entrypoint), ...command]
-    if (node !== 'node') throw new Error(`${name} runs ${node}`)
-    return startProcess(t, [process.execPath, ...args], { cwd: folder, env: environmentOf(name), ...user })
+    const stated = services[name]!
+    const [program, ...args] = [
+      ...(entrypoint ?? stated.entrypoint ?? image.entrypoint),
+      ...(command ?? stated.command),
+    ]
+    if (program !== 'node') throw new Error(`${name} runs ${program}`)
+    const env = environmentOf(name)
+    if (!apart) {
+      for (const variable of addresses) delete env[variable]
+      env.DATABASE_URL = environmentOf('migrate').DATABASE_URL
+    }
+    return startProcess(t, [node, ...args], { cwd: folder, env, ...user })
   }
   /** Runs the health check of a service. Before its port is open, that would only keep the machine busy. */
   async function isHealthy(name: string): Promise<boolean> {
@@ -80,10 +99,13 @@ export async function composedSystem(t: Test, folder: string) {
     const [kind, node, program, address] = services[name]!.healthcheck!.test
     if (kind !== 'CMD' || node !== 'node') throw new Error(`the health check of ${name} is ${kind} ${node}`)
     const own = address!.replace(/^http:\/\/127\.0\.0\.1:\d+/, addressOf(name))
-    return (await start(name, [program!, own], image.entrypoint).ended) === 0
+    return (await start(name, { command: [program!, own], entrypoint: image.entrypoint }).ended) === 0
   }
   return { programs, start, isHealthy, addressOf }
 }
+
+/** `REFERENCE_DATA` of `reference-data`. */
+const variableOf = (name: string) => name.toUpperCase().replace('-', '_')
 
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
