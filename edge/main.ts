@@ -1,7 +1,7 @@
 // Starts the edge and, in the same process, every service without an address in the settings: by default, all.
 //
 // The folders of the edge are a stack. Each imports only those before it:
-// http, json, identity, middleware, idempotency, openapi, docs, routes, hosted, demo, cli.
+// http, json, identity, middleware, idempotency, openapi, docs, console, routes, hosted, demo, cli.
 import type { Knex } from 'knex'
 import { loadGamblingSample } from '../seeds/gambling-sample.ts'
 import { loadSeeds } from '../seeds/load.ts'
@@ -10,9 +10,11 @@ import { describeConfig } from '../services/kit/process/config.ts'
 import { watchDependencies } from '../services/kit/process/dependencies.ts'
 import { requireWritable } from '../services/kit/postgres/writable.ts'
 import { installationSettings, openInstallation } from '../services/kit/process/installation.ts'
+import { buildInfo, describeBuild } from '../services/kit/process/build-info.ts'
 import { run } from '../services/kit/process/run.ts'
 import { edgeApp } from './app.ts'
 import { edgeSettings } from './config.ts'
+import { operatorConsole } from './console/console.ts'
 import { demoClient } from './demo/demo-credentials.ts'
 import { brandingsIn } from './hosted/branding.ts'
 import { bundlePage } from './hosted/bundle.ts'
@@ -26,7 +28,9 @@ import { loadProgress, welcome } from './demo/welcome.ts'
 
 const settings = { ...edgeSettings, ...constellationSettings, ...installationSettings }
 
-await run('payprep', process.env, settings, async (config, log, { keep, onDrain }) => {
+const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
+
+await run('payprep', process.env, settings, async (config, log, { keep, onDrain, servePrivately }) => {
   log('starting', describeConfig(settings, config))
   const server = await listen(config.port, config.host)
   onDrain(server.drain)
@@ -55,6 +59,16 @@ await run('payprep', process.env, settings, async (config, log, { keep, onDrain 
 
   const pages = hostedPages({ ...services, brandings: brandingsIn(db), bundle, clock: Date, baseUrl })
 
+  servePrivately(
+    operatorConsole({
+      ...services,
+      dependencies: needs,
+      signingKeys: stores.signingKeys.list,
+      program: { ...programFacts, environment, places: services.places },
+      clock: Date,
+      log,
+    }),
+  )
   const app = edgeApp({
     ...services,
     once: idempotency.once,

@@ -16,7 +16,7 @@ import { requireWritable } from './kit/postgres/writable.ts'
 import { type CloseStack, closeStack } from './kit/process/close-stack.ts'
 import { addresses, type Config, integer } from './kit/process/config.ts'
 import type { Installation } from './kit/process/installation.ts'
-import { type Credentials, type Link, link, type Service } from './kit/rpc/link.ts'
+import { connect, type Credentials, type Link, link, type Service } from './kit/rpc/link.ts'
 import type { Log } from './kit/process/log.ts'
 import { webhookSettings } from './notifier/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
@@ -151,9 +151,29 @@ async function startAll(
     return withDatabase(service, db)
   })
 
+  const { validationUrls } = config
+  const validationProcesses =
+    validationUrls.length > 1
+      ? validationUrls.map(url => keep(connect(ValidationService, [url], credentials, log)))
+      : [validation]
+
   return {
     referenceData: referenceData.client,
     validation: validation.client,
+    /** One for each address of validation, for what each process counts for itself. */
+    validationProcesses: validationProcesses.map(({ client }) => client),
+    /** The addresses of each service; none if it runs in this process. */
+    places: Object.fromEntries(
+      Object.entries({
+        'reference-data': config.referenceDataUrls,
+        validation: config.validationUrls,
+        enrichment: config.enrichmentUrls,
+        beneficiaries: config.beneficiariesUrls,
+        notifier: config.notifierUrls,
+        verification: config.verificationUrls,
+        gambling: config.gamblingUrls,
+      }).map(([name, urls]) => [name, urls.map(({ host }) => host)]),
+    ),
     enrichment: enrichment.client,
     beneficiaries: beneficiaries.client,
     notifier: notifier.client,

@@ -13,7 +13,10 @@ import type { OpenApi } from '../openapi/types.ts'
 import type { Route } from './route.ts'
 
 const descriptors = new URL('../../proto/gen/descriptors.binpb', import.meta.url)
-const stylesheet = new URL('../docs/style.css', import.meta.url)
+const stylesheets = [
+  new URL('../docs/tokens.css', import.meta.url),
+  new URL('../docs/style.css', import.meta.url),
+]
 
 /** Pages may load the stylesheet and nothing else. */
 const PAGE_POLICY =
@@ -96,7 +99,9 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
     {
       ...referenceDescription,
       path: '/docs/style.css',
-      steps: [constant('text/css; charset=utf-8', readFileSync(stylesheet, 'utf8'))],
+      steps: [
+        constant('text/css; charset=utf-8', stylesheets.map(each => readFileSync(each, 'utf8')).join('\n')),
+      ],
     },
   ]
 }

@@ -35,10 +35,13 @@ export type HostedSystem = Awaited<ReturnType<typeof startHostedSystem>>
 export type ClientOfSystem = Awaited<ReturnType<HostedSystem['addClient']>>
 
 /** The whole system over HTTP, or over HTTPS behind a proxy that terminates TLS, with the hosted pages. */
-export async function startHostedSystem(databaseUrl: string, { isBehindTls = false } = {}) {
+export async function startHostedSystem(
+  databaseUrl: string,
+  { isBehindTls = false, env = {} as NodeJS.ProcessEnv } = {},
+) {
   const logLines: string[] = []
   const log: Log = (event, fields) => void logLines.push(JSON.stringify({ event, ...fields }))
-  const config = readConfig({}, constellationSettings)
+  const config = readConfig(env, constellationSettings)
   const installation = { ...membership, databaseUrl, seed: loadSeeds }
   // First, as in edge/main.ts.
   const db = await openEdgeDatabase(databaseUrl)
@@ -68,6 +71,8 @@ export async function startHostedSystem(databaseUrl: string, { isBehindTls = fal
     db,
     brandings,
     bundle,
+    services,
+    stores,
     logLines,
 
     /** Creates an organization with a client. */

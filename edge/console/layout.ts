@@ -1,0 +1,63 @@
+import { type Html, html } from '../docs/html.ts'
+import { dateTime } from './format.ts'
+
+export const pages = [
+  ['/', 'Overview'],
+  ['/directory', 'Directory'],
+  ['/releases', 'Releases'],
+  ['/deliveries', 'Deliveries'],
+  ['/alerts', 'Alerts'],
+  ['/verification', 'Verification'],
+  ['/gambling', 'Gambling'],
+  ['/system', 'System'],
+] as const
+
+interface Page {
+  /** The page, or the one that it belongs to. */
+  readonly path: string
+  readonly title: string
+  readonly now: number
+  /** How many things need attention. */
+  readonly notes: number
+  /** The address of this page, and that of it with reloading by itself switched over. */
+  readonly reload: { readonly isOn: boolean; readonly href: string }
+  readonly environment: string
+  readonly main: Html
+}
+
+/** The HTML document of a page of the console. */
+export function layout({ path, title, now, notes, reload, environment, main }: Page): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · payprep console</title>
+        <link rel="stylesheet" href="/style.css" />
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        <header>
+          <p class="name"><a href="/">payprep</a> <span>console</span></p>
+          <nav aria-label="Pages">
+            ${pages.map(([href, label]) => {
+              const current = href === path ? html` aria-current="page"` : ''
+              const badge =
+                href === '/' && notes > 0
+                  ? html` <span class="badge" title="Notes that need attention">${notes}</span>`
+                  : ''
+              return html`<a href="${href}" ${current}>${label}${badge}</a>`
+            })}
+          </nav>
+        </header>
+        <main id="main">${main}</main>
+        <footer>
+          <p>
+            <b>${environment}</b> · read at ${dateTime(new Date(now))} UTC ·
+            <a href="${reload.href}">${reload.isOn ? 'Stop reloading' : 'Reload every 30 s'}</a>
+          </p>
+        </footer>
+      </body>
+    </html> `.toString()
+}

@@ -1,0 +1,83 @@
+import { type Html, html } from '../../docs/html.ts'
+import type { CountryFacts } from '../countries.ts'
+import { counted, listed } from '../format.ts'
+import { mapSize, outlines } from './outlines.ts'
+import type { MapView } from './views.ts'
+
+interface Shape {
+  readonly country: string
+  readonly x: string
+  readonly y: string
+  /** Absent for a territory too small to be seen, which is drawn as a dot. */
+  readonly outline: string | undefined
+}
+
+const shapes: readonly Shape[] = outlines.map(line => {
+  const [country = '', x = '', y = '', ...outline] = line.split(' ')
+  return { country, x, y, outline: outline.length === 0 ? undefined : outline.join(' ') }
+})
+/** Dots come last, so that no outline covers them. */
+const drawn = [
+  ...shapes.filter(({ outline }) => outline !== undefined),
+  ...shapes.filter(({ outline }) => outline === undefined),
+]
+
+/** The territories that the map has. */
+export const territories: readonly string[] = shapes.map(({ country }) => country)
+
+const DOT = 7
+
+/**
+ * The countries by the class of a view. It is for eyes and pointers: the caption says the same in words, and the table beside
+ * it has the same links.
+ */
+export function worldMap(view: MapView, countries: readonly CountryFacts[]): Html {
+  const byCode = new Map(countries.map(each => [each.country, each]))
+  const numbers = view.classes.map((_, at) => countries.filter(each => view.classOf(each) === at).length)
+  return html`<figure class="map">
+    <svg viewBox="0 0 ${mapSize.width} ${mapSize.height}" aria-hidden="true">
+      <defs>
+        <pattern
+          id="hatch"
+          width="10"
+          height="10"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect class="s0" width="10" height="10" />
+          <rect class="s4" width="3" height="10" />
+        </pattern>
+      </defs>
+      ${drawn.map(({ country, x, y, outline }) => {
+        const facts = byCode.get(country)
+        const found = facts === undefined ? view.classes.at(-1)! : view.classes[view.classOf(facts)]!
+        const shape =
+          outline === undefined
+            ? html`<circle class="${found.style}" cx="${x}" cy="${y}" r="${DOT}" />`
+            : html`<path class="${found.style}" d="${outline}" />`
+        return html`<a href="/directory/${country}" tabindex="-1"
+          ><title>${facts?.name ?? country}: ${found.label}</title>${shape}</a
+        >`
+      })}
+    </svg>
+    <figcaption>
+      <p>${view.text}</p>
+      <ul class="legend">
+        ${view.classes.map(
+          ({ label, style }, at) =>
+            html`<li>
+              <svg class="swatch" viewBox="0 0 16 16" aria-hidden="true">
+                <rect class="${style}" width="16" height="16" rx="3" /></svg
+              >${label} <b>${numbers[at]}</b>
+            </li> `,
+        )}
+      </ul>
+      <p class="sr">${summary(view, numbers)}</p>
+    </figcaption>
+  </figure>`
+}
+
+function summary({ classes }: MapView, numbers: readonly number[]): string {
+  const parts = classes.map(({ label }, at) => `${label}: ${counted(numbers[at]!, 'country', 'countries')}`)
+  return `On the map, ${listed(parts)}. The table below names them.`
+}

@@ -1,0 +1,73 @@
+import { type Html, html } from '../../docs/html.ts'
+import { type Bar, hourChart, type Series } from '../chart.ts'
+import type { Findings } from '../findings.ts'
+import { counted, momentSince, number } from '../format.ts'
+import { quiet, shown, tiles } from '../parts.ts'
+import { table } from '../table.ts'
+import type { RenderPage } from './page.ts'
+
+export const alertsPage: RenderPage = ({ facts, now }) => ({
+  title: 'Alerts',
+  main: html`<h1>Alerts of validation</h1>
+    ${shown('validation', facts.findings, now, value => content(value, now))}`,
+})
+
+export const validatedSeries: readonly Series[] = [
+  { name: 'without alerts', style: 'good' },
+  { name: 'with alerts', style: 'fail' },
+]
+
+export const validatedBars = ({ hours }: Findings): readonly Bar[] =>
+  hours.map(({ start, validated, withAlerts }) => ({ start, values: [validated - withAlerts, withAlerts] }))
+
+function content(value: Findings, now: number): Html {
+  const { hours, alerts, since, processes, silent } = value
+  const validated = hours.reduce((sum, hour) => sum + hour.validated, 0)
+  const withAlerts = hours.reduce((sum, hour) => sum + hour.withAlerts, 0)
+  const all = alerts.reduce((sum, { count }) => sum + count, 0)
+  const share = (part: number, whole: number) =>
+    whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+  return html`<p class="quiet">
+      Counted by ${counted(processes, 'process', 'processes')} in memory since ${momentSince(since, now)}, at
+      most 24 hours back; what a process had counted is gone once it ends.
+      ${silent === 0 ? '' : html`<b>${counted(silent, 'address', 'addresses')} gave no answer.</b>`}
+    </p>
+    ${tiles([
+      { label: 'Validated', value: number(validated), more: 'instructions' },
+      { label: 'With alerts', value: number(withAlerts), more: share(withAlerts, validated) },
+      { label: 'Alerts', value: number(all), more: counted(alerts.length, 'code') },
+    ])}
+    <section aria-labelledby="hours">
+      <h2 id="hours">Last 24 hours</h2>
+      ${hourChart({ title: 'Instructions', series: validatedSeries, bars: validatedBars(value) })}
+    </section>
+    <section aria-labelledby="codes">
+      <h2 id="codes">Alerts by code</h2>
+      ${
+        alerts.length === 0
+          ? quiet('No alert was raised.')
+          : table({
+              label: 'Alerts by code',
+              columns: [
+                { head: 'Code' },
+                { head: 'Alerts', isNumber: true },
+                { head: 'Share', isNumber: true },
+                { head: '' },
+              ],
+              rows: alerts.map(({ code, count }) => [
+                html`<code>${code}</code>`,
+                number(count),
+                share(count, all),
+                meter(count, alerts[0]!.count),
+              ]),
+            })
+      }
+    </section>`
+}
+
+/** A bar as long as a share of the largest value. The figure stands beside it. */
+export function meter(value: number, max: number): Html {
+  return html`<svg class="meter" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="${Math.max(1, Math.round((100 * value) / max))}" height="8" />
+  </svg>`
+}

@@ -1,0 +1,28 @@
+import type { Html } from '../../docs/html.ts'
+import type { Note } from '../attention.ts'
+import type { Facts } from '../facts.ts'
+
+/** What the program says of itself. */
+export interface ProgramFacts {
+  readonly build: string
+  readonly environment: string
+  readonly node: string
+  readonly startedAt: Date
+  /** The addresses of each service; none if it runs in this process. */
+  readonly places: Readonly<Record<string, readonly string[]>>
+}
+
+export interface PageInput {
+  readonly facts: Facts
+  readonly notes: readonly Note[]
+  readonly program: ProgramFacts
+  readonly query: URLSearchParams
+  readonly now: number
+}
+
+export interface RenderedPage {
+  readonly title: string
+  readonly main: Html
+}
+
+export type RenderPage = (input: PageInput) => RenderedPage

@@ -1,0 +1,40 @@
+import { performance } from 'node:perf_hooks'
+
+/** What a part of the system says of itself; or since when it has not answered, as this process has seen it. */
+export type Section<T> = { readonly value: T } | { readonly awaySince: Date; readonly reason: string }
+
+/** A page is answered within 2 s, whatever its parts do. */
+export const SECTION_TIMEOUT_MS = 1_500
+
+/** Reads a part within the deadline, and remembers since when it has failed. It never rejects. */
+export function section<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+  clock: { readonly now: () => number },
+  timeoutMs: number,
+): () => Promise<Section<T>> {
+  let awaySince: Date | undefined
+  return async () => {
+    try {
+      const value = await withinTime(read, timeoutMs)
+      awaySince = undefined
+      return { value }
+    } catch (error) {
+      awaySince ??= new Date(clock.now())
+      return { awaySince, reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+}
+
+async function withinTime<T>(read: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
+  const abort = new AbortController()
+  const startedAt = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      abort.abort()
+      reject(new Error(`no answer in ${Math.round(performance.now() - startedAt)} ms`))
+    }, timeoutMs)
+  })
+  // Not every part heeds the signal.
+  return Promise.race([read(abort.signal), timeout]).finally(() => clearTimeout(timer))
+}
