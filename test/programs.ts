@@ -6,7 +6,7 @@ import type { Need } from './runner/plan.ts'
 interface Program {
   /** Names of the program. Any of them will do. */
   readonly names: readonly [string, ...string[]]
-  /** The Debian package, if it has another name than the first of these. */
+  /** The Debian package, if it has another name than the first of these; or several, separated by blanks. */
   readonly package?: string
   /** Where it is, besides the folders of PATH. */
   readonly folder?: string
@@ -25,6 +25,11 @@ const programs = {
     package: 'postgresql-15',
     folder: '/usr/lib/postgresql/15/bin',
     tests: 'backup and the oldest Postgres',
+  },
+  python: {
+    names: ['grpc_python_plugin'],
+    package: 'protobuf-compiler protobuf-compiler-grpc python3-grpcio python3-protobuf',
+    tests: 'the documented client in Python',
   },
   browser: { names: ['chromium-headless-shell', 'chromium'], tests: 'the hosted pages' },
 } as const satisfies Partial<Record<Need, Program>>
@@ -78,7 +83,11 @@ function install(packages: readonly string[]): void {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   } as const
   spawnSync('apt-get', ['update'], options)
-  spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...packages], options)
+  spawnSync(
+    'apt-get',
+    ['install', '--yes', '--no-install-recommends', ...packages.flatMap(each => each.split(' '))],
+    options,
+  )
 }
 
 function isExecutable(path: string): boolean {

@@ -28,6 +28,7 @@ export function referencePage(api: OpenApi): string {
       <a href="/docs/webhooks">Receiving webhooks</a>
       <a href="/docs/verification">Verifying accounts</a>
       <a href="/docs/gambling">Gambling destinations</a>
+      <a href="/docs/services">Calling the services</a>
       <a href="/docs/faults">Faults and their effects</a>
       <a href="/openapi.json">OpenAPI document</a>`,
     main: html`<header>

@@ -3,6 +3,7 @@ import { buildInfo } from '../../services/kit/process/build-info.ts'
 import { faultsPage } from '../docs/faults/page.ts'
 import { gamblingPage } from '../docs/gambling/page.ts'
 import { referencePage } from '../docs/reference-page.ts'
+import { servicesPage } from '../docs/services/page.ts'
 import { verificationPage } from '../docs/verification/page.ts'
 import { webhooksPage } from '../docs/webhooks-page.ts'
 import { compressedAnswer } from '../http/compressed-answer.ts'
@@ -79,6 +80,12 @@ const guides: readonly Guide[] = [
     path: '/docs/faults',
     summary: 'Read what faults of an installation cost',
     page: ({ info }) => faultsPage(info.title),
+  },
+  {
+    id: 'getServicesGuide',
+    path: '/docs/services',
+    summary: 'Read how to call the services inside',
+    page: ({ info }) => servicesPage(info.title),
   },
 ]
 

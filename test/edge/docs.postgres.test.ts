@@ -69,7 +69,14 @@ t.test('The guide to account verification', async t => {
   })
 })
 
-for (const path of ['/docs', '/docs/webhooks', '/docs/verification', '/docs/gambling', '/docs/faults']) {
+for (const path of [
+  '/docs',
+  '/docs/webhooks',
+  '/docs/verification',
+  '/docs/gambling',
+  '/docs/services',
+  '/docs/faults',
+]) {
   t.test(path, async t => {
     const edge = await runningEdge(t)
     const page = await edge.get(path)

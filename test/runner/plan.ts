@@ -10,6 +10,7 @@ const needs = [
   'postgres',
   'postgres15',
   'pgbouncer',
+  'python',
   'redis',
   'browser',
   'seeds',

@@ -265,6 +265,11 @@ function lengthDelimited(bytes: Buffer): readonly { readonly number: number; rea
   return fields
 }
 
+interface JsonError {
+  readonly code: string
+  readonly details?: readonly { readonly type: string; readonly value: string }[]
+}
+
 function overJson(service: DescService, address: URL): Ask {
   return async (name, request) => {
     const response = await fetch(new URL(`${service.typeName}/${name}`, address), {
@@ -273,8 +278,8 @@ function overJson(service: DescService, address: URL): Ask {
       body: JSON.stringify(request),
     })
     if (response.ok) return GOOD
-    const { code, details = [] } = await response.json()
-    const bad = details.find(({ type }: { type: string }) => type === 'google.rpc.BadRequest')
+    const { code, details = [] } = (await response.json()) as JsonError
+    const bad = details.find(({ type }) => type === 'google.rpc.BadRequest')
     const violations = bad
       ? fromBinary(BadRequestSchema, Buffer.from(bad.value, 'base64')).fieldViolations
       : []

@@ -1,0 +1,14 @@
+// A process that serves validation over a small directory, for clients in other languages. It writes its port when it is ready.
+import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
+import { silentLog } from '../../services/kit/process/log.ts'
+import { serve } from '../../services/kit/rpc/serve.ts'
+import { validationService } from '../../services/validation/service.ts'
+import { followerOf } from '../harness/follower.ts'
+
+const { port } = await serve(validationService({ directory: followerOf(bankDirectory({})) }), {
+  port: 0,
+  host: '127.0.0.1',
+  serviceToken: process.env.SERVICE_TOKEN!,
+  log: silentLog,
+})
+process.stdout.write(`${port}\n`)
