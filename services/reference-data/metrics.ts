@@ -11,7 +11,7 @@ const sourceAge = gauge({
 
 const sourceComplete = gauge({
   name: 'payprep_source_complete',
-  help: 'Whether a source is recent enough that what it lacks counts as not existing. If not, load its next edition.',
+  help: 'Whether a source that claims to be complete is recent enough for it: then what it lacks counts as not existing. If not, load its next edition.',
   labels: ['source'],
 })
 
@@ -23,13 +23,24 @@ export function measureSources(
   return scraped({
     name: 'reference data',
     gauges: [sourceAge, sourceComplete],
-    read: () => readEdition(db, new Date(clock.now())),
-    report({ releases, day }) {
+    read: async () => ({
+      ...(await readEdition(db, new Date(clock.now()))),
+      claiming: await releasesWithClaims(db),
+    }),
+    report({ releases, day, claiming }) {
       for (const release of releases) {
         const { source, valid_from: validFrom } = release
         if (validFrom !== null) sourceAge.set({ source }, (clock.now() - Date.parse(validFrom)) / 1_000)
-        sourceComplete.set({ source }, day < (agedOn(release) ?? '') ? 1 : 0)
+        if (claiming.has(release.id)) sourceComplete.set({ source }, day < (agedOn(release) ?? '') ? 1 : 0)
       }
     },
   })
+}
+
+/** The ids of releases that claim to have all of something. */
+async function releasesWithClaims(db: Knex): Promise<ReadonlySet<string>> {
+  const { rows } = await db.raw<{ rows: { release_id: string }[] }>(
+    'select release_id from coverage union select release_id from registers',
+  )
+  return new Set(rows.map(row => row.release_id))
 }

@@ -44,7 +44,11 @@ export async function watchDependencies(
     )
     const state = error === undefined ? 'up' : failures > 0 || !(name in states) ? 'down' : states[name]!
     if (state !== states[name] && (name in states || state === 'down'))
-      log(`dependency.${state}`, { name, ...(error !== undefined && { error: messageOf(error) }) })
+      log(
+        `dependency.${state}`,
+        { name, ...(error !== undefined && { error: messageOf(error) }) },
+        state === 'down' ? 'warn' : 'info',
+      )
     states[name] = state
     onCheck(states)
     if (isClosed) return
