@@ -108,4 +108,15 @@ export const migrations: Migrations = {
     // How often the session has asked a bank for the holder of an account.
     await db.raw('alter table sessions add column name_checks smallint not null default 0')
   },
+
+  '0006-keys-by-organization': async (_schema, db) => {
+    await db.raw(`
+      alter table sessions drop constraint sessions_pkey;
+      alter table sessions add primary key (organization_id, id);
+      create index sessions_by_id on sessions (id);
+      alter table recipients drop constraint recipients_pkey;
+      alter table recipients add primary key (organization_id, id);
+      create index recipients_by_id on recipients (id);
+    `)
+  },
 }

@@ -112,4 +112,12 @@ export const migrations: Migrations = {
       );
     `)
   },
+
+  '0003-keys-by-organization': async (_schema, db) => {
+    await db.raw(`
+      alter table verifications drop constraint verifications_pkey;
+      alter table verifications add primary key (organization_id, id);
+      create index verifications_by_id on verifications (id);
+    `)
+  },
 }

@@ -6,6 +6,7 @@ import { benchDirectory } from './directory.ts'
 import { benchEngine } from './engine.ts'
 import { benchFiles } from './files.ts'
 import { benchGambling } from './gambling.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
 import { benchNames } from './names.ts'
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   webhooks: benchWebhooks,
   verification: benchVerification,
   gambling: benchGambling,
+  growth: benchGrowth,
 }
 
 const readme = new URL('README.md', import.meta.url)
@@ -40,6 +42,8 @@ for (const [name, bench] of Object.entries(benches)) {
   process.stderr.write(`${name} ...\n`)
   const figures = `${conditions()}\n\n${await bench()}`
   process.stdout.write(`\n${figures}\n`)
+  // The README has the figures of this machine alone.
+  if (process.env.BENCH_URL !== undefined) continue
   // Written at once, so that a benchmark that fails does not cost the figures of those before it.
   writeFileSync(readme, withSections(readFileSync(readme, 'utf8'), { [name]: figures }))
 }

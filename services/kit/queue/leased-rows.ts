@@ -35,9 +35,9 @@ export async function duePartitions(db: Knex, { table, partitionColumn }: QueueT
  * Claims up to a quota of jobs in each partition, the longest due first. Claims
  * of one partition exclude each other, or two could each take a job of the same
  * ordering key: the advisory lock is taken in a statement of its own, so that the
- * second statement's snapshot includes what the previous claim took. The order by
- * of the inner queries leaves one index to find rows by; the join, which can only
- * be a nested loop, preserves the order of its outer side.
+ * second statement's snapshot includes what the previous claim took. Order by and
+ * limit of the inner queries, and the columns of one index, leave one way to find
+ * rows by; the id leaves one partition of a partitioned table to look into.
  */
 export async function claimJobs(
   db: Knex,
@@ -58,26 +58,30 @@ export async function claimJobs(
          select due.id from unnest(cast(:partitions as uuid[]), cast(:quotas as integer[])) as open (partition, quota)
          cross join lateral (
            select mine.id from (
-             select id from :table: as job
+             select id, due_at, number from :table: as job
              where :partitionColumn: = open.partition and ${isDue('job')}
              order by due_at, number limit :scanned
            ) first
-           join :table: as mine on mine.id = first.id
-           where ${isDue('mine')}
-             and (
-               select true from :table: as other
-               where other.:partitionColumn: = mine.:partitionColumn:
-                 and other.:orderingKeyColumn: = mine.:orderingKeyColumn:
-                 and other.state in (${sqlList(blockingStates)})
-                 and other.id <> mine.id
-                 and (
-                   not ${hasNoLiveLease('other')}
-                   or other.number < mine.number
-                     and (other.attempts < :maxBlockingAttempts or other.due_at <= now())
-                 )
-               order by other.number limit 1
-             ) is null
-           limit open.quota for update of mine skip locked
+           cross join lateral (
+             select id from :table: as mine
+             where mine.id = first.id and mine.:partitionColumn: = open.partition
+               and mine.due_at = first.due_at and mine.number = first.number and ${isDue('mine')}
+               and (
+                 select true from :table: as other
+                 where other.:partitionColumn: = mine.:partitionColumn:
+                   and other.:orderingKeyColumn: = mine.:orderingKeyColumn:
+                   and other.state in (${sqlList(blockingStates)})
+                   and other.id <> mine.id
+                   and (
+                     not ${hasNoLiveLease('other')}
+                     or other.number < mine.number
+                       and (other.attempts < :maxBlockingAttempts or other.due_at <= now())
+                   )
+                 order by other.number limit 1
+               ) is null
+             limit 1 for update skip locked
+           ) mine
+           limit open.quota
          ) due
        )
        update :table: as job
@@ -164,7 +168,7 @@ const sqlList = (values: readonly string[]) => values.map(value => `'${value}'`)
  * Makes the planner find rows by index, in index order. It plans by statistics,
  * and those may date from when the queue was empty.
  */
-const FORCE_INDEX_SCANS = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin']
+const FORCE_INDEX_SCANS = ['seqscan', 'bitmapscan', 'sort', 'hashjoin', 'mergejoin', 'material', 'memoize']
   .map(way => `set local enable_${way} = off`)
   .join('; ')
 
