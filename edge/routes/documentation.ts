@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildInfo } from '../../services/kit/process/build-info.ts'
 import { faultsPage } from '../docs/faults/page.ts'
 import { gamblingPage } from '../docs/gambling/page.ts'
+import { operationsPage } from '../docs/operations-page.ts'
 import { referencePage } from '../docs/reference-page.ts'
 import { servicesPage } from '../docs/services/page.ts'
 import { verificationPage } from '../docs/verification/page.ts'
@@ -86,6 +87,12 @@ const guides: readonly Guide[] = [
     path: '/docs/services',
     summary: 'Read how to call the services inside',
     page: ({ info }) => servicesPage(info.title),
+  },
+  {
+    id: 'getOperationsGuide',
+    path: '/docs/operations',
+    summary: 'Read what an operator sees: metrics, traces and logs',
+    page: ({ info }) => operationsPage(info.title),
   },
 ]
 

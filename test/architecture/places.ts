@@ -64,7 +64,14 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
   ],
   'edge/demo': ['edge/hosted', 'edge/http', 'edge/identity', 'node:'],
-  'edge/docs': ['@bufbuild/protobuf', 'edge/json', 'edge/middleware', 'edge/openapi', 'services/bounds'],
+  'edge/docs': [
+    '@bufbuild/protobuf',
+    'edge/json',
+    'edge/middleware',
+    'edge/openapi',
+    'services/bounds',
+    'services/kit/metrics',
+  ],
   'edge/docs/faults': ['edge/docs'],
   'edge/docs/gambling': [
     'edge/docs',

@@ -61,6 +61,7 @@ t.test('GET /openapi.json', async t => {
       '/docs/gambling',
       '/docs/faults',
       '/docs/services',
+      '/docs/operations',
     ])
   })
 

@@ -14,8 +14,22 @@ interface Description<Label extends string> {
   readonly labels?: readonly Label[]
 }
 
+export interface DeclaredMetric extends Required<Description<string>> {
+  readonly type: 'counter' | 'gauge' | 'histogram'
+}
+
+const all: DeclaredMetric[] = []
+
+/** The metrics that the loaded areas declare, in their order. */
+export const declaredMetrics: readonly DeclaredMetric[] = all
+
+function declare(type: DeclaredMetric['type'], { name, help, labels = [] }: Description<string>): void {
+  all.push({ type, name, help, labels })
+}
+
 /** What has happened since the process started. */
 export function counter<const Label extends string = never>(metric: Description<Label>): Counter<Label> {
+  declare('counter', metric)
   return new Counter({ ...metric, labelNames: metric.labels ?? [], registers: [registry] })
 }
 
@@ -27,6 +41,7 @@ export function enumCounter<const Label extends string>(
   },
 ): { readonly count: (value: number) => void } {
   const { name, help, label, names } = metric
+  declare('counter', { name, help, labels: [label] })
   const counts = new Float64Array(Math.max(...names.keys()) + 1)
   new Counter<string>({
     name,
@@ -43,6 +58,7 @@ export function enumCounter<const Label extends string>(
 
 /** What is now. It has no value until it is set: a metric that nothing reports must not read 0. */
 export function gauge<const Label extends string = never>(metric: Description<Label>): Gauge<Label> {
+  declare('gauge', metric)
   const made = new Gauge({ ...metric, labelNames: metric.labels ?? [], registers: [registry] })
   empty(made)
   return made
@@ -59,6 +75,7 @@ export function empty(metric: Gauge<string>): void {
 export function distribution<const Label extends string = never>(
   metric: Description<Label> & { readonly bounds: readonly number[] },
 ): Distribution<Label> {
+  declare('histogram', metric)
   const made = new Distribution(metric)
   registry.registerMetric(made.asMetric())
   return made

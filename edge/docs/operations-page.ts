@@ -1,0 +1,143 @@
+import { declaredMetrics } from '../../services/kit/metrics/metrics.ts'
+import { type Html, html } from './html.ts'
+import { layout } from './layout.ts'
+
+/** What an operator sees of an installation. The table of metrics is made from their declarations. */
+export function operationsPage(title: string): string {
+  return layout({
+    title: `${title}: metrics, traces and logs`,
+    contents: html`<p class="name">${title}</p>
+      <a href="#metrics">Metrics</a>
+      <a href="#traces">Traces</a>
+      <a href="#logs">Logs</a>
+      <a href="/docs">All operations</a>`,
+    main: html`<header>
+        <h1>Metrics, traces and logs</h1>
+        <p>
+          None of them holds personal data: no name, no account, no path as it was sent. Organizations and
+          clients are named in the log alone, by their ids.
+        </p>
+      </header>
+      ${metrics()} ${traces} ${logs}`,
+  })
+}
+
+function metrics(): Html {
+  const sorted = [...declaredMetrics].sort((a, b) => (a.name < b.name ? -1 : 1))
+  return html`<section id="metrics">
+    <h2>Metrics</h2>
+    <p>
+      With <code>METRICS_PORT</code> each process answers <code>GET /metrics</code> on a port of its own, in
+      the text format of Prometheus; <code>METRICS_HOST</code> is the interface, by default this machine
+      alone. A process reports what it does: where services run apart, scrape all of them. Beside the metrics
+      below there are those of process and Node under their usual names, such as
+      <code>process_resident_memory_bytes</code> and <code>nodejs_eventloop_lag_p99_seconds</code>.
+    </p>
+    <p>
+      A scrape is answered while Postgres is away: what cannot be read within a second is left out, and
+      <code>payprep_scrape_source_success</code> says so. Gauges of queues describe shared tables, so every
+      process of a service reports the same: take the maximum, not the sum.
+    </p>
+    <p>
+      <code>services/deploy/grafana/payprep.json</code> is a dashboard for Grafana, and
+      <code>services/deploy/prometheus/alerts.yml</code> holds rules for what an operator is woken up for.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th>Metric</th>
+          <th>Type</th>
+          <th>Labels</th>
+          <th>Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${sorted.map(
+          ({ name, type, labels, help }) =>
+            html`<tr>
+              <td><code>${name}</code></td>
+              <td>${type}</td>
+              <td>${labels.join(', ')}</td>
+              <td>${help}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`
+}
+
+const lines: readonly (readonly [event: string, fields: string, when: string])[] = [
+  [
+    'request',
+    'requestId, method, route, status, organization, client, items, milliseconds, code',
+    'The edge has answered a request. Probes are logged only if they fail.',
+  ],
+  [
+    'rpc',
+    'requestId, method, milliseconds, code',
+    'A service has answered a call over the network; in one process, only if it failed by a defect.',
+  ],
+  [
+    'delivery.attempted',
+    'delivery, subscription, eventId, attempt, outcome, status, milliseconds, state',
+    'A webhook was sent.',
+  ],
+  ['verification.failed', 'verification, provider, reason, detail', 'A bank could not be asked.'],
+  [
+    'directory.copied',
+    'version, rows by table, milliseconds',
+    'A new version of the bank directory is in use.',
+  ],
+  ['directory.stale', 'ageMs, error', 'reference-data could not be asked for a newer version.'],
+  ['dependency.down', 'name, error', 'A probe of readiness has failed.'],
+  ['outbox.event-set-aside', 'eventId, error', 'The notifier refuses an event. It is tried again later.'],
+  ['subscription.disabled', 'subscription, reason', 'An endpoint has been failing for days, or is gone.'],
+  ['bug', 'error, stack, cause', 'A defect. Please report it.'],
+]
+
+const traces = html`<section id="traces">
+  <h2>Traces</h2>
+  <p>
+    With <code>OTEL_EXPORTER_OTLP_ENDPOINT</code> (or <code>OTEL_EXPORTER_OTLP_TRACES_ENDPOINT</code>) each
+    process sends spans by OTLP over HTTP. Without it nothing of OpenTelemetry is loaded. The other standard
+    variables hold too: <code>OTEL_SERVICE_NAME</code>, <code>OTEL_RESOURCE_ATTRIBUTES</code>,
+    <code>OTEL_TRACES_SAMPLER</code>, <code>OTEL_EXPORTER_OTLP_HEADERS</code>, <code>OTEL_SDK_DISABLED</code>.
+  </p>
+  <p>
+    There is a span for each request, for each call at its client and at its service, for each query
+    (operation and table) and for each job of a queue. A request continues the trace of its header
+    <code>traceparent</code> (W3C Trace Context). Requests that share a call to validation appear with the
+    trace of the first. Webhooks carry no such header. Probes are not traced.
+  </p>
+</section>`
+
+const logs = html`<section id="logs">
+  <h2>Logs</h2>
+  <p>
+    Each process writes lines of JSON to its standard output. <code>LOG_LEVEL</code> is the least level that
+    is written: <code>debug</code>, <code>info</code> (the default), <code>warn</code>, <code>error</code>,
+    <code>fatal</code> or <code>silent</code>. <code>warn</code>: something is away or late, and is tried
+    again. <code>error</code>: an operator must act, or it is a defect. Every line has <code>time</code>,
+    <code>level</code>, <code>service</code> and <code>event</code>; with traces, <code>traceId</code>. Errors
+    have <code>error</code> (the message), <code>stack</code> and <code>cause</code>.
+  </p>
+  <table>
+    <thead>
+      <tr>
+        <th>Event</th>
+        <th>Fields</th>
+        <th>When</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines.map(
+        ([event, fields, when]) =>
+          html`<tr>
+            <td><code>${event}</code></td>
+            <td>${fields}</td>
+            <td>${when}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+</section>`
