@@ -17,7 +17,10 @@ type Compiled = Map<DescMessage, Check>
  */
 export function checker(desc: DescMessage): (message: object) => readonly Violation[] {
   const check = messageCheck(desc, new Map())
-  return message => check(message as never).slice(0, MISTAKES_MAX)
+  return message => {
+    const mistakes = check(message as never)
+    return mistakes.length > MISTAKES_MAX ? mistakes.slice(0, MISTAKES_MAX) : mistakes
+  }
 }
 
 function messageCheck(desc: DescMessage, compiled: Compiled): Check {

@@ -7,7 +7,5 @@ export function isLongerThan(length: number, text: string): boolean {
 
 /** Lone surrogates cannot be encoded in UTF-8, and Postgres does not store NUL. */
 export function isStorable(text: string): boolean {
-  return !NOT_STORABLE.test(text)
+  return text.isWellFormed() && !text.includes('\0')
 }
-
-const NOT_STORABLE = /[\0\p{Surrogate}]/u
