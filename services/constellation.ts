@@ -44,7 +44,7 @@ export const constellationSettings = {
   verificationUrls: addresses('VERIFICATION_URL'),
   gamblingUrls: addresses('GAMBLING_URL'),
   /** How often to check for a new version of the bank directory. */
-  directoryRefreshMs: integer('DIRECTORY_REFRESH_MS', 60_000, { min: 1_000 }),
+  directoryRefreshMs: integer('DIRECTORY_REFRESH_MS', 10_000, { min: 1_000 }),
   ...sessionSettings,
   ...webhookSettings,
   ...verificationServiceSettings,

@@ -25,6 +25,7 @@ export function enrichmentService({ directory }: { directory: DirectoryFollower 
         }))
       },
     }),
+    needs: { directory: async () => directory.current() },
     close: directory.close,
   }
 }

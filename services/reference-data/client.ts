@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@connectrpc/connect'
 import type {
   DirectoryHeader,
+  DownloadDirectoryResponse,
   ReferenceDataService,
 } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
@@ -14,8 +15,10 @@ import {
 } from '../banking/directory/directory-rows.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
 import { reloadable } from '../kit/process/reload.ts'
+import { Problem } from '../kit/problem.ts'
 import { singleFlight } from '../kit/single-flight.ts'
 import { measureCopy, refreshFailures } from './client-metrics.ts'
+import { readCopy, writeCopy } from './kept-copy.ts'
 import { batchIn, countsIn, headIn } from './snapshot/wire.ts'
 
 const DOWNLOAD_TIMEOUT_MS = 60_000
@@ -23,12 +26,17 @@ const DOWNLOAD_TIMEOUT_MS = 60_000
 export interface FollowOptions {
   readonly refreshEveryMs: number
   readonly log: Log
+  /**
+   * Where each download is kept, for a process that may start before reference-data: it starts with what was kept, or waits.
+   * Without it the first download must succeed.
+   */
+  readonly file?: string
   readonly clock?: { readonly now: () => number }
 }
 
 /** A copy of the bank directory that is refreshed in the background. */
 export interface DirectoryFollower {
-  /** The newest complete snapshot. Take it once per request, so that the whole request sees one version. */
+  /** The newest complete snapshot; unavailable while there is none. Take it once per request, so that the whole request sees one version. */
   readonly current: () => BankDirectory
   /** The time since the copy was last known to be the newest version. */
   readonly ageMs: () => number
@@ -37,38 +45,74 @@ export interface DirectoryFollower {
   readonly close: () => Promise<void>
 }
 
+/** Between attempts to get the first copy. */
+const RETRY_MIN_MS = 500
+const RETRY_MAX_MS = 10_000
+
 /**
- * Keeps a copy of the bank directory in this process. The first download must
- * succeed, because no payment can be validated without a directory. Later it checks
- * for a newer version at an interval and on SIGHUP; if that fails, the last good copy
- * stays in use until the next check.
+ * Keeps a copy of the bank directory in this process: no payment can be validated without one. It checks for a newer version at
+ * an interval and on SIGHUP; if that fails, the last good copy stays in use until the next check.
  */
 export async function followDirectory(
   referenceData: Client<typeof ReferenceDataService>,
-  { refreshEveryMs, log, clock = Date }: FollowOptions,
+  { refreshEveryMs, log, file, clock = Date }: FollowOptions,
 ): Promise<DirectoryFollower> {
   let copied: { readonly counts: RowCounts; readonly copiedAtMs: number }
-  let current = await newest(undefined)
+  let copy: BankDirectory | undefined
   let checkedAt = clock.now()
+  let isClosed = false
 
-  async function newest(copy: BankDirectory | undefined): Promise<BankDirectory> {
-    const { version } = await referenceData.getDirectoryVersion({})
-    if (version === copy?.version) return copy
-    const startedAt = performance.now()
-    const { directory, counts } = await download(referenceData)
-    copied = { counts, copiedAtMs: clock.now() }
-    log('directory.copied', {
-      version: directory.version.slice(0, 12),
-      ...counts,
-      milliseconds: Math.round(performance.now() - startedAt),
-    })
-    return directory
+  function current(): BankDirectory {
+    if (copy !== undefined) return copy
+    throw new Problem('unavailable', 'there is no copy of the bank directory yet, try again in a moment')
   }
 
   const refresh = singleFlight(async () => {
-    current = await newest(current)
+    const { version } = await referenceData.getDirectoryVersion({})
+    if (version !== copy?.version) {
+      const startedAt = performance.now()
+      const { directory, counts, messages } = await download(referenceData, file !== undefined)
+      use(directory, counts, clock.now(), startedAt, 'directory.copied')
+      if (file !== undefined) await writeCopy(file, messages).catch(error => notKept(error))
+    }
     checkedAt = clock.now()
   })
+
+  function use(directory: BankDirectory, counts: RowCounts, at: number, startedAt: number, event: string) {
+    copy = directory
+    copied = { counts, copiedAtMs: at }
+    const milliseconds = Math.round(performance.now() - startedAt)
+    log(event, { version: directory.version.slice(0, 12), ...counts, milliseconds })
+  }
+
+  function notKept(error: unknown) {
+    log('directory.not-kept', { file, error: (error as Error).message }, 'warn')
+  }
+
+  /** Starts with the copy that was kept, if there is one. */
+  async function restore(file: string) {
+    const startedAt = performance.now()
+    try {
+      const { messages, keptAtMs } = await readCopy(file)
+      const { directory, counts } = await assembled(messages)
+      use(directory, counts, keptAtMs, startedAt, 'directory.restored')
+      checkedAt = keptAtMs
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        log('directory.not-restored', { file, error: (error as Error).message }, 'warn')
+    }
+  }
+
+  async function retry() {
+    for (
+      let pauseMs = RETRY_MIN_MS;
+      copy === undefined && !isClosed;
+      pauseMs = Math.min(RETRY_MAX_MS, 2 * pauseMs)
+    ) {
+      await sleep(pauseMs, undefined, { ref: false })
+      if (!isClosed) await refresh().catch(() => {})
+    }
+  }
 
   function refreshInBackground() {
     refresh().catch(error => {
@@ -77,16 +121,27 @@ export async function followDirectory(
     })
   }
 
+  if (file === undefined) await refresh()
+  else {
+    await restore(file)
+    await refresh().catch(error => {
+      const event = copy === undefined ? 'directory.waiting' : 'directory.stale'
+      log(event, { error: (error as Error).message }, 'warn')
+    })
+    void retry()
+  }
+
   const timer = setInterval(refreshInBackground, refreshEveryMs)
   timer.unref()
-  const metrics = measureCopy(() => ({ ...copied, directory: current, ageMs: clock.now() - checkedAt }))
+  const metrics = measureCopy(() => ({ ...copied, directory: current(), ageMs: clock.now() - checkedAt }))
   const reloading = reloadable('directory', refresh)
 
   return {
-    current: () => current,
+    current,
     ageMs: () => clock.now() - checkedAt,
     refresh,
     async close() {
+      isClosed = true
       clearInterval(timer)
       metrics.close()
       reloading.close()
@@ -95,35 +150,47 @@ export async function followDirectory(
   }
 }
 
-/** Builds the directory batch by batch. Between two batches, requests that wait are served. */
-async function download(
-  referenceData: Client<typeof ReferenceDataService>,
-): Promise<{ directory: BankDirectory; counts: RowCounts }> {
+/** The directory, and the messages that brought it, if these are wanted. */
+async function download(referenceData: Client<typeof ReferenceDataService>, keepsMessages: boolean) {
   const canceled = new AbortController()
   const responses = referenceData.downloadDirectory(
     {},
     { signal: canceled.signal, timeoutMs: DOWNLOAD_TIMEOUT_MS },
   )
-  let header: DirectoryHeader | undefined
-  let builder: ReturnType<typeof directoryBuilder> | undefined
-  const received = rowCounter()
-  const intern = interningBatches()
-  try {
-    for await (const { part } of responses) {
-      if (part.case === 'header') {
-        header = part.value
-        builder = directoryBuilder(headIn(header))
-      } else if (part.case !== undefined) {
-        const batch = batchIn(part)
-        builder?.add(intern(batch))
-        received.count(batch)
-      }
-      await nextTurn()
+  const messages: DownloadDirectoryResponse[] = []
+  async function* kept() {
+    for await (const response of responses) {
+      if (keepsMessages) messages.push(response)
+      yield response
     }
+  }
+  try {
+    return { ...(await assembled(kept())), messages }
   } finally {
     // Connect clears the timer of a call only once its responses end; those of a canceled call end with an error.
     canceled.abort()
     await drain(responses).catch(() => {})
+  }
+}
+
+/** Builds the directory batch by batch. Between two batches, requests that wait are served. */
+async function assembled(
+  messages: AsyncIterable<DownloadDirectoryResponse>,
+): Promise<{ readonly directory: BankDirectory; readonly counts: RowCounts }> {
+  let header: DirectoryHeader | undefined
+  let builder: ReturnType<typeof directoryBuilder> | undefined
+  const received = rowCounter()
+  const intern = interningBatches()
+  for await (const { part } of messages) {
+    if (part.case === 'header') {
+      header = part.value
+      builder = directoryBuilder(headIn(header))
+    } else if (part.case !== undefined) {
+      const batch = batchIn(part)
+      builder?.add(intern(batch))
+      received.count(batch)
+    }
+    await nextTurn()
   }
   if (header === undefined || builder === undefined) {
     throw new Error('the downloaded directory is cut short: it has no header')

@@ -1,4 +1,5 @@
 // Runs the validation service as a separate process.
+import { join } from 'node:path'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { membershipSettings, readMembership } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
@@ -16,6 +17,7 @@ await run('validation', process.env, settings, async (config, log, { keep, onDra
   const directory = await followDirectory(referenceData.client, {
     refreshEveryMs: config.directoryRefreshMs,
     log,
+    file: config.directoryFile || join(membership.dataDirectory, 'directory'),
   })
   const running = keep(await serve(validationService({ directory }), { ...config, ...membership, log }))
   log('listening', { name: 'validation', port: running.port })

@@ -35,6 +35,7 @@ export function validationService({ directory }: { directory: DirectoryFollower 
       },
       describeFindings: ({ hours }) => findings.describe(hours),
     }),
+    needs: { directory: async () => directory.current() },
     close: directory.close,
   }
 }

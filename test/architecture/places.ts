@@ -405,6 +405,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   'services/deploy': ['node:'],
   'services/deploy/build': ['edge/hosted', 'esbuild', 'node:'],
   'services/enrichment': [
+    'node:',
     'proto/enrichment',
     'proto/referencedata',
     'services/bounds',
@@ -649,6 +650,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit',
     'services/kit/process',
     'services/reference-data/client-metrics.ts',
+    'services/reference-data/kept-copy.ts',
     'services/reference-data/snapshot',
   ],
   'services/reference-data/commands': [
@@ -677,6 +679,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/reference-data/tables',
     'zod',
   ],
+  'services/reference-data/kept-copy.ts': ['@bufbuild/protobuf', 'node:', 'proto/referencedata'],
   'services/reference-data/main.ts': [
     'seeds',
     'services/kit/postgres',

@@ -1,4 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import t from 'tap'
 
 /** Starts a program that cannot start, with nothing but these variables. */
@@ -33,12 +38,30 @@ t.test('a program names all mistakes in its settings in one line, before any oth
     t.match(failure.stderr, name)
 })
 
-t.test('a service started without the service that it needs says so in one line', async t => {
-  const env = { SERVICE_TOKEN: 'a token', REFERENCE_DATA_URL: 'http://127.0.0.1:9', VALIDATION_PORT: '0' }
-  const failure = failureOf('services/validation/main.ts', env)
-  t.equal(failure.status, 1)
-  t.match(
-    failure.stderr,
-    /^validation: something that this process needs does not answer \(.*127\.0\.0\.1:9.*\): start it, or correct its address\n$/,
-  )
-})
+t.test(
+  'a service started before the one that it needs waits for it, says so in one line, and stops when told',
+  async t => {
+    const directory = await mkdtemp(join(tmpdir(), 'payprep-start-'))
+    t.teardown(() => rm(directory, { recursive: true, force: true }))
+    const env = {
+      PATH: process.env.PATH,
+      SERVICE_TOKEN: 'a token',
+      DATA_DIR: directory,
+      REFERENCE_DATA_URL: 'http://127.0.0.1:9',
+      VALIDATION_PORT: '0',
+    }
+    const child = spawn(process.execPath, ['--import', 'tsx', 'services/validation/main.ts'], { env })
+    t.teardown(() => child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    const events: string[] = []
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { event } = JSON.parse(line)
+      events.push(event)
+      if (event === 'listening') child.kill('SIGHUP')
+      if (event === 'reloaded') child.kill('SIGTERM')
+    }
+    t.strictSame(await ended, [0, null])
+    t.equal(events.filter(event => event === 'directory.waiting').length, 1)
+    t.ok(events.includes('reloaded'), 'SIGHUP kills nothing')
+  },
+)

@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConnectError } from '@connectrpc/connect'
+import t from 'tap'
+import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
+import type { LogLine } from '../../services/kit/process/log.ts'
+import { problemIn } from '../../services/kit/problem.ts'
+import { link } from '../../services/kit/rpc/link.ts'
+import { followDirectory } from '../../services/reference-data/client.ts'
+
+const columns = { name: [''], street: [''], postCode: [''], town: [''], logo: [''], source: [0] }
+const bank = { case: 'institutions' as const, value: { bic: ['COBADEFFXXX'], ...columns } }
+
+/** A reference-data service that can be away, and a reader of it that keeps its copy in a file. */
+async function world(file: string) {
+  const far = { isAway: false, version: '1' }
+  const lines: LogLine[] = []
+  const log = (event: string, fields = {}) => void lines.push({ event, ...fields })
+  const requirePresence = () => {
+    if (far.isAway) throw new ConnectError('away', 14)
+  }
+  const { client } = await link(ReferenceDataService, [], { serviceToken: '' }, log, async () => ({
+    routes: router =>
+      router.service(ReferenceDataService, {
+        getDirectoryVersion: () => (requirePresence(), { version: far.version }),
+        async *downloadDirectory() {
+          requirePresence()
+          yield { part: { case: 'header' as const, value: { version: far.version, institutionCount: 1 } } }
+          yield { part: bank }
+        },
+      }),
+    close: async () => {},
+  }))
+  const follow = () => followDirectory(client, { refreshEveryMs: 3_600_000, log, file })
+  return { far, follow, lines }
+}
+
+t.test('a reader starts with the copy it kept while reference-data is away', async t => {
+  const { far, follow } = await world(join(t.testdir(), 'new', 'directory'))
+  await (await follow()).close()
+  far.isAway = true
+  const reader = await follow()
+  t.teardown(reader.close)
+  t.equal(reader.current().version, '1')
+  t.ok(reader.current().institution('COBADEFF'))
+  Object.assign(far, { isAway: false, version: '2' })
+  await reader.refresh()
+  t.equal(reader.current().version, '2')
+})
+
+t.test('a damaged copy is told and ignored: the reader waits, and gets its copy once it can', async t => {
+  const file = join(t.testdir(), 'directory')
+  const { far, follow, lines } = await world(file)
+  await (await follow()).close()
+  const good = await readFile(file)
+  const damaged: Readonly<Record<string, Buffer>> = {
+    'cut short': good.subarray(0, -1),
+    'a flipped bit': Buffer.from(good.map((byte, at) => (at === good.length - 5 ? byte ^ 1 : byte))),
+    'another format': Buffer.from(good.toString('latin1').replace('directory/1', 'directory/2'), 'latin1'),
+    empty: Buffer.alloc(0),
+  }
+  far.isAway = true
+  for (const [name, bytes] of Object.entries(damaged)) {
+    await writeFile(file, bytes)
+    lines.length = 0
+    const reader = await follow()
+    let problem
+    try {
+      reader.current()
+    } catch (error) {
+      problem = problemIn(error)
+    }
+    t.match(problem, { kind: 'unavailable', message: /no copy of the bank directory yet/ }, name)
+    t.strictSame(
+      lines.map(({ event }) => event),
+      ['directory.not-restored', 'directory.waiting'],
+      name,
+    )
+    if (name === 'empty') {
+      far.isAway = false
+      while (!lines.some(({ event }) => event === 'directory.copied')) await new Promise(setImmediate)
+      t.equal(reader.current().version, '1')
+    }
+    await reader.close()
+  }
+})
+
+t.test('a place that cannot be written is no failure', async t => {
+  const file = join(t.testdir({ taken: 'a file' }), 'taken', 'directory')
+  const { follow, lines } = await world(file)
+  const reader = await follow()
+  t.teardown(reader.close)
+  t.equal(reader.current().version, '1')
+  t.ok(lines.some(({ event }) => event === 'directory.not-kept'))
+})
