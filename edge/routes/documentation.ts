@@ -99,16 +99,20 @@ const guides: readonly Guide[] = [
 /** The routes that describe `others` and themselves. The documents are made once, when the edge starts. */
 export function documentationRoutes(others: readonly RouteDescription[], baseUrl: string): readonly Route[] {
   const comments = commentsIn(readFileSync(descriptors))
-  const guideDescriptions = guides.map(({ page: _, ...guide }) => ({ ...referenceDescription, ...guide }))
+  const guideDescriptions = guides.map(({ id, path, summary }) => ({
+    ...referenceDescription,
+    id,
+    path,
+    summary,
+  }))
   const described = [...others, openApiDescription, referenceDescription, ...guideDescriptions]
   const document = openApi(described, { version: buildInfo.version, baseUrl, comments })
   return [
     { ...openApiDescription, steps: [constant('application/json', JSON.stringify(document))] },
     { ...referenceDescription, steps: [htmlPage(referencePage(document))] },
-    ...guides.map(({ page, ...guide }) => ({
-      ...referenceDescription,
-      ...guide,
-      steps: [htmlPage(page(document))],
+    ...guideDescriptions.map((description, index) => ({
+      ...description,
+      steps: [htmlPage(guides[index]!.page(document))],
     })),
     {
       ...referenceDescription,
