@@ -52,7 +52,7 @@ function content(value: Findings, now: number): Html {
                 { head: 'Code' },
                 { head: 'Alerts', isNumber: true },
                 { head: 'Share', isNumber: true },
-                { head: '' },
+                { head: 'Compared' },
               ],
               rows: alerts.map(({ code, count }) => [
                 html`<code>${code}</code>`,
