@@ -1,14 +1,51 @@
-import { addresses, integer, oneOf, text, url } from '../services/kit/process/config.ts'
+import { constellationSettings } from '../services/config.ts'
+import {
+  addresses,
+  integer,
+  mayBeFile,
+  oneOf,
+  refusedInProduction,
+  requiredInProduction,
+  text,
+  url,
+} from '../services/kit/process/config.ts'
+import { installationSettings } from '../services/kit/process/installation.ts'
 
-export const edgeSettings = {
-  /** The port of the public API. Many platforms assign it as PORT. */
-  port: integer('EDGE_PORT', 8080, { max: 65_535, alias: 'PORT' }),
-  /** The network interface to listen on; by default only this machine can connect. */
-  host: text('EDGE_HOST', '127.0.0.1'),
-  /** The public base URL of the API. Tokens are valid for it alone. */
-  baseUrl: url('BASE_URL'),
-  /** A Redis 7 or newer for idempotency keys. Without it they are in Postgres. */
-  redisUrls: addresses('REDIS_URL'),
-  /** Whether REDIS_URL names nodes of a Redis Cluster, separated by commas; the others are found through them. */
-  redisCluster: oneOf('REDIS_CLUSTER', ['no', 'yes'], 'no'),
+const OWN_ADDRESS = 'set it to the address at which clients reach the API, such as https://api.example'
+
+const edgeSettings = {
+  port: integer('EDGE_PORT', 'The port of the public API. Many platforms assign it as PORT.', 8080, {
+    max: 65_535,
+    alias: 'PORT',
+  }),
+  host: text(
+    'EDGE_HOST',
+    'The network interface to listen on; by default only this machine can connect.',
+    '127.0.0.1',
+  ),
+  baseUrl: requiredInProduction(
+    refusedInProduction(
+      url(
+        'BASE_URL',
+        'The public base URL of the API, by default that of this machine. Tokens are valid for it alone.',
+      ),
+      base =>
+        base === undefined || base.protocol === 'https:'
+          ? undefined
+          : `is ${base.protocol}//${base.host}, and must begin with https: ${OWN_ADDRESS}`,
+    ),
+    OWN_ADDRESS,
+  ),
+  redisUrls: mayBeFile(
+    addresses('REDIS_URL', 'A Redis 7 or newer for idempotency keys. Without it they are in Postgres.'),
+  ),
+  redisCluster: oneOf(
+    'REDIS_CLUSTER',
+    'Whether REDIS_URL names nodes of a Redis Cluster, separated by commas; the others are found through them.',
+    ['no', 'yes'],
+    'no',
+  ),
 }
+
+/** The settings of the edge, which runs the services without an address. */
+export const settings = { ...edgeSettings, ...constellationSettings, ...installationSettings }

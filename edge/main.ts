@@ -5,15 +5,15 @@
 import type { Knex } from 'knex'
 import { loadGamblingSample } from '../seeds/gambling-sample.ts'
 import { loadSeeds } from '../seeds/load.ts'
-import { constellationSettings, startConstellation } from '../services/constellation.ts'
+import { startConstellation } from '../services/constellation.ts'
 import { describeConfig } from '../services/kit/process/config.ts'
 import { watchDependencies } from '../services/kit/process/dependencies.ts'
 import { requireWritable } from '../services/kit/postgres/writable.ts'
-import { installationSettings, openInstallation } from '../services/kit/process/installation.ts'
+import { openInstallation } from '../services/kit/process/installation.ts'
 import { buildInfo, describeBuild } from '../services/kit/process/build-info.ts'
 import { run } from '../services/kit/process/run.ts'
 import { edgeApp } from './app.ts'
-import { edgeSettings } from './config.ts'
+import { settings } from './config.ts'
 import { operatorConsole } from './console/console.ts'
 import { demoClient } from './demo/demo-credentials.ts'
 import { brandingsIn } from './hosted/branding.ts'
@@ -25,8 +25,6 @@ import { openEdgeDatabase } from './database.ts'
 import { identityStores, startIdentity } from './identity/identity.ts'
 import { listen } from './http/listen.ts'
 import { loadProgress, welcome } from './demo/welcome.ts'
-
-const settings = { ...edgeSettings, ...constellationSettings, ...installationSettings }
 
 const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
 

@@ -8,18 +8,16 @@ import { ReferenceDataService } from '../proto/gen/payprep/referencedata/v1/refe
 import { ValidationService } from '../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../proto/gen/payprep/verification/v1/verification_pb.js'
 import { payoutMethodChecks } from './beneficiaries/payout-methods/checks.ts'
-import { sessionSettings } from './beneficiaries/config.ts'
 import { openBeneficiariesDatabase } from './beneficiaries/database.ts'
 import { beneficiariesService } from './beneficiaries/service.ts'
 import { enrichmentService } from './enrichment/service.ts'
+import type { constellationSettings } from './config.ts'
 import { requireWritable } from './kit/postgres/writable.ts'
 import { type CloseStack, closeStack } from './kit/process/close-stack.ts'
-import { addresses, type Config, integer } from './kit/process/config.ts'
+import type { Config } from './kit/process/config.ts'
 import type { Installation } from './kit/process/installation.ts'
 import { connect, type Credentials, type Link, link, type Service } from './kit/rpc/link.ts'
 import type { Log } from './kit/process/log.ts'
-import { webhookSettings } from './notifier/config.ts'
-import { gamblingServiceSettings } from './gambling/config.ts'
 import { openGamblingDatabase } from './gambling/database.ts'
 import { gamblingService } from './gambling/service.ts'
 import { type Vault, vault } from './gambling/vault.ts'
@@ -29,27 +27,10 @@ import { followDirectory } from './reference-data/client.ts'
 import { openReferenceDatabase } from './reference-data/database.ts'
 import { referenceDataService } from './reference-data/service.ts'
 import { validationService } from './validation/service.ts'
-import { limitsOf, verificationServiceSettings } from './verification/config.ts'
+import { limitsOf } from './verification/config.ts'
 import { openVerificationDatabase } from './verification/database.ts'
 import { configuredRouting } from './verification/routing/routing.ts'
 import { verificationService } from './verification/service.ts'
-
-export const constellationSettings = {
-  /** The URLs of each service's processes, separated by commas. A service without one runs in this process. */
-  referenceDataUrls: addresses('REFERENCE_DATA_URL'),
-  validationUrls: addresses('VALIDATION_URL'),
-  enrichmentUrls: addresses('ENRICHMENT_URL'),
-  beneficiariesUrls: addresses('BENEFICIARIES_URL'),
-  notifierUrls: addresses('NOTIFIER_URL'),
-  verificationUrls: addresses('VERIFICATION_URL'),
-  gamblingUrls: addresses('GAMBLING_URL'),
-  /** How often to check for a new version of the bank directory. */
-  directoryRefreshMs: integer('DIRECTORY_REFRESH_MS', 10_000, { min: 1_000 }),
-  ...sessionSettings,
-  ...webhookSettings,
-  ...verificationServiceSettings,
-  ...gamblingServiceSettings,
-}
 
 export type Constellation = Awaited<ReturnType<typeof startConstellation>>
 

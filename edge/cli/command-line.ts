@@ -10,7 +10,7 @@ import {
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { errorText } from '../../services/kit/process/run.ts'
 import { commonOptions, helpOn, helpOnCommand, nounOf, synopsis } from './command-help.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '../../services/kit/nearest.ts'
 import { jsonLine, jsonProgress, linesOf, terminalProgress, textProgress } from './progress.ts'
 import { asLines, asTable, COLUMNS_MAX } from './text-table.ts'
 

@@ -20,6 +20,7 @@ import { runCommandLine } from './command-line.ts'
 import { commands as clientCommands } from './client-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { commands as hostedCommands } from '../hosted/commands.ts'
+import { commandsWith as configCommands } from '../operation/config-commands.ts'
 import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
 
 const erasers = [beneficiariesEraser, notifierEraser, verificationEraser, gamblingEraser]
@@ -39,6 +40,7 @@ const commands = [
   ...nameMatchCommands,
   ...responderCommands(process.env),
   ...gamblingCommands(process.env),
+  ...configCommands(process.env),
   ...databaseCommands(process.env),
 ]
 

@@ -1,16 +1,17 @@
 import pg from 'pg'
 import { UnusableDatabase } from '../../services/kit/postgres/unusable-database.ts'
 import type { Row } from '../../services/kit/process/command.ts'
-import { passwordIn, passwordVariable, type Role, roleStatements } from './roles.ts'
+import { readConfig } from '../../services/kit/process/config.ts'
+import { passwordSetting, passwordVariable, type Role, roleStatements } from './roles.ts'
 import { schemas } from './schemas.ts'
+
+/** By schema. */
+export const passwordSettings = Object.fromEntries(schemas.map(({ name }) => [name, passwordSetting(name)]))
 
 /** The roles of an installation, `PREFIX_SCHEMA`, with the passwords of the environment. */
 export function rolesIn(env: NodeJS.ProcessEnv, prefix: string): readonly Role[] {
-  return schemas.map(({ name }) => ({
-    role: `${prefix}_${name}`,
-    schema: name,
-    password: passwordIn(env, name),
-  }))
+  const passwords = readConfig(env, passwordSettings)
+  return schemas.map(({ name }) => ({ role: `${prefix}_${name}`, schema: name, password: passwords[name] }))
 }
 
 /** The statements that make these roles in a database. */

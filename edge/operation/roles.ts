@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { ConfigError } from '../../services/kit/process/config.ts'
+import { parsed, type Setting, secret } from '../../services/kit/process/config.ts'
 
 const { escapeIdentifier: name, escapeLiteral: text } = pg
 
@@ -44,7 +44,6 @@ export function roleStatements(
   ]
 }
 
-const PASSWORD_LENGTH_MIN = 16
 const ITERATIONS = 4_096
 
 /** A password as Postgres stores it (RFC 5803). Of ASCII characters alone, which need no preparation. */
@@ -55,16 +54,18 @@ export function scramVerifier(password: string, salt = randomBytes(16)): string 
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${hmac('Server Key').toString('base64')}`
 }
 
-/** The password of a service's role: a variable of the environment, such as NOTIFIER_DATABASE_PASSWORD. */
-export function passwordIn(env: NodeJS.ProcessEnv, schema: string): string | undefined {
-  const variable = passwordVariable(schema)
-  const password = env[variable] || undefined
-  if (password !== undefined && !(password.length >= PASSWORD_LENGTH_MIN && /^[!-~]+$/.test(password))) {
-    throw new ConfigError(
-      `${variable} must have at least ${PASSWORD_LENGTH_MIN} ASCII characters and no space: set it to the output of openssl rand -hex 32`,
-    )
-  }
-  return password
-}
+const PASSWORD_LENGTH_MIN = 16
 
 export const passwordVariable = (schema: string) => `${schema.toUpperCase()}_DATABASE_PASSWORD`
+
+/** The password of the role of a schema, such as NOTIFIER_DATABASE_PASSWORD, or in a file. */
+export function passwordSetting(schema: string): Setting<string | undefined> {
+  const meaning = `The password that \`payprep roles\` gives the role of the schema ${schema}.`
+  return parsed(secret(passwordVariable(schema), meaning), password => {
+    if (password !== undefined && !(password.length >= PASSWORD_LENGTH_MIN && /^[!-~]+$/.test(password)))
+      throw new Error(
+        `must have at least ${PASSWORD_LENGTH_MIN} ASCII characters and no space: set it to the output of openssl rand -hex 32`,
+      )
+    return password
+  })
+}

@@ -1,18 +1,33 @@
 import { addresses, integer } from '../kit/process/config.ts'
+import { installationSettings } from '../kit/process/installation.ts'
+import { servingSettings } from '../kit/rpc/serve.ts'
 
 export const sessionSettings = {
-  /** How long an end-user's session lasts. */
-  sessionLifetimeMs: integer('SESSION_LIFETIME_MS', 30 * 60_000, { min: 60_000, max: 24 * 60 * 60_000 }),
+  sessionLifetimeMs: integer('SESSION_LIFETIME_MS', "How long an end-user's session lasts.", 30 * 60_000, {
+    min: 60_000,
+    max: 24 * 60 * 60_000,
+  }),
 }
 
-export const beneficiariesSettings = {
-  /** The port that this service listens on. */
-  port: integer('BENEFICIARIES_PORT', 7004, { max: 65_535 }),
-  /** Addresses of the validation service, separated by commas. It checks payout methods before they are stored. */
-  validationUrls: addresses('VALIDATION_URL', 'http://127.0.0.1:7002'),
-  /** Addresses of the notifier, separated by commas. Events are sent there. */
-  notifierUrls: addresses('NOTIFIER_URL', 'http://127.0.0.1:7005'),
-  /** Addresses of the verification service, separated by commas. It asks banks for the holders of accounts. */
-  verificationUrls: addresses('VERIFICATION_URL', 'http://127.0.0.1:7006'),
+const beneficiariesSettings = {
+  port: integer('BENEFICIARIES_PORT', 'The port that this service listens on.', 7004, { max: 65_535 }),
+  validationUrls: addresses(
+    'VALIDATION_URL',
+    'Addresses of the validation service, separated by commas. It checks payout methods before they are stored.',
+    'http://127.0.0.1:7002',
+  ),
+  notifierUrls: addresses(
+    'NOTIFIER_URL',
+    'Addresses of the notifier, separated by commas. Events are sent there.',
+    'http://127.0.0.1:7005',
+  ),
+  verificationUrls: addresses(
+    'VERIFICATION_URL',
+    'Addresses of the verification service, separated by commas. It asks banks for the holders of accounts.',
+    'http://127.0.0.1:7006',
+  ),
   ...sessionSettings,
 }
+
+/** The settings of this service as a program of its own. */
+export const settings = { ...servingSettings, ...beneficiariesSettings, ...installationSettings }

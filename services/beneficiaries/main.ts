@@ -3,16 +3,14 @@ import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { requireWritable } from '../kit/postgres/writable.ts'
-import { installationSettings, openInstallation } from '../kit/process/installation.ts'
+import { openInstallation } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
 import { run } from '../kit/process/run.ts'
-import { serve, servingSettings } from '../kit/rpc/serve.ts'
+import { serve } from '../kit/rpc/serve.ts'
 import { payoutMethodChecks } from './payout-methods/checks.ts'
-import { beneficiariesSettings } from './config.ts'
+import { settings } from './config.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { beneficiariesService } from './service.ts'
-
-const settings = { ...servingSettings, ...beneficiariesSettings, ...installationSettings }
 
 await run('beneficiaries', process.env, settings, async (config, log, { keep, onDrain }) => {
   const installation = keep(await openInstallation(process.env))

@@ -1,15 +1,13 @@
 // Runs the gambling service as a separate process.
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { requireWritable } from '../kit/postgres/writable.ts'
-import { installationSettings, openInstallation } from '../kit/process/installation.ts'
+import { openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { connect } from '../kit/rpc/link.ts'
-import { serve, servingSettings } from '../kit/rpc/serve.ts'
-import { gamblingSettings } from './config.ts'
+import { serve } from '../kit/rpc/serve.ts'
+import { settings } from './config.ts'
 import { openGamblingDatabase } from './database.ts'
 import { gamblingService } from './service.ts'
-
-const settings = { ...servingSettings, ...gamblingSettings, ...installationSettings }
 
 await run('gambling', process.env, settings, async (config, log, { keep, onDrain }) => {
   const installation = keep(await openInstallation(process.env))

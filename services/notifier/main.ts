@@ -1,13 +1,11 @@
 // Runs the notifier service as a separate process.
 import { requireWritable } from '../kit/postgres/writable.ts'
-import { installationSettings, openInstallation } from '../kit/process/installation.ts'
+import { openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
-import { serve, servingSettings } from '../kit/rpc/serve.ts'
-import { notifierSettings } from './config.ts'
+import { serve } from '../kit/rpc/serve.ts'
+import { settings } from './config.ts'
 import { openNotifierDatabase } from './database.ts'
 import { notifierService } from './service.ts'
-
-const settings = { ...servingSettings, ...notifierSettings, ...installationSettings }
 
 await run('notifier', process.env, settings, async (config, log, { keep, onDrain }) => {
   const installation = keep(await openInstallation(process.env))

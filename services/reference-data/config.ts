@@ -1,6 +1,10 @@
 import { integer } from '../kit/process/config.ts'
+import { installationSettings } from '../kit/process/installation.ts'
+import { servingSettings } from '../kit/rpc/serve.ts'
 
-export const referenceDataSettings = {
-  /** The port on which this service listens. */
-  port: integer('REFERENCE_DATA_PORT', 7001, { max: 65_535 }),
+const referenceDataSettings = {
+  port: integer('REFERENCE_DATA_PORT', 'The port on which this service listens.', 7001, { max: 65_535 }),
 }
+
+/** The settings of this service as a program of its own. */
+export const settings = { ...servingSettings, ...referenceDataSettings, ...installationSettings }

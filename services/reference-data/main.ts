@@ -1,14 +1,12 @@
 // Runs the reference-data service as a separate process.
 import { loadSeeds } from '../../seeds/load.ts'
 import { requireWritable } from '../kit/postgres/writable.ts'
-import { installationSettings, openInstallation } from '../kit/process/installation.ts'
+import { openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
-import { serve, servingSettings } from '../kit/rpc/serve.ts'
-import { referenceDataSettings } from './config.ts'
+import { serve } from '../kit/rpc/serve.ts'
+import { settings } from './config.ts'
 import { openReferenceDatabase } from './database.ts'
 import { referenceDataService } from './service.ts'
-
-const settings = { ...servingSettings, ...referenceDataSettings, ...installationSettings }
 
 await run('reference-data', process.env, settings, async (config, log, { keep, onDrain }) => {
   const installation = keep(await openInstallation(process.env))

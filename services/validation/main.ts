@@ -1,15 +1,13 @@
 // Runs the validation service as a separate process.
 import { join } from 'node:path'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import { membershipSettings, readMembership } from '../kit/process/installation.ts'
+import { readMembership } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
 import { run } from '../kit/process/run.ts'
-import { serve, servingSettings } from '../kit/rpc/serve.ts'
+import { serve } from '../kit/rpc/serve.ts'
 import { followDirectory } from '../reference-data/client.ts'
-import { validationSettings } from './config.ts'
+import { settings } from './config.ts'
 import { validationService } from './service.ts'
-
-const settings = { ...servingSettings, ...validationSettings, ...membershipSettings }
 
 await run('validation', process.env, settings, async (config, log, { keep, onDrain }) => {
   const membership = await readMembership(process.env)

@@ -2,16 +2,14 @@
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { requireWritable } from '../kit/postgres/writable.ts'
-import { installationSettings, openInstallation } from '../kit/process/installation.ts'
+import { openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { connect } from '../kit/rpc/link.ts'
-import { serve, servingSettings } from '../kit/rpc/serve.ts'
-import { limitsOf, verificationSettings } from './config.ts'
+import { serve } from '../kit/rpc/serve.ts'
+import { limitsOf, settings } from './config.ts'
 import { openVerificationDatabase } from './database.ts'
 import { configuredRouting } from './routing/routing.ts'
 import { verificationService } from './service.ts'
-
-const settings = { ...servingSettings, ...verificationSettings, ...installationSettings }
 
 await run('verification', process.env, settings, async (config, log, { keep, onDrain }) => {
   const installation = keep(await openInstallation(process.env))

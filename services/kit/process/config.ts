@@ -1,11 +1,22 @@
-/** One setting: the environment variable it is read from, how it is parsed, and its default. */
+import { readFileSync } from 'node:fs'
+
+/** One setting: the environment variable it is read from, what it means, how it is parsed, and its default. */
 export interface Setting<T> {
   readonly name: string
+  /** One sentence or more for the operator, in Markdown. */
+  readonly meaning: string
+  /** The default as text; empty if there is none. */
+  readonly fallback: string
   /** Another variable, read if the first is not set. */
   readonly alias?: string
+  /** Its value is never shown. */
   readonly secret: boolean
-  /** With ENVIRONMENT=production it must be set. */
-  readonly requiredInProduction?: boolean
+  /** Whether the variable NAME_FILE may name a file that holds the value, as container platforms provide secrets. */
+  readonly mayBeFile?: boolean
+  /** With ENVIRONMENT=production it must be set: how to. */
+  readonly requiredInProduction?: string
+  /** Says what is wrong with a value in production, completing the sentence `NAME ...`; undefined if nothing is. */
+  refusedInProduction?(value: T): string | undefined
   /** Parses the variable, undefined if unset or empty. Throws an Error that completes the sentence `NAME ...`. */
   readonly read: (text: string | undefined) => T
 }
@@ -16,30 +27,82 @@ export type Config<S extends Settings> = {
   readonly [K in keyof S]: S[K] extends Setting<infer T> ? T : never
 }
 
-/** All mistakes in the settings at once. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
+/** What is wrong with one setting: `NAME ...`, what was found and expected, and what to do. Never a secret. */
+export interface Mistake {
+  readonly setting: string
+  readonly problem: string
 }
 
+export const mistakeText = ({ setting, problem }: Mistake) => `${setting} ${problem}`
+
+/** All mistakes in the settings at once, a line for each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly mistakes: readonly Mistake[]
+
+  constructor(told: string | readonly Mistake[], options?: ErrorOptions) {
+    super(typeof told === 'string' ? told : told.map(mistakeText).join('\n'), options)
+    this.mistakes = typeof told === 'string' ? [] : told
+  }
+}
+
+export const isProduction = (env: NodeJS.ProcessEnv) => env.ENVIRONMENT === 'production'
+
 export function readConfig<S extends Settings>(env: NodeJS.ProcessEnv, settings: S): Config<S> {
-  const mistakes: string[] = []
-  const missing: string[] = []
-  const entries = Object.entries(settings).map(([key, { name, alias, requiredInProduction, read }]) => {
-    const used = alias !== undefined && !env[name] && env[alias] ? alias : name
-    const text = env[used] || undefined
-    if (text === undefined && requiredInProduction) missing.push(name)
+  const mistakes: Mistake[] = []
+  const entries = Object.entries(settings).map(([key, setting]) => {
     try {
-      return [key, read(text)]
+      return [key, readSetting(env, setting)]
     } catch (error) {
-      mistakes.push(`${used} ${(error as Error).message}`)
+      if (!(error instanceof ConfigError)) throw error
+      mistakes.push(...error.mistakes)
       return [key, undefined]
     }
   })
-  if (env.ENVIRONMENT === 'production' && missing.length > 0) {
-    mistakes.push(`with ENVIRONMENT=production, set ${missing.join(', ')}`)
-  }
-  if (mistakes.length > 0) throw new ConfigError(mistakes.join('; '))
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
   return Object.fromEntries(entries) as Config<S>
+}
+
+/** Throws a ConfigError with the one mistake of the setting, if there is one. */
+function readSetting<T>(env: NodeJS.ProcessEnv, setting: Setting<T>): T {
+  const { name, alias, requiredInProduction } = setting
+  const used = alias !== undefined && !textOf(env, setting, name) && env[alias] ? alias : name
+  const refuse = (problem: string) => new ConfigError([{ setting: used, problem }])
+  let value: T
+  let text: string | undefined
+  try {
+    text = textOf(env, setting, used)
+    value = setting.read(text)
+  } catch (error) {
+    throw refuse((error as Error).message)
+  }
+  if (isProduction(env)) {
+    if (text === undefined && requiredInProduction !== undefined) {
+      throw refuse(`is not set, and ENVIRONMENT=production requires it: ${requiredInProduction}`)
+    }
+    const problem = setting.refusedInProduction?.(value)
+    if (problem !== undefined) throw refuse(problem)
+  }
+  return value
+}
+
+/** The text of a variable, or of the file that NAME_FILE names. */
+function textOf(env: NodeJS.ProcessEnv, { mayBeFile }: Setting<unknown>, name: string): string | undefined {
+  const own = isOfKubernetes(name, env[name]) ? undefined : env[name] || undefined
+  const file = mayBeFile ? env[`${name}_FILE`] || undefined : undefined
+  if (file === undefined) return own
+  if (own !== undefined) throw new Error(`is set, and so is ${name}_FILE: set one of them`)
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new Error(`is to be read from ${file}, which cannot be read (${code}): correct ${name}_FILE`)
+  }
+}
+
+/** Kubernetes describes a service named `notifier` to other containers as NOTIFIER_PORT=tcp://10.0.0.1:7005. */
+function isOfKubernetes(name: string, value = ''): boolean {
+  return name.endsWith('_PORT') && /^(tcp|udp|sctp):\/\//.test(value)
 }
 
 /** The settings as a process logs them at start, without secrets. */
@@ -54,10 +117,11 @@ export function describeConfig<S extends Settings>(settings: S, config: Config<S
 
 export function integer<F extends number | undefined>(
   name: string,
+  meaning: string,
   fallback: F,
   { min = 0, max = Number.MAX_SAFE_INTEGER, alias }: { min?: number; max?: number; alias?: string } = {},
 ): Setting<number | F> {
-  const number = setting<number | F>(name, text => {
+  const number = setting<number | F>(name, meaning, String(fallback ?? ''), text => {
     if (text === undefined) return fallback
     const value = /^-?\d+$/.test(text) ? Number(text) : NaN
     if (!(value >= min && value <= max))
@@ -70,10 +134,11 @@ export function integer<F extends number | undefined>(
 /** One of some words. Without a fallback it may be unset. */
 export function oneOf<const T extends string, F extends NoInfer<T> | undefined>(
   name: string,
+  meaning: string,
   choices: readonly T[],
   fallback: F,
 ): Setting<T | F> {
-  return setting(name, text => {
+  return setting(name, meaning, fallback ?? '', text => {
     if (text === undefined) return fallback
     const choice = choices.find(each => each === text)
     if (choice === undefined) throw new Error(`must be ${choices.join(' or ')}, not ${text}`)
@@ -81,20 +146,17 @@ export function oneOf<const T extends string, F extends NoInfer<T> | undefined>(
   })
 }
 
-export function text(name: string, fallback: string): Setting<string> {
-  return setting(name, value => value ?? fallback)
+export function text(name: string, meaning: string, fallback: string): Setting<string> {
+  return setting(name, meaning, fallback, value => value ?? fallback)
 }
 
-export function url(name: string, fallback?: string): Setting<URL | undefined> {
-  return setting(name, value => {
-    const address = value ?? fallback
-    return address === undefined ? undefined : toUrl(address)
-  })
+export function url(name: string, meaning: string): Setting<URL | undefined> {
+  return setting(name, meaning, '', value => (value === undefined ? undefined : toUrl(value)))
 }
 
 /** The URLs of one service's processes, separated by commas; empty if the service runs in this process. */
-export function addresses(name: string, fallback = ''): Setting<readonly URL[]> {
-  return setting(name, value =>
+export function addresses(name: string, meaning: string, fallback = ''): Setting<readonly URL[]> {
+  return setting(name, meaning, fallback, value =>
     (value ?? fallback)
       .split(',')
       .map(each => each.trim())
@@ -103,32 +165,62 @@ export function addresses(name: string, fallback = ''): Setting<readonly URL[]> 
   )
 }
 
-/** A value that is never logged. */
-export function secret(name: string): Setting<string | undefined> {
-  return { ...setting(name, value => value), secret: true }
+/** A value that is never logged, and that a file may hold. */
+export function secret(name: string, meaning: string): Setting<string | undefined> {
+  return { ...setting(name, meaning, '', value => value), secret: true, mayBeFile: true }
 }
 
 /** 32 secret bytes in base64. */
-export function secretKey(name: string): Setting<Buffer | undefined> {
-  const key = setting(name, text => {
+export function secretKey(name: string, meaning: string): Setting<Buffer | undefined> {
+  return parsed(secret(name, meaning), text => {
     const bytes = text === undefined ? undefined : Buffer.from(text, 'base64')
     if (bytes !== undefined && bytes.length !== 32)
-      throw new Error(`must be 32 bytes in base64 (openssl rand -base64 32), not ${bytes.length}`)
+      throw new Error(`must be 32 bytes in base64, not ${bytes.length}: ${NEW_KEY}`)
     return bytes
   })
-  return { ...key, secret: true }
 }
 
-export function requiredInProduction<T>(setting: Setting<T>): Setting<T> {
-  return { ...setting, requiredInProduction: true }
+/** A setting whose value is parsed further. */
+export function parsed<A, B>(
+  { refusedInProduction: _, read, ...rest }: Setting<A>,
+  parse: (value: A) => B,
+): Setting<B> {
+  return { ...rest, read: text => parse(read(text)) }
 }
 
-function setting<T>(name: string, read: (text: string | undefined) => T): Setting<T> {
-  return { name, secret: false, read }
+/** How to make a key. */
+export const NEW_KEY = 'set it to the output of openssl rand -base64 32'
+
+/** A setting that production requires; `how` says what to set it to. */
+export function requiredInProduction<T>(setting: Setting<T>, how: string): Setting<T> {
+  return { ...setting, requiredInProduction: how }
+}
+
+/** A setting some values of which production refuses. */
+export function refusedInProduction<T>(
+  setting: Setting<T>,
+  problem: (value: T) => string | undefined,
+): Setting<T> {
+  return { ...setting, refusedInProduction: problem }
+}
+
+/** A setting whose value a file may hold, as it may contain a password. */
+export function mayBeFile<T>(setting: Setting<T>): Setting<T> {
+  return { ...setting, mayBeFile: true }
+}
+
+function setting<T>(
+  name: string,
+  meaning: string,
+  fallback: string,
+  read: (text: string | undefined) => T,
+): Setting<T> {
+  return { name, meaning, fallback, secret: false, read }
 }
 
 function toUrl(address: string): URL {
-  if (!URL.canParse(address)) throw new Error(`must be a URL, not ${address}`)
+  // It may contain a password.
+  if (!URL.canParse(address)) throw new Error('must be a URL, such as http://host:7001')
   return new URL(address)
 }
 

@@ -1,46 +1,76 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   ConfigError,
   type Config,
+  NEW_KEY,
   oneOf,
   readConfig,
+  refusedInProduction,
   requiredInProduction,
   secret,
   secretKey,
   text,
 } from './config.ts'
+import { NEW_TOKEN, weaknessOfKey, weaknessOfToken } from './weak-secrets.ts'
 import type { DatabaseAddress } from '../postgres/database.ts'
 import { embeddedPostgres } from '../postgres/embedded-postgres.ts'
+import { postgresUrl } from './postgres-url.ts'
 
 /** The settings of every process of an installation. */
 export const membershipSettings = {
-  /** Data, keys and tokens of one environment are not valid in the other. */
-  environment: oneOf('ENVIRONMENT', ['development', 'production'], 'development'),
-  /** The directory of development's embedded Postgres, master key and demo client. */
-  dataDirectory: text('DATA_DIR', '.data'),
-  /** 32 random bytes in base64, from which all other keys are derived. Development generates one. */
-  masterKey: secretKey('MASTER_KEY'),
-  /** The bearer token between the services of one installation. Development derives one. */
-  serviceToken: requiredInProduction(secret('SERVICE_TOKEN')),
+  environment: oneOf(
+    'ENVIRONMENT',
+    'Data, keys and tokens of one environment are not valid in the other. Production refuses what is weak or missing.',
+    ['development', 'production'],
+    'development',
+  ),
+  dataDirectory: text(
+    'DATA_DIR',
+    "The directory of development's embedded Postgres, master key and demo client.",
+    '.data',
+  ),
+  masterKey: refusedInProduction(
+    secretKey(
+      'MASTER_KEY',
+      '32 random bytes in base64, from which all other keys are derived. Development generates one.',
+    ),
+    weaknessOfKey,
+  ),
+  serviceToken: requiredInProduction(
+    refusedInProduction(
+      secret(
+        'SERVICE_TOKEN',
+        'The bearer token between the services of one installation. Development derives one.',
+      ),
+      weaknessOfToken,
+    ),
+    NEW_TOKEN,
+  ),
 }
 
 /** Where the database is, and what a process may do to its schemas. */
 export const databaseSettings = {
   environment: membershipSettings.environment,
   dataDirectory: membershipSettings.dataDirectory,
-  /** A Postgres 15 or newer. Without it, development starts an embedded one. */
-  databaseUrl: requiredInProduction(secret('DATABASE_URL')),
-  /** Whether a program runs the migrations that its schemas lack when it starts. By default development does; in production `payprep migrate` does. */
-  migrateAtStart: oneOf('MIGRATE_AT_START', ['yes', 'no'], undefined),
+  databaseUrl: requiredInProduction(
+    postgresUrl('DATABASE_URL', 'A Postgres 15 or newer. Without it, development starts an embedded one.'),
+    'set it to postgres://ROLE:PASSWORD@HOST:5432/DATABASE?sslmode=verify-full',
+  ),
+  migrateAtStart: oneOf(
+    'MIGRATE_AT_START',
+    'Whether a program runs the migrations that its schemas lack when it starts; else `payprep migrate` does. By default only development does.',
+    ['yes', 'no'],
+    undefined,
+  ),
 }
 
 /** The settings of a process with a database. */
 export const installationSettings = {
   ...membershipSettings,
   ...databaseSettings,
-  masterKey: requiredInProduction(membershipSettings.masterKey),
+  masterKey: requiredInProduction(membershipSettings.masterKey, NEW_KEY),
 }
 
 /** What every process of an installation needs, including those without a database. */
@@ -89,7 +119,9 @@ export async function openDatabaseServer(env: NodeJS.ProcessEnv): Promise<Databa
 
 async function openServer(config: Config<typeof databaseSettings>): Promise<DatabaseServer> {
   const { databaseUrl, dataDirectory } = config
-  return databaseUrl === undefined ? embeddedPostgres(dataDirectory) : { url: databaseUrl, async close() {} }
+  if (databaseUrl !== undefined) return { url: databaseUrl, async close() {} }
+  await requireWritable(dataDirectory)
+  return embeddedPostgres(dataDirectory)
 }
 
 type MembershipConfig = Config<typeof membershipSettings>
@@ -102,11 +134,25 @@ async function keysOf({ masterKey, dataDirectory, environment }: MembershipConfi
 
 async function developmentKey(dataDirectory: string): Promise<Buffer> {
   const file = join(dataDirectory, 'master-key')
-  await mkdir(dataDirectory, { recursive: true })
+  await requireWritable(dataDirectory)
   await writeFile(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' }).catch(
     () => {},
   )
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64')
-  if (key.length !== 32) throw new ConfigError(`${file} must hold 32 bytes in base64, not ${key.length}`)
+  if (key.length !== 32) {
+    const problem = `names a folder whose file master-key must hold 32 bytes in base64, not ${key.length}: restore that file`
+    throw new ConfigError([{ setting: 'DATA_DIR', problem }])
+  }
   return key
+}
+
+async function requireWritable(directory: string) {
+  try {
+    await mkdir(directory, { recursive: true })
+    await access(directory, constants.W_OK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const problem = `names ${directory}, where this user cannot write (${code}): correct it, or the rights of that folder`
+    throw new ConfigError([{ setting: 'DATA_DIR', problem }])
+  }
 }

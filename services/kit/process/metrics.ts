@@ -6,10 +6,17 @@ import { buildInfo } from './build-info.ts'
 import { type Config, integer, text } from './config.ts'
 
 export const metricsSettings = {
-  /** The port that serves metrics in the Prometheus text format; 0 for none. */
-  metricsPort: integer('METRICS_PORT', 0, { max: 65_535 }),
-  /** The interface that it listens on. By default only this machine can connect. */
-  metricsHost: text('METRICS_HOST', '127.0.0.1'),
+  metricsPort: integer(
+    'METRICS_PORT',
+    'The port that serves metrics in the Prometheus text format; 0 for none.',
+    0,
+    { max: 65_535 },
+  ),
+  metricsHost: text(
+    'METRICS_HOST',
+    'The interface that it listens on. By default only this machine can connect.',
+    '127.0.0.1',
+  ),
 }
 
 gauge({

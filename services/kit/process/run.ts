@@ -1,11 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CloseStack, closeStack } from './close-stack.ts'
-import { type Config, ConfigError, integer, oneOf, readConfig, type Settings } from './config.ts'
 import { EmbeddedPostgresError } from '../postgres/embedded-postgres.ts'
 import { UnusableDatabase } from '../postgres/unusable-database.ts'
 import { buildInfo } from './build-info.ts'
+import {
+  type Config,
+  ConfigError,
+  integer,
+  isProduction,
+  mistakeText,
+  oneOf,
+  readConfig,
+  type Settings,
+} from './config.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
 import { metricsSettings, serveMetrics, type ServePrivately } from './metrics.ts'
+import { preflight } from './preflight.ts'
 import { Problem, problemIn } from '../problem.ts'
 import { reloadOnHangup } from './reload.ts'
 import { startTracing } from '../tracing/start.ts'
@@ -22,10 +32,18 @@ export interface Lifecycle extends Pick<CloseStack, 'keep'> {
 
 /** The settings of every process that serves. */
 export const lifecycleSettings = {
-  /** How long a process that is to stop still serves, in milliseconds, while load balancers and callers learn that it drains. 5000 in production, by default. */
-  drainDelayMs: integer('DRAIN_DELAY_MS', undefined, { max: 300_000 }),
-  /** The least level of the lines that are logged. */
-  logLevel: oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+  drainDelayMs: integer(
+    'DRAIN_DELAY_MS',
+    'How long a process that is to stop still serves, in milliseconds, while load balancers and callers learn that it drains. By default 5000 in production, else 0.',
+    undefined,
+    { max: 300_000 },
+  ),
+  logLevel: oneOf(
+    'LOG_LEVEL',
+    'The least level of the lines that are logged.',
+    ['debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    'info',
+  ),
   ...metricsSettings,
 }
 
@@ -33,8 +51,8 @@ const PRODUCTION_DRAIN_DELAY_MS = 5_000
 
 /**
  * Runs a program until SIGTERM or SIGINT, then drains and closes it; a second signal ends it at once. SIGHUP reloads what can
- * be reloaded. All settings are read before any other work, so that an operator sees all mistakes at once. If the program
- * cannot start for a reason that an operator can fix, stderr gets one line; for a bug, the stack. What it had started is
+ * be reloaded. All settings are read before any other work, so that an operator sees all mistakes at once, a line for each. If the program
+ * cannot start for another reason that an operator can fix, stderr gets one line; for a bug, the stack. What it had started is
  * closed then.
  */
 export async function run<S extends Settings>(
@@ -49,9 +67,11 @@ export async function run<S extends Settings>(
   let log: Log
   let drainDelayMs: number
   try {
-    const config = readConfig(env, { ...settings, ...lifecycleSettings })
+    const { config, mistakes, warnings } = await preflight(env, { ...settings, ...lifecycleSettings })
+    for (const warning of warnings) process.stderr.write(`${name}: warning: ${mistakeText(warning)}\n`)
+    if (config === undefined) throw new ConfigError(mistakes)
     const own: Config<typeof lifecycleSettings> = config
-    drainDelayMs = own.drainDelayMs ?? (env.ENVIRONMENT === 'production' ? PRODUCTION_DRAIN_DELAY_MS : 0)
+    drainDelayMs = own.drainDelayMs ?? (isProduction(env) ? PRODUCTION_DRAIN_DELAY_MS : 0)
     log = jsonLog(process.stdout, { service: name, level: own.logLevel })
     process.on('unhandledRejection', error => log('bug', errorFields(error), 'error'))
     process.on('uncaughtExceptionMonitor', error => log('crashed', errorFields(error), 'fatal'))
@@ -64,7 +84,9 @@ export async function run<S extends Settings>(
     keep(await startTracing(env, tracing))
     await start(config, log, { keep, servePrivately, onDrain: drain => drains.push(drain) })
   } catch (error) {
-    process.stderr.write(`${name}: ${errorText(error)}\n`)
+    const text = inUse(env, { ...settings, ...lifecycleSettings }, error) ?? errorText(error)
+    const lines = error instanceof ConfigError ? text.split('\n') : [text]
+    process.stderr.write(lines.map(line => `${name}: ${line}\n`).join(''))
     exitWithin(CLOSE_TIMEOUT_MS, name)
     await close().catch(() => {})
     process.exit(1)
@@ -85,6 +107,18 @@ function exitWithin(milliseconds: number, name: string) {
     process.stderr.write(`${name}: did not stop within ${milliseconds} ms\n`)
     process.exit(1)
   }, milliseconds).unref()
+}
+
+/** Names the setting of a port that another process has. */
+function inUse(env: NodeJS.ProcessEnv, settings: Settings, error: unknown): string | undefined {
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code !== 'EADDRINUSE') return undefined
+  const config = readConfig(env, settings)
+  const its = Object.entries(settings).find(
+    ([key, { name }]) => name.endsWith('_PORT') && config[key] === port,
+  )
+  if (its === undefined) return undefined
+  return `${its[1].name} is ${port}, where another process listens: stop that process, or set another port`
 }
 
 /** The signal that asks this process to stop. */

@@ -29,8 +29,11 @@ export interface Running {
 }
 
 export const servingSettings = {
-  /** The interface that a service listens on. By default only this machine can connect. */
-  host: text('SERVICE_HOST', '127.0.0.1'),
+  host: text(
+    'SERVICE_HOST',
+    'The interface that a service listens on. By default only this machine can connect.',
+    '127.0.0.1',
+  ),
 }
 
 export interface ServeOptions {

@@ -4,6 +4,7 @@ import {
   describeConfig,
   integer,
   oneOf,
+  parsed,
   readConfig,
   requiredInProduction,
   secret,
@@ -13,12 +14,12 @@ import {
 } from '../../../services/kit/process/config.ts'
 
 const settings = {
-  port: integer('PORT', 8080, { min: 1, max: 65_535 }),
-  environment: oneOf('ENVIRONMENT', ['development', 'production'], 'development'),
-  name: text('NAME', 'payprep'),
-  base: url('BASE_URL'),
-  peers: addresses('PEERS'),
-  token: secret('TOKEN'),
+  port: integer('PORT', 'The port.', 8080, { min: 1, max: 65_535 }),
+  environment: oneOf('ENVIRONMENT', 'Where.', ['development', 'production'], 'development'),
+  name: text('NAME', 'A name.', 'payprep'),
+  base: url('BASE_URL', 'An address.'),
+  peers: addresses('PEERS', 'Addresses.'),
+  token: secret('TOKEN', 'A token.'),
 }
 
 t.test('unset and empty settings have their defaults', async t => {
@@ -56,24 +57,26 @@ t.test('all mistakes are reported at once, with the names of the settings', asyn
   t.throws(() => readConfig(env, settings), {
     name: 'ConfigError',
     message:
-      'PORT must be a whole number from 1 to 65535, not 70000; ' +
-      'ENVIRONMENT must be development or production, not prod; ' +
-      'BASE_URL must be a URL, not nowhere; PEERS must be a URL, not c',
+      'PORT must be a whole number from 1 to 65535, not 70000\n' +
+      'ENVIRONMENT must be development or production, not prod\n' +
+      'BASE_URL must be a URL, such as http://host:7001\nPEERS must be a URL, such as http://host:7001',
   })
 })
 
 t.test('what production requires is reported with the other mistakes, and only in production', async t => {
   const keys = {
     port: settings.port,
-    token: requiredInProduction(secret('TOKEN')),
-    key: requiredInProduction(secretKey('KEY')),
+    token: requiredInProduction(secret('TOKEN', 'A token.'), 'set it'),
+    key: requiredInProduction(secretKey('KEY', 'A key.'), 'make one'),
   }
   t.throws(() => readConfig({ ENVIRONMENT: 'production', PORT: 'x' }, keys), {
     message:
-      'PORT must be a whole number from 1 to 65535, not x; with ENVIRONMENT=production, set TOKEN, KEY',
+      'PORT must be a whole number from 1 to 65535, not x\n' +
+      'TOKEN is not set, and ENVIRONMENT=production requires it: set it\n' +
+      'KEY is not set, and ENVIRONMENT=production requires it: make one',
   })
   t.throws(() => readConfig({ KEY: 'short' }, keys), {
-    message: /^KEY must be 32 bytes in base64 .*, not 3$/,
+    message: /^KEY must be 32 bytes in base64, not 3: /,
   })
   t.strictSame(readConfig({}, keys), { port: 8080, token: undefined, key: undefined })
   const bytes = Buffer.alloc(32, 7)
@@ -81,14 +84,14 @@ t.test('what production requires is reported with the other mistakes, and only i
 })
 
 t.test('a setting may have a second name, which the first overrides', async t => {
-  const aliased = { port: integer('EDGE_PORT', 8080, { max: 65_535, alias: 'PORT' }) }
+  const aliased = { port: integer('EDGE_PORT', 'The port.', 8080, { max: 65_535, alias: 'PORT' }) }
   t.equal(readConfig({ PORT: '3000' }, aliased).port, 3000)
   t.equal(readConfig({ EDGE_PORT: '4000', PORT: '3000' }, aliased).port, 4000)
   t.throws(() => readConfig({ PORT: 'x' }, aliased), { message: /^PORT must be/ })
 })
 
 t.test('the description shows what a set holds', async t => {
-  const origins = { name: 'ORIGINS', secret: false, read: () => new Set(['http://localhost:9000']) }
+  const origins = parsed(text('ORIGINS', 'Origins.', ''), () => new Set(['http://localhost:9000']))
   t.strictSame(describeConfig({ origins }, readConfig({}, { origins })), {
     origins: ['http://localhost:9000'],
   })

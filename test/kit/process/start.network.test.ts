@@ -16,7 +16,7 @@ function failureOf(program: string, env: Readonly<Record<string, string>>) {
   return { status, stderr, stdout }
 }
 
-t.test('a program names all mistakes in its settings in one line, before any other work', async t => {
+t.test('a program names all mistakes in its settings, a line for each, before any other work', async t => {
   const failure = failureOf('edge/main.ts', {
     ENVIRONMENT: 'production',
     EDGE_PORT: '70000',
@@ -26,7 +26,7 @@ t.test('a program names all mistakes in its settings in one line, before any oth
   })
   t.equal(failure.status, 1)
   t.equal(failure.stdout, '')
-  t.match(failure.stderr, /^payprep: [^\n]*\n$/)
+  t.match(failure.stderr, /^(payprep: [A-Z_]+ [^\n]*\n){7}$/)
   for (const name of [
     'EDGE_PORT',
     'METRICS_PORT',
@@ -34,6 +34,7 @@ t.test('a program names all mistakes in its settings in one line, before any oth
     'REDIS_URL',
     'DATABASE_URL',
     'SERVICE_TOKEN',
+    'BASE_URL',
   ])
     t.match(failure.stderr, name)
 })

@@ -9,7 +9,7 @@ export function nearest(word: string, choices: readonly string[]): string | unde
 }
 
 /** Levenshtein distance: the fewest letters to add, drop or change. */
-function distance(one: string, other: string): number {
+export function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1]

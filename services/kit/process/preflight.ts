@@ -1,0 +1,43 @@
+import { checkDatabase } from '../postgres/check-database.ts'
+import { type Config, ConfigError, isProduction, type Mistake, readConfig, type Settings } from './config.ts'
+import { misspelt } from './misspelt.ts'
+
+/** What is found before a program does any work. */
+export interface Findings<S extends Settings> {
+  /** Absent if there are mistakes. */
+  readonly config?: Config<S>
+  readonly mistakes: readonly Mistake[]
+  /** Mistakes that do not keep a program from starting in development. */
+  readonly warnings: readonly Mistake[]
+}
+
+/** Reads all settings of a program and, where they name a database, asks it who may do what there. */
+export async function preflight<S extends Settings>(
+  env: NodeJS.ProcessEnv,
+  settings: S,
+): Promise<Findings<S>> {
+  const { config, mistakes } = readAll(env, settings)
+  const ofDatabase = await databaseMistakes(env, settings)
+  const unknown = misspelt(env)
+  const all = [...mistakes, ...ofDatabase, ...(isProduction(env) ? unknown : [])]
+  const warnings = isProduction(env) ? [] : unknown
+  return all.length > 0 ? { mistakes: all, warnings } : { config: config!, mistakes: [], warnings }
+}
+
+function readAll<S extends Settings>(env: NodeJS.ProcessEnv, settings: S) {
+  try {
+    return { config: readConfig(env, settings), mistakes: [] }
+  } catch (error) {
+    if (error instanceof ConfigError) return { mistakes: error.mistakes }
+    throw error
+  }
+}
+
+async function databaseMistakes(env: NodeJS.ProcessEnv, settings: Settings): Promise<readonly Mistake[]> {
+  const { databaseUrl } = settings
+  if (databaseUrl === undefined) return []
+  const address = readAll(env, { databaseUrl }).config?.databaseUrl
+  if (typeof address !== 'string') return []
+  const problem = await checkDatabase(address, { isProduction: isProduction(env) })
+  return problem === undefined ? [] : [{ setting: databaseUrl.name, problem }]
+}

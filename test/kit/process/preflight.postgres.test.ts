@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { programs } from '../../../edge/operation/programs.ts'
+import { openDatabase } from '../../../services/kit/postgres/database.ts'
+import { preflight } from '../../../services/kit/process/preflight.ts'
+import { freshDatabase } from '../../harness/database.ts'
+
+const edge = programs.get('edge')!
+const url = await freshDatabase(t)
+const role = `test_${randomBytes(6).toString('hex')}`
+const password = randomBytes(16).toString('hex')
+const owner = openDatabase(url, 'public')
+await owner.raw(`create role ${role} login password '${password}'`)
+t.teardown(async () => {
+  await owner.raw(`drop role ${role}`)
+  await owner.destroy()
+})
+const asRole = Object.assign(new URL(url), { username: role, password }).href
+
+const good = {
+  ENVIRONMENT: 'production',
+  DATABASE_URL: asRole,
+  MASTER_KEY: randomBytes(32).toString('base64'),
+  SERVICE_TOKEN: randomBytes(32).toString('hex'),
+  BASE_URL: 'https://api.example',
+}
+
+async function linesOf(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
+  const { mistakes } = await preflight(env, edge)
+  return mistakes.map(({ setting, problem }) => `${setting} ${problem}`)
+}
+
+t.test('good settings pass, with variables of other programs and of Kubernetes beside them', async t => {
+  const foreign = {
+    PATH: '/bin',
+    HOST: 'here',
+    npm_config_cache: '/x',
+    KUBERNETES_SERVICE_HOST: '10.0.0.1',
+    VALIDATION_SERVICE_HOST: '10.0.0.2',
+    VALIDATION_SERVICE_PORT_GRPC: '7002',
+    VALIDATION_PORT: 'tcp://10.0.0.2:7002',
+    VALIDATION_PORT_7002_TCP_ADDR: '10.0.0.2',
+    EDGE_PORT: 'tcp://10.0.0.3:8080',
+    VERIFICATION_BANK_SECRET: 'named by a routing file',
+    WEBHOOK_ENDPOINT_RATE: '10',
+  }
+  const { config, mistakes } = await preflight({ ...good, ...foreign }, edge)
+  t.strictSame(mistakes, [])
+  t.equal(config?.['port'], 8080)
+})
+
+t.test('all mistakes are told at once, a line for each, and none tells a secret', async t => {
+  const lines = await linesOf({
+    ENVIRONMENT: 'production',
+    DATABASE_URL: 'canary',
+    MASTER_KEY: Buffer.alloc(32, 'canary').toString('base64'),
+    SERVICE_TOKEN: 'canary',
+    BASE_URL: 'http://api.example',
+    EDGE_PORT: '70000',
+    WEBHOOK_ENDPOINT_RATES: '10',
+    REDIS_URL: 'canary',
+  })
+  t.match(lines.toSorted(), [
+    /^BASE_URL is http:\/\/api.example, and must begin with https/,
+    /^DATABASE_URL must be an address of Postgres/,
+    /^EDGE_PORT must be a whole number from 0 to 65535, not 70000$/,
+    /^MASTER_KEY is no random key, as it has 5 different bytes: set it to the output of openssl rand -base64 32$/,
+    /^REDIS_URL must be a URL/,
+    /^SERVICE_TOKEN has 6 characters and must have at least 32: set it to the output of openssl rand -hex 32$/,
+    /^WEBHOOK_ENDPOINT_RATES is no setting of payprep: did you mean WEBHOOK_ENDPOINT_RATE\?$/,
+  ])
+  t.equal(lines.length, 7)
+  t.notMatch(lines.join(), /canary/)
+})
+
+t.test('production requires what development makes itself', async t => {
+  const missing = await linesOf({ ENVIRONMENT: 'production' })
+  t.strictSame(missing.map(line => line.split(' ')[0]).toSorted(), [
+    'BASE_URL',
+    'DATABASE_URL',
+    'MASTER_KEY',
+    'SERVICE_TOKEN',
+  ])
+  t.strictSame(await linesOf({}), [])
+})
+
+t.test('weak secrets are refused in production alone', async t => {
+  for (const [setting, weak] of [
+    ['MASTER_KEY', Buffer.alloc(32, 7)],
+    ['MASTER_KEY', Buffer.from('0123456789abcdef'.repeat(2))],
+    ['SERVICE_TOKEN', 'x'.repeat(64)],
+    ['SERVICE_TOKEN', 'changeme-'.repeat(8)],
+    ['SERVICE_TOKEN', 'x'],
+  ] as const) {
+    const env = { ...good, [setting]: typeof weak === 'string' ? weak : weak.toString('base64') }
+    t.match(await linesOf(env), [new RegExp(`^${setting} `)], String(weak))
+    t.strictSame(await linesOf({ ...env, ENVIRONMENT: 'development' }), [])
+  }
+})
+
+t.test('misspelt settings are refused in production, and warned about in development', async t => {
+  for (const [name, advice] of [
+    ['DATABSE_URL', 'did you mean DATABASE_URL?'],
+    ['BASEURL', undefined],
+    ['VALIDATION_URLS', 'did you mean VALIDATION_URL?'],
+    ['GAMBLING_UNHEARD_OF', 'remove it, or see payprep config check'],
+    ['EGDE_PORT', 'did you mean EDGE_PORT?'],
+  ] as const) {
+    const env = { ...good, [name]: '1' }
+    t.strictSame(
+      await linesOf(env),
+      advice === undefined ? [] : [`${name} is no setting of payprep: ${advice}`],
+    )
+    const { mistakes, warnings } = await preflight({ [name]: '1' }, edge)
+    t.strictSame([mistakes.length, warnings.length], [0, advice === undefined ? 0 : 1])
+  }
+})
+
+t.test('a secret may lie in a file', async t => {
+  const { MASTER_KEY, ...others } = good
+  const file = join(t.testdir(), 'key')
+  writeFileSync(file, `${MASTER_KEY}\n`)
+  t.strictSame(await linesOf({ ...others, MASTER_KEY_FILE: file }), [])
+  t.match(await linesOf({ ...good, MASTER_KEY_FILE: file }), [
+    'MASTER_KEY is set, and so is MASTER_KEY_FILE: set one of them',
+  ])
+  t.match(await linesOf({ ...others, MASTER_KEY_FILE: `${file}-none` }), [
+    /^MASTER_KEY is to be read from .*, which cannot be read \(ENOENT\): correct MASTER_KEY_FILE$/,
+  ])
+})
+
+t.test('the database is asked before any work', async t => {
+  const { port } = new URL(url)
+  const at = (change: object) => Object.assign(new URL(asRole), change).href
+  for (const [DATABASE_URL, expected] of [
+    [url, /names the role \w+, which is a superuser: use a role that payprep roles makes$/],
+    [
+      at({ password: 'canary' }),
+      /names the role \w+, which 127\.0\.0\.1:\d+ refuses \(.*\): correct role and password$/,
+    ],
+    [
+      at({ pathname: '/nowhere' }),
+      /names the database nowhere, which .* does not have: create it, or correct the name$/,
+    ],
+    [at({ port: '9' }), /names 127\.0\.0\.1:9, which does not answer as a Postgres \(ECONNREFUSED\)/],
+    [at({ hostname: 'nowhere.invalid' }), /names the host nowhere\.invalid, which is unknown/],
+    [
+      at({ search: '?sslmode=require' }),
+      /whose encryption fails \(The server does not support SSL connections\)/,
+    ],
+  ] as const) {
+    const lines = await linesOf({ ...good, DATABASE_URL })
+    t.equal(lines.length, 1, String(expected))
+    t.match(lines[0], expected)
+    t.notMatch(lines[0], new RegExp(`canary|${password}`))
+  }
+  t.ok(port)
+})
