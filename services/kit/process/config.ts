@@ -181,10 +181,8 @@ export function secretKey(name: string, meaning: string): Setting<Buffer | undef
 }
 
 /** A setting whose value is parsed further. */
-export function parsed<A, B>(
-  { refusedInProduction: _, read, ...rest }: Setting<A>,
-  parse: (value: A) => B,
-): Setting<B> {
+export function parsed<A, B>(setting: Setting<A>, parse: (value: A) => B): Setting<B> {
+  const { refusedInProduction: _, read, ...rest } = setting
   return { ...rest, read: text => parse(read(text)) }
 }
 
