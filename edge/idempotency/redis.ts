@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../services/kit/problem.ts'
+import { inTicks } from '../../services/kit/process/in-ticks.ts'
 import { type IdempotencyStore, LIFETIMES } from './store.ts'
 
 /** The commands that are used here. `SET` with `NX` and `GET` together needs Redis 7. */
@@ -58,29 +59,15 @@ export function redisIdempotency(
   }
 }
 
-/**
- * The timeout of a command, counted in ticks: a process whose event loop was
- * blocked misses ticks, so it does not take its own delay for one of Redis. A busy
- * machine has kept Redis waiting for a quarter of a second.
- */
-const TIMEOUT_TICKS = 20
-const TICK_MS = 50
+/** A busy machine has kept Redis waiting for a quarter of a second. */
+const TIMEOUT_MS = 1_000
 
 /** Any failure of Redis, and a reply that takes too long, is answered with 503. */
 async function inTime<T>(reply: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    let ticks = 0
-    timer = setInterval(() => {
-      if (++ticks === TIMEOUT_TICKS) reject(new Error(`no reply in ${TIMEOUT_TICKS * TICK_MS} ms`))
-    }, TICK_MS)
-  })
   try {
-    return await Promise.race([reply, timeout])
+    return await inTicks(reply, TIMEOUT_MS)
   } catch (cause) {
     const message = 'the store of idempotency keys is unavailable, try again in a moment'
     throw new Problem('unavailable', message, undefined, { cause })
-  } finally {
-    clearInterval(timer)
   }
 }

@@ -1,5 +1,6 @@
 import { gauge } from '../metrics/metrics.ts'
 import { scraped } from '../metrics/scrape.ts'
+import { inTicks } from './in-ticks.ts'
 import type { Log } from './log.ts'
 
 /** `down` after two failed checks in a row, `up` after one that succeeds. */
@@ -38,7 +39,7 @@ export async function watchDependencies(
   let isClosed = false
 
   async function check(name: string, isAway: () => Promise<unknown>, failures: number) {
-    const error = await withinTime(isAway()).then(
+    const error = await inTicks(isAway(), LIMIT_MS).then(
       () => undefined,
       (thrown: unknown) => thrown ?? new Error('unknown'),
     )
@@ -81,14 +82,6 @@ export async function watchDependencies(
       for (const timer of timers) clearTimeout(timer)
     },
   }
-}
-
-async function withinTime(check: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${LIMIT_MS} ms`)), LIMIT_MS)
-  })
-  await Promise.race([check, timeout]).finally(() => clearTimeout(timer))
 }
 
 function messageOf(error: unknown): string {

@@ -7,6 +7,7 @@ import {
   afterAnswer,
   afterLoss,
   afterProbe,
+  isDue,
   isSilent,
   type PeerHealth,
   type PeerState,
@@ -22,11 +23,10 @@ export interface Peer {
 }
 
 interface Options {
-  /** Asks a process whether it is alive and serves. Never rejects. */
-  readonly probe: (peer: Peer, limitMs: number) => Promise<Probed>
+  /** Asks a process whether it is alive and serves. Never rejects, and resolves soon after the signal is aborted. */
+  readonly probe: (peer: Peer, signal: AbortSignal) => Promise<Probed>
   /** Of calls that have no deadline. */
   readonly timeoutMs: number
-  readonly now?: () => number
   readonly random?: () => number
   readonly onChange?: (address: string, state: PeerState) => void
 }
@@ -35,8 +35,12 @@ export interface Balancer {
   readonly transport: Transport
   /** Replaces the list of processes. What is known of those that stay is kept; calls to those that leave go on. */
   readonly setPeers: (peers: readonly Peer[]) => void
-  /** Probes the processes that are due; to be called often. Resolves when these probes have ended. */
-  readonly tick: () => Promise<void>
+  /**
+   * To be called every `tickMs`: probes the processes that are due, and ends what takes too long. All but the deadlines of
+   * callers is measured in ticks: a caller whose event loop was blocked misses ticks, so it does not take its own delay for
+   * the silence of a process.
+   */
+  readonly tick: () => void
   readonly states: () => readonly { readonly address: string; readonly state: PeerState }[]
 }
 
@@ -45,7 +49,13 @@ interface Member {
   health: PeerHealth
   /** In the order of their start. */
   readonly calls: Set<Call>
-  isProbed: boolean
+  probe: Probe | undefined
+}
+
+interface Probe {
+  readonly startedAt: number
+  readonly limitMs: number
+  readonly end: AbortController
 }
 
 interface Call {
@@ -54,8 +64,8 @@ interface Call {
   readonly abandon: (() => void) | undefined
 }
 
-/** The most preferred first. One that drains still serves, and one that rests may have come back. */
-const preference: readonly PeerState[] = ['serving', 'notServing', 'resting']
+/** The most preferred first. One that drains still serves. */
+const preference: readonly PeerState[] = ['serving', 'notServing']
 
 /**
  * Balances calls over the processes of a service, round-robin. Probes in the background find processes that are dead, hung
@@ -63,18 +73,13 @@ const preference: readonly PeerState[] = ['serving', 'notServing', 'resting']
  * the others; one that is safe to repeat also after its process died or fell silent, within the caller's deadline. HTTP/2
  * alone would keep all calls on one connection, and so on one process.
  */
-export function balancer({
-  timeoutMs: defaultMs,
-  probe,
-  now = () => performance.now(),
-  random = Math.random,
-  onChange,
-}: Options): Balancer {
+export function balancer({ timeoutMs: defaultMs, probe, random = Math.random, onChange }: Options): Balancer {
   let members: readonly Member[] = []
   let turn = 0
+  let now = 0
   let budget: number = balancing.retryBudgetMax
 
-  /** The next in turn that a call has not tried yet, by preference. */
+  /** The next in turn that a call has not tried yet, by preference; of those that rest, the last that was heard of. */
   function nextMember(tried: ReadonlySet<Member>): Member | undefined {
     const first = tried.size === 0 ? turn++ : turn
     for (const state of preference) {
@@ -83,8 +88,12 @@ export function balancer({
         if (member.health.state === state && !tried.has(member)) return member
       }
     }
-    return undefined
+    return members
+      .filter(member => !tried.has(member))
+      .toSorted((one, other) => other.health.heardAt - one.health.heardAt)[0]
   }
+
+  const isAnyServing = () => members.some(({ health }) => health.state === 'serving')
 
   function update(member: Member, health: PeerHealth) {
     const before = member.health.state
@@ -106,12 +115,13 @@ export function balancer({
     for (let attempt = 1; ; attempt++) {
       tried.add(member)
       try {
-        return await sendTo(member, send, isRepeatable)
+        return await sendTo(member, send, isRepeatable && attempt < balancing.attemptsMax)
       } catch (error) {
         if (signal?.aborted || isSpent()) throw error
         const failure = error === ABANDONED ? 'lost' : failureOf(error)
+        if (failure === 'late') throw error
         const isGone = failure === 'refused' || failure === 'lost'
-        update(member, isGone ? afterLoss(member.health, now()) : afterAnswer(member.health, now()))
+        update(member, isGone ? afterLoss(member.health, now) : afterAnswer(member.health, now))
 
         const other = nextMember(tried)
         if (failure === 'refused' && other !== undefined) attempt--
@@ -130,51 +140,58 @@ export function balancer({
   async function sendTo<T>(
     member: Member,
     send: (transport: Transport) => Promise<T>,
-    isRepeatable: boolean,
+    mayBeAbandoned: boolean,
   ): Promise<T> {
     let abandon: (() => void) | undefined
     const sent = send(member.peer.transport)
-    const outcome = isRepeatable
+    const outcome = mayBeAbandoned
       ? new Promise<T>((resolve, reject) => {
           abandon = () => reject(ABANDONED)
           sent.then(resolve, reject)
         })
       : sent
-    const call: Call = { startedAt: now(), abandon }
+    const call: Call = { startedAt: now, abandon }
     member.calls.add(call)
     try {
       const answer = await outcome
-      update(member, afterAnswer(member.health, now()))
+      update(member, afterAnswer(member.health, now))
       return answer
     } finally {
       member.calls.delete(call)
     }
   }
 
-  async function probeIfDue(member: Member) {
-    const { health, calls, peer } = member
+  function lookAfter(member: Member) {
+    const { health, calls, probe } = member
     const [oldest] = calls
-    const isSuspect = isSilent(health, oldest?.startedAt, now())
-    if (member.isProbed || !(isSuspect || now() >= health.probeAt)) return
-    member.isProbed = true
-    const limitMs = isSuspect ? balancing.silentProbeLimitMs : balancing.probeLimitMs
-    const probed = await probe(peer, limitMs)
-    member.isProbed = false
-    update(member, afterProbe(member.health, probed, now(), random))
-    if (probed === 'lost' && members.some(({ health }) => health.state === 'serving'))
-      for (const call of calls) call.abandon?.()
+    if (probe !== undefined) {
+      if (now - probe.startedAt >= probe.limitMs) probe.end.abort()
+    } else if (isSilent(health, oldest?.startedAt, now)) void probed(member, balancing.silentProbeLimitMs)
+    else if (isDue(health, isAnyServing(), now)) void probed(member, balancing.probeLimitMs)
+
+    if (health.state === 'resting' && isAnyServing())
+      for (const { startedAt, abandon } of calls) if (now - startedAt >= balancing.silentMs) abandon?.()
+  }
+
+  async function probed(member: Member, limitMs: number) {
+    const startedAt = now
+    const end = new AbortController()
+    member.probe = { startedAt, limitMs, end }
+    const found = await probe(member.peer, end.signal)
+    member.probe = undefined
+    update(member, afterProbe(member.health, found, startedAt, now, random))
   }
 
   return {
     transport: {
       unary: (method, signal, timeoutMs, header, input, contextValues) => {
-        const remaining = countdown(timeoutMs ?? defaultMs, now)
+        const remaining = countdown(timeoutMs ?? defaultMs)
         return run(method, signal, transport =>
           transport.unary(method, signal, remaining(), header, input, contextValues),
         )
       },
       async stream(method, signal, timeoutMs, header, input, contextValues) {
-        const remaining = countdown(timeoutMs ?? defaultMs, now)
+        const remaining = countdown(timeoutMs ?? defaultMs)
         const { again, isSpent } = await repeatable(method, input)
         return run(
           method,
@@ -188,10 +205,13 @@ export function balancer({
       const known = new Map(members.map(member => [member.peer.address, member]))
       members = peers.map(
         peer =>
-          known.get(peer.address) ?? { peer, health: unknownPeer(now()), calls: new Set(), isProbed: false },
+          known.get(peer.address) ?? { peer, health: unknownPeer(now), calls: new Set(), probe: undefined },
       )
     },
-    tick: async () => void (await Promise.all(members.map(probeIfDue))),
+    tick() {
+      now += balancing.tickMs
+      for (const member of members) lookAfter(member)
+    },
     states: () => members.map(({ peer: { address }, health: { state } }) => ({ address, state })),
   }
 }
@@ -202,10 +222,10 @@ const NONE: ReadonlySet<Member> = new Set()
 const ABANDONED = new ConnectError('the process fell silent', Code.Unavailable)
 
 /** What is left of a caller's time at each attempt. */
-function countdown(timeoutMs: number, now: () => number): () => number {
+function countdown(timeoutMs: number): () => number {
   if (timeoutMs <= 0) return () => timeoutMs
-  const endsAt = now() + timeoutMs
-  return () => Math.max(1, Math.round(endsAt - now()))
+  const endsAt = performance.now() + timeoutMs
+  return () => Math.max(1, Math.round(endsAt - performance.now()))
 }
 
 /** The messages of a call, for each attempt. Those of a streaming caller can be read once: the call is spent with the first. */

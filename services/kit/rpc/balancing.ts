@@ -6,7 +6,7 @@ export const balancing = {
   probeLimitMs: 1_000,
   /** A process with calls that has been silent for this long is probed at once: a hung one costs a call a second at most. */
   silentMs: 500,
-  silentProbeLimitMs: 500,
+  silentProbeLimitMs: 400,
   /** An unreachable process rests between probes, twice as long each time, so that a dead one costs next to nothing. */
   restMinMs: 1_000,
   restMaxMs: 60_000,

@@ -6,13 +6,15 @@ import { isAnswer } from '../problem.ts'
  * - `refused`: nothing was sent, or it was not processed, so that any call may be repeated;
  * - `lost`: the connection broke, and the call may have been processed;
  * - `unwell`: the process answers that it cannot serve, for instance because its database is away;
- * - `answered`: any other failure. A missed deadline is one too: nothing is left of the caller's time.
+ * - `late`: the caller's time is over. It says nothing: a process that hangs looks the same as a slow call;
+ * - `answered`: any other failure.
  */
-export type CallFailure = 'refused' | 'lost' | 'unwell' | 'answered'
+export type CallFailure = 'refused' | 'lost' | 'unwell' | 'late' | 'answered'
 
 export function failureOf(error: unknown): CallFailure {
   if (!(error instanceof ConnectError)) return 'answered'
   if (isAnswer(error)) return error.code === Code.Unavailable ? 'unwell' : 'answered'
+  if (error.code === Code.DeadlineExceeded) return 'late'
   const { code, syscall } = systemErrorIn(error)
   if (syscall === 'connect' || syscall === 'getaddrinfo') return 'refused'
   // RFC 9113, 8.7: the request was not processed.

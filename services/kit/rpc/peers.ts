@@ -40,7 +40,7 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
   const { interceptors, timeoutMs, messageBytesMax, log, resolve } = options
   const { transport, setPeers, tick, states } = balancer({
     timeoutMs,
-    probe: (peer, limitMs) => probe(peer, typeName, limitMs),
+    probe: (peer, signal) => probe(peer, typeName, signal),
     onChange: (address, state) =>
       log('peer', { target: typeName, address, state }, state === 'resting' ? 'warn' : 'info'),
   })
@@ -104,13 +104,13 @@ const NAMES = {
 } as const satisfies Record<PeerState, string>
 
 /** Servers that know no health, or not of this service, answer at least. */
-async function probe({ transport }: Peer, service: string, limitMs: number): Promise<Probed> {
-  const signal = AbortSignal.timeout(limitMs)
+async function probe({ transport }: Peer, service: string, signal: AbortSignal): Promise<Probed> {
   try {
     const { status } = await createClient(Health, transport).check({ service }, { signal, timeoutMs: 0 })
     return status === Status.NOT_SERVING ? 'notServing' : 'serving'
   } catch (error) {
-    return signal.aborted || failureOf(error) !== 'answered' ? 'lost' : 'serving'
+    if (signal.aborted) return 'silent'
+    return failureOf(error) === 'answered' ? 'serving' : 'lost'
   }
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Code, ConnectError, createClient, createRouterTransport, type Transport } from '@connectrpc/connect'
 import t from 'tap'
@@ -6,6 +7,7 @@ import { ReferenceDataService } from '../../../proto/gen/payprep/referencedata/v
 import { ValidationService } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { Problem, sendProblems } from '../../../services/kit/problem.ts'
 import { balancer } from '../../../services/kit/rpc/balance.ts'
+import { balancing } from '../../../services/kit/rpc/balancing.ts'
 import type { Probed } from '../../../services/kit/rpc/peer-health.ts'
 
 type Fault = Code | 'refused' | 'unwell' | 'hanging' | undefined
@@ -15,14 +17,14 @@ const refused = () =>
     cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
   })
 
-/** Processes of a service that count their calls and probes, and fail as set; and a clock that stands still unless told. */
+/** Processes of a service that count their calls and probes, and fail as set; time stands still unless told. */
 function processes(count: number) {
   const faults: Fault[] = Array.from({ length: count })
   const says: Probed[] = Array.from({ length: count }, () => 'serving')
   const calls: number[] = Array.from({ length: count }, () => 0)
   const probes: number[] = Array.from({ length: count }, () => 0)
+  const ignoresProbes = Array.from({ length: count }, () => false)
   const changes: string[] = []
-  let now = 0
 
   async function serve(index: number) {
     calls[index]! += 1
@@ -53,11 +55,12 @@ function processes(count: number) {
   })
   const { transport, setPeers, tick, states } = balancer({
     timeoutMs: 5_000,
-    now: () => now,
     random: () => 0.5,
-    probe: async ({ address }) => {
+    probe: async ({ address }, signal) => {
       const index = Number(address.slice('peer-'.length))
       probes[index]! += 1
+      if (faults[index] === 'hanging' || ignoresProbes[index])
+        return once(signal, 'abort').then(() => 'silent' as const)
       return faults[index] === undefined || faults[index] === 'unwell' ? says[index]! : 'lost'
     },
     onChange: (address, state) => changes.push(`${address} ${state}`),
@@ -72,17 +75,18 @@ function processes(count: number) {
     calls,
     changes,
     faults,
+    ignoresProbes,
     peers,
     probes,
     says,
     setPeers,
     states: () => states().map(({ state }) => state),
     tick,
-    /** Lets time pass as the background does, in steps of a tenth of a second. */
+    /** Lets time pass as the background does. */
     async pass(milliseconds: number) {
-      for (let passed = 0; passed < milliseconds; passed += 100) {
-        now += 100
-        await tick()
+      for (let passed = 0; passed < milliseconds; passed += balancing.tickMs) {
+        tick()
+        await nextTurn()
       }
     },
   }
@@ -171,7 +175,7 @@ t.test('calls that wait for a hung process go on elsewhere within a second', asy
   const waiting = Array.from({ length: 200 }, validate)
   const stuck = update()
   await nextTurn()
-  await pass(600)
+  await pass(1_000)
   await Promise.all(waiting)
   t.strictSame(states(), ['resting', 'serving'])
   const outcome = Promise.race([stuck.then(() => 'answered'), nextTurn('waits')])
@@ -179,6 +183,68 @@ t.test('calls that wait for a hung process go on elsewhere within a second', asy
   calls.fill(0)
   await Promise.all(Array.from({ length: 50 }, validate))
   t.strictSame(calls, [0, 50], 'it gets no new ones')
+})
+
+t.test('a caller whose own event loop is blocked takes no process for hung', async t => {
+  const { validate, faults, pass, states, calls } = processes(2)
+  await pass(1_000)
+  faults[0] = 'hanging'
+  const waiting = validate()
+  await nextTurn()
+  const end = performance.now() + 1_000
+  while (performance.now() < end) continue
+  await pass(400)
+  t.strictSame(states(), ['serving', 'serving'])
+  t.strictSame(calls, [1, 0])
+  await pass(1_000)
+  await waiting
+  t.strictSame(calls, [1, 1])
+})
+
+t.test('a process that answers calls is alive, though it is too slow for a probe', async t => {
+  const { validate, calls, ignoresProbes, pass, states } = processes(2)
+  ignoresProbes[0] = true
+  for (let tenth = 0; tenth < 100; tenth++) {
+    await Promise.all([validate(), validate()])
+    await pass(100)
+  }
+  t.strictSame(states(), ['serving', 'serving'])
+  t.strictSame(calls, [100, 100])
+})
+
+t.test('a missed deadline says nothing about a process', async t => {
+  const { validate, faults, pass, states } = processes(2)
+  faults[0] = 'hanging'
+  await pass(4_000)
+  t.strictSame(states(), ['resting', 'serving'])
+  faults.fill(Code.DeadlineExceeded)
+  for (let call = 0; call < 4; call++) await t.rejects(validate(), { code: Code.DeadlineExceeded })
+  t.strictSame(states(), ['resting', 'serving'], 'it neither revives one nor lets one rest')
+})
+
+t.test('if none serves, a call goes to the one that was heard of last', async t => {
+  const { validate, calls, faults, ignoresProbes, pass, states } = processes(2)
+  faults[0] = 'hanging'
+  await pass(10_000)
+  ignoresProbes[1] = true
+  await pass(4_000)
+  t.strictSame(states(), ['resting', 'resting'])
+  for (let call = 0; call < 10; call++) await validate()
+  t.strictSame(calls, [0, 10])
+})
+
+t.test('while none serves, each is probed every second', async t => {
+  const { faults, pass, probes } = processes(2)
+  faults[0] = 'refused'
+  await pass(120_000)
+  faults[1] = 'refused'
+  await pass(3_000)
+  probes.fill(0)
+  await pass(10_000)
+  t.ok(
+    probes.every(count => count >= 8),
+    `${probes} probes in ten seconds`,
+  )
 })
 
 t.test('a process that hangs is found without any call', async t => {
