@@ -1,4 +1,6 @@
 // The command-line program for operators: npm run payprep -- <command>
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { commands as seedCommands } from '../../seeds/load.ts'
 import { commands as beneficiariesCommands } from '../../services/beneficiaries/commands.ts'
 import { eraser as beneficiariesEraser } from '../../services/beneficiaries/organization-eraser.ts'
@@ -16,6 +18,8 @@ import { nameMatchCommands } from '../../services/verification/name-match-comman
 import { eraser as verificationEraser } from '../../services/verification/organization-eraser.ts'
 import { commandsWith as responderCommands } from '../../services/verification/responders/commands.ts'
 import { commands as fileCommands } from '../files/commands.ts'
+import type { ProgramName } from '../operation/programs.ts'
+import { upCommands } from '../operation/up/command.ts'
 import { runCommandLine } from './command-line.ts'
 import { commands as clientCommands } from './client-commands.ts'
 import { organizationCommands } from './organization-commands.ts'
@@ -42,7 +46,16 @@ const commands = [
   ...gamblingCommands(process.env),
   ...configCommands(process.env),
   ...databaseCommands(process.env),
+  ...upCommands({ env: process.env, commandOf }),
 ]
+
+/** A built program lies beside this one; from source, programs run as npm start does. */
+function commandOf(program: ProgramName): readonly [string, ...string[]] {
+  const built = join(dirname(process.argv[1]!), `${program}.js`)
+  if (existsSync(built)) return [process.execPath, built]
+  const file = program === 'edge' ? 'edge/main.ts' : `services/${program}/main.ts`
+  return [process.execPath, '--import', 'tsx', file]
+}
 
 // The write that failed reports it.
 process.stdout.on('error', () => {})

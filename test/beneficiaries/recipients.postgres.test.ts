@@ -283,7 +283,7 @@ t.test('An update replaces the details, and is refused if it is based on an olde
   t.equal(recipient?.creditor?.taxId, undefined, 'a text that is left out is removed')
 
   t.strictSame(await refusal(client.updatePayoutMethod({ page, id, version, draft: germanAccount(6) })), [
-    'conflict',
+    'stale',
     'RECIPIENT_CHANGED',
   ])
   const same = await client.updatePayoutMethod({ page, id, version: version + 1, draft })

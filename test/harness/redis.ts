@@ -60,10 +60,19 @@ export async function freshRedisCluster(t: Test) {
   for (;;) {
     const args = ['--cluster', 'create', ...hosts, '--cluster-yes']
     const { status, stdout, stderr } = spawnSync('redis-cli', args, { encoding: 'utf8' })
-    if (status === 0) return nodes
+    if (status === 0) break
     if (Date.now() > deadline) throw new Error(`the cluster is not created: ${stdout}${stderr}`)
     await sleep(200)
   }
+  // Each node has to hear of the others before it serves its keys.
+  for (const { url } of nodes) {
+    const isServing = () =>
+      spawnSync('redis-cli', ['-p', url.port, 'cluster', 'info'], { encoding: 'utf8' }).stdout.includes(
+        'cluster_state:ok',
+      )
+    while (!isServing()) await sleep(50)
+  }
+  return nodes
 }
 
 /** A range of ten ports for each process. */
