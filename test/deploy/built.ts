@@ -19,6 +19,8 @@ import { admitted, image } from './dockerfile.ts'
 /** What the image holds, in a folder: built by the commands of the Dockerfile from what .dockerignore admits. */
 export interface BuiltImage {
   readonly folder: string
+  /** Another folder, which every user may read. */
+  readonly besides: string
   readonly fingerprint: () => string
   /** Builds again, in the same place. */
   readonly build: () => Promise<void>
@@ -46,6 +48,7 @@ export async function builtImage(t: Test): Promise<BuiltImage> {
   await build()
   return {
     folder,
+    besides: top,
     build,
     fingerprint() {
       const hash = createHash('sha256')

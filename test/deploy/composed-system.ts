@@ -29,9 +29,14 @@ export async function composedSystem(t: Test, folder: string) {
     await postgres.close()
     for (const each of [scratch, home]) rmSync(each, { recursive: true, force: true })
   })
-  await inDatabase(postgres.url, 'create database payprep')
-
   const { host, password } = new URL(postgres.url)
+  const writer = `postgres://writer:${password}@${host}/payprep`
+  await inDatabase(postgres.url, 'create database payprep')
+  await inDatabase(
+    postgres.url,
+    `create role writer login password '${password}' in role pg_read_all_data, pg_write_all_data`,
+  )
+
   const variables = {
     ...Object.fromEntries(requiredVariables.map(name => [name, randomBytes(32).toString('hex')])),
     BASE_URL: 'https://payments.example',
@@ -73,7 +78,7 @@ export async function composedSystem(t: Test, folder: string) {
     readonly entrypoint?: readonly string[]
     /** The executable of Node. */
     readonly node?: string | undefined
-    /** Whether services run apart; else all run in this program, as the owner of the database. */
+    /** Whether services run apart; else all run in this program, as a role that reads and writes the rows of all. */
     readonly apart?: boolean
   }
   function start(
@@ -89,7 +94,7 @@ export async function composedSystem(t: Test, folder: string) {
     const env = environmentOf(name)
     if (!apart) {
       for (const variable of addresses) delete env[variable]
-      env.DATABASE_URL = environmentOf('migrate').DATABASE_URL
+      env.DATABASE_URL = writer
     }
     return startProcess(t, [node, ...args], { cwd: folder, env, ...user })
   }

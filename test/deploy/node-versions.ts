@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -8,13 +8,17 @@ const packageName = `node-${process.platform}-${process.arch}`
 const CACHE = 'node_modules/.cache'
 const INSTALL_MS = 180_000
 
-/** The executable of a version of Node. The first call installs it; undefined if no registry can be reached. */
-export async function nodeOf(version: string): Promise<string | undefined> {
-  if (process.versions.node === version) return process.execPath
+/**
+ * The executable of a version of Node, copied into a folder that every user may read. The first call installs it; undefined if
+ * no registry can be reached.
+ */
+export async function nodeOf(version: string, folder: string): Promise<string | undefined> {
   const home = join(CACHE, `node-${version}`)
   const executable = join(home, 'node_modules', packageName, 'bin', 'node')
   if (!existsSync(executable) && !(await install(version, home))) return undefined
-  return join(process.cwd(), executable)
+  const copy = join(folder, `node-${version}`)
+  copyFileSync(executable, copy)
+  return copy
 }
 
 /** Beside its place, then renamed: an interrupted one leaves nothing that looks complete. */

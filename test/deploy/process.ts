@@ -20,7 +20,13 @@ export function startProcess(t: Test, command: readonly string[], options: Spawn
   let output = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', bytes => (output += bytes))
   let exitCode: number | null | undefined
-  const ended = once(child, 'close').then(([code]) => (exitCode = code as number | null))
+  const ended = once(child, 'close').then(
+    ([code]) => (exitCode = code as number | null),
+    (error: Error) => {
+      output += error.message
+      return (exitCode = null)
+    },
+  )
   return {
     output: () => output,
     exitCode: () => exitCode,

@@ -56,7 +56,7 @@ t.test('The services run as compose states, without a right to write', async t =
 
 // The services above ran on the version that runs this test.
 for (const version of versions.filter(each => each !== process.versions.node)) {
-  const node = await nodeOf(version)
+  const node = await nodeOf(version, built.besides)
   const skip = node === undefined && `Node ${version} cannot be had from npm`
   if (skip && process.env.CI === 'true') t.fail(skip)
   t.test(`The built programs run on Node ${version}, all in one process`, { skip }, async t => {

@@ -45,7 +45,7 @@ async function operator(t: Test) {
   }
   const imported = async (path: string, ...options: readonly string[]) => {
     const { code, out, err } = await operate('import', path, '--json', ...options)
-    return code === 0 ? JSON.parse(out) : { code, err }
+    return code === 0 ? JSON.parse(out) : { code, err: JSON.parse(err.trim().split('\n').at(-1)!).error }
   }
   return { db, operate, imported, file, ...openBook(db, key) }
 }
