@@ -28,16 +28,17 @@ const edgeSettings = {
       url(
         'BASE_URL',
         'The public base URL of the API, by default that of this machine. Tokens are valid for it alone.',
+        { protocol: /^https?:$/, example: 'https://api.example' },
       ),
-      base =>
-        base === undefined || base.protocol === 'https:'
-          ? undefined
-          : `is ${base.protocol}//${base.host}, and must begin with https: ${OWN_ADDRESS}`,
+      weaknessOfBase,
     ),
     OWN_ADDRESS,
   ),
   redisUrls: mayBeFile(
-    addresses('REDIS_URL', 'A Redis 7 or newer for idempotency keys. Without it they are in Postgres.'),
+    addresses('REDIS_URL', 'A Redis 7 or newer for idempotency keys. Without it they are in Postgres.', '', {
+      protocol: /^rediss?:$/,
+      example: 'redis://host:6379',
+    }),
   ),
   redisCluster: oneOf(
     'REDIS_CLUSTER',
@@ -45,6 +46,15 @@ const edgeSettings = {
     ['no', 'yes'],
     'no',
   ),
+}
+
+function weaknessOfBase(base: URL | undefined): string | undefined {
+  if (base === undefined) return undefined
+  const { protocol, host, username, password, search, hash } = base
+  if (protocol !== 'https:') return `is ${protocol}//${host}, and must begin with https: ${OWN_ADDRESS}`
+  if (username + password + search + hash !== '')
+    return `must hold no user, password, query or fragment: ${OWN_ADDRESS}`
+  return undefined
 }
 
 /** The settings of the edge, which runs the services without an address. */

@@ -7,7 +7,7 @@ export const commonOptions = {
   help: { type: 'boolean', short: 'h', summary: 'print this help' },
 } as const
 
-const PROGRAM = 'npm run payprep --'
+const PROGRAM = 'payprep'
 const INDENT = '  '
 
 /** Help on several commands: all, or those of one noun. */
@@ -24,6 +24,7 @@ export function helpOn(commands: readonly Command[]): string {
     }),
     `Options of every command:\n${optionsHelp(commonOptions)}`,
     `${PROGRAM} --version prints the version.\n`,
+    'payprep stands for node dist/payprep.js, and for npm run payprep -- where the source is.\n',
   ].join('\n')
 }
 

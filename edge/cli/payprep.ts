@@ -8,6 +8,7 @@ import { commandsWith as gamblingCommands } from '../../services/gambling/comman
 import { eraser as gamblingEraser } from '../../services/gambling/organization-eraser.ts'
 import { UsageError } from '../../services/kit/process/command.ts'
 import { openInstallation } from '../../services/kit/process/installation.ts'
+import { requireDatabase } from '../../services/kit/process/preflight.ts'
 import { commands as webhookCommands } from '../../services/notifier/commands.ts'
 import { eraser as notifierEraser } from '../../services/notifier/organization-eraser.ts'
 import { commands as referenceDataCommands } from '../../services/reference-data/commands/index.ts'
@@ -71,5 +72,8 @@ process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
     ),
   isInteractive: process.stderr.isTTY,
   columns: process.stdout.isTTY ? process.stdout.columns : undefined,
-  openInstallation: () => openInstallation(process.env),
+  async openInstallation() {
+    await requireDatabase(process.env)
+    return openInstallation(process.env)
+  },
 })

@@ -1,5 +1,6 @@
 import { type Command, type CommandInput, UsageError } from '../../services/kit/process/command.ts'
 import { openDatabaseServer } from '../../services/kit/process/installation.ts'
+import { requireDatabase } from '../../services/kit/process/preflight.ts'
 import { applyRoles, rolesIn, statementsFor } from './apply-roles.ts'
 import { migrateAll, pendingInAll } from './migrate.ts'
 
@@ -59,6 +60,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
 ]
 
 async function withServer<T>(env: NodeJS.ProcessEnv, work: (url: string) => Promise<T>): Promise<T> {
+  await requireDatabase(env)
   const { url, close } = await openDatabaseServer(env)
   try {
     return await work(url)

@@ -1,8 +1,10 @@
 import pg from 'pg'
 
 export interface DatabaseCheck {
-  /** Whether to require what production requires: an encrypted connection to other hosts, and a role without power. */
-  readonly isProduction: boolean
+  /** Whether the connection to another host must be encrypted. */
+  readonly encrypted: boolean
+  /** Whether the role may be no superuser. */
+  readonly unprivileged: boolean
 }
 
 const VERSION_MIN = 15
@@ -12,7 +14,7 @@ const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '::1'])
 /** Connects once, and returns what is wrong with a database, completing `DATABASE_URL ...`; undefined if nothing is. */
 export async function checkDatabase(
   connectionString: string,
-  { isProduction }: DatabaseCheck,
+  { encrypted, unprivileged }: DatabaseCheck,
 ): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString,
@@ -32,10 +34,9 @@ export async function checkDatabase(
     )
     const { rolsuper, rolbypassrls, version } = rows[0]
     if (version < VERSION_MIN) return `names a Postgres ${version}: use ${VERSION_MIN} or newer`
-    if (!isProduction) return undefined
-    if (!isEncrypted(client) && !isOnThisMachine(client))
+    if (encrypted && !isEncrypted(client) && !isOnThisMachine(client))
       return `connects to ${client.host} without encryption: add sslmode=verify-full to it, and sslrootcert=FILE for an authority of your own`
-    if (rolsuper || rolbypassrls)
+    if (unprivileged && (rolsuper || rolbypassrls))
       return `names the role ${client.user}, which ${rolsuper ? 'is a superuser' : 'bypasses row security'}: use a role that payprep roles makes`
     return undefined
   } finally {
@@ -54,6 +55,8 @@ function whyNotConnected({ host, port, user, database }: pg.Client, error: NodeJ
   const { code = '', message } = error
   if (code === '28P01' || code === '28000')
     return `names the role ${user}, which ${host}:${port} refuses (${message}): correct role and password`
+  if (/client password must be a string/.test(message))
+    return `names no password for the role ${user}, and ${host}:${port} asks for it: add it, as in postgres://ROLE:PASSWORD@HOST`
   if (code === '3D000')
     return `names the database ${database}, which ${host}:${port} does not have: create it, or correct the name`
   if (code === '42501')

@@ -150,18 +150,32 @@ export function text(name: string, meaning: string, fallback: string): Setting<s
   return setting(name, meaning, fallback, value => value ?? fallback)
 }
 
-export function url(name: string, meaning: string): Setting<URL | undefined> {
-  return setting(name, meaning, '', value => (value === undefined ? undefined : toUrl(value)))
+/** What an address may begin with, and one as a message shows it. */
+export interface AddressKind {
+  /** Of the whole protocol, such as `https:`. */
+  readonly protocol: RegExp
+  readonly example: string
+}
+
+const OF_SERVICE: AddressKind = { protocol: /^https?:$/, example: 'http://host:7001' }
+
+export function url(name: string, meaning: string, kind: AddressKind): Setting<URL | undefined> {
+  return setting(name, meaning, '', value => (value === undefined ? undefined : toUrl(value, kind)))
 }
 
 /** The URLs of one service's processes, separated by commas; empty if the service runs in this process. */
-export function addresses(name: string, meaning: string, fallback = ''): Setting<readonly URL[]> {
+export function addresses(
+  name: string,
+  meaning: string,
+  fallback = '',
+  kind = OF_SERVICE,
+): Setting<readonly URL[]> {
   return setting(name, meaning, fallback, value =>
     (value ?? fallback)
       .split(',')
       .map(each => each.trim())
       .filter(Boolean)
-      .map(toUrl),
+      .map(each => toUrl(each, kind)),
   )
 }
 
@@ -216,10 +230,11 @@ function setting<T>(
   return { name, meaning, fallback, secret: false, read }
 }
 
-function toUrl(address: string): URL {
-  // It may contain a password.
-  if (!URL.canParse(address)) throw new Error('must be a URL, such as http://host:7001')
-  return new URL(address)
+function toUrl(address: string, { protocol, example }: AddressKind): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  // `host:7001` is a URL too, of the protocol `host:`. The address is not repeated, as it may contain a password.
+  if (url === undefined || !protocol.test(url.protocol)) throw new Error(`must be a URL, such as ${example}`)
+  return url
 }
 
 function withoutPassword(value: unknown): unknown {

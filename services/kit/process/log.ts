@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { activeTraceId } from '../tracing/tracer.ts'
+import { outageIn } from '../outage.ts'
 import { withoutAccounts } from './without-accounts.ts'
 
 /** What a line adds to its time, level, service and event, which no field may overwrite. */
@@ -82,12 +83,12 @@ export function jsonLog(
 
 export const silentLog: Log = () => {}
 
-/** An error as fields, with the chain of its causes. */
+/** An error as fields, with the chain of its causes; of a bug also the stack. What is away says no more by a stack. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: withoutAccounts(String(error)) }
   return {
     error: withoutAccounts(error.message),
-    stack: error.stack && withoutAccounts(error.stack),
+    ...(outageIn(error) === undefined && error.stack && { stack: withoutAccounts(error.stack) }),
     ...(error.cause !== undefined && { cause: errorFields(error.cause) }),
   }
 }

@@ -1,5 +1,6 @@
 import { checkDatabase } from '../postgres/check-database.ts'
 import { type Config, ConfigError, isProduction, type Mistake, readConfig, type Settings } from './config.ts'
+import { databaseSettings } from './installation.ts'
 import { misspelt } from './misspelt.ts'
 
 /** What is found before a program does any work. */
@@ -24,6 +25,12 @@ export async function preflight<S extends Settings>(
   return all.length > 0 ? { mistakes: all, warnings } : { config: config!, mistakes: [], warnings }
 }
 
+/** Throws what keeps an operator's command from using the database, whose role may be a superuser: `payprep migrate` needs rights. */
+export async function requireDatabase(env: NodeJS.ProcessEnv): Promise<void> {
+  const mistakes = await databaseMistakes(env, databaseSettings, { unprivileged: false })
+  if (mistakes.length > 0) throw new ConfigError(mistakes)
+}
+
 function readAll<S extends Settings>(env: NodeJS.ProcessEnv, settings: S) {
   try {
     return { config: readConfig(env, settings), mistakes: [] }
@@ -33,11 +40,16 @@ function readAll<S extends Settings>(env: NodeJS.ProcessEnv, settings: S) {
   }
 }
 
-async function databaseMistakes(env: NodeJS.ProcessEnv, settings: Settings): Promise<readonly Mistake[]> {
+async function databaseMistakes(
+  env: NodeJS.ProcessEnv,
+  settings: Settings,
+  { unprivileged = true } = {},
+): Promise<readonly Mistake[]> {
   const { databaseUrl } = settings
   if (databaseUrl === undefined) return []
   const address = readAll(env, { databaseUrl }).config?.databaseUrl
   if (typeof address !== 'string') return []
-  const problem = await checkDatabase(address, { isProduction: isProduction(env) })
+  const encrypted = isProduction(env)
+  const problem = await checkDatabase(address, { encrypted, unprivileged: encrypted && unprivileged })
   return problem === undefined ? [] : [{ setting: databaseUrl.name, problem }]
 }

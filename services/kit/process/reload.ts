@@ -31,7 +31,11 @@ export async function reloadAll(log: Log): Promise<void> {
     }),
   )
   const hasFailed = Object.keys(failed).length > 0
-  log('reloaded', { reloaded: reloaded.toSorted(), ...(hasFailed && { failed }) })
+  log(
+    'reloaded',
+    { reloaded: reloaded.toSorted(), ...(hasFailed && { failed }) },
+    hasFailed ? 'error' : 'info',
+  )
 }
 
 /** Operators send SIGHUP after they changed a file or imported data, so that it takes effect at once. */

@@ -116,7 +116,7 @@ t.test('help is printed on stdout for the program, a noun and a command', async 
 
   const command = await run(fruit, 'fruit pick -h')
   t.equal(command.code, 0)
-  t.match(command.out, /^Usage: npm run payprep -- fruit pick <kind> \[tree\] \[options\]\n\nPicks some\./)
+  t.match(command.out, /^Usage: payprep fruit pick <kind> \[tree\] \[options\]\n\nPicks some\./)
   t.match(command.out, /--many VALUE {2}how many\n {2}--ripe +only those\n/)
 
   for (const line of ['', 'fruit', '--json']) {

@@ -17,7 +17,7 @@ const settings = {
   port: integer('PORT', 'The port.', 8080, { min: 1, max: 65_535 }),
   environment: oneOf('ENVIRONMENT', 'Where.', ['development', 'production'], 'development'),
   name: text('NAME', 'A name.', 'payprep'),
-  base: url('BASE_URL', 'An address.'),
+  base: url('BASE_URL', 'An address.', { protocol: /^https:$/, example: 'https://a.example' }),
   peers: addresses('PEERS', 'Addresses.'),
   token: secret('TOKEN', 'A token.'),
 }
@@ -59,8 +59,18 @@ t.test('all mistakes are reported at once, with the names of the settings', asyn
     message:
       'PORT must be a whole number from 1 to 65535, not 70000\n' +
       'ENVIRONMENT must be development or production, not prod\n' +
-      'BASE_URL must be a URL, such as http://host:7001\nPEERS must be a URL, such as http://host:7001',
+      'BASE_URL must be a URL, such as https://a.example\nPEERS must be a URL, such as http://host:7001',
   })
+})
+
+t.test('an address without its protocol, or with another, is refused', async t => {
+  for (const PEERS of ['b:7002', 'http://b:1,localhost:7002', 'ftp://b:1']) {
+    t.throws(
+      () => readConfig({ PEERS }, settings),
+      /^PEERS must be a URL, such as http:\/\/host:7001$/m,
+      PEERS,
+    )
+  }
 })
 
 t.test('what production requires is reported with the other mistakes, and only in production', async t => {

@@ -72,3 +72,9 @@ t.test('What operators need stays in errors: addresses, ports, dates, ids and pl
     'connect ECONNREFUSED 127.0.0.1:5432 at 2026-11-22T10:20:30.123Z for 00000000-0000-4000-8000-000000000001 (/app/edge.js:1234:567)'
   t.equal(errorFields(new Error(text)).error, text)
 })
+
+t.test('an outage is told without a stack, a bug with it', async t => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  t.strictSame(errorFields(refused), { error: 'connect ECONNREFUSED 127.0.0.1:5432' })
+  t.match(errorFields(new TypeError('x is undefined')), { error: 'x is undefined', stack: /TypeError: x/ })
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { programs } from '../../../edge/operation/programs.ts'
 import { openDatabase } from '../../../services/kit/postgres/database.ts'
-import { preflight } from '../../../services/kit/process/preflight.ts'
+import { preflight, requireDatabase } from '../../../services/kit/process/preflight.ts'
 import { freshDatabase } from '../../harness/database.ts'
 
 const edge = programs.get('edge')!
@@ -118,6 +118,30 @@ t.test('misspelt settings are refused in production, and warned about in develop
   }
 })
 
+t.test('a base URL with more than an address is refused, without telling the password', async t => {
+  for (const base of [
+    'https://me:canary@api.example',
+    'https://api.example/?key=canary',
+    'https://api.example/#x',
+  ]) {
+    const lines = await linesOf({ ...good, BASE_URL: base })
+    t.match(lines, [/^BASE_URL must hold no user, password, query or fragment: set it to /], base)
+    t.notMatch(lines.join(), /canary/)
+  }
+})
+
+t.test(
+  "an operator's command tells what is wrong with the database, and may be run by a superuser",
+  async t => {
+    await t.resolves(requireDatabase({ ...good, DATABASE_URL: url }))
+    const wrong = Object.assign(new URL(asRole), { password: 'canary' }).href
+    await t.rejects(requireDatabase({ ...good, DATABASE_URL: wrong }), {
+      name: 'ConfigError',
+      message: /^DATABASE_URL names the role \w+, which .*: correct role and password$/,
+    })
+  },
+)
+
 t.test('a secret may lie in a file', async t => {
   const { MASTER_KEY, ...others } = good
   const file = join(t.testdir(), 'key')
@@ -144,6 +168,8 @@ t.test('the database is asked before any work', async t => {
       at({ pathname: '/nowhere' }),
       /names the database nowhere, which .* does not have: create it, or correct the name$/,
     ],
+    [at({ pathname: `/x/postgres://y:${password}@h/z` }), /must be an address of Postgres like /],
+    [at({ password: '' }), /names no password for the role \w+, and .* asks for it: add it/],
     [at({ port: '9' }), /names 127\.0\.0\.1:9, which does not answer as a Postgres \(ECONNREFUSED\)/],
     [at({ hostname: 'nowhere.invalid' }), /names the host nowhere\.invalid, which is unknown/],
     [

@@ -4,7 +4,7 @@ import { reloadable, reloadAll } from '../../../services/kit/process/reload.ts'
 
 t.test('one line names what was reloaded, and what failed and why', async t => {
   const lines: LogLine[] = []
-  const log = (event: string, fields = {}) => void lines.push({ event, ...fields })
+  const log = (event: string, fields = {}, level = 'info') => void lines.push({ event, level, ...fields })
   const parts = [
     reloadable('routing', async () => {
       throw new Error('/providers/x/kind: must be one of http')
@@ -18,9 +18,10 @@ t.test('one line names what was reloaded, and what failed and why', async t => {
   t.strictSame(lines, [
     {
       event: 'reloaded',
+      level: 'error',
       reloaded: ['clients', 'directory'],
       failed: { routing: '/providers/x/kind: must be one of http' },
     },
-    { event: 'reloaded', reloaded: [] },
+    { event: 'reloaded', level: 'info', reloaded: [] },
   ])
 })
