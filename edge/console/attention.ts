@@ -46,14 +46,16 @@ function absences(facts: Facts, now: number): readonly Note[] {
   )
   const silent = Object.entries(sectionNames).flatMap(([key, name]) => {
     const state = facts[key as keyof typeof sectionNames]
-    return 'value' in state || down.some(each => each.name === name) ? [] : [{ name, since: state.awaySince }]
+    return 'value' in state || down.some(each => name.endsWith(each.name))
+      ? []
+      : [{ name, since: state.awaySince }]
   })
   return [
     ...down.map(({ name, since }) =>
-      bad('/system', `${name} is down, seen since ${momentSince(since, now)}.`),
+      bad('/system', `${name} is down, noticed at ${momentSince(since, now)}.`),
     ),
     ...silent.map(({ name, since }) =>
-      bad('/system', `${name} does not describe itself, seen since ${momentSince(since, now)}.`),
+      bad('/system', `No answer from ${name} to the console, noticed at ${momentSince(since, now)}.`),
     ),
   ]
 }

@@ -38,6 +38,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/files',
     'edge/hosted',
     'edge/operation',
+    'node:',
     'seeds',
     'services/beneficiaries',
     'services/gambling',

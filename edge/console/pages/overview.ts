@@ -145,14 +145,18 @@ function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
           : `entities, version ${duration(now - made.getTime())} old`,
     })
   } else result.push(away('Gambling dataset', '/gambling'))
-  const active = 'value' in signingKeys ? activeKey(signingKeys.value, now) : undefined
-  result.push({
-    label: 'Signing key',
-    href: '/system',
-    value:
-      active === undefined ? '–' : counted(Math.floor((now - active.activatesAt.getTime()) / DAY_MS), 'day'),
-    more: 'old, changed every 90',
-  })
+  if ('value' in signingKeys) {
+    const active = activeKey(signingKeys.value, now)
+    result.push({
+      label: 'Signing key',
+      href: '/system',
+      value:
+        active === undefined
+          ? '–'
+          : counted(Math.floor((now - active.activatesAt.getTime()) / DAY_MS), 'day'),
+      more: active === undefined ? 'none signs' : 'old, changed every 90',
+    })
+  } else result.push(away('Signing key', '/system'))
   result.push({
     label: 'This process',
     href: '/system',
