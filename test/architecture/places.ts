@@ -38,6 +38,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/files',
     'edge/hosted',
     'edge/operation',
+    'edge/operation/up',
     'node:',
     'seeds',
     'services/beneficiaries',
@@ -242,6 +243,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/validation',
     'services/verification',
   ],
+  'edge/operation/up': ['edge/operation', 'node:', 'services/kit/process'],
   'edge/routes': [
     '@bufbuild/protobuf',
     '@connectrpc/connect',

@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
 import { requests } from '../../edge/routes/payment-preparation-examples.ts'
 import { seededDatabase } from '../harness/database.ts'
-import { startSystem } from '../harness/system.ts'
+import { serveApart, startSystem } from '../harness/system.ts'
 
 const file = new URL('../../edge/routes/payment-preparation-answers.json', import.meta.url)
 
 t.test('the examples of the public description are real answers', async t => {
-  const post = await startSystem(t, await seededDatabase(t))
+  const databaseUrl = await seededDatabase(t)
+  const post = await startSystem(t, databaseUrl, await serveApart(t, databaseUrl))
   const answers: Record<string, unknown> = {}
   for (const [path, examples] of Object.entries(requests)) {
     for (const { name, request } of examples) {

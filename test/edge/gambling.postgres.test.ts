@@ -6,16 +6,16 @@ import t from 'tap'
 import { findings } from '../../edge/docs/gambling/decisions.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { isSigned, receiver } from '../harness/receiver.ts'
-import { startPublicSystem } from '../harness/system.ts'
+import { serveApart, startPublicSystem } from '../harness/system.ts'
 
 const sample = readFileSync(new URL('../../seeds/gambling-sample.jsonl', import.meta.url))
 const MERCHANT = 'f1c71000-0002-4000-8000-000000000001'
 
 t.test('a dataset is imported, delivered, followed and screened by, as the guide says', async t => {
   const endpoint = await receiver(t)
-  const system = await startPublicSystem(t, await seededDatabase(t), {
-    WEBHOOK_ALLOWED_ORIGINS: endpoint.origin,
-  })
+  const databaseUrl = await seededDatabase(t)
+  const apart = await serveApart(t, databaseUrl, { WEBHOOK_ALLOWED_ORIGINS: endpoint.origin })
+  const system = await startPublicSystem(t, databaseUrl, apart)
   const own = await system.newOrganization('gambling:read', 'gambling:write')
   const others = await system.newOrganization('gambling:read')
   async function call(
