@@ -10,12 +10,30 @@ export const constellationSettings = {
     'REFERENCE_DATA_URL',
     'The addresses of the reference-data service, separated by commas. Without one, it runs in the process of the edge.',
   ),
-  validationUrls: addresses('VALIDATION_URL', 'The same for validation.'),
-  enrichmentUrls: addresses('ENRICHMENT_URL', 'The same for enrichment.'),
-  beneficiariesUrls: addresses('BENEFICIARIES_URL', 'The same for beneficiaries.'),
-  notifierUrls: addresses('NOTIFIER_URL', 'The same for the notifier.'),
-  verificationUrls: addresses('VERIFICATION_URL', 'The same for verification.'),
-  gamblingUrls: addresses('GAMBLING_URL', 'The same for gambling.'),
+  validationUrls: addresses(
+    'VALIDATION_URL',
+    'The addresses of validation, separated by commas. Without one, it runs in the process of the edge.',
+  ),
+  enrichmentUrls: addresses(
+    'ENRICHMENT_URL',
+    'The addresses of enrichment, separated by commas. Without one, it runs in the process of the edge.',
+  ),
+  beneficiariesUrls: addresses(
+    'BENEFICIARIES_URL',
+    'The addresses of beneficiaries, separated by commas. Without one, it runs in the process of the edge.',
+  ),
+  notifierUrls: addresses(
+    'NOTIFIER_URL',
+    'The addresses of the notifier, separated by commas. Without one, it runs in the process of the edge.',
+  ),
+  verificationUrls: addresses(
+    'VERIFICATION_URL',
+    'The addresses of verification, separated by commas. Without one, it runs in the process of the edge.',
+  ),
+  gamblingUrls: addresses(
+    'GAMBLING_URL',
+    'The addresses of gambling, separated by commas. Without one, it runs in the process of the edge.',
+  ),
   directoryRefreshMs: integer(
     'DIRECTORY_REFRESH_MS',
     'How often to check for a new version of the bank directory.',

@@ -5,6 +5,8 @@ import type { Redis } from './redis.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
 const RECONNECT_MAX_MS = 1_000
+/** The least time between two lines about errors. */
+const LOG_PAUSE_MS = 60_000
 /** Commands without a reply beyond which new ones fail at once. */
 const PENDING_COMMANDS_MAX = 1_000
 
@@ -20,7 +22,13 @@ export function openRedis(
   const client = isCluster
     ? createCluster({ rootNodes: [url!, ...others], defaults: OPTIONS })
     : createClient({ ...url, ...OPTIONS })
-  const logError = (error: unknown) => log('redis.failed', errorFields(error), 'warn')
+  let loggedAt = -Infinity
+  // Each try to connect fails anew.
+  function logError(error: unknown) {
+    if (performance.now() - loggedAt < LOG_PAUSE_MS) return
+    loggedAt = performance.now()
+    log('redis.failed', errorFields(error), 'warn')
+  }
   client.on('error', logError)
   client.connect().catch(logError)
   const metrics = measureRedis(() => client.isReady)

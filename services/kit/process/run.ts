@@ -84,7 +84,7 @@ export async function run<S extends Settings>(
     keep(await startTracing(env, tracing))
     await start(config, log, { keep, servePrivately, onDrain: drain => drains.push(drain) })
   } catch (error) {
-    const text = inUse(env, { ...settings, ...lifecycleSettings }, error) ?? errorText(error)
+    const text = unlistenable(env, { ...settings, ...lifecycleSettings }, error) ?? errorText(error)
     const lines = error instanceof ConfigError ? text.split('\n') : [text]
     process.stderr.write(lines.map(line => `${name}: ${line}\n`).join(''))
     exitWithin(CLOSE_TIMEOUT_MS, name)
@@ -109,17 +109,28 @@ function exitWithin(milliseconds: number, name: string) {
   }, milliseconds).unref()
 }
 
-/** Names the setting of a port that another process has. */
-function inUse(env: NodeJS.ProcessEnv, settings: Settings, error: unknown): string | undefined {
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code !== 'EADDRINUSE') return undefined
+/** Why a process cannot listen, by the code of its error: the kind of setting that is wrong, and what completes `NAME is VALUE, `. */
+const LISTEN_FAILURES: Readonly<Record<string, readonly [suffix: string, problem: string]>> = {
+  EADDRINUSE: ['_PORT', 'where another process listens: stop that process, or set another port'],
+  EACCES: ['_PORT', 'where this user may not listen: set a port above 1023'],
+  EADDRNOTAVAIL: ['_HOST', 'which is no address of this machine: correct it, or set 0.0.0.0 for all'],
+  ENOTFOUND: ['_HOST', 'which is no name of this machine: correct it, or set 0.0.0.0 for all'],
+}
+
+/** Names the setting of a port or host on which this process cannot listen. */
+function unlistenable(env: NodeJS.ProcessEnv, settings: Settings, error: unknown): string | undefined {
+  const { code = '', port, address, hostname } = error as ListenError
+  const [suffix, problem] = LISTEN_FAILURES[code] ?? []
+  if (suffix === undefined) return undefined
+  const value = suffix === '_PORT' ? port : (address ?? hostname)
   const config = readConfig(env, settings)
   const its = Object.entries(settings).find(
-    ([key, { name }]) => name.endsWith('_PORT') && config[key] === port,
+    ([key, { name }]) => name.endsWith(suffix) && config[key] === value,
   )
-  if (its === undefined) return undefined
-  return `${its[1].name} is ${port}, where another process listens: stop that process, or set another port`
+  return its && `${its[1].name} is ${value}, ${problem}`
 }
+
+type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
 
 /** The signal that asks this process to stop. */
 export function stopSignal(): Promise<string> {
@@ -131,6 +142,9 @@ export function stopSignal(): Promise<string> {
 
 /** Errors whose messages say what an operator is to do. */
 const FOR_OPERATORS = [ConfigError, EmbeddedPostgresError, Problem, UnusableDatabase]
+
+/** An SQLSTATE of Postgres. */
+const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** The first of a chain of errors. */
 function rootOf(error: Error): Error {
@@ -146,6 +160,8 @@ export function errorText(error: unknown): string {
     return `port ${port} is in use: stop the process that listens there, or choose another port`
   if (code === 'EACCES' && port !== undefined)
     return `this user may not listen on port ${port}: choose one above 1023`
+  if (code === INSUFFICIENT_PRIVILEGE)
+    return `the role of DATABASE_URL has too few rights (${rootOf(error).message.replace(/^.* - /s, '')}): set the one that payprep roles makes for this program, or for an operator's command the owner of the schemas`
   if (code === 'ECONNREFUSED')
     return `connection refused at ${(error as { address?: string }).address}:${port} (check DATABASE_URL)`
   const outage = problemIn(error)

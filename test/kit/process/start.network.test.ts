@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
+import { errorText } from '../../../services/kit/process/run.ts'
 
 /** Starts a program that cannot start, with nothing but these variables. */
 function failureOf(program: string, env: Readonly<Record<string, string>>) {
@@ -37,6 +38,33 @@ t.test('a program names all mistakes in its settings, a line for each, before an
     'BASE_URL',
   ])
     t.match(failure.stderr, name)
+})
+
+t.test('a program that cannot listen names the setting of the host, without a stack', async t => {
+  for (const METRICS_HOST of ['192.0.2.1', 'nowhere.invalid']) {
+    const { status, stderr } = failureOf('services/validation/main.ts', {
+      SERVICE_TOKEN: 'a token',
+      METRICS_PORT: '9464',
+      METRICS_HOST,
+    })
+    t.equal(status, 1)
+    t.match(
+      stderr,
+      new RegExp(
+        `^validation: METRICS_HOST is ${METRICS_HOST}, which is no \\w+ of this machine: correct it, .*\\n$`,
+      ),
+    )
+  }
+})
+
+t.test('a role with too few rights is told what to set, without a stack', async t => {
+  const denied = Object.assign(new Error('select 1 - permission denied for schema notifier'), {
+    code: '42501',
+  })
+  t.match(
+    errorText(denied),
+    /^the role of DATABASE_URL has too few rights \(permission denied for schema notifier\): set /,
+  )
 })
 
 t.test(
