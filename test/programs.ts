@@ -17,6 +17,7 @@ interface Program {
 /** What tests run besides Node and is not on npm. */
 const programs = {
   redis: { names: ['redis-server'], tests: 'idempotency over Redis' },
+  haproxy: { names: ['haproxy'], folder: '/usr/sbin', tests: 'rolling restarts under load' },
   pgbouncer: { names: ['pgbouncer'], folder: '/usr/sbin', tests: 'services behind PgBouncer' },
   // The headless shell needs less than half of the processor time of Chromium.
   // Postgres 18, which comes with npm, has no pg_dump.

@@ -9,6 +9,7 @@ import { basename, join, normalize } from 'node:path'
 const needs = [
   'postgres',
   'postgres15',
+  'haproxy',
   'pgbouncer',
   'python',
   'redis',

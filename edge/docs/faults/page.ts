@@ -11,6 +11,7 @@ export function faultsPage(title: string): string {
     contents: html`<p class="name">${title}</p>
       <a href="#faults">Faults</a>
       <a href="#rules">Rules</a>
+      <a href="#rollout">Roll out without a failed request</a>
       <a href="/docs">All operations</a>`,
     main: html`<header>
         <h1>Faults and their effects</h1>
@@ -38,7 +39,7 @@ export function faultsPage(title: string): string {
           ${requests.ready}.
         </p>
       </section>
-      ${rules}`,
+      ${rules} ${rollout}`,
   })
 }
 
@@ -66,4 +67,31 @@ const rules = html`<section id="rules">
     </li>
     <li>Webhooks that are due during a fault are sent after it, in their order.</li>
   </ul>
+</section>`
+
+const rollout = html`<section id="rollout">
+  <h2>Roll out without a failed request</h2>
+  <p>
+    Run two processes or more of each kind. Run <code>payprep migrate</code> of the new version, then restart
+    one process after another, each after the one before answers its health check again:
+  </p>
+  <ol>
+    <li>reference-data;</li>
+    <li>validation, enrichment, notifier;</li>
+    <li>verification, gambling, beneficiaries;</li>
+    <li>the edges.</li>
+  </ol>
+  <p>
+    A process that gets SIGTERM says that it drains, serves for <code>DRAIN_DELAY_MS</code> (5 seconds in
+    production), and then finishes what is under way. Give it 30 seconds before it is killed. The load
+    balancer in front has to check <code>/readyz</code> each second and to take an edge out after two failed
+    checks, as <code>services/deploy/haproxy/haproxy.cfg</code> does; if it checks less often, raise
+    <code>DRAIN_DELAY_MS</code>.
+  </p>
+  <p>
+    If a process is killed, only those requests fail that had reached it and may not be repeated: with these
+    settings, writes that had reached a killed edge. Their clients repeat them with the same
+    <code>Idempotency-Key</code>; the answer may be 409 with <code>Retry-After</code> for up to 15 seconds. A
+    process that hangs delays requests by some seconds, and gets no new ones until it answers again.
+  </p>
 </section>`

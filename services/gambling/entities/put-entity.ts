@@ -12,7 +12,10 @@ interface Put {
   readonly isNew: boolean
 }
 
-/** Adds or changes an entity. `expected` is its last sequence, or 0 if there must be none; otherwise it is refused. */
+/**
+ * Adds or changes an entity. `expected` is its last sequence, or 0 if there must be none; otherwise a change is refused. A
+ * repetition of the last change succeeds, as its first answer may have been lost (RFC 9110, 13.1.1).
+ */
 export async function putEntity(
   db: Knex,
   deps: { readonly vault: Vault },
@@ -21,19 +24,20 @@ export async function putEntity(
 ): Promise<Put> {
   return db.transaction(async change => {
     const feed = await lockFeed(change)
-    if (expected !== undefined) await requireSequence(change, input.id, expected)
+    const before = await change('entities').where({ id: input.id }).first('sequence')
     const [outcome] = await writeEntities(change, deps, feed, [input])
+    if (expected !== undefined && outcome!.outcome !== 'UNCHANGED')
+      requireSequence(before?.sequence, expected)
     requireTaken(outcome!)
     return { row: await rowOf(change, input.id), isNew: outcome!.outcome === 'ADDED' }
   })
 }
 
-async function requireSequence(change: Knex.Transaction, id: string, expected: number): Promise<void> {
-  const row = await change('entities').where({ id }).first('sequence')
-  if (Number(row?.sequence ?? 0) === expected) return
+function requireSequence(sequence: string | number | undefined, expected: number): void {
+  if (Number(sequence ?? 0) === expected) return
   throw new Problem(
     'stale',
-    row === undefined
+    sequence === undefined
       ? 'the dataset has no entity with this id'
       : 'the entity has changed in the meantime, or was there already: read it again',
     'GAMBLING_ENTITY_CHANGED',

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Test } from 'tap'
+import { migrateAll } from '../../edge/operation/migrate.ts'
+import { sources } from '../../seeds/sources/index.ts'
+import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import { bundled } from '../bundled.ts'
+
+/** A process to be: the edge or a service, its port, and what it needs to know besides. */
+export interface Program {
+  readonly of: string
+  readonly port: number
+  readonly env: NodeJS.ProcessEnv
+}
+
+const mainOf = (program: string) => (program === 'edge' ? 'edge/main.ts' : `services/${program}/main.ts`)
+const portOf = (program: string) => `${program.toUpperCase().replaceAll('-', '_')}_PORT`
+
+/**
+ * Migrates a database, and gives what starts, stops and disturbs processes of an installation, which are named. Its bank
+ * directory is small, so that processes start quickly. All processes are killed when the test ends.
+ */
+export async function processesApart<Name extends string>(
+  t: Test,
+  databaseUrl: string,
+  programs: Readonly<Record<Name, Program>>,
+) {
+  await migrateAll(databaseUrl, () => {})
+  await leaveOutLargeSources(databaseUrl)
+  mkdirSync('.tap', { recursive: true })
+  const bundles = mkdtempSync(join('.tap', 'faults-'))
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'payprep-faults-'))
+  t.teardown(() => {
+    for (const folder of [bundles, dataDirectory]) rmSync(folder, { recursive: true, force: true })
+  })
+  const mains = Object.values<Program>(programs).map(program => mainOf(program.of))
+  const bundleOf = await bundled([...new Set(mains)], bundles)
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDirectory,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    SERVICE_TOKEN: randomBytes(32).toString('hex'),
+  }
+  const children = new Map<Name, ChildProcess>()
+  t.teardown(() => {
+    for (const child of children.values()) child.kill('SIGKILL')
+  })
+
+  async function end(name: Name, signal: NodeJS.Signals) {
+    const child = children.get(name)!
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+
+  return {
+    dataDirectory,
+    /** Resolves once it serves. */
+    async start(name: Name) {
+      const { of, port, env: own } = programs[name]
+      const child = spawn(process.execPath, [bundleOf(mainOf(of))], {
+        env: { ...env, ...own, [portOf(of)]: String(port) },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      children.set(name, child)
+      while (!(await serves(of, port))) {
+        if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}`)
+        await sleep(50)
+      }
+    },
+    kill: (name: Name) => end(name, 'SIGKILL'),
+    /** Resolves once it has drained and exited. */
+    stop: (name: Name) => end(name, 'SIGTERM'),
+    suspend: (name: Name) => void children.get(name)!.kill('SIGSTOP'),
+    resume: (name: Name) => void children.get(name)!.kill('SIGCONT'),
+  }
+}
+
+/** Whether a process serves, as health checks of load balancers ask. */
+async function serves(program: string, port: number): Promise<boolean> {
+  const at = `http://127.0.0.1:${port}`
+  try {
+    if (program === 'edge') return (await fetch(`${at}/readyz`)).ok
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    const response = await fetch(`${at}/grpc.health.v1.Health/Check`, init)
+    return ((await response.json()) as { status?: string }).status === 'SERVING'
+  } catch {
+    return false
+  }
+}
+
+/** The lists that the program ships with take seconds to load, and the faults need hardly any bank. */
+async function leaveOutLargeSources(databaseUrl: string) {
+  const db = await openReferenceDatabase(databaseUrl)
+  const names = sources().map(({ name }) => name)
+  await db('removed_sources').insert(names.filter(name => name !== 'curated').map(source => ({ source })))
+  await db.destroy()
+}
