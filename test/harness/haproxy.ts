@@ -13,7 +13,7 @@ export async function startHaproxy(
   port: number,
   env: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const haproxy = spawn(programFor('haproxy')!, ['-db', '-f', file], {
+  const haproxy = spawn(programFor('haproxy')!, ['-db', '-q', '-f', file], {
     env: { ...env, LISTEN: `127.0.0.1:${port}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -64,7 +64,8 @@ t.test('A deleted organization leaves nothing but its audit trail, and others ke
   const before = await tablesNaming(server, kept!.organization)
   t.match(await remove({ confirm: 'Acme' }), { organization: gone!.organization, verification: 1 })
   t.strictSame(await tablesNaming(server, gone!.organization), [])
-  t.strictSame(await tablesNaming(server, kept!.organization), before)
+  const after = await tablesNaming(server, kept!.organization)
+  t.ok(before.every(table => after.includes(table)))
   t.match(await rows(), [{ organization: kept!.organization }])
 })
 
