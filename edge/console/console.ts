@@ -26,7 +26,7 @@ export interface ConsoleDeps extends FactsDeps {
   readonly log: Log
 }
 
-const stylesheets = [new URL('../docs/tokens.css', import.meta.url), new URL('style.css', import.meta.url)]
+const stylesheets = [new URL('../docs/base.css', import.meta.url), new URL('style.css', import.meta.url)]
 const RELOAD_SECONDS = '30'
 
 /** Pages may load the stylesheet and nothing else. */

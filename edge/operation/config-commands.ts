@@ -23,13 +23,13 @@ async function check(env: NodeJS.ProcessEnv, { operands, warn, exitWith }: Comma
   const settings = new Map(
     names.flatMap(name => Object.values(programs.get(name)!).map(one => [one.name, one])),
   )
-  const told = new Set<string>()
+  const lines = new Set<string>()
   for (const name of names) {
     const { mistakes, warnings } = await preflight(env, programs.get(name)!)
     if (mistakes.length > 0) exitWith(1)
-    for (const { setting, problem } of [...mistakes, ...warnings]) told.add(`${setting} ${problem}`)
+    for (const { setting, problem } of [...mistakes, ...warnings]) lines.add(`${setting} ${problem}`)
   }
-  for (const line of told) warn(line)
+  for (const line of lines) warn(line)
   const used = [...settings.values()].filter(one => valueIn(env, one) !== undefined)
   const environment = isProduction(env) ? 'production' : 'development'
   return [

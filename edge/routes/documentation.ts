@@ -16,7 +16,7 @@ import type { Route } from './route.ts'
 
 const descriptors = new URL('../../proto/gen/descriptors.binpb', import.meta.url)
 const stylesheets = [
-  new URL('../docs/tokens.css', import.meta.url),
+  new URL('../docs/base.css', import.meta.url),
   new URL('../docs/style.css', import.meta.url),
 ]
 

@@ -22,7 +22,7 @@ interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends D
   /** A message, and which of its fields the client sets in the path or the query. */
   readonly parameters?: readonly [message: P, ...fields: (keyof P['field'] & string)[]]
   readonly body?: B
-  /** Where the request of the RPC holds the body. Mistakes that the service finds are told by their place in the body. */
+  /** Where the request of the RPC holds the body. Mistakes that the service finds are reported by their place in the body. */
   readonly bodyAt?: `/${string}`
   /** Of the maps in the body. */
   readonly checks?: MapChecks

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Test } from 'tap'
+import { variableOf } from '../../edge/operation/up/topology.ts'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { freePort } from '../harness/free-port.ts'
 import { composeFile, requiredVariables } from './compose.ts'
@@ -110,7 +111,6 @@ export async function composedSystem(t: Test, folder: string) {
 }
 
 /** `REFERENCE_DATA` of `reference-data`. */
-const variableOf = (name: string) => name.toUpperCase().replace('-', '_')
 
 async function isOpen(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')

@@ -7,19 +7,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { migrateAll } from '../../edge/operation/migrate.ts'
+import type { ProgramName } from '../../edge/operation/programs.ts'
+import { variableOf } from '../../edge/operation/up/topology.ts'
 import { sources } from '../../seeds/sources/index.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { bundled } from '../bundled.ts'
 
 /** A process to be: the edge or a service, its port, and what it needs to know besides. */
 export interface Program {
-  readonly of: string
+  readonly of: ProgramName
   readonly port: number
   readonly env: NodeJS.ProcessEnv
 }
 
-const mainOf = (program: string) => (program === 'edge' ? 'edge/main.ts' : `services/${program}/main.ts`)
-const portOf = (program: string) => `${program.toUpperCase().replaceAll('-', '_')}_PORT`
+const mainOf = (program: ProgramName) => (program === 'edge' ? 'edge/main.ts' : `services/${program}/main.ts`)
 
 /**
  * Migrates a database, and gives what starts, stops and disturbs processes of an installation, which are named. Its bank
@@ -64,7 +65,7 @@ export async function processesApart<Name extends string>(
     async start(name: Name) {
       const { of, port, env: own } = programs[name]
       const child = spawn(process.execPath, [bundleOf(mainOf(of))], {
-        env: { ...env, ...own, [portOf(of)]: String(port) },
+        env: { ...env, ...own, [`${variableOf(of)}_PORT`]: String(port) },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       children.set(name, child)
@@ -82,7 +83,7 @@ export async function processesApart<Name extends string>(
 }
 
 /** Whether a process serves, as health checks of load balancers ask. */
-async function serves(program: string, port: number): Promise<boolean> {
+async function serves(program: ProgramName, port: number): Promise<boolean> {
   const at = `http://127.0.0.1:${port}`
   try {
     if (program === 'edge') return (await fetch(`${at}/readyz`)).ok

@@ -6,11 +6,9 @@ import { join } from 'node:path'
 import type { Test } from 'tap'
 import { needs, programFor } from '../programs.ts'
 import { freePort, untilListening } from './free-port.ts'
+import { nobody } from './nobody.ts'
 
 export const needsPgBouncer = needs('pgbouncer')
-
-/** PgBouncer refuses to run as root. */
-const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /**
  * A PgBouncer before the server of `databaseUrl` that lends a connection for one transaction, two for each role. Returns the
@@ -40,9 +38,9 @@ export async function freshPgBouncer(
   ]
   writeFileSync(join(directory, 'users.txt'), users.join('\n'))
   writeFileSync(join(directory, 'pgbouncer.ini'), settings.join('\n'))
-  if (unprivileged.uid !== undefined) chownSync(directory, unprivileged.uid, unprivileged.gid)
+  if (nobody !== undefined) chownSync(directory, nobody.uid, nobody.gid)
   const server = spawn(programFor('pgbouncer')!, [join(directory, 'pgbouncer.ini')], {
-    ...unprivileged,
+    ...nobody,
     stdio: 'ignore',
   })
   t.teardown(async () => {

@@ -7,11 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { needs, programFor } from '../programs.ts'
 import { freePort } from './free-port.ts'
+import { nobody } from './nobody.ts'
 
 export const needsPostgres15 = needs('postgres15')
-
-/** Postgres refuses to run as root. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 /** The disk of the tablespace `small`. */
 const SMALL_MB = 128
@@ -20,9 +18,9 @@ const SMALL_MB = 128
 export async function freshPostgres15(t: Test, options: readonly string[] = []) {
   const folder = dirname(programFor('postgres15')!)
   const directory = mkdtempSync(join(tmpdir(), 'payprep-postgres15-'))
-  const small = join(directory, 'small')
-  mkdirSync(small)
-  if (nobody !== undefined) for (const each of [directory, small]) chownSync(each, nobody.uid, nobody.gid)
+  const small = canMount() ? join(directory, 'small') : undefined
+  if (small !== undefined) mkdirSync(small)
+  if (nobody !== undefined) chownSync(directory, nobody.uid, nobody.gid)
   const data = join(directory, 'data')
 
   /** Runs a program of Postgres, and returns what it prints. */
@@ -63,7 +61,7 @@ export async function freshPostgres15(t: Test, options: readonly string[] = []) 
     run,
     directory,
     /** Where a tablespace has only SMALL_MB of disk, if this machine lets us mount one. */
-    small: canMount() ? small : undefined,
+    small,
     start,
     stop,
   }
@@ -74,13 +72,12 @@ const canMount = () =>
   nobody !== undefined &&
   spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt']).status === 0
 
-/** A command that runs unprivileged, and sees a small disk at a path if that is possible here. */
-function inOwnMounts(path: string, command: readonly string[]): [string, string[]] {
+/** A command that runs unprivileged, and sees a small disk at the path, if there is one. */
+function inOwnMounts(small: string | undefined, command: readonly string[]): [string, string[]] {
   if (nobody === undefined) return [command[0]!, command.slice(1)]
   const { uid, gid } = nobody
+  const become = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--', ...command]
+  if (small === undefined) return [become[0]!, become.slice(1)]
   const mount = `mount -t tmpfs -o size=${SMALL_MB}m,uid=${uid},gid=${gid},mode=700 tmpfs "$0"`
-  const become = `exec setpriv --reuid=${uid} --regid=${gid} --clear-groups -- "$@"`
-  return canMount()
-    ? ['unshare', ['--mount', 'sh', '-c', `${mount} && ${become}`, path, ...command]]
-    : ['sh', ['-c', become, path, ...command]]
+  return ['unshare', ['--mount', 'sh', '-c', `${mount} && exec "$@"`, small, ...become]]
 }

@@ -43,4 +43,5 @@ export function plannedProcesses(
   )
 }
 
-export const variableOf = (program: ProgramName) => program.toUpperCase().replaceAll('-', '_')
+/** What the names of a program's settings begin with: `REFERENCE_DATA`. */
+export const variableOf = (program: string) => program.toUpperCase().replaceAll('-', '_')
