@@ -8,7 +8,7 @@ import { nameIn } from './name-in.ts'
 import { withStores } from './with-stores.ts'
 
 interface Deps {
-  /** Of every service that keeps data of organizations. */
+  /** Of every service that keeps data of organizations; of the notifier last, since the others send it events. */
   readonly erasers: readonly OrganizationEraser[]
   /** How long every process may take to notice that the tokens of a client are revoked. */
   readonly noticedAfterMs?: number

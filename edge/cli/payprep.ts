@@ -28,7 +28,7 @@ import { commands as hostedCommands } from '../hosted/commands.ts'
 import { commandsWith as configCommands } from '../operation/config-commands.ts'
 import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
 
-const erasers = [beneficiariesEraser, notifierEraser, verificationEraser, gamblingEraser]
+const erasers = [beneficiariesEraser, verificationEraser, gamblingEraser, notifierEraser]
 
 const commands = [
   ...fileCommands,

@@ -33,5 +33,5 @@ export function housekeeping({ db, clock, log }: Deps): { readonly close: () => 
 
 export function deleteExpiredSessions(db: Knex, now: number, stop?: AbortSignal): Promise<number> {
   const expired = db('sessions').where('expires_at', '<', new Date(now - RETENTION_MS))
-  return deleteInSteps(expired, DELETED_AT_ONCE, () => stop?.aborted === true)
+  return deleteInSteps(expired, DELETED_AT_ONCE, { isStopped: () => stop?.aborted === true })
 }

@@ -1,4 +1,5 @@
 import { organizationEraser } from '../kit/postgres/organization-eraser.ts'
+import { outboxRelayed } from '../kit/queue/outbox-relayed.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 
 /** The audit trail stays: it says what was done in which session, and holds no values of end-users. */
@@ -9,4 +10,5 @@ export const eraser = organizationEraser(
     db('sessions').where({ organization_id }),
     db('recipients').where({ organization_id }),
   ],
+  outboxRelayed,
 )

@@ -18,11 +18,12 @@ export interface OrganizationEraser {
 /** Rows per statement: few, so that requests hardly wait for their locks. */
 const ROWS_AT_ONCE = 500
 
-/** An eraser of the rows that `rowsOf` selects, in its order. */
+/** An eraser of the rows that `rowsOf` selects, in its order. It ends after `settled`, if that is given. */
 export function organizationEraser(
   service: string,
   open: (databaseUrl: DatabaseAddress, key: Place['key']) => Promise<Knex>,
   rowsOf: (db: Knex, organizationId: string) => readonly Knex.QueryBuilder[],
+  settled?: (db: Knex) => Promise<void>,
 ): OrganizationEraser {
   return {
     service,
@@ -30,7 +31,9 @@ export function organizationEraser(
       const db = await open(databaseUrl, key)
       try {
         let total = 0
-        for (const rows of rowsOf(db, organizationId)) total += await deleteInSteps(rows, ROWS_AT_ONCE)
+        for (const rows of rowsOf(db, organizationId))
+          total += await deleteInSteps(rows, ROWS_AT_ONCE, { locked: 'wait' })
+        await settled?.(db)
         return total
       } finally {
         await db.destroy()

@@ -6,6 +6,7 @@ import t, { type Test } from 'tap'
 import { migrations } from '../../../services/beneficiaries/migrations.ts'
 import { type LogLine, type Log, silentLog } from '../../../services/kit/process/log.ts'
 import { type OutboxEvent, outboxRelay, putInOutbox } from '../../../services/kit/queue/outbox.ts'
+import { outboxRelayed } from '../../../services/kit/queue/outbox-relayed.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { freshSchema } from '../../harness/database.ts'
 
@@ -62,6 +63,17 @@ t.test('committed events are delivered completely and in order', async t => {
   await until(async () => (await db('outbox')).length === 0)
   await close()
   t.strictSame(await db('outbox_relay'), [], 'closing releases the lease')
+})
+
+t.test('Waiting for the outbox ends once what it held has been relayed, or says what to start', async t => {
+  const db = await freshSchema(t, migrations)
+  await outboxRelayed(db)
+  await put(db, 'one', 'two')
+  await t.rejects(outboxRelayed(db, 0), /start the service and the notifier/)
+  const { deliver, received } = receiver()
+  relay(t, db, deliver)
+  await outboxRelayed(db)
+  t.strictSame(received, ['one', 'two'])
 })
 
 t.test('a change that is rolled back publishes nothing', async t => {
