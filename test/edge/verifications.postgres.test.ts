@@ -137,7 +137,7 @@ t.test(
       cases.map(async ({ digits, country }) => {
         const metadata = { zeta: digits, alpha: country }
         const submitted = await submit({ details: detailsOf(country, digits), metadata })
-        t.match([submitted.status, submitted.body.state], [200, 'PENDING'], 'the record comes at once')
+        t.equal(submitted.status, 200)
         t.equal(JSON.stringify(submitted.body.metadata), JSON.stringify(metadata), 'in its order')
         const path = `${PATH}/${submitted.body.id}`
         const read = (seconds: number) => call('GET', path, undefined, { Prefer: `wait=${seconds}` })
@@ -166,10 +166,11 @@ t.test(
         ['ACCOUNT_VERIFICATION_SUBMITTED', ...ended],
         'in order',
       )
-      t.strictSame(
-        own.map(({ object }) => object),
-        [submitted, ...(ended.length > 0 ? [final] : [])],
-      )
+      const [asSubmitted, ...later] = own.map(({ object }) => object)
+      t.equal(asSubmitted.state, 'PENDING')
+      t.strictSame(later, ended.length > 0 ? [final] : [])
+      // If the edge had to repeat its call, the record may have ended before it was answered.
+      t.strictSame(submitted, submitted.state === 'PENDING' ? asSubmitted : final, 'answered as it was then')
     }
   },
 )
