@@ -135,7 +135,7 @@ async function startAll(
   const { validationUrls } = config
   const validationProcesses =
     validationUrls.length > 1
-      ? validationUrls.map(url => keep(connect(ValidationService, [url], credentials, log)))
+      ? validationUrls.map(url => keep(connect(ValidationService, [url], credentials)))
       : [validation]
 
   return {

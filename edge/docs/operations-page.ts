@@ -88,8 +88,36 @@ const lines: readonly (readonly [event: string, fields: string, when: string])[]
     'version, rows by table, milliseconds',
     'A new version of the bank directory is in use.',
   ],
-  ['directory.stale', 'ageMs, error', 'reference-data could not be asked for a newer version.'],
-  ['dependency.down', 'name, error', 'A probe of readiness has failed.'],
+  [
+    'directory.stale, directory.fresh',
+    'ageMs, error, since, failures',
+    'reference-data could not be asked for a newer version; it answers again.',
+  ],
+  [
+    'dependency.down, dependency.up',
+    'name, error, since, failures',
+    'Probes of what a process depends on have failed; they succeed again.',
+  ],
+  [
+    'queue.claim-failed, queue.claim-recovered',
+    'table, retryInMs, error, since, failures',
+    'Jobs could not be taken from a queue; they are taken again.',
+  ],
+  [
+    'outbox.relay-failed, outbox.relay-recovered',
+    'schema, retryInMs, error, since, failures',
+    'Events wait, because the database or the notifier is away; they leave again. None is lost.',
+  ],
+  [
+    'identity.refresh-failed, identity.refresh-recovered',
+    'error, since, failures',
+    'The edge could not load keys, rights and revocations; it loads them again.',
+  ],
+  [
+    'housekeeping.failed, housekeeping.recovered',
+    'task, error, since, failures',
+    'A task that runs at an interval has failed; it works again.',
+  ],
   ['outbox.event-set-aside', 'eventId, error', 'The notifier refuses an event. It is tried again later.'],
   ['subscription.disabled', 'subscription, reason', 'An endpoint has been failing for days, or is gone.'],
   ['bug', 'error, stack, cause', 'A defect. Please report it.'],
@@ -120,6 +148,11 @@ const logs = html`<section id="logs">
     again. <code>error</code>: an operator must act, or it is a defect. Every line has <code>time</code>,
     <code>level</code>, <code>service</code> and <code>event</code>; with traces, <code>traceId</code>. Errors
     have <code>error</code> (the message), <code>stack</code> and <code>cause</code>.
+  </p>
+  <p>
+    An outage is one line where it begins, in each process and for each thing that is tried again and again,
+    and one where it has been over for 5 seconds. One that lasts is told again after 1, 3, 7 and 15 minutes,
+    then every 10 minutes, with <code>since</code> and the number of <code>failures</code>.
   </p>
   <table>
     <thead>

@@ -1,12 +1,11 @@
 import { createClient, createCluster } from 'redis'
-import { errorFields, type Log } from '../../services/kit/process/log.ts'
+import type { Log } from '../../services/kit/process/log.ts'
+import { outageLog } from '../../services/kit/process/outage-log.ts'
 import { measureRedis } from './metrics.ts'
 import type { Redis } from './redis.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
 const RECONNECT_MAX_MS = 1_000
-/** The least time between two lines about errors. */
-const LOG_PAUSE_MS = 60_000
 /** Commands without a reply beyond which new ones fail at once. */
 const PENDING_COMMANDS_MAX = 1_000
 
@@ -22,15 +21,10 @@ export function openRedis(
   const client = isCluster
     ? createCluster({ rootNodes: [url!, ...others], defaults: OPTIONS })
     : createClient({ ...url, ...OPTIONS })
-  let loggedAt = -Infinity
   // Each try to connect fails anew.
-  function logError(error: unknown) {
-    if (performance.now() - loggedAt < LOG_PAUSE_MS) return
-    loggedAt = performance.now()
-    log('redis.failed', errorFields(error), 'warn')
-  }
-  client.on('error', logError)
-  client.connect().catch(logError)
+  const outage = outageLog(log, { failed: 'redis.failed', recovered: 'redis.recovered' })
+  client.on('error', outage.failed).on(isCluster ? 'node-ready' : 'ready', outage.worked)
+  client.connect().catch(outage.failed)
   const metrics = measureRedis(() => client.isReady)
   return {
     redis: client,

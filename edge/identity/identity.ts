@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { cipher } from '../../services/kit/cipher.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
-import { errorFields, type Log } from '../../services/kit/process/log.ts'
+import type { Log } from '../../services/kit/process/log.ts'
+import { outageLog } from '../../services/kit/process/outage-log.ts'
 import { reloadable } from '../../services/kit/process/reload.ts'
 import { singleFlight } from '../../services/kit/single-flight.ts'
 import { clientsIn } from './clients.ts'
@@ -61,10 +62,14 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
 
   const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevocations(), loadRights()])
   const refresh = async () => void (await Promise.all([keys.refresh(), loadRevocations(), loadRights()]))
+  const outage = outageLog(log, {
+    failed: 'identity.refresh-failed',
+    recovered: 'identity.refresh-recovered',
+  })
   const refreshInBackground = singleFlight(() =>
-    refresh().catch(error => {
+    refresh().then(outage.worked, error => {
       refreshFailures.inc()
-      log('identity.refresh-failed', errorFields(error), 'warn')
+      outage.failed(error)
     }),
   )
   const timer = setInterval(refreshInBackground, REFRESH_INTERVAL_MS)

@@ -19,7 +19,7 @@ interface Deps {
 /** Deletes expired sessions every hour, because they name people. The audit trail keeps what was done in them. */
 export function housekeeping({ db, clock, log }: Deps): { readonly close: () => Promise<void> } {
   const stop = new AbortController()
-  const deleting = every(INTERVAL_MS, log, async () => {
+  const deleting = every(INTERVAL_MS, log, 'delete expired', async () => {
     const count = await deleteExpiredSessions(db, clock.now(), stop.signal)
     if (count > 0) log('sessions.deleted', { count })
   })

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { openWithLimits } from '../kit/postgres/database.ts'
-import { errorFields, type Log } from '../kit/process/log.ts'
+import type { Log } from '../kit/process/log.ts'
+import { outageLog } from '../kit/process/outage-log.ts'
 import { singleFlight } from '../kit/single-flight.ts'
 import type { Screening } from '../screening/index.ts'
 import { changesAfter } from './entities/changes.ts'
@@ -35,7 +36,10 @@ export interface Following {
 export function following({ db, vault, screening, log }: Deps): Following {
   /** The last change that the screening has; undefined before it is loaded. */
   let position: number | undefined
-  let isFailing = false
+  const outage = outageLog(log, {
+    failed: 'gambling.following-failed',
+    recovered: 'gambling.following-recovered',
+  })
   let caughtUpAt = performance.now()
 
   const run = singleFlight(async () => {
@@ -44,7 +48,7 @@ export function following({ db, vault, screening, log }: Deps): Following {
     while (position! < head.sequence) await applyChanges()
     if (head.version !== undefined && head.version !== screening.version) screening.reachVersion(head.version)
     caughtUpAt = performance.now()
-    isFailing = false
+    outage.worked()
   })
 
   /** In one snapshot of the database, so that it is the dataset as of one change. */
@@ -75,10 +79,7 @@ export function following({ db, vault, screening, log }: Deps): Following {
   }
 
   function catchUpInBackground() {
-    run().catch(error => {
-      if (!isFailing) log('gambling.following-failed', errorFields(error), 'warn')
-      isFailing = true
-    })
+    run().catch(outage.failed)
   }
 
   const timer = setInterval(catchUpInBackground, POLL_MS)

@@ -26,7 +26,7 @@ interface Deps extends Retention {
 
 /** Deletes what is past its retention, every hour. Entities are never deleted. */
 export function housekeeping({ db, log, ...retention }: Deps): { readonly close: () => Promise<void> } {
-  return every(INTERVAL_MS, log, () => deleteExpired(db, retention))
+  return every(INTERVAL_MS, log, 'delete expired', () => deleteExpired(db, retention))
 }
 
 export async function deleteExpired(db: Knex, retention: Retention): Promise<void> {

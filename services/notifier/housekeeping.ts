@@ -24,11 +24,11 @@ interface HousekeepingDeps {
 export function housekeeping({ db, limits, log }: HousekeepingDeps): { readonly close: () => Promise<void> } {
   let isClosed = false
   const tasks = [
-    every(DELETE_EVERY_MS, log, () => deleteExpired(db)),
-    every(RECONCILE_EVERY_MS, log, async () => {
+    every(DELETE_EVERY_MS, log, 'delete expired', () => deleteExpired(db)),
+    every(RECONCILE_EVERY_MS, log, 'reconcile', async () => {
       while ((await reconcile(db)) > 0) if (isClosed) return
     }),
-    every(STATUS_EVERY_MS, log, async () =>
+    every(STATUS_EVERY_MS, log, 'queue status', async () =>
       log('webhooks.queue-status', {
         ...(await queueStatus(db)),
         openCircuitBreakers: limits.circuitBreakers().open,

@@ -13,7 +13,8 @@ import {
   rowCounter,
   type RowCounts,
 } from '../banking/directory/directory-rows.ts'
-import { errorFields, type Log } from '../kit/process/log.ts'
+import type { Log } from '../kit/process/log.ts'
+import { outageLog } from '../kit/process/outage-log.ts'
 import { reloadable } from '../kit/process/reload.ts'
 import { Problem } from '../kit/problem.ts'
 import { singleFlight } from '../kit/single-flight.ts'
@@ -61,6 +62,8 @@ export async function followDirectory(
   let copy: BankDirectory | undefined
   let checkedAt = clock.now()
   let isClosed = false
+  const waiting = outageLog(log, { failed: 'directory.waiting', recovered: 'directory.arrived' })
+  const stale = outageLog(log, { failed: 'directory.stale', recovered: 'directory.fresh' })
 
   function current(): BankDirectory {
     if (copy !== undefined) return copy
@@ -76,6 +79,8 @@ export async function followDirectory(
       if (file !== undefined) await writeCopy(file, messages).catch(error => notKept(error))
     }
     checkedAt = clock.now()
+    waiting.worked()
+    stale.worked()
   })
 
   function use(directory: BankDirectory, counts: RowCounts, at: number, startedAt: number, event: string) {
@@ -110,28 +115,26 @@ export async function followDirectory(
       pauseMs = Math.min(RETRY_MAX_MS, 2 * pauseMs)
     ) {
       await sleep(pauseMs, undefined, { ref: false })
-      if (!isClosed) await refresh().catch(() => {})
+      if (!isClosed) await tryToRefresh()
     }
   }
 
-  function refreshInBackground() {
-    refresh().catch(error => {
+  function tryToRefresh() {
+    return refresh().catch(error => {
       refreshFailures.inc()
-      log('directory.stale', { ageMs: clock.now() - checkedAt, ...errorFields(error) }, 'warn')
+      if (copy === undefined) waiting.failed(error)
+      else stale.failed(error, { ageMs: clock.now() - checkedAt })
     })
   }
 
   if (file === undefined) await refresh()
   else {
     await restore(file)
-    await refresh().catch(error => {
-      const event = copy === undefined ? 'directory.waiting' : 'directory.stale'
-      log(event, { error: (error as Error).message }, 'warn')
-    })
+    await tryToRefresh()
     void retry()
   }
 
-  const timer = setInterval(refreshInBackground, refreshEveryMs)
+  const timer = setInterval(tryToRefresh, refreshEveryMs)
   timer.unref()
   const metrics = measureCopy(() => ({ ...copied, directory: current(), ageMs: clock.now() - checkedAt }))
   const reloading = reloadable('directory', refresh)

@@ -21,7 +21,7 @@ interface Deps extends Retention {
 
 /** Deletes what is past its retention, every hour. */
 export function housekeeping({ db, log, ...retention }: Deps): { readonly close: () => Promise<void> } {
-  return every(INTERVAL_MS, log, () => deleteExpired(db, retention))
+  return every(INTERVAL_MS, log, 'delete expired', () => deleteExpired(db, retention))
 }
 
 /** Deletes questions and names, later whole records, and limits that are full again. */

@@ -9,6 +9,7 @@ import {
   faults,
   type RequestKind,
 } from '../../edge/docs/faults/table.ts'
+import type { LogLine } from '../../services/kit/process/log.ts'
 import { freshPostgres15, needsPostgres15 } from '../harness/postgres15.ts'
 import { freshRedis, needsRedis } from '../harness/redis.ts'
 import { type Answer, systemApart } from './system-apart.ts'
@@ -69,6 +70,7 @@ t.test(
 
     for (const [name, fault] of Object.entries(faults) as [FaultName, Fault][]) {
       await t.test(`${fault.name}: what is served and refused is as documented`, async t => {
+        const before = system.logged('edge').length
         const end = await begin[name]()
         if (end === undefined) return t.pass('skipped: this machine gives no small disk')
         try {
@@ -80,6 +82,9 @@ t.test(
         }
         for (const kind of Object.keys(fault.effects) as RequestKind[])
           await meets(kind, 'served', { isOver: true })
+        const outages = outagesIn(system.logged('edge').slice(before))
+        t.strictSame(outages, [...new Set(outages)], 'each outage is told once')
+        if (name === 'postgresGone') t.ok(outages.includes('queue.claim-failed deliveries'))
 
         /** Asks until the effect has set in, and then some more. What the fault leaves alone is served all the time. */
         async function meets(kind: RequestKind, expected: Effect, { isOver = false } = {}) {
@@ -112,6 +117,15 @@ t.test(
     })
   },
 )
+
+/** What is told of what the edge tries again and again, by what it is tried on. */
+function outagesIn(lines: readonly LogLine[]): readonly string[] {
+  return lines
+    .filter(({ level, event }) => level === 'warn' && event !== 'request' && event !== 'rpc')
+    .map(({ event, table, task, name, schema, address }) =>
+      [event, table ?? task ?? name ?? schema ?? address].filter(Boolean).join(' '),
+    )
+}
 
 function effectOf({ status, retryAfter }: Answer): Effect | undefined {
   if (status < 300) return 'served'

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { migrateAll } from '../../edge/operation/migrate.ts'
@@ -11,6 +12,7 @@ import type { ProgramName } from '../../edge/operation/programs.ts'
 import { variableOf } from '../../edge/operation/up/topology.ts'
 import { sources } from '../../seeds/sources/index.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import type { LogLine } from '../../services/kit/process/log.ts'
 import { bundled } from '../bundled.ts'
 
 /** A process to be: the edge or a service, its port, and what it needs to know besides. */
@@ -49,6 +51,7 @@ export async function processesApart<Name extends string>(
     SERVICE_TOKEN: randomBytes(32).toString('hex'),
   }
   const children = new Map<Name, ChildProcess>()
+  const logged = new Map<Name, LogLine[]>()
   t.teardown(() => {
     for (const child of children.values()) child.kill('SIGKILL')
   })
@@ -66,14 +69,22 @@ export async function processesApart<Name extends string>(
       const { of, port, env: own } = programs[name]
       const child = spawn(process.execPath, [bundleOf(mainOf(of))], {
         env: { ...env, ...own, [`${variableOf(of)}_PORT`]: String(port) },
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'pipe', 'inherit'],
       })
       children.set(name, child)
+      const lines = logged.get(name) ?? []
+      logged.set(name, lines)
+      // A development's edge also prints how to begin.
+      createInterface(child.stdout!).on('line', line => {
+        if (line.startsWith('{"')) lines.push(JSON.parse(line))
+      })
       while (!(await serves(of, port))) {
         if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}`)
         await sleep(50)
       }
     },
+    /** The lines that it has logged. */
+    logged: (name: Name): readonly LogLine[] => logged.get(name) ?? [],
     kill: (name: Name) => end(name, 'SIGKILL'),
     /** Resolves once it has drained and exited. */
     stop: (name: Name) => end(name, 'SIGTERM'),

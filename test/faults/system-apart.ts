@@ -34,7 +34,7 @@ export async function systemApart(t: Test, databaseUrl: string, redisUrl: URL) {
     VALIDATION_URL: `${at('validation 1')},${at('validation 2')}`,
   }
   const ofEdge = { ...env, BENEFICIARIES_URL: beneficiaries.address, REDIS_URL: redisUrl.href }
-  const { dataDirectory, start, kill, suspend, resume } = await processesApart<Name>(t, databaseUrl, {
+  const { dataDirectory, start, kill, suspend, resume, logged } = await processesApart<Name>(t, databaseUrl, {
     'reference-data': { of: 'reference-data', port: ports['reference-data'], env },
     'validation 1': { of: 'validation', port: ports['validation 1'], env },
     'validation 2': { of: 'validation', port: ports['validation 2'], env },
@@ -82,5 +82,6 @@ export async function systemApart(t: Test, databaseUrl: string, redisUrl: URL) {
     resume,
     kill,
     start,
+    logged,
   }
 }

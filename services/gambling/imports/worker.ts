@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { problemIn } from '../../kit/problem.ts'
-import { errorFields, type Log } from '../../kit/process/log.ts'
+import { errorFields, isOutage, type Log } from '../../kit/process/log.ts'
+import { outageLog } from '../../kit/process/outage-log.ts'
 import { type JobControl, type QueueWorker, queueWorker } from '../../kit/queue/leased-queue.ts'
 import type { ClaimedJob, JobOutcome } from '../../kit/queue/queue-table.ts'
 import { nothingAssumed } from '../entities/view.ts'
@@ -36,6 +37,7 @@ const ATTEMPTS_MAX = 5
 /** Applies the imports, one at a time over all processes. */
 export function importWorker(deps: ImportWorkerDeps): QueueWorker {
   const { db, log, leaseMs } = deps
+  const outage = outageLog(log, { failed: 'import.delayed', recovered: 'import.resumed' })
   let isClosing = false
 
   async function run(job: ClaimedJob, control: JobControl): Promise<Ended> {
@@ -48,6 +50,7 @@ export function importWorker(deps: ImportWorkerDeps): QueueWorker {
       if (row.mode === 'DRY_RUN') await startAgain(running)
       await runImport(running)
       const version = await publish(running, deps.onApplied)
+      outage.worked()
       return { state: 'COMPLETED', ...(version !== undefined && { version }) }
     } catch (error) {
       return ended(job, running, error).catch(again => retried(job, again))
@@ -65,9 +68,9 @@ export function importWorker(deps: ImportWorkerDeps): QueueWorker {
 
   function retried(job: ClaimedJob, error: unknown): Ended {
     if (error instanceof Interrupted) return { dueInMs: 0, isUncounted: true }
-    const isOutage = problemIn(error)?.kind === 'unavailable'
-    log(isOutage ? 'import.delayed' : 'bug', { import: job.id, ...errorFields(error) })
-    return { dueInMs: RETRY_MS * job.attempts, isUncounted: isOutage }
+    if (isOutage(error)) outage.failed(error, { import: job.id })
+    else log('bug', { import: job.id, ...errorFields(error) }, 'error')
+    return { dueInMs: RETRY_MS * job.attempts, isUncounted: isOutage(error) }
   }
 
   const worker = queueWorker<Ended>({

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { openWithLimits } from '../../kit/postgres/database.ts'
-import { errorFields, type Log } from '../../kit/process/log.ts'
+import type { Log } from '../../kit/process/log.ts'
+import { outageLog } from '../../kit/process/outage-log.ts'
 import { type JobControl, type QueueWorker, queueWorker } from '../../kit/queue/leased-queue.ts'
 import type { ClaimedJob, FinishedJob, JobOutcome } from '../../kit/queue/queue-table.ts'
 import type { Vault } from '../vault.ts'
@@ -29,23 +30,24 @@ const ATTEMPTS_COUNTED = 1_000
 /** Makes pending versions that are due, one at a time. */
 export function versionWorker({ db, vault, log, leaseMs }: Deps): QueueWorker {
   const reading = openWithLimits(db, READING)
+  const outage = outageLog(log, {
+    failed: 'gambling.version-failed',
+    recovered: 'gambling.version-recovered',
+  })
 
   async function run(job: ClaimedJob, { isLeased, signal }: JobControl): Promise<Run> {
     try {
       const result = await makeVersion({ db, reading, vault }, job, () => {
         if (signal.aborted || !isLeased(job)) throw new ClaimLost()
       })
+      outage.worked()
       if ('version' in result) return { state: 'PUBLISHED', made: result }
       const again = { dueInMs: RECHECK_MS, isUncounted: true }
       return result.reason === 'UNCHANGED' ? { ...again, unchangedSince: result.sequence } : again
     } catch (error) {
       if (error instanceof ClaimLost) return { dueInMs: 0, isUncounted: true }
       const dueInMs = Math.min(RETRY_MAX_MS, 1_000 * 2 ** Math.min(job.attempts - 1, 10))
-      log(
-        'gambling.version-failed',
-        { attempt: job.attempts, retryInMs: dueInMs, ...errorFields(error) },
-        'warn',
-      )
+      outage.failed(error, { attempt: job.attempts, retryInMs: dueInMs })
       return { dueInMs, isUncounted: job.attempts > ATTEMPTS_COUNTED }
     }
   }

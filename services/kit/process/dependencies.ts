@@ -2,6 +2,7 @@ import { gauge } from '../metrics/metrics.ts'
 import { scraped } from '../metrics/scrape.ts'
 import { inTicks } from './in-ticks.ts'
 import type { Log } from './log.ts'
+import { type OutageLog, outageLog } from './outage-log.ts'
 
 /** `down` after two failed checks in a row, `up` after one that succeeds. */
 export type DependencyState = 'up' | 'down'
@@ -19,6 +20,8 @@ const EVERY_MS = 2_000
 const AGAIN_MS = 500
 const LIMIT_MS = 1_000
 
+const EVENTS = { failed: 'dependency.down', recovered: 'dependency.up' }
+
 const up = gauge({
   name: 'payprep_dependency_up',
   help: 'Whether what this process depends on is up: 1, or 0.',
@@ -26,7 +29,7 @@ const up = gauge({
 })
 
 /**
- * Checks what this process depends on, in the background, and logs a line when a state changes. Resolves after the first
+ * Checks what this process depends on, in the background, and logs outages. Resolves after the first
  * checks. `onCheck` is told the states after each.
  */
 export async function watchDependencies(
@@ -38,25 +41,21 @@ export async function watchDependencies(
   const timers = new Set<NodeJS.Timeout>()
   let isClosed = false
 
-  async function check(name: string, isAway: () => Promise<unknown>, failures: number) {
+  async function check(name: string, isAway: () => Promise<unknown>, outage: OutageLog, failures: number) {
     const error = await inTicks(isAway(), LIMIT_MS).then(
       () => undefined,
       (thrown: unknown) => thrown ?? new Error('unknown'),
     )
     const state = error === undefined ? 'up' : failures > 0 || !(name in states) ? 'down' : states[name]!
-    if (state !== states[name] && (name in states || state === 'down'))
-      log(
-        `dependency.${state}`,
-        { name, ...(error !== undefined && { error: messageOf(error) }) },
-        state === 'down' ? 'warn' : 'info',
-      )
+    if (error === undefined) outage.worked()
+    else if (state === 'down') outage.failed(error)
     states[name] = state
     onCheck(states)
     if (isClosed) return
     const next = setTimeout(
       () => {
         timers.delete(next)
-        void check(name, isAway, error === undefined ? 0 : failures + 1)
+        void check(name, isAway, outage, error === undefined ? 0 : failures + 1)
       },
       error === undefined || failures > 0 ? EVERY_MS : AGAIN_MS,
     ).unref()
@@ -64,7 +63,9 @@ export async function watchDependencies(
   }
 
   onCheck(states)
-  await Promise.all(Object.entries(checks).map(([name, isAway]) => check(name, isAway, 0)))
+  await Promise.all(
+    Object.entries(checks).map(([name, isAway]) => check(name, isAway, outageLog(log, EVENTS, { name }), 0)),
+  )
   const metrics = scraped({
     name: 'dependencies',
     gauges: [up],
@@ -82,8 +83,4 @@ export async function watchDependencies(
       for (const timer of timers) clearTimeout(timer)
     },
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

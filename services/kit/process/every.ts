@@ -1,17 +1,24 @@
-import { errorFields, type Log } from './log.ts'
+import type { Log } from './log.ts'
+import { outageLog } from './outage-log.ts'
 
 /**
- * Runs a task at an interval, in the background. Runs do not overlap, and one that fails is logged. `close` waits for the
- * current run.
+ * Runs a task at an interval, in the background, by its name in the log. Runs do not overlap, and failures are logged.
+ * `close` waits for the current run.
  */
 export function every(
   ms: number,
   log: Log,
+  name: string,
   task: () => Promise<unknown>,
 ): { readonly close: () => Promise<void> } {
+  const outage = outageLog(
+    log,
+    { failed: 'housekeeping.failed', recovered: 'housekeeping.recovered' },
+    { task: name },
+  )
   let running: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(task).catch(error => log('housekeeping.failed', errorFields(error), 'warn'))
+    running = running.then(task).then(outage.worked, outage.failed)
   }, ms).unref()
   return {
     async close() {

@@ -1,3 +1,5 @@
+import { Problem } from '../problem.ts'
+
 const TICK_MS = 50
 
 /**
@@ -10,7 +12,7 @@ export async function inTicks<T>(promise: Promise<T>, milliseconds: number): Pro
     let passed = 0
     timer = setInterval(() => {
       passed += TICK_MS
-      if (passed >= milliseconds) reject(new Error(`no answer in ${milliseconds} ms`))
+      if (passed >= milliseconds) reject(new Problem('unavailable', `no answer in ${milliseconds} ms`))
     }, TICK_MS)
   })
   return Promise.race([promise, timeout]).finally(() => clearInterval(timer))

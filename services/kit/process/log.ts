@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { activeTraceId } from '../tracing/tracer.ts'
-import { outageIn } from '../outage.ts'
+import { problemIn } from '../problem.ts'
 import { withoutAccounts } from './without-accounts.ts'
 
 /** What a line adds to its time, level, service and event, which no field may overwrite. */
@@ -88,7 +88,10 @@ export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: withoutAccounts(String(error)) }
   return {
     error: withoutAccounts(error.message),
-    ...(outageIn(error) === undefined && error.stack && { stack: withoutAccounts(error.stack) }),
+    ...(!isOutage(error) && error.stack && { stack: withoutAccounts(error.stack) }),
     ...(error.cause !== undefined && { cause: errorFields(error.cause) }),
   }
 }
+
+/** What is away, as this process or another service names it. */
+export const isOutage = (error: unknown) => problemIn(error)?.kind === 'unavailable'

@@ -6,7 +6,8 @@ import { claimQuotas } from './claim-quotas.ts'
 import { countOfEach } from '../count-of-each.ts'
 import { claimJobs, deferBlocked, duePartitions, renewLeases, settleJobs } from './leased-rows.ts'
 import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from './queue-table.ts'
-import { errorFields, type Log } from '../process/log.ts'
+import type { Log } from '../process/log.ts'
+import { outageLog } from '../process/outage-log.ts'
 
 interface WorkerOptions<R extends JobOutcome> {
   readonly db: Knex
@@ -60,6 +61,15 @@ interface RunningJob {
 export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): QueueWorker {
   const { db, queue, capacityOf, start, onSettled, log, concurrency, leaseMs = LEASE_MS } = options
   const { table } = queue
+  const outages = {
+    claim: outageLog(log, { failed: 'queue.claim-failed', recovered: 'queue.claim-recovered' }, { table }),
+    settle: outageLog(log, { failed: 'queue.settle-failed', recovered: 'queue.settle-recovered' }, { table }),
+    heartbeat: outageLog(
+      log,
+      { failed: 'queue.heartbeat-failed', recovered: 'queue.heartbeat-recovered' },
+      { table },
+    ),
+  }
   const running = new Map<string, RunningJob>()
   /** Partitions of the last list that may still have due jobs, in the order in which they are served. */
   let partitionsLeft: readonly string[] = []
@@ -85,9 +95,10 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
       try {
         const claimed = running.size < concurrency ? await claim() : 0
         waitMs = claimed > 0 || running.size > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
+        outages.claim.worked()
       } catch (error) {
         waitMs = Math.min(BACKOFF_MAX_MS, waitMs * 2)
-        log('queue.claim-failed', { table, retryInMs: waitMs, ...errorFields(error) }, 'warn')
+        outages.claim.failed(error, { retryInMs: waitMs })
       }
       await pause(waitMs, wakeUp.signal)
     }
@@ -147,12 +158,13 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
       if (settled.length > 0) await onSettled(change, settled)
       return finished.length - settled.length
     })
+    outages.settle.worked()
     if (lost > 0) log('queue.lease-lost', { table, count: lost }, 'warn')
   }
 
   /** Retries through a database outage, until shutdown aborts. */
   function onSettleFailure({ length }: readonly FinishedJob<R>[], error: unknown): boolean {
-    log('queue.settle-failed', { table, count: length, ...errorFields(error) }, 'warn')
+    outages.settle.failed(error, { count: length })
     return !aborting.signal.aborted
   }
 
@@ -170,8 +182,9 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
         const current = running.get(id)
         if (current !== undefined) running.set(id, { ...current, leasedUntil })
       }
+      outages.heartbeat.worked()
     } catch (error) {
-      log('queue.heartbeat-failed', { table, ...errorFields(error) }, 'warn')
+      outages.heartbeat.failed(error)
     }
   }
 

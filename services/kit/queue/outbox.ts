@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { errorFields, type Log } from '../process/log.ts'
+import { outageLog } from '../process/outage-log.ts'
 import { problemIn, type ProblemKind } from '../problem.ts'
 import { traced } from '../tracing/tracer.ts'
 
@@ -51,6 +52,11 @@ const BACKOFF_MAX_MS = 30_000
 export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly close: () => Promise<void> } {
   const holder = randomUUID()
   const stop = new AbortController()
+  const outage = outageLog(
+    log,
+    { failed: 'outbox.relay-failed', recovered: 'outbox.relay-recovered' },
+    { schema: db.userParams.schema },
+  )
   let batchMax = BATCH_MAX
   const running = run()
 
@@ -61,9 +67,10 @@ export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly clos
         const limit = batchMax
         const count = (await acquireLease(db, holder)) ? await relayBatch(limit) : 0
         waitMs = count === limit ? 0 : count > 0 ? POLL_MS : Math.min(IDLE_POLL_MS, waitMs + POLL_MS)
+        outage.worked()
       } catch (error) {
         waitMs = Math.min(BACKOFF_MAX_MS, Math.max(POLL_MS, waitMs) * 2)
-        log('outbox.relay-failed', { retryInMs: waitMs, ...errorFields(error) }, 'warn')
+        outage.failed(error, { retryInMs: waitMs })
       }
       await sleep(waitMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
     }

@@ -6,6 +6,7 @@ import {
   HealthCheckResponse_ServingStatus as Status,
 } from '../../../proto/gen/grpc/health/v1/health_pb.js'
 import type { Log } from '../process/log.ts'
+import { Problem } from '../problem.ts'
 import { balancer, type Peer } from './balance.ts'
 import { balancing } from './balancing.ts'
 import { failureOf } from './call-failure.ts'
@@ -88,7 +89,7 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
       await resolved
       if (states().some(({ state }) => state === 'serving')) return
       const all = states().map(({ address, state }) => `${address} is ${NAMES[state]}`)
-      throw new Error(`no process serves: ${all.join(', ')}`)
+      throw new Problem('unavailable', `no process serves: ${all.join(', ')}`)
     },
     async close() {
       for (const timer of timers) clearInterval(timer)

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import t from 'tap'
+import { Problem, rpcErrorOf } from '../../../services/kit/problem.ts'
 import { errorFields, jsonLog, type Level } from '../../../services/kit/process/log.ts'
 
 async function linesOf(log: (stream: PassThrough) => void) {
@@ -76,5 +77,13 @@ t.test('What operators need stays in errors: addresses, ports, dates, ids and pl
 t.test('an outage is told without a stack, a bug with it', async t => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
   t.strictSame(errorFields(refused), { error: 'connect ECONNREFUSED 127.0.0.1:5432' })
+  const away = new Problem('unavailable', 'the notifier is unavailable', undefined, { cause: refused })
+  t.strictSame(errorFields(rpcErrorOf(away)), {
+    error: '[unavailable] the notifier is unavailable',
+    cause: {
+      error: 'the notifier is unavailable',
+      cause: { error: 'connect ECONNREFUSED 127.0.0.1:5432' },
+    },
+  })
   t.match(errorFields(new TypeError('x is undefined')), { error: 'x is undefined', stack: /TypeError: x/ })
 })

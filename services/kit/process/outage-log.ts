@@ -1,0 +1,73 @@
+import { errorFields, type Fields, isOutage, type Log } from './log.ts'
+
+/** Told of each try of something that is repeated until it works, it logs a line when it begins to fail and one when it works again. */
+export interface OutageLog {
+  readonly failed: (error: unknown, fields?: Fields) => void
+  readonly worked: () => void
+}
+
+/** The names of the two lines. */
+export interface OutageEvents {
+  readonly failed: string
+  readonly recovered: string
+}
+
+/** How long an outage has lasted when it is first told again. Each further pause is twice as long, up to the longest. */
+const AGAIN_MS = 60_000
+const AGAIN_MAX_MS = 600_000
+/** For how long it must work before its outage is over, so that what works now and then is one outage. */
+const STEADY_MS = 5_000
+
+interface Outage {
+  readonly since: number
+  failures: number
+  /** A bug behind an outage, or the reverse, is told though the outage was. */
+  readonly told: Set<'outage' | 'bug'>
+  againAt: number
+  pauseMs: number
+  /** Runs while it works. */
+  steady: NodeJS.Timeout | undefined
+}
+
+/** Tells a long outage again at growing distances, with `since` and the number of `failures`. */
+export function outageLog(log: Log, { failed, recovered }: OutageEvents, own: Fields = {}): OutageLog {
+  let outage: Outage | undefined
+
+  function end({ since, failures }: Outage, workedAt: number) {
+    outage = undefined
+    const seconds = Math.round((workedAt - since) / 1_000)
+    log(recovered, { ...own, since: new Date(since).toISOString(), seconds, failures })
+  }
+
+  return {
+    failed(error, fields = {}) {
+      const now = Date.now()
+      outage ??= {
+        since: now,
+        failures: 0,
+        told: new Set(),
+        againAt: now + AGAIN_MS,
+        pauseMs: AGAIN_MS,
+        steady: undefined,
+      }
+      clearTimeout(outage.steady)
+      outage.steady = undefined
+      outage.failures++
+      const { since, failures, told } = outage
+      const kind = isOutage(error) ? 'outage' : 'bug'
+      const isAgain = now >= outage.againAt
+      if (told.has(kind) && !isAgain) return
+      told.add(kind)
+      if (isAgain) {
+        outage.pauseMs = Math.min(AGAIN_MAX_MS, outage.pauseMs * 2)
+        outage.againAt = now + outage.pauseMs
+      }
+      const lasted = failures > 1 && { since: new Date(since).toISOString(), failures }
+      log(failed, { ...own, ...fields, ...lasted, ...errorFields(error) }, 'warn')
+    },
+    worked() {
+      if (outage === undefined || outage.steady !== undefined) return
+      outage.steady = setTimeout(end, STEADY_MS, outage, Date.now()).unref()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { mock } from 'node:test'
+import t from 'tap'
+import type { LogLine } from '../../../services/kit/process/log.ts'
+import { outageLog } from '../../../services/kit/process/outage-log.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+const pass = (milliseconds: number) => mock.timers.tick(milliseconds)
+
+t.beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 0 }))
+t.afterEach(() => mock.timers.reset())
+
+function world() {
+  const lines: LogLine[] = []
+  const events = { failed: 'queue.claim-failed', recovered: 'queue.claim-recovered' }
+  const outage = outageLog((event, fields, level) => lines.push({ event, level, ...fields }), events, {
+    table: 'deliveries',
+  })
+  return { lines, outage }
+}
+
+t.test('an outage is one line when it begins, and one when it is over', async t => {
+  const { lines, outage } = world()
+  for (let tries = 0; tries < 100; tries++) {
+    outage.failed(refused, { retryInMs: 500 })
+    pass(0.5 * SECOND)
+  }
+  outage.worked()
+  pass(2 * SECOND)
+  outage.worked()
+  pass(3 * SECOND)
+  t.strictSame(lines, [
+    {
+      event: 'queue.claim-failed',
+      level: 'warn',
+      table: 'deliveries',
+      retryInMs: 500,
+      error: 'connect ECONNREFUSED',
+    },
+    {
+      event: 'queue.claim-recovered',
+      level: undefined,
+      table: 'deliveries',
+      since: '1970-01-01T00:00:00.000Z',
+      seconds: 50,
+      failures: 100,
+    },
+  ])
+  pass(MINUTE)
+  outage.failed(refused)
+  t.equal(lines.length, 3, 'the next outage is told anew')
+  t.notOk('since' in lines[2]!)
+})
+
+t.test('what works again for a moment only is still one outage', async t => {
+  const { lines, outage } = world()
+  for (let tries = 0; tries < 20; tries++) {
+    outage.failed(refused)
+    pass(SECOND)
+    outage.worked()
+    pass(SECOND)
+  }
+  t.equal(lines.length, 1)
+})
+
+t.test('a long outage is told again at growing distances, at most 10 minutes, and since when', async t => {
+  const { lines, outage } = world()
+  const minutes: number[] = []
+  for (let seconds = 0; seconds < 60 * 60; seconds += 5) {
+    const told = lines.length
+    outage.failed(refused)
+    if (lines.length > told) minutes.push(seconds / 60)
+    pass(5 * SECOND)
+  }
+  t.strictSame(minutes, [0, 1, 3, 7, 15, 25, 35, 45, 55])
+  t.match(lines[1], { since: '1970-01-01T00:00:00.000Z', failures: 13, error: 'connect ECONNREFUSED' })
+})
+
+t.test('a bug is told, with its stack, though the outage before it was', async t => {
+  const { lines, outage } = world()
+  for (let tries = 0; tries < 3; tries++) {
+    outage.failed(refused)
+    outage.failed(new TypeError('x is undefined'))
+    pass(SECOND)
+  }
+  t.match(lines, [{ error: 'connect ECONNREFUSED' }, { error: 'x is undefined', stack: /TypeError/ }])
+  t.equal(lines.length, 2)
+})
