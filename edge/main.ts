@@ -28,7 +28,7 @@ import { loadProgress, welcome } from './demo/welcome.ts'
 
 const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
 
-await run('payprep', process.env, settings, async (config, log, { keep, onDrain, servePrivately }) => {
+await run('edge', process.env, settings, async (config, log, { keep, onDrain, servePrivately }) => {
   log('starting', describeConfig(settings, config))
   const server = await listen(config.port, config.host)
   onDrain(server.drain)
@@ -57,12 +57,17 @@ await run('payprep', process.env, settings, async (config, log, { keep, onDrain,
 
   const pages = hostedPages({ ...services, brandings: brandingsIn(db), bundle, clock: Date, baseUrl })
 
+  const places = {
+    ...services.places,
+    database: [decodeURIComponent(new URL(db.userParams.url).host)],
+    redis: config.redisUrls.map(({ host }) => host),
+  }
   servePrivately(
     operatorConsole({
       ...services,
       dependencies: needs,
       signingKeys: stores.signingKeys.list,
-      program: { ...programFacts, environment, places: services.places },
+      program: { ...programFacts, environment, places },
       clock: Date,
       log,
     }),

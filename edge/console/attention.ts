@@ -52,10 +52,10 @@ function absences(facts: Facts, now: number): readonly Note[] {
   })
   return [
     ...down.map(({ name, since }) =>
-      bad('/system', `${name} is down, noticed at ${momentSince(since, now)}.`),
+      bad('/system', `${name} is down (first seen at ${momentSince(since, now)}).`),
     ),
     ...silent.map(({ name, since }) =>
-      bad('/system', `No answer from ${name} to the console, noticed at ${momentSince(since, now)}.`),
+      bad('/system', `No answer from ${name} to the console (first seen at ${momentSince(since, now)}).`),
     ),
   ]
 }

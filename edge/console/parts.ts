@@ -6,7 +6,7 @@ import type { Section } from './section.ts'
 export function shown<T>(name: string, section: Section<T>, now: number, show: (value: T) => Html): Html {
   if ('value' in section) return show(section.value)
   return html`<p class="away">
-    <b>No answer from ${name}</b>, noticed at ${momentSince(section.awaySince, now)}: ${section.reason}.
+    <b>No answer from ${name}</b> (first seen at ${momentSince(section.awaySince, now)}): ${section.reason}.
     Reload the page to ask again.
   </p>`
 }

@@ -69,7 +69,7 @@ function dependencies({ dependencies }: Facts, { places }: ProgramFacts, now: nu
       name,
       'value' in state
         ? html`<span class="state good">up</span>`
-        : html`<span class="state bad">down since ${momentSince(state.awaySince, now)}</span>`,
+        : html`<span class="state bad">down, first seen at ${momentSince(state.awaySince, now)}</span>`,
       whereIs(places[name]),
       'value' in state ? '' : state.reason,
     ]),
@@ -77,6 +77,6 @@ function dependencies({ dependencies }: Facts, { places }: ProgramFacts, now: nu
 }
 
 function whereIs(addresses: readonly string[] | undefined): string {
-  if (addresses === undefined) return 'outside'
+  if (addresses === undefined) return '–'
   return addresses.length === 0 ? 'in this process' : addresses.join(', ')
 }

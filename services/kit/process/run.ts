@@ -77,11 +77,7 @@ export async function run<S extends Settings>(
     process.on('uncaughtExceptionMonitor', error => log('crashed', errorFields(error), 'fatal'))
     reloadOnHangup(log)
     const { servePrivately } = await serveMetrics(config)
-    const tracing = {
-      name: name === 'payprep' ? name : `payprep-${name}`,
-      version: buildInfo.version,
-    }
-    keep(await startTracing(env, tracing))
+    keep(await startTracing(env, { name: `payprep-${name}`, version: buildInfo.version }))
     await start(config, log, { keep, servePrivately, onDrain: drain => drains.push(drain) })
   } catch (error) {
     const text = unlistenable(env, { ...settings, ...lifecycleSettings }, error) ?? errorText(error)

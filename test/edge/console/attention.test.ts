@@ -66,8 +66,8 @@ t.test('Nothing needs attention while all is as it should be', async t => {
 
 t.test('What needs attention is told in words', async t => {
   const cases: readonly (readonly [change: Partial<Facts>, level: 'bad' | 'soon', text: RegExp])[] = [
-    [{ dependencies: { redis: away } }, 'bad', /^redis is down, noticed at 11:59 UTC\.$/],
-    [{ deliveries: away }, 'bad', /^No answer from notifier to the console, noticed at 11:59 UTC\.$/],
+    [{ dependencies: { redis: away } }, 'bad', /^redis is down \(first seen at 11:59 UTC\)\.$/],
+    [{ deliveries: away }, 'bad', /^No answer from notifier to the console \(first seen at 11:59 UTC\)\.$/],
     [{ directory: directory({}) }, 'bad', /^No release of reference data is in force\.$/],
     [
       { directory: directory({ releases: [release({ completeUntil: '2026-01-31' })] }) },
@@ -151,7 +151,7 @@ t.test('What is down is told once, not again for what it would have shown', t =>
   const notes = attention({ ...well, dependencies: { database: away }, signingKeys: away }, now)
   t.strictSame(
     notes.map(({ text }) => text),
-    ['database is down, noticed at 11:59 UTC.'],
+    ['database is down (first seen at 11:59 UTC).'],
   )
   t.end()
 })
