@@ -4,18 +4,23 @@ import { programs } from './programs.ts'
 
 const migrating = Object.values(passwordSettings)
 
-/** Every setting, with the names of the programs that read it, in the order of the README. */
+/**
+ * Every setting, with the names of the programs that read it, in the order of the README: of one that production requires, those
+ * that require it. Others could do without.
+ */
 function allSettings(): readonly { setting: Setting<unknown>; readBy: readonly string[] }[] {
   const byName = new Map<string, { setting: Setting<unknown>; readBy: string[] }>()
   for (const [program, settings] of [...programs].toReversed()) {
     for (const setting of Object.values(settings)) {
       const known = byName.get(setting.name)
       if (known === undefined) byName.set(setting.name, { setting, readBy: [program] })
-      else known.readBy.push(program)
+      else if (isRequired(setting) === isRequired(known.setting)) known.readBy.push(program)
     }
   }
   return [...byName.values(), ...migrating.map(setting => ({ setting, readBy: ['payprep roles'] }))]
 }
+
+const isRequired = ({ requiredInProduction }: Setting<unknown>) => requiredInProduction !== undefined
 
 /** The full table of settings in Markdown: a row for each, with its default, the programs that read it, and what it means. */
 export function settingsTable(): string {

@@ -1,5 +1,5 @@
 import { integer } from '../kit/process/config.ts'
-import { installationSettings } from '../kit/process/installation.ts'
+import { databaseSettings, membershipSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../kit/rpc/serve.ts'
 
 const referenceDataSettings = {
@@ -7,4 +7,9 @@ const referenceDataSettings = {
 }
 
 /** The settings of this service as a program of its own. */
-export const settings = { ...servingSettings, ...referenceDataSettings, ...installationSettings }
+export const settings = {
+  ...servingSettings,
+  ...referenceDataSettings,
+  ...membershipSettings,
+  ...databaseSettings,
+}

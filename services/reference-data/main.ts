@@ -1,7 +1,7 @@
 // Runs the reference-data service as a separate process.
 import { loadSeeds } from '../../seeds/load.ts'
 import { requireWritable } from '../kit/postgres/writable.ts'
-import { openInstallation } from '../kit/process/installation.ts'
+import { openDatabaseServer, readMembership } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { serve } from '../kit/rpc/serve.ts'
 import { settings } from './config.ts'
@@ -9,12 +9,11 @@ import { openReferenceDatabase } from './database.ts'
 import { referenceDataService } from './service.ts'
 
 await run('reference-data', process.env, settings, async (config, log, { keep, onDrain }) => {
-  const installation = keep(await openInstallation(process.env))
-  const db = await openReferenceDatabase(installation.databaseUrl)
+  const { serviceToken } = await readMembership(process.env)
+  const db = await openReferenceDatabase(keep(await openDatabaseServer(process.env)))
   keep({ close: () => db.destroy() })
   const loaded = (await loadSeeds(db)).filter(({ isNew }) => isNew)
   for (const { source, version } of loaded) log('source.loaded', { source, version })
-  const { serviceToken } = installation
   const service = { ...referenceDataService({ db }), needs: { database: () => requireWritable(db) } }
   const running = keep(await serve(service, { ...config, serviceToken, log }))
   log('listening', { name: 'reference-data', port: running.port })

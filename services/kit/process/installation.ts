@@ -101,27 +101,25 @@ export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installa
   const config = readConfig(env, installationSettings)
   const key = await keysOf(config)
   const membership = await readMembership(env)
-  const { url, close } = await openServer(config)
-  const { migrateAtStart = membership.environment === 'development' ? 'yes' : 'no' } = config
-  return { ...membership, env, databaseUrl: { url, migrates: migrateAtStart === 'yes' }, key, close }
+  const { close, ...databaseUrl } = await openDatabaseServer(env)
+  return { ...membership, env, databaseUrl, key, close }
 }
 
 /** The Postgres of an installation. */
 export interface DatabaseServer {
   readonly url: string
+  /** Whether programs migrate its schemas when they start. */
+  readonly migrates: boolean
   readonly close: () => Promise<void>
 }
 
 /** The Postgres of an installation alone, for work that needs no keys. */
 export async function openDatabaseServer(env: NodeJS.ProcessEnv): Promise<DatabaseServer> {
-  return openServer(readConfig(env, databaseSettings))
-}
-
-async function openServer(config: Config<typeof databaseSettings>): Promise<DatabaseServer> {
-  const { databaseUrl, dataDirectory } = config
-  if (databaseUrl !== undefined) return { url: databaseUrl, async close() {} }
+  const { databaseUrl, dataDirectory, environment, migrateAtStart } = readConfig(env, databaseSettings)
+  const migrates = (migrateAtStart ?? (environment === 'development' ? 'yes' : 'no')) === 'yes'
+  if (databaseUrl !== undefined) return { url: databaseUrl, migrates, async close() {} }
   await requireWritable(dataDirectory)
-  return embeddedPostgres(dataDirectory)
+  return { ...(await embeddedPostgres(dataDirectory)), migrates }
 }
 
 type MembershipConfig = Config<typeof membershipSettings>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { passwordSettings } from '../../../edge/operation/apply-roles.ts'
 import { programs } from '../../../edge/operation/programs.ts'
-import { pagesWithSettings } from '../../../edge/operation/settings-table.ts'
+import { pagesWithSettings, settingsTable } from '../../../edge/operation/settings-table.ts'
 import { settingNames } from '../../../services/kit/process/setting-names.ts'
 
 const read = (page: string) => readFileSync(page, 'utf8')
@@ -18,3 +18,15 @@ t.test('every program knows the names of all settings', async t => {
   )
   t.strictSame(settingNames, [...new Set(all)].toSorted(), 'setting-names.ts lists them in order')
 })
+
+t.test(
+  'only programs that keep something encrypted require the master key, and are listed with it',
+  async t => {
+    const requiring = [...programs]
+      .filter(([, settings]) => settings.masterKey?.requiredInProduction !== undefined)
+      .map(([name]) => name)
+    t.strictSame(requiring.toSorted(), ['beneficiaries', 'edge', 'gambling', 'notifier', 'verification'])
+    const row = settingsTable().match(/^\| `MASTER_KEY` \|[^|]*\| ([^|]*) \|/m)
+    t.strictSame(row?.[1]?.split(', ').toSorted(), requiring.toSorted())
+  },
+)
