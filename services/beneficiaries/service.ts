@@ -113,8 +113,8 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
         return { session: pageSession(await sessions.extend(session)) }
       },
 
-      async endPageSession({ page }, context) {
-        await sessions.end((await actorOf(page, context)).session)
+      async endPageSession({ page }) {
+        await sessions.end(page?.sessionId ?? '', page?.token ?? '')
         return {}
       },
 

@@ -11,7 +11,7 @@ t.test('An idempotency key creates one session, even in concurrent calls', async
   const { client, db } = await freshBeneficiaries(t)
   const idempotencyKey = randomUUID()
   const request = { organizationId, idempotencyKey, session }
-  const answers = await Promise.all(Array.from({ length: 200 }, () => client.createSession(request)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => client.createSession(request)))
   const distinct = new Set(answers.map(({ sessionId, secret }) => `${sessionId} ${secret}`))
   t.equal(distinct.size, 1)
   t.equal((await db('sessions')).length, 1)

@@ -53,6 +53,16 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
     return isUuid(id) ? db('sessions').where({ id }).first() : undefined
   }
 
+  /** Throws if the token is not that of the browser that opened the session. */
+  async function openedBy(id: string, token: string) {
+    const row = await find(id)
+    const expected: Buffer = row?.page_token ?? NO_DIGEST
+    if (!timingSafeEqual(digest(token), expected)) {
+      throw refused('PAGE_SESSION_INVALID', 'this browser has not opened this session')
+    }
+    return row
+  }
+
   function requireAlive(row: { ended_at: Date | null; expires_at: Date }) {
     if (row.ended_at !== null) throw refused('SESSION_ENDED', 'this session has been ended')
     if (row.expires_at <= now()) throw refused('SESSION_EXPIRED', 'this session has expired')
@@ -122,11 +132,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
 
     /** The session of a page token. Throws if the token is wrong or the session is over. */
     async authenticate(id: string, token: string): Promise<Session> {
-      const row = await find(id)
-      const expected: Buffer = row?.page_token ?? NO_DIGEST
-      if (!timingSafeEqual(digest(token), expected)) {
-        throw refused('PAGE_SESSION_INVALID', 'this browser has not opened this session')
-      }
+      const row = await openedBy(id, token)
       requireAlive(row)
       return fromRow(row)
     },
@@ -153,14 +159,15 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
       if (counted === 0) throw new Problem('tooMany', 'this session has used up its name checks')
     },
 
-    async end({ id }: Session): Promise<void> {
+    /** Ends the session of a page token. Repeating it changes nothing. */
+    async end(id: string, token: string): Promise<void> {
+      await openedBy(id, token)
       await db('sessions').where({ id }).whereNull('ended_at').update({ ended_at: now() })
     },
   }
 }
 
-/** Authenticated with the ciphertext, so that it cannot be moved to another row. */
-/** What the encrypted request of a session is bound to. */
+/** Authenticated with the encrypted request of a session, so that it cannot be moved to another row. */
 export const contextOf = (organizationId: string, id: string) => `sessions ${organizationId} ${id}`
 
 /** The digest of no token. */

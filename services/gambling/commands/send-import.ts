@@ -38,7 +38,7 @@ export async function sendImport(
     await startImport(db, key, position)
     return importId
   } catch (error) {
-    await abandonImport(db, importId)
+    await abandonImport(db, key)
     const { code = '', message } = error as NodeJS.ErrnoException
     if (FILE_ERROR.test(code)) throw new UsageError(`${path} cannot be read: ${message}`)
     throw error

@@ -89,10 +89,13 @@ export async function startImport(db: Knex, key: ImportKey, parts: number): Prom
   })
 }
 
-/** Deletes an import whose upload is not complete. */
-export async function abandonImport(db: Knex, importId: string): Promise<void> {
-  await deleteContent(db, importId)
-  await db('imports').where({ id: importId, state: 'RECEIVING' }).delete()
+/** Deletes an import whose upload is not complete, and nothing else. Repeating it changes nothing. */
+export async function abandonImport(db: Knex, { organizationId, importId: id }: ImportKey): Promise<void> {
+  const wanted = { id, organization_id: organizationId ?? null, state: 'RECEIVING' }
+  const abandoned = isUuid(id) ? await db('imports').where(wanted).first('id') : undefined
+  if (abandoned === undefined) return
+  await deleteContent(db, id)
+  await db('imports').where(wanted).delete()
 }
 
 /** An import of another organization is not found. */

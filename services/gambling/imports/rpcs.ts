@@ -35,8 +35,7 @@ export function importRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names>
     },
 
     async abandonImport({ organizationId, importId }) {
-      const { id, state } = await importOf(db, { organizationId, importId })
-      if (state === 'RECEIVING') await abandonImport(db, id)
+      await abandonImport(db, { organizationId, importId })
       return {}
     },
 
