@@ -6,8 +6,13 @@ import { onlyContent, operationSection, operationsOf, type DescribedOperation } 
 import { conventions, errorsSection } from './conventions.ts'
 import { typesSection, valuesTable } from './schema-tables.ts'
 
-/** The public description as one HTML page without scripts. */
-export function referencePage(api: OpenApi): string {
+interface Guide {
+  readonly name: string
+  readonly path: string
+}
+
+/** The public description as one HTML page without scripts, with links to the guides. */
+export function referencePage(api: OpenApi, guides: readonly Guide[]): string {
   const { info, tags } = api
   const [{ url: baseUrl }] = api.servers as [{ url: string }]
   const alertCodes = api.components.schemas.AlertCode!
@@ -25,11 +30,7 @@ export function referencePage(api: OpenApi): string {
       <a href="#errors">Errors</a>
       <a href="#conventions">Conventions</a>
       <a href="#types">Types</a>
-      <a href="/docs/webhooks">Receiving webhooks</a>
-      <a href="/docs/verification">Verifying accounts</a>
-      <a href="/docs/gambling">Gambling destinations</a>
-      <a href="/docs/services">Calling the services</a>
-      <a href="/docs/faults">Faults and their effects</a>
+      ${guides.map(({ path, name }) => html`<a href="${path}">${name}</a>`)}
       <a href="/openapi.json">OpenAPI document</a>`,
     main: html`<header>
         <h1>${info.summary} API</h1>

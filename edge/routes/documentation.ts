@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildInfo } from '../../services/kit/process/build-info.ts'
 import { faultsPage } from '../docs/faults/page.ts'
 import { gamblingPage } from '../docs/gambling/page.ts'
+import { growthPage } from '../docs/growth/page.ts'
 import { operationsPage } from '../docs/operations-page.ts'
 import { referencePage } from '../docs/reference-page.ts'
 import { servicesPage } from '../docs/services/page.ts'
@@ -53,6 +54,8 @@ const referenceDescription: RouteDescription = {
 }
 
 interface Guide extends Pick<RouteDescription, 'id' | 'path' | 'summary'> {
+  /** Of the links to it. */
+  readonly name: string
   readonly page: (document: OpenApi) => string
 }
 
@@ -61,36 +64,49 @@ const guides: readonly Guide[] = [
   {
     id: 'getWebhookGuide',
     path: '/docs/webhooks',
+    name: 'Receiving webhooks',
     summary: 'Read how to receive webhooks',
     page: ({ info }) => webhooksPage(info.title),
   },
   {
     id: 'getVerificationGuide',
     path: '/docs/verification',
+    name: 'Verifying accounts',
     summary: 'Read how to verify accounts',
     page: verificationPage,
   },
   {
     id: 'getGamblingGuide',
     path: '/docs/gambling',
+    name: 'Gambling destinations',
     summary: 'Read how to screen for gambling destinations',
     page: gamblingPage,
   },
   {
     id: 'getFaultGuide',
     path: '/docs/faults',
+    name: 'Faults and their effects',
     summary: 'Read what faults of an installation cost',
     page: ({ info }) => faultsPage(info.title),
   },
   {
+    id: 'getGrowthGuide',
+    path: '/docs/growth',
+    name: 'Growing beyond one machine',
+    summary: 'Read how an installation grows beyond one machine',
+    page: ({ info }) => growthPage(info.title),
+  },
+  {
     id: 'getServicesGuide',
     path: '/docs/services',
+    name: 'Calling the services',
     summary: 'Read how to call the services inside',
     page: ({ info }) => servicesPage(info.title),
   },
   {
     id: 'getOperationsGuide',
     path: '/docs/operations',
+    name: 'Metrics, traces and logs',
     summary: 'Read what an operator sees: metrics, traces and logs',
     page: ({ info }) => operationsPage(info.title),
   },
@@ -109,7 +125,7 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
   const document = openApi(described, { version: buildInfo.version, baseUrl, comments })
   return [
     { ...openApiDescription, steps: [constant('application/json', JSON.stringify(document))] },
-    { ...referenceDescription, steps: [htmlPage(referencePage(document))] },
+    { ...referenceDescription, steps: [htmlPage(referencePage(document, guides))] },
     ...guideDescriptions.map((description, index) => ({
       ...description,
       steps: [htmlPage(guides[index]!.page(document))],

@@ -84,6 +84,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
     'services/screening',
   ],
+  'edge/docs/growth': ['edge/docs'],
   'edge/docs/verification': [
     'edge/docs',
     'edge/openapi',
@@ -250,6 +251,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/docs',
     'edge/docs/faults',
     'edge/docs/gambling',
+    'edge/docs/growth',
     'edge/docs/verification',
     'edge/http',
     'edge/idempotency',

@@ -8,6 +8,7 @@ import { mixedRequests, type Kind, type PreparedRequest } from './growth-request
 import { postgresCpuSeconds } from './postgres-cpu.ts'
 import { quantile } from './quantile.ts'
 import { type Scratch, withScratch } from './scratch.ts'
+import { rowSizes } from './row-sizes.ts'
 import { authorized, startSystem } from './system.ts'
 import { table } from './table.ts'
 
@@ -29,6 +30,8 @@ interface Target {
   readonly headers: Readonly<Record<string, string>>
   /** Where the installation may send webhooks; without it none are sent. */
   readonly webhookUrl: string | undefined
+  /** The data directory of a system that is started here. */
+  readonly directory: string | undefined
   /** Processor time used so far by programs and database; unknown of an installation elsewhere. */
   readonly cpuSeconds: (() => readonly [programs: number, database: number]) | undefined
 }
@@ -56,6 +59,9 @@ export function benchGrowth(): Promise<string> {
         ['all kinds, requests a second', 'answered', 'p50', 'p99', 'errors', 'CPU', 'CPU of Postgres'],
         rates,
       ),
+      ...(target.directory === undefined
+        ? []
+        : [table(['rows afterwards, with indexes', 'rows', 'bytes each'], await rowSizes(target.directory))]),
     ].join('\n\n')
   })
 }
@@ -78,6 +84,7 @@ async function startedTarget({ directory, afterwards }: Scratch): Promise<Target
     url: system.url,
     headers: await authorized(system, directory),
     webhookUrl: `${origin}/${randomUUID()}`,
+    directory,
     cpuSeconds: () => [system.running.cpuSeconds(), postgresCpuSeconds(directory)],
   }
 }
@@ -101,6 +108,7 @@ async function installed(): Promise<Target> {
     url,
     headers: { authorization: `Bearer ${token}` },
     webhookUrl: BENCH_WEBHOOK_URL,
+    directory: undefined,
     cpuSeconds: undefined,
   }
 }

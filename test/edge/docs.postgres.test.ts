@@ -76,6 +76,7 @@ for (const path of [
   '/docs/gambling',
   '/docs/services',
   '/docs/faults',
+  '/docs/growth',
 ]) {
   t.test(path, async t => {
     const edge = await runningEdge(t)

@@ -60,6 +60,7 @@ t.test('GET /openapi.json', async t => {
       '/docs/verification',
       '/docs/gambling',
       '/docs/faults',
+      '/docs/growth',
       '/docs/services',
       '/docs/operations',
     ])

@@ -1,0 +1,211 @@
+import { type Html, html } from '../html.ts'
+import { layout } from '../layout.ts'
+import { load, type Needs, needsOf, PEAK, UTILIZATION } from './load.ts'
+import { programs } from './programs.ts'
+
+/** How an installation grows beyond one machine: what is added, what it costs, and where it ends. */
+export function growthPage(title: string): string {
+  return layout({
+    title: `${title}: growing beyond one machine`,
+    contents: html`<p class="name">${title}</p>
+      <a href="#programs">What scales by more processes</a>
+      <a href="#needs">What a load needs</a>
+      <a href="#postgres">Postgres</a>
+      <a href="#connections">Connections and PgBouncer</a>
+      <a href="#redis">Redis</a>
+      <a href="#measure">Measure your own</a>
+      <a href="/docs">All operations</a>`,
+    main: html`<header>
+        <h1>Growing beyond one machine</h1>
+        <p>
+          For operators: which programs are started again, what a multiple of a load needs, and how Postgres,
+          the only place of durable state, is divided.
+        </p>
+      </header>
+      ${processes} ${needs()} ${postgres} ${connections} ${redis} ${measure}`,
+  })
+}
+
+const processes = html`<section id="programs">
+  <h2>What scales by more processes</h2>
+  <p>
+    Every program may run any number of times; none needs to know how many there are. A caller gets their
+    addresses by a setting such as <code>VALIDATION_URL</code>, either one by one or as a name that resolves
+    to several, and balances over them.
+  </p>
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Program</th>
+        <th scope="col">Grows with</th>
+        <th scope="col">What processes share</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${Object.entries(programs).map(
+        ([name, { growsWith, shared }]) =>
+          html`<tr>
+            <th scope="row">${name}</th>
+            <td>${growsWith}</td>
+            <td>${shared}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>
+  <p>
+    The Kubernetes files in <code>services/deploy/kubernetes</code> add processes by processor time, and those
+    of the notifier also by deliveries that wait.
+  </p>
+</section>`
+
+const columns: readonly (readonly [name: string, of: (needs: Needs) => number])[] = [
+  ['requests a second', ({ requestsASecond }) => requestsASecond],
+  ['cores for programs', ({ programCores }) => programCores],
+  ['cores for Postgres', ({ postgresCores }) => postgresCores],
+  ['GB written a day', ({ gigabytesADay }) => gigabytesADay],
+  ['GB kept', ({ gigabytesKept }) => gigabytesKept],
+]
+
+function needs(): Html {
+  const each = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: 2 })
+  return html`<section id="needs">
+    <h2>What a load needs</h2>
+    <p>
+      A load of 1 is what a payout platform with about one million payments a day asks for. Processor times
+      and sizes of rows were measured (<code>npm run bench -- growth</code> on two cores of an AMD EPYC); the
+      rest is arithmetic: the busiest hour has ${String(PEAK)} times the mean of the day, and each core is in
+      use for ${String(UTILIZATION * 100)} % of it. Replicas, backups and the write-ahead log come on top.
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">A day, at load 1</th>
+          <th scope="col">Requests</th>
+          <th scope="col">CPU of programs</th>
+          <th scope="col">CPU of Postgres</th>
+          <th scope="col">Bytes left</th>
+          <th scope="col">Days kept</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${load.map(
+          ({ name, aDay, programs: programTime, postgres: postgresTime, bytes, days }) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td>${aDay.toLocaleString('en')}</td>
+              <td>${milliseconds(programTime)}</td>
+              <td>${milliseconds(postgresTime)}</td>
+              <td>${bytes === 0 ? '' : bytes.toLocaleString('en')}</td>
+              <td>${bytes === 0 ? '' : String(days)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Load</th>
+          ${columns.map(([name]) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${[1, 10, 1_000].map(
+          times =>
+            html`<tr>
+              <th scope="row">${times.toLocaleString('en')}</th>
+              ${columns.map(([, of]) => html`<td>${each(of(needsOf(times)))}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <ul>
+      <li>
+        <strong>1</strong>: one machine serves it, two are there so that one may fail. One Postgres with a
+        standby.
+      </li>
+      <li>
+        <strong>10</strong>: the programs run on a few machines behind a balancer. One Postgres still holds
+        all schemas.
+      </li>
+      <li>
+        <strong>1,000</strong>: each schema has a Postgres of its own, and the organizations are divided over
+        several installations. See below.
+      </li>
+    </ul>
+  </section>`
+}
+
+const milliseconds = (microseconds: number) => `${(microseconds / 1_000).toFixed(2)} ms`
+
+const postgres = html`<section id="postgres">
+  <h2>Postgres</h2>
+  <h3>One server for each schema</h3>
+  <p>
+    Each program reads and writes one schema of its own, and no query joins two. So the first step is a server
+    for each: give each program another <code>DATABASE_URL</code>. To move a schema, stop its program, copy it
+    with <code>pg_dump --schema</code>, and start the program with the new address; meanwhile the others serve
+    on, as <a href="/docs/faults">Faults and their effects</a> tells.
+  </p>
+  <h3>Partitions by time</h3>
+  <p>
+    Events, deliveries and attempts are partitioned by month. The notifier makes the partitions ahead, and
+    drops a month once <code>WEBHOOK_RETENTION_DAYS</code> have passed and no delivery of it waits. So the
+    tables neither bloat nor need a vacuum of what was deleted.
+  </p>
+  <h3>Division by organization</h3>
+  <p>
+    The keys of every table that holds data of organizations begin with <code>organization_id</code>. That
+    leaves two ways to divide them:
+  </p>
+  <ul>
+    <li>
+      <strong>Several installations</strong>, each with its own Postgres and its own organizations. A balancer
+      in front sends each client to its installation by host name. Nothing is shared but the reference data,
+      which each loads by itself. An installation that fails takes only its own organizations with it. This is
+      the way for a thousand times the load, and the only one for queues.
+    </li>
+    <li>
+      <strong>Citus</strong> for the end-users' data of one large installation. In the schema of
+      beneficiaries, distribute sessions, recipients and the audit trail by their organization and keep the
+      outbox where it is:
+      <pre><code>select create_distributed_table('beneficiaries.sessions', 'organization_id');
+select create_distributed_table('beneficiaries.recipients', 'organization_id',
+  colocate_with => 'beneficiaries.sessions');
+select create_distributed_table('beneficiaries.audit', 'organization_id',
+  colocate_with => 'beneficiaries.sessions');</code></pre>
+      The queues of notifier and verification cannot be distributed so: their workers claim jobs of all
+      organizations with <code>for update skip locked</code>, which Citus runs on one shard only (issue 4647
+      of citusdata/citus). The tests of payprep check the keys, and do not run Citus: try it with your own
+      data first.
+    </li>
+  </ul>
+</section>`
+
+const connections = html`<section id="connections">
+  <h2>Connections and PgBouncer</h2>
+  <p>
+    Each process with a database opens at most ten connections, and the operator's program some of its own.
+    Postgres takes 100 by default, so from about eight processes on put PgBouncer in between, with
+    <code>pool_mode = transaction</code>: payprep keeps no state in a connection.
+  </p>
+</section>`
+
+const redis = html`<section id="redis">
+  <h2>Redis</h2>
+  <p>
+    Redis holds the idempotency keys of the last day. <code>REDIS_CLUSTER</code> divides them over the nodes
+    of a cluster. Without <code>REDIS_URL</code> they are in Postgres, which then writes twice more for each
+    request that changes something.
+  </p>
+</section>`
+
+const measure = html`<section id="measure">
+  <h2>Measure your own</h2>
+  <p>
+    <code>npm run bench -- growth</code> sends the kinds of requests above, mixed, at a rate that grows by
+    half every five seconds, until the slowest hundredth takes a second or one request in a hundred fails, and
+    prints the cost of each kind. With
+    <code>BENCH_URL=https://… BENCH_CLIENT_ID=… BENCH_CLIENT_SECRET=…</code> it does this to an installation
+    of yours: to a test installation, for it writes sessions and verifications there.
+  </p>
+</section>`
