@@ -42,6 +42,8 @@ export interface Balancer {
    */
   readonly tick: () => void
   readonly states: () => readonly { readonly address: string; readonly state: PeerState }[]
+  /** How many retries that may add load are left, at most `retryBudgetMax`. Below 1 there are none. */
+  readonly retriesLeft: () => number
 }
 
 interface Member {
@@ -213,6 +215,7 @@ export function balancer({ timeoutMs: defaultMs, probe, random = Math.random, on
       for (const member of members) lookAfter(member)
     },
     states: () => members.map(({ peer: { address }, health: { state } }) => ({ address, state })),
+    retriesLeft: () => budget,
   }
 }
 

@@ -2,8 +2,9 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import { Code } from '@connectrpc/connect'
 import { distribution, DURATIONS, gauge } from '../metrics/metrics.ts'
 import { scraped } from '../metrics/scrape.ts'
+import { balancing } from './balancing.ts'
 import type { Distribution, Observer } from '../metrics/distribution.ts'
-import { peersOfThisProcess } from './peers.ts'
+import { peerSetsOfThisProcess } from './peers.ts'
 
 const labels = ['service', 'method', 'code'] as const
 
@@ -27,12 +28,23 @@ const peers = gauge({
   labels: ['service', 'state'],
 })
 
+const retries = gauge({
+  name: 'payprep_rpc_retries_left',
+  help: `Calls that this process may still repeat, by service: at most ${balancing.retryBudgetMax}, and each call adds ${balancing.retryBudget}. Below 1, a call that fails is not repeated. The least where a process has several sets of connections.`,
+  labels: ['service'],
+})
+
 scraped({
   name: 'peers',
-  gauges: [peers],
-  read: peersOfThisProcess,
+  gauges: [peers, retries],
+  read: peerSetsOfThisProcess,
   report(all) {
-    for (const { service, state } of all) peers.inc({ service, state })
+    const least = new Map<string, number>()
+    for (const { service, states, retriesLeft } of all) {
+      for (const { state } of states()) peers.inc({ service, state })
+      least.set(service, Math.min(least.get(service) ?? Infinity, retriesLeft()))
+    }
+    for (const [service, left] of least) retries.set({ service }, left)
   },
 })
 

@@ -7,25 +7,23 @@ import {
 } from '../../../proto/gen/grpc/health/v1/health_pb.js'
 import type { Log } from '../process/log.ts'
 import { Problem } from '../problem.ts'
-import { balancer, type Peer } from './balance.ts'
+import { type Balancer, balancer, type Peer } from './balance.ts'
 import { balancing } from './balancing.ts'
 import { failureOf } from './call-failure.ts'
 import type { PeerState, Probed } from './peer-health.ts'
 import { asNamed, isOneProcess, type Place, placesOf, type Resolve } from './resolve.ts'
 
-/** A process that this one calls, for metrics. */
-export interface PeerOfService {
+/** The processes that some callers in this one balance their calls over, for metrics. */
+export interface PeerSet {
   readonly service: string
-  readonly address: string
-  readonly state: PeerState
+  readonly states: Balancer['states']
+  readonly retriesLeft: Balancer['retriesLeft']
 }
 
-const open = new Map<object, () => readonly PeerOfService[]>()
+const open = new Set<PeerSet>()
 
-/** All processes that this one calls. */
-export function peersOfThisProcess(): readonly PeerOfService[] {
-  return [...open.values()].flatMap(peers => peers())
-}
+/** Callers that have transports of their own have peer sets of their own, though the service is the same. */
+export const peerSetsOfThisProcess = (): readonly PeerSet[] => [...open]
 
 interface Options {
   readonly interceptors: readonly Interceptor[]
@@ -39,7 +37,7 @@ interface Options {
 /** A transport to the processes behind some addresses, which are probed and resolved in the background until it is closed. */
 export function balancedTransport({ typeName }: DescService, urls: readonly URL[], options: Options) {
   const { interceptors, timeoutMs, messageBytesMax, log, resolve } = options
-  const { transport, setPeers, tick, states } = balancer({
+  const { transport, setPeers, tick, states, retriesLeft } = balancer({
     timeoutMs,
     probe: (peer, signal) => probe(peer, typeName, signal),
     onChange: (address, state) =>
@@ -80,8 +78,8 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
     ...(hasNames ? [setInterval(resolveNames, balancing.resolveEveryMs)] : []),
   ]
   for (const timer of timers) timer.unref()
-  const key = {}
-  open.set(key, () => states().map(state => ({ service: typeName, ...state })))
+  const peerSet = { service: typeName, states, retriesLeft }
+  open.add(peerSet)
 
   return {
     transport: hasNames ? after(resolved, transport) : transport,
@@ -93,7 +91,7 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
     },
     async close() {
       for (const timer of timers) clearInterval(timer)
-      open.delete(key)
+      open.delete(peerSet)
     },
   }
 }

@@ -53,7 +53,7 @@ function processes(count: number) {
     }
     return { address: `peer-${index}`, transport }
   })
-  const { transport, setPeers, tick, states } = balancer({
+  const { transport, setPeers, tick, states, retriesLeft } = balancer({
     timeoutMs: 5_000,
     random: () => 0.5,
     probe: async ({ address }, signal) => {
@@ -78,6 +78,7 @@ function processes(count: number) {
     ignoresProbes,
     peers,
     probes,
+    retriesLeft,
     says,
     setPeers,
     states: () => states().map(({ state }) => state),
@@ -307,11 +308,16 @@ t.test(
 
 t.test('retries have a budget, so that an outage of all processes does not multiply the load', async t => {
   for (const fault of ['unwell', Code.Unavailable] as const) {
-    const { validate, calls, faults } = processes(2)
+    const { validate, calls, faults, retriesLeft } = processes(2)
+    t.equal(retriesLeft(), balancing.retryBudgetMax)
     faults.fill(fault)
     for (let call = 0; call < 200; call++) await t.rejects(validate(), { code: Code.Unavailable })
     const total = calls[0]! + calls[1]!
     t.ok(total <= 200 + 20 + 20 + 2, `${total} calls for 200`)
+    t.ok(retriesLeft() < 1, `${retriesLeft()} retries left`)
+    faults.fill(undefined)
+    for (let call = 0; call < 20; call++) await validate().catch(() => {})
+    t.ok(retriesLeft() >= 2 && retriesLeft() < 3, 'each call adds a tenth of a retry')
   }
 })
 
