@@ -1,5 +1,5 @@
 import { html } from '../../docs/html.ts'
-import { activeKey } from '../attention.ts'
+import { activeKey } from '../notes.ts'
 import { countriesIn } from '../countries.ts'
 import { attemptSeries, attemptBars } from './deliveries.ts'
 import { hourChart } from '../chart.ts'

@@ -1,5 +1,5 @@
 import type { Html } from '../../docs/html.ts'
-import type { Note } from '../attention.ts'
+import type { Note } from '../notes.ts'
 import type { Facts } from '../facts.ts'
 
 /** What the program says of itself. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../docs/html.ts'
-import { activeKey } from '../attention.ts'
+import { activeKey } from '../notes.ts'
 import type { Facts } from '../facts.ts'
 import { DAY_MS, dateTime, counted, duration, momentSince } from '../format.ts'
 import { shown, tiles } from '../parts.ts'

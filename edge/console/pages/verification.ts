@@ -1,6 +1,6 @@
 import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verification/v1/description_pb.js'
 import { type Html, html } from '../../docs/html.ts'
-import { OUTAGE } from '../attention.ts'
+import { OUTAGE } from '../notes.ts'
 import { type Bar, hourChart, type Series } from '../chart.ts'
 import { countryName, dateOf, duration, number } from '../format.ts'
 import { quiet, shown, tiles } from '../parts.ts'
