@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Level, Log } from '../../services/kit/process/log.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
-import { traced } from '../../services/kit/tracing/tracer.ts'
+import { TRACEPARENT_HEADER } from '../../services/kit/rpc/rpc-span.ts'
+import { currentTracer, type Span } from '../../services/kit/tracing/tracer.ts'
 import { recordRequest } from '../http/metrics.ts'
 import type { Context, Step } from '../http/state.ts'
 
@@ -10,39 +11,45 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 /** Gives each request an id, the client's own if it is well-formed, traces it, measures it, and logs one line once it has been answered. */
 export function accessLog(log: Log): Step {
   const newId = requestIds()
-  return (ctx, next) => {
+
+  async function answer(ctx: Context, next: () => Promise<unknown>, span?: Span) {
     const startedAt = performance.now()
+    try {
+      await next()
+    } finally {
+      const milliseconds = performance.now() - startedAt
+      const { state, req, res } = ctx
+      const { method = '' } = req
+      const { statusCode: status } = res
+      recordRequest(method, state.route, status, milliseconds / 1_000)
+      const level = levelOf(status)
+      if (level !== 'info' || !probes.has(state.route)) log('request', lineOf(ctx, milliseconds), level)
+      if (span !== undefined) end(span, method, state.route, status)
+    }
+  }
+
+  // Nothing is made for a span while no traces are sent.
+  return (ctx, next) => {
     const { state, req } = ctx
     const ownId = req.headers[REQUEST_ID_HEADER]
     state.requestId = typeof ownId === 'string' && REQUEST_ID.test(ownId) ? ownId : newId()
-    return traced(
-      () =>
-        probes.has(req.url)
-          ? undefined
-          : { name: req.method ?? '', kind: 'SERVER', parent: headerOf(ctx, 'traceparent') },
-      async span => {
-        try {
-          await next()
-        } finally {
-          const milliseconds = performance.now() - startedAt
-          const { method = '' } = req
-          const { statusCode: status } = ctx.res
-          recordRequest(method, state.route, status, milliseconds / 1_000)
-          const level = levelOf(status)
-          if (level !== 'info' || !probes.has(state.route)) log('request', lineOf(ctx, milliseconds), level)
-          if (span !== undefined) {
-            span.rename(`${method} ${state.route ?? ''}`.trim())
-            span.add({
-              'http.request.method': method,
-              'http.response.status_code': status,
-              ...(state.route !== undefined && { 'http.route': state.route }),
-            })
-            if (status >= 500) span.fail(String(status))
-          }
-        }
-      },
-    )
+    const tracer = currentTracer()
+    if (tracer === undefined || probes.has(req.url)) return answer(ctx, next)
+    const parent = headerOf(ctx, TRACEPARENT_HEADER)
+    const span = tracer.open({ name: req.method ?? '', kind: 'SERVER', parent })
+    return span.run(() => answer(ctx, next, span))
   }
+}
+
+function end(span: Span, method: string, route: string | undefined, status: number) {
+  span.rename(`${method} ${route ?? ''}`.trim())
+  span.add({
+    'http.request.method': method,
+    'http.response.status_code': status,
+    ...(route !== undefined && { 'http.route': route }),
+  })
+  if (status >= 500) span.fail(String(status))
+  span.end()
 }
 
 function lineOf({ state, req, res }: Context, milliseconds: number) {

@@ -1,3 +1,4 @@
+import type { DescMethod } from '@bufbuild/protobuf'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { errorFields, type Fields, type Level, type Log } from '../process/log.ts'
 import { problemIn } from '../problem.ts'
@@ -12,56 +13,74 @@ import { isProbe, openRpcSpan, TRACEPARENT_HEADER } from './rpc-span.ts'
  * its cause here, because the caller only sees "internal error".
  */
 export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
-  return next => request => {
-    const { method } = request
-    const requestId = request.header.get(REQUEST_ID_HEADER) ?? ''
-    request.contextValues.set(requestIdKey, requestId)
-    const startedAt = performance.now()
-    const span = openRpcSpan(method, 'SERVER', request.header.get(TRACEPARENT_HEADER))
-
-    function line(milliseconds: number, outcome: Fields, level?: Level) {
-      const fields = {
-        requestId,
-        method: `${method.parent.typeName}/${method.name}`,
-        milliseconds: Math.round(milliseconds * 10) / 10,
-        ...outcome,
-      }
-      log('rpc', fields, level)
+  function line({ method, requestId }: Call, milliseconds: number, outcome: Fields, level?: Level) {
+    const fields = {
+      requestId,
+      method: `${method.parent.typeName}/${method.name}`,
+      milliseconds: Math.round(milliseconds * 10) / 10,
+      ...outcome,
     }
-    function end(code?: Code): number {
-      const milliseconds = performance.now() - startedAt
-      recordAnswered(method, code, milliseconds / 1_000)
-      span?.end(code)
-      return milliseconds
-    }
-    function succeeded() {
-      const milliseconds = end()
-      if (options.all && !isProbe(method)) line(milliseconds, { code: 'ok' })
-    }
-    function failed(error: unknown) {
-      const milliseconds = end(error instanceof ConnectError ? error.code : Code.Internal)
-      const expected = problemIn(error) ?? (error instanceof ConnectError ? error : undefined)
-      if (expected === undefined) line(milliseconds, { code: 'internal', ...errorFields(error) }, 'error')
-      else if (options.all) {
-        const code = expected instanceof ConnectError ? Code[expected.code] : expected.kind
-        // The caller is not told why something is away.
-        if (code === 'unavailable') line(milliseconds, { code, error: rootOf(error) }, 'warn')
-        else line(milliseconds, { code })
-      }
-    }
-    async function answer() {
-      try {
-        const response = await next(request)
-        if (response.stream) return { ...response, message: observed(response.message, succeeded, failed) }
-        succeeded()
-        return response
-      } catch (error) {
-        failed(error)
-        throw error
-      }
-    }
-    return span === undefined ? answer() : span.run(answer)
+    log('rpc', fields, level)
   }
+  function succeeded(call: Call) {
+    const milliseconds = end(call)
+    if (options.all && !isProbe(call.method)) line(call, milliseconds, { code: 'ok' })
+  }
+  function failed(call: Call, error: unknown) {
+    const milliseconds = end(call, error instanceof ConnectError ? error.code : Code.Internal)
+    const expected = problemIn(error) ?? (error instanceof ConnectError ? error : undefined)
+    if (expected === undefined) line(call, milliseconds, { code: 'internal', ...errorFields(error) }, 'error')
+    else if (options.all) {
+      const code = expected instanceof ConnectError ? Code[expected.code] : expected.kind
+      // The caller is not told why something is away.
+      if (code === 'unavailable') line(call, milliseconds, { code, error: rootOf(error) }, 'warn')
+      else line(call, milliseconds, { code })
+    }
+  }
+  async function answer(next: Next, request: Request, call: Call) {
+    try {
+      const response = await next(request)
+      if (response.stream) {
+        const message = observed(
+          response.message,
+          () => succeeded(call),
+          error => failed(call, error),
+        )
+        return { ...response, message }
+      }
+      succeeded(call)
+      return response
+    } catch (error) {
+      failed(call, error)
+      throw error
+    }
+  }
+  return next => request => {
+    const { method, header } = request
+    const requestId = header.get(REQUEST_ID_HEADER) ?? ''
+    request.contextValues.set(requestIdKey, requestId)
+    const span = openRpcSpan(method, 'SERVER', header.get(TRACEPARENT_HEADER))
+    const call = { method, requestId, startedAt: performance.now(), span }
+    return span === undefined ? answer(next, request, call) : span.run(() => answer(next, request, call))
+  }
+}
+
+type Next = Parameters<Interceptor>[0]
+type Request = Parameters<Next>[0]
+
+interface Call {
+  readonly method: DescMethod
+  readonly requestId: string
+  readonly startedAt: number
+  readonly span: ReturnType<typeof openRpcSpan>
+}
+
+/** Returns how many milliseconds the call took. Without a code it has succeeded. */
+function end({ method, startedAt, span }: Call, code?: Code): number {
+  const milliseconds = performance.now() - startedAt
+  recordAnswered(method, code, milliseconds / 1_000)
+  span?.end(code)
+  return milliseconds
 }
 
 /** What the first of a chain of errors says. */
