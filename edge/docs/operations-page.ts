@@ -137,6 +137,11 @@ const traces = html`<section id="traces">
     <code>traceparent</code> (W3C Trace Context). Requests that share a call to validation appear with the
     trace of the first. Webhooks carry no such header. Probes are not traced.
   </p>
+  <p>
+    A job may run long after the request that caused it has ended, so it has a trace of its own: the spans of
+    a relayed batch of events, of a webhook’s delivery, of a verification and of an import are linked to the
+    span in which the event happened or the request was answered.
+  </p>
 </section>`
 
 const logs = html`<section id="logs">

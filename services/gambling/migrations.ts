@@ -181,4 +181,10 @@ export const migrations: Migrations = {
       );
     `)
   },
+  '0002-traces': async (_schema, db) => {
+    await db.raw(`
+      -- The span of the request that started the import, as the header traceparent says it; null if it was not traced.
+      alter table imports add traceparent text;
+    `)
+  },
 }

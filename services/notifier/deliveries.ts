@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
 import { isUuid, timeOrderedUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
+import { activeTraceparent } from '../kit/tracing/tracer.ts'
 import { asDueNow, asNew, isUnclaimed } from '../kit/queue/queue-table.ts'
 import { eventBody } from './event-body.ts'
-import { eventPlace } from './intake.ts'
+import { eventPlace, keepTraces } from './intake.ts'
 import { deliveryId } from './keys.ts'
 import { ATTEMPTS_MAX } from './schedule.ts'
 
@@ -114,6 +115,7 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
           created_at: at,
           body: cipher.seal(body, eventPlace(eventId)),
         })
+        await keepTraces(change, [{ id: eventId, organizationId, traceparent: activeTraceparent() }])
         const [delivery] = await change('deliveries')
           .insert({
             organization_id: organizationId,

@@ -17,6 +17,8 @@ export interface StoredEvent {
   readonly objectId: string
   /** The JSON body that all endpoints receive. */
   readonly body: string
+  /** The span in which it happened, if that was traced. */
+  readonly traceparent: string | undefined
 }
 
 /** Of a request that keeps the contract; `index` is the place of the event in it. */
@@ -37,6 +39,7 @@ export function toStoredEvent(event: Event, index: number): StoredEvent {
     createdAt: date,
     objectId: object.value!.id.toLowerCase(),
     body: eventBody(id, date, type, write(object.value!)),
+    traceparent: event.traceparent || undefined,
   }
 }
 

@@ -54,6 +54,7 @@ export async function deleteExpired(db: Knex): Promise<void> {
     db('events').where('received_at', '<', expiry).whereNotExists(deliveriesOfEvent),
     DELETE_STEP,
   )
+  await deleteInSteps(db('event_traces').where('received_at', '<', expiry), DELETE_STEP)
   // The newest version before the expiry still says what was wanted then.
   await db.raw(
     `delete from subscription_history where valid_from < :expiry and exists (

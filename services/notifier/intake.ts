@@ -38,6 +38,7 @@ export async function acceptEvents(
     const insertedIds = new Set(rows.map(({ id }) => id))
     const inserted = events.filter(({ id }) => insertedIds.has(id))
     if (inserted.length === 0) return
+    await keepTraces(change, inserted)
     await change.raw(
       `insert into deliveries (organization_id, id, subscription_id, ordering_key, event_id, event_type)
        select organization.id, ${deliveryId('event.id', 'matching.subscription_id')},
@@ -72,6 +73,21 @@ export async function acceptEvents(
       ] as Knex.RawBinding[],
     )
   })
+}
+
+/** Keeps the spans in which events happened: those of their deliveries are linked to them. */
+export async function keepTraces(
+  change: Knex.Transaction,
+  events: readonly Pick<StoredEvent, 'id' | 'organizationId' | 'traceparent'>[],
+): Promise<void> {
+  const rows = events
+    .filter(({ traceparent }) => traceparent !== undefined)
+    .map(({ id, organizationId = EVERY_ORGANIZATION, traceparent }) => ({
+      id,
+      organization_id: organizationId,
+      traceparent,
+    }))
+  if (rows.length > 0) await change('event_traces').insert(rows)
 }
 
 /** The place that an event's body is sealed for. */

@@ -157,4 +157,18 @@ export const migrations: Migrations = {
       create index deliveries_failed on deliveries (settled_at) where state = 'FAILED';
     `)
   },
+  '0008-traces': async (_schema, db) => {
+    await db.raw(`
+      -- The spans in which events happened, as the header traceparent says them. Events that were not traced have no row.
+      create table event_traces (
+        organization_id uuid not null,
+        -- Of the event.
+        id uuid not null,
+        traceparent text not null,
+        received_at timestamptz not null default now(),
+        primary key (organization_id, id)
+      );
+      create index event_traces_by_age on event_traces using brin (received_at);
+    `)
+  },
 }

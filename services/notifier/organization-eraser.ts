@@ -7,5 +7,6 @@ export const eraser = organizationEraser('notifier', openNotifierDatabase, (db, 
     db('deliveries').whereIn('subscription_id', subscriptions.clone().select('id')),
     subscriptions,
     db('events').where({ organization_id }),
+    db('event_traces').where({ organization_id }),
   ]
 })

@@ -59,12 +59,18 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     for (const { partition } of jobs) limits.onRequestStarted(partition)
     try {
       const webhooks = await webhooksOf(db, jobs)
-      return jobs.map(job =>
-        traced(
-          () => ({ name: 'deliver webhook', kind: 'CONSUMER', isRoot: true }),
-          () => deliver(job, webhooks.get(job.id), control),
-        ),
-      )
+      return jobs.map(job => {
+        const row = webhooks.get(job.id)
+        return traced(
+          () => ({
+            name: 'deliver webhook',
+            kind: 'CONSUMER',
+            isRoot: true,
+            links: [row?.traceparent ?? undefined],
+          }),
+          () => deliver(job, row, control),
+        )
+      })
     } catch (error) {
       for (const { partition } of jobs) limits.onRequestEnded(partition)
       throw error
@@ -195,15 +201,17 @@ interface WebhookRow {
   readonly secret: Buffer
   readonly enabled: boolean
   readonly deleted_at: Date | null
+  readonly traceparent: string | null
 }
 
 async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<ReadonlyMap<string, WebhookRow>> {
   const { rows }: { rows: WebhookRow[] } = await db.raw(
     `select delivery.id, subscription.organization_id, delivery.subscription_id, delivery.event_id, event.body,
-       subscription.url, subscription.secret, subscription.enabled, subscription.deleted_at
+       subscription.url, subscription.secret, subscription.enabled, subscription.deleted_at, trace.traceparent
      from deliveries delivery
      join subscriptions subscription on subscription.id = delivery.subscription_id
      join events event on event.id = delivery.event_id
+     left join event_traces trace on trace.organization_id = event.organization_id and trace.id = event.id
      where delivery.id = any (?)`,
     [jobs.map(({ id }) => id)],
   )

@@ -120,4 +120,11 @@ export const migrations: Migrations = {
       create index verifications_by_id on verifications (id);
     `)
   },
+
+  '0004-traces': async (_schema, db) => {
+    await db.raw(`
+      -- The span of the request, as the header traceparent says it; null if it was not traced.
+      alter table verifications add traceparent text;
+    `)
+  },
 }

@@ -50,9 +50,10 @@ export function verificationWorker(deps: WorkerDeps): QueueWorker {
     const loaded = await loadJobs(db, vault, jobs)
     return jobs.map(job => {
       count(job.partition, 1)
+      const own = loaded.get(job.id)!
       return traced(
-        () => ({ name: 'verify account', kind: 'CONSUMER', isRoot: true }),
-        () => run(job, loaded.get(job.id)!, control),
+        () => ({ name: 'verify account', kind: 'CONSUMER', isRoot: true, links: [own.traceparent] }),
+        () => run(job, own, control),
       ).finally(() => count(job.partition, -1))
     })
   }

@@ -939,6 +939,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/verification',
     'services/kit',
     'services/kit/queue',
+    'services/kit/tracing',
     'services/verification/corridors',
     'services/verification/disclosure.ts',
     'services/verification/limits',

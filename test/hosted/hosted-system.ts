@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { READY } from '../harness/ready.ts'
+import { membership } from '../harness/system.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { edgeApp } from '../../edge/app.ts'
@@ -16,13 +17,6 @@ import { startConstellation } from '../../services/constellation.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
 import type { Log } from '../../services/kit/process/log.ts'
 import { startTlsServer, terminateTls } from './tls.ts'
-
-const membership = {
-  env: {},
-  environment: 'development' as const,
-  serviceToken: 'the service token of this test',
-  key: () => Buffer.alloc(32, 7),
-}
 
 /** What a client may say when it creates a session; the rest has defaults. */
 export interface SessionRequest {
@@ -90,6 +84,7 @@ export async function startHostedSystem(
 
       return {
         organizationId,
+        authorization,
 
         /** Creates a session; returns the link that the client sends its end-user to. */
         async session({

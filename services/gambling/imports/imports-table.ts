@@ -28,6 +28,8 @@ export interface ImportRow {
   readonly applied_at: Date | null
   readonly version: string | null
   readonly failure: string | null
+  /** Of the request that started it. */
+  readonly traceparent: string | null
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { isUuid } from '../../kit/ids.ts'
 import { Problem } from '../../kit/problem.ts'
+import { activeTraceparent } from '../../kit/tracing/tracer.ts'
 import { appendUpload, uploadOf } from '../files/import-files.ts'
 import type { Vault } from '../vault.ts'
 import { deleteContent } from './housekeeping.ts'
@@ -83,7 +84,12 @@ export async function startImport(db: Knex, key: ImportKey, parts: number): Prom
       throw new Problem('conflict', `${came} parts came, not ${parts}: send the import again`)
     const [started] = await change('imports')
       .where({ id: row.id })
-      .update({ state: 'PENDING', due_at: change.fn.now(), updated_at: change.fn.now() })
+      .update({
+        state: 'PENDING',
+        due_at: change.fn.now(),
+        updated_at: change.fn.now(),
+        traceparent: activeTraceparent() ?? null,
+      })
       .returning('*')
     return started
   })

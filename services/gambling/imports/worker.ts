@@ -40,11 +40,10 @@ export function importWorker(deps: ImportWorkerDeps): QueueWorker {
   const outage = outageLog(log, { failed: 'import.delayed', recovered: 'import.resumed' })
   let isClosing = false
 
-  async function run(job: ClaimedJob, control: JobControl): Promise<Ended> {
+  async function run(job: ClaimedJob, row: ImportRow, control: JobControl): Promise<Ended> {
     const isStopped = () => isClosing || !control.isLeased(job)
     let running: RunningImport | undefined
     try {
-      const row: ImportRow = await db('imports').where({ id: job.id }).first()
       if (row.failure !== null) return { state: 'FAILED' }
       running = runningImport(deps, row, job, isStopped)
       if (row.mode === 'DRY_RUN') await startAgain(running)
@@ -77,13 +76,24 @@ export function importWorker(deps: ImportWorkerDeps): QueueWorker {
     db,
     queue: importsQueue,
     capacityOf: () => 1,
-    start: async (jobs, control) =>
-      jobs.map(job =>
-        traced(
-          () => ({ name: 'import gambling entities', kind: 'CONSUMER', isRoot: true }),
-          () => run(job, control),
-        ),
-      ),
+    async start(jobs, control) {
+      const rows = await db<ImportRow>('imports').whereIn(
+        'id',
+        jobs.map(({ id }) => id),
+      )
+      return jobs.map(job => {
+        const row = rows.find(({ id }) => id === job.id)!
+        return traced(
+          () => ({
+            name: 'import gambling entities',
+            kind: 'CONSUMER',
+            isRoot: true,
+            links: [row.traceparent ?? undefined],
+          }),
+          () => run(job, row, control),
+        )
+      })
+    },
     async onSettled(change, finished) {
       for (const { job, outcome } of finished) {
         if (!('state' in outcome)) continue

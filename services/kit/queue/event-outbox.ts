@@ -4,12 +4,15 @@ import { type Event, EventSchema } from '../../../proto/gen/payprep/events/v1/ev
 import type { Cipher } from '../cipher.ts'
 import { Problem } from '../problem.ts'
 import type { Log } from '../process/log.ts'
+import { activeTraceparent, traced } from '../tracing/tracer.ts'
 import { type OutboxEvent, outboxRelay } from './outbox.ts'
 
 // Events in an outbox are encrypted, because they name people.
 
+/** The event is linked to the trace that it names, else to the active one. */
 export function sealedEvent(event: Event, seal: Cipher['seal']): OutboxEvent {
-  const bytes = Buffer.from(toBinary(EventSchema, event))
+  const traceparent = event.traceparent || (activeTraceparent() ?? '')
+  const bytes = Buffer.from(toBinary(EventSchema, { ...event, traceparent }))
   return { eventId: event.id, payload: seal(bytes.toString('base64'), placeOf(event.id)) }
 }
 
@@ -33,8 +36,19 @@ interface RelayDeps {
 
 /** Relays the outbox to the notifier. */
 export function eventRelay(db: Knex, { open, publish, log }: RelayDeps) {
-  const deliver = (events: readonly OutboxEvent[]) =>
-    publish({ events: events.map(event => openedEvent(event, open)) }).then(() => {})
+  async function deliver(sealed: readonly OutboxEvent[]) {
+    const events = sealed.map(event => openedEvent(event, open))
+    await traced(
+      () => ({
+        name: 'relay outbox',
+        kind: 'CONSUMER',
+        isRoot: true,
+        links: events.map(({ traceparent }) => traceparent),
+        attributes: { 'messaging.batch.message_count': events.length },
+      }),
+      () => publish({ events }),
+    )
+  }
   return outboxRelay({ db, deliver, log })
 }
 

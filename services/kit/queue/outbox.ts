@@ -4,7 +4,6 @@ import type { Knex } from 'knex'
 import { errorFields, type Log } from '../process/log.ts'
 import { outageLog } from '../process/outage-log.ts'
 import { problemIn, type ProblemKind } from '../problem.ts'
-import { traced } from '../tracing/tracer.ts'
 
 // The transactional outbox. Its owner's migrations create two tables:
 //   outbox (id bigint identity, event_id uuid, payload bytea, created_at timestamptz, set_aside_at timestamptz)
@@ -81,15 +80,7 @@ export function outboxRelay({ db, deliver, log }: RelayOptions): { readonly clos
     const rows = await nextBatch(db, limit)
     if (rows.length === 0) return 0
     try {
-      await traced(
-        () => ({
-          name: 'relay outbox',
-          kind: 'CONSUMER',
-          isRoot: true,
-          attributes: { 'messaging.batch.message_count': rows.length },
-        }),
-        () => deliver(rows.map(row => ({ eventId: row.event_id, payload: row.payload }))),
-      )
+      await deliver(rows.map(row => ({ eventId: row.event_id, payload: row.payload })))
     } catch (error) {
       if (!isRejection(error)) throw error
       if (rows.length === 1) await setAside(rows[0]!, error)

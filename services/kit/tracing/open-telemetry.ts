@@ -4,9 +4,11 @@ import {
   isSpanContextValid,
   ROOT_CONTEXT,
   type Span as ApiSpan,
+  type SpanContext,
   SpanKind,
   SpanStatusCode,
   trace,
+  TraceFlags,
 } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
@@ -37,14 +39,25 @@ export function openTelemetry({ name, version }: { readonly name: string; readon
   const active = new AsyncLocalStorage<Context>()
 
   const tracer: Tracer = {
-    open({ name, kind, attributes = {}, parent, isRoot = false }) {
+    open({ name, kind, attributes = {}, parent, links = [], isRoot = false }) {
       const context = contextOf(parent) ?? (isRoot ? undefined : active.getStore()) ?? ROOT_CONTEXT
-      const span = spans.startSpan(name, { kind: SpanKind[kind], attributes }, context)
+      const causes = [...new Set(links)].flatMap(each => spanContextIn(each) ?? [])
+      const options = {
+        kind: SpanKind[kind],
+        attributes,
+        links: causes.map(cause => ({ context: cause })),
+      }
+      const span = spans.startSpan(name, options, context)
       return facade(span, work => active.run(trace.setSpan(context, span), work))
     },
     activeTraceId() {
       const context = active.getStore()
       return context && trace.getSpanContext(context)?.traceId
+    },
+    activeTraceparent() {
+      const context = active.getStore()
+      const span = context && trace.getSpanContext(context)
+      return span && span.traceFlags & TraceFlags.SAMPLED ? traceparentOf(span) : undefined
     },
   }
   return {
@@ -59,9 +72,8 @@ export function openTelemetry({ name, version }: { readonly name: string; readon
 }
 
 function facade(span: ApiSpan, run: Span['run']): Span {
-  const { traceId, spanId, traceFlags } = span.spanContext()
   return {
-    traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
+    traceparent: traceparentOf(span.spanContext()),
     rename: name => void span.updateName(name),
     add: attributes => void span.setAttributes(attributes),
     fail(code) {
@@ -76,8 +88,16 @@ function facade(span: ApiSpan, run: Span['run']): Span {
 /** Version 00 of the header; later versions begin alike (W3C Trace Context, 3.2). */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/
 
+const traceparentOf = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`
+
 function contextOf(traceparent: string | undefined): Context | undefined {
+  const parent = spanContextIn(traceparent)
+  return parent && trace.setSpanContext(ROOT_CONTEXT, parent)
+}
+
+function spanContextIn(traceparent: string | undefined): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(traceparent ?? '') ?? []
-  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
-  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : undefined
+  const span = { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
+  return isSpanContextValid(span) ? span : undefined
 }

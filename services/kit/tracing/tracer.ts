@@ -8,6 +8,8 @@ export interface SpanDescription {
   readonly attributes?: Attributes
   /** The header `traceparent` of the caller (W3C Trace Context). Otherwise the parent is the span that is active here. */
   readonly parent?: string | undefined
+  /** The `traceparent` of what caused the work, which is no part of it: it may have ended long ago. */
+  readonly links?: readonly (string | undefined)[]
   /** Begins a trace of its own, whatever is active: for work that a request only wakes. */
   readonly isRoot?: boolean
 }
@@ -28,6 +30,8 @@ export interface Tracer {
   /** Opens a span below the active one. It is active only within its `run`. */
   readonly open: (description: SpanDescription) => Span
   readonly activeTraceId: () => string | undefined
+  /** The `traceparent` of the active span, if the span is sent. */
+  readonly activeTraceparent: () => string | undefined
 }
 
 let tracer: Tracer | undefined
@@ -51,3 +55,6 @@ export function traced<T>(
 }
 
 export const activeTraceId = (): string | undefined => tracer?.activeTraceId()
+
+/** What to keep with a job or an event, so that the span of its work can be linked to what caused it. */
+export const activeTraceparent = (): string | undefined => tracer?.activeTraceparent()

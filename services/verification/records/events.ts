@@ -12,6 +12,8 @@ import { recordOf, type RecordRow } from './record.ts'
 export interface OwnedRow extends RecordRow {
   readonly organization_id: string
   readonly origin: 'API' | 'HOSTED_PAGE'
+  /** Of the request that submitted it. */
+  readonly traceparent: string | null
 }
 
 const eventTypes = {
@@ -35,6 +37,7 @@ export async function publishStates(
         createdAt: timestampFromDate(row.updated_at),
         type: EventType[eventTypes[row.state as keyof typeof eventTypes]],
         object: { case: 'accountVerification', value: recordOf(row, vault) },
+        traceparent: row.traceparent ?? '',
       })
       return sealedEvent(event, vault.seal)
     })

@@ -20,6 +20,8 @@ export interface LoadedJob {
   readonly received: Finding | Failure | undefined
   /** The latest result of the same question. */
   readonly repeated: RepeatedResult | undefined
+  /** Of the request that submitted it. */
+  readonly traceparent: string | undefined
 }
 
 export interface RepeatedResult {
@@ -39,6 +41,7 @@ export async function loadJobs(
 ): Promise<ReadonlyMap<string, LoadedJob>> {
   const { rows }: { rows: JobRow[] } = await db.raw(
     `select job.id, job.question, job.end_user_hash, job.is_account_reserved, job.provider, job.reference, job.received,
+       job.traceparent,
        extract(epoch from job.expires_at - now())::float8 * 1000 as expires_in,
        earlier.id as earlier_id, earlier.result, earlier.disclosed, earlier.provider as earlier_provider,
        extract(epoch from now() - earlier.settled_at)::float8 * 1000 as age
@@ -62,6 +65,7 @@ interface JobRow {
   readonly provider: string | null
   readonly reference: Buffer | null
   readonly received: Buffer | null
+  readonly traceparent: string | null
   readonly expires_in: number
   readonly earlier_id: string | null
   readonly result: StoredResult
@@ -92,5 +96,6 @@ function fromRow(row: JobRow, { open }: Vault): LoadedJob {
             disclosed: disclosed === null ? {} : JSON.parse(open(disclosed, disclosedPlace(earlierId))),
             provider: row.earlier_provider ?? undefined,
           },
+    traceparent: row.traceparent ?? undefined,
   }
 }

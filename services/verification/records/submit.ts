@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
+import { activeTraceparent } from '../../kit/tracing/tracer.ts'
 import { bankText } from '../corridors/account.ts'
 import { type Limits, reserve } from '../limits/limits.ts'
 import type { Question } from '../providers/provider.ts'
@@ -66,8 +67,8 @@ async function store(change: Knex.Transaction, { vault, limits }: SubmitDeps, su
   const { rows } = await change.raw(
     `insert into verifications (id, question, bank_key, question_key, organization_id, origin, idempotency_key,
        request_hash, expires_at, metadata, country, currency, bank, account_hash, question_hash, end_user_hash,
-       is_account_reserved)
-     values (?, ?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 millisecond', ?, ?, ?, ?, ?, ?, ?, ?)
+       is_account_reserved, traceparent)
+     values (?, ?, ?, ?, ?, ?, ?, ?, now() + ? * interval '1 millisecond', ?, ?, ?, ?, ?, ?, ?, ?, ?)
      on conflict (organization_id, origin, idempotency_key) do nothing
      returning *`,
     [
@@ -88,6 +89,7 @@ async function store(change: Knex.Transaction, { vault, limits }: SubmitDeps, su
       questionHash,
       endUserHash ?? null,
       isAccountReserved,
+      activeTraceparent() ?? null,
     ] as Knex.RawBinding[],
   )
   const row: OwnedRow | undefined = rows[0]
