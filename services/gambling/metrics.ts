@@ -68,8 +68,9 @@ export async function statusOf(db: Knex) {
   const { rows } = await db.raw(
     `select
        (select coalesce(extract(epoch from now() - max(created_at)), 0)::float8 from versions) as age,
-       (select coalesce(extract(epoch from now() - min(changed_at)), 0)::float8 from changes
-        where sequence > (select coalesce(max(sequence), 0) from versions)) as unpublished,
+       coalesce((select extract(epoch from now() - changed_at)::float8 from changes
+        where sequence > (select coalesce(max(sequence), 0) from versions)
+        order by sequence limit 1), 0) as unpublished,
        (select count(*)::integer from imports where state = 'PENDING') as imports`,
   )
   const [{ age, unpublished, imports }] = rows

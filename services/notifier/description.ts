@@ -10,7 +10,7 @@ import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription
 import { hourly, HOUR_MS } from '../kit/last-hours.ts'
 import { reused } from '../kit/reused.ts'
 import type { Outcome } from './deliveries.ts'
-import { queueStatus } from './housekeeping.ts'
+import { COUNT_MAX, queueStatus } from './housekeeping.ts'
 import type { DisabledReason as Reason } from './subscriptions.ts'
 
 const REUSED_FOR_MS = 5_000
@@ -68,12 +68,15 @@ async function givenUpSince(db: Knex, since: Date): Promise<ReadonlyMap<number, 
   return new Map(rows.map(({ hour, count }) => [hour * HOUR_MS, count]))
 }
 
+const counted = (condition: string) =>
+  `(select count(*)::integer from (
+     select from subscriptions where deleted_at is null and ${condition} limit ${COUNT_MAX}
+   ) counted)`
+
 async function endpointCounts(db: Knex) {
   const { rows } = await db.raw(
-    `select count(*) filter (where enabled)::integer as "enabledEndpoints",
-       count(disabled_reason)::integer as "disabledEndpoints",
-       count(*) filter (where enabled and failing_since is not null)::integer as "failingEndpoints"
-     from subscriptions where deleted_at is null`,
+    `select ${counted('enabled')} as "enabledEndpoints", ${counted('disabled_reason is not null')} as "disabledEndpoints",
+       ${counted('enabled and failing_since is not null')} as "failingEndpoints"`,
   )
   return rows[0]
 }

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
-import { asSettled, isDue } from '../kit/queue/queue-table.ts'
+import { oldestDueSeconds } from '../kit/queue/leased-rows.ts'
+import { asSettled } from '../kit/queue/queue-table.ts'
 import { every } from '../kit/process/every.ts'
 import type { Log } from '../kit/process/log.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { reconcile } from './reconcile.ts'
+import { deliveriesQueue } from './worker.ts'
 
 const RETENTION_DAYS = 30
 const DELETE_EVERY_MS = 3_600_000
@@ -12,7 +14,7 @@ const STATUS_EVERY_MS = 60_000
 const RECONCILE_EVERY_MS = 5_000
 const DELETE_STEP = 5_000
 /** Rows are counted up to this many: counting all of a large backlog would be slow. */
-const COUNT_MAX = 100_000
+export const COUNT_MAX = 100_000
 
 interface HousekeepingDeps {
   readonly db: Knex
@@ -75,15 +77,9 @@ export async function queueStatus(db: Knex) {
     `select
        (select count(*)::integer from (select from deliveries where state = 'PENDING' limit ?) counted) as pending,
        (select count(*)::integer from (select from deliveries where state = 'PAUSED' limit ?) counted) as paused,
-       (select count(*)::integer from subscriptions where enabled) as endpoints,
-       (select coalesce(extract(epoch from now() - min(oldest.due_at)), 0)::float8
-        from subscriptions cross join lateral (
-          select due_at from deliveries
-          where subscription_id = subscriptions.id and ${isDue('deliveries')}
-          order by due_at limit 1
-        ) oldest) as seconds`,
-    [COUNT_MAX, COUNT_MAX],
+       (select count(*)::integer from (select from subscriptions where enabled limit ?) counted) as endpoints`,
+    [COUNT_MAX, COUNT_MAX, COUNT_MAX],
   )
-  const { pending, paused, endpoints, seconds } = rows[0]
-  return { pending, paused, endpoints, oldestDueSeconds: Math.round(seconds) }
+  const { pending, paused, endpoints } = rows[0]
+  return { pending, paused, endpoints, oldestDueSeconds: await oldestDueSeconds(db, deliveriesQueue) }
 }

@@ -171,4 +171,11 @@ export const migrations: Migrations = {
       create index event_traces_by_age on event_traces using brin (received_at);
     `)
   },
+  '0009-troubled-endpoints': async (_schema, db) => {
+    await db.raw(`
+      -- In the order in which operators see them: what is disabled first, then what fails for longest.
+      create index subscriptions_troubled on subscriptions ((disabled_reason is null), failing_since, id)
+        where deleted_at is null and (disabled_reason is not null or failing_since is not null);
+    `)
+  },
 }

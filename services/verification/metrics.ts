@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
 import { counter, distribution, gauge } from '../kit/metrics/metrics.ts'
 import { scraped } from '../kit/metrics/scrape.ts'
+import { oldestDueSeconds } from '../kit/queue/leased-rows.ts'
 import type { Ended } from './records/record-conclusions.ts'
 import type { CircuitBreaker } from './routing/circuit-breaker.ts'
+import { verificationsQueue } from './worker.ts'
 
 /** Rows are counted up to this many: counting all of a large backlog would be slow. */
 const COUNT_MAX = 100_000
@@ -72,11 +74,9 @@ export function verificationMetrics(db: Knex, breaker: CircuitBreaker) {
 
 export async function queueStatus(db: Knex) {
   const { rows } = await db.raw(
-    `select
-       (select count(*)::integer from (select from verifications where state = 'PENDING' limit ?) counted) as pending,
-       (select coalesce(extract(epoch from now() - min(due_at)), 0)::float8
-        from verifications where state = 'PENDING' and due_at <= now()) as seconds`,
+    `select count(*)::integer as pending
+     from (select from verifications where state = 'PENDING' limit ?) counted`,
     [COUNT_MAX],
   )
-  return { pending: rows[0].pending, oldestDueSeconds: Math.round(rows[0].seconds) }
+  return { pending: rows[0].pending, oldestDueSeconds: await oldestDueSeconds(db, verificationsQueue) }
 }

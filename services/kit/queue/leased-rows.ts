@@ -12,23 +12,39 @@ import {
 
 // The statements of a worker on the table of a queue.
 
-/** The partitions with a due job, the longest due first: one index probe per partition that has pending jobs. */
+/** SQL: each partition with waiting jobs, and when its first one is due: one index probe per such partition. */
+const waitingPartitions = `with recursive partitions as (
+    (select :partitionColumn: as partition, due_at from :table: as job
+     where ${isWaiting('job')} order by :partitionColumn:, due_at limit 1)
+    union all
+    select next.partition, next.due_at from partitions cross join lateral (
+      select :partitionColumn: as partition, due_at from :table: as job
+      where ${isWaiting('job')} and :partitionColumn: > partitions.partition
+      order by :partitionColumn:, due_at limit 1
+    ) next
+  )`
+
+/** The partitions with a due job, the longest due first. */
 export async function duePartitions(db: Knex, { table, partitionColumn }: QueueTable): Promise<string[]> {
   const { rows } = await db.raw(
-    `with recursive partitions as (
-       (select :partitionColumn: as partition, due_at from :table: as job
-        where ${isWaiting('job')} order by :partitionColumn:, due_at limit 1)
-       union all
-       select next.partition, next.due_at from partitions cross join lateral (
-         select :partitionColumn: as partition, due_at from :table: as job
-         where ${isWaiting('job')} and :partitionColumn: > partitions.partition
-         order by :partitionColumn:, due_at limit 1
-       ) next
-     )
-     select partition from partitions where due_at <= now() order by due_at`,
+    `${waitingPartitions} select partition from partitions where due_at <= now() order by due_at`,
     { table, partitionColumn },
   )
   return rows.map((row: { partition: string }) => row.partition)
+}
+
+/** Partitions that are looked at for the oldest job: looking at all of a large installation would be slow. */
+const PARTITIONS_MAX = 10_000
+
+/** For how long the oldest due job that no worker has is due, in whole seconds; 0 if none is due. */
+export async function oldestDueSeconds(db: Knex, { table, partitionColumn }: QueueTable): Promise<number> {
+  const { rows } = await db.raw(
+    `${waitingPartitions}
+     select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
+     from (select due_at from partitions limit ${PARTITIONS_MAX}) looked where due_at <= now()`,
+    { table, partitionColumn },
+  )
+  return Math.round(rows[0].seconds)
 }
 
 /**
