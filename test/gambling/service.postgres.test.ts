@@ -25,6 +25,7 @@ import { silentLog } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { link } from '../../services/kit/rpc/link.ts'
 import { newScreening } from '../../services/screening/index.ts'
+import { asText } from '../harness/as-text.ts'
 import { freshSchema } from '../harness/database.ts'
 import { until } from '../notifier/running-notifier.ts'
 import { freshDataset, key, merchant, platform, vault, write } from './running-dataset.ts'
@@ -273,3 +274,40 @@ t.test('metrics tell what is screened for, and what waits', async t => {
   t.match(text, /payprep_gambling_lag_seconds \d/)
   t.match(text, /payprep_gambling_imports_pending 0\n/)
 })
+
+t.test(
+  'operators are told of the latest versions and imports of all organizations, and no entity',
+  async t => {
+    const { db, write } = await freshDataset(t)
+    await write(platform())
+    await db.raw(`update changes set changed_at = now() - interval '100 seconds'`)
+    const owners = [randomUUID(), null]
+    await db.raw(
+      `insert into imports (id, organization_id, mode, is_forced, state, settled_at, created_at)
+     select gen_random_uuid(), case when n % 2 = 0 then ?::uuid end, 'UPSERT', false, 'COMPLETED', now(),
+       now() - n * interval '1 minute' from generate_series(0, 29) n`,
+      [owners[0]!],
+    )
+    await db.raw(
+      `insert into versions (id, state, settled_at, version, created_at, sequence, counts)
+     select gen_random_uuid(), 'PUBLISHED', now(), (20260101000000 + n)::text, now(), 0, '[]' from generate_series(1, 15) n`,
+    )
+    const answer = await (await running(t, db)).describeDataset({})
+    t.strictSame(
+      answer.imports.map(({ organizationId = null }) => organizationId),
+      Array.from({ length: 20 }, (_, at) => owners[at % 2]),
+      'the latest 20, the newest first, also those from the command line',
+    )
+    t.strictSame(
+      answer.versions.map(({ version }) => version),
+      Array.from({ length: 10 }, (_, at) => String(20260101000015 - at)),
+    )
+    t.ok(answer.versions.every(({ files }) => files.length === 0))
+    t.equal(answer.screenedEntities, 1)
+    t.ok(
+      answer.unpublishedSeconds >= 100 && answer.unpublishedSeconds < 1_000,
+      `${answer.unpublishedSeconds} s`,
+    )
+    t.notMatch(asText(answer), /Example Casino/)
+  },
+)

@@ -17,6 +17,7 @@ import { importSources } from '../../services/reference-data/releases/import.ts'
 import { migrations } from '../../services/reference-data/migrations.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
 import type { BankCodeRow, InstitutionRow, SourceRows } from '../../services/reference-data/tables/source.ts'
+import { asText } from '../harness/as-text.ts'
 import { freshSchema } from '../harness/database.ts'
 
 const clock = { now: () => Date.parse('2026-11-21T12:00:00Z') }
@@ -445,4 +446,40 @@ t.test('Concurrent refreshes share one download, and reset the age of the copy',
   t.equal(follower.ageMs(), 0)
   await follower.close()
   await follower.close()
+})
+
+t.test('Operators are told which releases there are and what they hold by country, in counts', async t => {
+  const { client, importVersion } = await freshService(t)
+  await importVersion('1', [{ bic: 'COBADEFF', name: 'Commerzbank', town: 'Frankfurt' }])
+  await importVersion(
+    '2',
+    [
+      { bic: 'COBADEFF', name: 'Commerzbank', town: 'Frankfurt' },
+      { bic: 'BNPAFRPP', name: 'BNP Paribas', town: 'Paris' },
+    ],
+    [{ country: 'DE', code: '37040044', bic: 'COBADEFF370', role: 'routing' }],
+  )
+  const answer = await client.describeDirectory({})
+  t.match(
+    answer.releases.map(({ source, version, inForce }) => [source, version, inForce]),
+    [
+      ['test', '2', true],
+      ['test', '1', false],
+    ],
+  )
+  t.match(answer.releases[0], {
+    publisher: 'nobody',
+    claims: [{ country: 'DE' }],
+    counts: { institutions: 2, bankCodes: 1 },
+  })
+  const counts = answer.countries.map(({ country, counts }) => [
+    country,
+    counts?.institutions,
+    counts?.bankCodes,
+  ])
+  t.strictSame(counts.sort(), [
+    ['DE', 1, 1],
+    ['FR', 1, 0],
+  ])
+  t.notMatch(asText(answer), /Commerzbank|COBADEFF|37040044/, 'no entries')
 })
