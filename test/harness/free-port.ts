@@ -2,14 +2,27 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A free TCP port on 127.0.0.1. */
+/** Below the ports that systems give to outgoing connections, which would take that of a server while it is away. */
+const FIRST = 10_000
+const LAST = 20_000
+const PER_PROCESS = 40
+let next = FIRST + ((process.pid * PER_PROCESS) % (LAST - FIRST))
+
+/** A free TCP port on 127.0.0.1, which nobody is given by chance. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (;;) {
+    const server = createServer().listen(next++, '127.0.0.1')
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue
+      throw error
+    }
+    const { port } = server.address() as AddressInfo
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
 
 /** Whether something listens on this port of 127.0.0.1. */
