@@ -17,8 +17,8 @@ import { reporter } from './runner/report.ts'
 import { RUNNER, runProcess } from './runner/run-process.ts'
 
 const CORES = availableParallelism()
-/** Many tests wait for a database or a browser, so one more process runs than there are cores. */
-const JOBS = Math.min(8, CORES + 1)
+/** Many tests wait for a database, a browser or a process, so two more run at once than there are cores. */
+const JOBS = Math.min(8, CORES + 2)
 
 const { values: only, positionals } = parseArgs({
   allowPositionals: true,

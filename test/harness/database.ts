@@ -37,7 +37,8 @@ async function databaseFrom(t: Test, template: string | undefined): Promise<stri
   await onServer(server =>
     template === undefined
       ? server.raw('create database ??', [name])
-      : server.raw('create database ?? template ??', [name, template]),
+      : // Copied as files: the seeds are large, and would be written to the log too.
+        server.raw('create database ?? template ?? strategy file_copy', [name, template]),
   )
   if (!isThrownAway()) {
     t.teardown(() => onServer(server => server.raw('drop database if exists ?? with (force)', [name])))

@@ -3,8 +3,9 @@ import { basename, join, normalize } from 'node:path'
 
 /**
  * What tests may need besides Node. The name of a file says which: `x.postgres.redis.test.ts` needs both, `x.test.ts`
- * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump. `browser` stands for Chromium and a system over Postgres, `seeds` for all rows of the seeds,
- * which take seconds to read, `network` for connections and processes that it waits for, `steady` for a core of its own: only pure tests run beside it.
+ * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump. `browser` stands for Chromium and a
+ * system over Postgres, `seeds` for all rows of the seeds, which take seconds to read, `network` for connections and
+ * processes that it waits for, `steady` for a core of its own: only pure tests run beside it.
  */
 const needs = [
   'postgres',
@@ -33,9 +34,9 @@ export interface TestProcess {
 const SHARED_PROCESSES: Readonly<Record<string, number>> = {
   browser: 2,
   'postgres.redis': 1,
-  postgres: 4,
+  postgres: 8,
   seeds: 1,
-  network: 1,
+  network: 3,
   '': 4,
 }
 

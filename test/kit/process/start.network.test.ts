@@ -6,19 +6,24 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import { errorText } from '../../../services/kit/process/run.ts'
+import { bundled } from '../../bundled.ts'
+
+const EDGE = 'edge/main.ts'
+const VALIDATION = 'services/validation/main.ts'
+const bundleOf = await bundled([EDGE, VALIDATION], join(t.testdir(), 'programs'))
 
 /** Starts a program that cannot start, with nothing but these variables. */
 function failureOf(program: string, env: Readonly<Record<string, string>>) {
-  const { status, stderr, stdout } = spawnSync(process.execPath, ['--import', 'tsx', program], {
+  const { status, stderr, stdout } = spawnSync(process.execPath, [bundleOf(program)], {
     env: { PATH: process.env.PATH, ...env },
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 240_000,
   })
   return { status, stderr, stdout }
 }
 
 t.test('a program names all mistakes in its settings, a line for each, before any other work', async t => {
-  const failure = failureOf('edge/main.ts', {
+  const failure = failureOf(EDGE, {
     ENVIRONMENT: 'production',
     EDGE_PORT: '70000',
     METRICS_PORT: 'x',
@@ -42,7 +47,7 @@ t.test('a program names all mistakes in its settings, a line for each, before an
 
 t.test('a program that cannot listen names the setting of the host, without a stack', async t => {
   for (const METRICS_HOST of ['192.0.2.1', 'nowhere.invalid']) {
-    const { status, stderr } = failureOf('services/validation/main.ts', {
+    const { status, stderr } = failureOf(VALIDATION, {
       SERVICE_TOKEN: 'a token',
       METRICS_PORT: '9464',
       METRICS_HOST,
@@ -79,7 +84,7 @@ t.test(
       REFERENCE_DATA_URL: 'http://127.0.0.1:9',
       VALIDATION_PORT: '0',
     }
-    const child = spawn(process.execPath, ['--import', 'tsx', 'services/validation/main.ts'], { env })
+    const child = spawn(process.execPath, [bundleOf(VALIDATION)], { env })
     t.teardown(() => child.kill('SIGKILL'))
     const ended = once(child, 'exit')
     const events: string[] = []
