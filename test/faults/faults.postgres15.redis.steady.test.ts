@@ -20,7 +20,7 @@ const REPEATED = 5
 
 t.test(
   'An installation whose services run apart',
-  { skip: needsPostgres15.skip || needsRedis.skip, timeout: 280_000 },
+  { skip: needsPostgres15.skip || needsRedis.skip, timeout: 540_000 },
   async t => {
     const postgres = await freshPostgres15(t, [`max_connections=${CONNECTIONS}`])
     postgres.run('createdb', '--maintenance-db', postgres.urlOf('postgres'), 'payprep')

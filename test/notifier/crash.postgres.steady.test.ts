@@ -46,7 +46,7 @@ const STARTING_MS = 300
 
 t.test(
   'every committed change is delivered, in order, while processes are killed and suspended',
-  { timeout: 280_000 },
+  { timeout: 540_000 },
   async t => {
     const directory = t.testdir()
     const bundleOf = await bundled([NOTIFIER, WRITER], join(directory, 'programs'))

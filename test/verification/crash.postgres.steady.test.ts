@@ -43,7 +43,7 @@ const faults = shuffled([
 
 t.test(
   'each verification ends once, and no provider is asked twice under another attempt id, while processes are killed and suspended',
-  { timeout: 280_000 },
+  { timeout: 540_000 },
   async t => {
     const directory = t.testdir()
     const bundleOf = await bundled([NOTIFIER, VERIFICATION], join(directory, 'programs'))

@@ -12,7 +12,7 @@ function match(input: string | Buffer, ...options: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [bundleOf(program), 'verification', 'match', ...options],
-    { input, encoding: 'utf8', timeout: 60_000, env: { PATH: process.env.PATH } },
+    { input, encoding: 'utf8', timeout: 240_000, env: { PATH: process.env.PATH } },
   )
   return { status, lines: stdout.split('\n').slice(0, -1), stderr }
 }

@@ -350,7 +350,7 @@ t.test('the program exits with its exit code, and leaves no handle open', async 
   const payprep = (...args: string[]) =>
     spawnSync(process.execPath, [bundleOf(program), ...args], {
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 240_000,
       env: { PATH: process.env.PATH, DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl },
     })
   t.match(payprep('organizations', 'create', 'Acme'), {

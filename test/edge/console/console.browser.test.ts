@@ -253,7 +253,7 @@ t.test('A part that gives no answer leaves its section, and the page comes in ti
   )
   const startedAt = performance.now()
   const overview = await (await fetch(silent)).text()
-  t.ok(performance.now() - startedAt < 10_000, 'also on a busy machine')
+  t.ok(performance.now() - startedAt < deps.timeoutMs, 'by its own limit, on a busy machine too')
   t.match(overview, /redis is down \(first seen at/)
   t.match(overview, /No answer from notifier to the console/)
   t.match(await (await fetch(`${silent}/system`)).text(), /redis\.internal:6379/)

@@ -24,7 +24,7 @@ t.test('payprep check, as its user runs it', async t => {
   const run = (databaseUrl: string, args: readonly string[], input?: string | Buffer) =>
     spawnSync(process.execPath, [bundle, 'check', ...args], {
       encoding: 'utf8',
-      timeout: 110_000,
+      timeout: 240_000,
       maxBuffer: 64 * 1024 * 1024,
       cwd: directory,
       env: { PATH: process.env.PATH, DATA_DIR: directory, DATABASE_URL: databaseUrl },
