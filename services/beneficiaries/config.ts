@@ -7,6 +7,12 @@ export const sessionSettings = {
     min: 60_000,
     max: 24 * 60 * 60_000,
   }),
+  sessionRetentionDays: integer(
+    'SESSION_RETENTION_DAYS',
+    'Sessions are deleted this many days after they expired. The audit trail keeps what was done in them.',
+    30,
+    { min: 1, max: 3_650 },
+  ),
 }
 
 const beneficiariesSettings = {

@@ -40,6 +40,7 @@ export interface BeneficiariesDeps extends Judgement {
   readonly key: (purpose: string) => Buffer
   readonly environment: Environment
   readonly sessionLifetimeMs: number
+  readonly sessionRetentionDays: number
   /** Asks banks for the holders of accounts. Without it no name is checked. */
   readonly verification?: Client<typeof VerificationService>
   /** Sends events to the notifier. Without it they stay in the outbox. */
@@ -63,7 +64,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
     askHolder: deps.verification && askHolder(deps.verification, sessions),
   })
   const relay = deps.publish && eventRelay(db, { open: vault.openText, publish: deps.publish, log })
-  const cleaning = housekeeping({ db, clock, log })
+  const cleaning = housekeeping({ ...deps, clock, log })
   const metrics = outboxMetrics('beneficiaries', db)
 
   /** The session and request behind the credentials of a page. */

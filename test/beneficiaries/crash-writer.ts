@@ -22,6 +22,7 @@ const { client } = await link(BeneficiariesService, [], { serviceToken: '' }, lo
     key,
     environment: 'development',
     sessionLifetimeMs: 60_000,
+    sessionRetentionDays: 30,
     requirements: draft => ({ findings: [], draft }),
     checks: [],
     publish: async ({ events }) => events.forEach(published),

@@ -67,7 +67,7 @@ async function victimAndStranger(t: Parameters<typeof freshBeneficiaries>[0]) {
   const { client, db, clock, openPage } = world
   const forgotten = await openPage(organizationId, 'victim')
   clock.forward(LIFETIME_MS + 31 * DAY_MS)
-  await deleteExpiredSessions(db, clock.now())
+  await deleteExpiredSessions(db, clock.now(), 30)
   const expired = await openPage(organizationId, 'victim')
   clock.forward(LIFETIME_MS)
   const ended = await openPage(organizationId, 'victim')

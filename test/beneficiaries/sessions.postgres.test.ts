@@ -200,12 +200,12 @@ t.test('A session is deleted thirty days after it expires; its audit entries sta
   const page = await openPage(organizationId, 'user-1')
   await add(page)
   clock.forward(LIFETIME_MS + 30 * day)
-  t.equal(await deleteExpiredSessions(db, clock.now()), 0)
+  t.equal(await deleteExpiredSessions(db, clock.now(), 30), 0)
   t.equal((await client.createSession(request)).sessionId, sessionId)
   const fresh = await createSession(organizationId, 'user-1')
 
   clock.forward(1)
-  t.equal(await deleteExpiredSessions(db, clock.now()), 2)
+  t.equal(await deleteExpiredSessions(db, clock.now(), 30), 2)
   t.strictSame(await db('sessions').pluck('id'), [fresh.sessionId])
   t.not((await client.createSession(request)).sessionId, sessionId, 'the key creates a new session then')
   t.strictSame(await refusal(client.getPageSession(page)), ['unauthenticated', 'PAGE_SESSION_INVALID'])
@@ -225,14 +225,14 @@ t.test('Several processes delete expired sessions at once, and skip locked rows'
   clock.forward(365 * 24 * 3_600_000)
   const inUse = await db.transaction()
   await inUse('sessions').where({ id: sessionId }).forUpdate()
-  const counts = await Promise.all([1, 2, 3].map(() => deleteExpiredSessions(db, clock.now())))
+  const counts = await Promise.all([1, 2, 3].map(() => deleteExpiredSessions(db, clock.now(), 30)))
   t.equal(
     counts.reduce((sum, count) => sum + count),
     1_200,
   )
   await inUse.commit()
   t.strictSame(await db('sessions').pluck('id'), [sessionId])
-  t.equal(await deleteExpiredSessions(db, clock.now()), 1)
+  t.equal(await deleteExpiredSessions(db, clock.now(), 30), 1)
 })
 
 t.test('An idempotency key that is used while its session is deleted still returns a session', async t => {
@@ -244,7 +244,7 @@ t.test('An idempotency key that is used while its session is deleted still retur
   clock.forward(365 * 24 * 3_600_000)
   const [answers] = await Promise.all([
     createAll(),
-    ...[1, 2, 3].map(() => deleteExpiredSessions(db, clock.now())),
+    ...[1, 2, 3].map(() => deleteExpiredSessions(db, clock.now(), 30)),
   ])
   t.equal(new Set(answers.map(({ secret }) => secret)).size, keys.length)
 })

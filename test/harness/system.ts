@@ -184,6 +184,7 @@ export async function serveApart(
     ...membership,
     db: beneficiariesDb,
     sessionLifetimeMs: 30 * 60_000,
+    sessionRetentionDays: 30,
     ...payoutMethodChecks(connect(ValidationService, validations, membership).client),
     verification: connect(VerificationService, [verification], membership).client,
     publish: connect(NotifierService, [notifier], membership).client.publishEvents,

@@ -43,6 +43,7 @@ export const settingNames: readonly string[] = [
   'SERVICE_HOST',
   'SERVICE_TOKEN',
   'SESSION_LIFETIME_MS',
+  'SESSION_RETENTION_DAYS',
   'VALIDATION_PORT',
   'VALIDATION_URL',
   'VERIFICATION_ACCOUNT_TRIES',
