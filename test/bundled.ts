@@ -23,6 +23,7 @@ export async function bundled(programs: readonly string[], folder: string): Prom
     packages: 'external',
     alias: await ownExports(),
     sourcemap: 'linked',
+    sourcesContent: false,
     logLevel: 'warning',
     plugins: [withOwnUrls],
   })

@@ -11,7 +11,7 @@ import { parseArgs, promisify } from 'node:util'
 import { bundled, type BundleOf } from './bundled.ts'
 import { bringPrograms } from './programs.ts'
 import { checkTasks } from './runner/checks.ts'
-import { type Need, processesFor, type TestProcess, testFiles } from './runner/plan.ts'
+import { isLight, type Need, processesFor, type TestProcess, testFiles } from './runner/plan.ts'
 import { inPool } from './runner/pool.ts'
 import { reporter } from './runner/report.ts'
 import { RUNNER, runProcess } from './runner/run-process.ts'
@@ -86,10 +86,10 @@ async function runTests(bundleOf: BundleOf, database: NodeJS.ProcessEnv | undefi
   }
   const checkBeside = checks.map(check => async () => report.check(await check()))
   const steady = processes.filter(({ needs }) => needs.includes('steady'))
-  const pure = steady.length > 0 ? processes.filter(({ needs }) => needs.length === 0) : []
-  const others = processes.filter(each => !steady.includes(each) && !pure.includes(each))
+  const light = steady.length > 0 ? processes.filter(({ needs }) => needs.every(isLight)) : []
+  const others = processes.filter(each => !steady.includes(each) && !light.includes(each))
   await inPool([...checkBeside, ...others.map(test)], JOBS)
-  await Promise.all([inPool(steady.map(test), 1), inPool(pure.map(test), Math.max(1, CORES - 1))])
+  await Promise.all([inPool(steady.map(test), 1), inPool(light.map(test), Math.max(1, CORES - 1))])
 }
 
 function needsDatabase(needs: Pick<Set<Need>, 'has'>): boolean {

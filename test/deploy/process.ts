@@ -39,7 +39,7 @@ export function startProcess(t: Test, command: readonly string[], options: Spawn
   }
 }
 
-const READY_MS = 180_000
+const READY_MS = 400_000
 
 /** Whether a process becomes ready before it ends. Throws what it wrote if it takes minutes. */
 export async function untilReady(process: Process, isReady: () => Promise<boolean>): Promise<boolean> {

@@ -14,6 +14,10 @@ const GRACE_MS = 30_000
 const RESTART_MS = 1_000
 
 const built = await builtImage(t)
+// The services below run on the version that runs this test. The others are fetched meanwhile.
+const others = versions
+  .filter(version => version !== process.versions.node)
+  .map(version => ({ version, coming: nodeOf(version, built.besides) }))
 
 await t.test('The same sources are built into the same files', async t => {
   const before = built.fingerprint()
@@ -49,14 +53,15 @@ t.test('The services run as compose states, without a right to write', async t =
   client = await operator('clients', 'create', '--organization', organization, '--name', 'backend')
   await firstRequests(t, addressOf('edge'), client)
 
-  for (const { name, process } of running) {
-    t.equal(await process.stop(GRACE_MS), 0, `${name} ends on SIGTERM: ${process.output().slice(-500)}`)
-  }
+  await Promise.all(
+    running.map(async ({ name, process }) =>
+      t.equal(await process.stop(GRACE_MS), 0, `${name} ends on SIGTERM: ${process.output().slice(-500)}`),
+    ),
+  )
 })
 
-// The services above ran on the version that runs this test.
-for (const version of versions.filter(each => each !== process.versions.node)) {
-  const node = await nodeOf(version, built.besides)
+for (const { version, coming } of others) {
+  const node = await coming
   const skip = node === undefined && `Node ${version} cannot be had from npm`
   if (skip && process.env.CI === 'true') t.fail(skip)
   t.test(`The built programs run on Node ${version}, all in one process`, { skip }, async t => {

@@ -9,7 +9,7 @@ import { listens } from './free-port.ts'
 
 export const needsRedis = needs('redis')
 
-const START_TIMEOUT_MS = 10_000
+const START_TIMEOUT_MS = 60_000
 
 /** A Redis server for this test alone, which can be killed, started again and suspended. */
 export async function freshRedis(t: Test, port = ownPort(), more: readonly string[] = []) {

@@ -31,7 +31,7 @@ const CHANGES_PER_SECOND_MIN = 200
 const BUSY_WAIT_MAX_MS = 3_000
 const FAULT_EVERY_MS = 2_000
 /** Covers the lease of a delivery, the lease of the relay, and the start of processes. */
-const DRAIN_MAX_MS = 45_000
+const DRAIN_MAX_MS = 120_000
 /** By then the writer has reported the changes that were running when the load ended. */
 const SETTLE_MS = 1_000
 const REDELIVERY_MAX_MS = 25_000

@@ -5,7 +5,7 @@ import { basename, join, normalize } from 'node:path'
  * What tests may need besides Node. The name of a file says which: `x.postgres.redis.test.ts` needs both, `x.test.ts`
  * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump. `browser` stands for Chromium and a
  * system over Postgres, `seeds` for all rows of the seeds, which take seconds to read, `network` for connections and
- * processes that it waits for, `steady` for a core of its own: only pure tests run beside it.
+ * processes that it waits for, `steady` for a core of its own: only light tests run beside it.
  */
 const needs = [
   'postgres',
@@ -65,6 +65,9 @@ export function needsOf(file: string): readonly Need[] {
   }
   return parts as Need[]
 }
+
+/** A file with no other needs keeps one core busy at most. */
+export const isLight = (need: Need) => need === 'network'
 
 /** The processes that run these files, in the order in which they should start. */
 export function processesFor(files: readonly string[]): readonly TestProcess[] {

@@ -29,7 +29,7 @@ const SUBMISSIONS_PER_SECOND = 25
 const BANKS = 12
 const FAULT_EVERY_MS = 2_000
 /** Covers the leases of verifications, deliveries and relays, and the start of processes. */
-const DRAIN_MAX_MS = 60_000
+const DRAIN_MAX_MS = 120_000
 
 const workers = ['verification 0', 'verification 1'] as const
 const faults = shuffled([
