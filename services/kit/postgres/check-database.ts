@@ -16,11 +16,16 @@ export async function checkDatabase(
   connectionString: string,
   { encrypted, unprivileged }: DatabaseCheck,
 ): Promise<string | undefined> {
-  const client = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-  })
+  let client: pg.Client
+  try {
+    client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+    })
+  } catch (error) {
+    return `names files of certificates that cannot be read (${(error as Error).message}): correct sslrootcert, sslcert or sslkey`
+  }
   client.on('error', () => {})
   try {
     await client.connect()

@@ -176,6 +176,18 @@ t.test('the database is asked before any work', async t => {
       at({ search: '?sslmode=require' }),
       /whose encryption fails \(The server does not support SSL connections\)/,
     ],
+    [
+      at({ search: '?sslmode=verify-full&sslrootcert=/nowhere.pem' }),
+      /names files of certificates that cannot be read \(ENOENT.*\/nowhere\.pem'\): correct sslrootcert, /,
+    ],
+    // This machine too, by a name that does not tell.
+    ...['', '?sslmode=disable'].map(
+      search =>
+        [
+          at({ hostname: '127.1', search }),
+          /^DATABASE_URL connects to 127\.1 without encryption: add sslmode=verify-full to it/,
+        ] as const,
+    ),
   ] as const) {
     const lines = await linesOf({ ...good, DATABASE_URL })
     t.equal(lines.length, 1, String(expected))
