@@ -38,7 +38,7 @@ await run('edge', process.env, settings, async (config, log, { keep, onDrain, se
   const { environment, databaseUrl, dataDirectory, key } = installation
   const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
   // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
-  const db = await openEdgeDatabase(databaseUrl)
+  const db = await openEdgeDatabase(databaseUrl, key)
   keep({ close: () => db.destroy() })
   const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
   const [services, bundle] = await Promise.all([

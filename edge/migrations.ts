@@ -1,4 +1,5 @@
 import type { Migrations } from '../services/kit/postgres/migrate.ts'
+import { keyCheckTable } from '../services/kit/postgres/key-check-table.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -80,4 +81,5 @@ export const migrations: Migrations = {
         check (rights <@ array['gambling:read', 'gambling:write'])
     `)
   },
+  '0006-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
 }

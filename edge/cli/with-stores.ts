@@ -9,7 +9,7 @@ export async function withStores<T>(
   work: (stores: IdentityStores, installation: Installation) => Promise<T>,
 ): Promise<T> {
   const installation = await input.installation()
-  const db = await openEdgeDatabase(installation.databaseUrl)
+  const db = await openEdgeDatabase(installation.databaseUrl, installation.key)
   try {
     return await work(identityStores(db, installation, Date), installation)
   } finally {

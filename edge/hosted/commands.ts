@@ -56,11 +56,11 @@ export const commands: readonly Command[] = [
 
 /** Changes the pages of an organization, and returns its id as it is stored. */
 async function change(
-  { databaseUrl }: Pick<Installation, 'databaseUrl'>,
+  { databaseUrl, key }: Pick<Installation, 'databaseUrl' | 'key'>,
   organization: string,
   changes: BrandingChange,
 ) {
-  const db = await openEdgeDatabase(databaseUrl)
+  const db = await openEdgeDatabase(databaseUrl, key)
   try {
     const row = await db('organizations').whereRaw('id::text = ?', [organization.toLowerCase()]).first('id')
     if (row === undefined) throw new UsageError('there is no such organization')

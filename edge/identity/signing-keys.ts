@@ -129,4 +129,4 @@ function isOnSchedule(keys: readonly SigningKey[], now: Date): boolean {
   )
 }
 
-const placeOf = (kid: string) => `signing_keys ${kid}`
+export const placeOf = (kid: string) => `signing_keys ${kid}`

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { type DatabaseAddress, openMigrated, type Schema } from '../kit/postgres/database.ts'
+import type { DatabaseAddress, Schema } from '../kit/postgres/database.ts'
+import { openSealed } from '../kit/sealed-schema.ts'
 import { migrations } from './migrations.ts'
 import { recipientRows } from './recipients/recipient-rows.ts'
 import { vault } from './vault.ts'
@@ -11,7 +12,7 @@ export function openBeneficiariesDatabase(
   address: DatabaseAddress,
   key: (purpose: string) => Buffer,
 ): Promise<Knex> {
-  return openMigrated(address, beneficiariesSchema, db => requireKeyOf(db, key))
+  return openSealed(address, beneficiariesSchema, key, db => requireKeyOf(db, key))
 }
 
 /**

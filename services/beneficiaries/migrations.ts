@@ -1,4 +1,5 @@
 import type { Migrations } from '../kit/postgres/migrate.ts'
+import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -119,4 +120,6 @@ export const migrations: Migrations = {
       create index recipients_by_id on recipients (id);
     `)
   },
+
+  '0007-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { cipher } from '../kit/cipher.ts'
-import { type DatabaseAddress, openMigrated, type Schema } from '../kit/postgres/database.ts'
+import type { DatabaseAddress, Schema } from '../kit/postgres/database.ts'
+import { openSealed } from '../kit/sealed-schema.ts'
 import { migrations } from './migrations.ts'
 import { secretPlace } from './subscriptions.ts'
 
@@ -11,7 +12,7 @@ export function openNotifierDatabase(
   address: DatabaseAddress,
   key: (purpose: string) => Buffer,
 ): Promise<Knex> {
-  return openMigrated(address, notifierSchema, db => requireKey(db, key))
+  return openSealed(address, notifierSchema, key, db => requireKey(db, key))
 }
 
 /** With another key nothing could be signed, and every delivery would fail: refuse to start instead. */

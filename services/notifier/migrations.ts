@@ -1,4 +1,5 @@
 import type { Migrations } from '../kit/postgres/migrate.ts'
+import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -178,4 +179,5 @@ export const migrations: Migrations = {
         where deleted_at is null and (disabled_reason is not null or failing_since is not null);
     `)
   },
+  '0010-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
 }

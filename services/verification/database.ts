@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { cipher } from '../kit/cipher.ts'
-import { type DatabaseAddress, openMigrated, type Schema } from '../kit/postgres/database.ts'
+import type { DatabaseAddress, Schema } from '../kit/postgres/database.ts'
+import { openSealed } from '../kit/sealed-schema.ts'
 import { migrations } from './migrations.ts'
 import { questionPlace } from './sealed-places.ts'
 
@@ -11,7 +12,7 @@ export function openVerificationDatabase(
   address: DatabaseAddress,
   key: (purpose: string) => Buffer,
 ): Promise<Knex> {
-  return openMigrated(address, verificationSchema, db => requireKey(db, key))
+  return openSealed(address, verificationSchema, key, db => requireKey(db, key))
 }
 
 /** With another key no pending question could be asked: refuse to start instead. */

@@ -1,4 +1,5 @@
 import type { Migrations } from '../kit/postgres/migrate.ts'
+import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -127,4 +128,5 @@ export const migrations: Migrations = {
       alter table verifications add traceparent text;
     `)
   },
+  '0005-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
 }

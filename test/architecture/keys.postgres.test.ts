@@ -16,9 +16,14 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['is found by the client id of a token request, before the organization is known', 'clients'],
     ['is the installation’s', 'signing_keys'],
     ['has the organization in its text key', 'idempotency_keys'],
+    ['tells the key of the schema', 'key_check'],
   ],
-  beneficiaries: [['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay']],
+  beneficiaries: [
+    ['tells the key of the schema', 'key_check'],
+    ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
+  ],
   gambling: [
+    ['tells the key of the schema', 'key_check'],
     ['is one dataset for all', 'feed', 'entities', 'changes', 'versions'],
     ['is of the dataset', 'imports', 'import_lines', 'files', 'file_chunks'],
     ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
@@ -36,6 +41,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ],
   ],
   verification: [
+    ['tells the key of the schema', 'key_check'],
     ['limits accounts over all organizations too', 'limit_buckets'],
     ['is the operator’s', 'book'],
     ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],

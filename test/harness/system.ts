@@ -79,7 +79,7 @@ export async function startPublicSystem(
 ) {
   const config = readConfig(env, constellationSettings)
   const services = await startConstellation(config, { ...membership, databaseUrl, seed }, membership, log)
-  const db = await openEdgeDatabase(databaseUrl)
+  const db = await openEdgeDatabase(databaseUrl, membership.key)
   const server = createServer()
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -39,7 +39,7 @@ export async function startHostedSystem(
   const config = readConfig(env, constellationSettings)
   const installation = { ...membership, databaseUrl, seed: loadSeeds }
   // First, as in edge/main.ts.
-  const db = await openEdgeDatabase(databaseUrl)
+  const db = await openEdgeDatabase(databaseUrl, membership.key)
   const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
   const [services, bundle] = await Promise.all([
     startConstellation(config, installation, membership, log),

@@ -1,3 +1,4 @@
+import { openDatabase } from '../../services/kit/postgres/database.ts'
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import type { CommandInput } from '../../services/kit/process/command.ts'
@@ -79,13 +80,21 @@ t.test('a database whose secrets were encrypted with another key is refused', as
   const { client, databaseUrl } = await commandsWithDatabase(t)
   const another = (purpose: string) => key(`another ${purpose}`)
   const open = async (withKey: typeof key) => (await openNotifierDatabase(databaseUrl, withKey)).destroy()
-  await open(another)
+  await t.rejects(open(another), { message: /^MASTER_KEY is not the key under which the schema notifier / })
   await client.createSubscription({
     organizationId,
     subscription: { title: 'Payouts', url: 'https://client.example/', events: [] },
   })
   await open(key)
   await t.rejects(open(another), ConfigError)
+
+  const db = openDatabase(databaseUrl, 'notifier')
+  t.teardown(() => db.destroy())
+  await db('key_check').delete()
+  await t.rejects(open(another), ConfigError, 'a value that a former version encrypted tells it too')
+  t.strictSame(await db('key_check'), [], 'under a wrong key nothing is written')
+  await open(key)
+  t.equal((await db('key_check')).length, 1, 'the right one is kept')
 })
 
 t.test('invalid arguments are refused', async t => {

@@ -86,17 +86,25 @@ export interface Schema {
   readonly limits?: Partial<Limits>
 }
 
-/** Opens a schema that has all migrations, running those it lacks, and verifies it. Closes it again if that fails. */
+/** Throws unless a schema may be used. */
+export interface SchemaCheck {
+  /** Asks what the schema has before it is migrated, which may be nothing. */
+  readonly before: (db: Knex) => Promise<unknown>
+  readonly after: (db: Knex) => Promise<unknown>
+}
+
+/** Opens a schema that has all migrations, running those it lacks, and checks it. Closes it again if that fails. */
 export async function openMigrated(
   address: DatabaseAddress,
   { name, migrations, limits }: Schema,
-  verify?: (db: Knex) => Promise<void>,
+  check?: SchemaCheck,
 ): Promise<Knex> {
   const { url, migrates } = typeof address === 'string' ? { url: address, migrates: true } : address
   const db = openDatabase(url, name, limits)
   try {
+    await check?.before(db)
     await (migrates ? migrate : requireMigrated)(db, name, migrations)
-    await verify?.(db)
+    await check?.after(db)
     return db
   } catch (error) {
     await db.destroy()

@@ -125,9 +125,13 @@ export async function openDatabaseServer(env: NodeJS.ProcessEnv): Promise<Databa
 type MembershipConfig = Config<typeof membershipSettings>
 
 async function keysOf({ masterKey, dataDirectory, environment }: MembershipConfig) {
-  const master = masterKey ?? (await developmentKey(dataDirectory))
+  return keysUnder(masterKey ?? (await developmentKey(dataDirectory)), environment)
+}
+
+/** Derives a key for each purpose from the master key of an environment. */
+export function keysUnder(masterKey: Buffer, environment: string) {
   return (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', master, '', `payprep ${environment} ${purpose}`, 32))
+    Buffer.from(hkdfSync('sha256', masterKey, '', `payprep ${environment} ${purpose}`, 32))
 }
 
 async function developmentKey(dataDirectory: string): Promise<Buffer> {

@@ -261,7 +261,7 @@ t.test('an operator manages organizations, clients and keys', async t => {
     key: (purpose: string) => Buffer.from(purpose.padEnd(32).slice(0, 32)),
     close: async () => {},
   } as Installation
-  const db = await openEdgeDatabase(databaseUrl)
+  const db = await openEdgeDatabase(databaseUrl, installation.key)
   t.teardown(() => db.destroy())
   const { clients } = identityStores(db, installation, Date)
   const operate = async (line: string) => {

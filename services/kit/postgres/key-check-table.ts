@@ -1,0 +1,7 @@
+/** A migration of each schema that holds encrypted values. As others, it is never edited. */
+export const keyCheckTable = `
+  -- An encrypted value that tells whether a process has the key of this schema.
+  create table key_check (
+    singleton boolean primary key default true check (singleton),
+    sealed bytea not null
+  )`
