@@ -1,35 +1,45 @@
 import { type Command, type CommandInput, type Row, UsageError } from '../../services/kit/process/command.ts'
-import { isProduction, type Setting } from '../../services/kit/process/config.ts'
+import {
+  ConfigError,
+  isProduction,
+  type Mistake,
+  mistakeText,
+  type Setting,
+} from '../../services/kit/process/config.ts'
 import { preflight } from '../../services/kit/process/preflight.ts'
 import { type ProgramName, programs } from './programs.ts'
+import { schemaMistakes } from './schema-mistakes.ts'
 
 /** Commands on the settings of the environment. */
 export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
   {
     name: 'config check',
     summary:
-      'Checks the settings of a program as it would when it starts, and asks the database who may do what.',
+      'Checks the settings of a program as it would when it starts, and asks the database whether it may use its schema.',
     operands: ['[program]'],
     options: {},
     details:
-      `Programs: ${[...programs.keys()].join(', ')}; without one, all are checked. Prints the settings that are set, and no ` +
-      'secret. Mistakes are printed on stderr, a line for each, and the exit code is 1.',
+      `Programs: ${[...programs.keys()].join(', ')}; without one, all are checked. It changes nothing. Prints the settings that are set, and no ` +
+      'secret; or all mistakes on stderr, a line for each, and the exit code is 1.',
     run: input => check(env, input),
   },
 ]
 
-async function check(env: NodeJS.ProcessEnv, { operands, warn, exitWith }: CommandInput): Promise<Row[]> {
+async function check(env: NodeJS.ProcessEnv, { operands, warn }: CommandInput): Promise<Row[]> {
   const names = programsIn(operands.program)
   const settings = new Map(
     names.flatMap(name => Object.values(programs.get(name)!).map(one => [one.name, one])),
   )
-  const lines = new Set<string>()
+  const found = new Map<string, Mistake>()
+  const doubts = new Set<string>()
   for (const name of names) {
     const { mistakes, warnings } = await preflight(env, programs.get(name)!)
-    if (mistakes.length > 0) exitWith(1)
-    for (const { setting, problem } of [...mistakes, ...warnings]) lines.add(`${setting} ${problem}`)
+    const all = mistakes.length > 0 ? mistakes : await schemaMistakes(name, env)
+    for (const mistake of all) found.set(mistakeText(mistake), mistake)
+    for (const warning of warnings) doubts.add(mistakeText(warning))
   }
-  for (const line of lines) warn(line)
+  for (const doubt of doubts) warn(doubt)
+  if (found.size > 0) throw new ConfigError([...found.values()])
   const used = [...settings.values()].filter(one => valueIn(env, one) !== undefined)
   const environment = isProduction(env) ? 'production' : 'development'
   return [
