@@ -54,8 +54,10 @@ export function layout({ path, title, now, notes, reload, environment, main }: P
         <main id="main">${main}</main>
         <footer>
           <p>
-            <b>${environment}</b> · read at ${dateTime(new Date(now))} UTC ·
-            <a href="${reload.href}">${reload.isOn ? 'Stop reloading' : 'Reload every 30 s'}</a>
+            <b>${environment}</b> · read at ${dateTime(new Date(now))} UTC
+            <span class="screen">
+              · <a href="${reload.href}">${reload.isOn ? 'Stop reloading' : 'Reload every 30 s'}</a>
+            </span>
           </p>
         </footer>
       </body>

@@ -153,6 +153,18 @@ t.test('Every page is accessible in each colour scheme and width, and scrolls no
   }
 })
 
+t.test('Every page fits on sheets of A4 when it is printed, without what only a screen needs', async t => {
+  // Between margins of 1.2 cm, in CSS pixels.
+  const width = 703
+  const page = await freshPage(t, browser, { viewport: { width, height: 1032 } })
+  await page.emulateMedia({ media: 'print' })
+  for (const [path] of pages) {
+    await page.goto(url + path)
+    t.equal(await page.evaluate('document.documentElement.scrollWidth'), width, path)
+    t.equal(await page.locator('nav, footer a').filter({ visible: true }).count(), 0, path)
+  }
+})
+
 t.test('All of a page can be reached by the keyboard, the content with the second key', async t => {
   const page = await freshPage(t, browser, { viewport: desktop })
   await page.goto(url)
