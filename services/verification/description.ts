@@ -7,8 +7,8 @@ import { reused } from '../kit/reused.ts'
 import { queueStatus } from './metrics.ts'
 
 const REUSED_FOR_MS = 5_000
-/** Verifications that are looked at: counting all of a busy day would be slow. */
-const COUNTED_MAX = 100_000
+/** Verifications that are looked at: each is a wide row, so looking at all of a busy day would be slow. */
+const COUNTED_MAX = 20_000
 const OUTCOMES_MAX = 200
 
 interface Deps {
@@ -23,13 +23,12 @@ export function describingOutcomes({ db, restingBanks }: Deps) {
     REUSED_FOR_MS,
     async (count: number | undefined): Promise<MessageInitShape<typeof DescribeOutcomesResponseSchema>> => {
       const hours = lastHours(count, Date.now())
-      const since = new Date(hours[0]!)
-      const byHour = await countsByHour(db, since)
+      const { byHour, outcomes } = await countsSince(db, new Date(hours[0]!))
       const { pending, oldestDueSeconds } = await queueStatus(db)
       return {
-        hours: hours.map(start => ({ start: timestampFromMs(start), ...byHour.get(start)?.counts })),
-        outcomes: await outcomesSince(db, since),
-        isCut: [...byHour.values()].reduce((sum, { total }) => sum + total, 0) >= COUNTED_MAX,
+        hours: hours.map(start => ({ start: timestampFromMs(start), ...byHour.get(start) })),
+        outcomes: outcomes.slice(0, OUTCOMES_MAX),
+        isCut: [...byHour.values()].reduce((sum, each) => sum + each.count, 0) >= COUNTED_MAX,
         pending,
         oldestDueSeconds,
         restingBanks: restingBanks(),
@@ -38,55 +37,51 @@ export function describingOutcomes({ db, restingBanks }: Deps) {
   )
 }
 
-const latest = `(
-  select * from verifications where created_at >= :since order by created_at desc limit ${COUNTED_MAX}
-) latest`
-
-async function countsByHour(db: Knex, since: Date) {
-  const { rows } = await db.raw(
-    `select floor(extract(epoch from created_at) * 1000 / :hour)::integer as hour, count(*)::integer as total,
-       count(*) filter (where state = 'COMPLETED')::integer as completed,
-       count(*) filter (where failure_reason = 'UNAVAILABLE_FINANCIAL_INSTITUTION')::integer as outages,
-       count(*) filter (where failure_reason <> 'UNAVAILABLE_FINANCIAL_INSTITUTION')::integer as failed,
-       count(*) filter (where state = 'PENDING')::integer as pending
-     from ${latest} group by 1`,
-    { since, hour: HOUR_MS },
-  )
-  return new Map(
-    rows.map(({ hour, total, ...counts }: any) => [hour * HOUR_MS, { total, counts }]),
-  ) as ReadonlyMap<
-    number,
-    {
-      readonly total: number
-      readonly counts: Readonly<Record<'completed' | 'outages' | 'failed' | 'pending', number>>
-    }
-  >
-}
-
-interface OutcomeRow {
+interface Counts {
+  /** In hours since 1970; null in a row of an outcome. */
+  readonly hour: number | null
+  readonly count: number
+  readonly completed: number
+  readonly outages: number
+  readonly failed: number
+  readonly pending: number
   readonly country: string
   readonly provider: string
-  readonly outcome: string
-  readonly count: number
+  /** Null while there is none. */
+  readonly outcome: string | null
   readonly medianMs: number
   readonly p95Ms: number
 }
 
-async function outcomesSince(db: Knex, since: Date): Promise<OutcomeRow[]> {
-  const { rows } = await db.raw<{ rows: OutcomeRow[] }>(
-    `select country, coalesce(provider, '') as provider,
-       case when failure_reason is not null then failure_reason
-         when repeats is not null then 'REPEATED'
-         when result ->> 'accountStatus' = 'NOT_FOUND' then 'NOT_FOUND'
-         else coalesce(result ->> 'nameMatch', 'OTHER') end as outcome,
-       count(*)::integer as count,
+/** The latest verifications are read once, and counted both by the hour and by outcome. */
+async function countsSince(db: Knex, since: Date) {
+  const { rows } = await db.raw<{ rows: Counts[] }>(
+    `with latest as materialized (
+       select floor(extract(epoch from created_at) * 1000 / :hour)::integer as hour, state, failure_reason, country,
+         coalesce(provider, '') as provider,
+         case when state = 'PENDING' then null
+           when failure_reason is not null then failure_reason
+           when repeats is not null then 'REPEATED'
+           when result ->> 'accountStatus' = 'NOT_FOUND' then 'NOT_FOUND'
+           else coalesce(result ->> 'nameMatch', 'OTHER') end as outcome,
+         least(extract(epoch from settled_at - created_at) * 1000, 2000000000)::float8 as took
+       from verifications where created_at >= :since order by created_at desc limit ${COUNTED_MAX}
+     )
+     select hour, country, provider, outcome, count(*)::integer as count,
+       count(*) filter (where state = 'COMPLETED')::integer as completed,
+       count(*) filter (where failure_reason = 'UNAVAILABLE_FINANCIAL_INSTITUTION')::integer as outages,
+       count(*) filter (where failure_reason <> 'UNAVAILABLE_FINANCIAL_INSTITUTION')::integer as failed,
+       count(*) filter (where state = 'PENDING')::integer as pending,
        round(percentile_cont(0.5) within group (order by took))::integer as "medianMs",
        round(percentile_cont(0.95) within group (order by took))::integer as "p95Ms"
-     from (
-       select *, least(extract(epoch from settled_at - created_at) * 1000, 2000000000)::float8 as took from ${latest}
-       where state <> 'PENDING'
-     ) ended group by 1, 2, 3 order by count(*) desc, 1, 2, 3 limit ${OUTCOMES_MAX}`,
-    { since },
+     from latest group by grouping sets ((hour), (country, provider, outcome))
+     order by count(*) desc, country, provider, outcome`,
+    { since, hour: HOUR_MS },
   )
-  return rows
+  return {
+    byHour: new Map(rows.flatMap(row => (row.hour === null ? [] : [[row.hour * HOUR_MS, row]]))),
+    outcomes: rows.flatMap(({ hour, outcome, ...row }) =>
+      hour !== null || outcome === null ? [] : [{ ...row, outcome }],
+    ),
+  }
 }

@@ -41,7 +41,7 @@ const outcomeTexts: Readonly<Record<string, string>> = {
 
 function content(value: DescribeOutcomesResponse): Html {
   const { outcomes, isCut, pending, oldestDueSeconds, restingBanks } = value
-  return html`${isCut ? html`<p class="away">Only the latest 100,000 verifications of the last 24 hours are counted.</p>` : ''}
+  return html`${isCut ? html`<p class="away">Only the latest 20,000 verifications of the last 24 hours are counted.</p>` : ''}
     ${tiles([
       { label: 'No answer yet', value: number(pending), more: 'of any age' },
       { label: 'Oldest due', value: duration(oldestDueSeconds * 1_000), more: 'since it was due' },
