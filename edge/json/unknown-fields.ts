@@ -2,51 +2,64 @@ import type { DescMessage } from '@bufbuild/protobuf'
 import { isTimestamp } from '../../services/kit/json/timestamp.ts'
 import { stepOf } from '../../services/kit/pointers.ts'
 
-/** Further unknown fields of a value are not reported. */
+/** Further unknown fields of a request are not reported. */
 const REPORTED_MAX = 20
 
-type Visit = (value: unknown, pointer: string, found: string[]) => void
+/** Finds the unknown fields of a value, as pointers from it on. `NONE` itself if there are none. */
+type Find = (value: unknown) => readonly string[]
+
+const NONE: readonly string[] = []
 
 /**
  * Compiles a search for the fields that messages of one type do not have. It expects JSON that the reader has accepted,
- * and returns JSON pointers (RFC 6901). As for the reader, null counts as left out.
+ * and returns JSON pointers (RFC 6901). As for the reader, null counts as left out. Pointers are made on the way back from
+ * an unknown field: JSON that has none costs no memory.
  */
 export function unknownFields(schema: DescMessage): (json: unknown) => readonly string[] {
-  const visit = messageVisitor(schema, new Map())
+  const find = finderIn(schema, new Map())
   return json => {
-    const found: string[] = []
-    visit(json, '', found)
+    const found = find(json)
+    return found.length > REPORTED_MAX ? found.slice(0, REPORTED_MAX) : found
+  }
+}
+
+/** `compiled` holds the searches made so far, which ends the recursion of recursive types. */
+function finderIn(desc: DescMessage, compiled: Map<DescMessage, Find>): Find {
+  const existing = compiled.get(desc)
+  if (existing !== undefined) return existing
+
+  const finders = new Map<string, Find | undefined>()
+  const find: Find = value => {
+    let found = NONE
+    const object = (value ?? {}) as Readonly<Record<string, unknown>>
+    for (const name in object) {
+      const below = object[name]
+      if (!finders.has(name)) {
+        if (below !== null) found = [...found, `/${stepOf(name)}`]
+      } else found = joined(found, name, finders.get(name)?.(below))
+      if (found.length >= REPORTED_MAX) break
+    }
+    return found
+  }
+  compiled.set(desc, find)
+  for (const field of desc.fields) {
+    const below =
+      field.message === undefined || isTimestamp(field) ? undefined : finderIn(field.message, compiled)
+    finders.set(field.jsonName, field.fieldKind === 'list' && below !== undefined ? eachOf(below) : below)
+  }
+  return find
+}
+
+function eachOf(find: Find): Find {
+  return value => {
+    let found = NONE
+    const items = (value ?? []) as readonly unknown[]
+    for (let index = 0; index < items.length && found.length < REPORTED_MAX; index++)
+      found = joined(found, index, find(items[index]))
     return found
   }
 }
 
-/** `compiled` holds the visitors made so far, which ends the recursion of recursive types. */
-function messageVisitor(desc: DescMessage, compiled: Map<DescMessage, Visit>): Visit {
-  const existing = compiled.get(desc)
-  if (existing !== undefined) return existing
-
-  const visitors = new Map<string, Visit>()
-  const visitMessage: Visit = (value, pointer, found) => {
-    for (const [name, below] of Object.entries(value ?? {})) {
-      const visit = visitors.get(name)
-      if (visit !== undefined) visit(below, `${pointer}/${name}`, found)
-      else if (below !== null && found.length < REPORTED_MAX) found.push(`${pointer}/${stepOf(name)}`)
-    }
-  }
-  compiled.set(desc, visitMessage)
-  for (const field of desc.fields) {
-    const visit =
-      field.message === undefined || isTimestamp(field) ? nothing : messageVisitor(field.message, compiled)
-    visitors.set(field.jsonName, field.fieldKind === 'list' && visit !== nothing ? eachOf(visit) : visit)
-  }
-  return visitMessage
-}
-
-const nothing: Visit = () => {}
-
-function eachOf(visit: Visit): Visit {
-  return (items, pointer, found) => {
-    for (const [index, item] of ((items ?? []) as readonly unknown[]).entries())
-      visit(item, `${pointer}/${index}`, found)
-  }
+function joined(found: readonly string[], step: string | number, below: readonly string[] = NONE) {
+  return below === NONE ? found : [...found, ...below.map(pointer => `/${step}${pointer}`)]
 }
