@@ -2,8 +2,10 @@ import {
   create,
   type DescMessage,
   type DescMethod,
+  type DescMethodUnary,
   type DescService,
   fromBinary,
+  type Message,
   type MessageInitShape,
   type MessageShape,
   toBinary,
@@ -12,12 +14,14 @@ import {
   Code,
   ConnectError,
   type ConnectRouter,
+  type ContextValues,
   createContextValues,
   createRouterTransport,
   type HandlerContext,
   type Interceptor,
   type MethodImpl,
   type Transport,
+  type UnaryRequest,
   type UnaryResponse,
 } from '@connectrpc/connect'
 
@@ -43,10 +47,10 @@ export function embeddedTransport(
   return {
     // The router's own deadlines keep their timers when a call is canceled, so it gets none.
     async stream(method, signal, timeoutMs = defaultTimeoutMs, header, input, contextValues) {
-      const deadline = deadlineOf(timeoutMs, signal)
+      const deadline = new Deadline(timeoutMs, signal)
       try {
         const response = await router.stream(method, deadline.signal, undefined, header, input, contextValues)
-        return { ...response, message: finallyOf(response.message, deadline.clear) }
+        return { ...response, message: finallyOf(response.message, () => deadline.clear()) }
       } catch (error) {
         deadline.clear()
         throw error
@@ -56,25 +60,22 @@ export function embeddedTransport(
       const handler = handlers.get(method)
       if (handler === undefined)
         throw new ConnectError(`${method.name} is not implemented`, Code.Unimplemented)
-      const call = {
-        stream: false as const,
-        method,
-        service: method.parent,
-        requestMethod: 'POST',
-        url: method.name,
-        header: new Headers(header),
-        contextValues: contextValues ?? createContextValues(),
-        message: copyOf(method.input, input),
-      }
-      const deadline = deadlineOf(timeoutMs, signal)
+      const message = copyOf(method.input, input)
+      const deadline = new Deadline(timeoutMs, signal)
       const handle: Next = async request => {
-        const context = contextOf(request, deadline)
+        const context = new Context(request, deadline)
         const output = (await handler(request.message, context)) as MessageInitShape<typeof method.output>
-        const message = copyOf(method.output, output)
-        return { ...call, message, header: context.responseHeader, trailer: context.responseTrailer }
+        return {
+          stream: false as const,
+          method,
+          service: method.parent,
+          message: copyOf(method.output, output),
+          header: context.responseHeader,
+          trailer: context.responseTrailer,
+        }
       }
       try {
-        const answer = withInterceptors(handle)({ ...call, signal: deadline.signal })
+        const answer = withInterceptors(handle)(new Request(method, message, header, contextValues, deadline))
         return (await Promise.race([answer, deadline.expired])) as UnaryResponse<
           typeof method.input,
           typeof method.output
@@ -124,58 +125,123 @@ async function* finallyOf<T>(messages: AsyncIterable<T>, work: () => void): Asyn
   }
 }
 
-interface Deadline {
-  readonly signal: AbortSignal
+/** Of a call. It is a class, as are the next two, because a getter of a prototype costs nothing until it is read. */
+class Deadline {
   /** Rejects at the deadline or when the caller cancels; never resolves. */
   readonly expired: Promise<never>
-  readonly remainingMs: () => number
-  readonly clear: () => void
+  readonly #endsAt: number
+  readonly #caller: AbortSignal | undefined
+  readonly #timer: NodeJS.Timeout
+  #fail!: (error: ConnectError) => void
+  #controller: AbortController | undefined
+  #endedBy: ConnectError | undefined
+
+  constructor(timeoutMs: number, caller: AbortSignal | undefined) {
+    this.#endsAt = performance.now() + timeoutMs
+    this.#caller = caller
+    this.expired = new Promise<never>((_, reject) => (this.#fail = reject))
+    // Avoids an unhandled rejection when the call has already been answered.
+    this.expired.catch(() => {})
+    this.#timer = setTimeout(
+      () => this.#end(new ConnectError('the deadline was exceeded', Code.DeadlineExceeded)),
+      timeoutMs,
+    )
+    if (caller?.aborted) this.#cancel()
+    else caller?.addEventListener('abort', this.#cancel)
+  }
+
+  /** Made when it is first asked for: a signal costs some 4 µs, and few handlers look at it. */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      this.#controller = new AbortController()
+      if (this.#endedBy !== undefined) this.#controller.abort(this.#endedBy)
+    }
+    return this.#controller.signal
+  }
+
+  remainingMs(): number {
+    return this.#endsAt - performance.now()
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer)
+    this.#caller?.removeEventListener('abort', this.#cancel)
+  }
+
+  readonly #cancel = () => this.#end(new ConnectError('the caller cancelled the call', Code.Canceled))
+
+  #end(error: ConnectError) {
+    clearTimeout(this.#timer)
+    this.#endedBy = error
+    this.#controller?.abort(error)
+    this.#fail(error)
+  }
 }
 
-function deadlineOf(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
-  const controller = new AbortController()
-  const endsAt = performance.now() + timeoutMs
-  let fail: (error: ConnectError) => void
-  const expired = new Promise<never>((_, reject) => (fail = reject))
-  // Avoids an unhandled rejection when the call has already been answered.
-  expired.catch(() => {})
-  function end(error: ConnectError) {
-    clearTimeout(timer)
-    controller.abort(error)
-    fail(error)
+/** What interceptors and the handler are given. */
+class Request implements UnaryRequest {
+  readonly stream = false as const
+  readonly requestMethod = 'POST'
+  readonly header: Headers
+  readonly contextValues: ContextValues
+  readonly method: DescMethodUnary
+  readonly message: Message
+  readonly #deadline: Deadline
+
+  constructor(
+    method: DescMethodUnary,
+    message: Message,
+    header: ConstructorParameters<typeof Headers>[0],
+    values: ContextValues | undefined,
+    deadline: Deadline,
+  ) {
+    this.method = method
+    this.message = message
+    this.header = new Headers(header)
+    this.contextValues = values ?? createContextValues()
+    this.#deadline = deadline
   }
-  const cancel = () => end(new ConnectError('the caller cancelled the call', Code.Canceled))
-  const timer = setTimeout(
-    () => end(new ConnectError('the deadline was exceeded', Code.DeadlineExceeded)),
-    timeoutMs,
-  )
-  if (caller?.aborted) cancel()
-  else caller?.addEventListener('abort', cancel)
-  return {
-    signal: controller.signal,
-    expired,
-    remainingMs: () => endsAt - performance.now(),
-    clear() {
-      clearTimeout(timer)
-      caller?.removeEventListener('abort', cancel)
-    },
+
+  get service() {
+    return this.method.parent
+  }
+
+  get url() {
+    return this.method.name
+  }
+
+  get signal() {
+    return this.#deadline.signal
   }
 }
 
-function contextOf(request: Parameters<Next>[0], deadline: Deadline): HandlerContext {
-  return {
-    method: request.method,
-    service: request.service,
-    url: request.url,
-    requestMethod: request.requestMethod,
-    protocolName: 'embedded',
-    signal: request.signal,
-    timeoutMs: deadline.remainingMs,
-    requestHeader: request.header,
-    responseHeader: new Headers(),
-    responseTrailer: new Headers(),
-    values: request.contextValues,
+class Context implements HandlerContext {
+  readonly protocolName = 'embedded'
+  readonly responseHeader = new Headers()
+  readonly responseTrailer = new Headers()
+  readonly method: HandlerContext['method']
+  readonly service: HandlerContext['service']
+  readonly url: string
+  readonly requestMethod: string
+  readonly requestHeader: Headers
+  readonly values: ContextValues
+  readonly #deadline: Deadline
+
+  constructor(request: Parameters<Next>[0], deadline: Deadline) {
+    this.method = request.method
+    this.service = request.service
+    this.url = request.url
+    this.requestMethod = request.requestMethod
+    this.requestHeader = request.header
+    this.values = request.contextValues
+    this.#deadline = deadline
   }
+
+  get signal() {
+    return this.#deadline.signal
+  }
+
+  readonly timeoutMs = () => this.#deadline.remainingMs()
 }
 
 /** Hides the message of a bug from the caller, as a server on the network does. */

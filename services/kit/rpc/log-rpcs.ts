@@ -5,6 +5,7 @@ import { problemIn } from '../problem.ts'
 import { recordAnswered } from './metrics.ts'
 import { observed } from './observed.ts'
 import { REQUEST_ID_HEADER, requestIdKey } from './request-id.ts'
+import { currentTracer } from '../tracing/tracer.ts'
 import { isProbe, openRpcSpan, TRACEPARENT_HEADER } from './rpc-span.ts'
 
 /**
@@ -59,7 +60,7 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
     const { method, header } = request
     const requestId = header.get(REQUEST_ID_HEADER) ?? ''
     request.contextValues.set(requestIdKey, requestId)
-    const span = openRpcSpan(method, 'SERVER', header.get(TRACEPARENT_HEADER))
+    const span = currentTracer() && openRpcSpan(method, 'SERVER', header.get(TRACEPARENT_HEADER))
     const call = { method, requestId, startedAt: performance.now(), span }
     return span === undefined ? answer(next, request, call) : span.run(() => answer(next, request, call))
   }
