@@ -127,7 +127,7 @@ const sections: Html = html`<section id="verify">
       <li>
         After five days without a successful delivery the subscription is disabled, and
         <code>disabledReason</code> says so. Pending deliveries are paused; they resume if you enable it
-        within 30 days.
+        within 30 days, unless the operator has set another retention.
       </li>
       <li>A lost secret cannot be read again: delete the subscription and create a new one.</li>
     </ul>

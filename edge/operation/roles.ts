@@ -16,7 +16,8 @@ export interface Role {
 const TIMEOUTS = { statement_timeout: '60s', idle_in_transaction_session_timeout: '60s' }
 
 /**
- * The statements that make a role, or bring it up to date: it reads and writes the rows of one schema, and sees no other.
+ * The statements that make a role, or bring it up to date: it reads and writes the rows of one schema, calls its functions, and
+ * sees no other.
  * They may run any number of times. Passwords are stated as SCRAM verifiers, so that logs of the server hold none.
  */
 export function roleStatements(
@@ -39,8 +40,10 @@ export function roleStatements(
     `grant usage on schema ${its} to ${to}`,
     `grant ${onTables.replace('on tables', `on all tables in schema ${its}`)} to ${to}`,
     `grant usage, select on all sequences in schema ${its} to ${to}`,
+    `grant execute on all functions in schema ${its} to ${to}`,
     `alter default privileges in schema ${its} grant ${onTables} to ${to}`,
     `alter default privileges in schema ${its} grant usage, select on sequences to ${to}`,
+    `alter default privileges in schema ${its} grant execute on functions to ${to}`,
   ]
 }
 

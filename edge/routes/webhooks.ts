@@ -160,7 +160,7 @@ function deliveryRoutes(notifier: Deps['notifier']): readonly Route[] {
       tag: 'Webhooks',
       summary: 'List deliveries',
       description:
-        'The events for this endpoint with all delivery attempts, the newest first, kept for 30 days after they were delivered or given up. If there are more, `nextCursor` is the `cursor` of the next page.',
+        'The events for this endpoint with all delivery attempts, the newest first, kept for at least 30 days after they were delivered or given up, unless the operator has set another retention. If there are more, `nextCursor` is the `cursor` of the next page.',
       examples: examples.deliveries,
       parameters: [ListDeliveriesRequestSchema, 'subscriptionId', 'state', 'limit', 'cursor'],
       response: ListDeliveriesResponseSchema,

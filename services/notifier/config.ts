@@ -25,6 +25,12 @@ export const webhookSettings = {
     50,
     { min: 1, max: 100_000 },
   ),
+  retentionDays: integer(
+    'WEBHOOK_RETENTION_DAYS',
+    'Events and their deliveries are kept at least this many days after they were delivered or given up, and then dropped by the month.',
+    30,
+    { min: 1, max: 3_650 },
+  ),
 }
 
 const notifierSettings = {

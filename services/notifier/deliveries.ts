@@ -50,10 +50,12 @@ export type Deliveries = ReturnType<typeof deliveriesIn>
 export function deliveriesIn(db: Knex, cipher: Cipher) {
   async function withAttempts(rows: readonly Row[]): Promise<Delivery[]> {
     const { rows: attempts }: { rows: AttemptRow[] } = await db.raw(
-      `select attempt.* from unnest(?::uuid[]) as id cross join lateral (
-         select * from attempts where delivery_id = id order by number desc limit ?
+      `select attempt.* from unnest(?::uuid[], ?::uuid[]) as delivery (organization_id, id) cross join lateral (
+         select * from attempts
+         where (organization_id = delivery.organization_id or organization_id is null) and delivery_id = delivery.id
+         order by number desc limit ?
        ) attempt order by attempt.number`,
-      [rows.map(({ id }) => id), ATTEMPTS_MAX],
+      [rows.map(row => row.organization_id), rows.map(({ id }) => id), ATTEMPTS_MAX] as Knex.RawBinding[],
     )
     return rows.map(row => ({
       id: row.id,
@@ -139,6 +141,8 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
 
 interface Row {
   readonly id: string
+  /** Null in rows of earlier releases. */
+  readonly organization_id: string | null
   readonly number: string
   readonly event_id: string
   readonly event_type: string

@@ -5,11 +5,11 @@ import { asSettled } from '../kit/queue/queue-table.ts'
 import { every } from '../kit/process/every.ts'
 import type { Log } from '../kit/process/log.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
+import { dropMonths, keyDefaultPartitions, makeMonths } from './partitions/partitions.ts'
 import { reconcile } from './reconcile.ts'
 import { deliveriesQueue } from './worker.ts'
 
-const RETENTION_DAYS = 30
-const DELETE_EVERY_MS = 3_600_000
+const HOURLY_MS = 3_600_000
 const STATUS_EVERY_MS = 60_000
 const RECONCILE_EVERY_MS = 5_000
 const DELETE_STEP = 5_000
@@ -18,15 +18,23 @@ export const COUNT_MAX = 100_000
 
 interface HousekeepingDeps {
   readonly db: Knex
+  /** Days that events and their deliveries are kept. */
+  readonly retentionDays: number
   readonly limits: EndpointLimits
   readonly log: Log
 }
 
-/** Reconciles deliveries with their subscriptions, deletes what is past its retention, and logs the queue's status. */
-export function housekeeping({ db, limits, log }: HousekeepingDeps): { readonly close: () => Promise<void> } {
+/**
+ * Reconciles deliveries with their subscriptions, makes partitions ahead, drops and deletes what is past its retention,
+ * and logs the queue's status.
+ */
+export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Promise<void> } {
+  const { db, retentionDays, limits, log } = deps
   let isClosed = false
   const tasks = [
-    every(DELETE_EVERY_MS, log, 'delete expired', () => deleteExpired(db)),
+    every(HOURLY_MS, log, 'make months', () => makeMonths(db), { atOnce: true }),
+    every(HOURLY_MS, log, 'delete expired', () => deleteExpired(db, retentionDays)),
+    every(HOURLY_MS, log, 'key default partitions', () => keyDefaultPartitions(db)),
     every(RECONCILE_EVERY_MS, log, 'reconcile', async () => {
       while ((await reconcile(db)) > 0) if (isClosed) return
     }),
@@ -45,22 +53,31 @@ export function housekeeping({ db, limits, log }: HousekeepingDeps): { readonly 
   }
 }
 
-/** Cancels deliveries that were paused for too long, and deletes all rows past the retention period. */
-export async function deleteExpired(db: Knex): Promise<void> {
-  const expiry = db.raw(`now() - interval '${RETENTION_DAYS} days'`)
-  const settledLongAgo = () => db('deliveries').where('settled_at', '<', expiry)
-  await settledLongAgo().where({ state: 'PAUSED' }).update(asSettled(db, 'CANCELLED'))
-  await deleteInSteps(settledLongAgo().whereNot({ state: 'PAUSED' }), DELETE_STEP)
-  const deliveriesOfEvent = db('deliveries').select(db.raw('1')).whereRaw('deliveries.event_id = events.id')
+/** Cancels deliveries that were paused for too long, and drops or deletes all that is past the retention. */
+export async function deleteExpired(db: Knex, retentionDays: number): Promise<void> {
+  const expiry = db.raw(`now() - ? * interval '1 day'`, [retentionDays])
+  await db('deliveries')
+    .where({ state: 'PAUSED' })
+    .where('settled_at', '<', expiry)
+    .update(asSettled(db, 'CANCELLED'))
+  await dropMonths(db, retentionDays)
   await deleteInSteps(
-    db('events').where('received_at', '<', expiry).whereNotExists(deliveriesOfEvent),
+    db('deliveries_other').where('settled_at', '<', expiry).whereNot({ state: 'PAUSED' }),
+    DELETE_STEP,
+  )
+  const deliveriesOfEvent = db('deliveries_other')
+    .select(db.raw('1'))
+    .whereRaw('deliveries_other.event_id = events_other.id')
+  await deleteInSteps(
+    db('events_other').where('received_at', '<', expiry).whereNotExists(deliveriesOfEvent),
     DELETE_STEP,
   )
   await deleteInSteps(db('event_traces').where('received_at', '<', expiry), DELETE_STEP)
   // The newest version before the expiry still says what was wanted then.
   await db.raw(
     `delete from subscription_history where valid_from < :expiry and exists (
-       select from subscription_history later where later.subscription_id = subscription_history.subscription_id
+       select from subscription_history later where later.organization_id = subscription_history.organization_id
+         and later.subscription_id = subscription_history.subscription_id
          and later.valid_from > subscription_history.valid_from and later.valid_from < :expiry
      )`,
     { expiry },

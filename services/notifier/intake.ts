@@ -58,7 +58,8 @@ export async function acceptEvents(
            and version.valid_from <= event.at + tolerance
            and not exists (
              select from subscription_history later
-             where later.subscription_id = version.subscription_id
+             where later.organization_id = version.organization_id
+               and later.subscription_id = version.subscription_id
                and later.valid_from > version.valid_from and later.valid_from <= event.at - tolerance
            )
        ) matching

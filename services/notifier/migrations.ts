@@ -1,5 +1,6 @@
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
+import { partitionMigrations } from './partitions/migrations.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -180,4 +181,5 @@ export const migrations: Migrations = {
     `)
   },
   '0010-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
+  ...partitionMigrations,
 }

@@ -6,8 +6,8 @@
  *
  * Publishing is idempotent by event id. An event becomes one delivery for each
  * subscription that wanted it when it happened. The delivery is then a job of a
- * leased queue, and ends delivered, failed or cancelled; its row is kept for 30
- * days. Each endpoint gets the events of one recipient in order, and endpoints do
+ * leased queue, and ends delivered, failed or cancelled; its row is kept for the
+ * retention. Each endpoint gets the events of one recipient in order, and endpoints do
  * not delay each other.
  */
 import type { LookupFunction } from 'node:net'
@@ -26,6 +26,8 @@ import { deliveryWorker } from './worker.ts'
 export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs'> {
   readonly endpointConcurrency: number
   readonly endpointRate: number
+  /** Days that events and their deliveries are kept. */
+  readonly retentionDays: number
   readonly log: Log
   /** Resolves the host names of endpoints. Defaults to DNS, public addresses only. */
   readonly lookup?: LookupFunction

@@ -7,6 +7,7 @@ import { answerPlace } from './deliveries.ts'
 import { GONE, recordHealth } from './endpoint-health.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { eventPlace } from './intake.ts'
+import { EVERY_ORGANIZATION } from './keys.ts'
 import { reconcile } from './reconcile.ts'
 import {
   BLOCKED_DELAY_MIN_MS,
@@ -206,14 +207,18 @@ interface WebhookRow {
 
 async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<ReadonlyMap<string, WebhookRow>> {
   const { rows }: { rows: WebhookRow[] } = await db.raw(
-    `select delivery.id, subscription.organization_id, delivery.subscription_id, delivery.event_id, event.body,
+    // Each limit makes the planner look rows up by key, whatever statistics say.
+    `select claimed.id, subscription.organization_id, delivery.subscription_id, delivery.event_id, event.body,
        subscription.url, subscription.secret, subscription.enabled, subscription.deleted_at, trace.traceparent
-     from deliveries delivery
+     from unnest(?::uuid[]) as claimed (id)
+     cross join lateral (select subscription_id, event_id from deliveries where id = claimed.id limit 1) delivery
      join subscriptions subscription on subscription.id = delivery.subscription_id
-     join events event on event.id = delivery.event_id
-     left join event_traces trace on trace.organization_id = event.organization_id and trace.id = event.id
-     where delivery.id = any (?)`,
-    [jobs.map(({ id }) => id)],
+     cross join lateral (
+       select organization_id, id, body from events
+       where organization_id in (subscription.organization_id, ?) and id = delivery.event_id limit 1
+     ) event
+     left join event_traces trace on trace.organization_id = event.organization_id and trace.id = event.id`,
+    [jobs.map(({ id }) => id), EVERY_ORGANIZATION],
   )
   return new Map(rows.map(row => [row.id, row]))
 }

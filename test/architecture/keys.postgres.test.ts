@@ -3,11 +3,13 @@ import t from 'tap'
 import { migrations as edge } from '../../edge/migrations.ts'
 import { migrations as beneficiaries } from '../../services/beneficiaries/migrations.ts'
 import { migrations as gambling } from '../../services/gambling/migrations.ts'
+import { migrations as notifier } from '../../services/notifier/migrations.ts'
+import { makeMonths } from '../../services/notifier/partitions/partitions.ts'
 import { migrations as referenceData } from '../../services/reference-data/migrations.ts'
 import { migrations as verification } from '../../services/verification/migrations.ts'
 import { freshSchema } from '../harness/database.ts'
 
-const schemas = { edge, beneficiaries, gambling, 'reference-data': referenceData, verification }
+const schemas = { edge, beneficiaries, gambling, notifier, 'reference-data': referenceData, verification }
 
 /** Tables whose keys need not begin with organization_id, by schema, with the reason. */
 const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ...tables: string[]])[]>> = {
@@ -28,6 +30,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['is of the dataset', 'imports', 'import_lines', 'files', 'file_chunks'],
     ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
   ],
+  notifier: [['tells the key of the schema', 'key_check']],
   'reference-data': [
     ['is one directory for all', 'releases', 'institutions', 'bank_codes', 'coverage', 'registers'],
     ['is one directory for all', 'participations', 'instruction_sets', 'settlement_instructions'],
@@ -51,6 +54,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
 for (const [schema, migrations] of Object.entries(schemas)) {
   t.test(`the keys of each tenant table of ${schema} begin with the organization`, async t => {
     const db = await freshSchema(t, migrations)
+    if (schema === 'notifier') await makeMonths(db)
     const tables = await tablesIn(db)
     const shared = (ofNoTenant[schema] ?? []).flatMap(([, ...names]) => names)
     t.strictSame(

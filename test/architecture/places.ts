@@ -640,9 +640,11 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/rpc',
     'services/kit/tracing',
     'services/notifier/migrations.ts',
+    'services/notifier/partitions',
     'undici',
   ],
-  'services/notifier/migrations.ts': ['services/kit/postgres'],
+  'services/notifier/migrations.ts': ['services/kit/postgres', 'services/notifier/partitions'],
+  'services/notifier/partitions': ['knex', 'services/kit/postgres'],
   'services/reference-data': [
     '@bufbuild/protobuf',
     'knex',

@@ -6,6 +6,7 @@ import { timestampNow } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import { timeOrderedUuid } from '../../services/kit/ids.ts'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { link } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
@@ -56,6 +57,7 @@ function deps({ db, origin }: Scene, endpointConcurrency: number) {
     allowedOrigins: new Set([origin]),
     endpointConcurrency,
     endpointRate: 100_000,
+    retentionDays: 30,
     key,
   }
 }
@@ -110,7 +112,7 @@ const started = (start: Parameters<typeof link>[4]) =>
 
 function events(count: number) {
   return Array.from({ length: count }, () => ({
-    id: randomUUID(),
+    id: timeOrderedUuid(),
     organizationId,
     createdAt: timestampNow(),
     type: EventType.RECIPIENT_CREATED,

@@ -266,10 +266,10 @@ t.test('a large backlog that waits for one event delays neither that event nor o
   await db.raw(
     `with later as (
        insert into events select gen_random_uuid(), organization_id, type, created_at, now(), body
-       from events, generate_series(1, 12000) returning id, type
+       from events, generate_series(1, 12000) returning id, organization_id, type
      )
-     insert into deliveries (subscription_id, ordering_key, event_id, event_type, due_at)
-     select ?, ?, id, type, now() - interval '1 hour' from later`,
+     insert into deliveries (organization_id, subscription_id, ordering_key, event_id, event_type, due_at)
+     select organization_id, ?, ?, id, type, now() - interval '1 hour' from later`,
     [subscribed.subscriptionId, recipientId],
   )
   await db('deliveries').where({ attempts: 1 }).update({ due_at: db.fn.now() })
@@ -417,14 +417,14 @@ t.test('a delivery with many attempts lists the latest ten', async t => {
   await db.raw(
     `with event as (
        insert into events (id, organization_id, type, created_at, body)
-       select gen_random_uuid(), gen_random_uuid(), 'TEST', now(), '' from generate_series(1, 2) returning id
+       select gen_random_uuid(), ?, 'TEST', now(), '' from generate_series(1, 2) returning id, organization_id
      ), delivery as (
-       insert into deliveries (subscription_id, ordering_key, event_id, event_type, state, settled_at)
-       select ?, id, id, 'TEST', 'FAILED', now() from event returning id
+       insert into deliveries (organization_id, subscription_id, ordering_key, event_id, event_type, state, settled_at)
+       select organization_id, ?, id, id, 'TEST', 'FAILED', now() from event returning id, organization_id
      )
-     insert into attempts (delivery_id, at, outcome, milliseconds, status)
-     select id, now(), 'REFUSED', 1, 400 + number from delivery, generate_series(1, 25) number order by number`,
-    [subscribed.subscriptionId],
+     insert into attempts (organization_id, delivery_id, at, outcome, milliseconds, status)
+     select organization_id, id, now(), 'REFUSED', 1, 400 + number from delivery, generate_series(1, 25) number order by number`,
+    [subscribed.organizationId, subscribed.subscriptionId],
   )
   for (const { attempts } of await deliveries(subscribed)) {
     t.strictSame(

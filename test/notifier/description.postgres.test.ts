@@ -39,8 +39,8 @@ t.test('operators are told how deliveries of all organizations went, in counts',
     .where({ id: ids[2].id })
     .update({ due_at: db.raw(`now() - interval '100 seconds'`) })
   await db.raw(
-    `insert into attempts (delivery_id, at, outcome, milliseconds, answer)
-     select id, now(), outcome, 1, convert_to(?, 'UTF8') from deliveries
+    `insert into attempts (organization_id, delivery_id, at, outcome, milliseconds, answer)
+     select organization_id, id, now(), outcome, 1, convert_to(?, 'UTF8') from deliveries
      cross join unnest(array['REFUSED', 'REFUSED', 'DELIVERED']) outcome where subscription_id = ?`,
     [CANARY, healthy],
   )

@@ -32,13 +32,13 @@ t.test('settled deliveries are kept for thirty days, pending ones without limit'
       .where({ id: ids[index] })
       .update({ received_at: ago(days) })
     await db.raw(
-      `insert into attempts (delivery_id, at, outcome, milliseconds)
-       select id, now(), 'REFUSED', 1 from deliveries where event_id = ?`,
+      `insert into attempts (organization_id, delivery_id, at, outcome, milliseconds)
+       select organization_id, id, now(), 'REFUSED', 1 from deliveries where event_id = ?`,
       [ids[index]!],
     )
   }
-  await deleteExpired(db)
-  await deleteExpired(db)
+  await deleteExpired(db, 30)
+  await deleteExpired(db, 30)
   for (const [index, [state, days, becomes]] of cases.entries()) {
     const row = await db('deliveries').where({ event_id: ids[index] }).first()
     t.equal(row?.state, becomes, `${state}, ${days} days`)
@@ -54,9 +54,9 @@ t.test('settled deliveries are kept for thirty days, pending ones without limit'
 
   await client.deleteSubscription({ organizationId, subscriptionId: subscription!.id })
   await db('subscriptions').update({ deleted_at: ago(31) })
-  await deleteExpired(db)
+  await deleteExpired(db, 30)
   t.equal((await db('subscriptions')).length, 1, 'a deleted subscription is kept while it has deliveries')
   await db('deliveries').update({ settled_at: ago(31), state: 'CANCELLED' })
-  await deleteExpired(db)
+  await deleteExpired(db, 30)
   t.strictSame([...(await db('subscriptions')), ...(await db('subscription_history'))], [])
 })

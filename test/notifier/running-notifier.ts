@@ -39,6 +39,7 @@ export async function deliveringNotifier(
     subscriptionsMax: 2_000,
     endpointConcurrency: 8,
     endpointRate: 10_000,
+    retentionDays: 30,
     allowedOrigins: new Set(origins),
     random: () => 0.5,
     log: (event: string, fields?: Fields) => void lines.push({ event, ...fields }),

@@ -2,14 +2,15 @@ import type { Log } from './log.ts'
 import { outageLog } from './outage-log.ts'
 
 /**
- * Runs a task at an interval, in the background, by its name in the log. Runs do not overlap, and failures are logged.
- * `close` waits for the current run.
+ * Runs a task at an interval, and at the start if `atOnce`, in the background, by its name in the log. Runs do not overlap, and
+ * failures are logged. `close` waits for the current run.
  */
 export function every(
   ms: number,
   log: Log,
   name: string,
   task: () => Promise<unknown>,
+  { atOnce = false } = {},
 ): { readonly close: () => Promise<void> } {
   const outage = outageLog(
     log,
@@ -17,9 +18,11 @@ export function every(
     { task: name },
   )
   let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
+  const run = () => {
     running = running.then(task).then(outage.worked, outage.failed)
-  }, ms).unref()
+  }
+  if (atOnce) run()
+  const timer = setInterval(run, ms).unref()
   return {
     async close() {
       clearInterval(timer)

@@ -50,6 +50,11 @@ t.test(
     run('createdb', '--maintenance-db', urlOf('postgres'), 'restored')
     run('pg_restore', '--dbname', urlOf('restored'), '--exit-on-error', dump)
 
+    const partitions = (database: string) =>
+      run('psql', '-Atc', 'select inhrelid::regclass::text from pg_inherits order by 1', urlOf(database))
+    t.match(partitions('restored'), 'notifier.deliveries_other')
+    t.equal(partitions('restored'), partitions('payprep'))
+
     const again = await asked(await startPublicSystem(t, urlOf('restored'), {}, fewBanks))
     t.strictSame(await again('/webhooks/subscriptions'), subscriptions)
     t.match(await again(`/payments/verifications/${submitted.body.id}`), {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { migrateAll } from '../../../edge/operation/migrate.ts'
+import { openDatabase } from '../../../services/kit/postgres/database.ts'
 import { seededDatabase } from '../../harness/database.ts'
 import { listeningPort } from '../../harness/listening-port.ts'
 import { doMainJobs } from '../../harness/main-jobs.ts'
@@ -48,6 +49,15 @@ function manifestIn(folder: string) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
+/** What the notifier does every hour. */
+const HOUSEKEEPING = `
+  import { openDatabase } from './services/kit/postgres/database.ts'
+  import { deleteExpired } from './services/notifier/housekeeping.ts'
+  const db = openDatabase(process.env.DATABASE_URL, 'notifier')
+  await deleteExpired(db, 30)
+  await db.destroy()
+`
+
 const commit = releaseCommit()
 const skip = commit === undefined && 'the history of this clone does not hold the last release'
 
@@ -78,4 +88,17 @@ t.test('the program of the last release does its work on the schemas of today', 
   const baseUrl = `http://localhost:${await listeningPort(program)}`
   const demo = JSON.parse(readFileSync(join(above, 'demo-client.json'), 'utf8'))
   await doMainJobs(t, { ...demo, baseUrl }, endpoint)
+
+  const db = openDatabase(databaseUrl, 'notifier')
+  t.teardown(() => db.destroy())
+  const past = db.raw(`now() - interval '31 days'`)
+  await db('deliveries').update({ settled_at: past })
+  await db('events').update({ received_at: past })
+  execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', HOUSEKEEPING], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+  })
+  for (const table of ['attempts', 'deliveries', 'events']) {
+    t.strictSame(await db(table), [], `${table} past their retention are deleted`)
+  }
 })

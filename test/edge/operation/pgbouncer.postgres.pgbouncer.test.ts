@@ -3,6 +3,7 @@ import t from 'tap'
 import { migrateAll } from '../../../edge/operation/migrate.ts'
 import { applyRoles } from '../../../edge/operation/apply-roles.ts'
 import { schemas } from '../../../edge/operation/schemas.ts'
+import { openDatabase } from '../../../services/kit/postgres/database.ts'
 import { openReferenceDatabase } from '../../../services/reference-data/database.ts'
 import { freshDatabase } from '../../harness/database.ts'
 import { freshPgBouncer, needsPgBouncer } from '../../harness/pgbouncer.ts'
@@ -75,5 +76,11 @@ t.test(
     }
     t.strictSame([...statuses].sort(), [200, 201])
     t.ok((await endpoint.got(ROUNDS)).length >= ROUNDS, 'events are delivered')
+    const owner = openDatabase(url, 'notifier')
+    const { rows } = await owner.raw(
+      `select count(*)::integer from pg_inherits where inhparent = 'deliveries'::regclass`,
+    )
+    await owner.destroy()
+    t.ok(rows[0].count > 2, 'besides the default and this month there are partitions of coming ones')
   },
 )
