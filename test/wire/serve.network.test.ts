@@ -131,7 +131,27 @@ t.test('without the service token only health checks are answered', async t => {
   for (const metadata of [new grpc.Metadata(), bearer('another'), bearer(`${TOKEN} `), bearer('')]) {
     const refused = await failure(call(client, 'Validate', { items: [] }, metadata))
     t.equal((refused as grpc.ServiceError).code, grpc.status.UNAUTHENTICATED)
+    t.match(
+      String((refused as grpc.ServiceError).metadata.get('grpc-status-details-bin')),
+      /SERVICE_TOKEN_INVALID/,
+    )
   }
+  const answer = await fetch(new URL('payprep.validation.v1.ValidationService/Validate', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  t.equal(answer.status, 401)
+  const { details } = (await answer.json()) as { details: { type: string }[] }
+  t.equal(details[0]?.type, 'google.rpc.ErrorInfo')
+  const wrong = connect(ValidationService, [address], { serviceToken: 'another' })
+  t.teardown(wrong.close)
+  const refusal = await failure(wrong.client.validate({ items: [] }))
+  t.equal(
+    problemIn(refusal),
+    undefined,
+    'the callers of a program with a wrong token are not told that theirs is',
+  )
   const health = stockClient(t, ownDefinitions.grpc.health.v1.Health, address)
   t.match(await call(health, 'Check', {}), { status: 'SERVING' })
 })

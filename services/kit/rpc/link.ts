@@ -7,7 +7,7 @@ import { logRpcs } from './log-rpcs.ts'
 import { measureAttempts } from './measure-attempts.ts'
 import { namingOutages } from './name-outages.ts'
 import { balancedTransport } from './peers.ts'
-import { sendProblems } from '../problem.ts'
+import { problemIn, sendProblems } from '../problem.ts'
 
 /** A started service. `close` releases what it holds. */
 export interface Service {
@@ -30,6 +30,9 @@ export interface Credentials {
   /** The bearer token shared by the services of one installation. */
   readonly serviceToken: string
 }
+
+/** The reason of the error that answers a call without the service token. */
+export const SERVICE_TOKEN_INVALID = 'SERVICE_TOKEN_INVALID'
 
 /** The default deadline of a call. */
 export const CALL_TIMEOUT_MS = 5_000
@@ -67,9 +70,15 @@ export function connect<S extends DescService>(
   { serviceToken }: Credentials,
   log: Log = silentLog,
 ): Link<S> {
-  const authenticate: Interceptor = next => request => {
+  const authenticate: Interceptor = next => async request => {
     request.header.set('authorization', `Bearer ${serviceToken}`)
-    return next(request)
+    try {
+      return await next(request)
+    } catch (error) {
+      if (problemIn(error)?.code !== SERVICE_TOKEN_INVALID) throw error
+      // A mistake of this installation: its own callers are not to take it for theirs.
+      throw new Error('the service refuses SERVICE_TOKEN: set the same for all programs', { cause: error })
+    }
   }
   const { transport, check, close } = balancedTransport(descriptor, addresses, {
     interceptors: [measureAttempts, authenticate],

@@ -7,16 +7,16 @@ import {
   type ServerHttp2Stream,
 } from 'node:http2'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
+import type { Interceptor } from '@connectrpc/connect'
 import { connectNodeAdapter } from '@connectrpc/connect-node'
 import { text } from '../process/config.ts'
 import { watchDependencies } from '../process/dependencies.ts'
 import { withFormerNames } from './former-names.ts'
 import { healthRoutes } from './health.ts'
-import { MESSAGE_BYTES_MAX, type Service } from './link.ts'
+import { MESSAGE_BYTES_MAX, type Service, SERVICE_TOKEN_INVALID } from './link.ts'
 import type { Log } from '../process/log.ts'
 import { logRpcs } from './log-rpcs.ts'
-import { sendProblems } from '../problem.ts'
+import { Problem, sendProblems } from '../problem.ts'
 import { reflectionRoutes } from './reflection.ts'
 import { sameSecret } from '../secrets.ts'
 
@@ -69,8 +69,8 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     },
     interceptors: [
       logRpcs(options.log, { all: true }),
-      requireServiceToken(options.serviceToken),
       sendProblems,
+      requireServiceToken(options.serviceToken),
     ],
     // A misspelt field would otherwise be dropped without a word.
     jsonOptions: { ignoreUnknownFields: false },
@@ -153,9 +153,10 @@ function requireServiceToken(serviceToken: string): Interceptor {
     if (!request.service.typeName.startsWith(HEALTH)) {
       const authorization = request.header.get('authorization') ?? ''
       if (!sameSecret(authorization, expected)) {
-        throw new ConnectError(
+        throw new Problem(
+          'unauthenticated',
           'the service token is missing or wrong: send authorization: Bearer <SERVICE_TOKEN>',
-          Code.Unauthenticated,
+          SERVICE_TOKEN_INVALID,
         )
       }
     }
