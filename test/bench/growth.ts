@@ -13,7 +13,7 @@ import { authorized, startSystem } from './system.ts'
 import { table } from './table.ts'
 
 /** Requests of one kind after another, to tell what each costs. */
-const ALONE = 120
+const ALONE = 1_000
 const ALONE_AT_A_TIME = 8
 const STEP_SECONDS = 5
 const FIRST_RATE = 20
@@ -49,7 +49,7 @@ export function benchGrowth(): Promise<string> {
     const send = (request: PreparedRequest) => sent(pool, target.headers, request)
     const { kinds, next } = await mixedRequests(target.webhookUrl, send)
     // The first requests compile code and open connections.
-    for (const kind of kinds) await alone(kind, send, ALONE / 3)
+    for (const kind of kinds) await alone(kind, send, ALONE / 10)
     const costs: string[][] = []
     for (const kind of kinds) costs.push(await costOf(kind, send, target))
     const rates = await growing(next, send, target)

@@ -18,10 +18,11 @@ export async function rowSizes(directory: string): Promise<string[][]> {
   try {
     const rows: string[][] = []
     for (const table of tables) {
-      // Of partitioned tables the sizes of all partitions.
       const { rows: found } = await client.query(
         `select (select count(*) from ${table})::integer as count,
-           (select sum(pg_total_relation_size(relid)) from pg_partition_tree('${table}'))::integer as bytes`,
+           pg_total_relation_size('${table}') + coalesce(
+             (select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = '${table}'::regclass), 0
+           ) as bytes`,
       )
       const [{ count, bytes }] = found
       rows.push([table, count.toLocaleString('en'), Math.round(bytes / count).toLocaleString('en')])

@@ -161,7 +161,9 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
 
     /** Ends the session of a page token. Repeating it changes nothing. */
     async end(id: string, token: string): Promise<void> {
-      await openedBy(id, token)
+      const row = await openedBy(id, token)
+      if (row.ended_at !== null) return
+      requireAlive(row)
       await db('sessions').where({ id }).whereNull('ended_at').update({ ended_at: now() })
     },
   }

@@ -143,7 +143,8 @@ async function sessionsAreMadeOnce(
       await lose()
       const answers = await Promise.all(Array.from({ length: 200 }, () => createdWith(key)))
       const outcomes = new Set(answers.map(({ status, body }) => (status === 201 ? body.url : status)))
-      outcomes.delete(409)
+      // 503 where a request waited too long for a connection, on a busy machine.
+      for (const status of [409, 503]) outcomes.delete(status)
       t.strictSame([...outcomes], [first.body.url], 'also to 200 concurrent requests')
     })
   }
