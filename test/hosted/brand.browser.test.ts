@@ -6,6 +6,7 @@ import type { CommandInput } from '../../services/kit/process/command.ts'
 import { accessibilityFindings, becomes } from './browser.ts'
 import { stage } from './stage.ts'
 import { commandInput } from '../harness/command-input.ts'
+import { membership } from '../harness/system.ts'
 
 const { page: freshPage, system } = await stage()
 
@@ -13,7 +14,7 @@ const { databaseUrl, organizationId } = system
 
 function brand(options: CommandInput['options'], organization = organizationId) {
   const { run } = commands.find(({ name }) => name === 'organizations brand')!
-  return run(commandInput({ databaseUrl }, { operands: { organization }, options }))
+  return run(commandInput({ ...membership, databaseUrl }, { operands: { organization }, options }))
 }
 
 const folder = t.testdir()

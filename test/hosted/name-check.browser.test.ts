@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { commands } from '../../edge/hosted/commands.ts'
+import { commandInput } from '../harness/command-input.ts'
+import { membership } from '../harness/system.ts'
 import { languages } from '../../edge/hosted/languages.ts'
-import type { CommandInput } from '../../services/kit/process/command.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { accessibilityFindings, becomes, narrow } from './browser.ts'
 import { button, choose, fill, heading, journeyIn, type Journey } from './journey.ts'
@@ -60,9 +61,8 @@ t.test('No bank is asked unless the organization has switched the name check on'
 t.test('An operator switches the name check on and off', async t => {
   const { run } = commands.find(({ name }) => name === 'organizations name-check')!
   const { databaseUrl } = system
-  const installation = async () => ({ databaseUrl }) as Awaited<ReturnType<CommandInput['installation']>>
   const nameCheck = (state: string, organization = organizationId) =>
-    run({ operands: { organization, 'on|off': state }, options: {}, installation } as unknown as CommandInput)
+    run(commandInput({ ...membership, databaseUrl }, { operands: { organization, 'on|off': state } }))
   const isOn = async () =>
     (await system.db('organizations').where('id', organizationId).first()).has_name_check
   t.match(await nameCheck('on', organizationId.toUpperCase()), {

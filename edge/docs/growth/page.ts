@@ -148,9 +148,18 @@ const postgres = html`<section id="postgres">
   </p>
   <h3>Partitions by time</h3>
   <p>
-    Events, deliveries and attempts are partitioned by month. The notifier makes the partitions ahead, and
-    drops a month once <code>WEBHOOK_RETENTION_DAYS</code> have passed and no delivery of it waits. So the
-    tables neither bloat nor need a vacuum of what was deleted.
+    Events, deliveries and attempts lie in a table for each month of the event, such as
+    <code>deliveries_2026_12</code>. Each hour the notifier makes those of the months that begin within 40
+    days, and drops a month that ended longer ago than <code>WEBHOOK_RETENTION_DAYS</code>, once no delivery
+    of it waits or was settled since. So nothing has to be deleted row by row, and rows are up to two months
+    old with the 30 days of the default.
+  </p>
+  <p>
+    <code>events_other</code>, <code>deliveries_other</code> and <code>attempts_other</code> take what has no
+    month, so a partition that could not be made stops no webhook: the log says
+    <code>housekeeping.failed</code>. They also hold what was there before partitions; its months begin once
+    it is past the retention. The service's role has no right to change tables: it calls functions of the
+    schema's owner.
   </p>
   <h3>Division by organization</h3>
   <p>
