@@ -9,6 +9,9 @@ process.argv.push(files[0]!)
 const { default: t } = await import('tap')
 // A teardown of the whole process makes tap end it as soon as no test is left, as between two files; these do not.
 t.teardown = t.after
+t.beforeEach = t.afterEach = () => {
+  throw new Error('the hook would run for the tests of other files too: call a function in each test instead')
+}
 
 for (const file of files) {
   t.comment(`file: ${file}`)

@@ -1,5 +1,5 @@
 import { mock } from 'node:test'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import type { LogLine } from '../../../services/kit/process/log.ts'
 import { outageLog } from '../../../services/kit/process/outage-log.ts'
 
@@ -8,10 +8,10 @@ const MINUTE = 60 * SECOND
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const pass = (milliseconds: number) => mock.timers.tick(milliseconds)
 
-t.beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 0 }))
-t.afterEach(() => mock.timers.reset())
-
-function world() {
+/** With a clock that only the test moves. */
+function world(t: Test) {
+  mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 0 })
+  t.teardown(() => mock.timers.reset())
   const lines: LogLine[] = []
   const events = { failed: 'queue.claim-failed', recovered: 'queue.claim-recovered' }
   const outage = outageLog((event, fields, level) => lines.push({ event, level, ...fields }), events, {
@@ -21,7 +21,7 @@ function world() {
 }
 
 t.test('an outage is one line when it begins, and one when it is over', async t => {
-  const { lines, outage } = world()
+  const { lines, outage } = world(t)
   for (let tries = 0; tries < 100; tries++) {
     outage.failed(refused, { retryInMs: 500 })
     pass(0.5 * SECOND)
@@ -54,7 +54,7 @@ t.test('an outage is one line when it begins, and one when it is over', async t 
 })
 
 t.test('what works again for a moment only is still one outage', async t => {
-  const { lines, outage } = world()
+  const { lines, outage } = world(t)
   for (let tries = 0; tries < 20; tries++) {
     outage.failed(refused)
     pass(SECOND)
@@ -65,7 +65,7 @@ t.test('what works again for a moment only is still one outage', async t => {
 })
 
 t.test('a long outage is told again at growing distances, at most 10 minutes, and since when', async t => {
-  const { lines, outage } = world()
+  const { lines, outage } = world(t)
   const minutes: number[] = []
   for (let seconds = 0; seconds < 60 * 60; seconds += 5) {
     const told = lines.length
@@ -78,7 +78,7 @@ t.test('a long outage is told again at growing distances, at most 10 minutes, an
 })
 
 t.test('a bug is told, with its stack, though the outage before it was', async t => {
-  const { lines, outage } = world()
+  const { lines, outage } = world(t)
   for (let tries = 0; tries < 3; tries++) {
     outage.failed(refused)
     outage.failed(new TypeError('x is undefined'))
