@@ -1,3 +1,4 @@
+import type { TLSSocket } from 'node:tls'
 import pg from 'pg'
 
 export interface DatabaseCheck {
@@ -30,6 +31,8 @@ export async function checkDatabase(
   try {
     await client.connect()
   } catch (error) {
+    // Where the password is missing, both sides would wait for a minute, and the program with them.
+    streamOf(client).destroy()
     return whyNotConnected(client, error as NodeJS.ErrnoException)
   }
   try {
@@ -50,9 +53,9 @@ export async function checkDatabase(
 }
 
 /** By the socket: what the address asks for may be overridden by PGSSLMODE. */
-function isEncrypted(client: pg.Client): boolean {
-  return (client as any).connection.stream.encrypted === true
-}
+const isEncrypted = (client: pg.Client) => streamOf(client).encrypted === true
+
+const streamOf = (client: pg.Client): TLSSocket => (client as any).connection.stream
 
 const isOnThisMachine = ({ host }: pg.Client) => host.startsWith('/') || OWN_MACHINE.has(host)
 
