@@ -18,7 +18,7 @@ import {
   type TransitionRequest,
   TransitionRequestSchema,
 } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
-import { Problem, problemIn } from '../../../services/kit/problem.ts'
+import { invalid, Problem, problemIn } from '../../../services/kit/problem.ts'
 import { callOptions } from '../../http/call-options.ts'
 import type { Context } from '../../http/state.ts'
 import type { HeaderParameter } from '../../openapi/route-description.ts'
@@ -178,7 +178,7 @@ function withTag(ctx: Context, { entity, sequence }: Pick<GetEntityResponse, 'en
 function requireSameId(entityId: string, json: unknown) {
   const { id } = json as { readonly id?: unknown }
   if (id !== undefined && id !== null && String(id).toLowerCase() !== entityId.toLowerCase()) {
-    throw new Problem('invalid', '/id must be the id in the path, or be left out', 'REQUEST_INVALID')
+    throw invalid([{ field: '/id', description: 'must be the id in the path, or be left out' }])
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type ScreeningResult,
   ScreeningResultSchema,
 } from '../../../proto/gen/payprep/gambling/v1/screening_pb.js'
-import { Problem } from '../../../services/kit/problem.ts'
+import { invalid } from '../../../services/kit/problem.ts'
 import { itemsPerCall } from '../../../services/bounds/bounds.ts'
 import { coalesced } from '../../http/coalesce.ts'
 import { messageRoute, type Route } from '../route.ts'
@@ -39,7 +39,7 @@ export function screeningRoutes(gambling: Client<typeof GamblingService>): reado
       body: ScreeningRequestSchema,
       response: ScreeningResultSchema,
       async answer({ body }, ctx) {
-        requireDestinations([['the body', body]])
+        requireDestinations([['', body]])
         const [result] = await screen([body], ctx.state.requestId)
         return result!
       },
@@ -68,13 +68,15 @@ export function screeningRoutes(gambling: Client<typeof GamblingService>): reado
 /** Further mistakes are not reported. */
 const MISTAKES_MAX = 20
 
-function requireDestinations(items: readonly (readonly [place: string, item: ScreeningRequest])[]) {
+const ONE_OF = 'must have exactly one of card, bankAccount and cryptoWallet'
+
+function requireDestinations(items: readonly (readonly [pointer: string, item: ScreeningRequest])[]) {
   const mistakes = items
     .filter(([, { card, bankAccount, cryptoWallet }]) => {
       const given = [card, bankAccount, cryptoWallet].filter(each => each !== undefined)
       return given.length !== 1
     })
     .slice(0, MISTAKES_MAX)
-    .map(([place]) => `${place} must have exactly one of card, bankAccount and cryptoWallet`)
-  if (mistakes.length > 0) throw new Problem('invalid', mistakes.join('; '), 'REQUEST_INVALID')
+    .map(([field]) => ({ field, description: field === '' ? `the body ${ONE_OF}` : ONE_OF }))
+  if (mistakes.length > 0) throw invalid(mistakes)
 }

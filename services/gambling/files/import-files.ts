@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Knex } from 'knex'
-import { Problem } from '../../kit/problem.ts'
+import { invalid, Problem } from '../../kit/problem.ts'
 import type { Vault } from '../vault.ts'
 import { PIECE_BYTES } from './gzip-member.ts'
 
@@ -34,7 +34,7 @@ export async function appendUpload(
   const file = await lockedFile(change, { importId, kind: 'UPLOAD', contentType: 'application/octet-stream' })
   if (position < file.chunks) return requireSame(change, vault, file.id, position, bytes)
   if (position > file.chunks) {
-    throw new Problem('invalid', `part ${position} came, part ${file.chunks} was expected`)
+    throw invalid([{ field: '/position', description: `is ${position}, but part ${file.chunks} comes next` }])
   }
   if (file.bytes + bytes.length > uploadBytesMax) {
     throw new Problem(

@@ -149,7 +149,7 @@ t.test('the parts of an upload are taken once, in their order, up to the limit',
       appendUpload(change, vault, { importId, position, bytes: Buffer.from(text) }, limit),
     )
   t.equal(await uploadOf(db, importId), undefined)
-  await t.rejects(send(1, 'b'), { kind: 'invalid', message: 'part 1 came, part 0 was expected' })
+  await t.rejects(send(1, 'b'), { kind: 'invalid', message: '/position is 1, but part 0 comes next' })
   await send(0, 'a\nb')
   await Promise.all([send(1, 'c\n'), send(1, 'c\n'), send(0, 'a\nb')])
   await t.rejects(send(0, 'a\nx'), { kind: 'conflict', message: 'part 0 came before, with other bytes' })
