@@ -32,7 +32,7 @@ export function describingDeliveries({ db, restingMs }: Deps) {
     async (hours: number | undefined): Promise<MessageInitShape<typeof DescribeDeliveriesResponseSchema>> => {
       const attempts = await attemptsByHour(hours)
       const givenUp = await givenUpSince(db, new Date(attempts[0]!.start))
-      const { pending, paused, oldestDueSeconds } = await queueStatus(db)
+      const { pending, paused, failing, oldestDueSeconds } = await queueStatus(db)
       return {
         hours: attempts.map(({ start, value }) => ({
           start: timestampFromMs(start),
@@ -42,6 +42,7 @@ export function describingDeliveries({ db, restingMs }: Deps) {
         pending,
         paused,
         oldestDueSeconds,
+        failingEndpoints: failing,
         ...(await endpointCounts(db)),
         troubled: (await troubledEndpoints(db)).map(row => endpointMessage(row, restingMs)),
       }
@@ -75,8 +76,8 @@ const counted = (condition: string) =>
 
 async function endpointCounts(db: Knex) {
   const { rows } = await db.raw(
-    `select ${counted('enabled')} as "enabledEndpoints", ${counted('disabled_reason is not null')} as "disabledEndpoints",
-       ${counted('enabled and failing_since is not null')} as "failingEndpoints"`,
+    `select ${counted('enabled')} as "enabledEndpoints",
+       ${counted('disabled_reason is not null')} as "disabledEndpoints"`,
   )
   return rows[0]
 }

@@ -88,15 +88,31 @@ export async function deleteExpired(db: Knex, retentionDays: number): Promise<vo
   await db('subscriptions').where('deleted_at', '<', expiry).whereNotExists(deliveriesOfSubscription).delete()
 }
 
-/** How many deliveries are pending and paused, and for how long the oldest due one has been due. */
+/** SQL: whether a subscription's latest attempts have all failed, by one index probe. Its deliveries wait for its endpoint. */
+const isFailing = `coalesce(
+  (select failing_since is not null from subscriptions where subscriptions.id = looked.partition limit 1), false)`
+
+/**
+ * How many deliveries are pending and paused, how many endpoints are enabled and how many of these fail, and for how
+ * long the oldest due delivery has been due, of endpoints that do not fail.
+ */
 export async function queueStatus(db: Knex) {
   const { rows } = await db.raw(
     `select
        (select count(*)::integer from (select from deliveries where state = 'PENDING' limit ?) counted) as pending,
        (select count(*)::integer from (select from deliveries where state = 'PAUSED' limit ?) counted) as paused,
-       (select count(*)::integer from (select from subscriptions where enabled limit ?) counted) as endpoints`,
-    [COUNT_MAX, COUNT_MAX, COUNT_MAX],
+       (select count(*)::integer from (select from subscriptions where enabled limit ?) counted) as endpoints,
+       (select count(*)::integer from (
+          select from subscriptions where deleted_at is null and enabled and failing_since is not null limit ?
+        ) counted) as failing`,
+    [COUNT_MAX, COUNT_MAX, COUNT_MAX, COUNT_MAX],
   )
-  const { pending, paused, endpoints } = rows[0]
-  return { pending, paused, endpoints, oldestDueSeconds: await oldestDueSeconds(db, deliveriesQueue) }
+  const { pending, paused, endpoints, failing } = rows[0]
+  return {
+    pending,
+    paused,
+    endpoints,
+    failing,
+    oldestDueSeconds: await oldestDueSeconds(db, deliveriesQueue, isFailing),
+  }
 }

@@ -12,7 +12,13 @@ const deliveries = gauge({
 
 const oldestDue = gauge({
   name: 'payprep_webhook_oldest_due_delivery_age_seconds',
-  help: 'How long the oldest due delivery has been due.',
+  help: 'How long the oldest due delivery has been due, of endpoints whose latest attempts have not all failed.',
+})
+
+const subscriptions = gauge({
+  name: 'payprep_webhook_subscriptions',
+  help: 'Subscriptions that are enabled, and those of them whose latest attempts have all failed. Counted up to 100,000.',
+  labels: ['state'],
 })
 
 const endpoints = gauge({
@@ -47,11 +53,13 @@ interface MetricsDeps {
 export function notifierMetrics({ db, limits }: MetricsDeps) {
   const queue = scraped({
     name: 'webhook queue',
-    gauges: [deliveries, oldestDue],
+    gauges: [deliveries, subscriptions, oldestDue],
     read: () => queueStatus(db),
-    report({ pending, paused, oldestDueSeconds }) {
+    report({ pending, paused, endpoints: enabled, failing, oldestDueSeconds }) {
       deliveries.set({ state: 'pending' }, pending)
       deliveries.set({ state: 'paused' }, paused)
+      subscriptions.set({ state: 'enabled' }, enabled)
+      subscriptions.set({ state: 'failing' }, failing)
       oldestDue.set(oldestDueSeconds)
     },
   })

@@ -91,6 +91,43 @@ t.test('operators are told how deliveries of all organizations went, in counts',
   t.match(await client.describeDeliveries({ hours: 3 }), { disabledEndpoints: 0, troubled: { length: 0 } })
 })
 
+t.test('what waits for a failing endpoint is not late, and what waits for others is', async t => {
+  const { client, db } = await freshNotifier(t)
+  const organizationId = randomUUID()
+  const [working, failing] = await Promise.all(
+    ['works', 'fails'].map(async name => {
+      const { subscription } = await client.createSubscription({
+        organizationId,
+        subscription: {
+          title: name,
+          url: `https://${name}.example/`,
+          events: [EventType.RECIPIENT_CREATED],
+          enabled: true,
+        },
+      })
+      return subscription!.id
+    }),
+  )
+  await client.publishEvents({ events: Array.from({ length: 30 }, () => recipientEvent({ organizationId })) })
+  const dueFor = (id: string | undefined, seconds: number) =>
+    db('deliveries')
+      .where({ subscription_id: id })
+      .update({ due_at: db.raw(`now() - ?::float8 * interval '1 second'`, [seconds]) })
+  await dueFor(failing, 90_000)
+  await dueFor(working, 1_000)
+  await db('subscriptions').where({ id: failing }).update({ failing_since: db.fn.now(), failures: 5 })
+
+  const { pending, oldestDueSeconds, troubled } = await client.describeDeliveries({ hours: 1 })
+  t.ok(oldestDueSeconds >= 1_000 && oldestDueSeconds < 80_000, `${oldestDueSeconds} s`)
+  t.equal(pending, 60)
+  t.match(troubled, [{ host: 'fails.example', waiting: 30 }])
+
+  await dueFor(working, -1_000)
+  t.equal((await client.describeDeliveries({ hours: 2 })).oldestDueSeconds, 0)
+  await db('subscriptions').update({ failing_since: null })
+  t.ok((await client.describeDeliveries({ hours: 3 })).oldestDueSeconds >= 90_000)
+})
+
 t.test('an answer is bounded, whatever the number of endpoints in trouble', async t => {
   const { client, db } = await freshNotifier(t)
   await db.raw(

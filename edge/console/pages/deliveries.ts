@@ -36,7 +36,11 @@ function content(value: DescribeDeliveriesResponse, now: number): Html {
   const { pending, paused, oldestDueSeconds, enabledEndpoints, failingEndpoints, disabledEndpoints } = value
   return html`${tiles([
       { label: 'Waiting', value: atMost(pending), more: 'due now or later' },
-      { label: 'Oldest due', value: duration(oldestDueSeconds * 1_000), more: 'since it was due' },
+      {
+        label: 'Oldest due',
+        value: duration(oldestDueSeconds * 1_000),
+        more: 'since it was due, of endpoints that do not fail',
+      },
       { label: 'Paused', value: atMost(paused), more: 'their endpoint is disabled' },
       { label: 'Endpoints', value: number(enabledEndpoints), more: 'enabled' },
       { label: 'Failing', value: number(failingEndpoints), more: 'of the enabled ones' },

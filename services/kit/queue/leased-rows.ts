@@ -36,12 +36,20 @@ export async function duePartitions(db: Knex, { table, partitionColumn }: QueueT
 /** Partitions that are looked at for the oldest job: looking at all of a large installation would be slow. */
 const PARTITIONS_MAX = 10_000
 
-/** For how long the oldest due job that no worker has is due, in whole seconds; 0 if none is due. */
-export async function oldestDueSeconds(db: Knex, { table, partitionColumn }: QueueTable): Promise<number> {
+/**
+ * For how long the oldest due job that no worker has is due, in whole seconds; 0 if none is due. Partitions whose jobs
+ * wait for another reason than workers are left out: `isHeldBack` is an SQL condition on `looked.partition`.
+ */
+export async function oldestDueSeconds(
+  db: Knex,
+  { table, partitionColumn }: QueueTable,
+  isHeldBack = 'false',
+): Promise<number> {
   const { rows } = await db.raw(
     `${waitingPartitions}
      select coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as seconds
-     from (select due_at from partitions limit ${PARTITIONS_MAX}) looked where due_at <= now()`,
+     from (select partition, due_at from partitions limit ${PARTITIONS_MAX}) looked
+     where due_at <= now() and not (${isHeldBack})`,
     { table, partitionColumn },
   )
   return Math.round(rows[0].seconds)
