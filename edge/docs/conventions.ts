@@ -3,7 +3,7 @@ import { JSON_DEPTH_MAX } from '../json/parse.ts'
 import { JSON_BYTES_MAX } from '../middleware/body.ts'
 import { UPLOAD_BYTES_MAX } from '../middleware/upload.ts'
 import { errorResponses } from '../openapi/error-responses.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, prose } from './html.ts'
 
 /** Every error status, with its well-known codes. */
 export function errorsSection(): Html {
@@ -28,7 +28,7 @@ export function errorsSection(): Html {
             html`<tr id="status-${status}" class="group">
                 <td>${status}</td>
                 <td></td>
-                <td>${description}</td>
+                <td>${prose(description)}</td>
               </tr>
               ${examples.map(({ code, meaning }) =>
                 code === undefined
@@ -36,7 +36,7 @@ export function errorsSection(): Html {
                   : html`<tr>
                       <td></td>
                       <td><code>${code}</code></td>
-                      <td>${meaning}</td>
+                      <td>${prose(meaning)}</td>
                     </tr> `,
               )}`,
         )}

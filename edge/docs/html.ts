@@ -18,9 +18,16 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(String.raw({ raw: strings }, ...parts.map(textOf)))
 }
 
-/** Paragraphs of a text that separates them by empty lines. */
+/** Paragraphs of a description that separates them by empty lines. */
 export function paragraphs(text: string): readonly Html[] {
-  return text.split('\n\n').map(each => html`<p>${each}</p>`)
+  return text.split('\n\n').map(each => html`<p>${prose(each)}</p>`)
+}
+
+/** A description as the OpenAPI document has it: what it puts in backticks is code. */
+export function prose(text: string | undefined): readonly Html[] | undefined {
+  return text
+    ?.split(/`([^`]+)`/)
+    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))
 }
 
 function textOf(part: Part): string {

@@ -1,5 +1,5 @@
 import { declaredMetrics } from '../../services/kit/metrics/metrics.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, prose } from './html.ts'
 import { layout } from './layout.ts'
 
 /** What an operator sees of an installation. The table of metrics is made from their declarations. */
@@ -58,7 +58,7 @@ function metrics(): Html {
               <td><code>${name}</code></td>
               <td>${type}</td>
               <td>${labels.join(', ')}</td>
-              <td>${help}</td>
+              <td>${prose(help)}</td>
             </tr>`,
         )}
       </tbody>

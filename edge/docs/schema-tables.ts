@@ -1,6 +1,6 @@
 import { LENGTH_MAX } from '../../services/bounds/bounds.ts'
 import type { OpenApi, Parameter, Schema } from '../openapi/types.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html, prose } from './html.ts'
 
 /** Every named type, in the order of their first use. */
 export function typesSection(schemas: OpenApi['components']['schemas']): Html {
@@ -10,7 +10,7 @@ export function typesSection(schemas: OpenApi['components']['schemas']): Html {
       ([name, schema]) =>
         html`<article id="type-${name}">
           <h3>${name}</h3>
-          ${schema.description === undefined ? undefined : html`<p>${schema.description}</p>`}
+          ${schema.description === undefined ? undefined : html`<p>${prose(schema.description)}</p>`}
           ${name === 'AlertCode' ? html`<p><a href="#alerts">All values, with their meanings.</a></p>` : bodyOf(name, schema)}
         </article> `,
     )}
@@ -32,7 +32,7 @@ export function fieldsTable({ properties = {}, required = [] }: Schema): Html {
           html`<tr>
             <td><code>${name}</code>${required.includes(name) ? html` <b>required</b>` : undefined}</td>
             <td>${typeOf(field)}</td>
-            <td>${field.description}</td>
+            <td>${prose(field.description)}</td>
           </tr> `,
       )}
     </tbody>
@@ -55,7 +55,7 @@ export function parametersTable(parameters: readonly Parameter[]): Html | undefi
           html`<tr>
             <td><code>${name}</code> ${location}${required ? html` <b>required</b>` : undefined}</td>
             <td>${typeOf(schema)}</td>
-            <td>${description}</td>
+            <td>${prose(description)}</td>
           </tr> `,
       )}
     </tbody>
@@ -72,7 +72,7 @@ export function valuesTable(schema: Schema, idPrefix = ''): Html {
   const valueRow = (code: string) =>
     html`<tr id="${idPrefix}${code}">
       <td><code>${code}</code></td>
-      <td>${meanings[code]}</td>
+      <td>${prose(meanings[code])}</td>
     </tr> `
   return html`<table>
     <thead>

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { compact, curl } from '../../edge/docs/curl.ts'
-import { html } from '../../edge/docs/html.ts'
+import { html, prose } from '../../edge/docs/html.ts'
 import type { OpenApi } from '../../edge/openapi/types.ts'
 import {
   AccountStatus,
@@ -31,7 +31,7 @@ t.test('GET /docs', async t => {
       t.ok(text.includes(`id="type-${name}"`), name)
     const meanings = document.components.schemas.AlertCode?.['x-enumDescriptions'] ?? {}
     for (const [code, meaning] of Object.entries(meanings)) {
-      t.ok(text.includes(`<code>${code}</code>`) && text.includes(`${html`${meaning}`}`), code)
+      t.ok(text.includes(`<code>${code}</code>`) && text.includes(`${html`${prose(meaning)}`}`), code)
     }
     t.ok(text.includes(`curl ${document.servers[0]?.url}/payments/validations`))
   })
@@ -110,6 +110,10 @@ for (const path of [
       t.equal((await edge.get('/docs/style.css')).headers.get('content-type'), 'text/css; charset=utf-8')
     })
 
+    t.test('shows code as such, and no backticks around it', async t => {
+      t.notMatch(text.replace(/<pre>.*?<\/pre>/gs, ''), /`/)
+    })
+
     t.test('closes every element', async t => {
       const open: string[] = []
       for (const [, slash, name] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)(?:\s[^>]*[^/>]|)>/g)) {
@@ -126,6 +130,14 @@ t.test('values in HTML are escaped', async t => {
     `${html`<p title="${`"'`}">${'<b>&'}${[1, html`<i>${'<'}</i>`]}${undefined}</p>`}`,
     '<p title="&quot;&#39;">&lt;b&gt;&amp;1<i>&lt;</i></p>',
   )
+})
+
+t.test('descriptions show what is in backticks as code, and are escaped', async t => {
+  t.equal(
+    `${html`${prose('<b> of `<i>` & `url`, 5` and 6')}`}`,
+    '&lt;b&gt; of <code>&lt;i&gt;</code> &amp; <code>url</code>, 5` and 6',
+  )
+  t.equal(prose(undefined), undefined)
 })
 
 t.test('a curl command quotes its arguments for the shell', async t => {
