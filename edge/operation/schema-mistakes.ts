@@ -26,7 +26,11 @@ export async function schemaMistakes(
   for (const schema of schemasOf(program, env)) {
     const db = openDatabase(databaseUrl, schema.name)
     try {
-      const problem = await rightsProblem(db, schema, migrates)
+      const remedy =
+        program === 'edge' && schema.name !== 'edge'
+          ? `set ${schema.name.toUpperCase()}_URL to where that service runs, or name the owner of all schemas`
+          : 'run payprep roles, and name the role that it makes for this program'
+      const problem = await rightsProblem(db, schema, { migrates, remedy })
       if (problem !== undefined) mistakes.push({ setting: 'DATABASE_URL', problem })
       else if (masterKey !== undefined) {
         const { problem } = await keyProblem(db, schema.name, keysUnder(masterKey, environment))
@@ -43,7 +47,7 @@ export async function schemaMistakes(
 async function rightsProblem(
   db: Knex,
   { name, migrations }: Schema,
-  migrates: boolean,
+  { migrates, remedy }: { readonly migrates: boolean; readonly remedy: string },
 ): Promise<string | undefined> {
   const { rows } = await db.raw(
     `select current_user as role, has_database_privilege(current_database(), 'create') as creates,
@@ -51,18 +55,17 @@ async function rightsProblem(
     [name],
   )
   const { role, creates, uses } = rows[0] as { role: string; creates: boolean; uses: boolean | null }
-  const ownRole = 'run payprep roles, and name the role that it makes for this program'
   if (uses === null) {
     if (!migrates) return `names a database that lacks the schema ${name}: run payprep migrate --roles`
     return creates
       ? undefined
       : `names the role ${role}, which may not create the schema ${name}: run payprep migrate --roles as the owner of the database`
   }
-  if (!uses) return `names the role ${role}, which has no rights on the schema ${name}: ${ownRole}`
+  if (!uses) return `names the role ${role}, which has no rights on the schema ${name}: ${remedy}`
   const lacking = await lackingRights(db, name)
   if (lacking.length > 0) {
     const more = lacking.length > 1 ? ` and ${lacking.length - 1} more` : ''
-    return `names the role ${role}, which lacks rights on the schema ${name} (${lacking[0]}${more}): ${ownRole}`
+    return `names the role ${role}, which lacks rights on the schema ${name} (${lacking[0]}${more}): ${remedy}`
   }
   const [pending] = migrates ? [] : await pendingMigrations(db, name, migrations)
   return pending === undefined
@@ -70,15 +73,21 @@ async function rightsProblem(
     : `names a database whose schema ${name} is older than this program (it lacks ${pending}): run payprep migrate`
 }
 
-/** `insert on deliveries` for each right that the role lacks on a table. */
+/** `insert on deliveries` for each right that the role lacks on a table, a sequence or a function of the schema's owner. */
 async function lackingRights(db: Knex, schema: string): Promise<readonly string[]> {
   const { rows } = await db.raw(
     `select needed || ' on ' || relname as lacking
      from pg_class cross join unnest(array['select', 'insert', 'update', 'delete']) needed
-     where relnamespace = (select oid from pg_namespace where nspname = ?) and relkind in ('r', 'p')
+     where relnamespace = to_regnamespace(:schema) and relkind in ('r', 'p')
        and not has_table_privilege(pg_class.oid, needed)
-     order by relname, needed`,
-    [schema],
+     union all
+     select 'usage on ' || relname from pg_class
+     where relnamespace = to_regnamespace(:schema) and case relkind when 'S' then not has_sequence_privilege(oid, 'usage') end
+     union all
+     select 'execute on ' || proname from pg_proc
+     where pronamespace = to_regnamespace(:schema) and prosecdef and not has_function_privilege(oid, 'execute')
+     order by 1`,
+    { schema },
   )
   return rows.map((row: { lacking: string }) => row.lacking)
 }

@@ -86,7 +86,7 @@ const guides: readonly Guide[] = [
     id: 'getFaultGuide',
     path: '/docs/faults',
     name: 'Faults and their effects',
-    summary: 'Read what faults of an installation cost',
+    summary: 'Read what fails while something is down',
     page: ({ info }) => faultsPage(info.title),
   },
   {

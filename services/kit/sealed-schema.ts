@@ -51,7 +51,8 @@ export async function keyProblem(
   if (opens(cipher(key('key check')), row.sealed, placeIn(schema))) return { isChecked: true }
   const problem =
     `is not the key under which the schema ${schema} of the database is encrypted, or ENVIRONMENT is another: ` +
-    'set the key of this installation, or connect to its database'
+    'set the key of this installation, or connect to its database. If nothing in the schema is encrypted yet, delete the row ' +
+    'of its table key_check'
   return { isChecked: true, problem }
 }
 

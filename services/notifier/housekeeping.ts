@@ -33,7 +33,9 @@ export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Pr
   let isClosed = false
   const tasks = [
     every(HOURLY_MS, log, 'make months', () => makeMonths(db), { atOnce: true }),
-    every(HOURLY_MS, log, 'delete expired', () => deleteExpired(db, retentionDays)),
+    every(HOURLY_MS, log, 'delete expired', () =>
+      deleteExpired(db, retentionDays, table => log('webhooks.month-dropped', { table })),
+    ),
     every(HOURLY_MS, log, 'key default partitions', () => keyDefaultPartitions(db)),
     every(RECONCILE_EVERY_MS, log, 'reconcile', async () => {
       while ((await reconcile(db)) > 0) if (isClosed) return
@@ -54,13 +56,17 @@ export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Pr
 }
 
 /** Cancels deliveries that were paused for too long, and drops or deletes all that is past the retention. */
-export async function deleteExpired(db: Knex, retentionDays: number): Promise<void> {
+export async function deleteExpired(
+  db: Knex,
+  retentionDays: number,
+  onDropped?: (table: string) => void,
+): Promise<void> {
   const expiry = db.raw(`now() - ? * interval '1 day'`, [retentionDays])
   await db('deliveries')
     .where({ state: 'PAUSED' })
     .where('settled_at', '<', expiry)
     .update(asSettled(db, 'CANCELLED'))
-  await dropMonths(db, retentionDays)
+  await dropMonths(db, retentionDays, onDropped)
   await deleteInSteps(
     db('deliveries_other').where('settled_at', '<', expiry).whereNot({ state: 'PAUSED' }),
     DELETE_STEP,

@@ -176,7 +176,13 @@ t.test('a month is dropped once all its deliveries are past the retention', asyn
   await dropMonths(db, 30)
   t.equal((await db('deliveries_2026_01')).length, 2)
   await settle(31)
-  await dropMonths(db, 30)
+  const repeatable = db.transaction(change => change.raw(`select drop_months(now() - interval '30 days')`), {
+    isolationLevel: 'repeatable read',
+  })
+  await t.rejects(repeatable, { code: '25001' }, 'not where a change meanwhile would stay unseen')
+  const dropped: string[] = []
+  await dropMonths(db, 30, table => dropped.push(table))
+  t.strictSame(dropped, ['deliveries_2026_01', 'events_2026_01'])
   for (const table of TABLES) t.equal((await db(table)).length, 1, `${table} of this month stay`)
   t.notOk((await partitionsOf(db, 'events')).includes('events_2026_01'))
 

@@ -55,7 +55,7 @@ export const faults = {
   postgresExhausted: {
     name: 'Postgres has no connection left',
     effects: { ...all('refused'), validate: 'served' },
-    note: 'A process that still has connections goes on with them. Each process opens at most ten for each schema.',
+    note: 'A process that still has connections goes on with them. /docs/growth says how many each process may open.',
   },
   postgresFull: {
     name: 'The disk of Postgres is full',

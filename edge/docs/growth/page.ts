@@ -74,13 +74,14 @@ function needs(): Html {
       A load of 1 is what a payout platform with about one million payments a day asks for. Processor times
       and sizes of rows were measured (<code>npm run bench -- growth</code> on two cores of an AMD EPYC); the
       rest is arithmetic: the busiest hour has ${String(PEAK)} times the mean of the day, and each core is in
-      use for ${String(UTILIZATION * 100)} % of it. Replicas, backups and the write-ahead log come on top.
+      use for ${String(UTILIZATION * 100)} % of it. Services apart need up to twice the processor time of
+      programs. Replicas, backups and the write-ahead log come on top.
     </p>
     <table>
       <thead>
         <tr>
-          <th scope="col">A day, at load 1</th>
-          <th scope="col">Requests</th>
+          <th scope="col">At load 1</th>
+          <th scope="col">Requests a day</th>
           <th scope="col">CPU of programs</th>
           <th scope="col">CPU of Postgres</th>
           <th scope="col">Bytes left</th>
@@ -163,8 +164,9 @@ const postgres = html`<section id="postgres">
   </p>
   <h3>Division by organization</h3>
   <p>
-    The keys of every table that holds data of organizations begin with <code>organization_id</code>. That
-    leaves two ways to divide them:
+    The keys of every table that holds data of organizations begin with <code>organization_id</code>, but for
+    those of clients, idempotency keys and imports of gambling destinations, which are few or short-lived.
+    That leaves two ways to divide them:
   </p>
   <ul>
     <li>
@@ -193,9 +195,10 @@ select create_distributed_table('beneficiaries.audit', 'organization_id',
 const connections = html`<section id="connections">
   <h2>Connections and PgBouncer</h2>
   <p>
-    Each process with a database opens at most ten connections, and the operator's program some of its own.
-    Postgres takes 100 by default, so from about eight processes on put PgBouncer in between, with
-    <code>pool_mode = transaction</code>: payprep keeps no state in a connection.
+    A process opens connections as it needs them: at most 10 if it serves the edge, beneficiaries or
+    reference-data, 20 for verification or the notifier, 30 for gambling, and 100 if all run in one process.
+    Postgres takes 100 by default. Raise <code>max_connections</code>, and from some hundreds on put PgBouncer
+    in between, with <code>pool_mode = transaction</code>: payprep keeps no state in a connection.
   </p>
 </section>`
 

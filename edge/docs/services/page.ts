@@ -86,6 +86,11 @@ const sections: Html = html`<section id="services">
         )}
       </tbody>
     </table>
+    <p>
+      <code>npm start</code> opens none of these ports: all services run in one process. To have them on your
+      machine, each in a process of its own:
+    </p>
+    <pre><code>SERVICE_TOKEN=a-token-of-yours-for-development npm run payprep -- up --apart</code></pre>
   </section>
   <section id="calls">
     <h2>Calls</h2>

@@ -118,9 +118,9 @@ export const monthFunctions = (schema: string) => `
   end
   $$;
 
-  -- Drops the deliveries and attempts of a month all of which were settled before a time, then its events. The time must be a
-  -- day ago at least.
-  create function drop_months(settled_before timestamptz) returns boolean ${withRightsOfOwner(schema)} as $$
+  -- Drops the deliveries and attempts of a month all of which were settled before a time, or then its events, and returns what
+  -- it dropped; null if there is nothing to drop now. The time must be a day ago at least.
+  create function drop_months(settled_before timestamptz) returns text ${withRightsOfOwner(schema)} as $$
   declare
     month date;
     deliveries text;
@@ -130,8 +130,12 @@ export const monthFunctions = (schema: string) => `
     if settled_before > now() - interval '1 day' is not false then
       raise exception 'settled_before must be a day ago at least, not %', settled_before using errcode = '22023';
     end if;
+    -- The second look below would see the same as the first.
+    if current_setting('transaction_isolation') <> 'read committed' then
+      raise exception 'drop_months must be called in a transaction of level read committed' using errcode = '25001';
+    end if;
     if not ${oneAtATime} then
-      return false;
+      return null;
     end if;
     for month in
       select distinct to_date(right(relname, 7), 'YYYY_MM') from pg_inherits join pg_class on pg_class.oid = inhrelid
@@ -144,20 +148,22 @@ export const monthFunctions = (schema: string) => `
         continue when has_rows(deliveries, unfinished) or has_rows(deliveries, needed);
         lock table deliveries, attempts in access exclusive mode;
         -- One may have been sent again meanwhile.
-        if not has_rows(deliveries, unfinished) then
-          execute format('drop table %I, %I', month_of('attempts', month), deliveries);
+        if has_rows(deliveries, needed) then
+          return null;
         end if;
-        return true;
+        execute format('drop table %I, %I', month_of('attempts', month), deliveries);
+        return deliveries;
       end if;
       -- Events that came after their month was dropped have their deliveries in the default partition.
       continue when has_rows('deliveries', in_month('deliveries', month));
       lock table events in access exclusive mode;
-      if not has_rows('deliveries', in_month('deliveries', month)) then
-        execute format('drop table %I', month_of('events', month));
+      if has_rows('deliveries', in_month('deliveries', month)) then
+        return null;
       end if;
-      return true;
+      execute format('drop table %I', month_of('events', month));
+      return month_of('events', month);
     end loop;
-    return false;
+    return null;
   end
   $$;
 `

@@ -34,8 +34,22 @@ export async function makeMonths(db: Knex): Promise<void> {
  * Drops the months of which all deliveries were settled this many days ago. One with a delivery that is pending or paused
  * waits.
  */
-export function dropMonths(db: Knex, retentionDays: number): Promise<void> {
-  return inSteps(() => step(db, `drop_months(now() - ? * interval '1 day')`, retentionDays))
+export async function dropMonths(
+  db: Knex,
+  retentionDays: number,
+  onDropped: (table: string) => void = () => {},
+): Promise<void> {
+  // What a role has as its default may be another level, by which the last look would see nothing new.
+  const isolationLevel = 'read committed'
+  await inSteps(async () => {
+    const { rows } = await db.transaction(
+      change => change.raw(`select drop_months(now() - ? * interval '1 day') as dropped`, [retentionDays]),
+      { isolationLevel },
+    )
+    const { dropped } = rows[0]
+    if (dropped !== null) onDropped(dropped)
+    return dropped !== null
+  })
 }
 
 /** Lets the keys of the default partitions begin with the organization, once they hold few rows of earlier releases. */
@@ -44,8 +58,8 @@ export function keyDefaultPartitions(db: Knex): Promise<void> {
 }
 
 /** Calls a function of the database that takes one step; returns whether there may be another. */
-async function step(db: Knex, call: string, ...bindings: readonly number[]): Promise<boolean> {
-  const { rows } = await db.raw(`select ${call} as "mayGoOn"`, bindings)
+async function step(db: Knex, call: string): Promise<boolean> {
+  const { rows } = await db.raw(`select ${call} as "mayGoOn"`)
   return rows[0].mayGoOn
 }
 

@@ -61,6 +61,10 @@ t.test('a role is asked for its rights, and told what to run', async t => {
     out: '',
     err: `payprep: DATABASE_URL names the role ${role}, which lacks rights on the schema notifier (delete on deliveries and 1 more): run payprep roles, and name the role that it makes for this program\n`,
   })
+  await db.raw('grant insert, delete on deliveries to ??', [role])
+  await db.raw('revoke usage on deliveries_numbers from ??', [role])
+  await db.raw('revoke execute on function make_months() from ??', [role])
+  t.match(await check('notifier', good), { err: /\(execute on make_months and 1 more\)/ })
   const { err } = await check('notifier --json', good)
   t.match(JSON.parse(err), { error: /^DATABASE_URL names the role .* lacks rights/, exitCode: 1 })
   await database('roles', { prefix })
@@ -69,6 +73,11 @@ t.test('a role is asked for its rights, and told what to run', async t => {
   t.match(await check('gambling', good), {
     code: 1,
     err: new RegExp(`the role ${role}, which has no rights on the schema gambling: run payprep roles, `),
+  })
+  const edge = { ...good, BASE_URL: 'https://api.example' }
+  t.match(await check('edge', edge), {
+    code: 1,
+    err: /no rights on the schema gambling: set GAMBLING_URL to where that service runs, or name the owner of all schemas/,
   })
   await db('migrations').where('name', 'like', '0007%').delete()
   t.match(await check('notifier', good), {
