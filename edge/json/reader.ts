@@ -179,8 +179,9 @@ export function valueReader(field: DescField, compiled: Compiled): Read {
 }
 
 function enumReader(field: DescField): Read {
-  const numbers = new Map([...enumNames(field.enum!)].map(([number, name]) => [name as unknown, number]))
-  const mistake = notIn(field.enum!)
+  const names = enumNames(field.enum!)
+  const numbers = new Map([...names].map(([number, name]) => [name as unknown, number]))
+  const mistake = notIn(names.values())
   return (value, pointer, mistakes) => numbers.get(value) ?? report(mistakes, pointer, mistake)
 }
 

@@ -1,5 +1,4 @@
-import type { DescEnum, DescField } from '@bufbuild/protobuf'
-import { enumNames } from '../kit/json/enum-names.ts'
+import type { DescField } from '@bufbuild/protobuf'
 import { isLongerThan, isStorable } from '../kit/text.ts'
 import { itemBounds, numberBounds, textBounds } from './bounds.ts'
 import { formats } from './formats.ts'
@@ -45,7 +44,7 @@ export function mistakeInLength(field: DescField, most: number): MistakeIn<numbe
   }
 }
 
-/** The mistake of a value that an enum does not have. */
-export function notIn(desc: DescEnum): string {
-  return `must be one of ${[...enumNames(desc).values()].join(', ')}`
+/** The mistake of a value that an enum does not have; `names` are those that the caller may send. */
+export function notIn(names: Iterable<string>): string {
+  return `must be one of ${[...names].join(', ')}`
 }

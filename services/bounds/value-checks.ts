@@ -1,6 +1,6 @@
 import { type DescEnum, type DescField, type DescMessage, ScalarType } from '@bufbuild/protobuf'
 import type { Timestamp } from '@bufbuild/protobuf/wkt'
-import { enumNames } from '../kit/json/enum-names.ts'
+import { protoNames } from '../kit/json/enum-names.ts'
 import { isTimestamp } from '../kit/json/timestamp.ts'
 import type { Violation } from '../kit/error-details.ts'
 import { isImplicit, isRequired, itemsPerCall, mapBounds, mayBeEmpty, textBounds } from './bounds.ts'
@@ -45,8 +45,8 @@ function textCheck(field: DescField): Check | undefined {
 }
 
 function enumCheck(field: DescField, desc: DescEnum): Check {
-  const names = enumNames(desc)
-  const unknown = violation(notIn(desc))
+  const names = protoNames(desc)
+  const unknown = violation(notIn(names.values()))
   const unspecified = mayBeEmpty(field) ? NONE : isImplicit(field) ? missing : unknown
   return (number: number) => (names.has(number) ? NONE : number === 0 ? unspecified : unknown)
 }

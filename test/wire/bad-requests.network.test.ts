@@ -270,6 +270,15 @@ interface JsonError {
   readonly details?: readonly { readonly type: string; readonly value: string }[]
 }
 
+/** Posts a body to ValidationService, by default over Connect JSON. */
+function post(address: URL, method: string, body: RequestInit['body'], headers: Record<string, string> = {}) {
+  return fetch(new URL(`${ValidationService.typeName}/${method}`, address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}`, ...headers },
+    body: body!,
+  })
+}
+
 function overJson(service: DescService, address: URL): Ask {
   return async (name, request) => {
     const response = await fetch(new URL(`${service.typeName}/${name}`, address), {
@@ -331,6 +340,23 @@ t.test('Connect JSON refuses fields and names of enum values that the message do
   t.match(await ask('Validate', typed('IBAN')), { ok: false, status: Code.InvalidArgument })
   t.match(await ask('Validate', { items: [{ curency: 'EUR' }] }), { ok: false, status: Code.InvalidArgument })
   t.match(await ask('Validate', typed('ACCOUNT_ID_TYPE_IBAN')), GOOD)
+})
+
+t.test('a mistake in an enum names the values as Connect JSON takes them', async t => {
+  const address = await served(t, ValidationService)
+  const response = await post(address, 'Validate', JSON.stringify({ items: [account(99)] }))
+  const { message } = (await response.json()) as { message: string }
+  const [, names] = /must be one of (.+)$/.exec(message)!
+  const known = names!.split(', ')
+  t.ok(known.includes('ACCOUNT_ID_TYPE_IBAN'))
+  for (const type of known) {
+    const answer = await post(
+      address,
+      'Validate',
+      JSON.stringify({ items: [{ creditorAccount: { id: { type, value: 'x' } } }] }),
+    )
+    t.equal(answer.status, 200, type)
+  }
 })
 
 t.test('fields that are unknown in a binary message are ignored, so that callers can be newer', async t => {

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect as connectSocket } from 'node:net'
 import { PassThrough } from 'node:stream'
@@ -271,9 +271,28 @@ t.test('a bug is logged with its message and the request id', async t => {
   t.match(JSON.parse(String(line)), {
     event: 'rpc',
     requestId: 'r-1',
-    code: 'internal',
+    code: 'INTERNAL',
     error: 'a canary that callers may not see',
   })
+})
+
+t.test('the log has the statuses of gRPC, and an id for a call that has none', async t => {
+  const stream = new PassThrough()
+  const lines = on(stream, 'data')
+  const { address } = await served(t, jsonLog(stream))
+  const { client, close } = connect(ValidationService, [address], { serviceToken: TOKEN })
+  t.teardown(close)
+  const line = async () => JSON.parse(String((await lines.next()).value))
+  const ids = new Set()
+  await client.validate({})
+  await failure(client.validate({ items: [{ currency: 'BAD' }] }))
+  for (const code of ['OK', 'FAILED_PRECONDITION']) {
+    const { requestId, ...rest } = await line()
+    t.match(rest, { event: 'rpc', code })
+    t.match(requestId, /^[0-9a-f-]{36}$/)
+    ids.add(requestId)
+  }
+  t.equal(ids.size, 2)
 })
 
 async function reflect(t: Test, address: URL, request: object): Promise<any> {

@@ -37,6 +37,7 @@ const statuses: readonly (readonly [status: string, means: string, repeat: strin
     'The time of the call was over. A change may have been made.',
     'as its idempotency level says',
   ],
+  ['UNIMPLEMENTED', 'The service has no such method, or not the compression of the call.', 'no'],
   ['INTERNAL', 'A bug. It is logged with the request id.', 'no'],
 ]
 
@@ -124,7 +125,9 @@ const sections: Html = html`<section id="services">
       failure, and the <code>domain</code> <code>payprep</code>; <code>google.rpc.BadRequest</code> with the
       mistakes of a request, at most 20; and <code>google.rpc.RetryInfo</code> with the time to wait. The
       <code>field</code> of a mistake is a JSON pointer (RFC 6901) with names as in JSON:
-      <code>/items/0/creditorAccount/id/type</code>. It is empty for the request as a whole.
+      <code>/items/0/creditorAccount/id/type</code>. It is empty for the request as a whole. Errors also carry
+      <code>problem.v1.Problem</code> and <code>payprep.problem.v1.Problem</code>, for callers of former
+      versions: ignore them.
     </p>
     <table>
       <thead>

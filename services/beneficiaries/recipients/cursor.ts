@@ -1,5 +1,5 @@
 import { isUuid } from '../../kit/ids.ts'
-import { Problem } from '../../kit/problem.ts'
+import { invalid } from '../../kit/problem.ts'
 import type { Owner } from '../owner.ts'
 
 /** Where the next page of a list begins. */
@@ -26,11 +26,8 @@ export function readCursor(text: string, owner: Owner): Cursor {
     (time === '' ? id === '' && first !== '' : TIME.test(time) && isUuid(id)) &&
     mark === markOf(owner)
   if (!isOurs) {
-    throw new Problem(
-      'invalid',
-      'cursor must be the nextCursor of a previous page of the same end-user',
-      'REQUEST_INVALID',
-    )
+    const description = 'must be the nextCursor of a previous page of the same end-user'
+    throw invalid([{ field: '/cursor', description }])
   }
   return {
     first: first || undefined,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '../../kit/problem.ts'
+import { invalid } from '../../kit/problem.ts'
 
 // A cursor is where a list goes on, and a mark of the list it belongs to: parts without spaces, in base64url.
 
@@ -13,11 +13,8 @@ export function readCursor(list: string, cursor: string, parts: RegExp): RegExpE
   const mark = markOf(list)
   const found = text.startsWith(`${mark} `) ? parts.exec(text.slice(mark.length + 1)) : null
   if (found !== null) return found
-  throw new Problem(
-    'invalid',
-    'cursor must be the nextCursor of a previous page of the same list',
-    'REQUEST_INVALID',
-  )
+  const description = 'must be the nextCursor of a previous page of the same list'
+  throw invalid([{ field: '/cursor', description }])
 }
 
 const markOf = (list: string) => createHash('sha256').update(list).digest('base64url').slice(0, 8)

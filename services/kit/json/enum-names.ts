@@ -9,12 +9,15 @@ import { lower_case as lowerCase } from '../../../proto/gen/payprep/bounds/v1/bo
 export function enumNames(desc: DescEnum): ReadonlyMap<number, string> {
   const prefix = desc.sharedPrefix?.length ?? 0
   const spell = (name: string) => (getOption(desc, lowerCase) ? name.toLowerCase() : name)
-  return new Map(
-    desc.values
-      .filter(value => value.number !== 0)
-      .map(value => [value.number, spell(value.name.slice(prefix))]),
-  )
+  return new Map(specified(desc).map(({ number, name }) => [number, spell(name.slice(prefix))]))
 }
+
+/** The names that callers of the services send in JSON, by number, without the zero value. */
+export function protoNames(desc: DescEnum): ReadonlyMap<number, string> {
+  return new Map(specified(desc).map(({ number, name }) => [number, name]))
+}
+
+const specified = (desc: DescEnum) => desc.values.filter(({ number }) => number !== 0)
 
 /** The name, as generated code has it, of an optional enum that the contract knows and that is specified. */
 export function enumName<E extends object>(values: E, number: number | undefined): NameOf<E> | undefined {

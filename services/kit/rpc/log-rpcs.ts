@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { DescMethod } from '@bufbuild/protobuf'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { errorFields, type Fields, type Level, type Log } from '../process/log.ts'
-import { problemIn } from '../problem.ts'
 import { recordAnswered } from './metrics.ts'
 import { observed } from './observed.ts'
 import { REQUEST_ID_HEADER, requestIdKey } from './request-id.ts'
 import { currentTracer } from '../tracing/tracer.ts'
+import { statusName } from './status-name.ts'
 import { isProbe, openRpcSpan, TRACEPARENT_HEADER } from './rpc-span.ts'
 
 /**
- * Server interceptor: puts the request id into the handler's context, measures,
+ * Server interceptor: puts the request id, or a new one, into the handler's context, measures,
  * traces and logs RPCs. With `all` it logs every call but probes, otherwise only bugs. A bug is logged with
  * its cause here, because the caller only sees "internal error".
  */
@@ -25,16 +26,17 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
   }
   function succeeded(call: Call) {
     const milliseconds = end(call)
-    if (options.all && !isProbe(call.method)) line(call, milliseconds, { code: 'ok' })
+    if (options.all && !isProbe(call.method)) line(call, milliseconds, { code: statusName(undefined) })
   }
   function failed(call: Call, error: unknown) {
-    const milliseconds = end(call, error instanceof ConnectError ? error.code : Code.Internal)
-    const expected = problemIn(error) ?? (error instanceof ConnectError ? error : undefined)
-    if (expected === undefined) line(call, milliseconds, { code: 'internal', ...errorFields(error) }, 'error')
+    const status = error instanceof ConnectError ? error.code : Code.Internal
+    const milliseconds = end(call, status)
+    const code = statusName(status)
+    // Of what is meant for the caller, `sendProblems` has made a ConnectError.
+    if (!(error instanceof ConnectError)) line(call, milliseconds, { code, ...errorFields(error) }, 'error')
     else if (options.all) {
-      const code = expected instanceof ConnectError ? Code[expected.code] : expected.kind
       // The caller is not told why something is away.
-      if (code === 'unavailable') line(call, milliseconds, { code, error: rootOf(error) }, 'warn')
+      if (status === Code.Unavailable) line(call, milliseconds, { code, error: rootOf(error) }, 'warn')
       else line(call, milliseconds, { code })
     }
   }
@@ -58,7 +60,7 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
   }
   return next => request => {
     const { method, header } = request
-    const requestId = header.get(REQUEST_ID_HEADER) ?? ''
+    const requestId = header.get(REQUEST_ID_HEADER) || randomUUID()
     request.contextValues.set(requestIdKey, requestId)
     const span = currentTracer() && openRpcSpan(method, 'SERVER', header.get(TRACEPARENT_HEADER))
     const call = { method, requestId, startedAt: performance.now(), span }

@@ -1,8 +1,9 @@
 import type { DescMethod } from '@bufbuild/protobuf'
-import { Code } from '@connectrpc/connect'
+import type { Code } from '@connectrpc/connect'
 import { distribution, DURATIONS, gauge } from '../metrics/metrics.ts'
 import { scraped } from '../metrics/scrape.ts'
 import { balancing } from './balancing.ts'
+import { statusName } from './status-name.ts'
 import type { Distribution, Observer } from '../metrics/distribution.ts'
 import { peerSetsOfThisProcess } from './peers.ts'
 
@@ -54,21 +55,18 @@ export type RecordCall = (method: DescMethod, code: Code | undefined, seconds: n
 export const recordAnswered = recordIn(answered)
 export const recordSent = recordIn(sent)
 
-const OK = 0
+const NO_CODE = 0
 
 function recordIn(calls: Distribution<(typeof labels)[number]>): RecordCall {
   const observers = new Map<DescMethod, (Observer | undefined)[]>()
   return (method, code, seconds) => {
     let byCode = observers.get(method)
     if (byCode === undefined) observers.set(method, (byCode = []))
-    const observer = (byCode[code ?? OK] ??= calls.of({
+    const observer = (byCode[code ?? NO_CODE] ??= calls.of({
       service: method.parent.typeName,
       method: method.name,
-      code: code === undefined ? 'OK' : nameOf(code),
+      code: statusName(code),
     }))
     observer.observe(seconds)
   }
 }
-
-/** As gRPC spells it: `DEADLINE_EXCEEDED`. */
-const nameOf = (code: Code) => Code[code].replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()

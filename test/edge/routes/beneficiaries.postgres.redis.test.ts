@@ -359,7 +359,7 @@ t.test('a missing or invalid parameter is named', async t => {
     [`${RECIPIENTS}?limit=x`, 'externalUserId is required; limit must be a whole number from 1 to 100'],
     [
       `${RECIPIENTS}?externalUserId=a&cursor=x`,
-      'cursor must be the nextCursor of a previous page of the same end-user',
+      '/cursor must be the nextCursor of a previous page of the same end-user',
     ],
   ]
   for (const [path, message] of cases) {
