@@ -1,6 +1,7 @@
 import { declaredMetrics } from '../../services/kit/metrics/metrics.ts'
 import { type Html, html, prose } from './html.ts'
 import { layout } from './layout.ts'
+import { table } from './table.ts'
 
 /** What an operator sees of an installation. The table of metrics is made from their declarations. */
 export function operationsPage(title: string): string {
@@ -42,27 +43,15 @@ function metrics(): Html {
       <code>services/deploy/grafana/payprep.json</code> is a dashboard for Grafana, and
       <code>services/deploy/prometheus/alerts.yml</code> holds rules for what an operator is woken up for.
     </p>
-    <table>
-      <thead>
-        <tr>
-          <th>Metric</th>
-          <th>Type</th>
-          <th>Labels</th>
-          <th>Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${sorted.map(
-          ({ name, type, labels, help }) =>
-            html`<tr>
-              <td><code>${name}</code></td>
-              <td>${type}</td>
-              <td>${labels.join(', ')}</td>
-              <td>${prose(help)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table({
+      columns: ['Metric', 'Type', 'Labels', 'Meaning'],
+      rows: sorted.map(({ name, type, labels, help }) => [
+        html`<code>${name}</code>`,
+        type,
+        labels.join(', '),
+        prose(help),
+      ]),
+    })}
   </section>`
 }
 
@@ -159,23 +148,8 @@ const logs = html`<section id="logs">
     and one where it has been over for 5 seconds. One that lasts is told again after 1, 3, 7 and 15 minutes,
     then every 10 minutes, with <code>since</code> and the number of <code>failures</code>.
   </p>
-  <table>
-    <thead>
-      <tr>
-        <th>Event</th>
-        <th>Fields</th>
-        <th>When</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${lines.map(
-        ([event, fields, when]) =>
-          html`<tr>
-            <td><code>${event}</code></td>
-            <td>${fields}</td>
-            <td>${when}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>
+  ${table({
+    columns: ['Event', 'Fields', 'When'],
+    rows: lines.map(([event, fields, when]) => [html`<code>${event}</code>`, fields, when]),
+  })}
 </section>`

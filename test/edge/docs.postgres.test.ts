@@ -69,6 +69,9 @@ t.test('The guide to account verification', async t => {
   })
 })
 
+/** How tables begin whose cells say by themselves what they are: a name, its type, its meaning. */
+const named = /^(Field|Parameter|Status,Code)/
+
 for (const path of [
   '/docs',
   '/docs/webhooks',
@@ -77,6 +80,7 @@ for (const path of [
   '/docs/services',
   '/docs/faults',
   '/docs/growth',
+  '/docs/operations',
 ]) {
   t.test(path, async t => {
     const edge = await runningEdge(t)
@@ -112,6 +116,17 @@ for (const path of [
 
     t.test('shows code as such, and no backticks around it', async t => {
       t.notMatch(text.replace(/<pre>.*?<\/pre>/gs, ''), /`/)
+    })
+
+    t.test('names the column in each cell, for screens too narrow for columns', async t => {
+      for (const [, head, body] of text.matchAll(/<thead>(.*?)<\/thead>(.*?)<\/table>/gs)) {
+        const columns = [...head!.matchAll(/<th[^>]*>([^<]*)<\/th>/g)].map(([, name]) => name!)
+        if (columns.length < 3 || named.test(columns.join())) continue
+        for (const [row] of body!.matchAll(/<tr.*?<\/tr>/gs)) {
+          const labels = [...row.matchAll(/<td data-label="([^"]*)"/g)].map(([, label]) => label)
+          t.strictSame(labels, columns.slice(1))
+        }
+      }
     })
 
     t.test('closes every element', async t => {

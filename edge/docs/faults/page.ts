@@ -1,5 +1,6 @@
-import { type Html, html } from '../html.ts'
+import { html } from '../html.ts'
 import { layout } from '../layout.ts'
+import { table } from '../table.ts'
 import { type Fault, faults, type RequestKind, requests } from './table.ts'
 
 const kinds = Object.entries(requests) as [RequestKind, string][]
@@ -22,18 +23,10 @@ export function faultsPage(title: string): string {
       </header>
       <section id="faults">
         <h2>Faults</h2>
-        <table class="faults">
-          <thead>
-            <tr>
-              <th scope="col">Fault</th>
-              <th scope="col">Refused while it lasts</th>
-              <th scope="col">Besides</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${Object.values(faults).map(row)}
-          </tbody>
-        </table>
+        ${table({
+          columns: ['Fault', 'Refused while it lasts', 'Besides'],
+          rows: Object.values(faults).map(cells),
+        })}
         <p>
           Asked for are ${requests.validate}, ${requests.token}, ${requests.read}, ${requests.write}, and
           ${requests.ready}.
@@ -43,13 +36,9 @@ export function faultsPage(title: string): string {
   })
 }
 
-function row({ name, effects, note }: Fault): Html {
+function cells({ name, effects, note }: Fault): readonly string[] {
   const refused = kinds.filter(([kind]) => effects[kind] === 'refused').map(([, text]) => text)
-  return html`<tr>
-    <th scope="row">${name}</th>
-    <td>${refused.length === 0 ? 'nothing' : refused.join(', ')}</td>
-    <td>${note}</td>
-  </tr>`
+  return [name, refused.length === 0 ? 'nothing' : refused.join(', '), note]
 }
 
 const rules = html`<section id="rules">

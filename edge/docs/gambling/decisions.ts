@@ -1,5 +1,6 @@
 import type { ScreeningRequest, ScreeningResult } from '../../../services/screening/index.ts'
 import { type Html, html } from '../html.ts'
+import { table } from '../table.ts'
 
 /** What is found of a destination of the fictional sample, and what follows by the default policy. */
 export interface Finding extends Pick<ScreeningResult, 'decision' | 'reasons'> {
@@ -135,25 +136,14 @@ export const findings: readonly Finding[] = [
 ]
 
 export function decisionsTable(): Html {
-  return html`<table class="decisions">
-    <thead>
-      <tr>
-        <th>What is found</th>
-        <th>Example, of the fictional sample</th>
-        <th>Decision</th>
-        <th>Reasons</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${findings.map(
-        ({ what, asked, decision, reasons }) =>
-          html`<tr>
-            <td>${what}</td>
-            <td><code>${JSON.stringify(asked)}</code></td>
-            <td><code>${decision}</code></td>
-            <td>${reasons.map(each => html`<code>${each}</code> `)}</td>
-          </tr> `,
-      )}
-    </tbody>
-  </table>`
+  return table({
+    style: 'decisions',
+    columns: ['What is found', 'Example, of the fictional sample', 'Decision', 'Reasons'],
+    rows: findings.map(({ what, asked, decision, reasons }) => [
+      what,
+      html`<code>${JSON.stringify(asked)}</code>`,
+      html`<code>${decision}</code>`,
+      reasons.map(each => html`<code>${each}</code> `),
+    ]),
+  })
 }

@@ -1,5 +1,6 @@
 import { type Html, html } from '../html.ts'
 import { layout } from '../layout.ts'
+import { table } from '../table.ts'
 import { load, type Needs, needsOf, PEAK, UTILIZATION } from './load.ts'
 import { programs } from './programs.ts'
 
@@ -33,25 +34,10 @@ const processes = html`<section id="programs">
     addresses by a setting such as <code>VALIDATION_URL</code>, either one by one or as a name that resolves
     to several, and balances over them.
   </p>
-  <table>
-    <thead>
-      <tr>
-        <th scope="col">Program</th>
-        <th scope="col">Grows with</th>
-        <th scope="col">What processes share</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${Object.entries(programs).map(
-        ([name, { growsWith, shared }]) =>
-          html`<tr>
-            <th scope="row">${name}</th>
-            <td>${growsWith}</td>
-            <td>${shared}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>
+  ${table({
+    columns: ['Program', 'Grows with', 'What processes share'],
+    rows: Object.entries(programs).map(([name, { growsWith, shared }]) => [name, growsWith, shared]),
+  })}
   <p>
     The Kubernetes files in <code>services/deploy/kubernetes</code> add processes by processor time, and those
     of the notifier also by deliveries that wait.
@@ -77,48 +63,30 @@ function needs(): Html {
       use for ${String(UTILIZATION * 100)} % of it. Services apart need up to twice the processor time of
       programs. Replicas, backups and the write-ahead log come on top.
     </p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">At load 1</th>
-          <th scope="col">Requests a day</th>
-          <th scope="col">CPU of programs</th>
-          <th scope="col">CPU of Postgres</th>
-          <th scope="col">Bytes left</th>
-          <th scope="col">Days kept</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${load.map(
-          ({ name, aDay, programs: programTime, postgres: postgresTime, bytes, days }) =>
-            html`<tr>
-              <th scope="row">${name}</th>
-              <td>${aDay.toLocaleString('en')}</td>
-              <td>${milliseconds(programTime)}</td>
-              <td>${milliseconds(postgresTime)}</td>
-              <td>${bytes === 0 ? '' : bytes.toLocaleString('en')}</td>
-              <td>${bytes === 0 ? '' : String(days)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Load</th>
-          ${columns.map(([name]) => html`<th scope="col">${name}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${[1, 10, 1_000].map(
-          times =>
-            html`<tr>
-              <th scope="row">${times.toLocaleString('en')}</th>
-              ${columns.map(([, of]) => html`<td>${each(of(needsOf(times)))}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table({
+      columns: [
+        'At load 1',
+        'Requests a day',
+        'CPU of programs',
+        'CPU of Postgres',
+        'Bytes left',
+        'Days kept',
+      ],
+      rows: load.map(({ name, aDay, programs: programTime, postgres: postgresTime, bytes, days }) => [
+        name,
+        aDay.toLocaleString('en'),
+        milliseconds(programTime),
+        milliseconds(postgresTime),
+        ...(bytes === 0 ? ['', ''] : [bytes.toLocaleString('en'), String(days)]),
+      ]),
+    })}
+    ${table({
+      columns: ['Load', ...columns.map(([name]) => name)],
+      rows: [1, 10, 1_000].map(times => [
+        `load ${times.toLocaleString('en')}`,
+        ...columns.map(([, of]) => each(of(needsOf(times)))),
+      ]),
+    })}
     <ul>
       <li>
         <strong>1</strong>: one machine serves it, two are there so that one may fail. One Postgres with a

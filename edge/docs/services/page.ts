@@ -1,5 +1,6 @@
 import { type Html, html } from '../html.ts'
 import { layout } from '../layout.ts'
+import { table } from '../table.ts'
 import { bufCurl, grpcurl, node, python, pythonCode } from './examples.ts'
 
 /** The services with the ports that they listen on by default. */
@@ -68,25 +69,10 @@ export function servicesPage(title: string): string {
 
 const sections: Html = html`<section id="services">
     <h2>Services</h2>
-    <table>
-      <thead>
-        <tr>
-          <th>Service</th>
-          <th>Port</th>
-          <th>What it does</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${services.map(
-          ([name, port, does]) =>
-            html`<tr>
-              <td><code>${name}</code></td>
-              <td>${String(port)}</td>
-              <td>${does}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table({
+      columns: ['Service', 'Port', 'What it does'],
+      rows: services.map(([name, port, does]) => [html`<code>${name}</code>`, String(port), does]),
+    })}
     <p>
       <code>npm start</code> opens none of these ports: all services run in one process. To have them on your
       machine, each in a process of its own:
@@ -129,25 +115,10 @@ const sections: Html = html`<section id="services">
       <code>problem.v1.Problem</code> and <code>payprep.problem.v1.Problem</code>, for callers of former
       versions: ignore them.
     </p>
-    <table>
-      <thead>
-        <tr>
-          <th>Status</th>
-          <th>Meaning</th>
-          <th>Repeat it?</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${statuses.map(
-          ([status, means, repeat]) =>
-            html`<tr>
-              <td><code>${status}</code></td>
-              <td>${means}</td>
-              <td>${repeat}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${table({
+      columns: ['Status', 'Meaning', 'Repeat it?'],
+      rows: statuses.map(([status, means, repeat]) => [html`<code>${status}</code>`, means, repeat]),
+    })}
   </section>
   <section id="retries">
     <h2>Retries</h2>

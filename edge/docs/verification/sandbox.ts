@@ -39,12 +39,12 @@ export function sandboxSection(): Html {
 function endingRow(ending: Ending): Html {
   const { digits, text, except = {} } = ending
   return html`<tr id="ending-${digits}">
-    <td><code>${digits}</code></td>
-    <td>
+    <th scope="row"><code>${digits}</code></th>
+    <td data-label="What happens">
       ${text}
       ${networks.map(network => except[network] && html`<br />${countries[network]}: ${except[network].text}`)}
     </td>
-    <td>${networks.map(network => accountOf(network, digits))}</td>
+    <td data-label="Accounts">${networks.map(network => accountOf(network, digits))}</td>
   </tr> `
 }
 
