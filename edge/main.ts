@@ -24,7 +24,7 @@ import { openIdempotency } from './idempotency/open.ts'
 import { openEdgeDatabase } from './database.ts'
 import { identityStores, startIdentity } from './identity/identity.ts'
 import { listen } from './http/listen.ts'
-import { loadProgress, welcome } from './demo/welcome.ts'
+import { allUp, loadProgress, welcome } from './demo/welcome.ts'
 
 const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
 
@@ -87,5 +87,7 @@ await run('edge', process.env, settings, async (config, log, { keep, onDrain, se
   // The last that was opened is the first to close: no request is in flight while the rest closes.
   keep(server)
   log('listening', { port: server.port, environment })
-  if (demo !== undefined) process.stdout.write(welcome(demo, dataDirectory))
+  if (demo !== undefined) {
+    void allUp(dependencies.states).then(() => process.stdout.write(welcome(demo, dataDirectory)))
+  }
 })

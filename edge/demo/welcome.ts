@@ -1,5 +1,15 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dependencies } from '../../services/kit/process/dependencies.ts'
 import type { DemoClient } from './demo-credentials.ts'
+
+const POLL_MS = 100
+
+/** Resolves once all that requests need is up. Services that run apart may start after the edge. */
+export async function allUp(states: Dependencies['states']): Promise<void> {
+  while (Object.values(states()).some(state => state !== 'up'))
+    await sleep(POLL_MS, undefined, { ref: false })
+}
 
 /** Printed once the system is up: the credentials of the demo client, and a request to paste. */
 export function welcome({ clientId, clientSecret, baseUrl }: DemoClient, dataDirectory: string): string {

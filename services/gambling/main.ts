@@ -1,5 +1,6 @@
 // Runs the gambling service as a separate process.
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import { loadGamblingSample } from '../../seeds/gambling-sample.ts'
 import { requireWritable } from '../kit/postgres/writable.ts'
 import { openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
@@ -8,6 +9,7 @@ import { serve } from '../kit/rpc/serve.ts'
 import { settings } from './config.ts'
 import { openGamblingDatabase } from './database.ts'
 import { gamblingService } from './service.ts'
+import { vault } from './vault.ts'
 
 await run('gambling', process.env, settings, async (config, log, { keep, onDrain }) => {
   const installation = keep(await openInstallation(process.env))
@@ -15,7 +17,8 @@ await run('gambling', process.env, settings, async (config, log, { keep, onDrain
   keep({ close: () => db.destroy() })
   const publish = connect(NotifierService, config.notifierUrls, installation, log).client.publishEvents
   const service = await gamblingService({ ...config, ...installation, db, publish, log })
-  const { serviceToken } = installation
+  const { environment, key, serviceToken } = installation
+  if (environment === 'development') await loadGamblingSample(db, vault(key))
   const running = keep(
     await serve(
       { ...service, needs: { database: () => requireWritable(db) } },
