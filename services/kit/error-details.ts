@@ -30,7 +30,7 @@ type Details = ConnectError['details']
 export function writeDetails(details: ErrorDetails, code: string | undefined): Details {
   const { reason, retryAfterSeconds, violations } = details
   return [
-    { desc: ErrorInfoSchema, value: create(ErrorInfoSchema, { reason, domain: DOMAIN }) },
+    errorInfo(reason),
     ...(violations.length > 0
       ? [{ desc: BadRequestSchema, value: create(BadRequestSchema, { fieldViolations: [...violations] }) }]
       : []),
@@ -46,10 +46,31 @@ export function writeDetails(details: ErrorDetails, code: string | undefined): D
   ]
 }
 
+export const errorInfo = (reason: string): Details[number] => ({
+  desc: ErrorInfoSchema,
+  value: create(ErrorInfoSchema, { reason, domain: DOMAIN }),
+})
+
+export const hasErrorInfo = (error: ConnectError) => infoOf(error) !== undefined
+
+const infoOf = (error: ConnectError) =>
+  error.findDetails(ErrorInfoSchema).find(({ domain }) => domain === DOMAIN)
+
+/** Reasons of errors that no handler has meant for its caller. */
+const UNANSWERED: ReadonlySet<string> = new Set([
+  'ABORTED',
+  'CANCELED',
+  'DATA_LOSS',
+  'DEADLINE_EXCEEDED',
+  'INTERNAL',
+  'UNIMPLEMENTED',
+  'UNKNOWN',
+])
+
 /** Undefined for an error that no service of ours has answered. */
 export function readDetails(error: ConnectError): ErrorDetails | undefined {
-  const info = error.findDetails(ErrorInfoSchema).find(({ domain }) => domain === DOMAIN)
-  if (info === undefined) return undefined
+  const info = infoOf(error)
+  if (info === undefined || UNANSWERED.has(info.reason)) return undefined
   const [bad] = error.findDetails(BadRequestSchema)
   const [retry] = error.findDetails(RetryInfoSchema)
   return {

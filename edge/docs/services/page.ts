@@ -20,7 +20,11 @@ const services: readonly (readonly [name: string, port: number, does: string])[]
 
 /** Statuses of gRPC, what they mean here, and whether to repeat the call. */
 const statuses: readonly (readonly [status: string, means: string, repeat: string])[] = [
-  ['INVALID_ARGUMENT', 'The request breaks the contract. BadRequest names each mistake.', 'no'],
+  [
+    'INVALID_ARGUMENT',
+    'The request breaks the contract: BadRequest names each mistake. Or it cannot be read: the message says why.',
+    'no',
+  ],
   ['UNAUTHENTICATED', 'The service token, or the session of a page, is missing or wrong.', 'no'],
   ['NOT_FOUND', 'The object does not exist, or belongs to another organization.', 'no'],
   ['ALREADY_EXISTS', 'The request conflicts with what is there.', 'no'],

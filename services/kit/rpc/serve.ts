@@ -11,6 +11,7 @@ import type { Interceptor } from '@connectrpc/connect'
 import { connectNodeAdapter } from '@connectrpc/connect-node'
 import { text } from '../process/config.ts'
 import { watchDependencies } from '../process/dependencies.ts'
+import { explainErrors } from './explain-errors.ts'
 import { withFormerNames } from './former-names.ts'
 import { healthRoutes } from './health.ts'
 import { MESSAGE_BYTES_MAX, type Service, SERVICE_TOKEN_INVALID } from './link.ts'
@@ -19,6 +20,7 @@ import { logRpcs } from './log-rpcs.ts'
 import { Problem, sendProblems } from '../problem.ts'
 import { reflectionRoutes } from './reflection.ts'
 import { sameSecret } from '../secrets.ts'
+import { answerUnknown } from './unknown-method.ts'
 
 /** A server that runs until it is closed. */
 export interface Running {
@@ -66,7 +68,9 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
       service.routes(router)
       health.routes(router)
       reflectionRoutes(router)
+      router.handlers.forEach((each, index) => (router.handlers[index] = explainErrors(each)))
     },
+    fallback: answerUnknown,
     interceptors: [
       logRpcs(options.log, { all: true }),
       sendProblems,

@@ -1,0 +1,26 @@
+import { Code, ConnectError } from '@connectrpc/connect'
+import { errorInfo, hasErrorInfo } from '../error-details.ts'
+import { statusName } from './status-name.ts'
+
+/** Reasons of what Connect refuses before a handler runs. Others are named by their status. */
+const reasons: Readonly<Partial<Record<Code, string>>> = {
+  [Code.InvalidArgument]: 'REQUEST_INVALID',
+  // Of one message: Connect has no other limit.
+  [Code.ResourceExhausted]: 'TOO_LARGE',
+}
+
+/** An error of Connect itself, or of a bug, with ErrorInfo and without metadata; undefined for an error that has it. */
+export function explained(error: ConnectError): ConnectError | undefined {
+  if (hasErrorInfo(error)) return undefined
+  const { rawMessage, code, details } = error
+  // Connect calls a binary message that it cannot read a failure of its own.
+  const isMalformed = code === Code.Internal && rawMessage.startsWith('parse binary:')
+  return refusal(isMalformed ? Code.InvalidArgument : code, rawMessage, details)
+}
+
+/** An error with ErrorInfo that no handler raises. */
+export function refusal(status: Code, message: string, details: ConnectError['details'] = []): ConnectError {
+  const error = new ConnectError(message, status)
+  error.details = [errorInfo(reasons[status] ?? statusName(status)), ...details]
+  return error
+}

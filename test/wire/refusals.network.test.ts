@@ -1,0 +1,235 @@
+import { once } from 'node:events'
+import { connect as connectHttp2, constants, type IncomingHttpHeaders } from 'node:http2'
+import { gzipSync } from 'node:zlib'
+import { toBinary } from '@bufbuild/protobuf'
+import { Code, ConnectError } from '@connectrpc/connect'
+import { encodeEnvelope } from '@connectrpc/connect/protocol'
+import { endStreamFromJson, errorFromJsonBytes } from '@connectrpc/connect/protocol-connect'
+import { findTrailerError } from '@connectrpc/connect/protocol-grpc'
+import { trailerParse } from '@connectrpc/connect/protocol-grpc-web'
+import t, { type Test } from 'tap'
+import { ErrorInfoSchema } from '../../proto/gen/google/rpc/error_details_pb.js'
+import {
+  ValidateRequestSchema,
+  ValidateStreamRequestSchema,
+  ValidationService,
+} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { checkedRoutes } from '../../services/bounds/checked-routes.ts'
+import { silentLog } from '../../services/kit/process/log.ts'
+import { Problem } from '../../services/kit/problem.ts'
+import { serve } from '../../services/kit/rpc/serve.ts'
+
+// Calls that no client library sends, over each protocol.
+
+const TOKEN = 'a token of this test'
+const { typeName } = ValidationService
+
+interface Answer {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  readonly trailer: Headers
+}
+
+interface Protocol {
+  readonly type: 'grpc' | 'grpc-web' | 'connect'
+  readonly contentType: (format: string) => string
+  readonly timeout: (seconds: number) => Record<string, string>
+  readonly method: string
+  readonly encode: (message: Uint8Array) => Uint8Array
+  readonly errorIn: (answer: Answer) => ConnectError | undefined
+}
+
+const headersOf = (fields: IncomingHttpHeaders) =>
+  new Headers(
+    Object.entries(fields).flatMap(([name, value]) =>
+      name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
+    ),
+  )
+const enveloped = (message: Uint8Array) => encodeEnvelope(0, message)
+const grpcTimeout = (seconds: number) => ({ 'grpc-timeout': `${seconds}S` })
+const connectTimeout = (seconds: number) => ({ 'connect-timeout-ms': `${seconds * 1_000}` })
+
+/** The data of the last envelope of a body. */
+function lastOf(body: Buffer): Buffer {
+  let at = 0
+  for (;;) {
+    const end = at + 5 + body.readUInt32BE(at + 1)
+    if (end >= body.length) return body.subarray(at + 5, end)
+    at = end
+  }
+}
+
+const protocols: Readonly<Record<string, Protocol>> = {
+  gRPC: {
+    type: 'grpc',
+    contentType: format => `application/grpc+${format}`,
+    timeout: grpcTimeout,
+    method: 'Validate',
+    encode: enveloped,
+    errorIn: ({ headers, trailer }) => findTrailerError(trailer) ?? findTrailerError(headersOf(headers)),
+  },
+  'gRPC-Web': {
+    type: 'grpc-web',
+    contentType: format => `application/grpc-web+${format}`,
+    timeout: grpcTimeout,
+    method: 'Validate',
+    encode: enveloped,
+    errorIn: ({ headers, body }) =>
+      findTrailerError(body.length > 0 ? trailerParse(lastOf(body)) : headersOf(headers)),
+  },
+  Connect: {
+    type: 'connect',
+    contentType: format => `application/${format}`,
+    timeout: connectTimeout,
+    method: 'Validate',
+    encode: message => message,
+    errorIn: ({ headers, body }) =>
+      Number(headers[':status']) === 200
+        ? undefined
+        : errorFromJsonBytes(body, undefined, new ConnectError('no error', Code.Unknown)),
+  },
+  'a stream in Connect': {
+    type: 'connect',
+    contentType: format => `application/connect+${format}`,
+    timeout: connectTimeout,
+    method: 'ValidateStream',
+    encode: enveloped,
+    errorIn: ({ body }) => endStreamFromJson(lastOf(body)).error,
+  },
+}
+
+async function served(t: Test): Promise<URL> {
+  const routes = checkedRoutes(ValidationService, {
+    async validate({ items: [item] }) {
+      if (item?.currency === 'EUR') throw new Error('a bug')
+      if (item?.currency === 'USD') throw new Problem('refused', 'not this one', 'SOME_CODE')
+      return {}
+    },
+    async *validateStream(requests) {
+      for await (const { id } of requests) yield { id }
+    },
+    describeFindings: () => ({}),
+  })
+  const options = { port: 0, host: '127.0.0.1', serviceToken: TOKEN, log: silentLog }
+  const running = await serve({ routes, close: async () => {} }, options)
+  t.teardown(running.close)
+  return new URL(`http://127.0.0.1:${running.port}`)
+}
+
+/** Sends over HTTP/2, for gRPC needs its trailers, and streams both directions. */
+async function sender(t: Test) {
+  const session = connectHttp2(await served(t))
+  // The rest of what is too large is never read: the session would not end by itself.
+  t.teardown(() => session.destroy())
+  return async (path: string, headers: Record<string, string>, body: Uint8Array): Promise<Answer> => {
+    const stream = session.request({
+      [constants.HTTP2_HEADER_METHOD]: 'POST',
+      [constants.HTTP2_HEADER_PATH]: path,
+      authorization: `Bearer ${TOKEN}`,
+      te: 'trailers',
+      ...headers,
+    })
+    let trailer = new Headers()
+    stream.on('trailers', fields => (trailer = headersOf(fields)))
+    stream.on('error', () => {})
+    stream.end(body)
+    const [fields] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk as Buffer)
+    return { headers: fields, body: Buffer.concat(chunks), trailer }
+  }
+}
+
+const LONG = 'x'.repeat(3_000)
+
+for (const [name, protocol] of Object.entries(protocols)) {
+  t.test(`what cannot be read is refused with ErrorInfo over ${name}`, async t => {
+    const send = await sender(t)
+    const { contentType, timeout, encode, errorIn, method } = protocol
+    const path = `/${typeName}/${method}`
+    const ask = async (format: string, message: Uint8Array, more: Record<string, string> = {}, to = path) => {
+      const error = errorIn(await send(to, { 'content-type': contentType(format), ...more }, encode(message)))
+      const infos = error?.findDetails(ErrorInfoSchema) ?? []
+      return error && [error.code, ...infos.map(({ reason, domain }) => `${domain} ${reason}`)]
+    }
+    const json = (value: unknown) => Buffer.from(JSON.stringify(value))
+    const item = (instruction: unknown) =>
+      method === 'Validate' ? { items: [instruction] } : { id: '1', instruction }
+    const good = item({ currency: 'CHF' })
+    const empty =
+      method === 'Validate'
+        ? toBinary(ValidateRequestSchema, { $typeName: ValidateRequestSchema.typeName, items: [] })
+        : toBinary(ValidateStreamRequestSchema, {
+            $typeName: ValidateStreamRequestSchema.typeName,
+            id: '1',
+          } as never)
+    const invalid = [Code.InvalidArgument, 'payprep REQUEST_INVALID']
+    const unknownMethod = [Code.Unimplemented, 'payprep UNIMPLEMENTED']
+
+    t.strictSame(await ask('json', json(good)), undefined, 'a good call')
+    t.strictSame(await ask('json', json(item({ curency: 'EUR' }))), invalid, 'a misspelt field')
+    t.strictSame(
+      await ask('json', json(item({ creditorAccount: { id: { type: 'IBAN', value: 'x' } } }))),
+      invalid,
+      'an unknown name of an enum value',
+    )
+    t.strictSame(await ask('json', Buffer.from('{"items": [')), invalid, 'broken JSON')
+    t.strictSame(await ask('proto', Buffer.from([0x0a, 0x05, 1])), invalid, 'a malformed binary message')
+    t.strictSame(await ask('proto', empty, timeout(121)), invalid, 'a timeout that is too long')
+    t.strictSame(
+      await ask('proto', Buffer.alloc(4 * 1024 * 1024 + 1)),
+      [Code.ResourceExhausted, 'payprep TOO_LARGE'],
+      'a message that is too large',
+    )
+    t.strictSame(await ask('proto', empty, {}, `/${typeName}/Nothing`), unknownMethod, 'an unknown method')
+    t.strictSame(await ask('proto', empty, {}, '/no.such.v1.Service/Nothing'), unknownMethod)
+  })
+}
+
+t.test('an error that is long enough to be compressed has ErrorInfo too', async t => {
+  const send = await sender(t)
+  for (const { type, contentType, encode, errorIn, method } of Object.values(protocols)) {
+    const accept = {
+      grpc: 'grpc-accept-encoding',
+      'grpc-web': 'grpc-accept-encoding',
+      connect: method === 'Validate' ? 'accept-encoding' : 'connect-accept-encoding',
+    }[type]
+    const headers = { 'content-type': contentType('json'), [accept]: 'gzip' }
+    const error = errorIn(
+      await send(`/${typeName}/${method}`, headers, encode(Buffer.from(JSON.stringify({ [LONG]: 1 })))),
+    )
+    t.match(error?.findDetails(ErrorInfoSchema), [{ reason: 'REQUEST_INVALID' }], `${type} ${method}`)
+  }
+})
+
+t.test('an unknown compression is UNIMPLEMENTED, with ErrorInfo and the ones that are known', async t => {
+  const send = await sender(t)
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'zip' }
+  const answer = await send(`/${typeName}/Validate`, headers, gzipSync('{}'))
+  const error = protocols.Connect!.errorIn(answer)!
+  t.equal(error.code, Code.Unimplemented)
+  t.match(error.findDetails(ErrorInfoSchema), [{ reason: 'UNIMPLEMENTED' }])
+  t.equal(answer.headers['accept-encoding'], 'gzip,br')
+})
+
+t.test('errors of handlers keep their details, and bugs are INTERNAL', async t => {
+  const send = await sender(t)
+  for (const { contentType, encode, errorIn, method } of Object.values(protocols)) {
+    if (method !== 'Validate') continue
+    const ask = async (currency: string) => {
+      const body = encode(Buffer.from(JSON.stringify({ items: [{ currency }] })))
+      const error = errorIn(
+        await send(`/${typeName}/Validate`, { 'content-type': contentType('json') }, body),
+      )!
+      return [error.code, error.rawMessage, ...error.findDetails(ErrorInfoSchema).map(({ reason }) => reason)]
+    }
+    t.strictSame(await ask('USD'), [Code.FailedPrecondition, 'not this one', 'SOME_CODE'])
+    t.strictSame(await ask('EUR'), [Code.Internal, 'internal error', 'INTERNAL'])
+  }
+})
+
+t.test('what is no call at all is answered with 404', async t => {
+  const response = await fetch(new URL('/nothing', await served(t)))
+  t.equal(response.status, 404)
+  t.equal(await response.text(), '')
+})
