@@ -1,6 +1,7 @@
 import { declaredMetrics } from '../../services/kit/metrics/metrics.ts'
 import { type Html, html, prose } from './html.ts'
 import { layout } from './layout.ts'
+import { logEvents } from './log-events.ts'
 import { table } from './table.ts'
 
 /** What an operator sees of an installation. The table of metrics is made from their declarations. */
@@ -55,63 +56,6 @@ function metrics(): Html {
   </section>`
 }
 
-const lines: readonly (readonly [event: string, fields: string, when: string])[] = [
-  [
-    'request',
-    'requestId, method, route, status, organization, client, items, milliseconds, code',
-    'The edge has answered a request. Probes are logged only if they fail.',
-  ],
-  [
-    'rpc',
-    'requestId, method, milliseconds, code',
-    'A service has answered a call over the network; in one process, only if it failed by a defect.',
-  ],
-  [
-    'delivery.attempted',
-    'delivery, subscription, eventId, attempt, outcome, status, milliseconds, state',
-    'A webhook was sent.',
-  ],
-  ['verification.failed', 'verification, provider, reason, detail', 'A bank could not be asked.'],
-  [
-    'directory.copied',
-    'version, rows by table, milliseconds',
-    'A new version of the bank directory is in use.',
-  ],
-  [
-    'directory.stale, directory.fresh',
-    'ageMs, error, since, failures',
-    'reference-data could not be asked for a newer version; it answers again.',
-  ],
-  [
-    'dependency.down, dependency.up',
-    'name, error, since, failures',
-    'Probes of what a process depends on have failed; they succeed again.',
-  ],
-  [
-    'queue.claim-failed, queue.claim-recovered',
-    'table, retryInMs, error, since, failures',
-    'Jobs could not be taken from a queue; they are taken again.',
-  ],
-  [
-    'outbox.relay-failed, outbox.relay-recovered',
-    'schema, retryInMs, error, since, failures',
-    'Events wait, because the database or the notifier is away; they leave again. None is lost.',
-  ],
-  [
-    'identity.refresh-failed, identity.refresh-recovered',
-    'error, since, failures',
-    'The edge could not load keys, rights and revocations; it loads them again.',
-  ],
-  [
-    'housekeeping.failed, housekeeping.recovered',
-    'task, error, since, failures',
-    'A task that runs at an interval has failed; it works again.',
-  ],
-  ['outbox.event-set-aside', 'eventId, error', 'The notifier refuses an event. It is tried again later.'],
-  ['subscription.disabled', 'subscription, reason', 'An endpoint has been failing for days, or is gone.'],
-  ['bug', 'error, stack, cause', 'A defect. Please report it.'],
-]
-
 const traces = html`<section id="traces">
   <h2>Traces</h2>
   <p>
@@ -150,6 +94,6 @@ const logs = html`<section id="logs">
   </p>
   ${table({
     columns: ['Event', 'Fields', 'When'],
-    rows: lines.map(([event, fields, when]) => [html`<code>${event}</code>`, fields, when]),
+    rows: logEvents.map(([event, fields, when]) => [html`<code>${event}</code>`, fields, when]),
   })}
 </section>`

@@ -1,0 +1,174 @@
+type LogEvent = readonly [events: string, fields: string, when: string]
+
+const starts: readonly LogEvent[] = [
+  ['starting', 'each setting without secrets', 'The edge starts with these settings.'],
+  ['listening', 'name, port', 'A process serves. The edge adds its environment.'],
+  [
+    'peer',
+    'target, address, state',
+    'A process of another service serves, rests after failures, or is away.',
+  ],
+  ['source.loaded', 'source, version', 'reference-data has loaded a source that this version ships with.'],
+  ['reloaded', 'reloaded, failed', 'SIGHUP has come: what was loaded again, and what could not be.'],
+  ['stopping', 'name, signal, drainDelayMs', 'A process drains and ends.'],
+  ['crashed', 'error, stack, cause', 'A process ends by a defect. Please report it.'],
+]
+
+const requests: readonly LogEvent[] = [
+  [
+    'request',
+    'requestId, method, route, status, organization, client, items, milliseconds, code',
+    'The edge has answered a request. Probes are logged only if they fail.',
+  ],
+  [
+    'rpc',
+    'requestId, method, milliseconds, code',
+    'A service has answered a call over the network; in one process, only if it failed by a defect.',
+  ],
+  ['response.failed', 'error', 'An answer could not be sent to its end: the client is gone.'],
+  ['idempotency.store-failed', 'requestId, error', 'The answer to an idempotency key could not be kept.'],
+  ['sessions.deleted', 'count', 'Sessions of hosted pages were deleted, as their retention is over.'],
+  ['bug', 'error, stack, cause', 'A defect. Please report it.'],
+]
+
+const outages: readonly LogEvent[] = [
+  [
+    'dependency.down, dependency.up',
+    'name, error, since, failures',
+    'Probes of what a process depends on have failed; they succeed again.',
+  ],
+  ['redis.failed, redis.recovered', 'error, since, failures', 'The connection to Redis is lost; it is back.'],
+  [
+    'identity.refresh-failed, identity.refresh-recovered',
+    'error, since, failures',
+    'The edge could not load keys, rights and revocations; it loads them again.',
+  ],
+  [
+    'queue.claim-failed, queue.claim-recovered',
+    'table, retryInMs, error, since, failures',
+    'Jobs could not be taken from a queue; they are taken again.',
+  ],
+  [
+    'queue.settle-failed, queue.settle-recovered',
+    'table, count, error, since, failures',
+    'The outcomes of jobs could not be written; they are written now.',
+  ],
+  [
+    'queue.heartbeat-failed, queue.heartbeat-recovered',
+    'table, error, since, failures',
+    'Leases of running jobs could not be renewed; they are renewed again.',
+  ],
+  ['queue.lease-lost', 'table, count', 'Leases of running jobs expired: other workers may repeat the jobs.'],
+  [
+    'outbox.relay-failed, outbox.relay-recovered',
+    'schema, retryInMs, error, since, failures',
+    'Events wait, because the database or the notifier is away; they leave again. None is lost.',
+  ],
+  [
+    'outbox.event-set-aside',
+    'eventId, retryInMs, error',
+    'The notifier refuses an event. It is tried again later.',
+  ],
+  ['outbox.release-failed', 'error', 'A process that ended could not give up its turn at the outbox.'],
+  [
+    'housekeeping.failed, housekeeping.recovered',
+    'task, error, since, failures',
+    'A task that runs at an interval has failed; it works again.',
+  ],
+]
+
+const directory: readonly LogEvent[] = [
+  [
+    'directory.waiting, directory.arrived',
+    'error, since, failures',
+    'A process has no bank directory yet, because reference-data is away; it has one.',
+  ],
+  [
+    'directory.copied',
+    'version, rows by table, milliseconds',
+    'A new version of the bank directory is in use.',
+  ],
+  [
+    'directory.restored, directory.not-restored',
+    'version, rows by table, milliseconds; file, error',
+    'A process starts with the copy of the directory on its disk; it could not read that copy.',
+  ],
+  ['directory.not-kept', 'file, error', 'The copy of the directory could not be written to the disk.'],
+  [
+    'directory.stale, directory.fresh',
+    'error, since, failures',
+    'reference-data could not be asked for a newer version; it answers again.',
+  ],
+]
+
+const webhooks: readonly LogEvent[] = [
+  [
+    'delivery.attempted',
+    'delivery, subscription, eventId, attempt, outcome, status, milliseconds, state',
+    'A webhook was sent.',
+  ],
+  [
+    'webhooks.queue-status',
+    'pending, paused, endpoints, failing, oldestDueSeconds, openCircuitBreakers',
+    'Each minute: the queue of webhooks, and the circuit breakers of this process.',
+  ],
+  ['webhooks.month-dropped', 'table', 'A partition whose month is past its retention was dropped.'],
+  ['subscription.disabled', 'subscription, reason', 'An endpoint has been failing for days, or is gone.'],
+]
+
+const verification: readonly LogEvent[] = [
+  [
+    'verification.asked',
+    'verification, provider, country, answer, reason, detail, schemeResponseCode, milliseconds',
+    'A provider was asked about an account.',
+  ],
+  ['verification.failed', 'verification, provider, reason, detail', 'A bank could not be asked.'],
+  [
+    'provider.alarm',
+    'provider, cause',
+    'An operator must act: a certificate expires, or a provider refuses what it is sent.',
+  ],
+  ['routing.close-failed', 'error', 'Connections of a routing that was replaced could not be closed.'],
+  [
+    'responder.answered, responder.client-refused, responder.alarm',
+    'id, code, milliseconds; code; cause, validTo',
+    'The responder that operators run has answered, refused a certificate, or has one that expires.',
+  ],
+  ['simulated answer pending', 'provider, reference', 'In development: a simulated bank answers later.'],
+]
+
+const gambling: readonly LogEvent[] = [
+  ['gambling.loaded', 'entities, version, milliseconds', 'A process has loaded what it screens for.'],
+  [
+    'gambling.following-failed, gambling.following-recovered',
+    'error, since, failures',
+    'A process screens for an older state of the dataset; it follows again.',
+  ],
+  [
+    'gambling.version-published',
+    'version, sequence, counts, milliseconds',
+    'A version of the dataset was published.',
+  ],
+  [
+    'gambling.version-failed, gambling.version-recovered',
+    'error, since, failures',
+    'A version could not be made; versions are made again.',
+  ],
+  ['import.ended', 'import, state', 'An import of gambling destinations is completed, or has failed.'],
+  [
+    'import.delayed, import.resumed',
+    'error, since, failures',
+    'An import waits for its database; it goes on.',
+  ],
+]
+
+/** The events of the log that operators may meet, of all programs. A test compares them with the sources. */
+export const logEvents: readonly LogEvent[] = [
+  ...starts,
+  ...requests,
+  ...outages,
+  ...directory,
+  ...webhooks,
+  ...verification,
+  ...gambling,
+]
