@@ -45,7 +45,8 @@ const headersOf = (fields: IncomingHttpHeaders) =>
       name.startsWith(':') ? [] : [[name, String(value)] as [string, string]],
     ),
   )
-const enveloped = (message: Uint8Array) => encodeEnvelope(0, message)
+/** Of a large message only the beginning: the server does not read on once it knows the length. */
+const enveloped = (message: Uint8Array) => encodeEnvelope(0, message).subarray(0, 10_000)
 const grpcTimeout = (seconds: number) => ({ 'grpc-timeout': `${seconds}S` })
 const connectTimeout = (seconds: number) => ({ 'connect-timeout-ms': `${seconds * 1_000}` })
 
@@ -119,8 +120,7 @@ async function served(t: Test): Promise<URL> {
 /** Sends over HTTP/2, for gRPC needs its trailers, and streams both directions. */
 async function sender(t: Test) {
   const session = connectHttp2(await served(t))
-  // The rest of what is too large is never read: the session would not end by itself.
-  t.teardown(() => session.destroy())
+  t.teardown(() => session.close())
   return async (path: string, headers: Record<string, string>, body: Uint8Array): Promise<Answer> => {
     const stream = session.request({
       [constants.HTTP2_HEADER_METHOD]: 'POST',
