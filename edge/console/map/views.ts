@@ -27,7 +27,7 @@ const coverage: MapView = {
   classes: [
     { label: 'complete list', style: 's5' },
     { label: 'complete, but too old to count', style: 'hatched' },
-    { label: 'some bank codes', style: 's3' },
+    { label: 'partial', style: 's3' },
     { label: 'institutions only', style: 's1' },
     { label: 'nothing', style: 's0' },
   ],

@@ -52,7 +52,7 @@ function content(value: Findings, now: number): Html {
                 { head: 'Code' },
                 { head: 'Alerts', isNumber: true },
                 { head: 'Share', isNumber: true },
-                { head: 'Compared' },
+                { head: '' },
               ],
               rows: alerts.map(({ code, count }) => [
                 html`<code>${code}</code>`,

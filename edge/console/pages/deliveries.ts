@@ -41,7 +41,7 @@ function content(value: DescribeDeliveriesResponse, now: number): Html {
         value: duration(oldestDueSeconds * 1_000),
         more: 'since it was due, of endpoints that do not fail',
       },
-      { label: 'Paused', value: atMost(paused), more: 'their endpoint is disabled' },
+      { label: 'Paused', value: atMost(paused), more: 'because their endpoint is disabled' },
       { label: 'Endpoints', value: number(enabledEndpoints), more: 'enabled' },
       { label: 'Failing', value: number(failingEndpoints), more: 'of the enabled ones' },
       { label: 'Disabled', value: number(disabledEndpoints), more: 'after failures' },
@@ -73,8 +73,8 @@ function content(value: DescribeDeliveriesResponse, now: number): Html {
             })
       }
       <p class="quiet">
-        Only the host of a URL is shown. Up to 50 endpoints are. An endpoint rests while its circuit breaker
-        is open; each process of the notifier has its own, and one of them has answered here.
+        Only the host of a URL is shown. At most 50 endpoints are listed. An endpoint rests while its circuit
+        breaker is open; each process of the notifier has its own, and one of them has answered here.
         <code>payprep webhooks</code> shows deliveries one by one, and sends them again.
       </p>
     </section>`

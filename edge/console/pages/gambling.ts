@@ -24,8 +24,8 @@ function content(value: DescribeDatasetResponse, now: number): Html {
       { label: 'Behind the dataset', value: duration(lagSeconds * 1_000), more: 'the process that answered' },
       {
         label: 'Latest version',
-        value: made === undefined ? 'none' : duration(now - made.getTime()),
-        ...(made !== undefined && { more: `old: ${versions[0]!.version}` }),
+        value: versions[0]?.version ?? 'none',
+        ...(made !== undefined && { more: `published ${duration(now - made.getTime())} ago` }),
       },
       { label: 'Unpublished', value: duration(unpublishedSeconds * 1_000), more: 'since the oldest change' },
     ])}
@@ -39,7 +39,7 @@ function content(value: DescribeDatasetResponse, now: number): Html {
               columns: [
                 { head: 'Version' },
                 { head: 'Published (UTC)' },
-                { head: 'Change', isNumber: true },
+                { head: 'Last change', isNumber: true },
                 { head: 'Active', isNumber: true },
                 { head: 'Obsolete', isNumber: true },
                 { head: 'Active by kind' },
@@ -50,9 +50,11 @@ function content(value: DescribeDatasetResponse, now: number): Html {
                 number(sequence),
                 number(counts.reduce((sum, { active }) => sum + active, 0)),
                 number(counts.reduce((sum, { obsolete }) => sum + obsolete, 0)),
-                counts
-                  .map(({ schema, active }) => `${wordsOf(EntitySchema[schema])} ${number(active)}`)
-                  .join(', '),
+                html`<span class="under"
+                  >${counts
+                    .map(({ schema, active }) => `${wordsOf(EntitySchema[schema])} ${number(active)}`)
+                    .join(', ')}</span
+                >`,
               ]),
             })
       }

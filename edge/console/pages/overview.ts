@@ -94,7 +94,7 @@ function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
       deliveries.value
     result.push(
       {
-        label: 'Queue',
+        label: 'Webhook queue',
         href: '/deliveries',
         value: number(pending),
         more: `waiting, the oldest due for ${duration(oldestDueSeconds * 1_000)}`,
@@ -107,7 +107,7 @@ function stateTiles({ facts, program, now }: PageInput): readonly Tile[] {
         ...(disabledEndpoints > 0 && { level: 'bad' as const }),
       },
     )
-  } else result.push(away('Queue', '/deliveries'))
+  } else result.push(away('Webhook queue', '/deliveries'))
   if ('value' in findings) {
     const sum = (field: 'validated' | 'withAlerts') =>
       findings.value.hours.reduce((total, hour) => total + hour[field], 0)

@@ -125,7 +125,7 @@ t.test('Each country has one class in each view of the map', async t => {
   for (const [view, country, label] of [
     ['coverage', 'DE', 'complete list'],
     ['coverage', 'JP', 'complete, but too old to count'],
-    ['coverage', 'FR', 'some bank codes'],
+    ['coverage', 'FR', 'partial'],
     ['coverage', 'MC', 'institutions only'],
     ['coverage', 'US', 'nothing'],
     ['age', 'DE', 'up to a month'],
