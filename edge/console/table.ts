@@ -1,7 +1,7 @@
 import { type Html, html } from '../docs/html.ts'
 
 export interface Column {
-  readonly head: string
+  readonly head: Html | string
   readonly isNumber?: boolean
   /** Where a click on the head leads: the same page, sorted by this column. */
   readonly sortedBy?: string

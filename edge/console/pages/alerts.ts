@@ -52,7 +52,7 @@ function content(value: Findings, now: number): Html {
                 { head: 'Code' },
                 { head: 'Alerts', isNumber: true },
                 { head: 'Share', isNumber: true },
-                { head: '' },
+                { head: html`<span class="sr">Share as a bar</span>` },
               ],
               rows: alerts.map(({ code, count }) => [
                 html`<code>${code}</code>`,
