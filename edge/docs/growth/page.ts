@@ -19,7 +19,7 @@ export function growthPage(title: string): string {
     main: html`<header>
         <h1>Growing beyond one machine</h1>
         <p>
-          For operators: which programs are started again, what a multiple of a load needs, and how Postgres,
+          For operators: which programs run more than once, what a multiple of a load needs, and how Postgres,
           the only place of durable state, is divided.
         </p>
       </header>
