@@ -42,7 +42,7 @@ async function newCredentials({ organizations, clients }: Deps) {
   const client = (await clients.list()).find(
     each => each.organizationId === ORGANIZATION_ID && each.disabledAt === undefined,
   )
-  return client === undefined ? clients.create(ORGANIZATION_ID, 'Demo') : clients.rotate(client.id)
+  return client === undefined ? clients.create(ORGANIZATION_ID, 'Demo', rights) : clients.rotate(client.id)
 }
 
 async function readStored(file: string) {
