@@ -89,7 +89,7 @@ const logs = html`<section id="logs">
   </p>
   <p>
     An outage is one line where it begins, in each process and for each thing that is tried again and again,
-    and one where it has been over for 5 seconds. One that lasts is told again after 1, 3, 7 and 15 minutes,
+    and one where it has been over for 5 seconds. One that lasts is logged again after 1, 3, 7 and 15 minutes,
     then every 10 minutes, with <code>since</code> and the number of <code>failures</code>.
   </p>
   ${table({

@@ -135,10 +135,10 @@ const sections: Html = html`<section id="services">
   <section id="streams">
     <h2>Streams</h2>
     <p>
-      <code>ValidateStream</code> and <code>EnrichStream</code> answer one message after another, in order.
-      Who does not read the answers is held back. A message that breaks the contract ends the stream with
-      INVALID_ARGUMENT; its text begins with the index of the message, as in <code>message 3:</code>, and all
-      before it are answered. A stream on which nothing moves for 60 seconds is cancelled.
+      <code>ValidateStream</code> and <code>EnrichStream</code> answer one message after another, in order. A
+      caller that does not read the answers is held back. A message that breaks the contract ends the stream
+      with INVALID_ARGUMENT; its text begins with the index of the message, as in <code>message 3:</code>, and
+      all before it are answered. A stream on which nothing moves for 60 seconds is cancelled.
     </p>
   </section>
   <section id="health">

@@ -12,7 +12,7 @@ export interface OutageEvents {
   readonly recovered: string
 }
 
-/** How long an outage has lasted when it is first told again. Each further pause is twice as long, up to the longest. */
+/** An outage is logged again after this long. Each further pause is twice as long, up to the longest. */
 const AGAIN_MS = 60_000
 const AGAIN_MAX_MS = 600_000
 /** For how long it must work before its outage is over, so that what works now and then is one outage. */
@@ -21,15 +21,15 @@ const STEADY_MS = 5_000
 interface Outage {
   readonly since: number
   failures: number
-  /** A bug behind an outage, or the reverse, is told though the outage was. */
-  readonly told: Set<'outage' | 'bug'>
+  /** What has had a line: a bug during an outage gets one of its own. */
+  readonly logged: Set<'outage' | 'bug'>
   againAt: number
   pauseMs: number
   /** Runs while it works. */
   steady: NodeJS.Timeout | undefined
 }
 
-/** Tells a long outage again at growing distances, with `since` and the number of `failures`. */
+/** Logs a long outage again at growing intervals, with `since` and the number of `failures`. */
 export function outageLog(log: Log, { failed, recovered }: OutageEvents, own: Fields = {}): OutageLog {
   let outage: Outage | undefined
 
@@ -45,7 +45,7 @@ export function outageLog(log: Log, { failed, recovered }: OutageEvents, own: Fi
       outage ??= {
         since: now,
         failures: 0,
-        told: new Set(),
+        logged: new Set(),
         againAt: now + AGAIN_MS,
         pauseMs: AGAIN_MS,
         steady: undefined,
@@ -53,11 +53,11 @@ export function outageLog(log: Log, { failed, recovered }: OutageEvents, own: Fi
       clearTimeout(outage.steady)
       outage.steady = undefined
       outage.failures++
-      const { since, failures, told } = outage
+      const { since, failures, logged } = outage
       const kind = isOutage(error) ? 'outage' : 'bug'
       const isAgain = now >= outage.againAt
-      if (told.has(kind) && !isAgain) return
-      told.add(kind)
+      if (logged.has(kind) && !isAgain) return
+      logged.add(kind)
       if (isAgain) {
         outage.pauseMs = Math.min(AGAIN_MAX_MS, outage.pauseMs * 2)
         outage.againAt = now + outage.pauseMs
