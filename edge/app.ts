@@ -1,6 +1,7 @@
 import Koa from 'koa'
 import type { Installation } from '../services/kit/process/installation.ts'
 import { errorFields } from '../services/kit/process/log.ts'
+import type { SecurityLog } from '../services/kit/process/security-log.ts'
 import { router } from './http/router.ts'
 import type { State, Step } from './http/state.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -12,13 +13,14 @@ import { routes, type RoutesDeps } from './routes.ts'
 
 export interface EdgeDeps extends RoutesDeps {
   readonly environment: Installation['environment']
+  readonly securityLog: SecurityLog
   /** The hosted pages for end-users, which are no part of the public interface. */
   readonly pages?: readonly Step[]
 }
 
 /** The edge as a Koa application. Requests pass its middleware in the order of this function. */
 export function edgeApp(deps: EdgeDeps): Koa<State> {
-  const authenticateCaller = authenticate(deps.identity.tokens)
+  const authenticateCaller = authenticate(deps.identity.tokens, deps.securityLog)
   const app = new Koa<State>()
   app.use(accessLog(deps.log))
   app.use(send(deps))

@@ -28,66 +28,72 @@ import { allUp, loadProgress, welcome } from './demo/welcome.ts'
 
 const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
 
-await run('edge', process.env, settings, async (config, log, { keep, onDrain, servePrivately }) => {
-  log('starting', describeConfig(settings, config))
-  const server = await listen(config.port, config.host)
-  onDrain(server.drain)
-  const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
+await run(
+  'edge',
+  process.env,
+  settings,
+  async (config, log, { keep, onDrain, servePrivately, securityLog }) => {
+    log('starting', describeConfig(settings, config))
+    const server = await listen(config.port, config.host)
+    onDrain(server.drain)
+    const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
 
-  const installation = keep(await openInstallation(process.env))
-  const { environment, databaseUrl, dataDirectory, key } = installation
-  const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
-  // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
-  const db = await openEdgeDatabase(databaseUrl, key)
-  keep({ close: () => db.destroy() })
-  const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
-  const [services, bundle] = await Promise.all([
-    startConstellation(config, { ...installation, ...seeds }, installation, log).then(keep),
-    bundlePage(),
-  ])
-  const stores = identityStores(db, installation, Date)
-  const demo =
-    environment === 'development' ? await demoClient({ ...stores, dataDirectory, baseUrl }) : undefined
-  // After the demo client was made: the rights of clients are loaded here.
-  const identity = keep(await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log }))
+    const installation = keep(await openInstallation(process.env))
+    const { environment, databaseUrl, dataDirectory, key } = installation
+    const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
+    // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
+    const db = await openEdgeDatabase(databaseUrl, key)
+    keep({ close: () => db.destroy() })
+    const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
+    const [services, bundle] = await Promise.all([
+      startConstellation(config, { ...installation, ...seeds }, installation, log).then(keep),
+      bundlePage(),
+    ])
+    const stores = identityStores(db, installation, Date)
+    const demo =
+      environment === 'development' ? await demoClient({ ...stores, dataDirectory, baseUrl }) : undefined
+    // After the demo client was made: the rights of clients are loaded here.
+    const identity = keep(await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log }))
 
-  const idempotency = keep(await openIdempotency({ ...config, environment, db, key, log }))
-  const needs = { database: () => requireWritable(db), ...idempotency.needs, ...services.checks }
-  const dependencies = keep(await watchDependencies(needs, log))
+    const idempotency = keep(await openIdempotency({ ...config, environment, db, key, log }))
+    const needs = { database: () => requireWritable(db), ...idempotency.needs, ...services.checks }
+    const dependencies = keep(await watchDependencies(needs, log))
 
-  const pages = hostedPages({ ...services, brandings: brandingsIn(db), bundle, clock: Date, baseUrl })
+    const pages = hostedPages({ ...services, brandings: brandingsIn(db), bundle, clock: Date, baseUrl })
 
-  const places = {
-    ...services.places,
-    database: [decodeURIComponent(new URL(db.userParams.url).host)],
-    redis: config.redisUrls.map(({ host }) => host),
-  }
-  servePrivately(
-    operatorConsole({
+    const places = {
+      ...services.places,
+      database: [decodeURIComponent(new URL(db.userParams.url).host)],
+      redis: config.redisUrls.map(({ host }) => host),
+    }
+    servePrivately(
+      operatorConsole({
+        ...services,
+        dependencies: needs,
+        signingKeys: stores.signingKeys.list,
+        program: { ...programFacts, environment, places },
+        clock: Date,
+        log,
+      }),
+    )
+    const app = edgeApp({
       ...services,
-      dependencies: needs,
-      signingKeys: stores.signingKeys.list,
-      program: { ...programFacts, environment, places },
+      once: idempotency.once,
+      identity,
       clock: Date,
       log,
-    }),
-  )
-  const app = edgeApp({
-    ...services,
-    once: idempotency.once,
-    identity,
-    clock: Date,
-    log,
-    baseUrl,
-    environment,
-    pages: demo === undefined ? [pages] : [pages, demoClientPages(demo, bundle.style)],
-    readiness: () => ({ dependencies: dependencies.states(), isDraining: server.isDraining() }),
-  })
-  server.serve(app.callback())
-  // The last that was opened is the first to close: no request is in flight while the rest closes.
-  keep(server)
-  log('listening', { port: server.port, environment })
-  if (demo !== undefined) {
-    void allUp(dependencies.states).then(() => process.stdout.write(welcome(demo, dataDirectory)))
-  }
-})
+      securityLog,
+      baseUrl,
+      environment,
+      pages: demo === undefined ? [pages] : [pages, demoClientPages(demo, bundle.style)],
+      readiness: () => ({ dependencies: dependencies.states(), isDraining: server.isDraining() }),
+    })
+    server.serve(app.callback())
+    // The last that was opened is the first to close: no request is in flight while the rest closes.
+    keep(server)
+    log('listening', { port: server.port, environment })
+    if (demo !== undefined) {
+      void allUp(dependencies.states).then(() => process.stdout.write(welcome(demo, dataDirectory)))
+    }
+  },
+)

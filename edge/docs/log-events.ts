@@ -10,6 +10,11 @@ const starts: readonly LogEvent[] = [
   ],
   ['source.loaded', 'source, version', 'reference-data has loaded a source that this version ships with.'],
   ['reloaded', 'reloaded, failed', 'SIGHUP has come: what was loaded again, and what could not be.'],
+  [
+    'security-log.failed, security-log.recovered',
+    'error, since, failures',
+    'The file of SECURITY_LOG cannot be written; its lines are kept in memory and written later.',
+  ],
   ['stopping', 'name, signal, drainDelayMs', 'A process drains and ends.'],
   ['crashed', 'error, stack, cause', 'A process ends by a defect. Please report it.'],
 ]

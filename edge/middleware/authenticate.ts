@@ -1,10 +1,11 @@
+import type { SecurityLog } from '../../services/kit/process/security-log.ts'
 import { authorization } from '../http/authorization.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { Context, Step } from '../http/state.ts'
 import type { Tokens } from '../identity/tokens.ts'
 
 /** Lets requests with a valid access token pass, and leaves its caller in the state. */
-export function authenticate(tokens: Tokens): Step {
+export function authenticate(tokens: Tokens, securityLog: SecurityLog): Step {
   return (ctx, next) => {
     const token = authorization(ctx, 'Bearer')
     if (token === undefined) throw tokenNotFound()
@@ -16,7 +17,11 @@ export function authenticate(tokens: Tokens): Step {
 
   async function verify(ctx: Context, token: string) {
     const grant = await tokens.verify(token)
-    if (grant === undefined) throw tokenInvalid()
+    if (grant === undefined) {
+      const { requestId } = ctx.state
+      securityLog('token.use', { outcome: 'failure', reason: 'token-invalid', address: ctx.ip, requestId })
+      throw tokenInvalid()
+    }
     ctx.state.caller = grant
   }
 }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { logEvents } from '../../edge/docs/log-events.ts'
+import { securityEvents } from '../../edge/docs/security-events.ts'
 import { sourceFiles, textOf } from './imports.ts'
 
 /** Where sources name an event: as first argument of a log, and as the two ends of an outage. */
@@ -20,4 +21,13 @@ t.test('/docs/operations lists each event that a program logs, and no other', as
   t.ok(logged.size > 30, `${logged.size} events were found`)
   const listed = logEvents.flatMap(([events]) => events.split(', '))
   t.strictSame(listed.toSorted(), [...logged].toSorted())
+})
+
+t.test('/docs/security lists each event of the security log, and no other', async t => {
+  const written = new Set<string>()
+  for (const text of sourceFiles(['services', 'edge']).filter(isProgram).map(textOf)) {
+    for (const [, event] of text.matchAll(/\bsecurityLog\(\s*'([^']+)'/g)) written.add(event!)
+  }
+  t.ok(written.size > 0, `${written.size} events were found`)
+  t.strictSame(securityEvents.map(([event]) => event).toSorted(), [...written].toSorted())
 })

@@ -18,6 +18,7 @@ import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb
 import { ValidationService, ValidationStatus } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { LogLine, Log } from '../../services/kit/process/log.ts'
+import { noSecurityLog } from '../../services/kit/process/security-log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
 import { READY } from '../harness/ready.ts'
 import { freshStores, ISSUER, runningIdentity, type InstallationOptions } from '../harness/identity.ts'
@@ -102,6 +103,7 @@ export async function runningEdge(
     identity,
     clock,
     log,
+    securityLog: noSecurityLog,
     baseUrl: ISSUER,
     readiness,
     environment: world.environment ?? 'development',

@@ -24,6 +24,7 @@ import { enrichmentService } from '../../services/enrichment/service.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
 import { connect, type Service } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
+import { noSecurityLog } from '../../services/kit/process/security-log.ts'
 import type { DatabaseAddress } from '../../services/kit/postgres/database.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
 import { openGamblingDatabase } from '../../services/gambling/database.ts'
@@ -93,6 +94,7 @@ export async function startPublicSystem(
     identity,
     clock: Date,
     log,
+    securityLog: noSecurityLog,
     baseUrl,
     readiness: READY,
   })

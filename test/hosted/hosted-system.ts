@@ -16,6 +16,7 @@ import { constellationSettings } from '../../services/config.ts'
 import { startConstellation } from '../../services/constellation.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
 import type { Log } from '../../services/kit/process/log.ts'
+import { noSecurityLog } from '../../services/kit/process/security-log.ts'
 import { startTlsServer, terminateTls } from './tls.ts'
 
 /** What a client may say when it creates a session; the rest has defaults. */
@@ -56,7 +57,7 @@ export async function startHostedSystem(
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { once } = await openIdempotency({ ...membership, db, log })
   const brandings = brandingsIn(db)
-  const common = { ...services, clock: Date, log, baseUrl, readiness: READY }
+  const common = { ...services, clock: Date, log, securityLog: noSecurityLog, baseUrl, readiness: READY }
   const pages = [hostedPages({ ...common, brandings, bundle })]
   server.on('request', edgeApp({ ...common, ...membership, once, identity, pages }).callback())
 

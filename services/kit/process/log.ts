@@ -5,7 +5,7 @@ import { withoutAccounts } from './without-accounts.ts'
 
 /** What a line adds to its time, level, service and event, which no field may overwrite. */
 export type Fields = Readonly<Record<string, unknown>> & {
-  readonly [Taken in 'time' | 'level' | 'service' | 'event']?: never
+  readonly [Taken in 'time' | 'level' | 'service' | 'log' | 'event']?: never
 }
 
 /** A line as it is written. */
@@ -23,6 +23,8 @@ export type Log = (event: string, fields?: Fields, level?: Level) => void
 interface LogOptions {
   /** The program that writes the lines. */
   readonly service?: string
+  /** Of the lines of another log than the program's own. */
+  readonly log?: 'security'
   /** The least level that is written. */
   readonly level?: Level | 'silent'
 }
@@ -50,8 +52,8 @@ const SECRETS = [
  * a write per line would cost more than a validation.
  */
 export function jsonLog(
-  stream: NodeJS.WritableStream,
-  { service = 'payprep', level: least = 'info' }: LogOptions = {},
+  stream: { readonly write: (lines: string) => unknown },
+  { service = 'payprep', log, level: least = 'info' }: LogOptions = {},
 ): Log {
   let buffer = ''
   function flush() {
@@ -66,7 +68,7 @@ export function jsonLog(
   process.once('exit', flush)
   const logger = pino(
     {
-      base: { service },
+      base: { service, ...(log && { log }) },
       level: least,
       messageKey: 'event',
       timestamp: pino.stdTimeFunctions.isoTime,

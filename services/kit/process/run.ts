@@ -18,6 +18,7 @@ import { metricsSettings, serveMetrics, type ServePrivately } from './metrics.ts
 import { preflight } from './preflight.ts'
 import { Problem, problemIn } from '../problem.ts'
 import { reloadOnHangup } from './reload.ts'
+import { openSecurityLog, type SecurityLog, securityLogSettings } from './security-log.ts'
 import { startTracing } from '../tracing/start.ts'
 
 /** The process exits by force if closing takes longer. */
@@ -28,6 +29,7 @@ export interface Lifecycle extends Pick<CloseStack, 'keep'> {
   /** Called when the process is to stop: from then on the program says that it wants no new work, and goes on serving. */
   readonly onDrain: (drain: () => void) => void
   readonly servePrivately: ServePrivately
+  readonly securityLog: SecurityLog
 }
 
 /** The settings of every process that serves. */
@@ -45,6 +47,7 @@ export const lifecycleSettings = {
     'info',
   ),
   ...metricsSettings,
+  ...securityLogSettings,
 }
 
 const PRODUCTION_DRAIN_DELAY_MS = 5_000
@@ -76,9 +79,10 @@ export async function run<S extends Settings>(
     process.on('unhandledRejection', error => log('bug', errorFields(error), 'error'))
     process.on('uncaughtExceptionMonitor', error => log('crashed', errorFields(error), 'fatal'))
     reloadOnHangup(log)
+    const securityLog = openSecurityLog(config, name, log)
     const { servePrivately } = await serveMetrics(config)
     keep(await startTracing(env, { name: `payprep-${name}`, version: buildInfo.version }))
-    await start(config, log, { keep, servePrivately, onDrain: drain => drains.push(drain) })
+    await start(config, log, { keep, servePrivately, securityLog, onDrain: drain => drains.push(drain) })
   } catch (error) {
     const text = unlistenable(env, { ...settings, ...lifecycleSettings }, error) ?? errorText(error)
     const lines = error instanceof ConfigError ? text.split('\n') : [text]

@@ -40,6 +40,7 @@ export const settingNames: readonly string[] = [
   'REFERENCE_DATA_DATABASE_PASSWORD',
   'REFERENCE_DATA_PORT',
   'REFERENCE_DATA_URL',
+  'SECURITY_LOG',
   'SERVICE_HOST',
   'SERVICE_TOKEN',
   'SESSION_LIFETIME_MS',

@@ -1,3 +1,4 @@
+import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -43,7 +44,7 @@ async function listening(t: Test, identity: Identity, clock: StoppedClock): Prom
   }
   const routes: Readonly<Record<string, readonly Step[]>> = {
     ...Object.fromEntries(accessTokenRoutes({ identity, clock }).map(({ path, steps }) => [path, steps])),
-    '/whoami': [authenticate(identity.tokens), whoami],
+    '/whoami': [authenticate(identity.tokens, noSecurityLog), whoami],
   }
   const app = new Koa<State>()
   app.use((ctx, next) => {

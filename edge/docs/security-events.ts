@@ -1,0 +1,6 @@
+type SecurityEvent = readonly [event: string, reasons: string, when: string]
+
+/** The events of the security log, of all programs. A test compares them with the sources. */
+export const securityEvents: readonly SecurityEvent[] = [
+  ['token.use', 'token-invalid', 'A request carried an access token that is forged, expired or revoked.'],
+]
