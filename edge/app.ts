@@ -2,6 +2,7 @@ import Koa from 'koa'
 import type { Installation } from '../services/kit/process/installation.ts'
 import { errorFields } from '../services/kit/process/log.ts'
 import type { SecurityLog } from '../services/kit/process/security-log.ts'
+import { clientAddresses, type Proxies } from './http/client-address.ts'
 import { router } from './http/router.ts'
 import type { State, Step } from './http/state.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -14,6 +15,7 @@ import { routes, type RoutesDeps } from './routes.ts'
 export interface EdgeDeps extends RoutesDeps {
   readonly environment: Installation['environment']
   readonly securityLog: SecurityLog
+  readonly proxies: Proxies
   /** The hosted pages for end-users, which are no part of the public interface. */
   readonly pages?: readonly Step[]
 }
@@ -22,6 +24,13 @@ export interface EdgeDeps extends RoutesDeps {
 export function edgeApp(deps: EdgeDeps): Koa<State> {
   const authenticateCaller = authenticate(deps.identity.tokens, deps.securityLog)
   const app = new Koa<State>()
+  const addressOf = clientAddresses(deps.proxies)
+  // In place of Koa's own, so that there is no other.
+  Object.defineProperty(app.request, 'ip', {
+    get(this: Koa.Request) {
+      return addressOf(this.req)
+    },
+  })
   app.use(accessLog(deps.log))
   app.use(send(deps))
   app.use(catchProblems)

@@ -4,12 +4,14 @@ import {
   integer,
   mayBeFile,
   oneOf,
+  parsed,
   refusedInProduction,
   requiredInProduction,
   text,
   url,
 } from '../services/kit/process/config.ts'
 import { installationSettings } from '../services/kit/process/installation.ts'
+import { readNetworks } from './http/client-address.ts'
 
 const OWN_ADDRESS = 'set it to the address at which clients reach the API, such as https://api.example'
 
@@ -45,6 +47,20 @@ const edgeSettings = {
     'Whether REDIS_URL names nodes of a Redis Cluster, separated by commas; the others are found through them.',
     ['no', 'yes'],
     'no',
+  ),
+  trustedProxies: parsed(
+    text(
+      'TRUSTED_PROXIES',
+      'The proxies in front, as addresses and networks like 10.0.0.0/8, separated by commas. From these alone the address of a client is taken from a header; else it is that of the connection.',
+      '',
+    ),
+    readNetworks,
+  ),
+  proxyHeader: oneOf(
+    'PROXY_HEADER',
+    'The header to which the trusted proxies append the address that called them. The other one is never read: a client may have written it.',
+    ['X-Forwarded-For', 'Forwarded'],
+    'X-Forwarded-For',
   ),
 }
 

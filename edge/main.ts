@@ -83,6 +83,7 @@ await run(
       clock: Date,
       log,
       securityLog,
+      proxies: { trusted: config.trustedProxies, header: config.proxyHeader },
       baseUrl,
       environment,
       pages: demo === undefined ? [pages] : [pages, demoClientPages(demo, bundle.style)],

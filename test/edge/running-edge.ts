@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Test } from 'tap'
 import { edgeApp, type EdgeDeps } from '../../edge/app.ts'
+import { noProxies } from '../../edge/http/client-address.ts'
 import { oncePerKey } from '../../edge/idempotency/once.ts'
 import { postgresIdempotency } from '../../edge/idempotency/postgres.ts'
 import type { IdempotencyStore } from '../../edge/idempotency/store.ts'
@@ -93,6 +94,7 @@ export async function runningEdge(
     { router: { interceptors: [sendProblems] } },
   )
   const app = edgeApp({
+    proxies: noProxies,
     validation: createClient(ValidationService, transport),
     enrichment: createClient(EnrichmentService, transport),
     beneficiaries: beneficiaries ?? createClient(BeneficiariesService, transport),

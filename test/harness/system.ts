@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { edgeApp } from '../../edge/app.ts'
+import { noProxies } from '../../edge/http/client-address.ts'
 import { openIdempotency } from '../../edge/idempotency/open.ts'
 import { openEdgeDatabase } from '../../edge/database.ts'
 import { identityStores, startIdentity } from '../../edge/identity/identity.ts'
@@ -95,6 +96,7 @@ export async function startPublicSystem(
     clock: Date,
     log,
     securityLog: noSecurityLog,
+    proxies: noProxies,
     baseUrl,
     readiness: READY,
   })

@@ -7,6 +7,7 @@ import { edgeApp } from '../../edge/app.ts'
 import { brandingsIn } from '../../edge/hosted/branding.ts'
 import { bundlePage } from '../../edge/hosted/bundle.ts'
 import { hostedPages } from '../../edge/hosted/hosted-pages.ts'
+import { noProxies } from '../../edge/http/client-address.ts'
 import { openIdempotency } from '../../edge/idempotency/open.ts'
 import { openEdgeDatabase } from '../../edge/database.ts'
 import { identityStores, startIdentity } from '../../edge/identity/identity.ts'
@@ -57,7 +58,15 @@ export async function startHostedSystem(
   const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
   const { once } = await openIdempotency({ ...membership, db, log })
   const brandings = brandingsIn(db)
-  const common = { ...services, clock: Date, log, securityLog: noSecurityLog, baseUrl, readiness: READY }
+  const common = {
+    ...services,
+    clock: Date,
+    log,
+    securityLog: noSecurityLog,
+    proxies: noProxies,
+    baseUrl,
+    readiness: READY,
+  }
   const pages = [hostedPages({ ...common, brandings, bundle })]
   server.on('request', edgeApp({ ...common, ...membership, once, identity, pages }).callback())
 

@@ -1,0 +1,103 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, SocketAddress } from 'node:net'
+
+/** The proxies in front, and the header to which each appends the address that it was called from. */
+export interface Proxies {
+  /** Addresses and networks like `10.0.0.0/8`. */
+  readonly trusted: readonly string[]
+  /** Only this one is read: proxies hand the other on as the client sent it. */
+  readonly header: 'X-Forwarded-For' | 'Forwarded'
+}
+
+export const noProxies: Proxies = { trusted: [], header: 'X-Forwarded-For' }
+
+/**
+ * A function that tells the address a request came from: of the addresses that trusted proxies state, the last that is none
+ * of theirs. What stands before it, the client may have written.
+ */
+export function clientAddresses({ trusted, header }: Proxies): (request: IncomingMessage) => string {
+  const proxies = networks(trusted)
+  const isTrusted = (address: string) => proxies.check(address, familyOf(address))
+  const statedIn = header === 'Forwarded' ? forwarded : forwardedFor
+
+  return ({ socket, headersDistinct }) => {
+    let nearest = canonical(socket.remoteAddress ?? '') ?? 'unknown'
+    if (trusted.length === 0 || nearest === 'unknown' || !isTrusted(nearest)) return nearest
+    const lines = headersDistinct[header.toLowerCase()] ?? []
+    for (const stated of statedIn(lines.join(',')).toReversed()) {
+      const address = canonical(stated)
+      // A proxy may hide or not know it: then nothing further is known.
+      if (address === undefined) return nearest
+      nearest = address
+      if (!isTrusted(nearest)) return nearest
+    }
+    return nearest
+  }
+}
+
+/** What is counted together: an IPv4 address, or the /64 network that a subscriber to IPv6 has for itself (RFC 6177). */
+export function networkOf(address: string): string {
+  if (familyOf(address) === 'ipv4') return address
+  const [head = '', tail] = address.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
+  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')]
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
+/** The text of a setting as addresses and networks. Throws an Error that completes the sentence `NAME ...`. */
+export function readNetworks(text: string): readonly string[] {
+  const parts = text
+    .split(',')
+    .map(each => each.trim())
+    .filter(Boolean)
+  networks(parts)
+  return parts
+}
+
+function networks(parts: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const part of parts) {
+    const [, text = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? []
+    const address = canonical(text)
+    const bits = address === undefined ? 0 : familyOf(address) === 'ipv4' ? 32 : 128
+    const length = Number(prefix ?? bits)
+    if (address === undefined || length < 1 || length > bits) {
+      throw new Error(`must hold addresses and networks like 10.0.0.0/8 or fd00::/8, not ${part}`)
+    }
+    list.addSubnet(address, length, familyOf(address))
+  }
+  return list
+}
+
+/** RFC 7239, and what proxies write in its place: addresses, perhaps with a port. */
+function forwardedFor(line: string): string[] {
+  return line.split(',').map(withoutPort)
+}
+
+/** The values of `for` (RFC 7239, 4). An element without one stands for an unknown address. */
+function forwarded(line: string): string[] {
+  return line.split(',').map(element => {
+    const [, quoted, plain] = /(?:^|;)\s*for\s*=\s*(?:"([^"]*)"|([^;\s]*))/i.exec(element) ?? []
+    return withoutPort(quoted ?? plain ?? '')
+  })
+}
+
+function withoutPort(text: string): string {
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(text.trim()) ?? []
+  return inBrackets ?? beforePort ?? text.trim()
+}
+
+const MAPPED = '::ffff:'
+
+/** One text for each address; an IPv4 address that is mapped into IPv6 as itself. Undefined if it is no address. */
+function canonical(text: string): string | undefined {
+  try {
+    const { address } = new SocketAddress({ address: text, family: familyOf(text) })
+    return address.startsWith(MAPPED) && address.includes('.') ? address.slice(MAPPED.length) : address
+  } catch {
+    return undefined
+  }
+}
+
+const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4')
