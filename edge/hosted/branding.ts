@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
+import { inOrganization } from '../../services/kit/postgres/organization-rows.ts'
 
 /** How the pages of an organization look, and what they offer. */
 export interface Branding {
@@ -37,10 +38,12 @@ export function brandingsIn(db: Knex) {
     async of(organizationId: string): Promise<Branding> {
       const cached = cache.get(organizationId)
       if (cached !== undefined) return cached
-      const row = await db('organizations')
-        .leftJoin('brandings', 'brandings.organization_id', 'organizations.id')
-        .where('organizations.id', organizationId)
-        .first('name', 'color', 'logo_type', 'frame_ancestors', 'has_name_check')
+      const row = await inOrganization(db, organizationId, own =>
+        own('organizations')
+          .leftJoin('brandings', 'brandings.organization_id', 'organizations.id')
+          .where('organizations.id', organizationId)
+          .first('name', 'color', 'logo_type', 'frame_ancestors', 'has_name_check'),
+      )
       const branding: Branding = {
         name: row?.name ?? '',
         hasLogo: (row?.logo_type ?? null) !== null,
@@ -53,7 +56,9 @@ export function brandingsIn(db: Knex) {
     },
 
     async logoOf(organizationId: string): Promise<Logo | undefined> {
-      const row = await db('brandings').where('organization_id', organizationId).first('logo_type', 'logo')
+      const row = await inOrganization(db, organizationId, own =>
+        own('brandings').where('organization_id', organizationId).first('logo_type', 'logo'),
+      )
       return row?.logo_type ? { type: row.logo_type, content: row.logo } : undefined
     },
 

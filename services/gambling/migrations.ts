@@ -1,3 +1,4 @@
+import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
 
@@ -190,4 +191,6 @@ export const migrations: Migrations = {
   },
 
   '0003-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
+
+  '0004-rows-by-organization': rowsByOrganization(['imports']),
 }

@@ -8,8 +8,9 @@ import { cipher as cipherUnder } from '../kit/cipher.ts'
 import { checkedRoutes } from '../bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { enumName } from '../kit/json/enum-names.ts'
+import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { invalid } from '../kit/problem.ts'
-import { deliveriesIn, type Delivery } from './deliveries.ts'
+import { type Deliveries, deliveriesIn, type Delivery } from './deliveries.ts'
 import { describingDeliveries } from './description.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { toStoredEvent } from './event-body.ts'
@@ -38,7 +39,6 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
   const { db, allowedOrigins, onWork = () => {}, restingMs = () => 0 } = deps
   const cipher = cipherUnder(deps.key('notifier'))
   const subscriptions = subscriptionsIn(db, cipher, deps.subscriptionsMax)
-  const deliveries = deliveriesIn(db, cipher)
   const description = describingDeliveries({ db, restingMs })
 
   function checkedUrl(text: string, field: string): string {
@@ -47,6 +47,9 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
       throw invalid([{ field, description: checked.mistake }], 'WEBHOOK_ENDPOINT_URL_INVALID')
     return checked.url.href
   }
+
+  const inDeliveries = <T>(organizationId: string, work: (deliveries: Deliveries) => Promise<T>) =>
+    inOrganization(db, organizationId, own => work(deliveriesIn(own, cipher)))
 
   async function enabledOf(organizationId: string, subscriptionId: string): Promise<Subscription> {
     const subscription = await subscriptions.get(organizationId, subscriptionId)
@@ -93,11 +96,8 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
 
     async listDeliveries({ organizationId, subscriptionId, state, limit = PAGE_SIZE_DEFAULT, cursor }) {
       const { id } = await subscriptions.get(organizationId, subscriptionId)
-      const { items, last } = await deliveries.list(id, {
-        state: enumName(DeliveryState, state),
-        limit,
-        before: cursor && readCursor(cursor),
-      })
+      const page = { state: enumName(DeliveryState, state), limit, before: cursor && readCursor(cursor) }
+      const { items, last } = await inDeliveries(organizationId, deliveries => deliveries.list(id, page))
       return {
         items: items.map(deliveryMessage),
         ...(last !== undefined && { nextCursor: Buffer.from(last).toString('base64url') }),
@@ -106,21 +106,24 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
 
     async retryDelivery({ organizationId, subscriptionId, deliveryId }) {
       const { id } = await enabledOf(organizationId, subscriptionId)
-      const delivery = await deliveries.retry(id, deliveryId)
+      const delivery = await inDeliveries(organizationId, deliveries => deliveries.retry(id, deliveryId))
       onWork(id)
       return { delivery: deliveryMessage(delivery) }
     },
 
     async recoverDeliveries({ organizationId, subscriptionId, recovery }) {
       const { id } = await enabledOf(organizationId, subscriptionId)
-      const count = await deliveries.recover(id, timestampDate(recovery!.since!))
+      const since = timestampDate(recovery!.since!)
+      const count = await inDeliveries(organizationId, deliveries => deliveries.recover(id, since))
       onWork(id)
       return { count }
     },
 
     async sendTestEvent({ organizationId, subscriptionId }) {
       const { id } = await enabledOf(organizationId, subscriptionId)
-      const delivery = await deliveries.sendTest(id, organizationId, new Date())
+      const delivery = await inDeliveries(organizationId, deliveries =>
+        deliveries.sendTest(id, organizationId, new Date()),
+      )
       onWork(id)
       return { delivery: deliveryMessage(delivery) }
     },

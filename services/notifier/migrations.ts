@@ -1,3 +1,4 @@
+import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
 import { partitionMigrations } from './partitions/migrations.ts'
@@ -182,4 +183,12 @@ export const migrations: Migrations = {
   },
   '0010-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
   ...partitionMigrations,
+  '0014-rows-by-organization': rowsByOrganization([
+    'subscriptions',
+    'subscription_history',
+    'events',
+    'event_traces',
+  ]),
+  // Rows of releases before 2.2.0 may have no organization yet.
+  '0015-deliveries-by-organization': rowsByOrganization(['deliveries', 'attempts'], { orNull: true }),
 }

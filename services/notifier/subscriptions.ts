@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Cipher } from '../kit/cipher.ts'
 import { isUuid } from '../kit/ids.ts'
+import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { Problem } from '../kit/problem.ts'
 import { reconcile } from './reconcile.ts'
 import { newSecret } from './signature.ts'
@@ -25,7 +26,7 @@ export type Subscriptions = ReturnType<typeof subscriptionsIn>
 
 /** The subscriptions of all organizations. One of another organization is reported as not found. */
 export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: number) {
-  const existing = (organizationId: string, table: Knex = db) =>
+  const existing = (organizationId: string, table: Knex) =>
     table('subscriptions').where({ organization_id: organizationId }).whereNull('deleted_at')
 
   /** Locks the row until the end of the transaction. The lock lets new deliveries refer to the row meanwhile. */
@@ -42,7 +43,7 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
     async create(organizationId: string, { title, url, events, enabled }: SubscriptionFields) {
       const id = randomUUID()
       const secret = newSecret()
-      const created = db.transaction(async change => {
+      const created = inOrganization(db, organizationId, async change => {
         await change.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [organizationId])
         const others: readonly Row[] = await existing(organizationId, change)
         if (others.some(other => other.url === url)) throw alreadySubscribed()
@@ -71,15 +72,19 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
     },
 
     async list(organizationId: string): Promise<Subscription[]> {
-      const rows: Row[] = await existing(organizationId).orderBy([
-        { column: 'created_at', order: 'desc' },
-        { column: 'id', order: 'desc' },
-      ])
+      const rows: Row[] = await inOrganization(db, organizationId, own =>
+        existing(organizationId, own).orderBy([
+          { column: 'created_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ]),
+      )
       return rows.map(fromRow)
     },
 
     async get(organizationId: string, id: string): Promise<Subscription> {
-      const row = isUuid(id) ? await existing(organizationId).where({ id }).first() : undefined
+      const row = isUuid(id)
+        ? await inOrganization(db, organizationId, own => existing(organizationId, own).where({ id }).first())
+        : undefined
       if (row === undefined) throw notFound()
       return fromRow(row)
     },
@@ -90,7 +95,7 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
       id: string,
       changes: Partial<SubscriptionFields>,
     ): Promise<Subscription> {
-      const updated = db.transaction(async change => {
+      const updated = inOrganization(db, organizationId, async change => {
         const before = await lockedRow(change, organizationId, id)
         const isReenabled = changes.enabled === true && !before.enabled
         const isMoved = changes.url !== undefined && changes.url !== before.url
@@ -113,7 +118,7 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
 
     /** Cancels pending deliveries. The row is kept, marked as deleted, until its deliveries are past their retention. */
     async remove(organizationId: string, id: string): Promise<void> {
-      await db.transaction(async change => {
+      await inOrganization(db, organizationId, async change => {
         await lockedRow(change, organizationId, id)
         const [row] = await change('subscriptions')
           .where({ id })

@@ -11,6 +11,7 @@ import {
 import { canonicalBytes } from '../kit/canonical-bytes.ts'
 import { MISSING } from '../bounds/mistakes.ts'
 import { checkedRoutes } from '../bounds/checked-routes.ts'
+import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { invalid, moved, Problem } from '../kit/problem.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { completed } from './corridors/completed.ts'
@@ -52,9 +53,10 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
   const outcomes = describingOutcomes(deps)
 
   async function find({ organizationId, verificationId: id, origin }: Wanted): Promise<OwnedRow> {
-    const row: OwnedRow | undefined = await db('verifications')
-      .where({ id, organization_id: organizationId, origin: originOf(origin) })
-      .first()
+    const wanted = { id, organization_id: organizationId, origin: originOf(origin) }
+    const row: OwnedRow | undefined = await inOrganization(db, organizationId, own =>
+      own('verifications').where(wanted).first(),
+    )
     if (row === undefined) throw new Problem('notFound', 'there is no such account verification')
     return row
   }

@@ -1,3 +1,4 @@
+import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
 
@@ -129,4 +130,6 @@ export const migrations: Migrations = {
     `)
   },
   '0005-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
+
+  '0006-rows-by-organization': rowsByOrganization(['verifications']),
 }

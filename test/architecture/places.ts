@@ -145,6 +145,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/beneficiaries/requirements',
     'services/bounds',
     'services/kit',
+    'services/kit/postgres',
     'services/kit/process',
   ],
   'edge/hosted/page': [
@@ -361,6 +362,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/beneficiaries/requirements',
     'services/beneficiaries/sessions',
     'services/kit',
+    'services/kit/postgres',
     'services/kit/queue',
   ],
   'services/beneficiaries/requirements': [
@@ -376,6 +378,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/payments',
     'services/beneficiaries',
     'services/kit',
+    'services/kit/postgres',
   ],
   'services/config.ts': [
     'services/beneficiaries',
@@ -542,6 +545,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/gambling/version-schedule.ts',
     'services/gambling/versions',
     'services/kit',
+    'services/kit/postgres',
     'services/kit/process',
     'services/kit/queue',
     'services/kit/tracing',
@@ -952,6 +956,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/events',
     'proto/verification',
     'services/kit',
+    'services/kit/postgres',
     'services/kit/queue',
     'services/kit/tracing',
     'services/verification/corridors',

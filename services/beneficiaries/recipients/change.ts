@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { timeOrderedUuid } from '../../kit/ids.ts'
+import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
 import { audit, type AuditEntry } from './audit.ts'
 import { type RecipientEvent, recipientEvent } from './events.ts'
@@ -25,7 +26,7 @@ export async function change<T>(
   { session: { id: sessionId, owner }, requestId }: Actor,
   work: (table: Knex.Transaction, record: RecordChange) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(async table => {
+  return inOrganization(db, owner.organizationId, async table => {
     await table.raw('select pg_advisory_xact_lock(?)', [owner.index.readBigInt64BE().toString()])
     const entries: AuditEntry[] = []
     const result = await work(table, (action, recipientId, version, fields = []) => {

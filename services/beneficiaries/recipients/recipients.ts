@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { isUuid } from '../../kit/ids.ts'
+import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { Owner } from '../owner.ts'
 import {
@@ -26,15 +27,20 @@ interface Page {
 /** Finds the row of a draft that may be stored already, by its id or by the attempt that added it. */
 export type SelfFilter = { readonly id: string } | { readonly attempt_id: string }
 
+type Viewer = Pick<Session, 'owner' | 'scope'>
+
 const FIRST_PAGE: Cursor = { first: undefined, after: undefined }
 
 /** Queries over recipients. `recipientChanges` changes them. */
 export function recipientsIn(db: Knex, vault: Vault) {
   const { fromRow, accountIndex } = recipientRows(vault)
 
-  async function list(session: Pick<Session, 'owner' | 'scope'>, { limit, cursor: text }: Page) {
+  const list = (session: Viewer, page: Page) =>
+    inOrganization(db, session.owner.organizationId, own => listIn(own, session, page))
+
+  async function listIn(own: Knex, session: Viewer, { limit, cursor: text }: Page) {
     const { first: listedDefault, after } = text === undefined ? FIRST_PAGE : readCursor(text, session.owner)
-    const all = () => visible(db('recipients'), session)
+    const all = () => visible(own('recipients'), session)
     const top = text === undefined ? await all().where('is_default', true).first() : undefined
     const first: string | undefined = top?.id ?? listedDefault
     const size = top === undefined ? limit : limit - 1
@@ -63,8 +69,10 @@ export function recipientsIn(db: Knex, vault: Vault) {
     list: (owner: Owner, page: Page) => list({ owner, scope: EVERYTHING }, page),
 
     async get(organizationId: string, id: string): Promise<StoredRecipient> {
-      const query = db('recipients').where({ id, organization_id: organizationId })
-      const row = isUuid(id) ? await query.first() : undefined
+      const wanted = { id, organization_id: organizationId }
+      const row = isUuid(id)
+        ? await inOrganization(db, organizationId, own => own('recipients').where(wanted).first())
+        : undefined
       if (row === undefined) throw notFound()
       return fromRow(row)
     },
@@ -72,13 +80,17 @@ export function recipientsIn(db: Knex, vault: Vault) {
     listVisible: ({ session }: Actor, page: Page) => list(session, page),
 
     async getVisible(actor: Actor, id: string): Promise<StoredRecipient> {
-      return fromRow(await requireVisible(db, id, actor))
+      const { organizationId } = actor.session.owner
+      return fromRow(await inOrganization(db, organizationId, own => requireVisible(own, id, actor)))
     },
 
     /** Whether another recipient of the end-user pays into the same account. */
     async hasTwin({ session }: Actor, details: Details, self: SelfFilter): Promise<boolean> {
-      const query = visible(db('recipients'), session).whereNot(self)
-      return (await query.where('account', accountIndex(session.owner, details)).first('id')) !== undefined
+      const account = accountIndex(session.owner, details)
+      const twin = await inOrganization(db, session.owner.organizationId, own =>
+        visible(own('recipients'), session).whereNot(self).where({ account }).first('id'),
+      )
+      return twin !== undefined
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   ManagementSessionRequestSchema,
 } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { isUuid } from '../../kit/ids.ts'
+import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
 import { sameSecret } from '../../kit/secrets.ts'
 import { ownerOf } from '../owner.ts'
@@ -49,6 +50,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
     }
   }
 
+  /** Names no organization: whoever has an id may find which one it is of. */
   async function find(id: string) {
     return isUuid(id) ? db('sessions').where({ id }).first() : undefined
   }
@@ -80,20 +82,22 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
       const createdAt = clock.now()
       const bytes = Buffer.from(toBinary(ManagementSessionRequestSchema, request)).toString('base64')
       const fingerprint = vault.index('session request', organizationId, bytes)
-      const [stored] = await db('sessions')
-        .insert({
-          id,
-          organization_id: organizationId,
-          idempotency_key: idempotencyKey,
-          fingerprint,
-          request: vault.seal(ManagementSessionRequestSchema, request, contextOf(organizationId, id)),
-          created_at: new Date(createdAt),
-          expires_at: new Date(createdAt + lifetimeMs),
-        })
-        .onConflict(['organization_id', 'idempotency_key'])
-        // A merge that changes nothing, because it returns the existing row even while that is being deleted.
-        .merge(['idempotency_key'])
-        .returning(['id', 'fingerprint', 'expires_at'])
+      const [stored] = await inOrganization(db, organizationId, own =>
+        own('sessions')
+          .insert({
+            id,
+            organization_id: organizationId,
+            idempotency_key: idempotencyKey,
+            fingerprint,
+            request: vault.seal(ManagementSessionRequestSchema, request, contextOf(organizationId, id)),
+            created_at: new Date(createdAt),
+            expires_at: new Date(createdAt + lifetimeMs),
+          })
+          .onConflict(['organization_id', 'idempotency_key'])
+          // A merge that changes nothing, because it returns the existing row even while that is being deleted.
+          .merge(['idempotency_key'])
+          .returning(['id', 'fingerprint', 'expires_at']),
+      )
       if (!fingerprint.equals(stored.fingerprint)) {
         throw new Problem(
           'refused',
@@ -121,10 +125,12 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
       requireAlive(row)
       const token = vault.pageToken(row.id, browserId)
       const pageToken = digest(token)
-      const opened = await db('sessions')
-        .where({ id: row.id })
-        .andWhere(unopened => unopened.whereNull('page_token').orWhere('page_token', pageToken))
-        .update({ page_token: pageToken, opened_at: db.raw('coalesce(opened_at, ?)', [now()]) })
+      const opened = await inOrganization(db, row.organization_id, own =>
+        own('sessions')
+          .where({ id: row.id })
+          .andWhere(unopened => unopened.whereNull('page_token').orWhere('page_token', pageToken))
+          .update({ page_token: pageToken, opened_at: own.raw('coalesce(opened_at, ?)', [now()]) }),
+      )
       if (opened === 0)
         throw refused('SESSION_LINK_USED', 'this link was opened in another browser: ask for a new one')
       return { session: fromRow(row), token }
@@ -138,12 +144,14 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
     },
 
     /** Restarts the lifetime of a session. */
-    async extend({ id }: Session): Promise<Session> {
-      const [row] = await db('sessions')
-        .where({ id })
-        .where('extensions', '<', EXTENSIONS_MAX)
-        .update({ expires_at: new Date(clock.now() + lifetimeMs), extensions: db.raw('extensions + 1') })
-        .returning('*')
+    async extend({ id, owner }: Session): Promise<Session> {
+      const [row] = await inOrganization(db, owner.organizationId, own =>
+        own('sessions')
+          .where({ id })
+          .where('extensions', '<', EXTENSIONS_MAX)
+          .update({ expires_at: new Date(clock.now() + lifetimeMs), extensions: own.raw('extensions + 1') })
+          .returning('*'),
+      )
       if (row === undefined) {
         throw new Problem('refused', 'this session cannot be extended again', 'SESSION_EXTENSIONS_USED_UP')
       }
@@ -151,11 +159,10 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
     },
 
     /** Counts a name check. Throws a Problem if the session has had as many as it may. */
-    async countNameCheck({ id }: Session): Promise<void> {
-      const counted = await db('sessions')
-        .where({ id })
-        .where('name_checks', '<', NAME_CHECKS_MAX)
-        .increment('name_checks')
+    async countNameCheck({ id, owner }: Session): Promise<void> {
+      const counted = await inOrganization(db, owner.organizationId, own =>
+        own('sessions').where({ id }).where('name_checks', '<', NAME_CHECKS_MAX).increment('name_checks'),
+      )
       if (counted === 0) throw new Problem('tooMany', 'this session has used up its name checks')
     },
 
@@ -164,7 +171,9 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
       const row = await openedBy(id, token)
       if (row.ended_at !== null) return
       requireAlive(row)
-      await db('sessions').where({ id }).whereNull('ended_at').update({ ended_at: now() })
+      await inOrganization(db, row.organization_id, own =>
+        own('sessions').where({ id }).whereNull('ended_at').update({ ended_at: now() }),
+      )
     },
   }
 }

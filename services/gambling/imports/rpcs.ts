@@ -5,6 +5,7 @@ import {
   type ImportSchema,
   ImportState,
 } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import type { RpcDeps, Rpcs } from '../rpcs.ts'
 import { abandonImport, appendToImport, createImport, importOf, startImport } from './imports.ts'
 import { type ImportRow, noCounts } from './imports-table.ts'
@@ -15,32 +16,34 @@ type Names = 'createImport' | 'appendToImport' | 'startImport' | 'abandonImport'
 export function importRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names> {
   return {
     async createImport({ organizationId, mode, force: isForced }) {
-      const row = await createImport(db, {
-        organizationId,
-        mode: ImportMode[mode] as ImportRow['mode'],
-        isForced,
-      })
+      const wanted = { organizationId, mode: ImportMode[mode] as ImportRow['mode'], isForced }
+      const row = await inOrganization(db, organizationId, own => createImport(own, wanted))
       return { import: importMessage(row) }
     },
 
     async appendToImport({ organizationId, importId, position, bytes }) {
-      await appendToImport(db, vault, { organizationId, importId }, { position, bytes })
+      const part = { position, bytes }
+      await inOrganization(db, organizationId, own =>
+        appendToImport(own, vault, { organizationId, importId }, part),
+      )
       return {}
     },
 
     async startImport({ organizationId, importId, parts }) {
-      const row = await startImport(db, { organizationId, importId }, parts)
+      const row = await inOrganization(db, organizationId, own =>
+        startImport(own, { organizationId, importId }, parts),
+      )
       onWork()
       return { import: importMessage(row) }
     },
 
     async abandonImport({ organizationId, importId }) {
-      await abandonImport(db, { organizationId, importId })
+      await inOrganization(db, organizationId, own => abandonImport(own, { organizationId, importId }))
       return {}
     },
 
     async getImport({ organizationId, importId }) {
-      const row = await importOf(db, { organizationId, importId })
+      const row = await inOrganization(db, organizationId, own => importOf(own, { organizationId, importId }))
       // A caller that sees the end of the import is screened by it. The answer stands even if that fails.
       if (row.state === 'COMPLETED') await catchUp().catch(() => {})
       return { import: importMessage(row) }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
+import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
 import { activeTraceparent } from '../../kit/tracing/tracer.ts'
 import { bankText } from '../corridors/account.ts'
@@ -35,7 +36,8 @@ interface SubmitDeps {
 export async function submit(deps: SubmitDeps, submission: Submission): Promise<OwnedRow> {
   const first = await earlier(deps, submission)
   if (first !== undefined) return first
-  const stored = await deps.db.transaction(change => store(change, deps, submission))
+  const { organizationId } = submission.question
+  const stored = await inOrganization(deps.db, organizationId, change => store(change, deps, submission))
   // If the same submission came in parallel and was first, nothing was stored.
   return stored ?? (await earlier(deps, submission))!
 }
@@ -45,9 +47,12 @@ async function earlier(
   { db, vault }: SubmitDeps,
   { question, origin, idempotencyKey, request }: Submission,
 ): Promise<OwnedRow | undefined> {
-  const row: (OwnedRow & { readonly request_hash: Buffer }) | undefined = await db('verifications')
-    .where({ organization_id: question.organizationId, origin, idempotency_key: idempotencyKey })
-    .first()
+  const wanted = { organization_id: question.organizationId, origin, idempotency_key: idempotencyKey }
+  const row: (OwnedRow & { readonly request_hash: Buffer }) | undefined = await inOrganization(
+    db,
+    question.organizationId,
+    own => own('verifications').where(wanted).first(),
+  )
   if (row === undefined || row.request_hash.equals(vault.requestHash(request))) return row
   throw new Problem(
     'refused',
