@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { BankCodeRow } from '../../services/reference-data/tables/source.ts'
 import { curatedBics } from './curated.ts'
-import { installedPackage } from './installed-package.ts'
 import type { SeedSource } from './seed-source.ts'
 
-const data = installedPackage('ifsc')
+const folder = fileURLToPath(new URL('../ifsc', import.meta.url))
+const jsonOf = <T>(file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as T
 
 /** Every IFSC in use: 11 characters for a branch, the first 4 of them for its bank. */
 export const ifsc: SeedSource = {
   name: 'ifsc',
-  version: data.version,
+  // Of the npm package, of which these files are unchanged copies.
+  version: '2.0.50',
   revision: 3,
   publisher: 'Reserve Bank of India and NPCI, lists of NEFT, RTGS, IMPS and UPI; gathered by razorpay/ifsc',
   licence: 'MIT',
@@ -24,8 +28,8 @@ export const ifsc: SeedSource = {
 }
 
 function* bankCodes(): Generator<BankCodeRow> {
-  const branchesByBank = data.json<Record<string, readonly (number | string)[]>>('src/IFSC.json')
-  const names = data.json<Record<string, string>>('src/banknames.json')
+  const branchesByBank = jsonOf<Record<string, readonly (number | string)[]>>('IFSC.json')
+  const names = jsonOf<Record<string, string>>('banknames.json')
   const tenants = tenantsOf(names)
   const bics = curatedBics('IN')
 
@@ -45,8 +49,8 @@ function* bankCodes(): Generator<BankCodeRow> {
 
 /** Small banks use IFSCs of a larger bank: single codes, or all codes with a certain prefix. */
 function tenantsOf(names: Readonly<Record<string, string>>): (code: string) => string | undefined {
-  const byCode = data.json<Record<string, string>>('src/sublet.json')
-  const byPrefix = data.json<Record<string, string>>('src/custom-sublets.json')
+  const byCode = jsonOf<Record<string, string>>('sublet.json')
+  const byPrefix = jsonOf<Record<string, string>>('custom-sublets.json')
   const lengths = [...new Set(Object.keys(byPrefix).map(({ length }) => length))].sort((a, b) => b - a)
   return code => {
     const prefix = lengths.map(length => code.slice(0, length)).find(each => each in byPrefix)

@@ -4,7 +4,7 @@ import type { Plugin } from 'esbuild'
 
 /** `new URL('style.css', import.meta.url)`: how our modules name the files that they read. */
 const namedFile = /new URL\(\s*'([^']+)',\s*import\.meta\.url/g
-/** `installedPackage('ifsc')`: how they name the packages of data. */
+/** `installedPackage('zengin-code')`: how they name the packages of data. */
 const namedPackage = /installedPackage\('([^']+)'\)/g
 
 /**
