@@ -1,7 +1,6 @@
 import Koa from 'koa'
 import type { Installation } from '../services/kit/process/installation.ts'
 import { errorFields } from '../services/kit/process/log.ts'
-import type { SecurityLog } from '../services/kit/process/security-log.ts'
 import { clientAddresses, type Proxies } from './http/client-address.ts'
 import { router } from './http/router.ts'
 import type { State, Step } from './http/state.ts'
@@ -14,7 +13,6 @@ import { routes, type RoutesDeps } from './routes.ts'
 
 export interface EdgeDeps extends RoutesDeps {
   readonly environment: Installation['environment']
-  readonly securityLog: SecurityLog
   readonly proxies: Proxies
   /** The hosted pages for end-users, which are no part of the public interface. */
   readonly pages?: readonly Step[]

@@ -6,6 +6,7 @@ import type { NotifierService } from '../proto/gen/payprep/notifier/v1/notifier_
 import type { ValidationService } from '../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { VerificationService } from '../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { Log } from '../services/kit/process/log.ts'
+import type { SecurityLog } from '../services/kit/process/security-log.ts'
 import type { Clock } from './http/clock.ts'
 import type { Once } from './idempotency/once.ts'
 import type { Identity } from './identity/identity.ts'
@@ -30,6 +31,7 @@ export interface RoutesDeps {
   readonly identity: Pick<Identity, 'clients' | 'hasRight' | 'keys' | 'tokens'>
   readonly clock: Clock
   readonly log: Log
+  readonly securityLog: SecurityLog
   /** The address that clients call, without a slash at its end. */
   readonly baseUrl: string
   /** For `GET /readyz`. */

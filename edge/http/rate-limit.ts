@@ -5,6 +5,8 @@ const WINDOW_MS = 60_000
 /** Oldest keys are evicted beyond this: the limit slows callers down, and memory must stay bounded. */
 const KEYS_MAX = 20_000
 
+export type RateLimit = ReturnType<typeof rateLimit>
+
 /**
  * A fixed-window counter per key, in the memory of this process: a key's window
  * opens with its first event, lasts a minute, and allows `max` events.
@@ -18,10 +20,11 @@ export function rateLimit(max: number, clock: Clock) {
   }
 
   return {
-    record(key: string): void {
-      const window = openWindow(key)
-      if (window === undefined) windows.set(key, { events: 1, endsAt: clock.now() + WINDOW_MS })
-      else window.events++
+    /** Whether this is the event that exhausts the key. */
+    record(key: string): boolean {
+      const window = openWindow(key) ?? { events: 0, endsAt: clock.now() + WINDOW_MS }
+      windows.set(key, window)
+      return ++window.events === max
     },
 
     /** Seconds until the window of an exhausted key ends; undefined while the key may go on. */

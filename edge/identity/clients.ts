@@ -21,6 +21,21 @@ export interface ClientRecord extends Client {
   readonly previousSecretEndsAt: Date | undefined
 }
 
+/** What a running edge holds of a client in memory. */
+export interface KnownClient {
+  readonly secrets: SecretRow
+  readonly rights: ReadonlySet<Right>
+}
+
+interface SecretRow {
+  readonly organization_id: string
+  readonly token_epoch: number
+  readonly secret: Buffer
+  readonly previous_secret: Buffer | null
+  readonly previous_secret_ends_at: Date | null
+  readonly disabled_at: Date | null
+}
+
 export interface Credentials {
   readonly id: string
   readonly secret: string
@@ -35,7 +50,6 @@ interface Deps {
   readonly clock: Clock
 }
 
-export const CLIENT_ID_LENGTH_MAX = 64
 const SECRET_LENGTH_MAX = 256
 /** How long the old secret remains valid after a rotation, so that the client can be reconfigured. */
 const SECRET_OVERLAP_MS = 24 * 60 * 60_000
@@ -53,6 +67,26 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
    */
   const digest = ({ id, secret }: Credentials) =>
     createHmac('sha256', pepper).update(`${id}\n${secret}`).digest()
+
+  /** Tells an id that we made from one that was made up, before any query. */
+  const markOf = (random: string) =>
+    createHmac('sha256', pepper).update(`client id\n${random}`).digest('hex').slice(0, MARK_DIGITS)
+
+  function newId(): string {
+    const random = randomBytes(RANDOM_DIGITS / 2).toString('hex')
+    return `client_${random}${markOf(random)}`
+  }
+
+  /** The client of a row, if these are its credentials. It takes the same time without a row as with a wrong secret. */
+  function holder(row: SecretRow | undefined, { id, secret }: Credentials): Client | undefined {
+    if (secret.length > SECRET_LENGTH_MAX) return undefined
+    const actual = digest({ id, secret })
+    const isCurrent = timingSafeEqual(actual, row?.secret ?? RANDOM_DIGEST)
+    const isPrevious = timingSafeEqual(actual, row?.previous_secret ?? RANDOM_DIGEST)
+    if (row === undefined || row.disabled_at !== null) return undefined
+    if (!isCurrent && !(isPrevious && row.previous_secret_ends_at! > now())) return undefined
+    return { id, organizationId: row.organization_id, tokenEpoch: row.token_epoch }
+  }
 
   async function update(id: string, columns: Readonly<Record<string, unknown>>) {
     if ((await db('clients').where({ id }).update(columns)) === 0) {
@@ -74,25 +108,21 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
   }
 
   return {
+    holder,
+
+    /** Whether the id bears the mark of those made since they have one. */
+    isMarked(id: string): boolean {
+      const [, random, mark] = CLIENT_ID.exec(id) ?? []
+      return mark !== undefined && mark === markOf(random!)
+    },
+
     /** The client with these credentials. A failure takes the same time for a wrong id as for a wrong secret. */
     async authenticate({ id, secret }: Credentials): Promise<Client | undefined> {
-      if (!CLIENT_ID.test(id) || secret.length > SECRET_LENGTH_MAX) return undefined
-      const row = await db('clients')
+      if (!isClientId(id)) return undefined
+      const row = await db<SecretRow & { id: string }>('clients')
         .where({ id })
-        .first(
-          'organization_id',
-          'token_epoch',
-          'secret',
-          'previous_secret',
-          'previous_secret_ends_at',
-          'disabled_at',
-        )
-      const actual = digest({ id, secret })
-      const isCurrent = timingSafeEqual(actual, row?.secret ?? RANDOM_DIGEST)
-      const isPrevious = timingSafeEqual(actual, row?.previous_secret ?? RANDOM_DIGEST)
-      if (row === undefined || row.disabled_at !== null) return undefined
-      if (!isCurrent && !(isPrevious && row.previous_secret_ends_at > now())) return undefined
-      return { id, organizationId: row.organization_id, tokenEpoch: row.token_epoch }
+        .first(...secretColumns)
+      return holder(row, { id, secret })
     },
 
     async create(organizationId: string, name: string, rights: readonly Right[] = []): Promise<Credentials> {
@@ -100,7 +130,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       if (organization === undefined) {
         throw new Problem('notFound', `there is no organization ${organizationId}`)
       }
-      const id = `client_${randomBytes(12).toString('hex')}`
+      const id = newId()
       const credentials = { id, secret: newSecret() }
       await db('clients').insert({
         id,
@@ -173,10 +203,12 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
     revoke: (id: string, rights: readonly Right[]) =>
       changeRights(id, had => had.filter(right => !rights.includes(right))),
 
-    /** The rights by client id, of clients that have any. */
-    async rightsOfAll(): Promise<Map<string, ReadonlySet<Right>>> {
-      const rows = await db('clients').whereRaw(`rights <> '{}'`).select('id', 'rights')
-      return new Map(rows.map(row => [row.id, new Set<Right>(row.rights)]))
+    /** All clients by id, as a running edge holds them. */
+    async known(): Promise<Map<string, KnownClient>> {
+      const rows = await db('clients').select('id', 'rights', ...secretColumns)
+      return new Map(
+        rows.map(({ id, rights, ...secrets }) => [id, { secrets, rights: new Set<Right>(rights) }]),
+      )
     },
 
     /** The lowest valid token epoch by client id, for clients whose tokens were revoked since `since`. */
@@ -187,8 +219,22 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
   }
 }
 
-/** Other ids are not looked up: Postgres refuses some characters, like NUL. */
-const CLIENT_ID = new RegExp(`^[\\x21-\\x7e]{1,${CLIENT_ID_LENGTH_MAX}}$`)
+const RANDOM_DIGITS = 24
+const MARK_DIGITS = 8
+/** Ids that were made before they had a mark are shorter. */
+const CLIENT_ID = new RegExp(`^client_([0-9a-f]{${RANDOM_DIGITS}})([0-9a-f]{${MARK_DIGITS}})?$`)
+
+/** Whether a text has the form of an id. Others are not looked up: Postgres refuses some characters, like NUL. */
+export const isClientId = (text: string) => CLIENT_ID.test(text)
+
+const secretColumns = [
+  'organization_id',
+  'token_epoch',
+  'secret',
+  'previous_secret',
+  'previous_secret_ends_at',
+  'disabled_at',
+] as const
 
 const sorted = (rights: readonly Right[]) => [...new Set(rights)].sort()
 

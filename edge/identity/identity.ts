@@ -5,12 +5,12 @@ import type { Log } from '../../services/kit/process/log.ts'
 import { outageLog } from '../../services/kit/process/outage-log.ts'
 import { reloadable } from '../../services/kit/process/reload.ts'
 import { singleFlight } from '../../services/kit/single-flight.ts'
-import { clientsIn } from './clients.ts'
+import { type Client, clientsIn, type Credentials, type KnownClient } from './clients.ts'
 import type { Clock } from '../http/clock.ts'
 import { keyRing } from './key-ring.ts'
 import { measureKeyAge, refreshFailures } from './metrics.ts'
 import { organizationsIn } from './organizations.ts'
-import type { HasRight, Right } from './rights.ts'
+import type { HasRight } from './rights.ts'
 import { signingKeysIn, TOKEN_LIFETIME_SECONDS } from './signing-keys.ts'
 import { accessTokens, type Grant } from './tokens.ts'
 
@@ -38,7 +38,7 @@ interface Options {
   readonly log: Log
 }
 
-/** How often this process loads keys, revocations and rights. */
+/** How often this process loads keys, revocations and clients. */
 export const REFRESH_INTERVAL_MS = 5_000
 /** Tokens revoked longer ago have expired; twice their lifetime leaves room for clock skew. */
 const REVOCATION_AGE_MAX_MS = 2 * TOKEN_LIFETIME_SECONDS * 1_000
@@ -54,14 +54,14 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     revoked = await stores.clients.revokedSince(new Date(clock.now() - REVOCATION_AGE_MAX_MS))
   }
 
-  let rights: ReadonlyMap<string, ReadonlySet<Right>> = new Map()
-  const hasRight: HasRight = (clientId, right) => rights.get(clientId)?.has(right) ?? false
-  async function loadRights() {
-    rights = await stores.clients.rightsOfAll()
+  let known: ReadonlyMap<string, KnownClient> = new Map()
+  const hasRight: HasRight = (clientId, right) => known.get(clientId)?.rights.has(right) ?? false
+  async function loadClients() {
+    known = await stores.clients.known()
   }
 
-  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevocations(), loadRights()])
-  const refresh = async () => void (await Promise.all([keys.refresh(), loadRevocations(), loadRights()]))
+  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevocations(), loadClients()])
+  const refresh = async () => void (await Promise.all([keys.refresh(), loadRevocations(), loadClients()]))
   const outage = outageLog(log, {
     failed: 'identity.refresh-failed',
     recovered: 'identity.refresh-recovered',
@@ -78,7 +78,16 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
   const metrics = measureKeyAge(() => (clock.now() - keys.current().activatedAt.getTime()) / 1_000)
 
   return {
-    clients: stores.clients,
+    clients: {
+      /** The client with these credentials, as of the last refresh, without a query. */
+      recognize: (credentials: Credentials): Client | undefined =>
+        stores.clients.holder(known.get(credentials.id)?.secrets, credentials),
+
+      /** Whether there may be such a client: it is known, or has been made since the last refresh. */
+      mayExist: (id: string) => known.has(id) || stores.clients.isMarked(id),
+
+      authenticate: stores.clients.authenticate,
+    },
     keys,
     hasRight,
     tokens: accessTokens({ keys, isRevoked, issuer, environment, clock }),

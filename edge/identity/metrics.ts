@@ -9,7 +9,7 @@ export const tokensIssued = counter({
 
 export const refreshFailures = counter({
   name: 'payprep_identity_refresh_failures_total',
-  help: 'Failed attempts to load keys, revocations and rights. Until one succeeds, those loaded before are used.',
+  help: 'Failed attempts to load keys, revocations and clients. Until one succeeds, those loaded before are used.',
 })
 
 const keyAge = gauge({

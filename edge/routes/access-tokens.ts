@@ -1,3 +1,4 @@
+import type { SecurityLog } from '../../services/kit/process/security-log.ts'
 import type { Clock } from '../http/clock.ts'
 import type { Identity } from '../identity/identity.ts'
 import { TOKEN_LIFETIME_SECONDS } from '../identity/signing-keys.ts'
@@ -9,6 +10,7 @@ import type { Route } from './route.ts'
 interface Deps {
   readonly identity: Pick<Identity, 'clients' | 'keys' | 'tokens'>
   readonly clock: Clock
+  readonly securityLog: SecurityLog
 }
 
 export function accessTokenRoutes(deps: Deps): readonly Route[] {
@@ -31,7 +33,7 @@ export function accessTokenRoutes(deps: Deps): readonly Route[] {
         },
       },
       errors: [401, 429],
-      steps: [issueToken({ ...deps.identity, clock: deps.clock })],
+      steps: [issueToken({ ...deps.identity, ...deps })],
     },
     {
       id: 'getSigningKeys',
