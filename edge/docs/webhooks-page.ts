@@ -76,7 +76,10 @@ const sections: Html = html`<section id="verify">
     <ul>
       <li>A status of 2xx within 15 seconds acknowledges the event. Process it afterwards.</li>
       <li>Everything else is a failure, redirects included: they are not followed.</li>
-      <li>410 says that the endpoint is gone for good: the subscription is disabled at once.</li>
+      <li>
+        410 says that the endpoint is gone for good: once three events have been answered so since the last
+        success, the subscription is disabled.
+      </li>
       <li>
         <code>Retry-After</code> is honoured, up to one hour or twice the usual delay. After a timeout, 429,
         502 or 504, the next attempt follows after one minute at the earliest.
@@ -126,8 +129,9 @@ const sections: Html = html`<section id="verify">
       </li>
       <li>
         After five days without a successful delivery the subscription is disabled, and
-        <code>disabledReason</code> says so. Pending deliveries are paused; they resume if you enable it
-        within 30 days, unless the operator has set another retention.
+        <code>disabledReason</code> says so. What was pending, and what happens from then on, is kept as
+        paused, and sent if you enable it within 30 days, unless the operator has set another retention. While
+        you have disabled it yourself, nothing is kept of what happens.
       </li>
       <li>A lost secret cannot be read again: delete the subscription and create a new one.</li>
     </ul>

@@ -1,14 +1,17 @@
 import type { Knex } from 'knex'
 import { countOfEach } from '../kit/count-of-each.ts'
-import { disable, type DisabledReason } from './subscriptions.ts'
+import { disable, type DisabledReason, NOTHING_FAILED } from './subscriptions.ts'
 
 /** A subscription is disabled when all attempts have failed for this long, and at least this many. */
 const FAILING_HOURS = 120
 const FAILING_ATTEMPTS = 10
-/** The status by which an endpoint asks to be disabled. */
-export const GONE = 410
+/** The status by which an endpoint asks to be disabled, and how many deliveries must be answered so since the last success. */
+const GONE = 410
+const GONE_DELIVERIES = 3
 
 interface EndpointAttempt {
+  /** The id of the delivery. */
+  readonly id: string
   readonly subscriptionId: string
   /** Where the request went: the subscription's URL may have changed since. */
   readonly url: string
@@ -23,8 +26,9 @@ interface DisabledSubscription {
 
 /**
  * Records successes and failures on the subscriptions, and disables those whose
- * endpoint is gone or has failed for too long; returns these. Rows are locked in
- * the order of their ids, so that concurrent calls cannot deadlock.
+ * endpoint is gone or has failed for too long; returns these. Several deliveries must be answered 410, as one such answer
+ * may come from a proxy while the endpoint is deployed anew. Rows are locked in the order of their ids, so that concurrent
+ * calls cannot deadlock.
  */
 export async function recordHealth(
   change: Knex.Transaction,
@@ -43,24 +47,37 @@ export async function recordHealth(
   )
   if (locked.length === 0) return []
   const recovered = locked.map(({ id }) => id).filter(id => healthy.has(id))
-  await change('subscriptions').whereIn('id', recovered).update({ failing_since: null, failures: 0 })
+  await change('subscriptions').whereIn('id', recovered).update(NOTHING_FAILED)
 
   const urls = new Map(locked.map(({ id, url }) => [id, url]))
   const current = failures.filter(({ subscriptionId, url }) => urls.get(subscriptionId) === url)
   const counts = countOfEach(current.map(({ subscriptionId }) => subscriptionId))
-  const gone = new Set(
-    current.filter(({ status }) => status === GONE).map(({ subscriptionId }) => subscriptionId),
-  )
-  const { rows }: { rows: { id: string; has_failed_too_long: boolean }[] } = await change.raw(
-    `update subscriptions set failures = failures + failed.count, failing_since = coalesce(failing_since, now())
-     from unnest(?::uuid[], ?::integer[]) as failed (id, count) where subscriptions.id = failed.id
-     returning subscriptions.id,
-       failures >= ? and failing_since < now() - ? * interval '1 hour' as has_failed_too_long`,
-    [[...counts.keys()], [...counts.values()], FAILING_ATTEMPTS, FAILING_HOURS],
-  )
+  const gone = current.filter(({ status }) => status === GONE)
+  const { rows }: { rows: { id: string; is_gone: boolean; has_failed_too_long: boolean }[] } =
+    await change.raw(
+      `update subscriptions set failures = failures + failed.count, failing_since = coalesce(failing_since, now()),
+         gone_deliveries = (array(
+           select unnest(gone_deliveries) union select gone.delivery_id
+           from unnest(?::uuid[], ?::uuid[]) as gone (subscription_id, delivery_id)
+           where gone.subscription_id = failed.id
+         ))[:?]
+       from unnest(?::uuid[], ?::integer[]) as failed (id, count) where subscriptions.id = failed.id
+       returning subscriptions.id, cardinality(gone_deliveries) >= ? as is_gone,
+         failures >= ? and failing_since < now() - ? * interval '1 hour' as has_failed_too_long`,
+      [
+        gone.map(({ subscriptionId }) => subscriptionId),
+        gone.map(({ id }) => id),
+        GONE_DELIVERIES,
+        [...counts.keys()],
+        [...counts.values()],
+        GONE_DELIVERIES,
+        FAILING_ATTEMPTS,
+        FAILING_HOURS,
+      ] as Knex.RawBinding[],
+    )
   const disabled: DisabledSubscription[] = []
-  for (const { id, has_failed_too_long: hasFailedTooLong } of rows) {
-    const reason = gone.has(id) ? 'ENDPOINT_GONE' : hasFailedTooLong ? 'ENDPOINT_FAILING' : undefined
+  for (const { id, is_gone: isGone, has_failed_too_long: hasFailedTooLong } of rows) {
+    const reason = isGone ? 'ENDPOINT_GONE' : hasFailedTooLong ? 'ENDPOINT_FAILING' : undefined
     if (reason !== undefined && (await disable(change, id, reason))) disabled.push({ id, reason })
   }
   return disabled

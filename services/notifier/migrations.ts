@@ -191,4 +191,15 @@ export const migrations: Migrations = {
   ]),
   // Rows of releases before 2.2.0 may have no organization yet.
   '0015-deliveries-by-organization': rowsByOrganization(['deliveries', 'attempts'], { orNull: true }),
+  '0016-kept-while-we-disabled': async (_schema, db) => {
+    await db.raw(`
+      -- Deliveries that were answered 410 since the last success, at most three.
+      alter table subscriptions add gone_deliveries uuid[] not null default '{}';
+      insert into subscription_history (organization_id, subscription_id, valid_from, events)
+        select organization_id, id, clock_timestamp(), events from subscriptions
+        where disabled_reason is not null and deleted_at is null;
+      comment on table subscription_history is
+        'The event types that a subscription wanted from a time on; none while its client had disabled it, or after it was deleted. What happens while the service has disabled it is kept as paused.';
+    `)
+  },
 }

@@ -72,13 +72,19 @@ export function isPublicAddress(address: string): boolean {
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Addresses of the IANA special-purpose registries (RFC 6890), and multicast. */
+/**
+ * Addresses of the IANA special-purpose registries (RFC 6890; IPv4 and IPv6 as of 2025-10), multicast, and addresses that look
+ * public but lead into the network of a cloud.
+ */
 const reserved = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // Azure's own services, metadata among them:
+  // https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -101,6 +107,8 @@ for (const [address, bits] of [
   ['2001:db8::', 32],
   ['2002::', 16],
   ['2620:4f:8000::', 48],
+  // Given back (RFC 3701).
+  ['3ffe::', 16],
   ['3fff::', 20],
 ] as const) {
   reserved.addSubnet(address, bits, 'ipv6')

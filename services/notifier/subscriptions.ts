@@ -106,7 +106,7 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
             title: before.title,
             ...changes,
             ...(isReenabled && { disabled_reason: null }),
-            ...((isReenabled || isMoved) && { failing_since: null, failures: 0 }),
+            ...((isReenabled || isMoved) && NOTHING_FAILED),
           })
           .returning('*')
         await recordVersion(change, row!)
@@ -131,6 +131,9 @@ export function subscriptionsIn(db: Knex, cipher: Cipher, subscriptionsMax: numb
     },
   }
 }
+
+/** Column values of a subscription whose latest attempt did not fail. */
+export const NOTHING_FAILED = { failing_since: null, failures: 0, gone_deliveries: [] }
 
 export function requireEnabled({ enabled }: Pick<Subscription, 'enabled'>): void {
   if (!enabled) throw new Problem('conflict', 'the subscription is disabled: enable it first')
@@ -157,6 +160,7 @@ interface Row {
   readonly events: readonly string[]
   readonly enabled: boolean
   readonly disabled_reason: DisabledReason | null
+  readonly deleted_at: Date | null
 }
 
 function fromRow(row: Row): Subscription {
@@ -165,10 +169,13 @@ function fromRow(row: Row): Subscription {
 }
 
 /**
- * Records which events the subscription wants from now on. The clock is the database's, which all processes share; should
+ * Records which events the subscription wants from now on: none while its client has disabled it. While we have, its client
+ * has not said that it wants to miss any: they are kept as paused. The clock is the database's, which all processes share; should
  * it stand still or go back, this version is still the latest. The transaction holds the lock of the subscription's row.
  */
-async function recordVersion(change: Knex, { id, organization_id, events, enabled }: Row): Promise<void> {
+async function recordVersion(change: Knex, row: Row): Promise<void> {
+  const { id, organization_id, events, enabled, disabled_reason: reason, deleted_at: deletedAt } = row
+  const isWanted = enabled || (reason !== null && deletedAt === null)
   const latest = change('subscription_history').where({ organization_id, subscription_id: id })
   await change('subscription_history').insert({
     subscription_id: id,
@@ -176,7 +183,7 @@ async function recordVersion(change: Knex, { id, organization_id, events, enable
     valid_from: change.raw(`greatest(clock_timestamp(), (?) + interval '1 microsecond')`, [
       latest.max('valid_from'),
     ]),
-    events: enabled ? [...events] : [],
+    events: isWanted ? [...events] : [],
   })
 }
 

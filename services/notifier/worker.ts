@@ -4,7 +4,7 @@ import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/lea
 import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from '../kit/queue/queue-table.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
 import { answerPlace } from './deliveries.ts'
-import { GONE, recordHealth } from './endpoint-health.ts'
+import { recordHealth } from './endpoint-health.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { eventPlace } from './intake.ts'
 import { EVERY_ORGANIZATION } from './keys.ts'
@@ -140,9 +140,8 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
   }
 
   function nextState(attempts: number, result: SendResult, isOverloaded: boolean): JobOutcome {
-    const { outcome, status, retryAfterMs } = result
+    const { outcome, retryAfterMs } = result
     if (outcome === 'DELIVERED') return { state: 'DELIVERED' }
-    if (status === GONE) return { state: 'FAILED' }
     const minimumMs = outcome === 'BLOCKED' ? BLOCKED_DELAY_MIN_MS : isOverloaded ? OVERLOAD_DELAY_MIN_MS : 0
     const dueInMs = retryDelayMs(attempts, { retryAfterMs, minimumMs }, random())
     return dueInMs === undefined ? { state: 'FAILED' } : { dueInMs }

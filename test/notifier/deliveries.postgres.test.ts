@@ -84,7 +84,7 @@ t.test('an event that arrives late goes to the subscriptions that wanted it when
 
 t.test('an event without organization goes to every organization that subscribed to its type', async t => {
   let isDown = true
-  const endpoint = await receiver(t, ({ path }) => (isDown && path === '/theirs' ? 410 : 204))
+  const endpoint = await receiver(t, ({ path }) => (isDown && path === '/theirs' ? 500 : 204))
   const { client, db, subscribe, deliveries } = await deliveringNotifier(t, [endpoint.origin])
   const types = [EventType.GAMBLING_DATASET_VERSION_PUBLISHED]
   const ours = await subscribe(`${endpoint.origin}/ours`, types)
@@ -113,11 +113,10 @@ t.test('an event without organization goes to every organization that subscribed
 
   // Its failed delivery is listed, and sent again on demand.
   const listed = async () => (await client.listDeliveries(theirs)).items
-  await until(async () => (await listed()).every(isSettled))
+  await until(async () => (await listed())[0]!.attempts.length === 1)
   const [failed] = await listed()
-  t.match(failed, { eventId: id, state: DeliveryState.FAILED })
+  t.match(failed, { eventId: id, state: DeliveryState.PENDING, attempts: [{ status: 500 }] })
   isDown = false
-  await client.updateSubscription({ ...theirs, change: { enabled: true } })
   await client.retryDelivery({ ...theirs, deliveryId: failed!.id })
   await until(async () => (await listed()).every(({ state }) => state === DeliveryState.DELIVERED))
 })
@@ -319,18 +318,87 @@ t.test('the deliveries of a disabled subscription are paused, and resume when it
   t.equal(endpoint.received.length, 2)
 })
 
-t.test('a subscription whose endpoint answers 410 is disabled at once, with a reason', async t => {
-  const endpoint = await receiver(t, () => 410)
-  const { client, subscribe, deliveries, lines } = await deliveringNotifier(t, [endpoint.origin])
+t.test('the third delivery that is answered 410 disables its subscription, with a reason', async t => {
+  let status = 410
+  const endpoint = await receiver(t, () => status)
+  const { client, subscribe, deliveries, lines, hurry } = await deliveringNotifier(t, [endpoint.origin])
   const subscribed = await subscribe(endpoint.origin)
-  await client.publishEvents({ events: [recipientEvent()] })
-  await until(async () => !(await client.getSubscription(subscribed)).subscription!.enabled)
-  const { subscription } = await client.getSubscription(subscribed)
-  t.equal(subscription!.disabledReason, DisabledReason.ENDPOINT_GONE)
-  t.match(await deliveries(subscribed), [{ state: DeliveryState.FAILED, attempts: [{ status: 410 }] }])
+  const read = async () => (await client.getSubscription(subscribed)).subscription!
+  const publish = () => client.publishEvents({ events: [recipientEvent()] })
+  const attempted = (count: number) =>
+    until(async () => (await deliveries(subscribed)).flatMap(({ attempts }) => attempts).length >= count)
+
+  await publish()
+  await attempted(1)
+  await hurry()
+  await attempted(2)
+  await publish()
+  await attempted(3)
+  t.equal((await read()).enabled, true, 'two deliveries, one of them twice')
+  status = 204
+  await publish()
+  await until(async () => (await deliveries(subscribed))[0]!.state === DeliveryState.DELIVERED)
+  status = 410
+  await publish()
+  await publish()
+  await attempted(6)
+  t.equal((await read()).enabled, true, 'two deliveries since the last success')
+  await hurry()
+  await until(async () => !(await read()).enabled)
+  t.equal((await read()).disabledReason, DisabledReason.ENDPOINT_GONE)
   t.ok(lines.some(({ event, reason }) => event === 'subscription.disabled' && reason === 'ENDPOINT_GONE'))
-  const again = await client.updateSubscription({ ...subscribed, change: { enabled: true } })
-  t.equal(again.subscription!.disabledReason, undefined)
+  await until(async () => (await deliveries(subscribed)).every(isSettled))
+  t.strictSame(
+    (await deliveries(subscribed)).map(({ state }) => DeliveryState[state]).sort(),
+    ['DELIVERED', 'PAUSED', 'PAUSED', 'PAUSED', 'PAUSED'],
+    'none is given up',
+  )
+})
+
+t.test('what happens while the service has disabled a subscription is sent once it is enabled', async t => {
+  let status = 410
+  const endpoint = await receiver(t, () => status)
+  const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [endpoint.origin])
+  const subscribed = await subscribe(endpoint.origin)
+  const long = timestampFromMs(Date.now() + 60_000)
+  const eachIs = (state: DeliveryState) =>
+    until(async () => (await deliveries(subscribed)).every(delivery => delivery.state === state))
+  await client.publishEvents({ events: [recipientEvent(), recipientEvent(), recipientEvent()] })
+  await until(async () => !(await client.getSubscription(subscribed)).subscription!.enabled)
+
+  const meanwhile = recipientEvent({ createdAt: long })
+  await client.publishEvents({ events: [meanwhile] })
+  await client.updateSubscription({
+    ...subscribed,
+    change: { enabled: false, title: 'Read and sent back', events: [EventType.RECIPIENT_DELETED] },
+    changesEvents: true,
+  })
+  await client.publishEvents({
+    events: [
+      recipientEvent({ createdAt: timestampFromMs(Date.now() + 120_000) }),
+      recipientEvent({ createdAt: timestampFromMs(Date.now() + 120_000), type: EventType.RECIPIENT_DELETED }),
+    ],
+  })
+  t.equal((await deliveries(subscribed)).length, 5, 'and of the types that are wanted then')
+  await eachIs(DeliveryState.PAUSED)
+  t.equal(endpoint.received.length, 3, 'nothing is sent meanwhile')
+
+  status = 204
+  const { subscription } = await client.updateSubscription({ ...subscribed, change: { enabled: true } })
+  t.equal(subscription!.disabledReason, undefined)
+  await eachIs(DeliveryState.DELIVERED)
+  t.ok(endpoint.received.some(({ headers }) => headers['webhook-id'] === meanwhile.id))
+
+  await db('subscriptions').update({ enabled: false, disabled_reason: 'ENDPOINT_GONE' })
+  await client.deleteSubscription(subscribed)
+  const count = async () => Number((await db('deliveries').count().first())!.count)
+  const before = await count()
+  await client.publishEvents({
+    events: [
+      recipientEvent({ createdAt: timestampFromMs(Date.now() + 180_000), type: EventType.RECIPIENT_DELETED }),
+    ],
+  })
+  t.equal(await count(), before, 'once it is deleted, nothing is kept')
 })
 
 t.test('a subscription whose endpoint has failed for five days and ten attempts is disabled', async t => {

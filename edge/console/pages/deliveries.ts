@@ -119,7 +119,7 @@ function outcomes({ hours }: DescribeDeliveriesResponse): Html {
 }
 
 const disabledTexts: Readonly<Record<DisabledReason, string>> = {
-  [DisabledReason.ENDPOINT_GONE]: 'disabled: it answered 410',
+  [DisabledReason.ENDPOINT_GONE]: 'disabled: it answered 410 three times',
   [DisabledReason.ENDPOINT_FAILING]: 'disabled: it failed for 5 days',
   [DisabledReason.UNSPECIFIED]: 'disabled',
 }
