@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtImage } from './built.ts'
@@ -23,6 +25,21 @@ await t.test('The same sources are built into the same files', async t => {
   const before = built.fingerprint()
   await built.build()
   t.equal(built.fingerprint(), before)
+})
+
+t.test('The bill of materials names each package whose licence is in the notices, with its hash', async t => {
+  const text = (name: string) => readFileSync(join(built.folder, name), 'utf8')
+  const { components } = JSON.parse(text('sbom.cdx.json'))
+  const notices = text('NOTICES.txt').split(`\n${'-'.repeat(80)}\n\n`)
+  t.ok(notices.length > 100)
+  t.strictSame(
+    components.map(({ name, version }: Record<string, string>) => `${name} ${version}`),
+    notices.map(notice => notice.slice(0, notice.indexOf(' ('))),
+  )
+  for (const { name, hashes, purl } of components) {
+    t.match(hashes, [{ alg: 'SHA-512', content: /^[0-9a-f]{128}$/ }], name)
+    t.match(purl, /^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@\d/)
+  }
 })
 
 built.seal()

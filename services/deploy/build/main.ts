@@ -7,6 +7,8 @@ import { buildPage } from '../../../edge/hosted/build-page.ts'
 import { commitFor } from './commit.ts'
 import { noticesOf } from './notices.ts'
 import { ownFiles } from './own-files.ts'
+import { packagesOf } from './packages.ts'
+import { sbomOf } from './sbom.ts'
 
 const OUTPUT = 'dist'
 
@@ -77,4 +79,6 @@ const { name, version, license, type } = JSON.parse(readFileSync('package.json',
 const description = { name, version, license, type, ...commitFor(process.env) }
 writeFileSync(join(OUTPUT, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
 
-writeFileSync(join(OUTPUT, 'NOTICES.txt'), noticesOf([...Object.keys(metafile.inputs), ...found]))
+const packages = packagesOf([...Object.keys(metafile.inputs), ...found])
+writeFileSync(join(OUTPUT, 'NOTICES.txt'), noticesOf(packages))
+writeFileSync(join(OUTPUT, 'sbom.cdx.json'), sbomOf({ name, version }, packages))

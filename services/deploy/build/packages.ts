@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A package of npm, as its own description states it. */
+export interface Package {
+  readonly folder: string
+  readonly name: string
+  readonly version: string
+  /** An SPDX expression. */
+  readonly license: string
+}
+
+/** `node_modules/@koa/router` in `node_modules/@koa/router/dist/index.js`; of nested packages the innermost. */
+const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/
+
+/** The packages that files belong to, in the order of their folders. */
+export function packagesOf(files: readonly string[]): readonly Package[] {
+  const folders = new Set(files.flatMap(file => packageFolder.exec(file)?.[0] ?? []))
+  return [...folders].toSorted().map(folder => {
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return { folder, name, version, license }
+  })
+}
