@@ -36,7 +36,8 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
   app.use(
     router(routes(deps), ({ open = false, right, steps }) => {
       if (open) return steps
-      const guards = right === undefined ? [] : [requireRight(deps.identity.hasRight, right)]
+      const guards =
+        right === undefined ? [] : [requireRight(deps.identity.hasRight, right, deps.securityLog)]
       return [authenticateCaller, ...guards, ...steps]
     }),
   )

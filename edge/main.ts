@@ -59,7 +59,14 @@ await run(
     const needs = { database: () => requireWritable(db), ...idempotency.needs, ...services.checks }
     const dependencies = keep(await watchDependencies(needs, log))
 
-    const pages = hostedPages({ ...services, brandings: brandingsIn(db), bundle, clock: Date, baseUrl })
+    const pages = hostedPages({
+      ...services,
+      brandings: brandingsIn(db),
+      bundle,
+      clock: Date,
+      baseUrl,
+      securityLog,
+    })
 
     const places = {
       ...services.places,

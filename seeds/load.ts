@@ -28,6 +28,7 @@ export const commands: readonly Command[] = [
     name: 'reference load',
     summary: 'Loads the reference data that this version ships with, except what is loaded already.',
     operands: [],
+    recorded: 'changes',
     options: {},
     columns: ['source', 'version', 'validFrom', 'isNew', 'skipped'],
     async run({ installation, progress }) {

@@ -12,6 +12,7 @@ export const commands: readonly Command[] = [
     name: 'clients create',
     summary: 'Creates a client of an organization and prints its secret, which cannot be shown again.',
     operands: [],
+    recorded: 'changes',
     options: {
       organization: { type: 'string', summary: 'id of the organization that the client acts for' },
       name: { type: 'string', summary: 'display name of the client' },
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
     name: 'clients list',
     summary: 'Lists the clients of all organizations.',
     operands: [],
+    recorded: 'nothing',
     options: {},
     run: input =>
       withStores(input, async ({ clients }) =>
@@ -49,6 +51,7 @@ export const commands: readonly Command[] = [
     name: 'clients grant',
     summary: `Grants a client rights: ${rights.join(', ')}.`,
     operands: ['client', 'right...'],
+    recorded: 'changes',
     options: {},
     run: input =>
       withStores(input, async ({ clients }) =>
@@ -59,6 +62,7 @@ export const commands: readonly Command[] = [
     name: 'clients revoke',
     summary: 'Takes rights away from a client.',
     operands: ['client', 'right...'],
+    recorded: 'changes',
     options: {},
     run: input =>
       withStores(input, async ({ clients }) =>
@@ -69,6 +73,7 @@ export const commands: readonly Command[] = [
     name: 'clients rotate',
     summary: 'Issues a new client secret and prints it once; the old one stays valid for a day.',
     operands: ['client'],
+    recorded: 'changes',
     options: {
       now: { type: 'boolean', summary: 'end the old secret and all access tokens at once' },
     },
@@ -87,6 +92,7 @@ export const commands: readonly Command[] = [
     name: 'clients disable',
     summary: 'Disables a client and revokes its access tokens, within 30 seconds.',
     operands: ['client'],
+    recorded: 'changes',
     options: {},
     run: input =>
       withStores(input, async ({ clients }) => {
@@ -98,6 +104,7 @@ export const commands: readonly Command[] = [
     name: 'clients enable',
     summary: 'Lets a disabled client obtain access tokens again.',
     operands: ['client'],
+    recorded: 'changes',
     options: {},
     run: input =>
       withStores(input, async ({ clients }) => {
@@ -109,6 +116,7 @@ export const commands: readonly Command[] = [
     name: 'keys list',
     summary: 'Lists the keys that sign access tokens.',
     operands: [],
+    recorded: 'nothing',
     options: {},
     run: input => withStores(input, async ({ signingKeys }) => keyRows(await signingKeys.list())),
   },
@@ -116,6 +124,7 @@ export const commands: readonly Command[] = [
     name: 'keys rotate',
     summary: 'Makes the next key sign from now on; this also happens by itself every 90 days.',
     operands: [],
+    recorded: 'changes',
     options: {
       now: {
         type: 'boolean',

@@ -24,8 +24,16 @@ export function helpOn(commands: readonly Command[]): string {
     }),
     `Options of every command:\n${optionsHelp(commonOptions)}`,
     `${PROGRAM} --version prints the version.\n`,
+    'Commands that change something or read personal data are recorded in the security log: in the file SECURITY_LOG, else in production on standard error.\n',
     'payprep stands for node dist/payprep.js, and for npm run payprep -- where the source is.\n',
   ].join('\n')
+}
+
+const RECORDED = {
+  changes:
+    'The security log records who ran it: in the file SECURITY_LOG, else in production on standard error.',
+  reads:
+    'It shows personal data. The security log records who ran it: in the file SECURITY_LOG, else in production on standard error.',
 }
 
 /** Help on one command. */
@@ -34,6 +42,7 @@ export function helpOnCommand(command: Command): string {
     `Usage: ${PROGRAM} ${synopsis(command)} [options]\n`,
     `${command.summary}\n`,
     `Options:\n${optionsHelp({ ...command.options, ...commonOptions })}`,
+    ...(command.recorded === 'nothing' ? [] : [`${RECORDED[command.recorded]}\n`]),
     ...(command.details === undefined ? [] : [`${command.details.trimEnd()}\n`]),
   ].join('\n')
 }

@@ -9,8 +9,10 @@ import {
 } from '../../services/kit/process/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { errorText } from '../../services/kit/process/run.ts'
+import type { SecurityLog } from '../../services/kit/process/security-log.ts'
 import { commonOptions, helpOn, helpOnCommand, nounOf, synopsis } from './command-help.ts'
 import { nearest } from '../../services/kit/nearest.ts'
+import { recordCommand } from './record-command.ts'
 import { jsonLine, jsonProgress, linesOf, terminalProgress, textProgress } from './progress.ts'
 import { asLines, asTable, COLUMNS_MAX } from './text-table.ts'
 
@@ -27,6 +29,8 @@ export interface Terminal {
   /** The width of the terminal that the result goes to; absent if it goes into a file or another program. */
   readonly columns?: number | undefined
   readonly openInstallation: () => Promise<Installation>
+  /** Where commands are recorded that change something or read personal data. */
+  readonly openSecurityLog: () => SecurityLog
 }
 
 const OK = 0
@@ -60,19 +64,20 @@ export async function runCommandLine(
       terminal.out(helpOnCommand(command))
       return OK
     }
-    const { operands, options } = read(command, args)
-    const answer = await command.run({
-      operands,
-      options,
-      installation: () => (installation ??= terminal.openInstallation()),
-      progress: progress.show,
-      warn: progress.warn,
-      write(text) {
-        hasWritten = true
-        return terminal.write(text)
-      },
-      exitWith: code => (exitCode = code),
-    })
+    const given = read(command, args)
+    const answer = await recordCommand(command, given, terminal.openSecurityLog, () =>
+      command.run({
+        ...given,
+        installation: () => (installation ??= terminal.openInstallation()),
+        progress: progress.show,
+        warn: progress.warn,
+        write(text) {
+          hasWritten = true
+          return terminal.write(text)
+        },
+        exitWith: code => (exitCode = code),
+      }),
+    )
     progress.end()
     const print = hasWritten ? terminal.err : terminal.out
     print(wantsJson ? asJson(answer) : asText(answer, command, terminal.columns))

@@ -24,6 +24,7 @@ export function organizationCommands({
       name: 'organizations create',
       summary: 'Creates an organization, the owner of clients and data.',
       operands: ['name'],
+      recorded: 'changes',
       options: {},
       run: input =>
         withStores(input, async ({ organizations }) => {
@@ -35,6 +36,7 @@ export function organizationCommands({
       name: 'organizations list',
       summary: 'Lists the organizations.',
       operands: [],
+      recorded: 'nothing',
       options: {},
       run: input =>
         withStores(input, async ({ organizations }) =>
@@ -49,6 +51,7 @@ export function organizationCommands({
       name: 'organizations rename',
       summary: 'Changes the name of an organization; its hosted pages show it within a minute.',
       operands: ['organization', 'name'],
+      recorded: 'changes',
       options: {},
       run: input =>
         withStores(input, async ({ organizations }) => {
@@ -62,6 +65,7 @@ export function organizationCommands({
       name: 'organizations delete',
       summary: 'Deletes an organization with its clients, sessions, recipients, webhooks and verifications.',
       operands: ['organization'],
+      recorded: 'changes',
       options: {
         confirm: { type: 'string', summary: 'the name of the organization, so that no other is deleted' },
       },

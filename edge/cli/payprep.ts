@@ -23,6 +23,7 @@ import type { ProgramName } from '../operation/programs.ts'
 import { upCommands } from '../operation/up/command.ts'
 import { runCommandLine } from './command-line.ts'
 import { commands as clientCommands } from './client-commands.ts'
+import { operatorsLog } from './record-command.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { commands as hostedCommands } from '../hosted/commands.ts'
 import { commandsWith as configCommands } from '../operation/config-commands.ts'
@@ -76,4 +77,5 @@ process.exitCode = await runCommandLine(commands, process.argv.slice(2), {
     await requireDatabase(process.env)
     return openInstallation(process.env)
   },
+  openSecurityLog: () => operatorsLog(process.env),
 })

@@ -1,11 +1,78 @@
-type SecurityEvent = readonly [event: string, reasons: string, when: string]
+/** Its name, the reasons that it may have, when it is written, and its class in ECS (event.category, event.type) and OCSF. */
+interface SecurityEvent {
+  readonly event: string
+  readonly reasons: string
+  readonly when: string
+  readonly fields: string
+  readonly ecs: string
+  readonly ocsf: string
+}
 
 /** The events of the security log, of all programs. A test compares them with the sources. */
 export const securityEvents: readonly SecurityEvent[] = [
-  ['token.use', 'token-invalid', 'A request carried an access token that is forged, expired or revoked.'],
-  [
-    'token.issue',
-    'credentials-invalid, throttled',
-    'A client asked for an access token. `throttled` is the last failure that its network or client may have within a minute: further ones are answered with 429, and not logged.',
-  ],
+  {
+    event: 'token.issue',
+    reasons: 'credentials-invalid, throttled',
+    when: 'A client asked for an access token. `throttled` is the last failure that its network or client may have within a minute: further ones are answered with 429, and not logged.',
+    fields: 'address, client, organization, requestId',
+    ecs: 'authentication, start',
+    ocsf: 'Authentication 3002, Logon 1',
+  },
+  {
+    event: 'token.use',
+    reasons: 'token-invalid',
+    when: 'A request carried an access token that is forged, expired or revoked.',
+    fields: 'address, requestId',
+    ecs: 'authentication, denied',
+    ocsf: 'Authentication 3002, Service Ticket Request 4',
+  },
+  {
+    event: 'right.use',
+    reasons: 'auth-right-missing',
+    when: 'A client asked for what it has no right to. `target` is the right.',
+    fields: 'address, client, organization, target, requestId',
+    ecs: 'iam, denied',
+    ocsf: 'API Activity 6003, Other 99',
+  },
+  {
+    event: 'session.create',
+    reasons: '',
+    when: 'A client has made a session for an end-user, or has asked for it again with the same idempotency key.',
+    fields: 'address, client, organization, session, requestId',
+    ecs: 'session, start',
+    ocsf: 'API Activity 6003, Create 1',
+  },
+  {
+    event: 'session.open',
+    reasons:
+      'session-link-invalid, session-link-used, session-expired, session-ended, foreign-page, rate-limited',
+    when: 'A browser has opened a session by its link, or was refused.',
+    fields: 'address, session, requestId',
+    ecs: 'authentication, start',
+    ocsf: 'Authentication 3002, Logon 1',
+  },
+  {
+    event: 'session.use',
+    reasons: 'page-session-invalid, session-expired, session-ended, foreign-page, rate-limited',
+    when: 'A request for a page was refused: it has no session, a stranger’s, or one that is over, or another site made it.',
+    fields: 'address, session, requestId',
+    ecs: 'session, denied',
+    ocsf: 'Authentication 3002, Other 99',
+  },
+  {
+    event: 'recipient.change',
+    reasons: 'created, updated, deleted, made-default',
+    when: 'An end-user has changed a payout method on the page. `target` is the recipient.',
+    fields: 'address, session, target, requestId',
+    ecs: 'configuration, change',
+    ocsf: 'Entity Management 3004, by the reason: Create 1, Update 3, Delete 4',
+  },
+  {
+    event: 'command.run',
+    reasons: 'misused, settings, failed, interrupted, or the code of the problem, such as not-found',
+    when: 'An operator has run a command that changes something or reads personal data. `command` is its name.',
+    fields: 'operator, sudoUser, command, organization, target',
+    ecs: 'process, change',
+    ocsf: 'API Activity 6003, Other 99',
+  },
 ]

@@ -38,6 +38,7 @@ export const commands: readonly Command[] = [
     name: 'check',
     summary: 'Validates and enriches a file of payments: CSV, JSON Lines or ISO 20022 pain.001.',
     operands: ['file'],
+    recorded: 'nothing',
     options: {
       output: { type: 'string', summary: 'write the report to this .jsonl or .csv file instead of stdout' },
       mapping: { type: 'string', summary: 'JSON file that gives the meaning of CSV columns' },

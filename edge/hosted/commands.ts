@@ -11,6 +11,7 @@ export const commands: readonly Command[] = [
     summary:
       'Changes the name, colour, logo and embedding sites of an organization on its hosted pages; takes effect within a minute.',
     operands: ['organization'],
+    recorded: 'changes',
     options: {
       name: { type: 'string', summary: 'the name that end-users see' },
       color: { type: 'string', summary: 'the brand colour, as #rrggbb' },
@@ -41,6 +42,7 @@ export const commands: readonly Command[] = [
     summary:
       'Switches the name check on the hosted pages of an organization on or off; takes effect within a minute.',
     operands: ['organization', 'on|off'],
+    recorded: 'changes',
     options: {},
     details:
       'End-users learn what the bank says of the holder of an account that they add or change, where a provider of ' +

@@ -2,6 +2,7 @@ import type { Client } from '@connectrpc/connect'
 import type { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import type { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import type { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import type { SecurityLog } from '../../services/kit/process/security-log.ts'
 import type { Clock } from '../http/clock.ts'
 import type { Brandings } from './branding.ts'
 import type { Bundle } from './bundle.ts'
@@ -14,6 +15,7 @@ export interface HostedDeps {
   readonly brandings: Brandings
   readonly bundle: Bundle
   readonly clock: Clock
+  readonly securityLog: SecurityLog
   /** The address under which browsers reach the pages. */
   readonly baseUrl: string
 }

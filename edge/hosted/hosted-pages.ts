@@ -17,6 +17,7 @@ import type { HostedRoute } from './hosted-route.ts'
 import { lookupRoute } from './lookup-route.ts'
 import { nameCheckRoute } from './name-check-route.ts'
 import { assetRoute, pageRoute } from './page-document.ts'
+import { recordPage } from './record-page.ts'
 import { payoutMethodRoutes } from './payout-method-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
@@ -47,7 +48,7 @@ export function hostedPages(deps: HostedDeps): Step {
       steps: [...known, atMost(NAME_CHECKS_PER_MINUTE_MAX, clock), ...nameCheckRoute(deps)],
     },
   ]
-  const answer = router(routes, ({ steps }) => steps)
+  const answer = router(routes, route => [recordPage(deps.securityLog, route), ...route.steps])
   return (ctx, next) => (isOurs.test(ctx.path) ? answer(ctx, next) : next())
 }
 

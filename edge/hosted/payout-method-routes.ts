@@ -81,6 +81,7 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
     {
       method: 'POST',
       path: list,
+      recorded: 'created',
       steps: [
         ...known,
         changes,
@@ -98,6 +99,7 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
     {
       method: 'PATCH',
       path: one,
+      recorded: 'updated',
       steps: [
         ...known,
         changes,
@@ -114,6 +116,7 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
     {
       method: 'DELETE',
       path: one,
+      recorded: 'deleted',
       steps: [
         ...known,
         changes,
@@ -126,6 +129,7 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
     {
       method: 'POST',
       path: `${one}/default`,
+      recorded: 'made-default',
       steps: [
         ...known,
         changes,

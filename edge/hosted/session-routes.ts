@@ -67,6 +67,7 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
     {
       method: 'POST',
       path: at('opening'),
+      recorded: 'opening',
       steps: [
         own,
         atMost(OPENINGS_PER_SESSION_MAX, clock, ctx => `${pathParameter(ctx, 'sessionId')} ${ctx.ip}`),

@@ -17,6 +17,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
     summary:
       'Checks the settings of a program as it would when it starts, and asks the database whether it may use its schema.',
     operands: ['[program]'],
+    recorded: 'nothing',
     options: {},
     details:
       `Programs: ${[...programs.keys()].join(', ')}; without one, all are checked. It changes nothing. Prints the settings that are set, and no ` +

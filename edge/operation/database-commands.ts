@@ -21,6 +21,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
     name: 'migrate',
     summary: 'Creates the schemas of all services, and runs the migrations that they lack.',
     operands: [],
+    recorded: 'changes',
     options: {
       'dry-run': { type: 'boolean', summary: 'only say which migrations would run' },
       roles: { type: 'boolean', summary: 'also make a role for each service, as payprep roles does' },
@@ -43,6 +44,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
     name: 'roles',
     summary: 'Makes a database role for each service, without rights on the rows of others.',
     operands: [],
+    recorded: 'changes',
     options: {
       sql: { type: 'boolean', summary: 'only print the statements, for an administrator to run' },
       prefix: PREFIX,

@@ -11,6 +11,7 @@ import {
   ManagementSessionRequestSchema,
   ManagementSessionSchema,
 } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
+import type { SecurityLog } from '../../services/kit/process/security-log.ts'
 import { callOptions } from '../http/call-options.ts'
 import { requireState } from '../http/state.ts'
 import type { Once } from '../idempotency/once.ts'
@@ -21,10 +22,11 @@ import { messageRoute, type Route } from './route.ts'
 interface Deps {
   readonly beneficiaries: Client<typeof BeneficiariesService>
   readonly once: Once
+  readonly securityLog: SecurityLog
   readonly baseUrl: string
 }
 
-export function beneficiaryRoutes({ beneficiaries, once, baseUrl }: Deps): readonly Route[] {
+export function beneficiaryRoutes({ beneficiaries, once, securityLog, baseUrl }: Deps): readonly Route[] {
   return [
     messageRoute({
       id: 'createManagementSession',
@@ -41,10 +43,12 @@ export function beneficiaryRoutes({ beneficiaries, once, baseUrl }: Deps): reado
       creates: true,
       once,
       async answer({ body: session }, ctx) {
-        const { organizationId } = requireState(ctx, 'caller')
+        const { organizationId, clientId: client } = requireState(ctx, 'caller')
         const idempotencyKey = requireState(ctx, 'idempotencyKey')
         const request = { organizationId, idempotencyKey, session }
         const { sessionId, secret, expiresAt } = await beneficiaries.createSession(request, callOptions(ctx))
+        const who = { address: ctx.ip, client, organization: organizationId, requestId: ctx.state.requestId }
+        securityLog('session.create', { outcome: 'success', session: sessionId, ...who })
         // Browsers send a fragment to no server, so the secret is in no access log.
         const url = `${baseUrl}/sessions/${sessionId}#${secret}`
         return create(ManagementSessionSchema, {

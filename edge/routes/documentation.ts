@@ -5,6 +5,7 @@ import { gamblingPage } from '../docs/gambling/page.ts'
 import { growthPage } from '../docs/growth/page.ts'
 import { operationsPage } from '../docs/operations-page.ts'
 import { referencePage } from '../docs/reference-page.ts'
+import { securityPage } from '../docs/security-page.ts'
 import { servicesPage } from '../docs/services/page.ts'
 import { verificationPage } from '../docs/verification/page.ts'
 import { webhooksPage } from '../docs/webhooks-page.ts'
@@ -109,6 +110,13 @@ const guides: readonly Guide[] = [
     name: 'Metrics, traces and logs',
     summary: 'Read what an operator sees: metrics, traces and logs',
     page: ({ info }) => operationsPage(info.title),
+  },
+  {
+    id: 'getSecurityGuide',
+    path: '/docs/security',
+    name: 'Security log',
+    summary: 'Read how a security team follows what happens',
+    page: ({ info }) => securityPage(info.title),
   },
 ]
 

@@ -1,3 +1,4 @@
+import type { SecurityLog } from '../../services/kit/process/security-log.ts'
 import type { Client } from '@connectrpc/connect'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { DeliverySchema } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
@@ -30,6 +31,7 @@ import * as examples from './webhooks-examples.ts'
 interface Deps {
   readonly notifier: Client<typeof NotifierService>
   readonly identity: { readonly hasRight: HasRight }
+  readonly securityLog: SecurityLog
 }
 
 export function webhookRoutes(deps: Deps): readonly Route[] {
@@ -38,10 +40,10 @@ export function webhookRoutes(deps: Deps): readonly Route[] {
 
 const organizationOf = (ctx: Context) => requireState(ctx, 'caller').organizationId
 
-function subscriptionRoutes({ notifier, identity }: Deps): readonly Route[] {
+function subscriptionRoutes({ notifier, identity, securityLog }: Deps): readonly Route[] {
   function demandRights(ctx: Context, events: readonly EventType[]) {
     const right = events.map(event => rightOf[event]).find(right => right !== undefined)
-    if (right !== undefined) demandRight(ctx, identity.hasRight, right)
+    if (right !== undefined) demandRight(ctx, identity.hasRight, right, securityLog)
   }
 
   return [

@@ -13,6 +13,7 @@ export const commands: readonly Command[] = [
     name: 'beneficiaries audit',
     summary: 'Lists the changes to the payout methods of an end-user, and verifies the audit trail.',
     operands: ['organization', 'user'],
+    recorded: 'reads',
     options: {},
     async run(input) {
       const { entries, unexplained, isIntact } = await trailIn(input)
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
     name: 'beneficiaries sessions',
     summary: 'Lists the sessions of an organization that are open, the newest first.',
     operands: ['organization'],
+    recorded: 'reads',
     options: {},
     run: input =>
       withSessions(input, async sessions =>
@@ -46,6 +48,7 @@ export const commands: readonly Command[] = [
     name: 'beneficiaries end-session',
     summary: 'Ends a session at once: its link and its page work no more.',
     operands: ['session'],
+    recorded: 'changes',
     options: {},
     run: input =>
       withSessions(input, async sessions => {

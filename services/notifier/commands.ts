@@ -15,6 +15,7 @@ export const commands: readonly Command[] = [
     name: 'webhooks list',
     summary: 'Lists subscriptions with their numbers of pending, paused and failed deliveries.',
     operands: [],
+    recorded: 'nothing',
     options: { organization: { type: 'string', summary: 'only subscriptions of this organization' } },
     run: input =>
       withDatabase(input, async db => {
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
     name: 'webhooks deliveries',
     summary: 'Lists the latest deliveries of a subscription.',
     operands: ['subscription'],
+    recorded: 'reads',
     options: {
       state: {
         type: 'string',
@@ -66,6 +68,7 @@ export const commands: readonly Command[] = [
     name: 'webhooks retry',
     summary: 'Sends one delivery again.',
     operands: ['subscription', 'delivery'],
+    recorded: 'changes',
     options: {},
     run: input =>
       withDatabase(input, async (db, deliveries) => {
@@ -77,6 +80,7 @@ export const commands: readonly Command[] = [
     name: 'webhooks recover',
     summary: 'Sends all failed and cancelled deliveries of a subscription again.',
     operands: ['subscription'],
+    recorded: 'changes',
     options: {
       since: {
         type: 'string',
@@ -97,6 +101,7 @@ export const commands: readonly Command[] = [
     name: 'webhooks status',
     summary: 'Shows how many deliveries wait, and for how long the oldest has been due.',
     operands: [],
+    recorded: 'nothing',
     options: {},
     run: input => withDatabase(input, db => queueStatus(db)),
   },

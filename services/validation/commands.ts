@@ -15,6 +15,7 @@ export const commands: readonly Command[] = [
     name: 'rules',
     summary: 'Prints the rule book: each alert, its severity and field, what it requires, and the source.',
     operands: [],
+    recorded: 'nothing',
     options: {},
     run: async () =>
       rulesIn(rules).map(({ alert, severity, field, requires, source }) => ({
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
     name: 'countries',
     summary: 'Prints how each country numbers banks and accounts, or every detail of one country.',
     operands: ['[country]'],
+    recorded: 'nothing',
     options: {},
     run: async ({ operands: { country } }) => {
       if (country === undefined) return profiles.map(inBrief)

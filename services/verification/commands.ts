@@ -20,6 +20,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       name: 'verification list',
       summary: 'Lists the latest account verifications. Names and accounts are never shown.',
       operands: [],
+      recorded: 'reads',
       options: {
         organization: { type: 'string', summary: 'only those of this organization' },
         state: { type: 'string', summary: `only those in this state: ${STATES.join(', ')}` },
@@ -46,6 +47,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       name: 'verification show',
       summary: 'Shows one account verification, with the reasons of our own matcher where it decided.',
       operands: ['verification'],
+      recorded: 'reads',
       options: {},
       run: input => withDatabase(input, async db => inFull(await rowOf(db, input))),
     },
@@ -53,6 +55,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       name: 'verification retry',
       summary: 'Asks now about a pending verification; submits a failed one again, as a new verification.',
       operands: ['verification'],
+      recorded: 'changes',
       options: {},
       async run(input) {
         const limits = limitsOf(readConfig(env, verificationServiceSettings))
@@ -66,6 +69,7 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       summary:
         'Checks the routing file, and shows which providers are asked about which accounts, in their order.',
       operands: ['[file]'],
+      recorded: 'nothing',
       options: {
         country: { type: 'string', summary: 'only routes that an account in this country may take' },
       },

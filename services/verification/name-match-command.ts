@@ -12,6 +12,7 @@ export const nameMatchCommands: readonly Command[] = [
     name: 'verification match',
     summary: 'Compares names that payers typed with names that banks hold, a pair a line.',
     operands: [],
+    recorded: 'nothing',
     options: {},
     details: `Reads JSON Lines from standard input: {"given": "J Smith", "held": "John Smith", "type": "INDIVIDUAL"}. held is a name or a
 list of names (holders, trading names). type is INDIVIDUAL or BUSINESS, and may be left out.

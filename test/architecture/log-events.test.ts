@@ -29,5 +29,5 @@ t.test('/docs/security lists each event of the security log, and no other', asyn
     for (const [, event] of text.matchAll(/\bsecurityLog\(\s*'([^']+)'/g)) written.add(event!)
   }
   t.ok(written.size > 0, `${written.size} events were found`)
-  t.strictSame(securityEvents.map(([event]) => event).toSorted(), [...written].toSorted())
+  t.strictSame(securityEvents.map(({ event }) => event).toSorted(), [...written].toSorted())
 })

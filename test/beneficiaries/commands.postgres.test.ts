@@ -7,6 +7,7 @@ import { ConfigError } from '../../services/kit/process/config.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
+import { noSecurityLog } from '../../services/kit/process/security-log.ts'
 
 const organizationId = randomUUID()
 const otherKey = (purpose: string) => key(`another ${purpose}`)
@@ -19,6 +20,7 @@ function operatorOn(databaseUrl: string) {
       err: text => void (err += text),
       write: async () => {},
       isInteractive: false,
+      openSecurityLog: () => noSecurityLog,
       openInstallation: async () =>
         ({ databaseUrl, key: withKey, close: async () => {} }) as Partial<Installation> as Installation,
     })

@@ -81,6 +81,7 @@ for (const path of [
   '/docs/faults',
   '/docs/growth',
   '/docs/operations',
+  '/docs/security',
 ]) {
   t.test(path, async t => {
     const edge = await runningEdge(t)

@@ -63,6 +63,7 @@ t.test('GET /openapi.json', async t => {
       '/docs/growth',
       '/docs/services',
       '/docs/operations',
+      '/docs/security',
     ])
   })
 

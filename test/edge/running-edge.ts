@@ -19,7 +19,6 @@ import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb
 import { ValidationService, ValidationStatus } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { LogLine, Log } from '../../services/kit/process/log.ts'
-import { noSecurityLog } from '../../services/kit/process/security-log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
 import { READY } from '../harness/ready.ts'
 import { freshStores, ISSUER, runningIdentity, type InstallationOptions } from '../harness/identity.ts'
@@ -76,6 +75,7 @@ export async function runningEdge(
   const token = await identity.tokens.issue(client!)
 
   const lines: LogLine[] = []
+  const securityLines: LogLine[] = []
   const log: Log = (event, fields) => void lines.push({ event, ...fields })
   const transport = createRouterTransport(
     router => {
@@ -105,7 +105,7 @@ export async function runningEdge(
     identity,
     clock,
     log,
-    securityLog: noSecurityLog,
+    securityLog: (event, entry) => void securityLines.push({ event, ...entry }),
     baseUrl: ISSUER,
     readiness,
     environment: world.environment ?? 'development',
@@ -133,6 +133,7 @@ export async function runningEdge(
     organizationId,
     edgeDb: db,
     lines,
+    securityLines,
     get,
     /** Lets the client do more from now on. */
     async grant(...rights: Right[]) {

@@ -16,8 +16,8 @@ import { openBeneficiariesDatabase } from '../../services/beneficiaries/database
 import { constellationSettings } from '../../services/config.ts'
 import { startConstellation } from '../../services/constellation.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
-import type { Log } from '../../services/kit/process/log.ts'
-import { noSecurityLog } from '../../services/kit/process/security-log.ts'
+import type { Log, LogLine } from '../../services/kit/process/log.ts'
+import type { SecurityLog } from '../../services/kit/process/security-log.ts'
 import { startTlsServer, terminateTls } from './tls.ts'
 
 /** What a client may say when it creates a session; the rest has defaults. */
@@ -37,6 +37,7 @@ export async function startHostedSystem(
   { isBehindTls = false, env = {} as NodeJS.ProcessEnv } = {},
 ) {
   const logLines: string[] = []
+  const securityLines: LogLine[] = []
   const log: Log = (event, fields) => void logLines.push(JSON.stringify({ event, ...fields }))
   const config = readConfig(env, constellationSettings)
   const installation = { ...membership, databaseUrl, seed: loadSeeds }
@@ -62,7 +63,7 @@ export async function startHostedSystem(
     ...services,
     clock: Date,
     log,
-    securityLog: noSecurityLog,
+    securityLog: ((event, entry) => void securityLines.push({ event, ...entry })) as SecurityLog,
     proxies: noProxies,
     baseUrl,
     readiness: READY,
@@ -79,6 +80,7 @@ export async function startHostedSystem(
     services,
     stores,
     logLines,
+    securityLines,
 
     /** Creates an organization with a client. */
     async addClient() {

@@ -191,3 +191,30 @@ t.test('Ended and expired sessions answer 401', async t => {
   const late = await send(`${expired.path}/payout-methods`, { headers: { cookie: expired.cookie } })
   t.strictSame([late.status, late.body.code], [401, 'SESSION_EXPIRED'])
 })
+
+t.test('The security log tells who opened a session, changed a payout method or was refused', async t => {
+  const before = system.securityLines.length
+  const { path, cookie } = await openedSession('user-of-the-log')
+  const session = path.split('/')[2]
+  const headers = { cookie }
+  const { body } = await send(`${path}/payout-methods`, { ...create(), headers })
+  await send(`${path}/payout-methods`, { headers })
+  await send(`${path}/payout-methods/${body.payoutMethod.id}`, { method: 'DELETE', headers })
+  await send(`${path}/payout-methods`, { ...create('DE00'), headers })
+  await send(`${path}/state`, { headers: { cookie: `${cookie}x` } })
+  await send(`${path}/state`, { headers: { origin: 'https://evil.example' } })
+  await send(`${path}/opening`, { method: 'POST', body: { secret: 'guessed', browserId: randomUUID() } })
+  const lines = system.securityLines.slice(before)
+  t.ok(lines.every(({ address, requestId }) => typeof address === 'string' && typeof requestId === 'string'))
+  const target = body.payoutMethod.id
+  t.match(lines, [
+    { event: 'session.create', outcome: 'success', session, organization: system.organizationId },
+    { event: 'session.open', outcome: 'success', session },
+    { event: 'recipient.change', outcome: 'success', reason: 'created', session, target },
+    { event: 'recipient.change', outcome: 'success', reason: 'deleted', session, target },
+    { event: 'session.use', outcome: 'failure', reason: 'page-session-invalid', session },
+    { event: 'session.use', outcome: 'failure', reason: 'foreign-page', session },
+    { event: 'session.open', outcome: 'failure', reason: 'session-link-invalid', session },
+  ])
+  t.notMatch(JSON.stringify(lines), /Erika|DE89|guessed|user-of-the-log/)
+})

@@ -20,6 +20,7 @@ export const upCommands = ({ env, commandOf }: Deps): readonly Command[] => [
     name: 'up',
     summary: 'Runs all programs as processes of this machine, each service apart, until Ctrl-C.',
     operands: [],
+    recorded: 'nothing',
     options: {
       apart: { type: 'boolean', summary: 'each service in a process of its own; npm start runs all in one' },
       replicas: { type: 'string', summary: 'how many processes of a program: validation=2,edge=2' },

@@ -23,6 +23,7 @@ export function importCommand(env: NodeJS.ProcessEnv): Command {
     name: 'gambling import',
     summary: 'Imports gambling entities, and publishes a version of the dataset with them.',
     operands: ['file'],
+    recorded: 'changes',
     options: {
       mode: {
         type: 'string',

@@ -7,6 +7,7 @@ export const importsCommand: Command = {
   name: 'gambling imports',
   summary: 'Lists the latest imports.',
   operands: [],
+  recorded: 'nothing',
   options: { limit: { type: 'string', summary: 'how many; 20 by default' } },
   run: input =>
     withDataset(input, async ({ db }) => {

@@ -14,6 +14,7 @@ export const publishCommand: Command = {
   name: 'gambling publish',
   summary: 'Publishes now what has changed since the latest version.',
   operands: [],
+  recorded: 'changes',
   options: {},
   details:
     'Versions are published by themselves, at the latest some minutes after a change. This one does not wait.',

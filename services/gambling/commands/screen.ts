@@ -11,6 +11,7 @@ export function screenCommand(env: NodeJS.ProcessEnv): Command {
     name: 'gambling screen',
     summary: 'Screens one destination: a card acceptor, a bank account or a crypto address.',
     operands: [],
+    recorded: 'nothing',
     options: {
       mid: { type: 'string', summary: 'card: the acceptor id (data element 42)' },
       name: { type: 'string', summary: 'card: the acceptor name (data element 43)' },

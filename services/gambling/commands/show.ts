@@ -10,6 +10,7 @@ export const showCommand: Command = {
   summary:
     'Shows an entity. Of account numbers only the last four characters are shown, of their holders nothing.',
   operands: ['id'],
+  recorded: 'nothing',
   options: {},
   run: input =>
     withDataset(input, async ({ db, vault }) => {

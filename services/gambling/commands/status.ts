@@ -8,6 +8,7 @@ export const statusCommand: Command = {
   name: 'gambling status',
   summary: 'Counts the entities by schema and state, and shows the latest version and how old it is.',
   operands: [],
+  recorded: 'nothing',
   options: {},
   run: input => withDataset(input, ({ db }) => statusOf(db)),
 }

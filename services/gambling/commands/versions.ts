@@ -7,6 +7,7 @@ export const versionsCommand: Command = {
   name: 'gambling versions',
   summary: 'Lists the latest versions of the dataset.',
   operands: [],
+  recorded: 'nothing',
   options: { limit: { type: 'string', summary: 'how many; 20 by default' } },
   run: input =>
     withDataset(input, async ({ db }) =>

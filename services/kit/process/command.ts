@@ -7,6 +7,8 @@ export interface Command {
   readonly summary: string
   /** The names of the positional arguments, in order; `[x]` is optional, and a last `x...` takes one or more. */
   readonly operands: readonly string[]
+  /** What the security log tells: that a command `changes` something, or `reads` personal data. */
+  readonly recorded: 'changes' | 'reads' | 'nothing'
   /** By name: `--name VALUE`, or `--name` for a boolean. */
   readonly options: Readonly<Record<string, CommandOption>>
   /** The fields that a table of the answer shows, if it would be too wide with all; `--json` prints all of them. */

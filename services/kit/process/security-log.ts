@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { type Config, ConfigError, text } from './config.ts'
 import { jsonLog, type Log } from './log.ts'
 import { outageLog } from './outage-log.ts'
+import { problemIn } from '../problem.ts'
 import { reloadable } from './reload.ts'
 
 /** By whom, from where and on what. Ids, never names, account numbers or secrets. */
@@ -18,20 +19,31 @@ interface Circumstances {
   readonly caller?: string | undefined
   /** The operator that ran a command, as `user@host`. */
   readonly operator?: string | undefined
+  /** The user that became this operator by sudo. */
+  readonly sudoUser?: string | undefined
+  /** The command that an operator ran, without its arguments. */
+  readonly command?: string | undefined
   /** The id of what it was done to. */
   readonly target?: string | undefined
   readonly requestId?: string | undefined
 }
 
-/** How it ended. A failure has its reason, in kebab-case. */
-type Outcome =
+/** How it ended. A failure has its reason, in kebab-case; of a success it says what was done. */
+export type SecurityEnding =
   | { readonly outcome: 'success'; readonly reason?: string }
   | { readonly outcome: 'failure'; readonly reason: string }
 
-export type SecurityEntry = Outcome & Circumstances
+export type SecurityEntry = SecurityEnding & Circumstances
 
 /** Writes one line about what a security team asks for: who did or tried what, and how it ended. */
 export type SecurityLog = (event: string, entry: SecurityEntry) => void
+
+/** Why something failed: the code of its Problem in kebab-case, or its kind; else `failed`. */
+export function reasonOf(error: unknown): string {
+  const problem = problemIn(error)
+  const words = problem?.code ?? problem?.kind.replace(/[A-Z]/g, letter => `_${letter}`) ?? 'failed'
+  return words.toLowerCase().replaceAll('_', '-')
+}
 
 export const noSecurityLog: SecurityLog = () => {}
 
@@ -44,18 +56,22 @@ export const securityLogSettings = {
 }
 
 /**
- * Opens the security log of a program. It is on standard output unless the settings name a file. LOG_LEVEL does not thin it.
- * Throws a ConfigError if the file cannot be written. If that happens later, `log` tells it, and the program goes on.
+ * Opens the security log of a program. It is on standard output, or what `otherwise` says, unless the settings name a file.
+ * LOG_LEVEL does not thin it. Throws a ConfigError if the file cannot be written. If that happens later, `log` tells it, and
+ * the program goes on.
  */
 export function openSecurityLog(
   { securityLogFile: file }: Config<typeof securityLogSettings>,
   service: string,
   log: Log,
+  otherwise: Stream = process.stdout,
 ): SecurityLog {
-  const stream = file === '' ? process.stdout : appendTo(file, log)
+  const stream = file === '' ? otherwise : appendTo(file, log)
   const write = jsonLog(stream, { service, log: 'security' })
   return (event, entry) => write(event, { ...entry }, entry.outcome === 'failure' ? 'warn' : 'info')
 }
+
+type Stream = Parameters<typeof jsonLog>[0]
 
 /** Only its owner may read the file. */
 const FILE_MODE = 0o600

@@ -17,6 +17,7 @@ export const directoryCommands: readonly Command[] = [
     name: 'reference coverage',
     summary: 'Counts the entries of each country and settlement system, and shows which lists are complete.',
     operands: [],
+    recorded: 'nothing',
     options: {},
     run: given => withDatabase(given, coverageRows),
   },
@@ -25,6 +26,7 @@ export const directoryCommands: readonly Command[] = [
     summary:
       'Shows a bank, who says so and who says otherwise, by BIC, IBAN, or country and code such as GB:200000.',
     operands: ['bank'],
+    recorded: 'nothing',
     options: {},
     run: given =>
       withDatabase(given, async db => {

@@ -37,6 +37,7 @@ export const importCommands: readonly Command[] = [
     name: 'reference sources',
     summary: 'Lists the sources that can be imported, with their files, addresses and licences.',
     operands: [],
+    recorded: 'nothing',
     options: {},
     columns: ['source', 'files', 'summary'],
     run: async () => importers.map(describe),
@@ -45,6 +46,7 @@ export const importCommands: readonly Command[] = [
     name: 'reference import',
     summary: 'Imports the files of a source as its new release; if one is refused, nothing is imported.',
     operands: ['source', 'file', '[second]'],
+    recorded: 'changes',
     options: { ...fileOptions, ...force },
     run: input =>
       withDatabase(input, async db => {
@@ -62,6 +64,7 @@ export const importCommands: readonly Command[] = [
     name: 'reference diff',
     summary: 'Shows what an import of these files would change, without importing them.',
     operands: ['source', 'file', '[second]'],
+    recorded: 'nothing',
     options: fileOptions,
     run: input => withDatabase(input, async db => difference(db, await requestIn(input))),
   },
@@ -69,6 +72,7 @@ export const importCommands: readonly Command[] = [
     name: 'reference update',
     summary: 'Downloads and imports what publishers have changed: one source, or all imported ones.',
     operands: ['[source]'],
+    recorded: 'changes',
     options: force,
     run: input =>
       withDatabase<Answer>(input, db => {

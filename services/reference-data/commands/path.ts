@@ -12,6 +12,7 @@ export const pathCommands: readonly Command[] = [
     summary:
       'Shows the correspondents through which a bank is paid in a currency, and the source of each link.',
     operands: ['bic', 'currency'],
+    recorded: 'nothing',
     options: {},
     run: ({ operands, ...given }) =>
       withDatabase({ operands, ...given }, async db => {

@@ -10,6 +10,7 @@ export const registryCommands: readonly Command[] = [
     summary:
       'Lists how the built-in IBAN formats differ from the IBAN registry of SWIFT (TXT), without changing them.',
     operands: ['file'],
+    recorded: 'nothing',
     options: {},
     async run({ operands }) {
       const { bytes } = await openFile(operands.file ?? '')

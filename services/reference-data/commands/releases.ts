@@ -12,6 +12,7 @@ export const releaseCommands: readonly Command[] = [
     name: 'reference status',
     summary: 'Lists the releases of each source, in force and kept for a rollback, with age and licence.',
     operands: [],
+    recorded: 'nothing',
     options: {},
     columns: ['release', 'source', 'inForce', 'validFrom', 'days', 'completeUntil', 'noLongerDecides'],
     run: given => withDatabase(given, statusRows),
@@ -20,6 +21,7 @@ export const releaseCommands: readonly Command[] = [
     name: 'reference use',
     summary: 'Puts a kept release in force by its id; newer releases of its source stay out of force.',
     operands: ['release'],
+    recorded: 'changes',
     options: {},
     run: given =>
       withDatabase(given, async db => {
@@ -35,6 +37,7 @@ export const releaseCommands: readonly Command[] = [
     summary:
       'Undoes the last import of a source: puts its release before in force, or none if it was the first.',
     operands: ['source'],
+    recorded: 'changes',
     options: {},
     run: given => withDatabase(given, db => rollback(db, given.operands.source ?? '')),
   },
@@ -42,6 +45,7 @@ export const releaseCommands: readonly Command[] = [
     name: 'reference remove',
     summary: 'Deletes all releases of a source with their rows, for example because its licence ended.',
     operands: ['source'],
+    recorded: 'changes',
     options: { confirm: { type: 'string', summary: 'the name of the source again' } },
     details:
       'This cannot be undone but by another import. A source that the program ships with is not loaded again either, ' +
@@ -52,6 +56,7 @@ export const releaseCommands: readonly Command[] = [
     name: 'reference restore',
     summary: 'Lets a removed source that the program ships with be loaded again: reference load does so.',
     operands: ['source'],
+    recorded: 'changes',
     options: {},
     run: given =>
       withDatabase(given, async db => {

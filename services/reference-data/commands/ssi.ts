@@ -28,6 +28,7 @@ export const ssiCommands: readonly Command[] = [
     summary:
       "Imports a bank's list of correspondents in place of the one before: CSV, xlsx, or the text that pdftotext -layout makes of a PDF.",
     operands: ['file'],
+    recorded: 'changes',
     options: {
       owner: {
         type: 'string',
@@ -48,6 +49,7 @@ export const ssiCommands: readonly Command[] = [
     summary:
       'Adds one instruction to the list of an owner: up to three correspondents, the nearest to the sender first.',
     operands: ['owner', 'currency', 'correspondent', '[second]', '[third]'],
+    recorded: 'changes',
     options: {
       account: { type: 'string', summary: 'the account of the owner with the last correspondent' },
       priority: { type: 'string', summary: 'the order in which to try several, from 1; default: last' },
@@ -67,6 +69,7 @@ export const ssiCommands: readonly Command[] = [
     summary:
       'Removes the instructions of an owner from its list: all, those of a currency, or those with a correspondent.',
     operands: ['owner', '[currency]', '[correspondent]'],
+    recorded: 'changes',
     options: {},
     run: input => withDatabase(input, db => changed(db, input, removed)),
   },
@@ -74,6 +77,7 @@ export const ssiCommands: readonly Command[] = [
     name: 'reference ssi list',
     summary: 'Lists the instructions in force, of all sources, and says which sets are complete.',
     operands: ['[owner]', '[currency]'],
+    recorded: 'nothing',
     options: {},
     run: ({ operands: { owner, currency }, ...given }) =>
       withDatabase({ operands: {}, ...given }, db =>

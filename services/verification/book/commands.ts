@@ -14,6 +14,7 @@ export const commands: readonly Command[] = [
     name: 'verification book import',
     summary: 'Imports the accounts and holders of a CSV file; if a line is wrong, nothing is imported.',
     operands: ['file'],
+    recorded: 'changes',
     options: {
       replace: { type: 'boolean', summary: 'remove the accounts that the file does not have' },
       force: {
@@ -47,6 +48,7 @@ export const commands: readonly Command[] = [
     name: 'verification book status',
     summary: 'Counts the accounts of the book by country and state, and shows when they last changed.',
     operands: [],
+    recorded: 'nothing',
     options: {},
     run: input => withDatabase(input, statusRows),
   },
@@ -55,6 +57,7 @@ export const commands: readonly Command[] = [
     summary:
       'Removes an account from the book: its IBAN, or country, bank code and number as GB:200000:12345678.',
     operands: ['account'],
+    recorded: 'changes',
     options: {},
     run: input =>
       withDatabase(input, async (db, key) => {

@@ -21,6 +21,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
     name: 'verification respond',
     summary: 'Answers other banks who ask whether an account belongs to a name, until SIGTERM.',
     operands: [],
+    recorded: 'nothing',
     options: {
       scheme: {
         type: 'string',

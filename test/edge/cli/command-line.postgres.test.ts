@@ -8,6 +8,7 @@ import { openEdgeDatabase } from '../../../edge/database.ts'
 import { identityStores } from '../../../edge/identity/identity.ts'
 import { type Command, UsageError } from '../../../services/kit/process/command.ts'
 import { ConfigError } from '../../../services/kit/process/config.ts'
+import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { bundled } from '../../bundled.ts'
@@ -21,7 +22,7 @@ const noInstallation = async (): Promise<Installation> => {
 async function run(
   table: readonly Command[],
   line: string,
-  { openInstallation = noInstallation, isInteractive = false } = {},
+  { openInstallation = noInstallation, isInteractive = false, securityLog = noSecurityLog } = {},
 ) {
   let [out, err] = ['', '']
   const code = await runCommandLine(table, line.split(' ').filter(Boolean), {
@@ -30,11 +31,12 @@ async function run(
     write: async text => void (out += text),
     isInteractive,
     openInstallation,
+    openSecurityLog: () => securityLog,
   })
   return { code, out, err }
 }
 
-const nothing = { operands: [], options: {} }
+const nothing = { operands: [], recorded: 'nothing', options: {} } as const
 
 /** One command of each kind. */
 const fruit: readonly Command[] = [
@@ -51,6 +53,7 @@ const fruit: readonly Command[] = [
     name: 'fruit pick',
     summary: 'Picks some.',
     operands: ['kind', '[tree]'],
+    recorded: 'nothing',
     options: {
       many: { type: 'string', summary: 'how many' },
       ripe: { type: 'boolean', summary: 'only those' },
@@ -62,6 +65,7 @@ const fruit: readonly Command[] = [
     name: 'fruit mix',
     summary: 'Mixes some.',
     operands: ['bowl', 'kind...'],
+    recorded: 'nothing',
     run: async ({ operands }) => operands,
   },
   {

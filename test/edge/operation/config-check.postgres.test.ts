@@ -8,6 +8,7 @@ import { keysUnder } from '../../../services/kit/process/installation.ts'
 import { openNotifierDatabase } from '../../../services/notifier/database.ts'
 import { commandInput } from '../../harness/command-input.ts'
 import { freshDatabase } from '../../harness/database.ts'
+import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
 
 const password = randomBytes(16).toString('hex')
 /** Roles belong to the server, which other tests share. */
@@ -36,6 +37,7 @@ async function check(line: string, env: NodeJS.ProcessEnv) {
     err: text => void (err += text),
     write: async () => {},
     isInteractive: false,
+    openSecurityLog: () => noSecurityLog,
     columns: undefined,
     openInstallation: () => Promise.reject(new Error('needs none')),
   })

@@ -10,6 +10,7 @@ import { commands } from '../../../services/verification/book/commands.ts'
 import { openBook } from '../../../services/verification/book/store.ts'
 import { openVerificationDatabase } from '../../../services/verification/database.ts'
 import { freshDatabase } from '../../harness/database.ts'
+import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
 
 const key = (purpose: string) => createHash('sha256').update(`test ${purpose}`).digest()
 
@@ -38,6 +39,7 @@ async function operator(t: Test) {
       err: text => void (err += text),
       write: async () => {},
       isInteractive: false,
+      openSecurityLog: () => noSecurityLog,
       openInstallation: async () =>
         ({ databaseUrl, key, close: async () => {} }) as Partial<Installation> as Installation,
     })

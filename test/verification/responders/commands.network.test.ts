@@ -7,6 +7,7 @@ import { runCommandLine } from '../../../edge/cli/command-line.ts'
 import { commandsWith } from '../../../services/verification/responders/commands.ts'
 import { bundled } from '../../bundled.ts'
 import { accounts, copQuestion, send, serverCertificate, trusted, vopQuestion } from '../running-responder.ts'
+import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
 
 const directory = t.testdir({
   'server.pem': serverCertificate.cert,
@@ -33,6 +34,7 @@ async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
     err: text => (err += text),
     write: async text => void (out += text),
     isInteractive: false,
+    openSecurityLog: () => noSecurityLog,
     openInstallation: () => Promise.reject(new Error('not needed')),
   })
   return { code, out, err }

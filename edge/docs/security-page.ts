@@ -1,0 +1,144 @@
+import { html, prose } from './html.ts'
+import { layout } from './layout.ts'
+import { securityEvents } from './security-events.ts'
+import { table } from './table.ts'
+
+/** What a security team reads of an installation, and how its SIEM understands it. */
+export function securityPage(title: string): string {
+  return layout({
+    title: `${title}: security log`,
+    contents: html`<p class="name">${title}</p>
+      <a href="#lines">Lines</a>
+      <a href="#events">Events</a>
+      <a href="#fields">Fields</a>
+      <a href="#alerts">Alerts</a>
+      <a href="/docs">All operations</a>`,
+    main: html`<header>
+        <h1>Security log</h1>
+        <p>
+          For security teams: who did or tried what, from where, and how it ended. It names ids and addresses;
+          never a person, an account, a secret, or what a client calls an end-user.
+        </p>
+      </header>
+      ${lines} ${events} ${fields} ${alerts}`,
+  })
+}
+
+const examples = `{"level":"warn","time":"2026-11-23T09:14:03.117Z","service":"edge","log":"security","outcome":"failure","reason":"credentials-invalid","address":"203.0.113.9","client":"client_5d1c0f3a9be24c7788f0a1b2","requestId":"9f1c2-4","event":"token.issue"}
+{"level":"info","time":"2026-11-23T09:15:41.902Z","service":"edge","log":"security","outcome":"success","reason":"updated","target":"7a0e4c2b-1f55-4d0a-8a43-93d2c1b6e0f7","address":"198.51.100.23","requestId":"9f1c2-9","session":"c0a8f0d1-6b1e-4f0c-9d3a-2b7f5e8a1c44","event":"recipient.change"}
+{"level":"info","time":"2026-11-23T09:20:10.006Z","service":"payprep","log":"security","outcome":"success","command":"beneficiaries audit","operator":"root@bastion-1","sudoUser":"alice","organization":"1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed","event":"command.run"}`
+
+const lines = html`<section id="lines">
+  <h2>Lines</h2>
+  <p>
+    Each event is one line of JSON, at the moment when it has ended. <code>SECURITY_LOG</code> names the file
+    that gets the lines; only its owner may read it. After it was renamed, <code>SIGHUP</code> makes a program
+    begin a new one, so logrotate works. Without the setting the lines are on standard output among the
+    others, and <code>"log":"security"</code> tells them apart. <code>LOG_LEVEL</code> does not thin them.
+  </p>
+  <p>
+    A program does not start if it cannot write the file. If the disk fills up later, payments go on: the
+    event
+    <code>security-log.failed</code> of the ordinary log says so once, and is repeated while it lasts.
+  </p>
+  <p>
+    Operators’ commands write to <code>SECURITY_LOG</code> too. Without it their lines go to standard error in
+    production, and nowhere in development. A command whose line could not be written is not run. In a
+    container, <code>SECURITY_LOG=/proc/1/fd/1</code> puts them into the log of the container; which person
+    ran <code>kubectl exec</code> is in the audit log of Kubernetes.
+  </p>
+  <pre><code>${examples}</code></pre>
+</section>`
+
+const events = html`<section id="events">
+  <h2>Events</h2>
+  <p>
+    An id of another organization is answered with 404, as one that does not exist, and is no event: ids
+    cannot be guessed, and most such requests are mistakes. They are in the ordinary log as requests with
+    status 404.
+  </p>
+  ${table({
+    columns: ['Event', 'Reasons', 'When', 'Fields', 'ECS: category, type', 'OCSF: class, activity'],
+    rows: securityEvents.map(({ event, reasons, when, fields, ecs, ocsf }) => [
+      html`<code>${event}</code>`,
+      reasons,
+      prose(when),
+      fields,
+      ecs,
+      ocsf,
+    ]),
+  })}
+</section>`
+
+const mapping: readonly (readonly [field: string, meaning: string, ecs: string, ocsf: string])[] = [
+  ['time', 'When it ended, in UTC.', '@timestamp', 'time'],
+  ['event', 'What was done or tried.', 'event.action', 'metadata.event_code'],
+  ['outcome', 'success or failure.', 'event.outcome', 'status'],
+  ['reason', 'Why it failed, or what was done.', 'event.reason', 'status_detail'],
+  ['service', 'The program that wrote the line.', 'service.name', 'metadata.product.feature.name'],
+  ['address', 'Where it came from. Behind a proxy, set TRUSTED_PROXIES.', 'source.ip', 'src_endpoint.ip'],
+  ['client', 'The API client.', 'user.id', 'actor.user.uid'],
+  ['organization', 'The organization that it acts for.', 'organization.id', 'actor.user.org.uid'],
+  ['session', 'The end-user’s session.', 'labels.session', 'actor.session.uid'],
+  ['caller', 'The program or team that called a service.', 'client.user.name', 'actor.app_name'],
+  ['operator', 'Who ran a command, and on which host.', 'user.name', 'actor.user.name'],
+  ['sudoUser', 'Who became that user by sudo.', 'user.changes.name', 'actor.process.user.name'],
+  ['command', 'The command, without its arguments.', 'process.title', 'api.operation'],
+  ['target', 'What it was done to.', 'labels.target', 'resources[].uid'],
+  ['requestId', 'The request, as in all other logs.', 'http.request.id', 'metadata.correlation_uid'],
+]
+
+const fields = html`<section id="fields">
+  <h2>Fields</h2>
+  <p>
+    For the Elastic Common Schema (ECS) and the Open Cybersecurity Schema Framework (OCSF, schema.ocsf.io). In
+    OCSF
+    <code>severity_id</code>
+    is 1 for a success and 2 for a failure.
+  </p>
+  ${table({
+    columns: ['Field', 'Meaning', 'ECS', 'OCSF'],
+    rows: mapping.map(([field, meaning, ecs, ocsf]) => [
+      html`<code>${field}</code>`,
+      meaning,
+      html`<code>${ecs}</code>`,
+      html`<code>${ocsf}</code>`,
+    ]),
+  })}
+</section>`
+
+const alerts = html`<section id="alerts">
+  <h2>Alerts worth having</h2>
+  ${table({
+    columns: ['Alert', 'Means'],
+    rows: [
+      [
+        'More than 20 failures of token.issue of one address within 5 minutes',
+        'Somebody tries secrets, or a client was deployed with a wrong one.',
+      ],
+      ['token.issue succeeds for a client from an address never seen before', 'Its secret may have leaked.'],
+      [
+        'token.issue succeeds or fails for a canary: a client that you make for no program and whose secret you leave where a thief would look',
+        'That place was read.',
+      ],
+      [
+        'More than 10 failures token-invalid of one address within 5 minutes',
+        'Forged tokens, or a client that does not renew its token.',
+      ],
+      ['Any right.use', 'A client, or somebody with its secret, tries what it was not given.'],
+      [
+        'Failures of session.open with session-link-used or session-link-invalid for many sessions of one address',
+        'Links leak, or somebody tries them.',
+      ],
+      [
+        'More than 3 recipient.change of one session, or changes of many sessions from one address',
+        'An account may have been taken over: payouts are being redirected.',
+      ],
+      [
+        'command.run outside of working hours, by an operator never seen before, or beneficiaries audit and verification show in numbers',
+        'Data may be carried away.',
+      ],
+      ['No line for a day', 'The log does not arrive.'],
+    ],
+  })}
+</section>`
