@@ -8,6 +8,7 @@ import { loadSeeds } from '../seeds/load.ts'
 import { startConstellation } from '../services/constellation.ts'
 import { describeConfig } from '../services/kit/process/config.ts'
 import { watchDependencies } from '../services/kit/process/dependencies.ts'
+import { keyOf } from '../services/kit/encryption/schema-keys.ts'
 import { requireWritable } from '../services/kit/postgres/writable.ts'
 import { openInstallation } from '../services/kit/process/installation.ts'
 import { buildInfo, describeBuild } from '../services/kit/process/build-info.ts'
@@ -39,17 +40,18 @@ await run(
     const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
 
     const installation = keep(await openInstallation(process.env))
-    const { environment, databaseUrl, dataDirectory, key } = installation
+    const { environment, databaseUrl, dataDirectory, masterKeys } = installation
     const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
     // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
-    const db = await openEdgeDatabase(databaseUrl, key)
+    const db = await openEdgeDatabase(databaseUrl, masterKeys)
     keep({ close: () => db.destroy() })
+    const key = keyOf(db)
     const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
     const [services, bundle] = await Promise.all([
       startConstellation(config, { ...installation, ...seeds }, installation, log).then(keep),
       bundlePage(),
     ])
-    const stores = identityStores(db, installation, Date)
+    const stores = identityStores(db, { key, environment }, Date)
     const demo =
       environment === 'development' ? await demoClient({ ...stores, dataDirectory, baseUrl }) : undefined
     // After the demo client was made: the rights of clients are loaded here.

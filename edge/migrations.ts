@@ -1,5 +1,6 @@
 import type { Migrations } from '../services/kit/postgres/migrate.ts'
 import { rowsByOrganization } from '../services/kit/postgres/organization-rows.ts'
+import { dataKeysTable } from '../services/kit/postgres/data-keys-table.ts'
 import { keyCheckTable } from '../services/kit/postgres/key-check-table.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -84,4 +85,5 @@ export const migrations: Migrations = {
   },
   '0006-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
   '0007-rows-by-organization': rowsByOrganization(['clients', 'brandings']),
+  '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 }

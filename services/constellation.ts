@@ -12,6 +12,7 @@ import { openBeneficiariesDatabase } from './beneficiaries/database.ts'
 import { beneficiariesService } from './beneficiaries/service.ts'
 import { enrichmentService } from './enrichment/service.ts'
 import type { constellationSettings } from './config.ts'
+import { keyOf } from './kit/encryption/schema-keys.ts'
 import { requireWritable } from './kit/postgres/writable.ts'
 import { type CloseStack, closeStack } from './kit/process/close-stack.ts'
 import type { Config } from './kit/process/config.ts'
@@ -35,7 +36,10 @@ import { verificationService } from './verification/service.ts'
 export type Constellation = Awaited<ReturnType<typeof startConstellation>>
 
 /** What services with a database need if they run in this process. */
-export interface Environment extends Pick<Installation, 'databaseUrl' | 'env' | 'environment' | 'key'> {
+export interface Environment extends Pick<
+  Installation,
+  'databaseUrl' | 'env' | 'environment' | 'masterKeys'
+> {
   /** Loads or updates the reference data that this version ships with. */
   readonly seed: (referenceData: Knex) => Promise<unknown>
   /** Fills an empty dataset of gambling destinations, whose service runs. Development has a sample. */
@@ -91,17 +95,19 @@ async function startAll(
     enrichmentService({ directory: await followedDirectory() }),
   )
   const notifier = await linked(NotifierService, config.notifierUrls, async () => {
-    const db = await openNotifierDatabase(environment.databaseUrl, environment.key)
-    const service = notifierService({ ...config, ...environment, db, log })
+    const db = await openNotifierDatabase(environment.databaseUrl, environment.masterKeys)
+    const service = notifierService({ ...config, ...environment, db, key: keyOf(db), log })
     return withDatabase(service, db)
   })
   const verification = await linked(VerificationService, config.verificationUrls, async () => {
-    const db = await openVerificationDatabase(environment.databaseUrl, environment.key)
-    const routing = await configuredRouting(config.routingFile, { ...environment, db, log })
+    const db = await openVerificationDatabase(environment.databaseUrl, environment.masterKeys)
+    const key = keyOf(db)
+    const routing = await configuredRouting(config.routingFile, { ...environment, db, key, log })
     const service = verificationService({
       ...config,
       ...environment,
       db,
+      key,
       routing,
       limits: limitsOf(config),
       enrich: enrichment.client.enrich,
@@ -111,20 +117,22 @@ async function startAll(
     return withDatabase(service, db)
   })
   const gambling = await linked(GamblingService, config.gamblingUrls, async () => {
-    const db = await openGamblingDatabase(environment.databaseUrl, environment.key)
+    const db = await openGamblingDatabase(environment.databaseUrl, environment.masterKeys)
     const publish = notifier.client.publishEvents
-    const service = await gamblingService({ ...config, ...environment, db, publish, log })
-    await environment.seedGambling?.(db, vault(environment.key))
+    const key = keyOf(db)
+    const service = await gamblingService({ ...config, ...environment, db, key, publish, log })
+    await environment.seedGambling?.(db, vault(key))
     return withDatabase(service, db)
   })
   const beneficiaries = await linked(BeneficiariesService, config.beneficiariesUrls, async () => {
-    const db = await openBeneficiariesDatabase(environment.databaseUrl, environment.key)
+    const db = await openBeneficiariesDatabase(environment.databaseUrl, environment.masterKeys)
     const checks = payoutMethodChecks(validation.client)
     const service = beneficiariesService({
       ...config,
       ...environment,
       ...checks,
       db,
+      key: keyOf(db),
       log,
       verification: verification.client,
       publish: notifier.client.publishEvents,

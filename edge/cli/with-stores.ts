@@ -1,4 +1,5 @@
 import type { CommandInput } from '../../services/kit/process/command.ts'
+import { keyOf } from '../../services/kit/encryption/schema-keys.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { openEdgeDatabase } from '../database.ts'
 import { type IdentityStores, identityStores } from '../identity/identity.ts'
@@ -9,9 +10,9 @@ export async function withStores<T>(
   work: (stores: IdentityStores, installation: Installation) => Promise<T>,
 ): Promise<T> {
   const installation = await input.installation()
-  const db = await openEdgeDatabase(installation.databaseUrl, installation.key)
+  const db = await openEdgeDatabase(installation.databaseUrl, installation.masterKeys)
   try {
-    return await work(identityStores(db, installation, Date), installation)
+    return await work(identityStores(db, { ...installation, key: keyOf(db) }, Date), installation)
   } finally {
     await db.destroy()
   }

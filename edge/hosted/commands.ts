@@ -58,11 +58,11 @@ export const commands: readonly Command[] = [
 
 /** Changes the pages of an organization, and returns its id as it is stored. */
 async function change(
-  { databaseUrl, key }: Pick<Installation, 'databaseUrl' | 'key'>,
+  { databaseUrl, masterKeys }: Pick<Installation, 'databaseUrl' | 'masterKeys'>,
   organization: string,
   changes: BrandingChange,
 ) {
-  const db = await openEdgeDatabase(databaseUrl, key)
+  const db = await openEdgeDatabase(databaseUrl, masterKeys)
   try {
     const row = await db('organizations').whereRaw('id::text = ?', [organization.toLowerCase()]).first('id')
     if (row === undefined) throw new UsageError('there is no such organization')

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { JsonValue } from '@bufbuild/protobuf'
-import { cipher } from '../../services/kit/cipher.ts'
+import { cipherFor } from '../../services/kit/cipher.ts'
+import type { KeyOf } from '../../services/kit/key-of.ts'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import { isUuid } from '../../services/kit/ids.ts'
 import { Problem } from '../../services/kit/problem.ts'
@@ -19,8 +20,7 @@ interface OnceAnswer {
 
 interface Deps {
   readonly store: IdempotencyStore
-  /** A 32-byte key for each purpose. */
-  readonly key: (purpose: string) => Buffer
+  readonly key: KeyOf
   readonly log: Log
 }
 
@@ -31,7 +31,7 @@ interface Deps {
  * receives the key too and must itself be idempotent.
  */
 export function oncePerKey({ store, key, log }: Deps): Once {
-  const { seal, open } = cipher(key('idempotent answers'))
+  const { seal, open } = cipherFor(key, 'idempotent answers')
   const fingerprintKey = key('idempotent requests')
 
   return async (ctx, request, run) => {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { KeyOf } from '../../services/kit/key-of.ts'
 import { ConfigError } from '../../services/kit/process/config.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import type { Log } from '../../services/kit/process/log.ts'
@@ -6,7 +7,8 @@ import { oncePerKey } from './once.ts'
 import { postgresIdempotency } from './postgres.ts'
 import { redisIdempotency } from './redis.ts'
 
-interface Options extends Pick<Installation, 'environment' | 'key'> {
+interface Options extends Pick<Installation, 'environment'> {
+  readonly key: KeyOf
   /** None to keep the keys in Postgres. */
   readonly redisUrls?: readonly URL[]
   readonly redisCluster?: 'yes' | 'no'

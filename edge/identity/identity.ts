@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
-import { cipher } from '../../services/kit/cipher.ts'
+import { cipherFor } from '../../services/kit/cipher.ts'
+import type { KeyOf } from '../../services/kit/key-of.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import type { Log } from '../../services/kit/process/log.ts'
 import { outageLog } from '../../services/kit/process/outage-log.ts'
@@ -20,13 +21,13 @@ export type Identity = Awaited<ReturnType<typeof startIdentity>>
 /** The tables of organizations, their clients, and the keys that sign access tokens. */
 export function identityStores(
   db: Knex,
-  { key, environment }: Pick<Installation, 'key' | 'environment'>,
+  { key, environment }: Pick<Installation, 'environment'> & { readonly key: KeyOf },
   clock: Clock,
 ) {
   return {
     organizations: organizationsIn(db, clock),
     clients: clientsIn(db, { pepper: key('client secrets'), environment, clock }),
-    signingKeys: signingKeysIn(db, cipher(key('signing keys')), clock),
+    signingKeys: signingKeysIn(db, cipherFor(key, 'signing keys'), clock),
   }
 }
 

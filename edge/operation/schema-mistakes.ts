@@ -1,14 +1,16 @@
 import type { Knex } from 'knex'
 import { openDatabase, type Schema } from '../../services/kit/postgres/database.ts'
 import { pendingMigrations } from '../../services/kit/postgres/migrate.ts'
-import { isProduction, type Mistake, readConfig } from '../../services/kit/process/config.ts'
+import { ConfigError, isProduction, type Mistake, readConfig } from '../../services/kit/process/config.ts'
 import { databaseSettings, keysUnder, membershipSettings } from '../../services/kit/process/installation.ts'
-import { keyProblem } from '../../services/kit/sealed-schema.ts'
+import { requireMaster } from '../../services/kit/encryption/open-sealed.ts'
+import type { SealedSchema } from '../../services/kit/encryption/sealed-schema.ts'
+import type { MasterKeys } from '../../services/kit/key-of.ts'
 import type { ProgramName } from './programs.ts'
 import { schemas } from './schemas.ts'
 
 /** The schemas that a program opens: its own, and those of services that run in the process of the edge. */
-function schemasOf(program: ProgramName, env: NodeJS.ProcessEnv): readonly Schema[] {
+function schemasOf(program: ProgramName, env: NodeJS.ProcessEnv): readonly (Schema | SealedSchema)[] {
   const isEmbedded = ({ name }: Schema) => program === 'edge' && !env[`${name.toUpperCase()}_URL`]
   return schemas.filter(schema => schema.name === program.replace('-', '_') || isEmbedded(schema))
 }
@@ -20,7 +22,7 @@ export async function schemaMistakes(
 ): Promise<readonly Mistake[]> {
   const { databaseUrl, migrateAtStart } = readConfig(env, databaseSettings)
   if (databaseUrl === undefined) return []
-  const { environment, masterKey } = readConfig(env, membershipSettings)
+  const { environment, masterKeys } = readConfig(env, membershipSettings)
   const migrates = (migrateAtStart ?? (isProduction(env) ? 'no' : 'yes')) === 'yes'
   const mistakes: Mistake[] = []
   for (const schema of schemasOf(program, env)) {
@@ -32,15 +34,27 @@ export async function schemaMistakes(
           : 'run payprep roles, and name the role that it makes for this program'
       const problem = await rightsProblem(db, schema, { migrates, remedy })
       if (problem !== undefined) mistakes.push({ setting: 'DATABASE_URL', problem })
-      else if (masterKey !== undefined) {
-        const { problem } = await keyProblem(db, schema.name, keysUnder(masterKey, environment))
-        if (problem !== undefined) mistakes.push({ setting: 'MASTER_KEY', problem })
-      }
+      else if (masterKeys !== undefined && 'sealed' in schema)
+        mistakes.push(...(await masterMistakes(db, schema, keysUnder(masterKeys, environment))))
     } finally {
       await db.destroy()
     }
   }
   return mistakes
+}
+
+async function masterMistakes(
+  db: Knex,
+  schema: SealedSchema,
+  masters: MasterKeys,
+): Promise<readonly Mistake[]> {
+  try {
+    await requireMaster(db, schema, masters)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
 }
 
 /** What is wrong with a schema or with the rights of the role on it, completing `DATABASE_URL ...`. */

@@ -1,5 +1,6 @@
 import { beneficiariesSchema } from '../../services/beneficiaries/database.ts'
 import { gamblingSchema } from '../../services/gambling/database.ts'
+import type { SealedSchema } from '../../services/kit/encryption/sealed-schema.ts'
 import type { Schema } from '../../services/kit/postgres/database.ts'
 import { notifierSchema } from '../../services/notifier/database.ts'
 import { referenceSchema } from '../../services/reference-data/database.ts'
@@ -7,7 +8,7 @@ import { verificationSchema } from '../../services/verification/database.ts'
 import { edgeSchema } from '../database.ts'
 
 /** Every schema of an installation. Validation and enrichment have none. */
-export const schemas: readonly Schema[] = [
+export const schemas: readonly (Schema | SealedSchema)[] = [
   edgeSchema,
   referenceSchema,
   notifierSchema,

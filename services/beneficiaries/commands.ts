@@ -6,6 +6,7 @@ import { openBeneficiariesDatabase } from './database.ts'
 import { ownerOf } from './owner.ts'
 import { type OpenSessions, openSessionsIn } from './sessions/open-sessions.ts'
 import { vault } from './vault.ts'
+import { keyOf } from '../kit/encryption/schema-keys.ts'
 
 /** The operator's commands over beneficiaries. */
 export const commands: readonly Command[] = [
@@ -69,10 +70,10 @@ async function withSessions<T>(
   { installation }: CommandInput,
   work: (sessions: OpenSessions) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, key } = await installation()
-  const db = await openBeneficiariesDatabase(databaseUrl, key)
+  const { databaseUrl, masterKeys } = await installation()
+  const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
   try {
-    return await work(openSessionsIn(db, vault(key)))
+    return await work(openSessionsIn(db, vault(keyOf(db))))
   } finally {
     await db.destroy()
   }
@@ -87,10 +88,10 @@ function organizationIn({ operands: { organization = '' } }: CommandInput): stri
 async function trailIn(input: CommandInput) {
   const organization = organizationIn(input)
   const { user = '' } = input.operands
-  const { databaseUrl, key } = await input.installation()
-  const db = await openBeneficiariesDatabase(databaseUrl, key)
+  const { databaseUrl, masterKeys } = await input.installation()
+  const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
   try {
-    const ownVault = vault(key)
+    const ownVault = vault(keyOf(db))
     return await auditTrail(db, ownerOf(organization, user, ownVault), ownVault)
   } finally {
     await db.destroy()

@@ -2,6 +2,7 @@
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
+import { keyOf } from '../kit/encryption/schema-keys.ts'
 import { requireWritable } from '../kit/postgres/writable.ts'
 import { openInstallation } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
@@ -14,7 +15,7 @@ import { beneficiariesService } from './service.ts'
 
 await run('beneficiaries', process.env, settings, async (config, log, { keep, onDrain }) => {
   const installation = keep(await openInstallation(process.env))
-  const db = await openBeneficiariesDatabase(installation.databaseUrl, installation.key)
+  const db = await openBeneficiariesDatabase(installation.databaseUrl, installation.masterKeys)
   keep({ close: () => db.destroy() })
   const validation = connect(ValidationService, config.validationUrls, installation, log)
   const notifier = connect(NotifierService, config.notifierUrls, installation, log)
@@ -22,6 +23,7 @@ await run('beneficiaries', process.env, settings, async (config, log, { keep, on
     ...config,
     ...installation,
     db,
+    key: keyOf(db),
     ...payoutMethodChecks(validation.client),
     verification: connect(VerificationService, config.verificationUrls, installation, log).client,
     publish: notifier.client.publishEvents,

@@ -1,5 +1,6 @@
 import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
+import { dataKeysTable } from '../kit/postgres/data-keys-table.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -125,4 +126,5 @@ export const migrations: Migrations = {
   '0007-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
 
   '0008-rows-by-organization': rowsByOrganization(['sessions', 'recipients', 'audit']),
+  '0009-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 }

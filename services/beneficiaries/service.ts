@@ -33,11 +33,11 @@ import { recipientsIn } from './recipients/recipients.ts'
 import { type Environment, requireReturnUrl, type Session } from './sessions/session.ts'
 import { sessionsIn } from './sessions/session-store.ts'
 import { vault as vaultUnder } from './vault.ts'
+import type { KeyOf } from '../kit/key-of.ts'
 
 export interface BeneficiariesDeps extends Judgement {
   readonly db: Knex
-  /** A 32-byte key for each purpose. */
-  readonly key: (purpose: string) => Buffer
+  readonly key: KeyOf
   readonly environment: Environment
   readonly sessionLifetimeMs: number
   readonly sessionRetentionDays: number

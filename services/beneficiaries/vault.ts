@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf'
-import { cipher } from '../kit/cipher.ts'
+import { cipherFor } from '../kit/cipher.ts'
+import type { KeyOf } from '../kit/key-of.ts'
 
 /** Encrypts personal data for the database, and derives the keyed hashes that find it again. */
 export type Vault = ReturnType<typeof vault>
 
-/** `key` derives a 32-byte key for a purpose. */
-export function vault(key: (purpose: string) => Buffer) {
-  const { seal, open } = cipher(key('beneficiaries'))
+export function vault(key: KeyOf) {
+  const { seal, open } = cipherFor(key, 'beneficiaries')
   const [indexKey, secretKey, auditKey] = [
     key('beneficiaries index'),
     key('session secrets'),

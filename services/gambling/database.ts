@@ -1,14 +1,17 @@
 import type { Knex } from 'knex'
-import type { DatabaseAddress, Schema } from '../kit/postgres/database.ts'
-import { openSealed } from '../kit/sealed-schema.ts'
+import type { DatabaseAddress } from '../kit/postgres/database.ts'
+import { openSealed } from '../kit/encryption/open-sealed.ts'
+import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
+import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
 import { migrations } from './migrations.ts'
-import { type KeyOf, vault } from './vault.ts'
+import { purposes, sealed } from './sealed-columns.ts'
+import { vault } from './vault.ts'
 
-export const gamblingSchema: Schema = { name: 'gambling', migrations }
+export const gamblingSchema: SealedSchema = { name: 'gambling', migrations, purposes, sealed }
 
 /** Opens and migrates this service's schema. Fails if the stored entities were encrypted with another key. */
-export function openGamblingDatabase(address: DatabaseAddress, key: KeyOf): Promise<Knex> {
-  return openSealed(address, gamblingSchema, key, db => requireKey(db, key))
+export function openGamblingDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {
+  return openSealed(address, gamblingSchema, masters, requireKey)
 }
 
 async function requireKey(db: Knex, key: KeyOf): Promise<void> {

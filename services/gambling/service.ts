@@ -19,8 +19,9 @@ import { housekeeping, type Retention } from './housekeeping.ts'
 import { importWorker } from './imports/worker.ts'
 import { describingDataset } from './description.ts'
 import { gamblingMetrics } from './metrics.ts'
-import { type KeyOf, vault as vaultUnder } from './vault.ts'
+import { vault as vaultUnder } from './vault.ts'
 import { versionWorker } from './versions/worker.ts'
+import type { KeyOf } from '../kit/key-of.ts'
 
 export interface GamblingDeps extends Retention {
   readonly db: Knex

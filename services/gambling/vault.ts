@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { cipher } from '../kit/cipher.ts'
-
-/** Derives a 32-byte key for a purpose. */
-export type KeyOf = (purpose: string) => Buffer
+import { cipherFor } from '../kit/cipher.ts'
+import type { KeyOf } from '../kit/key-of.ts'
 
 /** Encrypts what names accounts and their holders, and derives the keyed hashes that find it again. */
 export type Vault = ReturnType<typeof vault>
 
 export function vault(key: KeyOf) {
-  const { seal, open, sealBytes, openBytes } = cipher(key('gambling'))
+  const { seal, open, sealBytes, openBytes } = cipherFor(key, 'gambling')
   const indexKey = key('gambling index')
   const hash = (...parts: readonly string[]) =>
     createHmac('sha256', indexKey).update(JSON.stringify(parts)).digest()
@@ -32,6 +30,6 @@ export function vault(key: KeyOf) {
   }
 }
 
-const attributesPlace = (id: string) => `entities ${id} attributes`
-const changePlace = (sequence: number) => `changes ${sequence}`
-const chunkPlace = (fileId: string, position: number) => `file_chunks ${fileId} ${position}`
+export const attributesPlace = (id: string) => `entities ${id} attributes`
+export const changePlace = (sequence: number | string) => `changes ${sequence}`
+export const chunkPlace = (fileId: string, position: number) => `file_chunks ${fileId} ${position}`

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { KeyOf, KeyRing } from './key-of.ts'
 import { ConfigError } from './process/config.ts'
 
 /** Encrypts values that must not be readable in the database or its backups. */
@@ -11,29 +12,34 @@ export interface Cipher {
 }
 
 // Layout of a sealed value: key id, nonce, ciphertext, tag.
-const KEY_ID_BYTES = 4
+export const KEY_ID_BYTES = 4
 /** As NIST SP 800-38D, 5.2.1.1 recommends for GCM. */
 const NONCE_BYTES = 12
 /** The longest that GCM has. */
 const TAG_BYTES = 16
 
-/** AES-256-GCM with a 32-byte key. The place is additional authenticated data. */
-export function cipher(key: Buffer): Cipher {
-  const keyId = createHash('sha256').update('key id').update(key).digest().subarray(0, KEY_ID_BYTES)
-  const authenticated = (place: string) => Buffer.concat([keyId, Buffer.from(place)])
+/** By which a sealed value tells its key. */
+export function keyIdOf(key: Buffer): Buffer {
+  return createHash('sha256').update('key id').update(key).digest().subarray(0, KEY_ID_BYTES)
+}
+
+/** AES-256-GCM with a 32-byte key, or with those of a ring. The place is additional authenticated data. */
+export function cipher(keys: Buffer | KeyRing): Cipher {
+  const ring = Buffer.isBuffer(keys) ? ringOfOne(keys) : keys
   const sealBytes = (bytes: Uint8Array, place: string) => {
+    const { id, key } = ring.current()
     const nonce = randomBytes(NONCE_BYTES)
     const gcm = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-    gcm.setAAD(authenticated(place))
-    return Buffer.concat([keyId, nonce, gcm.update(bytes), gcm.final(), gcm.getAuthTag()])
+    gcm.setAAD(authenticated(id, place))
+    return Buffer.concat([id, nonce, gcm.update(bytes), gcm.final(), gcm.getAuthTag()])
   }
   const openBytes = (sealed: Buffer, place: string) => {
-    if (!sealed.subarray(0, KEY_ID_BYTES).equals(keyId)) {
+    const found = ring.find(sealed.subarray(0, KEY_ID_BYTES))
+    if (found === undefined)
       throw new ConfigError(`${place} was encrypted under another MASTER_KEY or ENVIRONMENT`)
-    }
     const nonce = sealed.subarray(KEY_ID_BYTES, KEY_ID_BYTES + NONCE_BYTES)
-    const gcm = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-    gcm.setAAD(authenticated(place))
+    const gcm = createDecipheriv('aes-256-gcm', found.key, nonce, { authTagLength: TAG_BYTES })
+    gcm.setAAD(authenticated(found.id, place))
     gcm.setAuthTag(sealed.subarray(-TAG_BYTES))
     return Buffer.concat([gcm.update(sealed.subarray(KEY_ID_BYTES + NONCE_BYTES, -TAG_BYTES)), gcm.final()])
   }
@@ -44,3 +50,13 @@ export function cipher(key: Buffer): Cipher {
     open: (sealed, place) => openBytes(sealed, place).toString('utf8'),
   }
 }
+
+function ringOfOne(key: Buffer): KeyRing {
+  const only = { id: keyIdOf(key), key }
+  return { current: () => only, find: id => (id.equals(only.id) ? only : undefined) }
+}
+
+/** Encrypts for a purpose. */
+export const cipherFor = (key: KeyOf, purpose: string): Cipher => cipher(key.ring?.(purpose) ?? key(purpose))
+
+const authenticated = (id: Buffer, place: string) => Buffer.concat([id, Buffer.from(place)])

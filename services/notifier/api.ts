@@ -4,7 +4,7 @@ import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AttemptOutcome, DeliveryState } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
-import { cipher as cipherUnder } from '../kit/cipher.ts'
+import { cipherFor } from '../kit/cipher.ts'
 import { checkedRoutes } from '../bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { enumName } from '../kit/json/enum-names.ts'
@@ -16,11 +16,11 @@ import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { toStoredEvent } from './event-body.ts'
 import { acceptEvents } from './intake.ts'
 import { requireEnabled, type Subscription, subscriptionsIn } from './subscriptions.ts'
+import type { KeyOf } from '../kit/key-of.ts'
 
 export interface ApiDeps {
   readonly db: Knex
-  /** A 32-byte key for each purpose. */
-  readonly key: (purpose: string) => Buffer
+  readonly key: KeyOf
   readonly subscriptionsMax: number
   readonly allowedOrigins: AllowedOrigins
   /**
@@ -37,7 +37,7 @@ const PAGE_SIZE_DEFAULT = 50
 /** The RPCs of the notifier: for clients' backends, and for the services that publish events. */
 export function notifierApi(deps: ApiDeps): Service['routes'] {
   const { db, allowedOrigins, onWork = () => {}, restingMs = () => 0 } = deps
-  const cipher = cipherUnder(deps.key('notifier'))
+  const cipher = cipherFor(deps.key, 'notifier')
   const subscriptions = subscriptionsIn(db, cipher, deps.subscriptionsMax)
   const description = describingDeliveries({ db, restingMs })
 

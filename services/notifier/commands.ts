@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { cipher } from '../kit/cipher.ts'
+import { cipherFor } from '../kit/cipher.ts'
 import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
 import { dateTimeOf } from '../kit/date-time.ts'
 import { isUuid } from '../kit/ids.ts'
@@ -8,6 +8,7 @@ import { openNotifierDatabase } from './database.ts'
 import { deliveriesIn, type Delivery } from './deliveries.ts'
 import { queueStatus } from './housekeeping.ts'
 import { requireEnabled } from './subscriptions.ts'
+import { keyOf } from '../kit/encryption/schema-keys.ts'
 
 /** Operator commands for the webhooks of all organizations. */
 export const commands: readonly Command[] = [
@@ -114,10 +115,10 @@ async function withDatabase<T>(
   input: CommandInput,
   work: (db: Knex, deliveries: ReturnType<typeof deliveriesIn>) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, key } = await input.installation()
-  const db = await openNotifierDatabase(databaseUrl, key)
+  const { databaseUrl, masterKeys } = await input.installation()
+  const db = await openNotifierDatabase(databaseUrl, masterKeys)
   try {
-    return await work(db, deliveriesIn(db, cipher(key('notifier'))))
+    return await work(db, deliveriesIn(db, cipherFor(keyOf(db), 'notifier')))
   } finally {
     await db.destroy()
   }

@@ -1,5 +1,6 @@
 import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
+import { dataKeysTable } from '../kit/postgres/data-keys-table.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
 import { partitionMigrations } from './partitions/migrations.ts'
 
@@ -202,4 +203,5 @@ export const migrations: Migrations = {
         'The event types that a subscription wanted from a time on; none while its client had disabled it, or after it was deleted. What happens while the service has disabled it is kept as paused.';
     `)
   },
+  '0017-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 }

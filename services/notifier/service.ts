@@ -13,7 +13,7 @@
 import type { LookupFunction } from 'node:net'
 import type { Service } from '../kit/rpc/link.ts'
 import type { Log } from '../kit/process/log.ts'
-import { cipher } from '../kit/cipher.ts'
+import { cipherFor } from '../kit/cipher.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { type ApiDeps, notifierApi } from './api.ts'
@@ -46,7 +46,7 @@ export function notifierService(deps: NotifierDeps): Service {
     ...deps,
     ...observers,
     db,
-    cipher: cipher(deps.key('notifier')),
+    cipher: cipherFor(deps.key, 'notifier'),
     sender,
     limits,
   })

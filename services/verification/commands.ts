@@ -12,6 +12,8 @@ import { type FullRow, inBrief, inFull } from './shown.ts'
 import { configuredRouting, fileOf } from './routing/routing.ts'
 import { routeRows } from './routing/show.ts'
 import { vault as vaultUnder } from './vault.ts'
+import { keyOf } from '../kit/encryption/schema-keys.ts'
+import type { KeyOf } from '../kit/key-of.ts'
 
 /** The operator's commands over account verification. `env` holds the settings of the service. */
 export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
@@ -78,11 +80,17 @@ export function commandsWith(env: NodeJS.ProcessEnv): readonly Command[] {
       async run({ operands, options, installation }) {
         const { routingFile } = readConfig(env, verificationServiceSettings)
         const country = countryIn(options.country)
-        const { databaseUrl, key, environment } = await installation()
-        const db = await openVerificationDatabase(databaseUrl, key)
+        const { databaseUrl, masterKeys, environment } = await installation()
+        const db = await openVerificationDatabase(databaseUrl, masterKeys)
         try {
           const path = operands.file ?? routingFile
-          const routing = await configuredRouting(path, { db, key, env, environment, log: silentLog })
+          const routing = await configuredRouting(path, {
+            db,
+            key: keyOf(db),
+            env,
+            environment,
+            log: silentLog,
+          })
           await routing.close()
           return routeRows(await fileOf(path, environment), country)
         } finally {
@@ -97,13 +105,11 @@ const LIMIT = 50
 const LIMIT_MAX = 10_000
 const STATES = ['PENDING', 'COMPLETED', 'FAILED'] as const
 
-type KeyOf = (purpose: string) => Buffer
-
 async function withDatabase<T>(input: CommandInput, work: (db: Knex, key: KeyOf) => Promise<T>): Promise<T> {
-  const { databaseUrl, key } = await input.installation()
-  const db = await openVerificationDatabase(databaseUrl, key)
+  const { databaseUrl, masterKeys } = await input.installation()
+  const db = await openVerificationDatabase(databaseUrl, masterKeys)
   try {
-    return await work(db, key)
+    return await work(db, keyOf(db))
   } finally {
     await db.destroy()
   }

@@ -1,22 +1,22 @@
 import type { Knex } from 'knex'
 import { cipher } from '../kit/cipher.ts'
-import type { DatabaseAddress, Schema } from '../kit/postgres/database.ts'
-import { openSealed } from '../kit/sealed-schema.ts'
+import type { DatabaseAddress } from '../kit/postgres/database.ts'
+import { openSealed } from '../kit/encryption/open-sealed.ts'
+import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
+import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
 import { migrations } from './migrations.ts'
+import { purposes, sealed } from './sealed-columns.ts'
 import { questionPlace } from './sealed-places.ts'
 
-export const verificationSchema: Schema = { name: 'verification', migrations }
+export const verificationSchema: SealedSchema = { name: 'verification', migrations, purposes, sealed }
 
 /** Opens and migrates this service's schema. Fails if the stored questions were encrypted with another key. */
-export function openVerificationDatabase(
-  address: DatabaseAddress,
-  key: (purpose: string) => Buffer,
-): Promise<Knex> {
-  return openSealed(address, verificationSchema, key, db => requireKey(db, key))
+export function openVerificationDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {
+  return openSealed(address, verificationSchema, masters, requireKey)
 }
 
 /** With another key no pending question could be asked: refuse to start instead. */
-async function requireKey(db: Knex, key: (purpose: string) => Buffer): Promise<void> {
+async function requireKey(db: Knex, key: KeyOf): Promise<void> {
   // In the order of the index of what is left to purge: most questions of a large table have been purged.
   const row = await db('verifications')
     .whereNotNull('question')

@@ -1,6 +1,7 @@
 // Runs the verification service as a separate process.
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import { keyOf } from '../kit/encryption/schema-keys.ts'
 import { requireWritable } from '../kit/postgres/writable.ts'
 import { openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
@@ -13,13 +14,15 @@ import { verificationService } from './service.ts'
 
 await run('verification', process.env, settings, async (config, log, { keep, onDrain }) => {
   const installation = keep(await openInstallation(process.env))
-  const db = await openVerificationDatabase(installation.databaseUrl, installation.key)
+  const db = await openVerificationDatabase(installation.databaseUrl, installation.masterKeys)
   keep({ close: () => db.destroy() })
-  const routing = await configuredRouting(config.routingFile, { ...installation, db, log })
+  const key = keyOf(db)
+  const routing = await configuredRouting(config.routingFile, { ...installation, db, key, log })
   const service = verificationService({
     ...config,
     ...installation,
     db,
+    key,
     routing,
     limits: limitsOf(config),
     enrich: connect(EnrichmentService, config.enrichmentUrls, installation, log).client.enrich,

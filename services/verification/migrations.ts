@@ -1,5 +1,6 @@
 import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
+import { dataKeysTable } from '../kit/postgres/data-keys-table.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
@@ -132,4 +133,5 @@ export const migrations: Migrations = {
   '0005-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
 
   '0006-rows-by-organization': rowsByOrganization(['verifications']),
+  '0007-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 }

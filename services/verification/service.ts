@@ -20,11 +20,11 @@ import { verificationMetrics } from './metrics.ts'
 import { circuitBreaker } from './routing/circuit-breaker.ts'
 import { vault as vaultUnder } from './vault.ts'
 import { verificationWorker } from './worker.ts'
+import type { KeyOf } from '../kit/key-of.ts'
 
 export interface VerificationDeps extends Omit<ApiDeps, 'vault' | 'onWork' | 'restingBanks'> {
   readonly db: Knex
-  /** A 32-byte key for each purpose. */
-  readonly key: (purpose: string) => Buffer
+  readonly key: KeyOf
   readonly answerStepMs: number
   readonly bankConcurrency: number
   readonly questionDays: number

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { cleanName } from '../names/match.ts'
-import { cipher } from '../kit/cipher.ts'
+import { cipherFor } from '../kit/cipher.ts'
+import type { KeyOf } from '../kit/key-of.ts'
 import { accountText, bankText, limitedAccountText } from './corridors/account.ts'
 import type { Asked } from './limits/limits.ts'
 import type { Question } from './providers/provider.ts'
@@ -8,9 +9,8 @@ import type { Question } from './providers/provider.ts'
 /** Encrypts what names people and accounts, and derives the keyed hashes that find it again. */
 export type Vault = ReturnType<typeof vault>
 
-/** `key` derives a 32-byte key for a purpose. */
-export function vault(key: (purpose: string) => Buffer) {
-  const { seal, open } = cipher(key('verification'))
+export function vault(key: KeyOf) {
+  const { seal, open } = cipherFor(key, 'verification')
   const indexKey = key('verification index')
   const hash = (...parts: readonly string[]) =>
     createHmac('sha256', indexKey).update(JSON.stringify(parts)).digest()

@@ -18,19 +18,19 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['is found by the client id of a token request, before the organization is known', 'clients'],
     ['is the installation’s', 'signing_keys'],
     ['has the organization in its text key', 'idempotency_keys'],
-    ['tells the key of the schema', 'key_check'],
+    ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
   ],
   beneficiaries: [
-    ['tells the key of the schema', 'key_check'],
+    ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
   ],
   gambling: [
-    ['tells the key of the schema', 'key_check'],
+    ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['is one dataset for all', 'feed', 'entities', 'changes', 'versions'],
     ['is of the dataset', 'imports', 'import_lines', 'files', 'file_chunks'],
     ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
   ],
-  notifier: [['tells the key of the schema', 'key_check']],
+  notifier: [['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check']],
   'reference-data': [
     ['is one directory for all', 'releases', 'institutions', 'bank_codes', 'coverage', 'registers'],
     ['is one directory for all', 'participations', 'instruction_sets', 'settlement_instructions'],
@@ -44,7 +44,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ],
   ],
   verification: [
-    ['tells the key of the schema', 'key_check'],
+    ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['limits accounts over all organizations too', 'limit_buckets'],
     ['is the operator’s', 'book'],
     ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],

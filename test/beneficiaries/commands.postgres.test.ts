@@ -22,7 +22,11 @@ function operatorOn(databaseUrl: string) {
       isInteractive: false,
       openSecurityLog: () => noSecurityLog,
       openInstallation: async () =>
-        ({ databaseUrl, key: withKey, close: async () => {} }) as Partial<Installation> as Installation,
+        ({
+          databaseUrl,
+          masterKeys: withKey,
+          close: async () => {},
+        }) as Partial<Installation> as Installation,
     })
     return { code, out, err }
   }

@@ -159,7 +159,7 @@ async function commandsWithDatabase(t: Test) {
       let exitCode: number | undefined
       const warnings: string[] = []
       const input = commandInput(
-        { databaseUrl, key, environment: 'development' },
+        { databaseUrl, masterKeys: key, environment: 'development' },
         {
           operands,
           options,

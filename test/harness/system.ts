@@ -45,11 +45,13 @@ import { verificationService } from '../../services/verification/service.ts'
 
 const log = silentLog
 const refreshEveryMs = 3_600_000
+const key = () => Buffer.alloc(32, 7)
 export const membership = {
   env: {},
   environment: 'development' as const,
   serviceToken: 'service token for tests',
-  key: () => Buffer.alloc(32, 7),
+  key,
+  masterKeys: key,
 }
 
 /** Posts to the public API with a valid token and returns the JSON response. */

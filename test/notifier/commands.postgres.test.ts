@@ -24,7 +24,7 @@ async function commandsWithDatabase(t: Test) {
     routes,
     close: async () => {},
   }))
-  const installation = { databaseUrl, key, environment: 'development' } as const
+  const installation = { databaseUrl, masterKeys: key, environment: 'development' } as const
   const run = async (
     name: string,
     operands: CommandInput['operands'] = {},

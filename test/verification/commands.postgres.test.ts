@@ -25,7 +25,7 @@ async function commandsWithDatabase(t: Test, env: NodeJS.ProcessEnv = {}) {
   const db = await openVerificationDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
   const service = await runningVerification(t, { db, routing: routedTo(provider) })
-  const installation = { databaseUrl, key, environment: 'development' } as const
+  const installation = { databaseUrl, masterKeys: key, environment: 'development' } as const
   const run = async (
     name: string,
     operands: CommandInput['operands'] = {},

@@ -119,4 +119,4 @@ export function notFound() {
 }
 
 /** Authenticated with the ciphertext, so that it cannot be moved to another row. */
-const contextOf = (organizationId: string, id: string) => `recipients ${organizationId} ${id}`
+export const contextOf = (organizationId: string, id: string) => `recipients ${organizationId} ${id}`

@@ -3,6 +3,7 @@ import type { CommandInput } from '../../kit/process/command.ts'
 import type { Log } from '../../kit/process/log.ts'
 import { openGamblingDatabase } from '../database.ts'
 import { vault as vaultUnder, type Vault } from '../vault.ts'
+import { keyOf } from '../../kit/encryption/schema-keys.ts'
 
 interface Dataset {
   readonly db: Knex
@@ -14,10 +15,10 @@ export async function withDataset<T>(
   { installation }: CommandInput,
   work: (dataset: Dataset) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, key } = await installation()
-  const db = await openGamblingDatabase(databaseUrl, key)
+  const { databaseUrl, masterKeys } = await installation()
+  const db = await openGamblingDatabase(databaseUrl, masterKeys)
   try {
-    return await work({ db, vault: vaultUnder(key) })
+    return await work({ db, vault: vaultUnder(keyOf(db)) })
   } finally {
     await db.destroy()
   }

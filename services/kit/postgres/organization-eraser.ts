@@ -1,11 +1,12 @@
 import type { Knex } from 'knex'
+import type { MasterKeys } from '../key-of.ts'
 import type { DatabaseAddress } from './database.ts'
 import { deleteInSteps } from './delete-in-steps.ts'
 
 /** Where the data of a service is. */
 interface Place {
   readonly databaseUrl: DatabaseAddress
-  readonly key: (purpose: string) => Buffer
+  readonly masterKeys: MasterKeys
 }
 
 /** Deletes what a service keeps of an organization. */
@@ -21,14 +22,14 @@ const ROWS_AT_ONCE = 500
 /** An eraser of the rows that `rowsOf` selects, in its order. It ends after `settled`, if that is given. */
 export function organizationEraser(
   service: string,
-  open: (databaseUrl: DatabaseAddress, key: Place['key']) => Promise<Knex>,
+  open: (databaseUrl: DatabaseAddress, masterKeys: MasterKeys) => Promise<Knex>,
   rowsOf: (db: Knex, organizationId: string) => readonly Knex.QueryBuilder[],
   settled?: (db: Knex) => Promise<void>,
 ): OrganizationEraser {
   return {
     service,
-    async erase({ databaseUrl, key }, organizationId) {
-      const db = await open(databaseUrl, key)
+    async erase({ databaseUrl, masterKeys }, organizationId) {
+      const db = await open(databaseUrl, masterKeys)
       try {
         let total = 0
         for (const rows of rowsOf(db, organizationId))

@@ -184,14 +184,25 @@ export function secret(name: string, meaning: string): Setting<string | undefine
   return { ...setting(name, meaning, '', value => value), secret: true, mayBeFile: true }
 }
 
-/** 32 secret bytes in base64. */
-export function secretKey(name: string, meaning: string): Setting<Buffer | undefined> {
+/** 32 secret bytes in base64; several are separated by commas or lines. */
+export function secretKeys(
+  name: string,
+  meaning: string,
+): Setting<readonly [Buffer, ...Buffer[]] | undefined> {
   return parsed(secret(name, meaning), text => {
-    const bytes = text === undefined ? undefined : Buffer.from(text, 'base64')
-    if (bytes !== undefined && bytes.length !== 32)
-      throw new Error(`must be 32 bytes in base64, not ${bytes.length}: ${NEW_KEY}`)
-    return bytes
+    if (text === undefined) return undefined
+    const [first, ...others] = text
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(toKey)
+    return [first ?? toKey(''), ...others]
   })
+}
+
+function toKey(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length !== 32) throw new Error(`must be 32 bytes in base64, not ${bytes.length}: ${NEW_KEY}`)
+  return bytes
 }
 
 /** A setting whose value is parsed further. */

@@ -10,10 +10,11 @@ import {
   refusedInProduction,
   requiredInProduction,
   secret,
-  secretKey,
+  secretKeys,
   text,
 } from './config.ts'
-import { NEW_TOKEN, weaknessOfKey, weaknessOfToken } from './weak-secrets.ts'
+import { NEW_TOKEN, weaknessOfKeys, weaknessOfToken } from './weak-secrets.ts'
+import type { KeyOf, MasterKeys } from '../key-of.ts'
 import type { DatabaseAddress } from '../postgres/database.ts'
 import { embeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { postgresUrl } from './postgres-url.ts'
@@ -31,12 +32,12 @@ export const membershipSettings = {
     "The directory of development's embedded Postgres, master key and demo client.",
     '.data',
   ),
-  masterKey: refusedInProduction(
-    secretKey(
+  masterKeys: refusedInProduction(
+    secretKeys(
       'MASTER_KEY',
-      '32 random bytes in base64, from which all other keys are derived. Development generates one.',
+      '32 random bytes in base64, under which all other keys are encrypted. Development generates one. Behind a comma may follow the key before it, as long as `payprep encryption status` names it.',
     ),
-    weaknessOfKey,
+    weaknessOfKeys,
   ),
   serviceToken: requiredInProduction(
     refusedInProduction(
@@ -70,7 +71,7 @@ export const databaseSettings = {
 export const installationSettings = {
   ...membershipSettings,
   ...databaseSettings,
-  masterKey: requiredInProduction(membershipSettings.masterKey, NEW_KEY),
+  masterKeys: requiredInProduction(membershipSettings.masterKeys, NEW_KEY),
 }
 
 /** What every process of an installation needs, including those without a database. */
@@ -85,24 +86,25 @@ export interface Installation extends Membership {
   /** The environment variables, for secrets that files of settings name. */
   readonly env: NodeJS.ProcessEnv
   readonly databaseUrl: DatabaseAddress
-  /** A 32-byte key derived for one purpose (HKDF); keys of other purposes and environments are independent of it. */
-  readonly key: (purpose: string) => Buffer
+  /** Each derives a 32-byte key for a purpose (HKDF); keys of other purposes and environments are independent of it. */
+  readonly masterKeys: MasterKeys
   readonly close: () => Promise<void>
 }
 
 export async function readMembership(env: NodeJS.ProcessEnv): Promise<Membership> {
   const config = readConfig(env, membershipSettings)
   const { environment, dataDirectory } = config
-  const serviceToken = config.serviceToken ?? (await keysOf(config))('service token').toString('base64url')
+  const serviceToken =
+    config.serviceToken ?? (await masterKeysOf(config))[0]('service token').toString('base64url')
   return { environment, dataDirectory, serviceToken }
 }
 
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
   const config = readConfig(env, installationSettings)
-  const key = await keysOf(config)
+  const masterKeys = await masterKeysOf(config)
   const membership = await readMembership(env)
   const { close, ...databaseUrl } = await openDatabaseServer(env)
-  return { ...membership, env, databaseUrl, key, close }
+  return { ...membership, env, databaseUrl, masterKeys, close }
 }
 
 /** The Postgres of an installation. */
@@ -124,14 +126,18 @@ export async function openDatabaseServer(env: NodeJS.ProcessEnv): Promise<Databa
 
 type MembershipConfig = Config<typeof membershipSettings>
 
-async function keysOf({ masterKey, dataDirectory, environment }: MembershipConfig) {
-  return keysUnder(masterKey ?? (await developmentKey(dataDirectory)), environment)
+async function masterKeysOf({ masterKeys, dataDirectory, environment }: MembershipConfig) {
+  return keysUnder(masterKeys ?? [await developmentKey(dataDirectory)], environment)
 }
 
-/** Derives a key for each purpose from the master key of an environment. */
-export function keysUnder(masterKey: Buffer, environment: string) {
-  return (purpose: string) =>
+/** Derives keys from the master keys of an environment. */
+export function keysUnder(
+  [present, ...former]: readonly [Buffer, ...Buffer[]],
+  environment: string,
+): readonly [KeyOf, ...KeyOf[]] {
+  const derive = (masterKey: Buffer) => (purpose: string) =>
     Buffer.from(hkdfSync('sha256', masterKey, '', `payprep ${environment} ${purpose}`, 32))
+  return [derive(present), ...former.map(derive)]
 }
 
 async function developmentKey(dataDirectory: string): Promise<Buffer> {

@@ -7,11 +7,12 @@ const TOKEN_VARIETY_MIN = 8
 /** 32 random bytes have fewer different ones once in 10¹² times; text of letters and digits often does. */
 const KEY_VARIETY_MIN = 20
 
-/** Why a key of 32 bytes cannot be random. */
-export function weaknessOfKey(key: Buffer | undefined): string | undefined {
-  if (key === undefined || (new Set(key).size >= KEY_VARIETY_MIN && !isRepetition(key.toString('latin1'))))
-    return undefined
-  return `is no random key, as it has ${new Set(key).size} different bytes: set it to the output of openssl rand -base64 32`
+/** Why one of some keys of 32 bytes cannot be random. */
+export function weaknessOfKeys(keys: readonly Buffer[] = []): string | undefined {
+  const weak = keys.find(key => new Set(key).size < KEY_VARIETY_MIN || isRepetition(key.toString('latin1')))
+  return weak === undefined
+    ? undefined
+    : `is no random key, as it has ${new Set(weak).size} different bytes: set it to the output of openssl rand -base64 32`
 }
 
 /** Why a token can be guessed. */

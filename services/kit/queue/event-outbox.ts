@@ -2,6 +2,7 @@ import { fromBinary, toBinary } from '@bufbuild/protobuf'
 import type { Knex } from 'knex'
 import { type Event, EventSchema } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import type { Cipher } from '../cipher.ts'
+import type { SealedColumn } from '../encryption/sealed-schema.ts'
 import { Problem } from '../problem.ts'
 import type { Log } from '../process/log.ts'
 import { activeTraceparent, traced } from '../tracing/tracer.ts'
@@ -53,3 +54,12 @@ export function eventRelay(db: Knex, { open, publish, log }: RelayDeps) {
 }
 
 const placeOf = (eventId: string) => `outbox ${eventId}`
+
+/** The events of an outbox as a table of sealed columns names them. */
+export const sealedOutbox = (purpose: string): SealedColumn => ({
+  table: 'outbox',
+  column: 'payload',
+  purpose,
+  reads: ['event_id'],
+  placeOf: row => placeOf(row.event_id),
+})

@@ -7,6 +7,8 @@ import { accountKey, type BookAccount } from './account-key.ts'
 import { importLines } from './import.ts'
 import { columns, linesOf } from './lines.ts'
 import { accountStates, bookVault, openBook } from './store.ts'
+import { keyOf } from '../../kit/encryption/schema-keys.ts'
+import type { KeyOf } from '../../kit/key-of.ts'
 
 /** The operator's commands over the register of the operator's own accounts. */
 export const commands: readonly Command[] = [
@@ -74,12 +76,12 @@ const IMPORT_MS = 3_600_000
 
 async function withDatabase<T>(
   { installation }: CommandInput,
-  work: (db: Knex, key: (purpose: string) => Buffer) => Promise<T>,
+  work: (db: Knex, key: KeyOf) => Promise<T>,
 ): Promise<T> {
-  const { databaseUrl, key } = await installation()
-  const db = await openVerificationDatabase(databaseUrl, key)
+  const { databaseUrl, masterKeys } = await installation()
+  const db = await openVerificationDatabase(databaseUrl, masterKeys)
   try {
-    return await work(db, key)
+    return await work(db, keyOf(db))
   } finally {
     await db.destroy()
   }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
-import { cipher } from '../../kit/cipher.ts'
+import { cipherFor } from '../../kit/cipher.ts'
+import type { KeyOf } from '../../kit/key-of.ts'
+import { bookPlace } from '../sealed-places.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
 
 export const accountStates = ['OPEN', 'CLOSED', 'BLOCKED', 'OPTED_OUT', 'SWITCHED'] as const
@@ -26,16 +28,14 @@ export type Names = Pick<HeldAccount, 'names' | 'aliases'>
 /** Hides accounts and names in the database. */
 export type BookVault = ReturnType<typeof bookVault>
 
-/** `key` derives a 32-byte key for a purpose. */
-export function bookVault(key: (purpose: string) => Buffer) {
-  const { seal, open } = cipher(key('verification book'))
+export function bookVault(key: KeyOf) {
+  const { seal, open } = cipherFor(key, 'verification book')
   const indexKey = key('verification book index')
-  const place = (account: Buffer) => `book ${account.toString('hex')}`
   return {
     /** By which an account is found: equal for equal accounts, and useless without the key. */
     index: (accountText: string) => createHmac('sha256', indexKey).update(accountText).digest(),
-    seal: (names: Names, account: Buffer) => seal(JSON.stringify(names), place(account)),
-    open: (sealed: Buffer, account: Buffer): Names => JSON.parse(open(sealed, place(account))),
+    seal: (names: Names, account: Buffer) => seal(JSON.stringify(names), bookPlace(account)),
+    open: (sealed: Buffer, account: Buffer): Names => JSON.parse(open(sealed, bookPlace(account))),
   }
 }
 
@@ -43,7 +43,7 @@ export function bookVault(key: (purpose: string) => Buffer) {
 export type Book = ReturnType<typeof openBook>
 
 /** `db` is the schema of the verification service. */
-export function openBook(db: Knex, key: (purpose: string) => Buffer) {
+export function openBook(db: Knex, key: KeyOf) {
   const vault = bookVault(key)
 
   function indexOf(account: BookAccount): Buffer | undefined {

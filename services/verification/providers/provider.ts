@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Knex } from 'knex'
 import type { Log } from '../../kit/process/log.ts'
+import type { KeyOf } from '../../kit/key-of.ts'
 
 // The contract of every provider of account verification. A provider asks one network, register or bank and says what
 // it answered. It knows nothing of records, limits, disclosure, retries between providers, or our own interface.
@@ -152,7 +153,6 @@ export interface ProviderDeps {
   readonly env: NodeJS.ProcessEnv
   /** The schema of the verification service. */
   readonly db: Knex
-  /** A 32-byte key for each purpose. */
-  readonly key: (purpose: string) => Buffer
+  readonly key: KeyOf
   readonly log: Log
 }

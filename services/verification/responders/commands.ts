@@ -12,6 +12,7 @@ import { holdersInBook, holdersInFile } from './lookups.ts'
 import { faultIn, fileIn, numberIn, schemeIn, textIn, tlsIn } from './options.ts'
 import { serveResponder } from './server.ts'
 import { vopResponder } from './vop.ts'
+import { keyOf } from '../../kit/encryption/schema-keys.ts'
 
 const responders = { vop: vopResponder, cop: copResponder } as const
 
@@ -111,7 +112,7 @@ async function openBooks(input: CommandInput) {
   if ((holders === undefined) !== (book === true))
     throw new UsageError('give either --holders FILE or --book')
   if (!book) return { lookup: await holdersInFile(textIn(input, 'holders')), close: async () => {} }
-  const { databaseUrl, key } = await input.installation()
-  const db = await openVerificationDatabase(databaseUrl, key)
-  return { lookup: holdersInBook(openBook(db, key)), close: () => db.destroy() }
+  const { databaseUrl, masterKeys } = await input.installation()
+  const db = await openVerificationDatabase(databaseUrl, masterKeys)
+  return { lookup: holdersInBook(openBook(db, keyOf(db))), close: () => db.destroy() }
 }

@@ -4,6 +4,7 @@ import t from 'tap'
 import { runCommandLine } from '../../../edge/cli/command-line.ts'
 import { commands as clientCommands } from '../../../edge/cli/client-commands.ts'
 import { organizationCommands } from '../../../edge/cli/organization-commands.ts'
+import { keyOf } from '../../../services/kit/encryption/schema-keys.ts'
 import { openEdgeDatabase } from '../../../edge/database.ts'
 import { identityStores } from '../../../edge/identity/identity.ts'
 import { type Command, UsageError } from '../../../services/kit/process/command.ts'
@@ -262,12 +263,12 @@ t.test('an operator manages organizations, clients and keys', async t => {
   const installation = {
     environment: 'development',
     databaseUrl,
-    key: (purpose: string) => Buffer.from(purpose.padEnd(32).slice(0, 32)),
+    masterKeys: purpose => Buffer.from(purpose.padEnd(32).slice(0, 32)),
     close: async () => {},
-  } as Installation
-  const db = await openEdgeDatabase(databaseUrl, installation.key)
+  } as Partial<Installation> as Installation
+  const db = await openEdgeDatabase(databaseUrl, installation.masterKeys)
   t.teardown(() => db.destroy())
-  const { clients } = identityStores(db, installation, Date)
+  const { clients } = identityStores(db, { ...installation, key: keyOf(db) }, Date)
   const operate = async (line: string) => {
     const { code, out, err } = await run(commands, `${line} --json`, {
       openInstallation: async () => installation,

@@ -47,14 +47,14 @@ async function check(line: string, env: NodeJS.ProcessEnv) {
 t.test('a role is asked for its rights, and told what to run', async t => {
   await database('migrate', { roles: true, prefix })
   t.teardown(async () => {
-    const db = await openEdgeDatabase(url, keysUnder(masterKey, 'production'))
+    const db = await openEdgeDatabase(url, keysUnder([masterKey], 'production'))
     const { rows } = await db.raw('select rolname from pg_roles where rolname like ?', [`${prefix}%`])
     for (const { rolname } of rows) await db.raw('drop owned by ??; drop role ??', [rolname, rolname])
     await db.destroy()
   })
   t.match(await check('notifier', good), { code: 0, err: '', out: /MASTER_KEY +set/ })
 
-  const db = await openNotifierDatabase(url, keysUnder(masterKey, 'production'))
+  const db = await openNotifierDatabase(url, keysUnder([masterKey], 'production'))
   t.teardown(() => db.destroy())
   const role = `${prefix}_notifier`
   await db.raw('revoke insert, delete on deliveries from ??', [role])

@@ -8,7 +8,7 @@ import {
   readConfig,
   requiredInProduction,
   secret,
-  secretKey,
+  secretKeys,
   text,
   url,
 } from '../../../services/kit/process/config.ts'
@@ -77,7 +77,7 @@ t.test('what production requires is reported with the other mistakes, and only i
   const keys = {
     port: settings.port,
     token: requiredInProduction(secret('TOKEN', 'A token.'), 'set it'),
-    key: requiredInProduction(secretKey('KEY', 'A key.'), 'make one'),
+    key: requiredInProduction(secretKeys('KEY', 'A key.'), 'make one'),
   }
   t.throws(() => readConfig({ ENVIRONMENT: 'production', PORT: 'x' }, keys), {
     message:
@@ -90,7 +90,13 @@ t.test('what production requires is reported with the other mistakes, and only i
   })
   t.strictSame(readConfig({}, keys), { port: 8080, token: undefined, key: undefined })
   const bytes = Buffer.alloc(32, 7)
-  t.strictSame(readConfig({ KEY: bytes.toString('base64') }, keys).key, bytes)
+  t.strictSame(readConfig({ KEY: bytes.toString('base64') }, keys).key, [bytes])
+  const other = Buffer.alloc(32, 8)
+  for (const separator of [',', ', ', '\n'])
+    t.strictSame(
+      readConfig({ KEY: [bytes, other].map(each => each.toString('base64')).join(separator) }, keys).key,
+      [bytes, other],
+    )
 })
 
 t.test('a setting may have a second name, which the first overrides', async t => {

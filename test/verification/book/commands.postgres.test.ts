@@ -41,7 +41,7 @@ async function operator(t: Test) {
       isInteractive: false,
       openSecurityLog: () => noSecurityLog,
       openInstallation: async () =>
-        ({ databaseUrl, key, close: async () => {} }) as Partial<Installation> as Installation,
+        ({ databaseUrl, masterKeys: key, close: async () => {} }) as Partial<Installation> as Installation,
     })
     return { code, out, err }
   }

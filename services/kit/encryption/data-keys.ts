@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { cipher, KEY_ID_BYTES, keyIdOf } from '../cipher.ts'
+import { type IdentifiedKey, type KeyOf, listOf, type MasterKeys } from '../key-of.ts'
+import { ConfigError } from '../process/config.ts'
+import { derivingMaster } from './key-check.ts'
+import type { SealedSchema } from './sealed-schema.ts'
+
+/** A key of a schema, in the clear. */
+export interface DataKey extends IdentifiedKey {
+  readonly purpose: string
+  /** By the clock of this process. Of the keys of a purpose, the last one whose time has come seals. */
+  readonly sealsFrom: Date
+  /** The id of the master key that it is wrapped under or derived from. */
+  readonly master: string
+}
+
+/** How long running programs have to learn of a new key before it seals. */
+export const LEAD_SECONDS = 60
+
+const wrapKey = (master: KeyOf) => master('data keys')
+
+/** By which operators tell master keys apart, in hexadecimal. */
+export const masterIdOf = (master: KeyOf) => keyIdOf(wrapKey(master)).toString('hex')
+
+/**
+ * The keys of a schema: its own, wrapped under a master key; before its first rotation those that are derived from a master key.
+ * Throws a ConfigError if that master key is lacking.
+ */
+export async function readDataKeys(
+  db: Knex,
+  schema: SealedSchema,
+  masters: MasterKeys,
+): Promise<readonly DataKey[]> {
+  const rows = await db('data_keys')
+    .select('id', 'purpose', 'wrapped', db.raw('extract(epoch from seals_from - now())::float8 as due_in'))
+    .orderBy(['purpose', 'seals_from', 'id'])
+  if (rows.length === 0) return derivedKeys(schema, await derivingMaster(db, schema.name, masters))
+  return rows.map(({ id, purpose, wrapped, due_in: dueIn }) => {
+    const masterId = wrapped.subarray(0, KEY_ID_BYTES).toString('hex')
+    const master = listOf(masters).find(each => masterIdOf(each) === masterId)
+    if (master === undefined) throw lacking(schema.name, masterId)
+    const key = cipher(wrapKey(master)).openBytes(wrapped, placeOf(schema.name, purpose, id))
+    return { id, purpose, key, sealsFrom: new Date(Date.now() + dueIn * 1_000), master: masterId }
+  })
+}
+
+function derivedKeys({ purposes }: SealedSchema, master: KeyOf): readonly DataKey[] {
+  return [...purposes.seals, ...purposes.hashes].map(purpose => {
+    const key = master(purpose)
+    return { id: keyIdOf(key), purpose, key, sealsFrom: ALWAYS, master: masterIdOf(master) }
+  })
+}
+
+const ALWAYS = new Date(0)
+
+const lacking = (schema: string, masterId: string) =>
+  new ConfigError([
+    {
+      setting: 'MASTER_KEY',
+      problem:
+        `lacks the key ${masterId}, under which those of the schema ${schema} of the database are encrypted, or ENVIRONMENT is ` +
+        'another: add that key behind a comma, or connect to the database of this installation',
+    },
+  ])
+
+const placeOf = (schema: string, purpose: string, id: Buffer) =>
+  `data_keys ${schema} ${purpose} ${id.toString('hex')}`
+
+/**
+ * Wraps all keys of a schema under the first master key, and gives each purpose that seals a new one. From the first time on the
+ * schema has keys of its own.
+ */
+export function rotateDataKeys(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
+  const [master] = listOf(masters)
+  return changing(db, schema, async trx => {
+    const kept = await readDataKeys(trx, schema, masters)
+    await trx('data_keys')
+      .insert(
+        kept.map(({ purpose, key }) => ({ ...wrapped(schema, master, purpose, key), seals_from: ALWAYS })),
+      )
+      .onConflict('id')
+      .merge(['wrapped'])
+    const seals_from = trx.raw(`now() + interval '${LEAD_SECONDS} seconds'`)
+    await trx('data_keys').insert(
+      schema.purposes.seals.map(purpose => ({
+        ...wrapped(schema, master, purpose, randomBytes(32)),
+        seals_from,
+      })),
+    )
+    // No master key opens this: a release that knows no data keys would derive wrong ones, so it must not start.
+    await trx('key_check').update({ sealed: Buffer.alloc(0) })
+  })
+}
+
+/** Gives a schema with keys of its own those for purposes that only a newer release has. */
+export async function addLackingKeys(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
+  const lackingPurposes = async (on: Knex) => {
+    const had = new Set(await on('data_keys').pluck('purpose'))
+    const { seals, hashes } = schema.purposes
+    return had.size === 0 ? [] : [...seals, ...hashes].filter(purpose => !had.has(purpose))
+  }
+  if ((await lackingPurposes(db)).length === 0) return
+  const [master] = listOf(masters)
+  await changing(db, schema, async trx => {
+    const rows = (await lackingPurposes(trx)).map(purpose => ({
+      ...wrapped(schema, master, purpose, randomBytes(32)),
+      seals_from: ALWAYS,
+    }))
+    if (rows.length > 0) await trx('data_keys').insert(rows)
+  })
+}
+
+function wrapped({ name }: SealedSchema, master: KeyOf, purpose: string, key: Buffer) {
+  const id = keyIdOf(key)
+  return { id, purpose, wrapped: cipher(wrapKey(master)).sealBytes(key, placeOf(name, purpose, id)) }
+}
+
+function changing(
+  db: Knex,
+  { name }: SealedSchema,
+  work: (trx: Knex.Transaction) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async trx => {
+    await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`data keys ${name}`])
+    await work(trx)
+  })
+}

@@ -1,0 +1,62 @@
+import type { Knex } from 'knex'
+import { type KeyOf, listOf, type MasterKeys } from '../key-of.ts'
+import { type DatabaseAddress, openMigrated } from '../postgres/database.ts'
+import { ConfigError } from '../process/config.ts'
+import { addLackingKeys, readDataKeys } from './data-keys.ts'
+import { derivingMaster, keyCheckOf } from './key-check.ts'
+import { holdKeys } from './schema-keys.ts'
+import type { SealedSchema } from './sealed-schema.ts'
+
+/**
+ * Opens and migrates a schema that holds encrypted values; `keyOf` gives its keys. Throws a ConfigError before any work if they
+ * are encrypted under a master key that is not among these. The value that tells this is written once: when `openSome`, which
+ * fails under a wrong key, has opened something that the schema holds, or found nothing.
+ */
+export function openSealed(
+  address: DatabaseAddress,
+  schema: SealedSchema,
+  masters: MasterKeys,
+  openSome: (db: Knex, key: KeyOf) => Promise<unknown>,
+): Promise<Knex> {
+  return openMigrated(address, schema, {
+    before: db => requireMaster(db, schema, masters),
+    async after(db) {
+      if ((await db('key_check').first('sealed')) === undefined) {
+        const sealed = keyCheckOf(schema.name, await openingMaster(db, masters, openSome))
+        await db('key_check').insert({ sealed }).onConflict().ignore()
+      }
+      // Another process may have written it, under another key.
+      await requireMaster(db, schema, masters)
+      await addLackingKeys(db, schema, masters)
+      await holdKeys(db, schema, masters)
+    },
+  })
+}
+
+/** Throws a ConfigError if a schema tells that its keys are none of those. */
+export async function requireMaster(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
+  const { rows } = await db.raw(
+    `select to_regclass('key_check') is not null as checked, to_regclass('data_keys') is not null as rotatable`,
+  )
+  const { checked, rotatable } = rows[0]
+  if (rotatable) await readDataKeys(db, schema, masters)
+  else if (checked) await derivingMaster(db, schema.name, masters)
+}
+
+async function openingMaster(
+  db: Knex,
+  masters: MasterKeys,
+  openSome: (db: Knex, key: KeyOf) => Promise<unknown>,
+): Promise<KeyOf> {
+  let mistake: unknown
+  for (const master of listOf(masters)) {
+    try {
+      await openSome(db, master)
+      return master
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      mistake ??= error
+    }
+  }
+  throw mistake
+}

@@ -1,0 +1,64 @@
+import type { Knex } from 'knex'
+import type { KeyOf, KeyRing, MasterKeys } from '../key-of.ts'
+import { Problem } from '../problem.ts'
+import { singleFlight } from '../single-flight.ts'
+import { type DataKey, LEAD_SECONDS, readDataKeys } from './data-keys.ts'
+import type { SealedSchema } from './sealed-schema.ts'
+
+/** Several times in the lead of a new key. */
+const REFRESH_MS = 10_000
+
+/** The keys of opened schemas. */
+const held = new WeakMap<Knex, KeyOf>()
+
+/** The keys of a schema that `openSealed` has opened. */
+export function keyOf(db: Knex): KeyOf {
+  const key = held.get(db)
+  if (key === undefined) throw new Error('only a schema that openSealed has opened has keys')
+  return key
+}
+
+/** Holds the keys of a schema in memory, and those that are added, until its pool is destroyed. */
+export async function holdKeys(db: Knex, schema: SealedSchema, masters: MasterKeys): Promise<void> {
+  let keys: readonly DataKey[] = []
+  let loadedAt = 0
+  let failure: unknown
+  const load = singleFlight(async () => {
+    const startedAt = Date.now()
+    keys = await readDataKeys(db, schema, masters)
+    loadedAt = startedAt
+  })
+  await load()
+
+  const ringOf = (purpose: string): KeyRing => ({
+    current: () => keys.findLast(key => key.purpose === purpose && key.sealsFrom.getTime() <= Date.now())!,
+    find(id) {
+      const key = keys.find(each => each.purpose === purpose && each.id.equals(id))
+      if (key === undefined && Date.now() > loadedAt + LEAD_SECONDS * 1_000)
+        throw new Problem('unavailable', 'a key is not loaded yet, try again in a moment', undefined, {
+          cause: failure,
+        })
+      return key
+    },
+  })
+  const { seals, hashes } = schema.purposes
+  const rings = new Map(seals.map(purpose => [purpose, ringOf(purpose)]))
+  const key = (purpose: string) => {
+    if (!hashes.includes(purpose)) throw new Error(`the schema ${schema.name} has no key for ${purpose}`)
+    return keys.find(each => each.purpose === purpose)!.key
+  }
+  const ring = (purpose: string) => {
+    const found = rings.get(purpose)
+    if (found === undefined) throw new Error(`the schema ${schema.name} has no keys that seal for ${purpose}`)
+    return found
+  }
+  held.set(db, Object.assign(key, { ring }))
+
+  const refresh = () =>
+    load().then(
+      () => (failure = undefined),
+      error => (failure = error),
+    )
+  const timer = setInterval(refresh, REFRESH_MS).unref()
+  db.client.pool.on('poolDestroyRequest', () => clearInterval(timer))
+}

@@ -1,0 +1,12 @@
+/** A migration of each schema that holds encrypted values. As others, it is never edited. */
+export const dataKeysTable = `
+  -- The keys of this schema, encrypted under the master key. Without rows they are derived from the master key itself.
+  create table data_keys (
+    -- What values that are sealed under the key begin with.
+    id bytea primary key check (length(id) = 4),
+    purpose text not null,
+    wrapped bytea not null,
+    -- Of the keys of a purpose, the last one whose time has come seals. All open.
+    seals_from timestamptz not null,
+    created_at timestamptz not null default now()
+  )`

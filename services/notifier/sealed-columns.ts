@@ -1,0 +1,30 @@
+import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
+import { answerPlace } from './deliveries.ts'
+import { eventPlace } from './intake.ts'
+import { secretPlace } from './subscriptions.ts'
+
+export const purposes: Purposes = { seals: ['notifier'], hashes: [] }
+
+export const sealed: readonly SealedColumn[] = [
+  {
+    table: 'subscriptions',
+    column: 'secret',
+    purpose: 'notifier',
+    reads: ['id'],
+    placeOf: row => secretPlace(row.id),
+  },
+  {
+    table: 'events',
+    column: 'body',
+    purpose: 'notifier',
+    reads: ['id'],
+    placeOf: row => eventPlace(row.id),
+  },
+  {
+    table: 'attempts',
+    column: 'answer',
+    purpose: 'notifier',
+    reads: ['delivery_id'],
+    placeOf: row => answerPlace(row.delivery_id),
+  },
+]
