@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type Command, UsageError } from '../../services/kit/process/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
+import { originsIn } from '../../services/kit/process/origins-in.ts'
 import { openEdgeDatabase } from '../database.ts'
 import { type BrandingChange, brandingsIn, type Logo } from './branding.ts'
 
@@ -28,7 +29,7 @@ export const commands: readonly Command[] = [
         ...(typeof name === 'string' && { name: nameIn(name) }),
         ...(typeof color === 'string' && { color: colorIn(color) }),
         ...(typeof logo === 'string' && { logo: await logoIn(logo) }),
-        ...(typeof origins === 'string' && { frameAncestors: originsIn(origins) }),
+        ...(typeof origins === 'string' && { frameAncestors: originsIn('--frame-ancestors', origins) }),
       }
       if (Object.keys(changes).length === 0) {
         throw new UsageError('name at least one of --name, --color, --logo and --frame-ancestors')
@@ -121,22 +122,4 @@ async function contentOf(file: string): Promise<Buffer> {
   return readFile(file).catch(() => {
     throw unreadable()
   })
-}
-
-const ORIGINS_MAX = 10
-/** No wildcards: one of the subdomains may have been taken over by somebody else. */
-const ORIGIN = /^https:\/\/[^*]+$/
-
-function originsIn(text: string): readonly string[] {
-  const origins = text.split(/\s+/).filter(each => each !== '')
-  if (origins.length > ORIGINS_MAX)
-    throw new UsageError(`--frame-ancestors may name at most ${ORIGINS_MAX} origins`)
-  const wrong = origins.find(
-    each => !ORIGIN.test(each) || !URL.canParse(each) || new URL(each).origin !== each,
-  )
-  if (wrong !== undefined)
-    throw new UsageError(
-      `--frame-ancestors must be origins such as https://shop.example, and ${wrong} is none`,
-    )
-  return origins
 }

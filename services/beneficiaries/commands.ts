@@ -1,11 +1,14 @@
+import type { Knex } from 'knex'
 import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
+import { originsIn } from '../kit/process/origins-in.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { auditTrail, type VerifiedEntry } from './recipients/audit.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { ownerOf } from './owner.ts'
+import { returnOriginsIn } from './sessions/return-origins.ts'
 import { type OpenSessions, openSessionsIn } from './sessions/open-sessions.ts'
-import { vault } from './vault.ts'
+import { type Vault, vault } from './vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 
 /** The operator's commands over beneficiaries. */
@@ -62,18 +65,46 @@ export const commands: readonly Command[] = [
         return { session, ended: true }
       }),
   },
+  {
+    name: 'beneficiaries return-origins',
+    summary: 'Lists or replaces the origins to which sessions of an organization may send end-users back.',
+    operands: ['organization'],
+    recorded: 'changes',
+    options: {
+      set: { type: 'string', summary: 'the origins, separated by spaces; "" to allow all' },
+    },
+    details:
+      'A new session with another returnUrl is refused. Until origins are set, any https address is allowed.',
+    async run(input) {
+      const { set } = input.options
+      const organization = organizationIn(input)
+      const wanted = typeof set === 'string' ? originsIn('--set', set) : undefined
+      return withDatabase(input, async db => {
+        const origins = returnOriginsIn(db)
+        if (wanted !== undefined) await origins.set(organization, wanted)
+        return (await origins.list(organization)).map(origin => ({ origin }))
+      })
+    },
+  },
 ]
 
 const SESSIONS_MAX = 1_000
 
 async function withSessions<T>(
-  { installation }: CommandInput,
+  input: CommandInput,
   work: (sessions: OpenSessions) => Promise<T>,
+): Promise<T> {
+  return withDatabase(input, (db, ownVault) => work(openSessionsIn(db, ownVault)))
+}
+
+async function withDatabase<T>(
+  { installation }: CommandInput,
+  work: (db: Knex, ownVault: Vault) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, masterKeys } = await installation()
   const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
   try {
-    return await work(openSessionsIn(db, vault(keyOf(db))))
+    return await work(db, vault(keyOf(db)))
   } finally {
     await db.destroy()
   }
@@ -88,14 +119,9 @@ function organizationIn({ operands: { organization = '' } }: CommandInput): stri
 async function trailIn(input: CommandInput) {
   const organization = organizationIn(input)
   const { user = '' } = input.operands
-  const { databaseUrl, masterKeys } = await input.installation()
-  const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
-  try {
-    const ownVault = vault(keyOf(db))
-    return await auditTrail(db, ownerOf(organization, user, ownVault), ownVault)
-  } finally {
-    await db.destroy()
-  }
+  return withDatabase(input, (db, ownVault) =>
+    auditTrail(db, ownerOf(organization, user, ownVault), ownVault),
+  )
 }
 
 function inBrief(entry: VerifiedEntry): Row {

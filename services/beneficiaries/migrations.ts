@@ -127,4 +127,16 @@ export const migrations: Migrations = {
 
   '0008-rows-by-organization': rowsByOrganization(['sessions', 'recipients', 'audit']),
   '0009-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
+
+  '0010-return-origins': async (schema, db) => {
+    await db.raw(`
+      -- Where sessions of an organization may send end-users back to. An organization without a row may name any.
+      create table return_origins (
+        organization_id uuid not null,
+        origin text not null,
+        primary key (organization_id, origin)
+      );
+    `)
+    await rowsByOrganization(['return_origins'])(schema, db)
+  },
 }

@@ -9,6 +9,7 @@ export const eraser = organizationEraser(
   (db, organization_id) => [
     db('sessions').where({ organization_id }),
     db('recipients').where({ organization_id }),
+    db('return_origins').where({ organization_id }),
   ],
   outboxRelayed,
 )

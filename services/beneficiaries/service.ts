@@ -30,7 +30,8 @@ import { bankInstruction, payoutMethods, shown } from './payout-methods/payout-m
 import { recipientChanges } from './recipients/recipient-changes.ts'
 import { recipientOf } from './recipients/recipient-rows.ts'
 import { recipientsIn } from './recipients/recipients.ts'
-import { type Environment, requireReturnUrl, type Session } from './sessions/session.ts'
+import { type Environment, requireReturnUrl, returnOriginsIn } from './sessions/return-origins.ts'
+import type { Session } from './sessions/session.ts'
 import { sessionsIn } from './sessions/session-store.ts'
 import { vault as vaultUnder } from './vault.ts'
 import type { KeyOf } from '../kit/key-of.ts'
@@ -55,6 +56,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const { db, environment, clock = Date, log = silentLog, sessionLifetimeMs: lifetimeMs } = deps
   const vault = vaultUnder(deps.key)
   const sessions = sessionsIn(db, { vault, clock, lifetimeMs })
+  const returnOrigins = returnOriginsIn(db)
   const recipients = recipientsIn(db, vault)
   const changes = recipientChanges(db, { vault, clock })
   const methods = payoutMethods({
@@ -76,7 +78,8 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
   return {
     routes: checkedRoutes(BeneficiariesService, {
       async createSession({ organizationId, idempotencyKey, session }) {
-        requireReturnUrl(session!.returnUrl, environment)
+        const origins = await returnOrigins.list(organizationId)
+        requireReturnUrl(session!.returnUrl, { environment, origins })
         const { id, expiresAt } = await sessions.create(organizationId, idempotencyKey, session!)
         return {
           sessionId: id,

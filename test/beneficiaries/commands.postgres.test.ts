@@ -32,6 +32,20 @@ function operatorOn(databaseUrl: string) {
   }
 }
 
+t.test('An operator says where sessions may send end-users back to', async t => {
+  const databaseUrl = await freshDatabase(t)
+  await (await openBeneficiariesDatabase(databaseUrl, key)).destroy()
+  const operate = operatorOn(databaseUrl)
+  const origins = `beneficiaries return-origins ${organizationId}`
+  const one = { code: 0, out: /https:\/\/shop.example/ }
+  t.match(await operate(`${origins} --set https://shop.example`), one)
+  t.match(await operate(origins), one)
+  for (const wrong of ['http://shop.example', 'https://shop.example/cart', 'https://*.shop.example'])
+    t.match(await operate(`${origins} --set ${wrong}`), { code: 2, err: /must be origins such as/ }, wrong)
+  t.match(await operate(origins), one, 'what is wrong changes nothing')
+  t.match(await operate(`${origins} --set=`), { code: 0, out: 'none\n' })
+})
+
 t.test('An operator reads the audit trail of an end-user, and learns whether it is intact', async t => {
   const databaseUrl = await freshDatabase(t)
   const db = await openBeneficiariesDatabase(databaseUrl, key)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import { deleteExpiredSessions } from '../../services/beneficiaries/housekeeping.ts'
+import { returnOriginsIn } from '../../services/beneficiaries/sessions/return-origins.ts'
 import { add, freshBeneficiaries, LIFETIME_MS, refusal } from './world.ts'
 
 const organizationId = randomUUID()
@@ -42,6 +43,41 @@ t.test('An idempotency key that was used for another request is refused', async 
   }
 })
 
+t.test('Once origins are allowed for an organization, its sessions return to no other', async t => {
+  const { db, client } = await freshBeneficiaries(t)
+  const create = (returnUrl: string, organization = organizationId) =>
+    client.createSession({
+      organizationId: organization,
+      idempotencyKey: randomUUID(),
+      session: { ...session, returnUrl },
+    })
+  const origins = returnOriginsIn(db)
+  await origins.set(organizationId, ['https://client.example', 'https://app.client.example:8443'])
+  for (const url of [
+    'https://client.example/x',
+    'https://CLIENT.example:443',
+    'https://app.client.example:8443/a?b',
+  ])
+    await t.resolves(create(url), url)
+  for (const url of [
+    'https://evil.example/',
+    'https://client.example.evil.example/',
+    'https://client.example:8443/',
+    'https://app.client.example/',
+  ]) {
+    await t.rejects(
+      create(url),
+      {
+        message: /allows for this organization: https:\/\/app.client.example:8443, https:\/\/client.example/,
+      },
+      url,
+    )
+  }
+  await t.resolves(create('https://evil.example/', randomUUID()), 'another organization has its own')
+  await origins.set(organizationId, [])
+  await t.resolves(create('https://evil.example/'), 'without origins all are allowed')
+})
+
 t.test('A return URL must be safe, and limits must name existing countries and types', async t => {
   const development = await freshBeneficiaries(t, { environment: 'development' })
   const production = await freshBeneficiaries(t)
@@ -59,6 +95,16 @@ t.test('A return URL must be safe, and limits must name existing countries and t
     [{ returnUrl: 'data:text/html,x' }, false, false],
     [{ returnUrl: 'ftp://client.example/' }, false, false],
     [{ returnUrl: '//client.example/' }, false, false],
+    // Browsers go to evil.example; others may read another host, or none.
+    [{ returnUrl: 'https:/\\evil.example/' }, false, false],
+    [{ returnUrl: 'https:\\\\evil.example/' }, false, false],
+    [{ returnUrl: 'https:evil.example/' }, false, false],
+    [{ returnUrl: 'https:///evil.example/' }, false, false],
+    [{ returnUrl: 'https://evil.example\\@client.example/' }, false, false],
+    [{ returnUrl: 'ht\ttps://client.example/' }, false, false],
+    [{ returnUrl: 'https://client.exam\nple/' }, false, false],
+    [{ returnUrl: ' https://client.example/' }, false, false],
+    [{ returnUrl: 'https://client.example/\u0000' }, false, false],
     [{ returnUrl: '/back' }, false, false],
     [{ returnUrl: '' }, false, false],
     [{ returnUrl: `https://client.example/${'x'.repeat(2_048)}` }, false, false],

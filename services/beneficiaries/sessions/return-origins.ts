@@ -1,0 +1,56 @@
+import type { Knex } from 'knex'
+import { inOrganization } from '../../kit/postgres/organization-rows.ts'
+import { invalid } from '../../kit/problem.ts'
+
+export type Environment = 'development' | 'production'
+
+/** The origins to which sessions of an organization may send end-users. None are stored if all are allowed. */
+export function returnOriginsIn(db: Knex) {
+  const ofOrganization = (own: Knex, organizationId: string) =>
+    own('return_origins').where({ organization_id: organizationId })
+
+  return {
+    list: (organizationId: string): Promise<string[]> =>
+      inOrganization(db, organizationId, own =>
+        ofOrganization(own, organizationId).orderBy('origin').pluck('origin'),
+      ),
+
+    /** Replaces all of them. */
+    async set(organizationId: string, origins: readonly string[]): Promise<void> {
+      await inOrganization(db, organizationId, async own => {
+        await ofOrganization(own, organizationId).delete()
+        const rows = origins.map(origin => ({ organization_id: organizationId, origin }))
+        if (rows.length > 0) await own('return_origins').insert(rows)
+      })
+    },
+  }
+}
+
+/** Hosts that always resolve to this machine (RFC 6761, 6.3). */
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** What browsers drop or read as a slash (WHATWG URL, 4.4): readers of the address would see another host than browsers. */
+const DISGUISED = /[\s\\\p{Cc}]|^\w+:(?!\/\/[^/])/u
+
+/** Refuses an address that end-users may not be sent to. They follow it because they trust the page: it must not disguise its host. */
+export function requireReturnUrl(
+  text: string,
+  { environment, origins }: { readonly environment: Environment; readonly origins: readonly string[] },
+): void {
+  const mistake = mistakeIn(text, environment) ?? foreign(text, origins)
+  if (mistake !== undefined) throw invalid([{ field: '/session/returnUrl', description: mistake }])
+}
+
+function mistakeIn(text: string, environment: Environment): string | undefined {
+  if (DISGUISED.test(text))
+    return 'must begin with https://HOST, and have no blanks, control characters or backslashes'
+  const { protocol, hostname, username, password } = new URL(text)
+  if (username !== '' || password !== '') return 'must not contain a user name or password'
+  if (protocol === 'https:') return undefined
+  if (environment === 'development' && protocol === 'http:' && loopback.has(hostname)) return undefined
+  return `must be https${environment === 'development' ? ', or http on localhost' : ''}`
+}
+
+function foreign(text: string, origins: readonly string[]): string | undefined {
+  if (origins.length === 0 || origins.includes(new URL(text).origin)) return undefined
+  return `must be at an origin that the operator allows for this organization: ${origins.join(', ')}`
+}
