@@ -1,12 +1,14 @@
 import Koa from 'koa'
 import type { Installation } from '../services/kit/process/installation.ts'
 import { errorFields } from '../services/kit/process/log.ts'
+import type { Allowance } from './http/allowance.ts'
 import { clientAddresses, type Proxies } from './http/client-address.ts'
 import { router } from './http/router.ts'
 import type { State, Step } from './http/state.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { catchProblems } from './middleware/catch-problems.ts'
+import { limitRate } from './middleware/limit-rate.ts'
 import { requireRight } from './middleware/require-right.ts'
 import { send } from './middleware/send.ts'
 import { routes, type RoutesDeps } from './routes.ts'
@@ -14,6 +16,8 @@ import { routes, type RoutesDeps } from './routes.ts'
 export interface EdgeDeps extends RoutesDeps {
   readonly environment: Installation['environment']
   readonly proxies: Proxies
+  /** What clients and organizations are allowed if operators say nothing else of them; undefined for as much as they like. */
+  readonly allowed: { readonly client?: Allowance | undefined; readonly organization?: Allowance | undefined }
   /** The hosted pages for end-users, which are no part of the public interface. */
   readonly pages?: readonly Step[]
 }
@@ -21,6 +25,14 @@ export interface EdgeDeps extends RoutesDeps {
 /** The edge as a Koa application. Requests pass its middleware in the order of this function. */
 export function edgeApp(deps: EdgeDeps): Koa<State> {
   const authenticateCaller = authenticate(deps.identity.tokens, deps.securityLog)
+  const { allowances } = deps.identity
+  const limited = limitRate(
+    {
+      ofClient: caller => allowances.ofClient(caller) ?? deps.allowed.client,
+      ofOrganization: caller => allowances.ofOrganization(caller) ?? deps.allowed.organization,
+    },
+    deps.clock,
+  )
   const app = new Koa<State>()
   const addressOf = clientAddresses(deps.proxies)
   // In place of Koa's own, so that there is no other.
@@ -38,7 +50,7 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
       if (open) return steps
       const guards =
         right === undefined ? [] : [requireRight(deps.identity.hasRight, right, deps.securityLog)]
-      return [authenticateCaller, ...guards, ...steps]
+      return [authenticateCaller, limited, ...guards, ...steps]
     }),
   )
   // Failures while an answer is being sent, mostly because the client has disconnected.

@@ -15,6 +15,8 @@ import { readNetworks } from './http/client-address.ts'
 
 const OWN_ADDRESS = 'set it to the address at which clients reach the API, such as https://api.example'
 
+const RATE_MAX = 1_000_000
+
 const edgeSettings = {
   port: integer('EDGE_PORT', 'The port of the public API. Many platforms assign it as PORT.', 8080, {
     max: 65_535,
@@ -55,6 +57,28 @@ const edgeSettings = {
       '',
     ),
     readNetworks,
+  ),
+  clientRate: integer(
+    'CLIENT_RATE',
+    'How many requests a second a client may send on average, to each edge; 0 for any number. `payprep clients limit` sets it for one client.',
+    100,
+    { max: RATE_MAX },
+  ),
+  clientBurst: integer('CLIENT_BURST', 'How many requests a client may send at once after a pause.', 200, {
+    min: 1,
+    max: RATE_MAX,
+  }),
+  organizationRate: integer(
+    'ORGANIZATION_RATE',
+    'The same for all clients of an organization together; 0 for any number. `payprep organizations limit` sets it for one organization.',
+    400,
+    { max: RATE_MAX },
+  ),
+  organizationBurst: integer(
+    'ORGANIZATION_BURST',
+    'How many requests all clients of an organization may send at once after a pause.',
+    800,
+    { min: 1, max: RATE_MAX },
   ),
   proxyHeader: oneOf(
     'PROXY_HEADER',

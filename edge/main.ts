@@ -24,6 +24,7 @@ import { hostedPages } from './hosted/hosted-pages.ts'
 import { openIdempotency } from './idempotency/open.ts'
 import { openEdgeDatabase } from './database.ts'
 import { identityStores, startIdentity } from './identity/identity.ts'
+import type { Allowance } from './http/allowance.ts'
 import { listen } from './http/listen.ts'
 import { allUp, loadProgress, welcome } from './demo/welcome.ts'
 
@@ -92,6 +93,10 @@ await run(
       clock: Date,
       log,
       securityLog,
+      allowed: {
+        client: allowance(config.clientRate, config.clientBurst),
+        organization: allowance(config.organizationRate, config.organizationBurst),
+      },
       proxies: { trusted: config.trustedProxies, header: config.proxyHeader },
       baseUrl,
       environment,
@@ -107,3 +112,7 @@ await run(
     }
   },
 )
+
+function allowance(perSecond: number, burst: number): Allowance | undefined {
+  return perSecond === 0 ? undefined : { perSecond, burst }
+}

@@ -86,4 +86,15 @@ export const migrations: Migrations = {
   '0006-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
   '0007-rows-by-organization': rowsByOrganization(['clients', 'brandings']),
   '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
+  '0009-rate-limits': async (_schema, db) => {
+    // Null for those of the settings.
+    for (const table of ['organizations', 'clients']) {
+      await db.raw(`
+        alter table ${table}
+          add column requests_per_second integer check (requests_per_second > 0),
+          add column request_burst integer check (request_burst > 0),
+          add check ((requests_per_second is null) = (request_burst is null))
+      `)
+    }
+  },
 }

@@ -28,7 +28,7 @@ export interface RoutesDeps {
   readonly gambling: Client<typeof GamblingService>
   readonly notifier: Client<typeof NotifierService>
   readonly once: Once
-  readonly identity: Pick<Identity, 'clients' | 'hasRight' | 'keys' | 'tokens'>
+  readonly identity: Pick<Identity, 'allowances' | 'clients' | 'hasRight' | 'keys' | 'tokens'>
   readonly clock: Clock
   readonly log: Log
   readonly securityLog: SecurityLog

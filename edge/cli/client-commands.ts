@@ -3,6 +3,7 @@ import { isUuid } from '../../services/kit/ids.ts'
 import { REFRESH_INTERVAL_MS } from '../identity/identity.ts'
 import { isRight, type Right, rights } from '../identity/rights.ts'
 import type { SigningKey } from '../identity/signing-keys.ts'
+import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
 import { nameIn } from './name-in.ts'
 import { withStores } from './with-stores.ts'
 
@@ -42,6 +43,7 @@ export const commands: readonly Command[] = [
           organization: client.organizationId,
           created: client.createdAt.toISOString(),
           rights: client.rights.join(' '),
+          ...allowanceFields(client.allowance),
           disabled: client.disabledAt?.toISOString(),
           previousSecretEnds: client.previousSecretEndsAt?.toISOString(),
         })),
@@ -68,6 +70,19 @@ export const commands: readonly Command[] = [
       withStores(input, async ({ clients }) =>
         changed(clientIn(input), await clients.revoke(clientIn(input), rightsIn(input.operands.right))),
       ),
+  },
+  {
+    name: 'clients limit',
+    summary: 'Sets how many requests a client may send.',
+    operands: ['client'],
+    options: allowanceOptions,
+    recorded: 'changes',
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        const allowance = allowanceOf(input)
+        await clients.allow(clientIn(input), allowance)
+        return limited({ clientId: clientIn(input) }, allowance)
+      }),
   },
   {
     name: 'clients rotate',

@@ -4,6 +4,7 @@ import type { Installation } from '../../services/kit/process/installation.ts'
 import type { OrganizationEraser } from '../../services/kit/postgres/organization-eraser.ts'
 import { REFRESH_INTERVAL_MS } from '../identity/identity.ts'
 import type { Organization } from '../identity/organizations.ts'
+import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
 import { nameIn } from './name-in.ts'
 import { withStores } from './with-stores.ts'
 
@@ -40,10 +41,11 @@ export function organizationCommands({
       options: {},
       run: input =>
         withStores(input, async ({ organizations }) =>
-          (await organizations.list()).map(({ id, name, createdAt }) => ({
+          (await organizations.list()).map(({ id, name, createdAt, allowance }) => ({
             organization: id,
             name,
             created: createdAt.toISOString(),
+            ...allowanceFields(allowance),
           })),
         ),
     },
@@ -59,6 +61,20 @@ export function organizationCommands({
           const name = nameIn(input.operands.name)
           await organizations.rename(id, name)
           return { organization: id, name, before }
+        }),
+    },
+    {
+      name: 'organizations limit',
+      summary: 'Sets how many requests the clients of an organization may send together.',
+      operands: ['organization'],
+      options: allowanceOptions,
+      recorded: 'changes',
+      run: input =>
+        withStores(input, async ({ organizations }) => {
+          const { id } = await organizations.find(input.operands.organization ?? '')
+          const allowance = allowanceOf(input)
+          await organizations.allow(id, allowance)
+          return limited({ organization: id }, allowance)
         }),
     },
     {

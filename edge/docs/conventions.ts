@@ -1,5 +1,6 @@
 import { LENGTH_MAX } from '../../services/bounds/bounds.ts'
 import { JSON_DEPTH_MAX } from '../json/parse.ts'
+import { ITEMS_PER_REQUEST } from '../http/usage.ts'
 import { JSON_BYTES_MAX } from '../middleware/body.ts'
 import { UPLOAD_BYTES_MAX } from '../middleware/upload.ts'
 import { errorResponses } from '../openapi/error-responses.ts'
@@ -62,6 +63,17 @@ export function conventions(): Html {
       <li>
         After 401, obtain a new token. After 429 and 503, wait as many seconds as
         <code>Retry-After</code> says.
+      </li>
+      <li>
+        What a client and its organization may send is limited. <code>RateLimit-Policy</code> and
+        <code>RateLimit</code> (IETF draft httpapi-ratelimit-headers, 11) say how much, and what is left:
+        <code>"client";q=200;w=2</code> lets 200 requests be sent at once after a pause, and 200 within each 2
+        seconds from then on. A bulk request counts as one request for each ${ITEMS_PER_REQUEST} items, begun:
+        20 items as 4. What is refused with 429 does not count.
+      </li>
+      <li>
+        Many requests at once wait for one another, by client and organization, so that none takes the
+        capacity of others. A client needs no more than a few connections.
       </li>
       <li>Validation and enrichment store nothing, so they can be repeated safely.</li>
       <li>

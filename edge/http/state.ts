@@ -1,6 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { JsonValue } from '@bufbuild/protobuf'
 import type { Fields } from '../../services/kit/process/log.ts'
+import type { Usage } from './allowance.ts'
 
 /** What the steps of a request leave for those after them. */
 export interface State {
@@ -12,6 +13,8 @@ export interface State {
   params?: Readonly<Record<string, string>>
   /** Set by `authenticate`. */
   caller?: Caller
+  /** Set by `limitRate`. */
+  usage?: Usage
   /** Set by `requireIdempotencyKey`. */
   idempotencyKey?: string
   /** The parsed body. Set by `jsonBody`. */

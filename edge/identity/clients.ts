@@ -2,7 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { Problem } from '../../services/kit/problem.ts'
+import type { Allowance } from '../http/allowance.ts'
 import type { Clock } from '../http/clock.ts'
+import { allowanceColumns, allowanceIn, columnsOf } from './allowances.ts'
 import type { Right } from './rights.ts'
 
 /** An OAuth client: a program that calls the API on behalf of one organization. */
@@ -16,6 +18,7 @@ export interface Client {
 export interface ClientRecord extends Client {
   readonly name: string
   readonly rights: readonly Right[]
+  readonly allowance: Allowance | undefined
   readonly createdAt: Date
   readonly disabledAt: Date | undefined
   readonly previousSecretEndsAt: Date | undefined
@@ -25,6 +28,8 @@ export interface ClientRecord extends Client {
 export interface KnownClient {
   readonly secrets: SecretRow
   readonly rights: ReadonlySet<Right>
+  /** Undefined for that of the settings. */
+  readonly allowance: Allowance | undefined
 }
 
 interface SecretRow {
@@ -151,6 +156,7 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
         tokenEpoch: row.token_epoch,
         name: row.name,
         rights: row.rights,
+        allowance: allowanceIn(row),
         createdAt: row.created_at,
         disabledAt: row.disabled_at ?? undefined,
         previousSecretEndsAt: row.previous_secret_ends_at ?? undefined,
@@ -203,11 +209,17 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
     revoke: (id: string, rights: readonly Right[]) =>
       changeRights(id, had => had.filter(right => !rights.includes(right))),
 
+    /** Undefined for that of the settings. Running edges notice it at their next refresh. */
+    allow: (id: string, allowance: Allowance | undefined) => update(id, columnsOf(allowance)),
+
     /** All clients by id, as a running edge holds them. */
     async known(): Promise<Map<string, KnownClient>> {
-      const rows = await db('clients').select('id', 'rights', ...secretColumns)
+      const rows = await db('clients').select('id', 'rights', ...allowanceColumns, ...secretColumns)
       return new Map(
-        rows.map(({ id, rights, ...secrets }) => [id, { secrets, rights: new Set<Right>(rights) }]),
+        rows.map(row => [
+          row.id,
+          { secrets: row, rights: new Set<Right>(row.rights), allowance: allowanceIn(row) },
+        ]),
       )
     },
 

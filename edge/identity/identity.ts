@@ -7,7 +7,9 @@ import { outageLog } from '../../services/kit/process/outage-log.ts'
 import { reloadable } from '../../services/kit/process/reload.ts'
 import { singleFlight } from '../../services/kit/single-flight.ts'
 import { type Client, clientsIn, type Credentials, type KnownClient } from './clients.ts'
+import type { Allowance } from '../http/allowance.ts'
 import type { Clock } from '../http/clock.ts'
+import type { Caller } from '../http/state.ts'
 import { keyRing } from './key-ring.ts'
 import { measureKeyAge, refreshFailures } from './metrics.ts'
 import { organizationsIn } from './organizations.ts'
@@ -61,8 +63,14 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     known = await stores.clients.known()
   }
 
-  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), loadRevocations(), loadClients()])
-  const refresh = async () => void (await Promise.all([keys.refresh(), loadRevocations(), loadClients()]))
+  let ofOrganizations: ReadonlyMap<string, Allowance> = new Map()
+  async function loadAllowances() {
+    ofOrganizations = await stores.organizations.allowances()
+  }
+
+  const load = () => Promise.all([loadRevocations(), loadClients(), loadAllowances()])
+  const [keys] = await Promise.all([keyRing(stores.signingKeys, clock), load()])
+  const refresh = async () => void (await Promise.all([keys.refresh(), load()]))
   const outage = outageLog(log, {
     failed: 'identity.refresh-failed',
     recovered: 'identity.refresh-recovered',
@@ -91,6 +99,11 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
     },
     keys,
     hasRight,
+    /** What operators allow a client and an organization, where that is not left to the settings. */
+    allowances: {
+      ofClient: ({ clientId }: Caller) => known.get(clientId)?.allowance,
+      ofOrganization: ({ organizationId }: Caller) => ofOrganizations.get(organizationId),
+    },
     tokens: accessTokens({ keys, isRevoked, issuer, environment, clock }),
     refresh,
     async close() {

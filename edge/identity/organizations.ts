@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { isUuid } from '../../services/kit/ids.ts'
 import { Problem } from '../../services/kit/problem.ts'
+import type { Allowance } from '../http/allowance.ts'
 import type { Clock } from '../http/clock.ts'
+import { allowanceIn, columnsOf } from './allowances.ts'
 
 /** The owner of data; each client acts for one organization. */
 export interface Organization {
   readonly id: string
   readonly name: string
   readonly createdAt: Date
+  /** What its clients may do together. Undefined for that of the settings. */
+  readonly allowance: Allowance | undefined
 }
 
 export type Organizations = ReturnType<typeof organizationsIn>
@@ -25,17 +29,29 @@ export function organizationsIn(db: Knex, clock: Clock) {
     },
 
     async list(): Promise<Organization[]> {
-      return db('organizations').select('id', 'name', { createdAt: 'created_at' }).orderBy('created_at')
+      const rows = await db('organizations').orderBy('created_at')
+      return rows.map(fromRow)
     },
 
     async find(id: string): Promise<Organization> {
       const row = isUuid(id) ? await db('organizations').where({ id }).first() : undefined
       if (row === undefined) throw new Problem('notFound', `there is no organization ${id}`)
-      return { id: row.id, name: row.name, createdAt: row.created_at }
+      return fromRow(row)
     },
 
     async rename(id: string, name: string): Promise<void> {
       await db('organizations').where({ id }).update({ name })
+    },
+
+    /** Undefined for that of the settings. Running edges notice it at their next refresh. */
+    async allow(id: string, allowance: Allowance | undefined): Promise<void> {
+      await db('organizations').where({ id }).update(columnsOf(allowance))
+    },
+
+    /** By id, of the organizations that have one of their own. */
+    async allowances(): Promise<Map<string, Allowance>> {
+      const rows = await db('organizations').whereNotNull('requests_per_second')
+      return new Map(rows.map(row => [row.id, allowanceIn(row)!]))
     },
 
     /** Deletes the organization with all that this database holds of it. Its services must hold nothing any more. */
@@ -48,4 +64,8 @@ export function organizationsIn(db: Knex, clock: Clock) {
       })
     },
   }
+}
+
+function fromRow(row: any): Organization {
+  return { id: row.id, name: row.name, createdAt: row.created_at, allowance: allowanceIn(row) }
 }

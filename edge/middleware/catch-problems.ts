@@ -1,6 +1,7 @@
 import { errorFields } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { answer } from '../http/answer.ts'
+import { holdBack } from '../http/hold-back.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { recordProblem } from '../http/metrics.ts'
 import type { Context, Step } from '../http/state.ts'
@@ -12,12 +13,15 @@ const statusOfCode: Readonly<Record<string, number>> = {
   GAMBLING_ENTITY_CHANGED: 412,
 }
 
+const REFUSALS: ReadonlySet<number> = new Set([401, 429])
+
 /** The one place where a failure becomes an answer. Anything but a Problem is a bug: logged, and answered with 500. */
 export const catchProblems: Step = async (ctx, next) => {
   try {
     await next()
   } catch (error) {
     answerProblem(ctx, error)
+    if (REFUSALS.has(ctx.state.answer!.status)) await holdBack()
   }
 }
 

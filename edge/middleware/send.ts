@@ -1,6 +1,7 @@
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import type { Answer, Context, Step } from '../http/state.ts'
+import { usageFields } from '../http/usage.ts'
 
 /** For JSON: no frames, no sniffing, no caching, nothing loaded. Pages set their own values. */
 const securityHeaders = {
@@ -13,6 +14,8 @@ const securityHeaders = {
 
 /** Two years: what browsers require for their preload lists. */
 const strictTransport = { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+
+const NONE: readonly string[] = []
 
 /** Writes the answer with the security headers, unless the answer sets these itself. */
 export function send({ environment }: Pick<Installation, 'environment'>): Step {
@@ -36,6 +39,7 @@ export function send({ environment }: Pick<Installation, 'environment'>): Step {
       Buffer.byteLength(text),
       REQUEST_ID_HEADER,
       ctx.state.requestId,
+      ...(ctx.state.usage === undefined ? NONE : usageFields(ctx.state.usage)),
       ...(headers === undefined ? commonFields : Object.entries({ ...common, ...headers }).flat()),
     ])
     ctx.res.end(text)
@@ -43,6 +47,8 @@ export function send({ environment }: Pick<Installation, 'environment'>): Step {
 
   function leaveToKoa(ctx: Context) {
     ctx.set(REQUEST_ID_HEADER, ctx.state.requestId)
+    const fields = usageFields(ctx.state.usage ?? [])
+    for (let at = 0; at < fields.length; at += 2) ctx.set(fields[at]!, fields[at + 1]!)
     for (const [name, value] of Object.entries(common)) if (!ctx.res.hasHeader(name)) ctx.set(name, value)
   }
 }

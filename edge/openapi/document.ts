@@ -1,7 +1,7 @@
 import type { DescMessage } from '@bufbuild/protobuf'
 import { isRequired } from '../../services/bounds/bounds.ts'
 import type { Comments } from './comments.ts'
-import { type ErrorResponse, errorResponses, responseHeaders } from './error-responses.ts'
+import { type ErrorResponse, errorResponses, RATE_LIMIT_HEADERS, responseHeaders } from './error-responses.ts'
 import type { Content, Example, RouteDescription } from './route-description.ts'
 import { scalarSchema, schemaRef, schemas } from './schemas.ts'
 import { webhookObjects, webhooks } from './webhooks.ts'
@@ -38,7 +38,7 @@ export function openApi(
     components: {
       schemas: { ...schemas(messages(routes), comments), Error: errorSchema() },
       responses: Object.fromEntries(
-        Object.values(errorResponses).map(each => [each.name, errorResponse(each)]),
+        Object.entries(errorResponses).map(([status, each]) => [each.name, errorResponse(status, each)]),
       ),
       headers: Object.fromEntries(
         Object.entries(responseHeaders).map(([name, description]) => [
@@ -104,6 +104,7 @@ function operation(route: RouteDescription, comments: Comments): Operation {
             headers: headerRefs([
               'X-Request-Id',
               ...(isOnce ? ['Idempotent-Replayed'] : []),
+              ...(open ? [] : RATE_LIMIT_HEADERS),
               ...answerHeaders,
             ]),
             ...(body !== undefined && {
@@ -167,7 +168,7 @@ function errorStatusesOf(route: RouteDescription): readonly number[] {
     ...(request === undefined ? [] : [400, 413]),
     ...(request === undefined || request.type === '*/*' ? [] : [415]),
     ...(isOnce ? [400, 409, 422] : []),
-    ...(open ? [] : [401]),
+    ...(open ? [] : [401, 429]),
     ...(right === undefined ? [] : [403]),
     ...errors,
     500,
@@ -193,10 +194,11 @@ function content(
   }
 }
 
-function errorResponse({ description, headers = [], examples }: ErrorResponse): Response {
+function errorResponse(status: string, { description, headers = [], examples }: ErrorResponse): Response {
+  const ofLimits = status === '401' ? [] : RATE_LIMIT_HEADERS
   return {
     description,
-    headers: headerRefs(['X-Request-Id', ...headers]),
+    headers: headerRefs(['X-Request-Id', ...ofLimits, ...headers]),
     content: {
       'application/json': {
         schema: { $ref: '#/components/schemas/Error' },

@@ -224,8 +224,8 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
     examples: [
       {
         code: 'RATE_LIMITED',
-        message: 'too many failed attempts, try again later',
-        meaning: 'Wait for as long as Retry-After says.',
+        message: 'the client may send 100 requests a second; try again in 1 s',
+        meaning: 'A rate limit, or too many requests at once. Wait for as long as Retry-After says.',
       },
       {
         code: 'ACCOUNT_VERIFICATION_RATE_LIMITED',
@@ -268,4 +268,11 @@ export const responseHeaders = {
   'Content-Range': 'The first and the last byte of the part, and the length of the whole file.',
   'Content-Disposition': 'The name to save the file under.',
   'Retry-After': 'How many seconds to wait before trying again.',
+  'RateLimit-Policy':
+    'The limits that the request counts under (draft-ietf-httpapi-ratelimit-headers-11), of the client and of its organization: after a pause `q` requests may be sent at once, and as many within each further `w` seconds. Absent where there is no limit, and without a valid token.',
+  RateLimit:
+    'What is left of these limits: `r` requests, to be spread over `t` seconds; with `r=0` the next one may be sent in `t` seconds.',
 }
+
+/** Of each answer to a request with a valid token. */
+export const RATE_LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'] as const

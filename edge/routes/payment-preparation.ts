@@ -26,6 +26,7 @@ import {
 import { itemsPerCall } from '../../services/bounds/bounds.ts'
 import { coalesced } from '../http/coalesce.ts'
 import { batchSizes } from '../http/metrics.ts'
+import { countItems } from '../http/usage.ts'
 import { unknownFields } from '../json/bridge.ts'
 import { logoRoute } from './logos.ts'
 import { examplesOf } from './payment-preparation-examples.ts'
@@ -76,7 +77,7 @@ function validationRoutes(validation: Deps['validation']): readonly Route[] {
       body: ValidateRequestSchema,
       response: ValidateResponseSchema,
       async answer({ body: { items }, json }, ctx) {
-        ctx.state.items = items.length
+        countItems(ctx, items.length)
         const results = items.length === 0 ? [] : await validate(items, ctx.state.requestId)
         return create(ValidateResponseSchema, bulkOf(results, json))
       },
@@ -123,7 +124,7 @@ function enrichmentRoutes({ enrichment, baseUrl }: Deps): readonly Route[] {
       body: EnrichRequestSchema,
       response: EnrichResponseSchema,
       async answer({ body: { items }, json }, ctx) {
-        ctx.state.items = items.length
+        countItems(ctx, items.length)
         const results = items.length === 0 ? [] : await enrich(items, ctx.state.requestId)
         return create(EnrichResponseSchema, bulkOf(results, json))
       },

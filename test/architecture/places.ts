@@ -28,6 +28,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   'edge/cli': [
     'cli-table3',
     'edge',
+    'edge/http',
     'edge/identity',
     'node:',
     'services/kit',
@@ -72,6 +73,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   'edge/demo': ['edge/hosted', 'edge/http', 'edge/identity', 'node:', 'services/kit/process'],
   'edge/docs': [
     '@bufbuild/protobuf',
+    'edge/http',
     'edge/json',
     'edge/middleware',
     'edge/openapi',
@@ -217,6 +219,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/http',
     'edge/identity',
     'edge/json',
+    'lru-cache',
     'node:',
     'services/kit',
     'services/kit/process',

@@ -2,7 +2,7 @@ import { type Figures, underLoad } from './load.ts'
 import { freePort } from '../harness/free-port.ts'
 import { processes } from './processes.ts'
 import { withScratch } from './scratch.ts'
-import { authorized, startSystem, type System } from './system.ts'
+import { authorized, startSystem, type System, UNLIMITED } from './system.ts'
 import { table } from './table.ts'
 
 /** An instruction as clients send it. */
@@ -85,6 +85,7 @@ const systems = {
     const ports = await Promise.all(names.map(freePort))
     const urls = ports.map(port => `http://127.0.0.1:${port}`)
     const env = Object.fromEntries([
+      ...Object.entries(UNLIMITED),
       ['DATA_DIR', data],
       ...names.map((name, index) => [`${name}_PORT`, String(ports[index])]),
       ...names.map((name, index) => [`${name}_URL`, urls[index]]),

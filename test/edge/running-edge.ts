@@ -37,7 +37,7 @@ export interface Behind {
   readonly subscriptions?: Partial<ServiceImpl<typeof NotifierService>>
 }
 
-interface Options extends InstallationOptions, Partial<Pick<EdgeDeps, 'readiness'>> {
+interface Options extends InstallationOptions, Partial<Pick<EdgeDeps, 'allowed' | 'readiness'>> {
   readonly behind?: Behind
   readonly store?: IdempotencyStore
   /** A real service, in place of handlers. */
@@ -66,7 +66,7 @@ export interface RunningEdge {
  */
 export async function runningEdge(
   t: Test,
-  { behind = {}, readiness = READY, store, beneficiaries, notifier, ...world }: Options = {},
+  { behind = {}, readiness = READY, allowed = {}, store, beneficiaries, notifier, ...world }: Options = {},
 ) {
   const { db, stores, clock, organizationId, newClient } = await freshStores(t, world)
   const identity = await runningIdentity(t, stores, clock, world)
@@ -95,6 +95,7 @@ export async function runningEdge(
   )
   const app = edgeApp({
     proxies: noProxies,
+    allowed,
     validation: createClient(ValidationService, transport),
     enrichment: createClient(EnrichmentService, transport),
     beneficiaries: beneficiaries ?? createClient(BeneficiariesService, transport),
@@ -135,6 +136,15 @@ export async function runningEdge(
     lines,
     securityLines,
     get,
+    clock,
+    stores,
+    identity,
+    /** The headers of another client, by default of the same organization. */
+    async otherClient(organization = organizationId) {
+      const credentials = await stores.clients.create(organization, 'another')
+      const client = await stores.clients.authenticate(credentials)
+      return { Authorization: `Bearer ${await identity.tokens.issue(client!)}` }
+    },
     /** Lets the client do more from now on. */
     async grant(...rights: Right[]) {
       await stores.clients.grant(id, rights)

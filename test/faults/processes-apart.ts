@@ -49,6 +49,9 @@ export async function processesApart<Name extends string>(
     DATA_DIR: dataDirectory,
     MASTER_KEY: randomBytes(32).toString('base64'),
     SERVICE_TOKEN: randomBytes(32).toString('hex'),
+    // Traffic is one client's.
+    CLIENT_RATE: '0',
+    ORGANIZATION_RATE: '0',
   }
   const children = new Map<Name, ChildProcess>()
   const logged = new Map<Name, LogLine[]>()

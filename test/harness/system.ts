@@ -99,6 +99,7 @@ export async function startPublicSystem(
     log,
     securityLog: noSecurityLog,
     proxies: noProxies,
+    allowed: {},
     baseUrl,
     readiness: READY,
   })

@@ -65,6 +65,7 @@ export async function startHostedSystem(
     log,
     securityLog: ((event, entry) => void securityLines.push({ event, ...entry })) as SecurityLog,
     proxies: noProxies,
+    allowed: {},
     baseUrl,
     readiness: READY,
   }

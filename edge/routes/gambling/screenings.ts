@@ -15,6 +15,7 @@ import {
 import { invalid } from '../../../services/kit/problem.ts'
 import { itemsPerCall } from '../../../services/bounds/bounds.ts'
 import { coalesced } from '../../http/coalesce.ts'
+import { countItems } from '../../http/usage.ts'
 import { messageRoute, type Route } from '../route.ts'
 import * as examples from './screenings-examples.ts'
 
@@ -57,7 +58,7 @@ export function screeningRoutes(gambling: Client<typeof GamblingService>): reado
       body: BulkScreeningRequestSchema,
       response: BulkScreeningResultSchema,
       async answer({ body: { items } }, ctx) {
-        ctx.state.items = items.length
+        countItems(ctx, items.length)
         requireDestinations(items.map((item, index) => [`/items/${index}`, item]))
         return create(BulkScreeningResultSchema, { items: [...(await screen(items, ctx.state.requestId))] })
       },
