@@ -27,6 +27,7 @@ import { operatorsLog } from './record-command.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { commands as hostedCommands } from '../hosted/commands.ts'
 import { commandsWith as configCommands } from '../operation/config-commands.ts'
+import { commands as encryptionCommands } from '../operation/encryption-commands.ts'
 import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
 
 const erasers = [beneficiariesEraser, verificationEraser, gamblingEraser, notifierEraser]
@@ -48,6 +49,7 @@ const commands = [
   ...gamblingCommands(process.env),
   ...configCommands(process.env),
   ...databaseCommands(process.env),
+  ...encryptionCommands,
   ...upCommands({ env: process.env, commandOf }),
 ]
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { cipher, KEY_ID_BYTES, keyIdOf } from '../cipher.ts'
-import { type IdentifiedKey, type KeyOf, listOf, type MasterKeys } from '../key-of.ts'
+import { type IdentifiedKey, type KeyOf, type KeyRing, listOf, type MasterKeys } from '../key-of.ts'
 import { ConfigError } from '../process/config.ts'
 import { derivingMaster } from './key-check.ts'
 import type { SealedSchema } from './sealed-schema.ts'
@@ -14,6 +14,16 @@ export interface DataKey extends IdentifiedKey {
   /** The id of the master key that it is wrapped under or derived from. */
   readonly master: string
 }
+
+/** The key that seals now. */
+export const currentKey = (keys: readonly DataKey[], purpose: string): DataKey =>
+  keys.findLast(key => key.purpose === purpose && key.sealsFrom.getTime() <= Date.now())!
+
+/** The keys of a purpose among those that `keys` has at the time. */
+export const ringOf = (keys: () => readonly DataKey[], purpose: string): KeyRing => ({
+  current: () => currentKey(keys(), purpose),
+  find: id => keys().find(key => key.purpose === purpose && key.id.equals(id)),
+})
 
 /** How long running programs have to learn of a new key before it seals. */
 export const LEAD_SECONDS = 60
@@ -125,4 +135,24 @@ function changing(
     await trx.raw('select pg_advisory_xact_lock(hashtext(?))', [`data keys ${name}`])
     await work(trx)
   })
+}
+
+/** As long as answers to idempotent requests are kept, and any program that sealed with a former key may be suspended. */
+const KEPT_HOURS = 25
+
+/** Deletes former keys that have not sealed for a day, but those with these ids, in hexadecimal. Returns how many it deleted. */
+export async function deleteFormerKeys(
+  db: Knex,
+  { purposes }: SealedSchema,
+  usedIds: readonly string[],
+): Promise<number> {
+  return db('data_keys as former')
+    .whereIn('purpose', purposes.seals)
+    .whereRaw(`encode(id, 'hex') <> all (cast(:usedIds as text[]))`, { usedIds: [...usedIds] })
+    .whereExists(
+      db('data_keys as successor')
+        .whereRaw('successor.purpose = former.purpose and successor.seals_from > former.seals_from')
+        .whereRaw(`successor.seals_from < now() - interval '${KEPT_HOURS} hours'`),
+    )
+    .delete()
 }

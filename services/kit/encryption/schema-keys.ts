@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { KeyOf, KeyRing, MasterKeys } from '../key-of.ts'
 import { Problem } from '../problem.ts'
 import { singleFlight } from '../single-flight.ts'
-import { type DataKey, LEAD_SECONDS, readDataKeys } from './data-keys.ts'
+import { type DataKey, LEAD_SECONDS, readDataKeys, ringOf } from './data-keys.ts'
 import type { SealedSchema } from './sealed-schema.ts'
 
 /** Several times in the lead of a new key. */
@@ -30,19 +30,21 @@ export async function holdKeys(db: Knex, schema: SealedSchema, masters: MasterKe
   })
   await load()
 
-  const ringOf = (purpose: string): KeyRing => ({
-    current: () => keys.findLast(key => key.purpose === purpose && key.sealsFrom.getTime() <= Date.now())!,
-    find(id) {
-      const key = keys.find(each => each.purpose === purpose && each.id.equals(id))
-      if (key === undefined && Date.now() > loadedAt + LEAD_SECONDS * 1_000)
+  const loadedRing = (purpose: string): KeyRing => {
+    const { current, find } = ringOf(() => keys, purpose)
+    return {
+      current,
+      find(id) {
+        const key = find(id)
+        if (key !== undefined || Date.now() < loadedAt + LEAD_SECONDS * 1_000) return key
         throw new Problem('unavailable', 'a key is not loaded yet, try again in a moment', undefined, {
           cause: failure,
         })
-      return key
-    },
-  })
+      },
+    }
+  }
   const { seals, hashes } = schema.purposes
-  const rings = new Map(seals.map(purpose => [purpose, ringOf(purpose)]))
+  const rings = new Map(seals.map(purpose => [purpose, loadedRing(purpose)]))
   const key = (purpose: string) => {
     if (!hashes.includes(purpose)) throw new Error(`the schema ${schema.name} has no key for ${purpose}`)
     return keys.find(each => each.purpose === purpose)!.key
