@@ -75,4 +75,22 @@ export const securityEvents: readonly SecurityEvent[] = [
     ecs: 'process, change',
     ocsf: 'API Activity 6003, Other 99',
   },
+  {
+    event: 'service.call',
+    reasons:
+      'token-missing, token-unknown, token-expired, certificate-unknown, caller-not-allowed, too-many-watches',
+    when: 'A service has refused a call. `target` is the method; `caller` is there once it is known.',
+    fields: 'address, caller, target',
+    ecs: 'authentication, denied',
+    ocsf: 'API Activity 6003, Other 99',
+  },
+  {
+    event: 'service.connection',
+    reasons:
+      'certificate-missing, certificate-refused, handshake-failed, no-tls, too-many-connections, too-many-connections-of-address, too-many-resets',
+    when: 'A service has refused a connection, or has closed one whose caller cancelled calls without end.',
+    fields: 'address',
+    ecs: 'network, denied',
+    ocsf: 'Network Activity 4001, Refuse 5',
+  },
 ]

@@ -1,6 +1,6 @@
 import { addresses, integer } from '../kit/process/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
-import { servingSettings } from '../kit/rpc/serve.ts'
+import { servingSettings } from '../callers.ts'
 
 export const sessionSettings = {
   sessionLifetimeMs: integer('SESSION_LIFETIME_MS', "How long an end-user's session lasts.", 30 * 60_000, {

@@ -7,35 +7,32 @@ import { requireWritable } from '../kit/postgres/writable.ts'
 import { openInstallation } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
 import { run } from '../kit/process/run.ts'
-import { serve } from '../kit/rpc/serve.ts'
+import { serveProgram } from '../kit/rpc/serve-program.ts'
 import { payoutMethodChecks } from './payout-methods/checks.ts'
 import { settings } from './config.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { beneficiariesService } from './service.ts'
 
-await run('beneficiaries', process.env, settings, async (config, log, { keep, onDrain }) => {
-  const installation = keep(await openInstallation(process.env))
+await run('beneficiaries', process.env, settings, async (config, log, lifecycle) => {
+  const installation = lifecycle.keep(await openInstallation(process.env))
   const db = await openBeneficiariesDatabase(installation.databaseUrl, installation.masterKeys)
-  keep({ close: () => db.destroy() })
-  const validation = connect(ValidationService, config.validationUrls, installation, log)
-  const notifier = connect(NotifierService, config.notifierUrls, installation, log)
+  lifecycle.keep({ close: () => db.destroy() })
+  const validation = connect(ValidationService, config.validationUrls, installation.credentials, log)
+  const notifier = connect(NotifierService, config.notifierUrls, installation.credentials, log)
   const service = beneficiariesService({
     ...config,
     ...installation,
     db,
     key: keyOf(db),
     ...payoutMethodChecks(validation.client),
-    verification: connect(VerificationService, config.verificationUrls, installation, log).client,
+    verification: connect(VerificationService, config.verificationUrls, installation.credentials, log).client,
     publish: notifier.client.publishEvents,
     log,
   })
-  const { serviceToken } = installation
-  const running = keep(
-    await serve(
-      { ...service, needs: { database: () => requireWritable(db) } },
-      { ...config, serviceToken, log },
-    ),
+  await serveProgram(
+    'beneficiaries',
+    { ...service, needs: { database: () => requireWritable(db) } },
+    { ...config, credentials: installation.credentials, log },
+    lifecycle,
   )
-  log('listening', { name: 'beneficiaries', port: running.port })
-  onDrain(running.drain)
 })

@@ -1,6 +1,6 @@
 import { addresses, integer, text } from '../kit/process/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
-import { servingSettings } from '../kit/rpc/serve.ts'
+import { servingSettings } from '../callers.ts'
 
 export const gamblingServiceSettings = {
   gamblingMccs: text(

@@ -1,6 +1,6 @@
 import { integer, parsed, type Setting, text } from '../kit/process/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
-import { servingSettings } from '../kit/rpc/serve.ts'
+import { servingSettings } from '../callers.ts'
 
 export const webhookSettings = {
   subscriptionsMax: integer(

@@ -1,6 +1,6 @@
 import { integer } from '../kit/process/config.ts'
 import { databaseSettings, membershipSettings } from '../kit/process/installation.ts'
-import { servingSettings } from '../kit/rpc/serve.ts'
+import { servingSettings } from '../callers.ts'
 
 const referenceDataSettings = {
   port: integer('REFERENCE_DATA_PORT', 'The port on which this service listens.', 7001, { max: 65_535 }),

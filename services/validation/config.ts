@@ -1,6 +1,6 @@
 import { addresses, integer, text } from '../kit/process/config.ts'
 import { membershipSettings } from '../kit/process/installation.ts'
-import { servingSettings } from '../kit/rpc/serve.ts'
+import { servingSettings } from '../callers.ts'
 
 const validationSettings = {
   port: integer('VALIDATION_PORT', 'The port that this service listens on.', 7002, { max: 65_535 }),

@@ -4,20 +4,23 @@ import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/r
 import { readMembership } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/link.ts'
 import { run } from '../kit/process/run.ts'
-import { serve } from '../kit/rpc/serve.ts'
+import { serveProgram } from '../kit/rpc/serve-program.ts'
 import { followDirectory } from '../reference-data/client.ts'
 import { settings } from './config.ts'
 import { validationService } from './service.ts'
 
-await run('validation', process.env, settings, async (config, log, { keep, onDrain }) => {
+await run('validation', process.env, settings, async (config, log, lifecycle) => {
   const membership = await readMembership(process.env)
-  const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership, log)
+  const referenceData = connect(ReferenceDataService, config.referenceDataUrls, membership.credentials, log)
   const directory = await followDirectory(referenceData.client, {
     refreshEveryMs: config.directoryRefreshMs,
     log,
     file: config.directoryFile || join(membership.dataDirectory, 'directory'),
   })
-  const running = keep(await serve(validationService({ directory }), { ...config, ...membership, log }))
-  log('listening', { name: 'validation', port: running.port })
-  onDrain(running.drain)
+  await serveProgram(
+    'validation',
+    validationService({ directory }),
+    { ...config, credentials: membership.credentials, log },
+    lifecycle,
+  )
 })

@@ -1,7 +1,7 @@
 import { addresses, integer, text } from '../kit/process/config.ts'
 import { type Limits, triesPerDay } from './limits/limits.ts'
 import { installationSettings } from '../kit/process/installation.ts'
-import { servingSettings } from '../kit/rpc/serve.ts'
+import { servingSettings } from '../callers.ts'
 
 export const verificationServiceSettings = {
   routingFile: text(

@@ -6,16 +6,16 @@ import { requireWritable } from '../kit/postgres/writable.ts'
 import { openInstallation } from '../kit/process/installation.ts'
 import { run } from '../kit/process/run.ts'
 import { connect } from '../kit/rpc/link.ts'
-import { serve } from '../kit/rpc/serve.ts'
+import { serveProgram } from '../kit/rpc/serve-program.ts'
 import { limitsOf, settings } from './config.ts'
 import { openVerificationDatabase } from './database.ts'
 import { configuredRouting } from './routing/routing.ts'
 import { verificationService } from './service.ts'
 
-await run('verification', process.env, settings, async (config, log, { keep, onDrain }) => {
-  const installation = keep(await openInstallation(process.env))
+await run('verification', process.env, settings, async (config, log, lifecycle) => {
+  const installation = lifecycle.keep(await openInstallation(process.env))
   const db = await openVerificationDatabase(installation.databaseUrl, installation.masterKeys)
-  keep({ close: () => db.destroy() })
+  lifecycle.keep({ close: () => db.destroy() })
   const key = keyOf(db)
   const routing = await configuredRouting(config.routingFile, { ...installation, db, key, log })
   const service = verificationService({
@@ -25,17 +25,15 @@ await run('verification', process.env, settings, async (config, log, { keep, onD
     key,
     routing,
     limits: limitsOf(config),
-    enrich: connect(EnrichmentService, config.enrichmentUrls, installation, log).client.enrich,
-    publish: connect(NotifierService, config.notifierUrls, installation, log).client.publishEvents,
+    enrich: connect(EnrichmentService, config.enrichmentUrls, installation.credentials, log).client.enrich,
+    publish: connect(NotifierService, config.notifierUrls, installation.credentials, log).client
+      .publishEvents,
     log,
   })
-  const { serviceToken } = installation
-  const running = keep(
-    await serve(
-      { ...service, needs: { database: () => requireWritable(db) } },
-      { ...config, serviceToken, log },
-    ),
+  await serveProgram(
+    'verification',
+    { ...service, needs: { database: () => requireWritable(db) } },
+    { ...config, credentials: installation.credentials, log },
+    lifecycle,
   )
-  log('listening', { name: 'verification', port: running.port })
-  onDrain(running.drain)
 })

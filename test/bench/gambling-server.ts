@@ -12,6 +12,11 @@ const service = {
   routes: router => void router.service(GamblingService, screeningRpcs({ screening })),
   close: async () => {},
 } satisfies Parameters<typeof serve>[0]
-const { port } = await serve(service, { port: 0, host: '127.0.0.1', serviceToken: 'bench', log: silentLog })
+const { port } = await serve(service, {
+  port: 0,
+  host: '127.0.0.1',
+  credentials: { serviceToken: 'bench' },
+  log: silentLog,
+})
 process.send!(`http://127.0.0.1:${port}`)
 process.on('disconnect', () => process.exit())

@@ -153,7 +153,7 @@ export async function serveApart(
   const addressOf = typeof databaseUrl === 'string' ? () => databaseUrl : databaseUrl
   const { serviceToken } = membership
   async function served(service: Service): Promise<URL> {
-    const running = await serve(service, { port: 0, host: '127.0.0.1', serviceToken, log })
+    const running = await serve(service, { port: 0, host: '127.0.0.1', credentials: { serviceToken }, log })
     t.teardown(running.close)
     return new URL(`http://127.0.0.1:${running.port}`)
   }

@@ -371,7 +371,12 @@ t.test('A refused download leaves no timer behind, in this process or over the n
     value: { ...columns, bic: ['COBADEFFXXX', 'DEUTDEFFXXX', 'PSSTFRPPXXX'], name: ['one', 'two'] },
   }
   const service = serviceSending({ version: '2', parts: [header(4), damaged, oneBank] })
-  const running = await serve(service, { port: 0, host: '127.0.0.1', serviceToken, log: silentLog })
+  const running = await serve(service, {
+    port: 0,
+    host: '127.0.0.1',
+    credentials: { serviceToken },
+    log: silentLog,
+  })
   t.teardown(running.close)
   const addresses = [[], [new URL(`http://127.0.0.1:${running.port}`)]]
   const timers = () => process.getActiveResourcesInfo().filter(resource => resource === 'Timeout').length

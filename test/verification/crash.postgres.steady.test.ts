@@ -55,7 +55,7 @@ t.test(
     const enrichment = await serve(enrichmentService({ directory: followerOf(bankDirectory({})) }), {
       port: 0,
       host: '127.0.0.1',
-      serviceToken,
+      credentials: { serviceToken },
       log: silentLog,
     })
     t.teardown(enrichment.close)

@@ -197,7 +197,7 @@ async function embedded(service: DescService): Promise<Ask> {
 }
 
 async function served(t: Test, service: DescService): Promise<URL> {
-  const options = { port: 0, host: '127.0.0.1', serviceToken: TOKEN, log: silentLog }
+  const options = { port: 0, host: '127.0.0.1', credentials: { serviceToken: TOKEN }, log: silentLog }
   const running = await serve(answering(service), options)
   t.teardown(running.close)
   return new URL(`http://127.0.0.1:${running.port}`)

@@ -120,7 +120,12 @@ function faultyService(faults: Faults): Service {
 t.test('an outage is UNAVAILABLE with the same words, in this process and over the network', async t => {
   const all = await faults(t)
   const service = faultyService(all)
-  const running = await serve(service, { port: 0, host: '127.0.0.1', serviceToken, log: silentLog })
+  const running = await serve(service, {
+    port: 0,
+    host: '127.0.0.1',
+    credentials: { serviceToken },
+    log: silentLog,
+  })
   t.teardown(running.close)
   const address = new URL(`http://127.0.0.1:${running.port}`)
   const near = await link(ValidationService, [], { serviceToken }, silentLog, async () => service)

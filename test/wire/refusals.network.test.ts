@@ -111,7 +111,7 @@ async function served(t: Test): Promise<URL> {
     },
     describeFindings: () => ({}),
   })
-  const options = { port: 0, host: '127.0.0.1', serviceToken: TOKEN, log: silentLog }
+  const options = { port: 0, host: '127.0.0.1', credentials: { serviceToken: TOKEN }, log: silentLog }
   const running = await serve({ routes, close: async () => {} }, options)
   t.teardown(running.close)
   return new URL(`http://127.0.0.1:${running.port}`)

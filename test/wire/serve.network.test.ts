@@ -42,7 +42,12 @@ function fakeService(): Service {
 }
 
 async function served(t: Test, log = silentLog) {
-  const running = await serve(fakeService(), { port: 0, host: '127.0.0.1', serviceToken: TOKEN, log })
+  const running = await serve(fakeService(), {
+    port: 0,
+    host: '127.0.0.1',
+    credentials: { serviceToken: TOKEN },
+    log,
+  })
   t.teardown(running.close)
   return { running, address: new URL(`http://127.0.0.1:${running.port}`) }
 }
@@ -235,7 +240,7 @@ t.test('a service is NOT_SERVING while what it needs is away, and answers nevert
       if (isAway) throw new Error('connection refused')
     },
   }
-  const options = { port: 0, host: '127.0.0.1', serviceToken: TOKEN, log: silentLog }
+  const options = { port: 0, host: '127.0.0.1', credentials: { serviceToken: TOKEN }, log: silentLog }
   const running = await serve({ ...fakeService(), needs }, options)
   t.teardown(running.close)
   const address = new URL(`http://127.0.0.1:${running.port}`)

@@ -8,7 +8,7 @@ import { followerOf } from '../harness/follower.ts'
 const { port } = await serve(validationService({ directory: followerOf(bankDirectory({})) }), {
   port: 0,
   host: '127.0.0.1',
-  serviceToken: process.env.SERVICE_TOKEN!,
+  credentials: { serviceToken: process.env.SERVICE_TOKEN! },
   log: silentLog,
 })
 process.stdout.write(`${port}\n`)

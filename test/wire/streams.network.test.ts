@@ -40,7 +40,7 @@ async function served(t: Test, service: keyof typeof services) {
   const running = await serve(services[service](), {
     port: 0,
     host: '127.0.0.1',
-    serviceToken: TOKEN,
+    credentials: { serviceToken: TOKEN },
     log: silentLog,
   })
   t.teardown(running.close)

@@ -6,6 +6,7 @@ import {
   type Config,
   NEW_KEY,
   oneOf,
+  parsed,
   readConfig,
   refusedInProduction,
   requiredInProduction,
@@ -13,6 +14,9 @@ import {
   secretKeys,
   text,
 } from './config.ts'
+import type { Credentials } from './credentials.ts'
+import { live } from './live.ts'
+import { serviceTls, serviceTlsSettings } from './service-tls.ts'
 import { NEW_TOKEN, weaknessOfKeys, weaknessOfToken } from './weak-secrets.ts'
 import type { KeyOf, MasterKeys } from '../key-of.ts'
 import type { DatabaseAddress } from '../postgres/database.ts'
@@ -39,16 +43,20 @@ export const membershipSettings = {
     ),
     weaknessOfKeys,
   ),
-  serviceToken: requiredInProduction(
+  serviceTokens: requiredInProduction(
     refusedInProduction(
-      secret(
-        'SERVICE_TOKEN',
-        'The bearer token between the services of one installation. Development derives one.',
+      parsed(
+        secret(
+          'SERVICE_TOKEN',
+          'The bearer token between the services of one installation. Two, separated by a comma, while it is changed: the first is sent, both are accepted. Development derives one.',
+        ),
+        tokensIn,
       ),
-      weaknessOfToken,
+      tokens => tokens?.map(weaknessOfToken).find(Boolean),
     ),
     NEW_TOKEN,
   ),
+  ...serviceTlsSettings,
 }
 
 /** Where the database is, and what a process may do to its schemas. */
@@ -78,7 +86,7 @@ export const installationSettings = {
 export interface Membership {
   readonly environment: 'development' | 'production'
   readonly dataDirectory: string
-  readonly serviceToken: string
+  readonly credentials: Credentials
 }
 
 /** What a process with a database needs. */
@@ -94,10 +102,46 @@ export interface Installation extends Membership {
 export async function readMembership(env: NodeJS.ProcessEnv): Promise<Membership> {
   const config = readConfig(env, membershipSettings)
   const { environment, dataDirectory } = config
-  const serviceToken =
-    config.serviceToken ?? (await masterKeysOf(config))[0]('service token').toString('base64url')
-  return { environment, dataDirectory, serviceToken }
+  return { environment, dataDirectory, credentials: await credentialsOf(config, env) }
 }
+
+async function credentialsOf(config: MembershipConfig, env: NodeJS.ProcessEnv): Promise<Credentials> {
+  const { serviceTokens: setting } = membershipSettings
+  const derived = config.serviceTokens ?? (await derivedTokens(config))
+  const tokens = live(
+    'service token',
+    () => readConfig(env, { setting }).setting ?? derived,
+    given => given,
+  )
+  return {
+    get serviceToken() {
+      return tokens.current[0]!
+    },
+    get acceptedTokens() {
+      return tokens.current
+    },
+    tls: serviceTls(config),
+    tlsOnly: config.tlsOnly === 'yes',
+  }
+}
+
+const derivedTokens = async (config: MembershipConfig) =>
+  (await masterKeysOf(config)).map(key => key('service token').toString('base64url'))
+
+function tokensIn(text: string | undefined): readonly string[] | undefined {
+  const tokens = text
+    ?.split(',')
+    .map(each => each.trim())
+    .filter(Boolean)
+  if (tokens !== undefined && tokens.length > TOKENS_MAX)
+    throw new Error(
+      `holds ${tokens.length} tokens, and may hold ${TOKENS_MAX}, the one that is sent and the one that it replaces`,
+    )
+  return tokens?.length === 0 ? undefined : tokens
+}
+
+/** A change of the token needs two. */
+const TOKENS_MAX = 2
 
 export async function openInstallation(env: NodeJS.ProcessEnv): Promise<Installation> {
   const config = readConfig(env, installationSettings)

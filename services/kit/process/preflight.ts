@@ -2,6 +2,7 @@ import { checkDatabase } from '../postgres/check-database.ts'
 import { type Config, ConfigError, isProduction, type Mistake, readConfig, type Settings } from './config.ts'
 import { databaseSettings } from './installation.ts'
 import { misspelt } from './misspelt.ts'
+import { serviceTlsSettings, tlsMistakes } from './service-tls.ts'
 
 /** What is found before a program does any work. */
 export interface Findings<S extends Settings> {
@@ -20,7 +21,12 @@ export async function preflight<S extends Settings>(
   const { config, mistakes } = readAll(env, settings)
   const ofDatabase = await databaseMistakes(env, settings)
   const unknown = misspelt(env)
-  const all = [...mistakes, ...ofDatabase, ...(isProduction(env) ? unknown : [])]
+  const all = [
+    ...mistakes,
+    ...tlsMistakesOf(env, settings),
+    ...ofDatabase,
+    ...(isProduction(env) ? unknown : []),
+  ]
   const warnings = isProduction(env) ? [] : unknown
   return all.length > 0 ? { mistakes: all, warnings } : { config: config!, mistakes: [], warnings }
 }
@@ -29,6 +35,12 @@ export async function preflight<S extends Settings>(
 export async function requireDatabase(env: NodeJS.ProcessEnv): Promise<void> {
   const mistakes = await databaseMistakes(env, databaseSettings, { unprivileged: false })
   if (mistakes.length > 0) throw new ConfigError(mistakes)
+}
+
+function tlsMistakesOf(env: NodeJS.ProcessEnv, settings: Settings): readonly Mistake[] {
+  if (!('tlsCert' in settings)) return []
+  const { config } = readAll(env, serviceTlsSettings)
+  return config === undefined ? [] : tlsMistakes(config)
 }
 
 function readAll<S extends Settings>(env: NodeJS.ProcessEnv, settings: S) {

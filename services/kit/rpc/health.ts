@@ -4,6 +4,7 @@ import {
   Health,
   HealthCheckResponse_ServingStatus as Status,
 } from '../../../proto/gen/grpc/health/v1/health_pb.js'
+import { serverLimits } from './server-limits.ts'
 
 /** `grpc.health.v1` for the services of a router, and for the process under the empty name: NOT_SERVING until `set(true)`. */
 export function healthRoutes() {
@@ -12,6 +13,7 @@ export function healthRoutes() {
   const status = () => (serving ? Status.SERVING : Status.NOT_SERVING)
 
   return {
+    isServing: () => serving,
     set(isServing: boolean) {
       if (serving === isServing) return
       serving = isServing
@@ -20,19 +22,23 @@ export function healthRoutes() {
     /** To be called after the services have been registered. */
     routes(router: ConnectRouter) {
       const known = new Set(['', Health.typeName, ...router.handlers.map(({ service }) => service.typeName)])
-      router.service(Health, {
-        check({ service }) {
-          if (!known.has(service)) throw new ConnectError(`${service} is not served here`, Code.NotFound)
-          return { status: status() }
+      router.service(
+        Health,
+        {
+          check({ service }) {
+            if (!known.has(service)) throw new ConnectError(`${service} is not served here`, Code.NotFound)
+            return { status: status() }
+          },
+          // For an unknown service, SERVICE_UNKNOWN: the protocol lets watchers wait for a service that comes later.
+          async *watch({ service }, { signal }) {
+            while (!signal.aborted) {
+              yield { status: known.has(service) ? status() : Status.SERVICE_UNKNOWN }
+              await once(changes, 'change', { signal }).catch(() => {})
+            }
+          },
         },
-        // For an unknown service, SERVICE_UNKNOWN: the protocol lets watchers wait for a service that comes later.
-        async *watch({ service }, { signal }) {
-          while (!signal.aborted) {
-            yield { status: known.has(service) ? status() : Status.SERVICE_UNKNOWN }
-            await once(changes, 'change', { signal }).catch(() => {})
-          }
-        },
-      })
+        { readMaxBytes: serverLimits.healthBytes },
+      )
     },
   }
 }

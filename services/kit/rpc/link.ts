@@ -1,5 +1,13 @@
 import type { DescService } from '@bufbuild/protobuf'
-import { type Client, type ConnectRouter, createClient, type Interceptor } from '@connectrpc/connect'
+import {
+  type Client,
+  ConnectError,
+  type ConnectRouter,
+  createClient,
+  type Interceptor,
+} from '@connectrpc/connect'
+import { readDetails } from '../error-details.ts'
+import type { Credentials } from '../process/credentials.ts'
 import type { Checks } from '../process/dependencies.ts'
 import { embeddedTransport } from './embedded.ts'
 import { type Log, silentLog } from '../process/log.ts'
@@ -7,7 +15,7 @@ import { logRpcs } from './log-rpcs.ts'
 import { measureAttempts } from './measure-attempts.ts'
 import { namingOutages } from './name-outages.ts'
 import { balancedTransport } from './peers.ts'
-import { problemIn, sendProblems } from '../problem.ts'
+import { sendProblems } from '../problem.ts'
 
 /** A started service. `close` releases what it holds. */
 export interface Service {
@@ -25,14 +33,18 @@ export interface Link<S extends DescService> {
   readonly close: () => Promise<void>
 }
 
-/** What a client needs besides an address. */
-export interface Credentials {
-  /** The bearer token shared by the services of one installation. */
-  readonly serviceToken: string
-}
-
 /** The reason of the error that answers a call without the service token. */
 export const SERVICE_TOKEN_INVALID = 'SERVICE_TOKEN_INVALID'
+
+/** The reason of the error that answers a known caller which may not call a method. */
+export const CALLER_NOT_ALLOWED = 'CALLER_NOT_ALLOWED'
+
+/** What is wrong with this installation if its own programs get these errors. */
+const MISTAKES: Readonly<Record<string, string>> = {
+  [SERVICE_TOKEN_INVALID]: 'the service refuses SERVICE_TOKEN: set the same for all programs',
+  [CALLER_NOT_ALLOWED]:
+    'the service does not let this program call: list the method for it in SERVICE_CALLERS',
+}
 
 /** The default deadline of a call. */
 export const CALL_TIMEOUT_MS = 5_000
@@ -67,23 +79,25 @@ export async function link<S extends DescService>(
 export function connect<S extends DescService>(
   descriptor: S,
   addresses: readonly URL[],
-  { serviceToken }: Credentials,
+  credentials: Credentials,
   log: Log = silentLog,
 ): Link<S> {
   const authenticate: Interceptor = next => async request => {
-    request.header.set('authorization', `Bearer ${serviceToken}`)
+    request.header.set('authorization', `Bearer ${credentials.serviceToken}`)
     try {
       return await next(request)
     } catch (error) {
-      if (problemIn(error)?.code !== SERVICE_TOKEN_INVALID) throw error
-      // A mistake of this installation: its own callers are not to take it for theirs.
-      throw new Error('the service refuses SERVICE_TOKEN: set the same for all programs', { cause: error })
+      const mistake = error instanceof ConnectError && MISTAKES[readDetails(error)?.reason ?? '']
+      if (!mistake) throw error
+      // Its own callers are not to take it for theirs.
+      throw new Error(mistake, { cause: error })
     }
   }
   const { transport, check, close } = balancedTransport(descriptor, addresses, {
     interceptors: [measureAttempts, authenticate],
     timeoutMs: CALL_TIMEOUT_MS,
     messageBytesMax: MESSAGE_BYTES_MAX,
+    tls: credentials.tls,
     log,
   })
   return { client: createClient(descriptor, namingOutages(descriptor, transport)), check, close }

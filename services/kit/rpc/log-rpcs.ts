@@ -3,6 +3,7 @@ import type { DescMethod } from '@bufbuild/protobuf'
 import { Code, ConnectError, type Interceptor } from '@connectrpc/connect'
 import { errorFields, type Fields, type Level, type Log } from '../process/log.ts'
 import { recordAnswered } from './metrics.ts'
+import { callerKey } from './caller-key.ts'
 import { observed } from './observed.ts'
 import { REQUEST_ID_HEADER, requestIdKey } from './request-id.ts'
 import { currentTracer } from '../tracing/tracer.ts'
@@ -15,9 +16,10 @@ import { isProbe, openRpcSpan, TRACEPARENT_HEADER } from './rpc-span.ts'
  * its cause here, because the caller only sees "internal error".
  */
 export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
-  function line({ method, requestId }: Call, milliseconds: number, outcome: Fields, level?: Level) {
+  function line({ method, requestId, caller }: Call, milliseconds: number, outcome: Fields, level?: Level) {
     const fields = {
       requestId,
+      ...(caller !== undefined && { caller }),
       method: `${method.parent.typeName}/${method.name}`,
       milliseconds: Math.round(milliseconds * 10) / 10,
       ...outcome,
@@ -63,7 +65,8 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
     const requestId = header.get(REQUEST_ID_HEADER) || randomUUID()
     request.contextValues.set(requestIdKey, requestId)
     const span = currentTracer() && openRpcSpan(method, 'SERVER', header.get(TRACEPARENT_HEADER))
-    const call = { method, requestId, startedAt: performance.now(), span }
+    const caller = request.contextValues.get(callerKey)
+    const call = { method, requestId, caller, startedAt: performance.now(), span }
     return span === undefined ? answer(next, request, call) : span.run(() => answer(next, request, call))
   }
 }
@@ -74,6 +77,7 @@ type Request = Parameters<Next>[0]
 interface Call {
   readonly method: DescMethod
   readonly requestId: string
+  readonly caller: string | undefined
   readonly startedAt: number
   readonly span: ReturnType<typeof openRpcSpan>
 }

@@ -5,6 +5,8 @@ import {
   Health,
   HealthCheckResponse_ServingStatus as Status,
 } from '../../../proto/gen/grpc/health/v1/health_pb.js'
+import type { Live } from '../process/live.ts'
+import type { TlsFiles } from '../process/service-tls.ts'
 import type { Log } from '../process/log.ts'
 import { Problem } from '../problem.ts'
 import { type Balancer, balancer, type Peer } from './balance.ts'
@@ -30,13 +32,15 @@ interface Options {
   /** Of calls that have no deadline. */
   readonly timeoutMs: number
   readonly messageBytesMax: number
+  /** What calls to https addresses show, and whom they trust. */
+  readonly tls: Live<TlsFiles> | undefined
   readonly log: Log
   readonly resolve?: Resolve
 }
 
 /** A transport to the processes behind some addresses, which are probed and resolved in the background until it is closed. */
 export function balancedTransport({ typeName }: DescService, urls: readonly URL[], options: Options) {
-  const { interceptors, timeoutMs, messageBytesMax, log, resolve } = options
+  const { interceptors, timeoutMs, messageBytesMax, tls, log, resolve } = options
   const { transport, setPeers, tick, states, retriesLeft } = balancer({
     timeoutMs,
     probe: (peer, signal) => probe(peer, typeName, signal),
@@ -53,20 +57,33 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
     setPeers([...peers.values()])
   }
 
+  /** Its calls go over connections with the newest certificate; those in flight stay on theirs. */
   function peerAt({ name, url, lookup }: Place): Peer {
+    const isTls = url.protocol === 'https:'
+    const files = () => (isTls ? tls?.current : undefined)
+    let shown = files()
+    let transport = transportTo(url, lookup, shown)
     return {
       address: name,
-      transport: createConnectTransport({
-        baseUrl: url.href.replace(/\/$/, ''),
-        httpVersion: '2',
-        useBinaryFormat: true,
-        readMaxBytes: messageBytesMax,
-        writeMaxBytes: messageBytesMax,
-        pingIntervalMs: 10_000,
-        interceptors: [...interceptors],
-        ...(lookup && { nodeOptions: { lookup } }),
-      }),
+      get transport() {
+        const renewed = files()
+        if (renewed !== shown) transport = transportTo(url, lookup, (shown = renewed))
+        return transport
+      },
     }
+  }
+
+  function transportTo(url: URL, lookup: Place['lookup'], files: TlsFiles | undefined): Transport {
+    return createConnectTransport({
+      baseUrl: url.href.replace(/\/$/, ''),
+      httpVersion: '2',
+      useBinaryFormat: true,
+      readMaxBytes: messageBytesMax,
+      writeMaxBytes: messageBytesMax,
+      pingIntervalMs: 10_000,
+      interceptors: [...interceptors],
+      nodeOptions: { ...(lookup && { lookup }), ...(files && { ...files, minVersion: 'TLSv1.3' }) },
+    })
   }
 
   const hasNames = urls.some(url => !isOneProcess(url))

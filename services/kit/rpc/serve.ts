@@ -6,25 +6,34 @@ import {
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
-import type { Interceptor } from '@connectrpc/connect'
+import type { AddressInfo } from 'node:net'
+import { createContextValues } from '@connectrpc/connect'
 import { connectNodeAdapter } from '@connectrpc/connect-node'
+import type { CallersFile } from '../callers/callers-file.ts'
 import { text } from '../process/config.ts'
+import type { Credentials } from '../process/credentials.ts'
 import { watchDependencies } from '../process/dependencies.ts'
+import { live } from '../process/live.ts'
+import type { Log } from '../process/log.ts'
+import { noSecurityLog, type SecurityLog } from '../process/security-log.ts'
+import { sendProblems } from '../problem.ts'
+import { admitting, callerOf } from './admit.ts'
+import { callerKey } from './caller-key.ts'
 import { explainErrors } from './explain-errors.ts'
 import { withFormerNames } from './former-names.ts'
 import { healthRoutes } from './health.ts'
-import { MESSAGE_BYTES_MAX, type Service, SERVICE_TOKEN_INVALID } from './link.ts'
-import type { Log } from '../process/log.ts'
+import { MESSAGE_BYTES_MAX, type Service } from './link.ts'
+import { listener } from './listener.ts'
 import { logRpcs } from './log-rpcs.ts'
-import { Problem, sendProblems } from '../problem.ts'
 import { reflectionRoutes } from './reflection.ts'
-import { sameSecret } from '../secrets.ts'
+import { type ServerLimits, serverLimits } from './server-limits.ts'
 import { answerUnknown } from './unknown-method.ts'
 
 /** A server that runs until it is closed. */
 export interface Running {
   readonly port: number
+  /** Whether it wants calls: it has what it needs, and does not drain. */
+  readonly isServing: () => boolean
   /** Says from now on that it wants no new calls, and goes on serving. */
   readonly drain: () => void
   readonly close: () => Promise<void>
@@ -41,18 +50,16 @@ export const servingSettings = {
 export interface ServeOptions {
   readonly port: number
   readonly host: string
-  /** The bearer token that callers must send. */
-  readonly serviceToken: string
+  readonly credentials: Credentials
+  /** Who may call what; without it, whoever has the service token may call everything. */
+  readonly callers?: Pick<CallersFile, 'read' | 'parse'> | undefined
   readonly log: Log
+  readonly securityLog?: SecurityLog
+  readonly limits?: ServerLimits
 }
 
-const HEALTH = 'grpc.health.'
-const HEALTH_PATH = `/${HEALTH}`
+const HEALTH_PATH = '/grpc.health.'
 
-/** The longest deadline that a caller may set. */
-const TIMEOUT_MAX_MS = 120_000
-/** How long neither side of a call may move. */
-const IDLE_MAX_MS = 60_000
 /** How long running calls may take to finish on shutdown. */
 const DRAIN_MS = 10_000
 
@@ -62,47 +69,71 @@ const DRAIN_MS = 10_000
  * curl and plain HTTP probes work too.
  */
 export async function serve(service: Service, options: ServeOptions): Promise<Running> {
+  const { credentials, callers: file, log, securityLog = noSecurityLog, limits = serverLimits } = options
   const health = healthRoutes()
+  const methods = new Set<string>()
   const adapter = connectNodeAdapter({
     routes(router) {
       service.routes(router)
       health.routes(router)
       reflectionRoutes(router)
       router.handlers.forEach((each, index) => (router.handlers[index] = explainErrors(each)))
+      for (const { requestPath } of router.handlers) methods.add(requestPath)
     },
     fallback: answerUnknown,
-    interceptors: [
-      logRpcs(options.log, { all: true }),
-      sendProblems,
-      requireServiceToken(options.serviceToken),
-    ],
+    contextValues: request => createContextValues().set(callerKey, callerOf(request)?.name),
+    interceptors: [logRpcs(log, { all: true }), sendProblems],
     // A misspelt field would otherwise be dropped without a word.
     jsonOptions: { ignoreUnknownFields: false },
     readMaxBytes: MESSAGE_BYTES_MAX,
     writeMaxBytes: MESSAGE_BYTES_MAX,
-    maxTimeoutMs: TIMEOUT_MAX_MS,
+    maxTimeoutMs: limits.timeoutMs,
+  })
+  const admitted = admitting(adapter, {
+    credentials,
+    callers: file && live('callers', file.read, file.parse),
+    securityLog,
+    limits,
+    isMethod: path => methods.has(path),
   })
   let isDraining = false
-  const named = withFormerNames(adapter)
+  const named = withFormerNames(admitted)
   const handler: typeof adapter = (request, response) => {
     if (isDraining && request.httpVersionMajor === 1) response.setHeader('Connection', 'close')
     named(request, response)
   }
-  const http1 = createHttp1Server(handler)
+  const http1 = createHttp1Server(
+    {
+      maxHeaderSize: limits.headBytes,
+      headersTimeout: limits.headMs,
+      connectionsCheckingInterval: 1_000,
+    },
+    handler,
+  )
   // Node starts to track connections, for closing them and for their time-outs, at this event of a server's own port.
   http1.emit('listening')
-  const http2 = createHttp2Server(handler)
-  http2.on('stream', endIfIdle)
+  const http2 = createHttp2Server(
+    {
+      maxHeaderListPairs: limits.headFields,
+      settings: {
+        maxConcurrentStreams: limits.streamsPerConnection,
+        maxHeaderListSize: limits.headBytes,
+      },
+    },
+    handler,
+  )
+  http2.on('stream', (stream, headers) => endIfIdle(stream, headers, limits.idleMs))
   const sessions = new Set<ServerHttp2Session>()
   http2.on('session', session => {
     sessions.add(session)
     session.once('close', () => sessions.delete(session))
   })
-  const listener = createServer(socket => dispatchByProtocol(socket, http1, http2))
+  const { tls, tlsOnly = true } = credentials
+  const server = listener({ http1, http2, tls, tlsOnly, limits, securityLog })
   await new Promise<void>((listening, failed) =>
-    listener.once('error', failed).listen(options.port, options.host, listening),
+    server.once('error', failed).listen(options.port, options.host, listening),
   )
-  const dependencies = await watchDependencies(service.needs ?? {}, options.log, states =>
+  const dependencies = await watchDependencies(service.needs ?? {}, log, states =>
     health.set(!isDraining && !Object.values(states).includes('down')),
   )
   function drain() {
@@ -112,11 +143,12 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
 
   return {
     drain,
-    port: (listener.address() as AddressInfo).port,
+    isServing: health.isServing,
+    port: (server.address() as AddressInfo).port,
     async close() {
       drain()
       await dependencies.close()
-      const closed = new Promise(resolve => listener.close(resolve))
+      const closed = new Promise(resolve => server.close(resolve))
       for (const session of sessions) session.close()
       http1.closeIdleConnections()
       const forceClose = setTimeout(() => {
@@ -131,39 +163,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
 }
 
 /** Ends a call whose caller neither sends nor reads. A watcher of the health waits for as long as nothing changes. */
-function endIfIdle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders) {
+function endIfIdle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, idleMs: number) {
   if (headers[':path']?.startsWith(HEALTH_PATH)) return
-  stream.setTimeout(IDLE_MAX_MS, () => stream.close(constants.NGHTTP2_CANCEL))
-}
-
-/** An HTTP/2 connection begins with the preface `PRI * HTTP/2.0` (RFC 9113, 3.4). */
-function dispatchByProtocol(socket: Socket, http1: NodeJS.EventEmitter, http2: NodeJS.EventEmitter) {
-  socket.setTimeout(10_000, () => socket.destroy())
-  socket.once('error', () => socket.destroy())
-  socket.once('data', bytes => {
-    socket.setTimeout(0)
-    socket.pause()
-    socket.unshift(bytes)
-    const server = bytes.subarray(0, 3).toString('latin1') === 'PRI' ? http2 : http1
-    server.emit('connection', socket)
-    process.nextTick(() => socket.resume())
-  })
-}
-
-/** Requires the service token for all calls but health checks: load balancers have no token. */
-function requireServiceToken(serviceToken: string): Interceptor {
-  const expected = `Bearer ${serviceToken}`
-  return next => request => {
-    if (!request.service.typeName.startsWith(HEALTH)) {
-      const authorization = request.header.get('authorization') ?? ''
-      if (!sameSecret(authorization, expected)) {
-        throw new Problem(
-          'unauthenticated',
-          'the service token is missing or wrong: send authorization: Bearer <SERVICE_TOKEN>',
-          SERVICE_TOKEN_INVALID,
-        )
-      }
-    }
-    return next(request)
-  }
+  stream.setTimeout(idleMs, () => stream.close(constants.NGHTTP2_CANCEL))
 }

@@ -1,0 +1,88 @@
+import { callersFile } from './kit/callers/callers-file.ts'
+import { servingSettings as serving } from './kit/rpc/serve.ts'
+
+const methods = (service: string, ...names: readonly string[]) =>
+  names.map(name => `payprep.${service}/${name}`)
+
+const FOLLOW_DIRECTORY = methods(
+  'referencedata.v1.ReferenceDataService',
+  'GetDirectoryVersion',
+  'DownloadDirectory',
+)
+const PUBLISH = methods('notifier.v1.NotifierService', 'PublishEvents')
+
+/**
+ * What the programs of an installation call, each in a process of its own, and what they may call if the file of callers names
+ * them. A test compares it with the sources.
+ */
+export const ownCalls = {
+  edge: [
+    ...methods('referencedata.v1.ReferenceDataService', 'DescribeDirectory'),
+    ...methods('validation.v1.ValidationService', 'Validate', 'DescribeFindings'),
+    ...methods('enrichment.v1.EnrichmentService', 'Enrich'),
+    ...methods(
+      'beneficiaries.v1.BeneficiariesService',
+      'CreateSession',
+      'GetRecipient',
+      'ListRecipients',
+      'GetSessionOrganization',
+      'OpenSession',
+      'GetPageSession',
+      'ExtendPageSession',
+      'EndPageSession',
+      'ListPayoutMethods',
+      'CheckPayoutMethod',
+      'CheckAccountHolder',
+      'CreatePayoutMethod',
+      'UpdatePayoutMethod',
+      'DeletePayoutMethod',
+      'SetDefaultPayoutMethod',
+    ),
+    ...methods(
+      'notifier.v1.NotifierService',
+      'CreateSubscription',
+      'ListSubscriptions',
+      'GetSubscription',
+      'UpdateSubscription',
+      'DeleteSubscription',
+      'ListDeliveries',
+      'RetryDelivery',
+      'RecoverDeliveries',
+      'SendTestEvent',
+      'DescribeDeliveries',
+    ),
+    ...methods(
+      'verification.v1.VerificationService',
+      'SubmitVerification',
+      'GetVerification',
+      'ReceiveAnswer',
+      'DescribeOutcomes',
+    ),
+    ...methods(
+      'gambling.v1.GamblingService',
+      'Screen',
+      'GetEntity',
+      'ListEntities',
+      'PutEntity',
+      'ObsoleteEntity',
+      'ReactivateEntity',
+      'ListChanges',
+      'ListVersions',
+      'GetVersion',
+      'ReadFile',
+      'DescribeDataset',
+    ),
+  ],
+  validation: FOLLOW_DIRECTORY,
+  enrichment: FOLLOW_DIRECTORY,
+  beneficiaries: [
+    ...methods('validation.v1.ValidationService', 'Validate'),
+    ...methods('verification.v1.VerificationService', 'CanVerify', 'SubmitVerification', 'GetVerification'),
+    ...PUBLISH,
+  ],
+  verification: [...methods('enrichment.v1.EnrichmentService', 'Enrich'), ...PUBLISH],
+  gambling: PUBLISH,
+}
+
+/** The settings of every program that serves. */
+export const servingSettings = { ...serving, callers: callersFile(ownCalls) }
