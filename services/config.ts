@@ -1,4 +1,4 @@
-import { sessionSettings } from './beneficiaries/config.ts'
+import { beneficiariesServiceSettings } from './beneficiaries/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
 import { addresses, integer } from './kit/process/config.ts'
 import { webhookSettings } from './notifier/config.ts'
@@ -40,7 +40,7 @@ export const constellationSettings = {
     10_000,
     { min: 1_000 },
   ),
-  ...sessionSettings,
+  ...beneficiariesServiceSettings,
   ...webhookSettings,
   ...verificationServiceSettings,
   ...gamblingServiceSettings,

@@ -133,6 +133,7 @@ async function startAll(
       ...environment,
       ...checks,
       db,
+      audit: config,
       key: keyOf(db),
       log,
       verification: verification.client,

@@ -33,6 +33,7 @@ const requests: readonly LogEvent[] = [
   ['response.failed', 'error', 'An answer could not be sent to its end: the client is gone.'],
   ['idempotency.store-failed', 'requestId, error', 'The answer to an idempotency key could not be kept.'],
   ['sessions.deleted', 'count', 'Sessions of hosted pages were deleted, as their retention is over.'],
+  ['audit.cut', 'count', 'Entries of the audit trail were deleted, as their retention is over.'],
   ['bug', 'error, stack, cause', 'A defect. Please report it.'],
 ]
 

@@ -1,26 +1,29 @@
 import { html, prose } from './html.ts'
 import { layout } from './layout.ts'
+import { retention } from './retention.ts'
 import { securityEvents } from './security-events.ts'
 import { table } from './table.ts'
 
 /** What a security team reads of an installation, and how its SIEM understands it. */
 export function securityPage(title: string): string {
   return layout({
-    title: `${title}: security log`,
+    title: `${title}: security log, audit trail and retention`,
     contents: html`<p class="name">${title}</p>
       <a href="#lines">Lines</a>
       <a href="#events">Events</a>
       <a href="#fields">Fields</a>
       <a href="#alerts">Alerts</a>
+      <a href="#audit">Audit trail</a>
+      <a href="#retention">Retention</a>
       <a href="/docs">All operations</a>`,
     main: html`<header>
-        <h1>Security log</h1>
+        <h1>Security log, audit trail and retention</h1>
         <p>
           For security teams: who did or tried what, from where, and how it ended. It names ids and addresses;
           never a person, an account, a secret, or what a client calls an end-user.
         </p>
       </header>
-      ${lines} ${events} ${fields} ${alerts}`,
+      ${lines} ${events} ${fields} ${alerts} ${audit} ${kept}`,
   })
 }
 
@@ -140,5 +143,47 @@ const alerts = html`<section id="alerts">
       ],
       ['No line for a day', 'The log does not arrive.'],
     ],
+  })}
+</section>`
+
+const audit = html`<section id="audit">
+  <h2>Audit trail</h2>
+  <p>
+    Each change of a payout method is an entry in the audit trail of its end-user, who stands in it as a keyed
+    hash. The entries of an end-user are a chain: each has a link, an HMAC over the entry and the link before.
+    Somebody who can change the database, and has not the master key, cannot alter or insert an entry unseen.
+  </p>
+  <p>
+    The end of a chain, or a whole chain, could still be deleted. Therefore set
+    <code>AUDIT_ANCHOR_FILE</code>, a file outside the database, or <code>AUDIT_ANCHOR_URL</code>, which is
+    sent the same lines by POST: storage that only takes additions suits best. Every
+    <code>AUDIT_ANCHOR_SECONDS</code> an anchor states the latest entry and link of each chain that grew, with
+    the MAC of the anchor before. What was changed and deleted between two anchors is not found.
+  </p>
+  <p>
+    <code>payprep audit verify</code> verifies all chains, compares them with the anchors, and names what was
+    altered or removed; run it every night. <code>payprep audit anchor</code> writes anchors now, and
+    <code>payprep audit export</code> prints all entries. Services apart need the setting in the program
+    beneficiaries; each of its processes then appends to its own file, and all files together, sorted by
+    <code>number</code>, are what is verified.
+  </p>
+  <p>
+    After <code>AUDIT_RETENTION_DAYS</code> the beginning of a chain is deleted. A row in
+    <code>audit_cuts</code>, with a MAC, says up to where, so that the rest is still proven. A chain that is
+    not intact is not cut.
+  </p>
+</section>`
+
+const kept = html`<section id="retention">
+  <h2>Retention</h2>
+  <p>What is past its retention is deleted every hour, some rows at a time. Backups keep what they hold.</p>
+  ${table({
+    columns: ['What', 'Where', 'Kept', 'Setting'],
+    rows: retention.map(({ what, where, kept, setting }) => [
+      what,
+      where,
+      kept,
+      setting === '' ? '' : html`<code>${setting}</code>`,
+    ]),
   })}
 </section>`

@@ -3,7 +3,8 @@ import { type Command, type CommandInput, type Row, UsageError } from '../kit/pr
 import { originsIn } from '../kit/process/origins-in.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
-import { auditTrail, type VerifiedEntry } from './recipients/audit.ts'
+import { auditTrail, type VerifiedEntry } from './audit/trail.ts'
+import { auditCommands } from './audit-commands.ts'
 import { openBeneficiariesDatabase } from './database.ts'
 import { ownerOf } from './owner.ts'
 import { returnOriginsIn } from './sessions/return-origins.ts'
@@ -13,6 +14,7 @@ import { keyOf } from '../kit/encryption/schema-keys.ts'
 
 /** The operator's commands over beneficiaries. */
 export const commands: readonly Command[] = [
+  ...auditCommands,
   {
     name: 'beneficiaries audit',
     summary: 'Lists the changes to the payout methods of an end-user, and verifies the audit trail.',

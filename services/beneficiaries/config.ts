@@ -1,8 +1,10 @@
+import { auditSettings } from './audit/keep.ts'
 import { addresses, integer } from '../kit/process/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
 
-export const sessionSettings = {
+/** Also of a process that runs this service among others. */
+export const beneficiariesServiceSettings = {
   sessionLifetimeMs: integer('SESSION_LIFETIME_MS', "How long an end-user's session lasts.", 30 * 60_000, {
     min: 60_000,
     max: 24 * 60 * 60_000,
@@ -13,6 +15,7 @@ export const sessionSettings = {
     30,
     { min: 1, max: 3_650 },
   ),
+  ...auditSettings,
 }
 
 const beneficiariesSettings = {
@@ -32,7 +35,7 @@ const beneficiariesSettings = {
     'Addresses of the verification service, separated by commas. It asks banks for the holders of accounts.',
     'http://127.0.0.1:7006',
   ),
-  ...sessionSettings,
+  ...beneficiariesServiceSettings,
 }
 
 /** The settings of this service as a program of its own. */

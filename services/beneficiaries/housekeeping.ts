@@ -2,6 +2,10 @@ import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
 import { every } from '../kit/process/every.ts'
 import type { Log } from '../kit/process/log.ts'
+import { anchorHeads } from './audit/anchors.ts'
+import { type AuditConfig, keepersOf } from './audit/keep.ts'
+import { cutChains } from './audit/retention.ts'
+import type { Vault } from './vault.ts'
 
 const DAY_MS = 24 * 3_600_000
 const INTERVAL_MS = 3_600_000
@@ -10,25 +14,56 @@ const DELETED_AT_ONCE = 500
 
 interface Deps {
   readonly db: Knex
+  readonly vault: Vault
   readonly clock: { readonly now: () => number }
   /** Days that sessions and their idempotency keys are kept after they expired. */
   readonly sessionRetentionDays: number
+  /** Without it, the audit trail is neither cut nor anchored. */
+  readonly audit?: AuditConfig | undefined
   readonly log: Log
 }
 
-/** Deletes expired sessions every hour, because they name people. The audit trail keeps what was done in them. */
-export function housekeeping({ db, clock, sessionRetentionDays, log }: Deps): {
+/**
+ * Deletes expired sessions every hour, because they name people. The audit trail keeps what was done in them: it is cut after
+ * years, and its heads are anchored outside the database.
+ */
+export function housekeeping({ db, vault, clock, sessionRetentionDays, audit, log }: Deps): {
   readonly close: () => Promise<void>
 } {
   const stop = new AbortController()
-  const deleting = every(INTERVAL_MS, log, 'delete expired', async () => {
-    const count = await deleteExpiredSessions(db, clock.now(), sessionRetentionDays, stop.signal)
-    if (count > 0) log('sessions.deleted', { count })
-  })
+  const isStopped = () => stop.signal.aborted
+  const keep = audit === undefined ? [] : keepersOf(audit)
+  const tasks = [
+    every(INTERVAL_MS, log, 'delete expired', async () => {
+      const count = await deleteExpiredSessions(db, clock.now(), sessionRetentionDays, stop.signal)
+      if (count > 0) log('sessions.deleted', { count })
+    }),
+    ...(audit === undefined
+      ? []
+      : [
+          every(INTERVAL_MS, log, 'cut audit trails', async () => {
+            const now = new Date(clock.now())
+            const before = new Date(now.getTime() - audit.auditRetentionDays * DAY_MS)
+            const count = await cutChains(db, vault, { before, now, isStopped })
+            if (count > 0) log('audit.cut', { count })
+          }),
+        ]),
+    ...(audit === undefined || keep.length === 0
+      ? []
+      : [
+          every(
+            audit.auditAnchorSeconds * 1_000,
+            log,
+            'anchor audit trails',
+            () => anchorHeads(db, vault, keep, clock),
+            { atOnce: true },
+          ),
+        ]),
+  ]
   return {
-    close() {
+    async close() {
       stop.abort()
-      return deleting.close()
+      await Promise.all(tasks.map(task => task.close()))
     },
   }
 }

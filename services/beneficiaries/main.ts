@@ -22,6 +22,7 @@ await run('beneficiaries', process.env, settings, async (config, log, lifecycle)
   const service = beneficiariesService({
     ...config,
     ...installation,
+    audit: config,
     db,
     key: keyOf(db),
     ...payoutMethodChecks(validation.client),

@@ -126,6 +126,37 @@ export const migrations: Migrations = {
   '0007-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
 
   '0008-rows-by-organization': rowsByOrganization(['sessions', 'recipients', 'audit']),
+
+  '0009-audit-anchors': async (schema, db) => {
+    await db.raw(`
+      -- Whether an anchor outside the database states this entry, or a later one of its chain.
+      alter table audit add anchored boolean not null default false;
+      create index audit_unanchored on audit (organization_id, external_user, number) where not anchored;
+      -- Entries are written in the order of their time.
+      create index audit_by_time on audit using brin (at);
+
+      -- Where the retention has cut the beginning of a chain off: the last entry that was deleted, and its link.
+      create table audit_cuts (
+        organization_id uuid not null,
+        external_user bytea not null check (length(external_user) = 32),
+        number integer not null,
+        chain bytea not null check (length(chain) = 32),
+        cut_at timestamptz(3) not null,
+        -- HMAC-SHA-256 of the row.
+        mac bytea not null check (length(mac) = 32),
+        primary key (organization_id, external_user)
+      );
+
+      -- The last anchor that was written.
+      create table audit_anchors (
+        singleton boolean primary key default true check (singleton),
+        number bigint not null,
+        mac bytea not null check (length(mac) = 32),
+        anchored_at timestamptz(3) not null
+      );
+    `)
+    await rowsByOrganization(['audit_cuts'])(schema, db)
+  },
   '0009-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 
   '0010-return-origins': async (schema, db) => {

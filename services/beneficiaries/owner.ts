@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Vault } from './vault.ts'
 
 /** An end-user of an organization. Every recipient belongs to one. */
@@ -19,6 +20,11 @@ export function ownerOf(organization: string, externalUserId: string, vault: Vau
 }
 
 /** The columns by which rows name their owner. */
-export function ownedBy({ organizationId, index }: Owner) {
+export function ownedBy({ organizationId, index }: Pick<Owner, 'organizationId' | 'index'>) {
   return { organization_id: organizationId, external_user: index }
+}
+
+/** Serialises the changes of one end-user until the transaction ends. */
+export async function lockOwner(change: Knex.Transaction, { index }: Pick<Owner, 'index'>): Promise<void> {
+  await change.raw('select pg_advisory_xact_lock(?)', [index.readBigInt64BE().toString()])
 }

@@ -22,6 +22,7 @@ import { type Log, silentLog } from '../kit/process/log.ts'
 import { requestIdKey } from '../kit/rpc/request-id.ts'
 import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
+import type { AuditConfig } from './audit/keep.ts'
 import { askHolder } from './payout-methods/account-holder.ts'
 import type { Judgement } from './payout-methods/draft.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -42,6 +43,7 @@ export interface BeneficiariesDeps extends Judgement {
   readonly environment: Environment
   readonly sessionLifetimeMs: number
   readonly sessionRetentionDays: number
+  readonly audit?: AuditConfig
   /** Asks banks for the holders of accounts. Without it no name is checked. */
   readonly verification?: Client<typeof VerificationService>
   /** Sends events to the notifier. Without it they stay in the outbox. */
@@ -66,7 +68,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
     askHolder: deps.verification && askHolder(deps.verification, sessions),
   })
   const relay = deps.publish && eventRelay(db, { open: vault.openText, publish: deps.publish, log })
-  const cleaning = housekeeping({ ...deps, clock, log })
+  const cleaning = housekeeping({ ...deps, vault, clock, log })
   const metrics = outboxMetrics('beneficiaries', db)
 
   /** The session and request behind the credentials of a page. */

@@ -40,6 +40,9 @@ export function vault(key: KeyOf) {
 
     /** The next link of a hash chain. Altering any earlier link changes it. */
     link: (before: Buffer, parts: readonly string[]) => hmac(auditKey, [before.toString('hex'), ...parts]),
+
+    /** Proves a statement about the audit trail, which begins with its kind. */
+    auditMac: (kind: 'anchor' | 'cut', parts: readonly string[]) => hmac(auditKey, [kind, ...parts]),
   }
 }
 

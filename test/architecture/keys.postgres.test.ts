@@ -21,6 +21,7 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
   ],
   beneficiaries: [
+    ['is about the installation’s chains together', 'audit_anchors'],
     ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
     ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
   ],

@@ -5,7 +5,7 @@ import { RecipientMethod } from '../../proto/gen/payprep/beneficiaries/v1/recipi
 import { EventType, type RecipientReference } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
-import { auditTrail } from '../../services/beneficiaries/recipients/audit.ts'
+import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
 import { add, freshBeneficiaries, germanAccount, key, refusal } from './world.ts'

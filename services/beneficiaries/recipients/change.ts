@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { timeOrderedUuid } from '../../kit/ids.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { putInOutbox } from '../../kit/queue/outbox.ts'
-import { audit, type AuditEntry } from './audit.ts'
+import { audit, type AuditEntry } from '../audit/trail.ts'
 import { type RecipientEvent, recipientEvent } from './events.ts'
-import type { Owner } from '../owner.ts'
+import { lockOwner, type Owner } from '../owner.ts'
 import type { Actor } from './recipient-rows.ts'
 import type { Vault } from '../vault.ts'
 
@@ -27,7 +27,7 @@ export async function change<T>(
   work: (table: Knex.Transaction, record: RecordChange) => Promise<T>,
 ): Promise<T> {
   return inOrganization(db, owner.organizationId, async table => {
-    await table.raw('select pg_advisory_xact_lock(?)', [owner.index.readBigInt64BE().toString()])
+    await lockOwner(table, owner)
     const entries: AuditEntry[] = []
     const result = await work(table, (action, recipientId, version, fields = []) => {
       entries.push({ at, sessionId, action, recipientId, version, fields, requestId })

@@ -3,6 +3,10 @@
  * that is meant for another. A test compares them with the programs.
  */
 export const settingNames: readonly string[] = [
+  'AUDIT_ANCHOR_FILE',
+  'AUDIT_ANCHOR_SECONDS',
+  'AUDIT_ANCHOR_URL',
+  'AUDIT_RETENTION_DAYS',
   'BASE_URL',
   'BENEFICIARIES_DATABASE_PASSWORD',
   'BENEFICIARIES_PORT',

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { type Owner, ownedBy } from '../owner.ts'
+import { type ChainOwner, type CutRow, isGenuine } from './cut.ts'
 import type { Vault } from '../vault.ts'
 
 /** One change of a recipient. */
@@ -15,11 +16,13 @@ export interface AuditEntry {
 }
 
 /** The link before the first entry of a chain. */
-const GENESIS = Buffer.alloc(32)
+export const GENESIS = Buffer.alloc(32)
 
 /** Appends to the hash chain of an end-user. The transaction must hold the end-user's lock. */
 export async function audit(change: Knex, owner: Owner, entries: readonly AuditEntry[], vault: Vault) {
-  const last = await change('audit').where(ownedBy(owner)).orderBy('number', 'desc').first('number', 'chain')
+  const last =
+    (await change('audit').where(ownedBy(owner)).orderBy('number', 'desc').first('number', 'chain')) ??
+    (await change('audit_cuts').where(ownedBy(owner)).first('number', 'chain'))
   let number: number = last?.number ?? 0
   let chain: Buffer = last?.chain ?? GENESIS
   const rows = entries.map(entry => {
@@ -57,17 +60,36 @@ export interface AuditTrail {
 /** The audit trail of an end-user in order, verified against its hash chain and the recipients themselves. */
 export async function auditTrail(db: Knex, owner: Owner, vault: Vault): Promise<AuditTrail> {
   // One snapshot: a change between the two reads would look like a removed entry.
-  const [rows, recipients] = await db.transaction(
-    async snapshot => [
-      await snapshot('audit').where(ownedBy(owner)).orderBy('number'),
-      await snapshot('recipients').where(ownedBy(owner)).select('id', 'version'),
-    ],
+  const chain = await db.transaction(
+    async snapshot => ({
+      entries: await snapshot('audit').where(ownedBy(owner)).orderBy('number'),
+      recipients: await snapshot('recipients').where(ownedBy(owner)).select('id', 'version'),
+      cut: await snapshot('audit_cuts').where(ownedBy(owner)).first(),
+    }),
     { isolationLevel: 'repeatable read', readOnly: true },
   )
+  return verifiedTrail(owner, chain, vault)
+}
+
+/** What the database holds of the trail of an end-user. */
+export interface ChainRows {
+  /** In order. */
+  readonly entries: readonly any[]
+  readonly recipients: readonly { readonly id: string; readonly version: number }[]
+  readonly cut: CutRow | undefined
+}
+
+export function verifiedTrail(
+  owner: ChainOwner,
+  { entries: rows, recipients, cut }: ChainRows,
+  vault: Vault,
+): AuditTrail {
+  const start = startOf(owner, cut, vault)
   const entries = rows.map((row, index): VerifiedEntry => {
     const entry = entryOf(row)
-    const before: Buffer = rows[index - 1]?.chain ?? GENESIS
-    const isIntact = vault.link(before, linkOf(owner, row.number, entry)).equals(row.chain)
+    const before: Buffer | undefined = index === 0 ? start : rows[index - 1].chain
+    const isIntact =
+      before !== undefined && vault.link(before, linkOf(owner, row.number, entry)).equals(row.chain)
     return { ...entry, number: row.number, isIntact }
   })
   const unexplained = unexplainedBy(entries, new Map(recipients.map(({ id, version }) => [id, version])))
@@ -91,6 +113,12 @@ function unexplainedBy(
   )
 }
 
+/** The link before the first entry that is kept; undefined if somebody else has cut the chain. */
+function startOf(owner: ChainOwner, cut: CutRow | undefined, vault: Vault): Buffer | undefined {
+  if (cut === undefined) return GENESIS
+  return isGenuine(owner, cut, vault) ? cut.chain : undefined
+}
+
 function entryOf(row: any): AuditEntry {
   return {
     at: row.at,
@@ -103,7 +131,7 @@ function entryOf(row: any): AuditEntry {
   }
 }
 
-function linkOf({ organizationId, index }: Owner, number: number, entry: AuditEntry): readonly string[] {
+function linkOf({ organizationId, index }: ChainOwner, number: number, entry: AuditEntry): readonly string[] {
   const { at, sessionId, action, recipientId, version, fields, requestId } = entry
   return [
     organizationId,

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Knex } from 'knex'
+import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
+import { readConfig } from '../kit/process/config.ts'
+import { anchorHeads } from './audit/anchors.ts'
+import { exportEntries } from './audit/export.ts'
+import { auditSettings, keepersOf } from './audit/keep.ts'
+import { type Finding, verifyAnchors, verifyChains } from './audit/verify.ts'
+import { keyOf } from '../kit/encryption/schema-keys.ts'
+import { openBeneficiariesDatabase } from './database.ts'
+import { type Vault, vault } from './vault.ts'
+
+/** More are counted, and not listed. */
+const LISTED_MAX = 1_000
+
+/** The operator's commands over the audit trails of all end-users. */
+export const auditCommands: readonly Command[] = [
+  {
+    name: 'audit verify',
+    summary:
+      'Verifies the audit trails of all end-users, and compares them with their anchors outside the database.',
+    operands: ['[anchors]'],
+    recorded: 'nothing',
+    options: {},
+    details:
+      'ANCHORS is a file with a line for each anchor, by default AUDIT_ANCHOR_FILE: the bodies that AUDIT_ANCHOR_URL received, in ' +
+      'their order, are such a file. Without anchors a trail whose last entries were removed together with their payout method ' +
+      'is not found. Exit codes: 0 all is whole, 1 it is not, or could not be verified.',
+    run: verify,
+  },
+  {
+    name: 'audit anchor',
+    summary: 'Writes anchors of the audit trails that grew, now, to AUDIT_ANCHOR_FILE and AUDIT_ANCHOR_URL.',
+    operands: [],
+    recorded: 'changes',
+    options: {},
+    run: input =>
+      withTrail(input, async (db, ownVault) => {
+        const keep = keepersOf(readConfig((await input.installation()).env, auditSettings))
+        if (keep.length === 0)
+          throw new UsageError('set AUDIT_ANCHOR_FILE or AUDIT_ANCHOR_URL, to say where anchors go')
+        return { anchored: await anchorHeads(db, ownVault, keep) }
+      }),
+  },
+  {
+    name: 'audit export',
+    summary: 'Prints the entries of all audit trails with their links as JSON, a line for each.',
+    operands: [],
+    recorded: 'reads',
+    options: {},
+    run: input =>
+      withTrail(input, async db => ({
+        entries: await exportEntries(db, lines => input.write(lines)),
+      })),
+  },
+]
+
+function verify(input: CommandInput) {
+  return withTrail(input, async (db, ownVault) => {
+    const { env } = await input.installation()
+    const file = input.operands.anchors ?? readConfig(env, auditSettings).auditAnchorFile
+    const listed: Finding[] = []
+    let found = 0
+    const tell = (finding: Finding) => {
+      if (found++ < LISTED_MAX) listed.push(finding)
+    }
+    input.exitWith(1)
+    const chains = await verifyChains(db, ownVault, tell, count => input.progress(`${count} trails verified`))
+    const anchors = file === '' ? 0 : await verifyAnchors(db, ownVault, linesOf(file), tell)
+    if (file === '')
+      input.warn(
+        'There are no anchors outside the database: a trail that was cut may look whole. Set AUDIT_ANCHOR_FILE.',
+      )
+    if (found === 0) input.exitWith(0)
+    input.warn(
+      found === 0
+        ? `The audit trails are intact: ${chains} trails, ${anchors} anchors.`
+        : `THE AUDIT TRAILS ARE NOT INTACT: ${found} findings in ${chains} trails and ${anchors} anchors.`,
+    )
+    return listed.map((finding): Row => ({ ...finding }))
+  })
+}
+
+async function* linesOf(file: string): AsyncIterable<string> {
+  const stream = createReadStream(file)
+  try {
+    yield* createInterface({ input: stream, crlfDelay: Infinity })
+  } catch (error) {
+    throw new UsageError(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): name the file with the anchors`,
+    )
+  } finally {
+    stream.destroy()
+  }
+}
+
+async function withTrail<T>(
+  { installation }: CommandInput,
+  work: (db: Knex, vault: Vault) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, masterKeys } = await installation()
+  const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
+  try {
+    return await work(db, vault(keyOf(db)))
+  } finally {
+    await db.destroy()
+  }
+}

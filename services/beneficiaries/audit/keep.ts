@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises'
+import { type Config, integer, text, url } from '../../kit/process/config.ts'
+import type { KeepAnchor } from './anchors.ts'
+
+export const auditSettings = {
+  auditRetentionDays: integer(
+    'AUDIT_RETENTION_DAYS',
+    'Entries of the audit trail are deleted after this many days, but not the latest about a payout method that exists.',
+    3_650,
+    { min: 30, max: 36_500 },
+  ),
+  auditAnchorFile: text(
+    'AUDIT_ANCHOR_FILE',
+    'A file outside the database to which anchors of the audit trail are appended, so that a trail cut in the database is found.',
+    '',
+  ),
+  auditAnchorUrl: url(
+    'AUDIT_ANCHOR_URL',
+    'An address to which each anchor of the audit trail is sent by POST, as JSON, beside or instead of the file.',
+    { protocol: /^https?:$/, example: 'https://anchors.example/payprep' },
+  ),
+  auditAnchorSeconds: integer(
+    'AUDIT_ANCHOR_SECONDS',
+    'How often anchors of the audit trails that grew are written, in seconds.',
+    300,
+    { min: 1, max: 86_400 },
+  ),
+}
+
+export type AuditConfig = Config<typeof auditSettings>
+
+type Places = Pick<AuditConfig, 'auditAnchorFile' | 'auditAnchorUrl'>
+
+const POST_TIMEOUT_MS = 10_000
+/** Only its owner may read the file. */
+const FILE_MODE = 0o600
+
+/** Where the settings say that anchors are kept; nothing if nowhere. */
+export function keepersOf({ auditAnchorFile: file, auditAnchorUrl: address }: Places): readonly KeepAnchor[] {
+  return [...(file === '' ? [] : [inFile(file)]), ...(address === undefined ? [] : [atAddress(address)])]
+}
+
+/** On the disk before it returns. The file is opened each time, as it may have been moved. */
+const inFile =
+  (file: string): KeepAnchor =>
+  async line => {
+    const handle = await open(file, 'a', FILE_MODE)
+    try {
+      await handle.appendFile(`${line}\n`)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+const atAddress =
+  (address: URL): KeepAnchor =>
+  async line => {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: line,
+      redirect: 'error',
+      signal: AbortSignal.timeout(POST_TIMEOUT_MS),
+    })
+    await response.body?.cancel()
+    if (!response.ok)
+      throw new Error(`AUDIT_ANCHOR_URL answered ${response.status}, and must answer 200 to 299`)
+  }

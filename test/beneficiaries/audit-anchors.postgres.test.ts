@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import t, { type Test } from 'tap'
+import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
+import { exportEntries } from '../../services/beneficiaries/audit/export.ts'
+import { keepersOf } from '../../services/beneficiaries/audit/keep.ts'
+import { cutChains } from '../../services/beneficiaries/audit/retention.ts'
+import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
+import { type Finding, verifyAnchors, verifyChains } from '../../services/beneficiaries/audit/verify.ts'
+import { ownerOf } from '../../services/beneficiaries/owner.ts'
+import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
+import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
+
+const vault = vaultUnder(key)
+const organizationId = randomUUID()
+const DAY = 86_400_000
+const toFile = (file: string) => keepersOf({ auditAnchorFile: file, auditAnchorUrl: undefined })
+
+/** Three end-users with two changes each, anchored in a file. */
+async function anchoredWorld(t: Test) {
+  const world = await freshBeneficiaries(t)
+  const users = ['user-1', 'user-2', 'user-3'].map(user => ownerOf(organizationId, user, vault))
+  for (const { externalUserId } of users) {
+    const page = await world.openPage(organizationId, externalUserId)
+    await add(page)
+    await add(page, germanAccount(1))
+  }
+  const file = join(t.testdir(), 'anchors.jsonl')
+  t.equal(await anchorHeads(world.db, vault, toFile(file)), 3)
+  return { ...world, file, users }
+}
+
+async function findingsOf(db: Knex, file: string): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const tell = (finding: Finding) => void findings.push(finding)
+  await verifyChains(db, vault, tell)
+  async function* lines() {
+    yield* readFileSync(file, 'utf8').trim().split('\n')
+  }
+  await verifyAnchors(db, vault, lines(), tell)
+  return findings
+}
+
+const problems = (findings: readonly Finding[]) =>
+  findings.map(({ problem, number }) => `${problem} ${number ?? ''}`.trim())
+
+t.test('What an attacker does to the trail by SQL is found by the anchors', async t => {
+  const world = await anchoredWorld(t)
+  const { db, file, users } = world
+  t.strictSame(await findingsOf(db, file), [], 'the trail is whole')
+  const [first, second] = users
+  const user = { external_user: second!.index }
+  const attacks: readonly (readonly [
+    name: string,
+    attack: (db: Knex) => Promise<unknown>,
+    found: readonly string[],
+  ])[] = [
+    [
+      'the tail of a chain is cut, and its payout method deleted',
+      async db => {
+        const last = await db('audit').where(user).where({ number: 2 }).first()
+        await db('recipients').where({ id: last.recipient_id }).delete()
+        await db('audit').where(user).where({ number: 2 }).delete()
+      },
+      ['ENTRY_REMOVED 2'],
+    ],
+    [
+      'all of an end-user is removed',
+      async db => {
+        await db('recipients').where(user).delete()
+        await db('audit').where(user).delete()
+      },
+      ['ENTRY_REMOVED 2'],
+    ],
+    [
+      'the tables are truncated',
+      db => db.raw('truncate audit, recipients'),
+      ['ENTRY_REMOVED 2', 'ENTRY_REMOVED 2', 'ENTRY_REMOVED 2'],
+    ],
+    [
+      'the tables of anchors are truncated too',
+      db => db.raw('truncate audit, recipients, audit_anchors'),
+      ['ENTRY_REMOVED 2', 'ENTRY_REMOVED 2', 'ENTRY_REMOVED 2', 'ANCHOR_MISSING 1'],
+    ],
+    [
+      'a row is replaced by that of another end-user',
+      async db => {
+        const { chain } = await db('audit').where({ external_user: first!.index, number: 2 }).first()
+        await db('audit').where(user).where({ number: 2 }).update({ chain })
+      },
+      ['ENTRY_ALTERED 2', 'ENTRY_ALTERED 2'],
+    ],
+    [
+      'a chain is cut as the retention does, without its key',
+      async db => {
+        const { number, chain } = await db('audit').where(user).where({ number: 2 }).first()
+        await db('recipients').where(user).delete()
+        await db('audit').where(user).delete()
+        await db('audit_cuts').insert({
+          organization_id: organizationId,
+          ...user,
+          number,
+          chain,
+          mac: chain,
+          cut_at: new Date(),
+        })
+      },
+      ['ENTRY_REMOVED 2', 'ENTRY_REMOVED 2'],
+    ],
+    [
+      'the whole chain of a payout method that exists is removed',
+      db => db('audit').where(user).delete(),
+      ['RECIPIENT_UNEXPLAINED', 'RECIPIENT_UNEXPLAINED', 'ENTRY_REMOVED 2'],
+    ],
+  ]
+  for (const [name, attack, found] of attacks) {
+    const undone = new Error('undone')
+    const attacking = db.transaction(async transaction => {
+      await attack(transaction)
+      t.strictSame(problems(await findingsOf(transaction, file)), found, name)
+      throw undone
+    })
+    await t.rejects(attacking, undone)
+  }
+  t.strictSame(await findingsOf(db, file), [], 'and nothing once it is undone')
+})
+
+t.test('An anchor that was altered, left out or cut off is found', async t => {
+  const { db, file, openPage } = await anchoredWorld(t)
+  await add(await openPage(organizationId, 'user-1'), germanAccount(2))
+  t.equal(await anchorHeads(db, vault, toFile(file)), 1, 'only what grew')
+  await add(await openPage(organizationId, 'user-2'), germanAccount(2))
+  await anchorHeads(db, vault, toFile(file))
+  t.equal(await anchorHeads(db, vault, toFile(file)), 0, 'nothing grew')
+  t.strictSame(await findingsOf(db, file), [])
+  const [one = '', two = '', three = ''] = readFileSync(file, 'utf8').trim().split('\n')
+  for (const [lines, found] of [
+    [
+      [one, two.replace(/"number":3/, '"number":2'), three],
+      ['ANCHOR_ALTERED 2', 'ANCHOR_MISSING 2'],
+    ],
+    [[one, three], ['ANCHOR_MISSING 2']],
+    [[one, two], ['ANCHOR_MISSING 3']],
+    [[one, 'broken', two, three], ['ANCHOR_ALTERED 2']],
+    [[one, two, two, three], []],
+    [[two, three], []],
+  ] as const) {
+    writeFileSync(file, `${lines.join('\n')}\n`)
+    t.strictSame(problems(await findingsOf(db, file)), found)
+  }
+  t.notMatch(one + two + three, /user-1|Lovelace|DE89/, 'it names nobody')
+})
+
+t.test('An anchor that could not be kept is written the next time', async t => {
+  const { db, file, openPage } = await anchoredWorld(t)
+  await add(await openPage(organizationId, 'user-1'), germanAccount(2))
+  await t.rejects(
+    anchorHeads(db, vault, [...toFile(file), () => Promise.reject(new Error('disk full'))]),
+    /disk full/,
+  )
+  t.equal(await anchorHeads(db, vault, toFile(file)), 1)
+  t.strictSame(await findingsOf(db, file), [], 'the line of the failed attempt stands in the file too')
+})
+
+t.test('Anchors are posted to an address, and only success counts', async t => {
+  const { db, openPage } = await anchoredWorld(t)
+  await add(await openPage(organizationId, 'user-1'), germanAccount(2))
+  const bodies: string[] = []
+  let status = 500
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    bodies.push(body)
+    response.writeHead(status).end()
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  t.teardown(() => server.close())
+  const auditAnchorUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/anchors`)
+  const keep = keepersOf({ auditAnchorFile: '', auditAnchorUrl })
+  await t.rejects(anchorHeads(db, vault, keep), /AUDIT_ANCHOR_URL answered 500/)
+  status = 204
+  t.equal(await anchorHeads(db, vault, keep), 1)
+  t.match(
+    bodies.map(body => JSON.parse(body)),
+    [{ number: 2 }, { number: 2, heads: [{ organization: organizationId, number: 3 }] }],
+  )
+})
+
+t.test('The retention cuts the beginnings of chains, and the rest is still proven', async t => {
+  const { db, file, clock, client, openPage, users } = await anchoredWorld(t)
+  const [first, second, third] = users
+  const { page } = await openPage(organizationId, 'user-1')
+  const { items } = await client.listPayoutMethods({ page })
+  for (const { id } of items) await client.deletePayoutMethod({ page, id })
+  clock.forward(100 * DAY)
+  const now = new Date(clock.now())
+  const options = { now, before: new Date(now.getTime() - 50 * DAY) }
+  const later = await openPage(organizationId, 'user-2')
+  const listed = (await client.listPayoutMethods({ page: later.page })).items
+  const { id, version } = listed.find(({ isDefault }) => isDefault)!
+  const draft = germanAccount(0, { '/currency': 'CHF' })
+  await client.updatePayoutMethod({ page: later.page, id, version, draft })
+
+  t.equal(await cutChains(db, vault, options), 6)
+  t.equal(await cutChains(db, vault, options), 0, 'again nothing')
+  t.strictSame(await findingsOf(db, file), [], 'the cuts are proven, also to the anchors')
+  const numbers = async (owner: (typeof users)[number]) =>
+    (await auditTrail(db, owner, vault)).entries.map(({ number }) => number)
+  t.strictSame(await numbers(first!), [], 'all of it was old, and nothing exists any more')
+  t.strictSame(
+    await numbers(second!),
+    [2, 3],
+    'the latest entry about each payout method that exists is kept',
+  )
+  t.strictSame(await numbers(third!), [1, 2])
+
+  await add(await openPage(organizationId, 'user-1'))
+  t.strictSame(await numbers(first!), [6], 'a chain goes on where it was cut')
+  t.ok((await auditTrail(db, first!, vault)).isIntact)
+  await anchorHeads(db, vault, toFile(file))
+  t.strictSame(await findingsOf(db, file), [])
+})
+
+t.test('A chain that is not intact is not cut, as it is evidence', async t => {
+  const { db, clock, users } = await anchoredWorld(t)
+  await db('recipients').delete()
+  clock.forward(100 * DAY)
+  const now = new Date(clock.now())
+  t.equal(await cutChains(db, vault, { now, before: now }), 0)
+  t.equal((await auditTrail(db, users[0]!, vault)).entries.length, 2)
+})
+
+t.test('An export holds every entry with its link, and names nobody', async t => {
+  const { db } = await anchoredWorld(t)
+  let text = ''
+  t.equal(await exportEntries(db, async lines => void (text += lines)), 6)
+  const [entry] = text.split('\n')
+  t.match(JSON.parse(entry!), {
+    organization: organizationId,
+    number: 1,
+    action: 'CREATED',
+    link: /^[\w-]{43}$/,
+  })
+  t.notMatch(text, /user-1|Lovelace|DE89/)
+})
