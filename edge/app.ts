@@ -9,6 +9,7 @@ import { accessLog } from './middleware/access-log.ts'
 import { authenticate } from './middleware/authenticate.ts'
 import { catchProblems } from './middleware/catch-problems.ts'
 import { limitRate } from './middleware/limit-rate.ts'
+import { requireClearHead } from './middleware/require-clear-head.ts'
 import { requireRight } from './middleware/require-right.ts'
 import { send } from './middleware/send.ts'
 import { routes, type RoutesDeps } from './routes.ts'
@@ -44,6 +45,7 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
   app.use(accessLog(deps.log))
   app.use(send(deps))
   app.use(catchProblems)
+  app.use(requireClearHead)
   for (const page of deps.pages ?? []) app.use(page)
   app.use(
     router(routes(deps), ({ open = false, right, steps }) => {

@@ -10,6 +10,7 @@ import {
   text,
   url,
 } from '../services/kit/process/config.ts'
+import { connectionSettings } from './http/connection-limits.ts'
 import { installationSettings } from '../services/kit/process/installation.ts'
 import { readNetworks } from './http/client-address.ts'
 
@@ -98,4 +99,9 @@ function weaknessOfBase(base: URL | undefined): string | undefined {
 }
 
 /** The settings of the edge, which runs the services without an address. */
-export const settings = { ...edgeSettings, ...constellationSettings, ...installationSettings }
+export const settings = {
+  ...edgeSettings,
+  ...connectionSettings,
+  ...constellationSettings,
+  ...installationSettings,
+}

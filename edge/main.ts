@@ -25,6 +25,7 @@ import { openIdempotency } from './idempotency/open.ts'
 import { openEdgeDatabase } from './database.ts'
 import { identityStores, startIdentity } from './identity/identity.ts'
 import type { Allowance } from './http/allowance.ts'
+import { limitConnections } from './http/connection-limits.ts'
 import { listen } from './http/listen.ts'
 import { allUp, loadProgress, welcome } from './demo/welcome.ts'
 
@@ -36,7 +37,9 @@ await run(
   settings,
   async (config, log, { keep, onDrain, servePrivately, securityLog }) => {
     log('starting', describeConfig(settings, config))
-    const server = await listen(config.port, config.host)
+    const server = await listen(config.port, config.host, server =>
+      limitConnections(server, config, securityLog),
+    )
     onDrain(server.drain)
     const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
 

@@ -93,4 +93,12 @@ export const securityEvents: readonly SecurityEvent[] = [
     ecs: 'network, denied',
     ocsf: 'Network Activity 4001, Refuse 5',
   },
+  {
+    event: 'connection.open',
+    reasons: 'too-many, too-many-of-address',
+    when: 'The edge closed a connection beyond EDGE_CONNECTIONS or EDGE_CONNECTIONS_PER_ADDRESS. At most one line of each in 10 seconds.',
+    fields: 'address',
+    ecs: 'network, denied',
+    ocsf: 'Network Activity 4001, Refuse 5',
+  },
 ]

@@ -19,15 +19,17 @@ export function limitBodyTime(
 ): void {
   const { headers, socket } = request
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-  let timer = setTimeout(end, timeoutMs)
+  // A request that was refused may not close with its connection: its timer must not keep a process that has ended its work.
+  let timer: NodeJS.Timeout | undefined = setTimeout(end, timeoutMs).unref()
   const timed: Timed = request
   timed[RESTART] = () => {
     clearTimeout(timer)
-    timer = setTimeout(end, timeoutMs)
+    timer = setTimeout(end, timeoutMs).unref()
   }
   request.once('close', () => clearTimeout(timer))
 
   function end() {
+    timer = undefined
     if (request.complete) return
     if (response.headersSent) socket.destroy()
     else server.emit('clientError', tooSlow(), socket)

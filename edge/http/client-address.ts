@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, SocketAddress } from 'node:net'
+import { BlockList, type Socket, SocketAddress } from 'node:net'
 
 /** The proxies in front, and the header to which each appends the address that it was called from. */
 export interface Proxies {
@@ -16,13 +16,12 @@ export const noProxies: Proxies = { trusted: [], header: 'X-Forwarded-For' }
  * of theirs. What stands before it, the client may have written.
  */
 export function clientAddresses({ trusted, header }: Proxies): (request: IncomingMessage) => string {
-  const proxies = networks(trusted)
-  const isTrusted = (address: string) => proxies.check(address, familyOf(address))
+  const isTrusted = isOneOf(trusted)
   const statedIn = header === 'Forwarded' ? forwarded : forwardedFor
 
   return ({ socket, headersDistinct }) => {
-    let nearest = canonical(socket.remoteAddress ?? '') ?? 'unknown'
-    if (trusted.length === 0 || nearest === 'unknown' || !isTrusted(nearest)) return nearest
+    let nearest = peerAddress(socket)
+    if (!isTrusted(nearest)) return nearest
     const lines = headersDistinct[header.toLowerCase()] ?? []
     for (const stated of statedIn(lines.join(',')).toReversed()) {
       const address = canonical(stated)
@@ -33,6 +32,19 @@ export function clientAddresses({ trusted, header }: Proxies): (request: Incomin
     }
     return nearest
   }
+}
+
+/** The address at the other end of a connection. */
+export function peerAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string {
+  return canonical(remoteAddress) ?? UNKNOWN
+}
+
+const UNKNOWN = 'unknown'
+
+/** Whether an address is one of some proxies, or in one of their networks. */
+export function isOneOf(trusted: Proxies['trusted']): (address: string) => boolean {
+  const proxies = networks(trusted)
+  return address => trusted.length > 0 && address !== UNKNOWN && proxies.check(address, familyOf(address))
 }
 
 /** What is counted together: an IPv4 address, or the /64 network that a subscriber to IPv6 has for itself (RFC 6177). */

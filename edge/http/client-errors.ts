@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers'
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
@@ -24,6 +25,9 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
 }
 
+/** For the client to read the answer and to close the connection on its side. */
+const LINGER_MS = 1_000
+
 /** Answers what is no request with JSON too, and closes the connection. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -34,5 +38,7 @@ export function answerClientErrors(server: Server): void {
       `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
         `Cache-Control: no-store\r\nConnection: close\r\n\r\n${body}`,
     )
+    const cut = setTimeout(() => socket.destroy(), LINGER_MS)
+    socket.once('close', () => clearTimeout(cut))
   })
 }

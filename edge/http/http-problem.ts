@@ -4,7 +4,7 @@ interface HttpParts extends Pick<ProblemOptions, 'retryAfterSeconds'> {
   /** The well-known code of the public API, when there is one. */
   readonly code?: string
   /** Instead of the status of its kind: for what only HTTP can refuse. */
-  readonly status?: 403 | 405 | 415 | 416
+  readonly status?: 403 | 405 | 415 | 416 | 431
   readonly headers?: Readonly<Record<string, string>>
   /** Members of the body beside `code` and `message`. */
   readonly members?: Readonly<Record<string, string>>

@@ -1,15 +1,17 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeServer } from '../../services/kit/process/close-server.ts'
 import { limitBodyTime } from './body-deadline.ts'
 import { answerClientErrors } from './client-errors.ts'
+import { HEADERS_MAX } from './head.ts'
 
 /** Time limits for the head of a request and for its body, or for each part of an upload, against slow senders. */
 const HEAD_TIMEOUT_MS = 10_000
+/** How often Node looks for heads that are too slow; by default every 30 s. */
+const HEAD_CHECKED_EVERY_MS = 1_000
 const BODY_TIMEOUT_MS = 20_000
 /** Longer than load balancers keep idle connections (mostly 60 s), so that we never close one as they reuse it. */
 const KEEP_ALIVE_MS = 65_000
-const HEADERS_MAX = 64
 const HEAD_BYTES_MAX = 16 * 1024
 /** How long requests in flight may still run after `close` is called. */
 const DRAIN_MS = 10_000
@@ -24,28 +26,31 @@ export interface Listening {
   readonly close: () => Promise<void>
 }
 
-/** Takes the port before any other work is done, so that a port in use is reported at once. */
+/** Takes the port before any other work is done, so that a port in use is reported at once. `limit` sets further limits. */
 export async function listen(
   port: number,
   host: string,
-  bodyTimeoutMs = BODY_TIMEOUT_MS,
+  limit: (server: Server) => void = () => {},
 ): Promise<Listening> {
   let listener: RequestListener = starting
   let isDraining = false
   const server = createServer(
     {
       headersTimeout: HEAD_TIMEOUT_MS,
+      connectionsCheckingInterval: HEAD_CHECKED_EVERY_MS,
       requestTimeout: 0,
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEAD_BYTES_MAX,
     },
     (request, response) => {
       if (isDraining) response.setHeader('Connection', 'close')
-      limitBodyTime(server, request, response, bodyTimeoutMs)
+      limitBodyTime(server, request, response, BODY_TIMEOUT_MS)
       listener(request, response)
     },
   )
-  server.maxHeadersCount = HEADERS_MAX
+  // Node drops in silence what is beyond: one more shows that there were too many.
+  server.maxHeadersCount = HEADERS_MAX + 1
+  limit(server)
   answerClientErrors(server)
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
   return {

@@ -4,6 +4,7 @@ import { Problem } from '../../services/kit/problem.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { Step } from '../http/state.ts'
 import { malformed, parseJson } from '../json/parse.ts'
+import { readBytes } from './read-bytes.ts'
 
 export const JSON_BYTES_MAX = 256 * 1024
 const FORM_BYTES_MAX = 8 * 1024
@@ -53,33 +54,6 @@ export function requireMediaType({ headers }: IncomingMessage, type: string): vo
       throw new HttpProblem('invalid', `Content-Type must be ${type}, in UTF-8`, { status: 415 })
     }
   }
-}
-
-/** The body as it was sent. */
-export function readBytes(req: IncomingMessage, bytesMax: number): Promise<Buffer> {
-  if (Number(req.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    req.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length <= bytesMax) chunks.push(chunk)
-      else reject(tooLarge(bytesMax))
-    })
-    req.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    req.on('error', cause => reject(endedEarly(cause)))
-  })
-}
-
-export function endedEarly(cause: unknown): Problem {
-  return malformed('the body ended early', cause)
-}
-
-/** The connection closes with the answer, so that the rest of the body is not read. */
-export function tooLarge(bytesMax: number) {
-  return new HttpProblem('tooLarge', `the body may have at most ${bytesMax} bytes`, {
-    headers: { Connection: 'close' },
-  })
 }
 
 function parseForm(bytes: Buffer): Form {

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { extendBodyTime } from '../http/body-deadline.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { malformed } from '../json/parse.ts'
-import { endedEarly, requireMediaType, tooLarge } from './body.ts'
+import { requireMediaType } from './body.ts'
+import { endedEarly, tooLarge } from './read-bytes.ts'
 
 /** As sent: what is compressed may hold more. */
 export const UPLOAD_BYTES_MAX = 512 * 1024 * 1024

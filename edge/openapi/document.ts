@@ -160,14 +160,15 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 }
 
-/** Statuses that follow from a route's parameters, body, token and idempotency key, and those of its own. */
+/** Statuses that every request can meet, that follow from a route's body, token and idempotency key, and those of its own. */
 function errorStatusesOf(route: RouteDescription): readonly number[] {
-  const { open = false, right, query, isOnce = false, request, errors = [] } = route
+  const { open = false, right, isOnce = false, request, errors = [] } = route
   const statuses = new Set([
-    ...(query === undefined ? [] : [400]),
-    ...(request === undefined ? [] : [400, 413]),
+    400,
+    431,
+    ...(request === undefined ? [] : [413]),
     ...(request === undefined || request.type === '*/*' ? [] : [415]),
-    ...(isOnce ? [400, 409, 422] : []),
+    ...(isOnce ? [409, 422] : []),
     ...(open ? [] : [401, 429]),
     ...(right === undefined ? [] : [403]),
     ...errors,

@@ -1,3 +1,4 @@
+import { HEADERS_MAX } from '../http/head.ts'
 import { JSON_BYTES_MAX } from '../middleware/body.ts'
 
 /** What the public description says of the answers with one error status. */
@@ -233,6 +234,11 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
         meaning: 'A limit on the guessing of accounts and names. Wait for as long as Retry-After says.',
       },
     ],
+  },
+  431: {
+    name: 'HeadTooLarge',
+    description: 'The request has too many header fields, or they are too long.',
+    examples: [{ message: `the request may have at most ${HEADERS_MAX} header fields` }],
   },
   500: {
     name: 'InternalError',

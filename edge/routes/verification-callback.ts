@@ -7,7 +7,7 @@ import {
 import { callOptions } from '../http/call-options.ts'
 import { requireState } from '../http/state.ts'
 import { parametersReader } from '../json/bridge.ts'
-import { readBytes } from '../middleware/body.ts'
+import { readBytes } from '../middleware/read-bytes.ts'
 import type { Route } from './route.ts'
 
 const BYTES_MAX = 64 * 1024

@@ -228,6 +228,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'edge/openapi': [
     '@bufbuild/protobuf',
+    'edge/http',
     'edge/identity',
     'edge/middleware',
     'proto/bounds',

@@ -18,6 +18,8 @@ export const settingNames: readonly string[] = [
   'DIRECTORY_FILE',
   'DIRECTORY_REFRESH_MS',
   'DRAIN_DELAY_MS',
+  'EDGE_CONNECTIONS',
+  'EDGE_CONNECTIONS_PER_ADDRESS',
   'EDGE_DATABASE_PASSWORD',
   'EDGE_HOST',
   'EDGE_PORT',

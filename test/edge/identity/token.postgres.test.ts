@@ -1,5 +1,5 @@
 import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   createLocalJWKSet,
@@ -406,24 +406,6 @@ t.test('a forged, altered or truncated token is not valid', async t => {
     t.match(body, { code: 'AUTH_M2M_TOKEN_INVALID', message: String }, title)
     t.match(challenge, /^Bearer .*error="invalid_token"/, title)
   }
-})
-
-t.test('two Authorization headers are refused', async t => {
-  const { url, newClient } = await world(t)
-  const token = await tokenOf(url, await newClient())
-  const statusOf = (...authorizations: string[]) =>
-    new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(`${url}/whoami`, response => {
-        response.resume()
-        resolve(response.statusCode)
-      })
-      sent.setHeader('authorization', authorizations)
-      sent.on('error', reject)
-      sent.end()
-    })
-  t.equal(await statusOf(`Bearer ${token}`), 200)
-  t.equal(await statusOf(`Bearer ${token}`, `Bearer ${token}`), 400)
-  t.equal(await statusOf(`Bearer ${token}`, 'Basic eDp5'), 400)
 })
 
 t.test('a token of another environment or installation is not valid', async t => {

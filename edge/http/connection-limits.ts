@@ -1,0 +1,65 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Config, integer } from '../../services/kit/process/config.ts'
+import type { SecurityLog } from '../../services/kit/process/security-log.ts'
+import { isOneOf, networkOf, peerAddress, type Proxies } from './client-address.ts'
+
+export const connectionSettings = {
+  connectionsMax: integer(
+    'EDGE_CONNECTIONS',
+    'How many connections the edge has open at once; further ones are closed.',
+    10_000,
+    { min: 1 },
+  ),
+  connectionsPerAddressMax: integer(
+    'EDGE_CONNECTIONS_PER_ADDRESS',
+    'How many of them one address may have, unless it is one of TRUSTED_PROXIES. An IPv6 network of 64 bits counts as one.',
+    1_000,
+    { min: 1 },
+  ),
+}
+
+/** Refusals come in floods: at most one of each reason is logged in this time. */
+const LOGGED_EVERY_MS = 10_000
+
+interface Limits extends Config<typeof connectionSettings> {
+  /** They may have as many as all together. */
+  readonly trustedProxies: Proxies['trusted']
+}
+
+/** Closes connections that are too many at once and without an answer, which would cost what the limit saves. */
+export function limitConnections(
+  server: Server,
+  { connectionsMax, connectionsPerAddressMax, trustedProxies }: Limits,
+  securityLog: SecurityLog,
+): void {
+  const isProxy = isOneOf(trustedProxies)
+  const open = new Map<string, number>()
+  const logged = new Map<string, number>()
+
+  server.maxConnections = connectionsMax
+  server.on('drop', data => logRefusal('too-many', peerAddress(data ?? {})))
+  server.on('connection', (socket: Socket) => {
+    const address = peerAddress(socket)
+    if (isProxy(address)) return
+    const network = networkOf(address)
+    const others = open.get(network) ?? 0
+    if (others >= connectionsPerAddressMax) {
+      logRefusal('too-many-of-address', address)
+      return void socket.destroy()
+    }
+    open.set(network, others + 1)
+    socket.once('close', () => {
+      const left = open.get(network)! - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+
+  function logRefusal(reason: string, address: string) {
+    const now = Date.now()
+    if (now - (logged.get(reason) ?? 0) < LOGGED_EVERY_MS) return
+    logged.set(reason, now)
+    securityLog('connection.open', { outcome: 'failure', reason, address })
+  }
+}
