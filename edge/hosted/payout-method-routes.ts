@@ -1,8 +1,11 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt'
 import type { CallOptions } from '@connectrpc/connect'
 import {
   type Finding,
   FindingSchema,
   type PayoutMethod,
+  type RecentChange,
+  RecipientChange,
 } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { callOptions } from '../http/call-options.ts'
@@ -51,13 +54,17 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
           const first = { page: requireState(ctx, 'page'), limit: PAGE_SIZE }
           const request = typeof cursor === 'string' ? { ...first, cursor } : first
           const options = callOptions(ctx)
-          const { items, payments, nextCursor } = await beneficiaries.listPayoutMethods(request, options)
+          const { items, payments, recentChanges, nextCursor } = await beneficiaries.listPayoutMethods(
+            request,
+            options,
+          )
           const banks = await banksOf(payments, options)
           answer(ctx, 200, {
             items: items.map((item, n) => ({
               ...payoutMethodJson(item),
               ...(banks[n] && { bank: banks[n] }),
             })),
+            recentChanges: recentChanges.map(changeJson),
             ...(nextCursor !== undefined && { nextCursor }),
           })
         },
@@ -144,6 +151,10 @@ export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }
 
 function payoutMethodJson({ id, version, isDefault, details }: PayoutMethod) {
   return { id, version, isDefault, details }
+}
+
+function changeJson({ date, change, payoutMethodId }: RecentChange) {
+  return { date: timestampDate(date!).toISOString(), change: RecipientChange[change], payoutMethodId }
 }
 
 interface Saved {

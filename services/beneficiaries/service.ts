@@ -14,6 +14,7 @@ import type { Client, HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
+import { RecipientChange } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import type { PageCredentials } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { checkedRoutes } from '../bounds/checked-routes.ts'
@@ -28,6 +29,7 @@ import type { Judgement } from './payout-methods/draft.ts'
 import { housekeeping } from './housekeeping.ts'
 import { ownerOf } from './owner.ts'
 import { bankInstruction, payoutMethods, shown } from './payout-methods/payout-methods.ts'
+import { type RecentChange, recentChanges } from './recipients/recent-changes.ts'
 import { recipientChanges } from './recipients/recipient-changes.ts'
 import { recipientOf } from './recipients/recipient-rows.ts'
 import { recipientsIn } from './recipients/recipients.ts'
@@ -125,11 +127,17 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
       },
 
       async listPayoutMethods({ page, limit = PAGE_SIZE, cursor }, context) {
-        const { items, ...rest } = await recipients.listVisible(await actorOf(page, context), {
-          limit,
-          cursor,
-        })
-        return { items: items.map(shown), payments: items.map(bankInstruction), ...rest }
+        const actor = await actorOf(page, context)
+        const [{ items, ...rest }, changed] = await Promise.all([
+          recipients.listVisible(actor, { limit, cursor }),
+          cursor === undefined ? recentChanges(db, actor.session, clock.now()) : [],
+        ])
+        return {
+          items: items.map(shown),
+          payments: items.map(bankInstruction),
+          recentChanges: changed.map(recentChange),
+          ...rest,
+        }
       },
 
       async getPayoutMethod({ page, id }, context) {
@@ -168,6 +176,17 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
       await cleaning.close()
     },
   }
+}
+
+const changeKinds: Readonly<Record<RecentChange['action'], RecipientChange>> = {
+  CREATED: RecipientChange.CREATED,
+  UPDATED: RecipientChange.UPDATED,
+  DELETED: RecipientChange.DELETED,
+  DEFAULT_GAINED: RecipientChange.MADE_DEFAULT,
+}
+
+function recentChange({ at, action, recipientId }: RecentChange) {
+  return { date: timestampFromDate(at), change: changeKinds[action], payoutMethodId: recipientId }
 }
 
 function pageSession({ owner, returnUrl, scope, expiresAt, extensionsLeft }: Session) {

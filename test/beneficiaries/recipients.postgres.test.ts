@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import t from 'tap'
-import { RecipientMethod } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
+import { RecipientChange, RecipientMethod } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import { EventType, type RecipientReference } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
-import { add, freshBeneficiaries, germanAccount, key, refusal } from './world.ts'
+import { add, freshBeneficiaries, germanAccount, key, type Page, refusal } from './world.ts'
 
 const organizationId = randomUUID()
 const externalUserId = 'user-1'
@@ -184,6 +184,34 @@ t.test('A change whose event cannot be stored is rolled back', async t => {
   await db.raw('alter table outbox drop constraint full_up')
   await client.createPayoutMethod(attempt)
   t.equal((await db('recipients')).length, 2, 'the change can be repeated later')
+})
+
+t.test('An end-user sees what other sessions changed lately, and nothing of other end-users', async t => {
+  const { client, db, openPage } = await freshBeneficiaries(t)
+  const first = await openPage(organizationId, 'user-seen')
+  const one = await add(first, germanAccount(1))
+  const two = await add(first, germanAccount(2))
+  await client.setDefaultPayoutMethod({ ...first, id: two.id })
+  const changesOf = async ({ page }: Page) =>
+    (await client.listPayoutMethods({ page })).recentChanges.map(({ change, payoutMethodId }) => [
+      RecipientChange[change],
+      payoutMethodId,
+    ])
+  t.strictSame(await changesOf(first), [], 'what this session did is no news')
+
+  const second = await openPage(organizationId, 'user-seen')
+  const seen = [
+    ['MADE_DEFAULT', two.id],
+    ['CREATED', two.id],
+    ['CREATED', one.id],
+  ]
+  t.strictSame(await changesOf(second), seen)
+  await client.deletePayoutMethod({ ...second, id: one.id })
+  t.strictSame(await changesOf(first), [['DELETED', one.id]])
+  t.strictSame(await changesOf(await openPage(organizationId, 'another user')), [])
+  t.strictSame(await changesOf(await openPage(randomUUID(), 'user-seen')), [])
+  await db('audit').update({ at: db.raw(`at - interval '31 days'`) })
+  t.strictSame(await changesOf(second), [], 'after 30 days it is no news')
 })
 
 t.test('A repeated attempt adds one payout method', async t => {

@@ -149,3 +149,17 @@ t.test('The page speaks every language, and remembers the choice', async t => {
   await page.reload()
   await page.locator('html[lang=ar]').waitFor()
 })
+
+t.test('An end-user sees what was changed in another session, and whom to tell', async t => {
+  const externalUserId = 'user whose account somebody changed'
+  const stranger = await opened(t, { externalUserId })
+  await add(stranger, german)
+  t.equal(await stranger.locator('.recent').count(), 0, 'what this session did is no news')
+
+  const page = await opened(t, { externalUserId })
+  await page.locator('summary', { hasText: 'Recent changes' }).click()
+  t.match(
+    await page.locator('.recent').innerText(),
+    /Payout method added: .*3000[^]*If this was not you, tell /,
+  )
+})

@@ -16,6 +16,11 @@ export function bankName({ name, localName }: Bank): string {
   return localName?.language.split('-')[0] === language.value ? localName.name : name
 }
 
+/** The name of a payout method: that of its bank, if it is known. */
+export function nameOf({ bank, details }: PayoutMethod): string {
+  return bank === undefined ? methodName(details['/method']) : bankName(bank)
+}
+
 /** The masked number of a payout method. */
 export function accountShown({ details }: PayoutMethod): string {
   return grouped(details['/creditorAccount/id/value'])

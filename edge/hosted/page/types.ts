@@ -44,6 +44,13 @@ export interface PayoutMethod {
   readonly bank?: Bank
 }
 
+/** What another session of the end-user changed. */
+export interface RecentChange {
+  readonly date: string
+  readonly change: 'CREATED' | 'UPDATED' | 'DELETED' | 'MADE_DEFAULT'
+  readonly payoutMethodId: string
+}
+
 export interface Finding {
   readonly code: string
   readonly field?: string

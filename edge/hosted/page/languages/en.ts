@@ -138,6 +138,9 @@ export const messages = {
   changed: 'Changes saved',
   deleted: 'Payout method deleted',
   defaultChanged: 'Default changed',
+  recentChanges: 'Recent changes',
+  updated: 'Payout method changed',
+  notYou: 'If this was not you, tell {name} at once.',
 
   deleteTitle: 'Delete this payout method?',
   deleteText: 'You will no longer receive payments to {account}.',

@@ -2,16 +2,19 @@ import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { attempt, changedElsewhere, go, hostOf, newWork, notice, session, showStop, work } from '../state.ts'
-import type { PayoutMethod } from '../types.ts'
+import type { PayoutMethod, RecentChange } from '../types.ts'
 import { say } from '../words.ts'
 import { BackLink } from '../widgets/frame.tsx'
 import { DeleteDialog, MethodCard } from '../widgets/method-card.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 import { Icon } from '../widgets/pictures.tsx'
+import { RecentChanges } from '../widgets/recent-changes.tsx'
 
 interface Page {
   readonly items: readonly PayoutMethod[]
   readonly nextCursor?: string
+  /** On the first page. */
+  readonly recentChanges: readonly RecentChange[]
 }
 
 /** Kept while other screens are shown, so that the list is there at once when the end-user returns. */
@@ -21,7 +24,8 @@ async function load(cursor?: string): Promise<void> {
   const next = await call<Page>(
     `payout-methods${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
   )
-  page.value = cursor === undefined ? next : { ...next, items: [...(page.value?.items ?? []), ...next.items] }
+  const { items = [], recentChanges = [] } = page.value ?? {}
+  page.value = cursor === undefined ? next : { ...next, items: [...items, ...next.items], recentChanges }
 }
 
 export function List() {
@@ -41,6 +45,7 @@ export function List() {
       <p class="lead">{say('lead', { name: branding.name })}</p>
       <Notice />
       <FailureNotice />
+      {page.value && <RecentChanges changes={page.value.recentChanges} items={page.value.items} />}
       {items === undefined ? (
         <Loading />
       ) : items.length === 0 ? (

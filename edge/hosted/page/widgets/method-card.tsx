@@ -1,4 +1,4 @@
-import { accountShown, bankName, methodName } from '../naming.ts'
+import { accountShown, nameOf } from '../naming.ts'
 import { MASK } from '../numbers.ts'
 import type { PayoutMethod } from '../types.ts'
 import { countryName, say } from '../words.ts'
@@ -52,10 +52,6 @@ export function MethodCard({ item, onMakeDefault, onEdit, onDelete }: CardProps)
       </div>
     </li>
   )
-}
-
-function nameOf({ bank, details }: PayoutMethod): string {
-  return bank === undefined ? methodName(details['/method']) : bankName(bank)
 }
 
 interface DeleteProps {

@@ -1,0 +1,39 @@
+import type { Knex } from 'knex'
+import { inOrganization } from '../../kit/postgres/organization-rows.ts'
+import { ownedBy } from '../owner.ts'
+import type { Session } from '../sessions/session.ts'
+import type { AuditEntry } from './audit.ts'
+
+export interface RecentChange {
+  readonly at: Date
+  readonly action: (typeof TOLD)[number]
+  readonly recipientId: string
+}
+
+/** That a default was lost is told by the one that became it. */
+const TOLD = [
+  'CREATED',
+  'UPDATED',
+  'DELETED',
+  'DEFAULT_GAINED',
+] as const satisfies readonly AuditEntry['action'][]
+const RECENT_MS = 30 * 24 * 3_600_000
+const CHANGES_MAX = 10
+
+/** What other sessions of the end-user have changed lately, newest first: the end-user may notice what somebody else did. */
+export function recentChanges(
+  db: Knex,
+  { id, owner }: Pick<Session, 'id' | 'owner'>,
+  now: number,
+): Promise<RecentChange[]> {
+  return inOrganization(db, owner.organizationId, own =>
+    own('audit')
+      .where(ownedBy(owner))
+      .where('at', '>', new Date(now - RECENT_MS))
+      .whereNot({ session_id: id })
+      .whereIn('action', TOLD)
+      .orderBy('number', 'desc')
+      .limit(CHANGES_MAX)
+      .select('at', 'action', { recipientId: 'recipient_id' }),
+  )
+}
