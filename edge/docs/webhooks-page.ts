@@ -36,6 +36,7 @@ export function webhooksPage(title: string): string {
     title: `${title}: receiving webhooks`,
     contents: html`<p class="name">${title}</p>
       <a href="#verify">Verify</a>
+      <a href="#secrets">Change the secret</a>
       <a href="#answer">Answer</a>
       <a href="#order">Order and repetition</a>
       <a href="#retries">Retries</a>
@@ -70,6 +71,22 @@ const sections: Html = html`<section id="verify">
     </p>
     <pre><code>${receiverSnippet}</code></pre>
     <pre class="answer"><code>${example}</code></pre>
+  </section>
+  <section id="secrets">
+    <h2>Change the secret</h2>
+    <p>
+      <a href="/docs#rotateWebhookSecret">Rotate the secret</a> of a subscription: the answer has the new one.
+      For a day, or for <code>overlapSeconds</code>, each event is signed with both:
+      <code>webhook-signature</code> holds two signatures, separated by a space, and libraries accept an event
+      if either is right. Give the new secret to all your receivers meanwhile, no sooner than 15 seconds after
+      the rotation, as an event may be on its way that the former one alone has signed. Then
+      <a href="/docs#deleteFormerWebhookSecret">end the overlap</a>, or let it end. There are two secrets at
+      most: the next rotation waits for the end of the last.
+    </p>
+    <p>
+      If a secret has leaked, rotate with an <code>overlapSeconds</code> of 0: events are signed with the new
+      secret alone at once, and are sent again until your receiver has it.
+    </p>
   </section>
   <section id="answer">
     <h2>Answer</h2>
@@ -133,6 +150,9 @@ const sections: Html = html`<section id="verify">
         paused, and sent if you enable it within 30 days, unless the operator has set another retention. While
         you have disabled it yourself, nothing is kept of what happens.
       </li>
-      <li>A lost secret cannot be read again: delete the subscription and create a new one.</li>
+      <li>
+        A lost secret cannot be read again: <a href="#secrets">rotate it</a>, with an
+        <code>overlapSeconds</code> of 0.
+      </li>
     </ul>
   </section>`

@@ -143,6 +143,12 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
         meaning: 'Change that subscription, or delete it.',
       },
       {
+        code: 'WEBHOOK_FORMER_SECRET_VALID',
+        message:
+          'the former secret is valid until 2026-11-22T12:00:00.000Z: delete it first, or rotate without an overlap',
+        meaning: 'A subscription has at most two secrets. End the overlap of the last rotation first.',
+      },
+      {
         code: 'GAMBLING_ENTITY_DUPLICATE',
         message: 'entity f1c71000-0002-4000-8000-000000000001 has the same destination and platform',
         meaning: 'Another active entity has the same destination and platform. Change that one.',

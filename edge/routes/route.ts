@@ -92,7 +92,11 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
       else answer(ctx, ctx.state.status ?? status, json, headers)
     } else {
       const run = async () => write(await result())
-      const { body: json, isReplay } = await once(ctx, canonicalBytes(row.body!, body), run)
+      const asked = [
+        ...(message === undefined ? [] : [canonicalBytes(message, parameters)]),
+        canonicalBytes(row.body!, body),
+      ]
+      const { body: json, isReplay } = await once(ctx, Buffer.concat(asked), run)
       answer(ctx, status, json, isReplay ? REPLAYED : ctx.state.headers)
     }
   }

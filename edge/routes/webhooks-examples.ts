@@ -49,6 +49,20 @@ export const subscriptionChange: readonly Example[] = [
   },
 ]
 
+export const rotation: readonly Example[] = [
+  {
+    name: 'rotation',
+    summary: 'Both secrets for two hours',
+    parameters: subscriptionParameters,
+    request: { overlapSeconds: 7_200 },
+    response: {
+      ...subscriptionExample,
+      secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDpeaHqkIqxq8=',
+      formerSecretExpiryDate: '2026-11-21T14:00:00.000Z',
+    },
+  },
+]
+
 export const deliveries: readonly Example[] = [
   {
     name: 'deliveries',

@@ -3,6 +3,7 @@ import type { Client } from '@connectrpc/connect'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { DeliverySchema } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import {
+  DeleteFormerSecretRequestSchema,
   DeleteSubscriptionRequestSchema,
   GetSubscriptionRequestSchema,
   ListDeliveriesRequestSchema,
@@ -13,16 +14,19 @@ import {
   RecoverDeliveriesResponseSchema,
   RecoveryRequestSchema,
   RetryDeliveryRequestSchema,
+  RotateSecretRequestSchema,
   SendTestEventRequestSchema,
   UpdateSubscriptionRequestSchema,
 } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import {
+  SecretRotationSchema,
   SubscriptionChangeSchema,
   SubscriptionRequestSchema,
   SubscriptionSchema,
 } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { callOptions } from '../http/call-options.ts'
 import { type Context, requireState } from '../http/state.ts'
+import type { Once } from '../idempotency/once.ts'
 import type { HasRight, Right } from '../identity/rights.ts'
 import { demandRight } from '../middleware/require-right.ts'
 import { messageRoute, type Route } from './route.ts'
@@ -30,12 +34,13 @@ import * as examples from './webhooks-examples.ts'
 
 interface Deps {
   readonly notifier: Client<typeof NotifierService>
+  readonly once: Once
   readonly identity: { readonly hasRight: HasRight }
   readonly securityLog: SecurityLog
 }
 
 export function webhookRoutes(deps: Deps): readonly Route[] {
-  return [...subscriptionRoutes(deps), ...deliveryRoutes(deps.notifier)]
+  return [...subscriptionRoutes(deps), ...secretRoutes(deps), ...deliveryRoutes(deps.notifier)]
 }
 
 const organizationOf = (ctx: Context) => requireState(ctx, 'caller').organizationId
@@ -143,6 +148,47 @@ function subscriptionRoutes({ notifier, identity, securityLog }: Deps): readonly
       async answer({ parameters }, ctx) {
         const request = { ...parameters, organizationId: organizationOf(ctx) }
         return (await notifier.sendTestEvent(request, callOptions(ctx))).delivery!
+      },
+    }),
+  ]
+}
+
+function secretRoutes({ notifier, once }: Deps): readonly Route[] {
+  return [
+    messageRoute({
+      id: 'rotateWebhookSecret',
+      method: 'POST',
+      path: '/webhooks/subscriptions/:subscriptionId/secret/rotate',
+      tag: 'Webhooks',
+      summary: 'Give a subscription a new secret',
+      description:
+        'The new `secret` is in this answer alone. For a day, or for `overlapSeconds`, events carry a signature of each secret in `webhook-signature`, so a receiver that verifies with either accepts them: give it the new one meanwhile. A receiver that is quicker than 15 seconds can still get an event that was signed before. If the secret has leaked, set `overlapSeconds` to 0.',
+      examples: examples.rotation,
+      parameters: [RotateSecretRequestSchema, 'subscriptionId'],
+      body: SecretRotationSchema,
+      bodyAt: '/rotation',
+      isBodyOptional: true,
+      response: SubscriptionSchema,
+      once,
+      errors: [409],
+      async answer({ parameters, body: rotation }, ctx) {
+        const idempotencyKey = requireState(ctx, 'idempotencyKey')
+        const request = { ...parameters, organizationId: organizationOf(ctx), idempotencyKey, rotation }
+        return (await notifier.rotateSecret(request, callOptions(ctx))).subscription!
+      },
+    }),
+    messageRoute({
+      id: 'deleteFormerWebhookSecret',
+      method: 'DELETE',
+      path: '/webhooks/subscriptions/:subscriptionId/secret/former',
+      tag: 'Webhooks',
+      summary: 'End the overlap of two secrets',
+      description:
+        'Events that are sent from now on are signed with the new secret alone, for instance because the former one has leaked.',
+      parameters: [DeleteFormerSecretRequestSchema, 'subscriptionId'],
+      async answer({ parameters }, ctx) {
+        const request = { ...parameters, organizationId: organizationOf(ctx) }
+        return notifier.deleteFormerSecret(request, callOptions(ctx))
       },
     }),
   ]

@@ -4,7 +4,6 @@ import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AttemptOutcome, DeliveryState } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
-import { cipherFor } from '../kit/cipher.ts'
 import { checkedRoutes } from '../bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { enumName } from '../kit/json/enum-names.ts'
@@ -15,7 +14,10 @@ import { describingDeliveries } from './description.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { toStoredEvent } from './event-body.ts'
 import { acceptEvents } from './intake.ts'
-import { requireEnabled, type Subscription, subscriptionsIn } from './subscriptions.ts'
+import { OVERLAP_SECONDS, secretRotation } from './secret-rotation.ts'
+import { requireEnabled, type Subscription } from './subscription-rows.ts'
+import { subscriptionsIn } from './subscriptions.ts'
+import { vault } from './vault.ts'
 import type { KeyOf } from '../kit/key-of.ts'
 
 export interface ApiDeps {
@@ -37,9 +39,10 @@ const PAGE_SIZE_DEFAULT = 50
 /** The RPCs of the notifier: for clients' backends, and for the services that publish events. */
 export function notifierApi(deps: ApiDeps): Service['routes'] {
   const { db, allowedOrigins, onWork = () => {}, restingMs = () => 0 } = deps
-  const cipher = cipherFor(deps.key, 'notifier')
-  const subscriptions = subscriptionsIn(db, cipher, deps.subscriptionsMax)
-  const description = describingDeliveries({ db, restingMs })
+  const own = vault(deps.key)
+  const subscriptions = subscriptionsIn(db, own, deps.subscriptionsMax)
+  const secrets = secretRotation(db, own)
+  const description = describingDeliveries({ db, vault: own, restingMs })
 
   function checkedUrl(text: string, field: string): string {
     const checked = endpointUrl(text, allowedOrigins)
@@ -49,7 +52,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
   }
 
   const inDeliveries = <T>(organizationId: string, work: (deliveries: Deliveries) => Promise<T>) =>
-    inOrganization(db, organizationId, own => work(deliveriesIn(own, cipher)))
+    inOrganization(db, organizationId, change => work(deliveriesIn(change, own)))
 
   async function enabledOf(organizationId: string, subscriptionId: string): Promise<Subscription> {
     const subscription = await subscriptions.get(organizationId, subscriptionId)
@@ -94,6 +97,20 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
       return {}
     },
 
+    async rotateSecret({ organizationId, subscriptionId, idempotencyKey: key, rotation }) {
+      const { overlapSeconds = OVERLAP_SECONDS } = rotation ?? {}
+      const { subscription, secret } = await secrets.rotate(organizationId, subscriptionId, {
+        key,
+        overlapSeconds,
+      })
+      return { subscription: { ...message(subscription), secret } }
+    },
+
+    async deleteFormerSecret({ organizationId, subscriptionId }) {
+      await secrets.endOverlap(organizationId, subscriptionId)
+      return {}
+    },
+
     async listDeliveries({ organizationId, subscriptionId, state, limit = PAGE_SIZE_DEFAULT, cursor }) {
       const { id } = await subscriptions.get(organizationId, subscriptionId)
       const page = { state: enumName(DeliveryState, state), limit, before: cursor && readCursor(cursor) }
@@ -129,7 +146,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
     },
 
     async publishEvents({ events }) {
-      if (events.length > 0) await acceptEvents(db, cipher, events.map(toStoredEvent))
+      if (events.length > 0) await acceptEvents(db, own, events.map(toStoredEvent))
       onWork()
       return {}
     },
@@ -142,12 +159,15 @@ function namesOf(types: readonly EventType[]): string[] {
   return [...new Set(types.map(type => EventType[type]))]
 }
 
-function message({ createdAt, events, disabledReason, ...rest }: Subscription) {
+function message({ createdAt, events, disabledReason, formerSecretExpiresAt, ...rest }: Subscription) {
   return {
     ...rest,
     createdDate: timestampFromDate(createdAt),
     events: events.map(name => EventType[name as keyof typeof EventType]),
     ...(disabledReason !== undefined && { disabledReason: DisabledReason[disabledReason] }),
+    ...(formerSecretExpiresAt !== undefined && {
+      formerSecretExpiryDate: timestampFromDate(formerSecretExpiresAt),
+    }),
   }
 }
 

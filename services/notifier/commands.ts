@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { cipherFor } from '../kit/cipher.ts'
 import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
 import { dateTimeOf } from '../kit/date-time.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
+import { endClearUrls, sealUrls } from './clear-urls.ts'
 import { openNotifierDatabase } from './database.ts'
 import { deliveriesIn, type Delivery } from './deliveries.ts'
 import { queueStatus } from './housekeeping.ts'
-import { requireEnabled } from './subscriptions.ts'
+import { OVERLAP_SECONDS, secretRotation } from './secret-rotation.ts'
+import { requireEnabled, type SubscriptionRow } from './subscription-rows.ts'
+import { type Vault, vault } from './vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 
 /** Operator commands for the webhooks of all organizations. */
@@ -19,7 +22,7 @@ export const commands: readonly Command[] = [
     recorded: 'nothing',
     options: { organization: { type: 'string', summary: 'only subscriptions of this organization' } },
     run: input =>
-      withDatabase(input, async db => {
+      withDatabase(input, async (db, _deliveries, own) => {
         const organization = input.options.organization
         if (organization !== undefined) requireId(organization, '--organization')
         const query = db('subscriptions').whereNull('deleted_at').orderBy('created_at', 'desc')
@@ -35,7 +38,7 @@ export const commands: readonly Command[] = [
           subscription: row.id,
           organization: row.organization_id,
           title: row.title,
-          url: row.url,
+          host: new URL(own.urlOf(row)).host,
           events: row.events.join(' '),
           enabled: row.enabled,
           disabledReason: row.disabled_reason ?? undefined,
@@ -99,6 +102,58 @@ export const commands: readonly Command[] = [
       }),
   },
   {
+    name: 'webhooks rotate-secret',
+    summary: 'Gives a subscription a new secret, and prints it.',
+    operands: ['subscription'],
+    recorded: 'changes',
+    options: {
+      'overlap-seconds': {
+        type: 'string',
+        summary: `for how long the former secret is valid too: ${OVERLAP_SECONDS} by default, 0 if it has leaked`,
+      },
+    },
+    details: 'The secret is printed this once: hand it to the client over a channel that keeps it secret.',
+    run: input =>
+      withDatabase(input, async (db, _deliveries, own) => {
+        const overlapSeconds = overlapIn(input.options['overlap-seconds'])
+        const { id, organization_id: organizationId } = await subscriptionIn(db, input)
+        const rotation = { key: randomUUID(), overlapSeconds }
+        const { subscription, secret } = await secretRotation(db, own).rotate(organizationId, id, rotation)
+        return {
+          subscription: id,
+          secret,
+          formerSecretExpires: subscription.formerSecretExpiresAt?.toISOString(),
+        }
+      }),
+  },
+  {
+    name: 'webhooks delete-former-secret',
+    summary: 'Ends the overlap of a rotation: deliveries are signed with the new secret alone.',
+    operands: ['subscription'],
+    recorded: 'changes',
+    options: {},
+    run: input =>
+      withDatabase(input, async (db, _deliveries, own) => {
+        const { id, organization_id: organizationId } = await subscriptionIn(db, input)
+        await secretRotation(db, own).endOverlap(organizationId, id)
+        return { subscription: id }
+      }),
+  },
+  {
+    name: 'webhooks erase-clear-urls',
+    summary: 'Erases the urls of subscriptions in clear: they are encrypted from now on alone.',
+    operands: [],
+    recorded: 'changes',
+    options: {},
+    details:
+      'Run this once you will not roll back to 2.1.0, which reads urls in clear. Backups and the write-ahead log of Postgres hold them until they expire, and its tables until they are vacuumed.',
+    run: input =>
+      withDatabase(input, async (db, _deliveries, own) => {
+        await endClearUrls(db)
+        return { erased: await sealUrls(db, own, erased => input.progress(`${erased} urls erased`)) }
+      }),
+  },
+  {
     name: 'webhooks status',
     summary: 'Shows how many deliveries wait, and for how long the oldest has been due.',
     operands: [],
@@ -109,16 +164,19 @@ export const commands: readonly Command[] = [
 ]
 
 const LIST_MAX = 100
+/** As the contract has it. */
+const OVERLAP_SECONDS_MAX = 604_800
 const STATES = ['PENDING', 'PAUSED', 'DELIVERED', 'FAILED', 'CANCELLED'] as const
 
 async function withDatabase<T>(
   input: CommandInput,
-  work: (db: Knex, deliveries: ReturnType<typeof deliveriesIn>) => Promise<T>,
+  work: (db: Knex, deliveries: ReturnType<typeof deliveriesIn>, own: Vault) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, masterKeys } = await input.installation()
   const db = await openNotifierDatabase(databaseUrl, masterKeys)
   try {
-    return await work(db, deliveriesIn(db, cipherFor(keyOf(db), 'notifier')))
+    const own = vault(keyOf(db))
+    return await work(db, deliveriesIn(db, own), own)
   } finally {
     await db.destroy()
   }
@@ -139,9 +197,12 @@ function toRow({ id, eventType, createdAt, state, dueAt, attempts }: Delivery): 
 
 async function subscriptionIn(db: Knex, { operands: { subscription: id } }: CommandInput) {
   requireId(id, 'subscription')
-  const row = await db('subscriptions').where({ id }).whereNull('deleted_at').first('id', 'enabled')
+  const row = await db('subscriptions')
+    .where({ id })
+    .whereNull('deleted_at')
+    .first('id', 'organization_id', 'enabled')
   if (row === undefined) throw new Problem('notFound', 'there is no such subscription')
-  return row as { readonly id: string; readonly enabled: boolean }
+  return row as Pick<SubscriptionRow, 'id' | 'organization_id' | 'enabled'>
 }
 
 async function enabledIn(db: Knex, input: CommandInput) {
@@ -152,6 +213,13 @@ async function enabledIn(db: Knex, input: CommandInput) {
 
 function requireId(text: unknown, name: string): asserts text is string {
   if (typeof text !== 'string' || !isUuid(text)) throw new UsageError(`${name} must be a UUID`)
+}
+
+function overlapIn(text: string | boolean | undefined): number {
+  if (text === undefined) return OVERLAP_SECONDS
+  if (typeof text === 'string' && /^\d{1,6}$/.test(text) && Number(text) <= OVERLAP_SECONDS_MAX)
+    return Number(text)
+  throw new UsageError(`--overlap-seconds must be a number of seconds, from 0 to ${OVERLAP_SECONDS_MAX}`)
 }
 
 function stateIn(text: string | boolean | undefined) {

@@ -25,6 +25,18 @@ export const webhookSettings = {
     50,
     { min: 1, max: 100_000 },
   ),
+  hostConcurrency: integer(
+    'WEBHOOK_HOST_CONCURRENCY',
+    'The most requests that a process runs at a time against one host, over all subscriptions of an organization.',
+    32,
+    { min: 1, max: 1_000 },
+  ),
+  hostRate: integer(
+    'WEBHOOK_HOST_RATE',
+    'The most requests that a process sends per second to one host, over all subscriptions of an organization. Several processes send as much each.',
+    50,
+    { min: 1, max: 100_000 },
+  ),
   retentionDays: integer(
     'WEBHOOK_RETENTION_DAYS',
     'Events and their deliveries are kept at least this many days after they were delivered or given up, and then dropped by the month.',

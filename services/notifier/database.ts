@@ -1,12 +1,11 @@
 import type { Knex } from 'knex'
-import { cipher } from '../kit/cipher.ts'
 import type { DatabaseAddress } from '../kit/postgres/database.ts'
 import { openSealed } from '../kit/encryption/open-sealed.ts'
 import type { SealedSchema } from '../kit/encryption/sealed-schema.ts'
 import type { KeyOf, MasterKeys } from '../kit/key-of.ts'
 import { migrations } from './migrations.ts'
 import { purposes, sealed } from './sealed-columns.ts'
-import { secretPlace } from './subscriptions.ts'
+import { vault } from './vault.ts'
 
 export const notifierSchema: SealedSchema = { name: 'notifier', migrations, purposes, sealed }
 
@@ -18,5 +17,5 @@ export function openNotifierDatabase(address: DatabaseAddress, masters: MasterKe
 /** With another key nothing could be signed, and every delivery would fail: refuse to start instead. */
 async function requireKey(db: Knex, key: KeyOf): Promise<void> {
   const row = await db('subscriptions').whereNull('deleted_at').first('id', 'secret')
-  if (row !== undefined) cipher(key('notifier')).open(row.secret, secretPlace(row.id))
+  if (row !== undefined) vault(key).openSecret(row.id, row.secret)
 }

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { Cipher } from '../kit/cipher.ts'
 import { isUuid, timeOrderedUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { activeTraceparent } from '../kit/tracing/tracer.ts'
@@ -8,6 +7,7 @@ import { eventBody } from './event-body.ts'
 import { eventPlace, keepTraces } from './intake.ts'
 import { deliveryId } from './keys.ts'
 import { ATTEMPTS_MAX } from './schedule.ts'
+import type { Vault } from './vault.ts'
 
 export interface Delivery {
   readonly id: string
@@ -47,7 +47,7 @@ interface ListOptions {
 export type Deliveries = ReturnType<typeof deliveriesIn>
 
 /** The deliveries of a subscription. Callers check that the subscription is of the caller's organization. */
-export function deliveriesIn(db: Knex, cipher: Cipher) {
+export function deliveriesIn(db: Knex, vault: Vault) {
   async function withAttempts(rows: readonly Row[]): Promise<Delivery[]> {
     const { rows: attempts }: { rows: AttemptRow[] } = await db.raw(
       `select attempt.* from unnest(?::uuid[], ?::uuid[]) as delivery (organization_id, id) cross join lateral (
@@ -64,7 +64,7 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
       createdAt: row.created_at,
       state: row.state,
       dueAt: row.due_at,
-      attempts: attempts.filter(each => each.delivery_id === row.id).map(each => attemptFrom(each, cipher)),
+      attempts: attempts.filter(each => each.delivery_id === row.id).map(each => attemptFrom(each, vault)),
     }))
   }
 
@@ -115,7 +115,7 @@ export function deliveriesIn(db: Knex, cipher: Cipher) {
           organization_id: organizationId,
           type: TEST,
           created_at: at,
-          body: cipher.seal(body, eventPlace(eventId)),
+          body: vault.seal(body, eventPlace(eventId)),
         })
         await keepTraces(change, [{ id: eventId, organizationId, traceparent: activeTraceparent() }])
         const [delivery] = await change('deliveries')
@@ -161,14 +161,14 @@ interface AttemptRow {
   readonly answer: Buffer | null
 }
 
-function attemptFrom(row: AttemptRow, cipher: Cipher): Attempt {
+function attemptFrom(row: AttemptRow, vault: Vault): Attempt {
   const { delivery_id: id, at, outcome, milliseconds, status, answer } = row
   return {
     at,
     outcome,
     milliseconds,
     status: status ?? undefined,
-    answer: answer === null ? undefined : cipher.open(answer, answerPlace(id)),
+    answer: answer === null ? undefined : vault.open(answer, answerPlace(id)),
   }
 }
 

@@ -11,7 +11,8 @@ import { hourly, HOUR_MS } from '../kit/last-hours.ts'
 import { reused } from '../kit/reused.ts'
 import type { Outcome } from './deliveries.ts'
 import { COUNT_MAX, queueStatus } from './housekeeping.ts'
-import type { DisabledReason as Reason } from './subscriptions.ts'
+import type { DisabledReason as Reason } from './subscription-rows.ts'
+import type { UrlColumns, Vault } from './vault.ts'
 
 const REUSED_FOR_MS = 5_000
 const ENDPOINTS_MAX = 50
@@ -19,12 +20,13 @@ const WAITING_MAX = 1_000
 
 interface Deps {
   readonly db: Knex
+  readonly vault: Vault
   /** How long this process sends nothing to the endpoint of a subscription, in milliseconds. */
   readonly restingMs: (subscriptionId: string) => number
 }
 
 /** Describes the queue, its last hours, and the endpoints in trouble, of all organizations. */
-export function describingDeliveries({ db, restingMs }: Deps) {
+export function describingDeliveries({ db, vault, restingMs }: Deps) {
   const attemptsByHour = hourly((from, to) => attemptsBetween(db, from, to))
 
   return reused(
@@ -44,7 +46,7 @@ export function describingDeliveries({ db, restingMs }: Deps) {
         oldestDueSeconds,
         failingEndpoints: failing,
         ...(await endpointCounts(db)),
-        troubled: (await troubledEndpoints(db)).map(row => endpointMessage(row, restingMs)),
+        troubled: (await troubledEndpoints(db)).map(row => endpointMessage(row, vault, restingMs)),
       }
     },
   )
@@ -82,10 +84,8 @@ async function endpointCounts(db: Knex) {
   return rows[0]
 }
 
-interface EndpointRow {
-  readonly id: string
+interface EndpointRow extends UrlColumns {
   readonly organization_id: string
-  readonly url: string
   readonly disabled_reason: Reason | null
   readonly failing_since: Date | null
   readonly failures: number
@@ -100,7 +100,7 @@ async function troubledEndpoints(db: Knex): Promise<readonly EndpointRow[]> {
        ) counted
      ) as waiting
      from (
-       select id, organization_id, url, disabled_reason, failing_since, failures from subscriptions
+       select id, organization_id, url, sealed_url, disabled_reason, failing_since, failures from subscriptions
        where deleted_at is null and (disabled_reason is not null or enabled and failing_since is not null)
        order by disabled_reason is null, failing_since, id limit ?
      ) troubled`,
@@ -111,12 +111,13 @@ async function troubledEndpoints(db: Knex): Promise<readonly EndpointRow[]> {
 
 function endpointMessage(
   row: EndpointRow,
+  vault: Vault,
   restingMs: Deps['restingMs'],
 ): MessageInitShape<typeof TroubledEndpointSchema> {
   return {
     organizationId: row.organization_id,
     subscriptionId: row.id,
-    host: new URL(row.url).host,
+    host: new URL(vault.urlOf(row)).host,
     ...(row.disabled_reason !== null && { disabledReason: DisabledReason[row.disabled_reason] }),
     ...(row.failing_since !== null && { failingSinceDate: timestampFromDate(row.failing_since) }),
     failures: row.failures,

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { countOfEach } from '../kit/count-of-each.ts'
-import { disable, type DisabledReason, NOTHING_FAILED } from './subscriptions.ts'
+import { disable, type DisabledReason, NOTHING_FAILED } from './subscription-rows.ts'
+import { isSameUrl, type UrlColumns } from './vault.ts'
 
 /** A subscription is disabled when all attempts have failed for this long, and at least this many. */
 const FAILING_HOURS = 120
@@ -14,7 +15,7 @@ interface EndpointAttempt {
   readonly id: string
   readonly subscriptionId: string
   /** Where the request went: the subscription's URL may have changed since. */
-  readonly url: string
+  readonly endpoint: UrlColumns
   readonly outcome: string
   readonly status: number | undefined
 }
@@ -39,9 +40,9 @@ export async function recordHealth(
   )
   const failures = attempts.filter(({ subscriptionId }) => !healthy.has(subscriptionId))
   // In nearly every call nothing has failed, nor had before: this query then finds no row, and nothing is written.
-  const { rows: locked }: { rows: { id: string; url: string }[] } = await change.raw(
-    `select id, url from subscriptions
-     where id = any (:failing) or id = any (:healthy) and failing_since is not null
+  const { rows: locked }: { rows: UrlColumns[] } = await change.raw(
+    `select id, url, sealed_url from subscriptions
+     where (id = any (:failing) or id = any (:healthy) and failing_since is not null) and deleted_at is null
      order by id for no key update`,
     { failing: failures.map(({ subscriptionId }) => subscriptionId), healthy: [...healthy] },
   )
@@ -49,8 +50,11 @@ export async function recordHealth(
   const recovered = locked.map(({ id }) => id).filter(id => healthy.has(id))
   await change('subscriptions').whereIn('id', recovered).update(NOTHING_FAILED)
 
-  const urls = new Map(locked.map(({ id, url }) => [id, url]))
-  const current = failures.filter(({ subscriptionId, url }) => urls.get(subscriptionId) === url)
+  const urls = new Map(locked.map(row => [row.id, row]))
+  const current = failures.filter(({ subscriptionId, endpoint }) => {
+    const now = urls.get(subscriptionId)
+    return now !== undefined && isSameUrl(now, endpoint)
+  })
   const counts = countOfEach(current.map(({ subscriptionId }) => subscriptionId))
   const gone = current.filter(({ status }) => status === GONE)
   const { rows }: { rows: { id: string; is_gone: boolean; has_failed_too_long: boolean }[] } =

@@ -2,26 +2,39 @@
 const FAILURES_MAX = 5
 const OPEN_MS = 30_000
 const OPEN_MAX_MS = 120_000
-/** Requests at a time to an endpoint whose circuit breaker is half open. */
+/** Requests at a time to an endpoint whose circuit breaker is half open, or whose host this process does not know yet. */
 const PROBES_MAX = 1
-/** Endpoints that were not used for this long are forgotten. */
+/** Endpoints and hosts that were not used for this long are forgotten. */
 const IDLE_MAX_MS = 600_000
 
-interface Endpoint {
-  running: number
-  failures: number
-  /** In the past, or 0, unless the circuit breaker is open. */
-  openUntil: number
-  /** Token bucket: requests that may be sent now. */
-  tokens: number
-  refilledAt: number
-}
-
-export interface LimitsOptions {
+export interface Limit {
   /** Requests at a time. */
   readonly concurrency: number
   /** Requests per second. */
   readonly rate: number
+}
+
+/** What counts against a limit. */
+interface Usage {
+  running: number
+  /** Token bucket: requests that may be sent now. Below 0 if requests were sent before their host was known. */
+  tokens: number
+  refilledAt: number
+}
+
+interface Endpoint extends Usage {
+  failures: number
+  /** In the past, or 0, unless the circuit breaker is open. */
+  openUntil: number
+  /** Undefined until a request of this process was prepared. */
+  host: string | undefined
+}
+
+export interface LimitsOptions {
+  /** Of a subscription. */
+  readonly endpoint: Limit
+  /** Of a host, over all subscriptions of an organization: organizations that share a host do not delay each other. */
+  readonly host: Limit
   readonly now?: () => number
 }
 
@@ -31,28 +44,47 @@ const uptime = () => performance.now()
 export type EndpointLimits = ReturnType<typeof endpointLimits>
 
 /**
- * How much this process may send to each endpoint: a concurrency limit, a token
+ * How much this process may send: to each endpoint a concurrency limit, a token
  * bucket, and a circuit breaker with exponential backoff, so that a dead endpoint
- * takes no places from live ones.
+ * takes no places from live ones; to each host of an organization another limit
+ * and bucket, so that many subscriptions cannot flood it.
  */
-export function endpointLimits({ concurrency, rate, now = uptime }: LimitsOptions) {
+export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptime }: LimitsOptions) {
   const endpoints = new Map<string, Endpoint>()
+  const hosts = new Map<string, Usage>()
   let sweptAt = now()
+
+  const unused = ({ rate }: Limit): Usage => ({ running: 0, tokens: rate, refilledAt: now() })
 
   function endpointOf(id: string): Endpoint {
     const known = endpoints.get(id)
     if (known !== undefined) return known
-    const added = { running: 0, failures: 0, openUntil: 0, tokens: rate, refilledAt: now() }
+    const added = { ...unused(ofEndpoint), failures: 0, openUntil: 0, host: undefined }
     endpoints.set(id, added)
     return added
+  }
+
+  function hostOf(name: string): Usage {
+    const known = hosts.get(name)
+    if (known !== undefined) return known
+    const added = unused(ofHost)
+    hosts.set(name, added)
+    return added
+  }
+
+  function freeIn(usage: Usage, { concurrency, rate }: Limit): number {
+    usage.tokens = Math.min(rate, usage.tokens + ((now() - usage.refilledAt) / 1_000) * rate)
+    usage.refilledAt = now()
+    return Math.max(0, Math.min(concurrency - usage.running, Math.floor(usage.tokens)))
   }
 
   function sweep() {
     if (now() - sweptAt < IDLE_MAX_MS) return
     sweptAt = now()
-    for (const [id, { running, refilledAt, openUntil }] of endpoints) {
-      if (running === 0 && Math.max(refilledAt, openUntil) + IDLE_MAX_MS < now()) endpoints.delete(id)
-    }
+    const isIdle = ({ running }: Usage, usedAt: number) => running === 0 && usedAt + IDLE_MAX_MS < now()
+    for (const [id, endpoint] of endpoints)
+      if (isIdle(endpoint, Math.max(endpoint.refilledAt, endpoint.openUntil))) endpoints.delete(id)
+    for (const [name, host] of hosts) if (isIdle(host, host.refilledAt)) hosts.delete(name)
   }
 
   return {
@@ -60,23 +92,44 @@ export function endpointLimits({ concurrency, rate, now = uptime }: LimitsOption
     capacityOf(id: string): number {
       sweep()
       const endpoint = endpointOf(id)
-      endpoint.tokens = Math.min(rate, endpoint.tokens + ((now() - endpoint.refilledAt) / 1_000) * rate)
-      endpoint.refilledAt = now()
       if (endpoint.openUntil > now()) return 0
-      const concurrent = endpoint.failures >= FAILURES_MAX ? PROBES_MAX : concurrency
-      return Math.max(0, Math.min(concurrent - endpoint.running, Math.floor(endpoint.tokens)))
+      const isProbed = endpoint.failures >= FAILURES_MAX || endpoint.host === undefined
+      const concurrency = isProbed ? PROBES_MAX : ofEndpoint.concurrency
+      const free = freeIn(endpoint, { ...ofEndpoint, concurrency })
+      return endpoint.host === undefined ? free : Math.min(free, freeIn(hostOf(endpoint.host), ofHost))
+    },
+
+    /** What the endpoint shares with others of its host. */
+    groupOf(id: string): { readonly name: string; readonly capacity: number } | undefined {
+      const name = endpoints.get(id)?.host
+      return name === undefined ? undefined : { name, capacity: freeIn(hostOf(name), ofHost) }
     },
 
     onRequestStarted(id: string) {
       const endpoint = endpointOf(id)
-      endpoint.running++
-      endpoint.tokens--
+      const host = endpoint.host === undefined ? [] : [hostOf(endpoint.host)]
+      for (const usage of [endpoint, ...host]) {
+        usage.running++
+        usage.tokens--
+      }
+    },
+
+    /** Says where the running requests of an endpoint go. The host may be another one than before. */
+    onHostKnown(id: string, name: string) {
+      const endpoint = endpointOf(id)
+      if (endpoint.host === name) return
+      if (endpoint.host !== undefined) hostOf(endpoint.host).running -= endpoint.running
+      endpoint.host = name
+      const host = hostOf(name)
+      host.running += endpoint.running
+      host.tokens -= endpoint.running
     },
 
     /** `isSuccess` is undefined if the request says nothing about the endpoint. */
     onRequestEnded(id: string, isSuccess?: boolean, openMs = 0) {
       const endpoint = endpointOf(id)
       endpoint.running--
+      if (endpoint.host !== undefined) hostOf(endpoint.host).running--
       if (isSuccess === true) Object.assign(endpoint, { failures: 0, openUntil: 0 })
       // Requests that were running when the circuit breaker opened do not prolong it.
       if (isSuccess !== false || endpoint.openUntil > now()) return

@@ -4,9 +4,12 @@ import { oldestDueSeconds } from '../kit/queue/leased-rows.ts'
 import { asSettled } from '../kit/queue/queue-table.ts'
 import { every } from '../kit/process/every.ts'
 import type { Log } from '../kit/process/log.ts'
+import { sealUrls } from './clear-urls.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { dropMonths, keyDefaultPartitions, makeMonths } from './partitions/partitions.ts'
 import { reconcile } from './reconcile.ts'
+import { eraseFormerSecrets } from './secret-rotation.ts'
+import type { Vault } from './vault.ts'
 import { deliveriesQueue } from './worker.ts'
 
 const HOURLY_MS = 3_600_000
@@ -18,6 +21,7 @@ export const COUNT_MAX = 100_000
 
 interface HousekeepingDeps {
   readonly db: Knex
+  readonly vault: Vault
   /** Days that events and their deliveries are kept. */
   readonly retentionDays: number
   readonly limits: EndpointLimits
@@ -26,16 +30,18 @@ interface HousekeepingDeps {
 
 /**
  * Reconciles deliveries with their subscriptions, makes partitions ahead, drops and deletes what is past its retention,
- * and logs the queue's status.
+ * encrypts what the release before has left in clear, and logs the queue's status.
  */
 export function housekeeping(deps: HousekeepingDeps): { readonly close: () => Promise<void> } {
-  const { db, retentionDays, limits, log } = deps
+  const { db, vault, retentionDays, limits, log } = deps
   let isClosed = false
   const tasks = [
     every(HOURLY_MS, log, 'make months', () => makeMonths(db), { atOnce: true }),
     every(HOURLY_MS, log, 'delete expired', () =>
       deleteExpired(db, retentionDays, table => log('webhooks.month-dropped', { table })),
     ),
+    every(HOURLY_MS, log, 'seal urls', () => sealUrls(db, vault), { atOnce: true }),
+    every(HOURLY_MS, log, 'erase former secrets', () => eraseFormerSecrets(db)),
     every(HOURLY_MS, log, 'key default partitions', () => keyDefaultPartitions(db)),
     every(RECONCILE_EVERY_MS, log, 'reconcile', async () => {
       while ((await reconcile(db)) > 0) if (isClosed) return

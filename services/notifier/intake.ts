@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Cipher } from '../kit/cipher.ts'
 import type { StoredEvent } from './event-body.ts'
 import { deliveryId, EVERY_ORGANIZATION } from './keys.ts'
+import type { Vault } from './vault.ts'
 
 /**
  * The most that can lie between an event's time and the commit of its change, including the difference between clocks.
@@ -16,11 +16,7 @@ const CLOCK_TOLERANCE_SECONDS = 5
  * Idempotent by event id: an event that is already
  * stored, or twice in the list, changes nothing.
  */
-export async function acceptEvents(
-  db: Knex,
-  cipher: Cipher,
-  received: readonly StoredEvent[],
-): Promise<void> {
+export async function acceptEvents(db: Knex, vault: Vault, received: readonly StoredEvent[]): Promise<void> {
   const events = [...new Map(received.map(event => [event.id, event])).values()]
   await db.transaction(async change => {
     const { rows }: { rows: { id: string }[] } = await change.raw(
@@ -32,7 +28,7 @@ export async function acceptEvents(
         events.map(({ organizationId }) => organizationId ?? EVERY_ORGANIZATION),
         events.map(({ type }) => type),
         events.map(({ createdAt }) => createdAt),
-        events.map(({ id, body }) => cipher.seal(body, eventPlace(id))),
+        events.map(({ id, body }) => vault.seal(body, eventPlace(id))),
       ] as Knex.RawBinding[],
     )
     const insertedIds = new Set(rows.map(({ id }) => id))

@@ -204,4 +204,44 @@ export const migrations: Migrations = {
     `)
   },
   '0017-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
+  '0018-two-secrets': async (_schema, db) => {
+    await db.raw(`
+      alter table subscriptions
+        add former_secret bytea,
+        add former_secret_until timestamptz,
+        -- The idempotency key of the latest rotation.
+        add rotation_key uuid;
+      create index subscriptions_former_secrets on subscriptions (former_secret_until)
+        where former_secret_until is not null;
+    `)
+  },
+  '0019-sealed-urls': async (_schema, db) => {
+    await db.raw(`
+      -- The hash is keyed, and is the same for equal urls of an organization.
+      alter table subscriptions add sealed_url bytea, add url_hash bytea, alter url drop not null;
+      create unique index subscriptions_url_hashes on subscriptions (organization_id, url_hash) where deleted_at is null;
+      create index subscriptions_clear_urls on subscriptions (id) where url is not null;
+      comment on column subscriptions.url is 'In clear, while clear_urls has its row.';
+
+      -- What the release before 2.2.0 writes outdates the sealed url, which the service then makes anew.
+      create function forget_sealed_url() returns trigger language plpgsql as $$
+      begin
+        new.sealed_url := null;
+        new.url_hash := null;
+        return new;
+      end
+      $$;
+      revoke execute on function forget_sealed_url() from public;
+      create trigger forget_sealed_url before update of url on subscriptions for each row
+        when (new.url is distinct from old.url and new.url is not null and new.sealed_url is not distinct from old.sealed_url)
+        execute function forget_sealed_url();
+
+      -- Has its row while urls are written in clear too, so that one can roll back to the release before 2.2.0. A new
+      -- installation has none: there, all migrations are of one batch.
+      create table clear_urls (singleton boolean primary key default true check (singleton));
+      insert into clear_urls select true where exists (
+        select from migrations where batch < (select max(batch) from migrations)
+      );
+    `)
+  },
 }

@@ -1,9 +1,9 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
 import { answerPlace } from './deliveries.ts'
 import { eventPlace } from './intake.ts'
-import { secretPlace } from './subscriptions.ts'
+import { secretPlace, urlPlace } from './vault.ts'
 
-export const purposes: Purposes = { seals: ['notifier'], hashes: [] }
+export const purposes: Purposes = { seals: ['notifier'], hashes: ['notifier index'] }
 
 export const sealed: readonly SealedColumn[] = [
   {
@@ -12,6 +12,20 @@ export const sealed: readonly SealedColumn[] = [
     purpose: 'notifier',
     reads: ['id'],
     placeOf: row => secretPlace(row.id),
+  },
+  {
+    table: 'subscriptions',
+    column: 'former_secret',
+    purpose: 'notifier',
+    reads: ['id'],
+    placeOf: row => secretPlace(row.id),
+  },
+  {
+    table: 'subscriptions',
+    column: 'sealed_url',
+    purpose: 'notifier',
+    reads: ['id'],
+    placeOf: row => urlPlace(row.id),
   },
   {
     table: 'events',

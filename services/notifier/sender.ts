@@ -11,7 +11,8 @@ import { signedHeaders } from './signature.ts'
 /** An event to be sent to an endpoint. */
 export interface WebhookRequest {
   readonly url: string
-  readonly secret: string
+  /** A signature is made with each. */
+  readonly secrets: readonly string[]
   readonly eventId: string
   readonly body: Buffer
   /** Called right before the request is written; false cancels it. Defaults to true. */
@@ -50,12 +51,12 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
 
   /** One attempt; undefined if the request was no longer to be sent. */
   async function attempt(url: URL, webhook: WebhookRequest, at: Date): Promise<Result | undefined> {
-    const { secret, eventId, body, shouldSend = () => true } = webhook
+    const { secrets, eventId, body, shouldSend = () => true } = webhook
     const agent = allowedOrigins.has(url.origin) ? unrestricted : publicOnly
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'payprep-webhooks',
-      ...signedHeaders(secret, eventId, at, body),
+      ...signedHeaders(secrets, eventId, at, body),
     }
     const request = {
       origin: url.origin,

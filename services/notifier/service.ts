@@ -13,7 +13,6 @@
 import type { LookupFunction } from 'node:net'
 import type { Service } from '../kit/rpc/link.ts'
 import type { Log } from '../kit/process/log.ts'
-import { cipherFor } from '../kit/cipher.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { type ApiDeps, notifierApi } from './api.ts'
@@ -21,11 +20,14 @@ import { endpointLimits } from './endpoint-limits.ts'
 import { housekeeping } from './housekeeping.ts'
 import { notifierMetrics } from './metrics.ts'
 import { sender as senderOf } from './sender.ts'
+import { vault } from './vault.ts'
 import { deliveryWorker } from './worker.ts'
 
 export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs'> {
   readonly endpointConcurrency: number
   readonly endpointRate: number
+  readonly hostConcurrency: number
+  readonly hostRate: number
   /** Days that events and their deliveries are kept. */
   readonly retentionDays: number
   readonly log: Log
@@ -37,8 +39,12 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs'> {
 }
 
 export function notifierService(deps: NotifierDeps): Service {
-  const limits = endpointLimits({ concurrency: deps.endpointConcurrency, rate: deps.endpointRate })
+  const limits = endpointLimits({
+    endpoint: { concurrency: deps.endpointConcurrency, rate: deps.endpointRate },
+    host: { concurrency: deps.hostConcurrency, rate: deps.hostRate },
+  })
   const sender = senderOf(deps)
+  const own = vault(deps.key)
   const observers = notifierMetrics({ ...deps, limits })
   // A statement that outlasts the lease is useless: time it out, so that a silent connection does not stall the worker.
   const db = openWithLimits(deps.db, { statementMs: LEASE_MS })
@@ -46,11 +52,11 @@ export function notifierService(deps: NotifierDeps): Service {
     ...deps,
     ...observers,
     db,
-    cipher: cipherFor(deps.key, 'notifier'),
+    vault: own,
     sender,
     limits,
   })
-  const maintenance = housekeeping({ ...deps, limits })
+  const maintenance = housekeeping({ ...deps, vault: own, limits })
   function onWork(subscriptionId?: string) {
     if (subscriptionId !== undefined) limits.probe(subscriptionId)
     worker.wake()

@@ -9,16 +9,18 @@ export function newSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 }
 
-/** The headers with the event's id, the time of sending, and the signature over both and the body. */
-export function signedHeaders(secret: string, eventId: string, sentAt: Date, body: Buffer) {
+/** The headers with the event's id, the time of sending, and a signature over both and the body for each secret. */
+export function signedHeaders(secrets: readonly string[], eventId: string, sentAt: Date, body: Buffer) {
   const timestamp = String(Math.floor(sentAt.getTime() / 1_000))
-  const signature = createHmac('sha256', Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'))
-    .update(`${eventId}.${timestamp}.`)
-    .update(body)
-    .digest('base64')
+  const signatures = secrets.map(secret =>
+    createHmac('sha256', Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'))
+      .update(`${eventId}.${timestamp}.`)
+      .update(body)
+      .digest('base64'),
+  )
   return {
     'webhook-id': eventId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${signature}`,
+    'webhook-signature': signatures.map(signature => `v1,${signature}`).join(' '),
   }
 }

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex'
-import type { Cipher } from '../kit/cipher.ts'
 import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/leased-queue.ts'
 import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from '../kit/queue/queue-table.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
@@ -16,12 +15,12 @@ import {
   retryDelayMs,
 } from './schedule.ts'
 import type { Sender, SendResult } from './sender.ts'
-import { secretPlace } from './subscriptions.ts'
+import type { UrlColumns, Vault } from './vault.ts'
 import { traced } from '../kit/tracing/tracer.ts'
 
 export interface WorkerDeps {
   readonly db: Knex
-  readonly cipher: Cipher
+  readonly vault: Vault
   readonly sender: Sender
   readonly limits: EndpointLimits
   /** Called after each attempt. */
@@ -47,12 +46,12 @@ const OVERLOAD_STATUSES: ReadonlySet<number | undefined> = new Set([429, 502, 50
 
 type DeliveryOutcome = JobOutcome & {
   /** Absent if no request was sent. */
-  readonly attempt?: SendResult & { readonly organizationId: string; readonly url: string }
+  readonly attempt?: SendResult & { readonly organizationId: string; readonly endpoint: UrlColumns }
 }
 
 /** Sends due deliveries and records their outcomes. */
 export function deliveryWorker(deps: WorkerDeps): QueueWorker {
-  const { db, cipher, sender, limits, onAttempt, onDisabled, log, random = Math.random } = deps
+  const { db, vault, sender, limits, onAttempt, onDisabled, log, random = Math.random } = deps
 
   async function start(jobs: readonly ClaimedJob[], control: JobControl) {
     // Adding the same listener again has no effect.
@@ -112,18 +111,20 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
       milliseconds,
       state: 'state' in next ? next.state : 'PENDING',
     })
-    return { ...next, attempt: { ...result, organizationId: row.organization_id, url: row.url } }
+    return { ...next, attempt: { ...result, organizationId: row.organization_id, endpoint: row } }
   }
 
   async function send(row: WebhookRow, shouldSend: () => boolean): Promise<SendResult | undefined> {
-    const { event_id: eventId, url, body } = row
+    const { event_id: eventId, subscription_id: id, body, secret, former_secret: former } = row
     try {
-      const secret = cipher.open(row.secret, secretPlace(row.subscription_id))
+      const url = vault.urlOf({ ...row, id })
+      limits.onHostKnown(id, `${row.organization_id} ${new URL(url).hostname}`)
+      const secrets = [secret, ...(former === null ? [] : [former])]
       return await sender.send({
         url,
-        secret,
+        secrets: secrets.map(sealed => vault.openSecret(id, sealed)),
         eventId,
-        body: Buffer.from(cipher.open(body, eventPlace(eventId))),
+        body: Buffer.from(vault.open(body, eventPlace(eventId))),
         shouldSend,
       })
     } catch (error) {
@@ -167,9 +168,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
         attempts.map(({ outcome }) => outcome),
         attempts.map(({ milliseconds }) => milliseconds),
         attempts.map(({ status }) => status ?? null),
-        attempts.map(({ id, answer }) =>
-          answer === undefined ? null : cipher.seal(answer, answerPlace(id)),
-        ),
+        attempts.map(({ id, answer }) => (answer === undefined ? null : vault.seal(answer, answerPlace(id)))),
       ] as Knex.RawBinding[],
     )
     for (const { id, reason } of await recordHealth(change, attempts)) {
@@ -182,6 +181,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     db,
     queue: deliveriesQueue,
     capacityOf: limits.capacityOf,
+    groupOf: limits.groupOf,
     start,
     onSettled,
     log,
@@ -191,14 +191,13 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
 }
 
 /** What a delivery's request is made of. */
-interface WebhookRow {
-  readonly id: string
+interface WebhookRow extends UrlColumns {
   readonly organization_id: string
   readonly subscription_id: string
   readonly event_id: string
   readonly body: Buffer
-  readonly url: string
   readonly secret: Buffer
+  readonly former_secret: Buffer | null
   readonly enabled: boolean
   readonly deleted_at: Date | null
   readonly traceparent: string | null
@@ -208,7 +207,9 @@ async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<Readon
   const { rows }: { rows: WebhookRow[] } = await db.raw(
     // Each limit makes the planner look rows up by key, whatever statistics say.
     `select claimed.id, subscription.organization_id, delivery.subscription_id, delivery.event_id, event.body,
-       subscription.url, subscription.secret, subscription.enabled, subscription.deleted_at, trace.traceparent
+       subscription.url, subscription.sealed_url, subscription.secret,
+       case when subscription.former_secret_until > now() then subscription.former_secret end as former_secret,
+       subscription.enabled, subscription.deleted_at, trace.traceparent
      from unnest(?::uuid[]) as claimed (id)
      cross join lateral (select subscription_id, event_id from deliveries where id = claimed.id limit 1) delivery
      join subscriptions subscription on subscription.id = delivery.subscription_id

@@ -31,7 +31,10 @@ const ofNoTenant: Readonly<Record<string, readonly (readonly [reason: string, ..
     ['is of the dataset', 'imports', 'import_lines', 'files', 'file_chunks'],
     ['is emptied within seconds, in the order of its ids', 'outbox', 'outbox_relay'],
   ],
-  notifier: [['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check']],
+  notifier: [
+    ['are the keys of the schema, and tell that of the installation', 'data_keys', 'key_check'],
+    ['is the installation’s', 'clear_urls'],
+  ],
   'reference-data': [
     ['is one directory for all', 'releases', 'institutions', 'bank_codes', 'coverage', 'registers'],
     ['is one directory for all', 'participations', 'instruction_sets', 'settlement_instructions'],

@@ -57,6 +57,8 @@ function deps({ db, origin }: Scene, endpointConcurrency: number) {
     allowedOrigins: new Set([origin]),
     endpointConcurrency,
     endpointRate: 100_000,
+    hostConcurrency: 1_000,
+    hostRate: 100_000,
     retentionDays: 30,
     key,
   }

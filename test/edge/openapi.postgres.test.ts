@@ -49,6 +49,8 @@ t.test('GET /openapi.json', async t => {
       '/webhooks/subscriptions',
       '/webhooks/subscriptions/{subscriptionId}',
       '/webhooks/subscriptions/{subscriptionId}/test',
+      '/webhooks/subscriptions/{subscriptionId}/secret/rotate',
+      '/webhooks/subscriptions/{subscriptionId}/secret/former',
       '/webhooks/subscriptions/{subscriptionId}/deliveries',
       '/webhooks/subscriptions/{subscriptionId}/deliveries/{deliveryId}/retry',
       '/webhooks/subscriptions/{subscriptionId}/recover',

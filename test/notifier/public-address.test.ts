@@ -132,7 +132,7 @@ t.test('a name with any address that is not public is blocked', async t => {
     const { send, close } = sender({ allowedOrigins: new Set(), lookup })
     const webhook = {
       url: 'https://client.example/',
-      secret: newSecret(),
+      secrets: [newSecret()],
       eventId: 'x',
       body: Buffer.from('{}'),
     }
@@ -150,7 +150,7 @@ t.test('each connection resolves the name again and checks its addresses', async
   })
   const { send, close } = sender({ allowedOrigins: new Set(), lookup })
   t.teardown(close)
-  const webhook = (url: string) => ({ url, secret: newSecret(), eventId: 'x', body: Buffer.from('{}') })
+  const webhook = (url: string) => ({ url, secrets: [newSecret()], eventId: 'x', body: Buffer.from('{}') })
   for (const url of ['https://client.example/', 'https://client.example/other']) {
     t.equal((await send(webhook(url)))?.outcome, 'BLOCKED')
   }

@@ -30,11 +30,11 @@ t.test('the documented receiver accepts our signature, and rejects another', asy
   const { send, close } = sender({ allowedOrigins: new Set([new URL(url).origin]) })
   t.teardown(close)
   const body = Buffer.from(JSON.stringify({ eventType: 'RECIPIENT_CREATED', object: { id: 'é-1' } }))
-  const webhook = { url, secret, eventId: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43', body }
+  const webhook = { url, secrets: [secret], eventId: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43', body }
   const line = once(createInterface({ input: child.stdout }), 'line')
   t.match(await send(webhook), { outcome: 'DELIVERED', status: 204 })
   t.strictSame(await line, ['RECIPIENT_CREATED é-1'])
-  t.match(await send({ ...webhook, secret: newSecret() }), { outcome: 'REFUSED', status: 400 })
+  t.match(await send({ ...webhook, secrets: [newSecret()] }), { outcome: 'REFUSED', status: 400 })
 })
 
 t.test('GET /docs/webhooks shows the receiver, and its links lead somewhere', async t => {

@@ -39,6 +39,8 @@ export async function deliveringNotifier(
     subscriptionsMax: 2_000,
     endpointConcurrency: 8,
     endpointRate: 10_000,
+    hostConcurrency: 1_000,
+    hostRate: 10_000,
     retentionDays: 30,
     allowedOrigins: new Set(origins),
     random: () => 0.5,

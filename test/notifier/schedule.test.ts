@@ -1,5 +1,5 @@
 import t from 'tap'
-import { endpointLimits } from '../../services/notifier/endpoint-limits.ts'
+import { endpointLimits, type Limit } from '../../services/notifier/endpoint-limits.ts'
 import { ATTEMPTS_MAX, parseRetryAfterMs, retryDelayMs } from '../../services/notifier/schedule.ts'
 import { stoppedClock } from '../harness/identity.ts'
 
@@ -60,9 +60,53 @@ t.test('Retry-After can lengthen a delay, up to a limit, but never shorten it', 
   t.end()
 })
 
+/** Limits that know the host of one endpoint, and have none for hosts. */
+function knownLimits(endpoint: Limit, now?: () => number) {
+  const limits = endpointLimits({
+    endpoint,
+    host: { concurrency: 1_000, rate: 1_000_000 },
+    ...(now && { now }),
+  })
+  limits.onHostKnown('a', 'host')
+  return limits
+}
+
+t.test('the endpoints of one host share a limit, and hosts have one each', t => {
+  const clock = stoppedClock()
+  const [endpoint, host] = [
+    { concurrency: 8, rate: 8 },
+    { concurrency: 10, rate: 20 },
+  ]
+  const limits = endpointLimits({ endpoint, host, now: clock.now })
+  t.strictSame([limits.capacityOf('a'), limits.groupOf('a')], [1, undefined], 'one while the host is unknown')
+  limits.onRequestStarted('a')
+  t.equal(limits.capacityOf('a'), 0)
+  for (const id of ['a', 'b']) limits.onHostKnown(id, 'org one.example')
+  limits.onHostKnown('c', 'org two.example')
+  t.equal(limits.capacityOf('a'), 7)
+  t.strictSame(limits.groupOf('b'), { name: 'org one.example', capacity: 9 }, 'what runs already counts')
+  for (let count = 0; count < 5; count++) limits.onRequestStarted('a')
+  t.strictSame([limits.capacityOf('b'), limits.capacityOf('c')], [4, 8])
+  for (let count = 0; count < 6; count++) limits.onRequestEnded('a', true)
+  t.equal(limits.groupOf('b')?.capacity, 10)
+  for (let count = 0; count < 8; count++) limits.onRequestStarted('b')
+  for (let count = 0; count < 8; count++) limits.onRequestEnded('b', true)
+  t.equal(limits.groupOf('a')?.capacity, 6, 'of twenty per second')
+  clock.forward(500)
+  t.equal(limits.groupOf('a')?.capacity, 10)
+
+  limits.onRequestStarted('a')
+  limits.onHostKnown('a', 'org two.example')
+  t.strictSame([limits.groupOf('b')?.capacity, limits.groupOf('c')?.capacity], [10, 9], 'a url that moved')
+  limits.onRequestEnded('a', true)
+  t.equal(limits.groupOf('c')?.capacity, 10)
+  t.end()
+})
+
 t.test('an endpoint is limited in concurrent requests and in requests per second', t => {
   const clock = stoppedClock()
-  const limits = endpointLimits({ concurrency: 3, rate: 4, now: clock.now })
+  const limits = knownLimits({ concurrency: 3, rate: 4 }, clock.now)
+  limits.onHostKnown('b', 'host')
   t.equal(limits.capacityOf('a'), 3)
   for (const _ of [1, 2, 3]) limits.onRequestStarted('a')
   t.strictSame([limits.capacityOf('a'), limits.capacityOf('b')], [0, 3], 'each endpoint has its own limit')
@@ -82,7 +126,7 @@ t.test(
   'five failures in a row open the circuit breaker, for longer each time, and then one request probes the endpoint',
   t => {
     const clock = stoppedClock()
-    const limits = endpointLimits({ concurrency: 8, rate: 1_000, now: clock.now })
+    const limits = knownLimits({ concurrency: 8, rate: 1_000 }, clock.now)
     const fail = () => {
       limits.onRequestStarted('a')
       limits.onRequestEnded('a', false)
@@ -124,7 +168,7 @@ t.test(
 t.test('setting the time of day does not affect limits and circuit breakers', t => {
   let time = Date.now()
   t.intercept(Date, 'now', { value: () => time })
-  const limits = endpointLimits({ concurrency: 8, rate: 1_000 })
+  const limits = knownLimits({ concurrency: 8, rate: 1_000 })
   const fail = () => {
     limits.onRequestStarted('a')
     limits.onRequestEnded('a', false)

@@ -150,7 +150,7 @@ async function endpoint(t: Test, respond: (socket: Socket) => unknown, host = '1
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  const webhook = { url: `${origin}/`, secret: newSecret(), eventId: 'x', body: Buffer.from('{}') }
+  const webhook = { url: `${origin}/`, secrets: [newSecret()], eventId: 'x', body: Buffer.from('{}') }
   const always = () => true
   return { send: (shouldSend = always) => send({ ...webhook, shouldSend }), requests: () => requests }
 }

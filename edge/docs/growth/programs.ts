@@ -34,7 +34,7 @@ export const programs: Readonly<Record<string, Program>> = {
   notifier: {
     growsWith: 'events times subscriptions, and how long endpoints take',
     shared:
-      'One queue. WEBHOOK_ENDPOINT_RATE and WEBHOOK_ENDPOINT_CONCURRENCY count in each process: lower them as processes are added.',
+      'One queue. WEBHOOK_HOST_RATE, WEBHOOK_HOST_CONCURRENCY, and the two of WEBHOOK_ENDPOINT count in each process: lower them as processes are added.',
   },
   gambling: {
     growsWith: 'payments screened, and lines imported',

@@ -35,3 +35,20 @@ t.test('with fewer free places than partitions, those due the longest get one', 
   const open = partitions(200, 'partition')
   t.strictSame([...claimQuotas({ ...wide, open, free: 10 }).keys()], open.slice(0, 10))
 })
+
+t.test(
+  'partitions of a group share its capacity, and those that get none are left for the next time',
+  async t => {
+    const open = [...partitions(3, 'grouped'), 'alone']
+    const groupOf = (partition: string) =>
+      partition === 'alone' ? undefined : { name: 'the group', capacity: 20 }
+    t.strictSame(
+      [...claimQuotas({ ...wide, capacityOf: () => 16, groupOf, open })],
+      [
+        ['grouped 0', 16],
+        ['grouped 1', 4],
+        ['alone', 16],
+      ],
+    )
+  },
+)

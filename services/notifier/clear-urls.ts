@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import type { UrlColumns, Vault } from './vault.ts'
+
+/** Rows sealed in one transaction. */
+const STEP = 500
+
+/**
+ * Whether urls are written in clear too, because one may still roll back to the release before 2.2.0. That stays so until
+ * the transaction ends.
+ */
+export async function keepsClearUrls(change: Knex.Transaction): Promise<boolean> {
+  return (await change('clear_urls').forKeyShare().first('singleton')) !== undefined
+}
+
+/** Stops keeping clear urls, which `sealUrls` then empties. The release before cannot use them any more. */
+export async function endClearUrls(db: Knex): Promise<void> {
+  await db('clear_urls').delete()
+}
+
+/** Seals the urls that the release before has written, and empties the clear ones if they are no longer kept. */
+export async function sealUrls(
+  db: Knex,
+  vault: Vault,
+  onStep: (sealed: number) => void = () => {},
+): Promise<number> {
+  await db('subscriptions').whereNotNull('deleted_at').whereNotNull('url').update({ url: null })
+  let total = 0
+  let count
+  do {
+    count = await db.transaction(change => sealSome(change, vault))
+    total += count
+    onStep(total)
+  } while (count === STEP)
+  return total
+}
+
+async function sealSome(change: Knex.Transaction, vault: Vault): Promise<number> {
+  const isKept = await keepsClearUrls(change)
+  const some = change('subscriptions')
+    .whereNull('deleted_at')
+    .whereNotNull('url')
+    .limit(STEP)
+    .forNoKeyUpdate()
+  if (isKept) some.whereNull('sealed_url')
+  const rows: (UrlColumns & { organization_id: string })[] = await some
+  const sealed = rows.map(row => vault.sealUrl(row.organization_id, row.id, vault.urlOf(row)))
+  await change.raw(
+    `update subscriptions set sealed_url = sealed.url, url_hash = sealed.hash, url = case when ? then subscriptions.url end
+     from unnest(?::uuid[], ?::bytea[], ?::bytea[]) as sealed (id, url, hash) where subscriptions.id = sealed.id`,
+    [
+      isKept,
+      rows.map(({ id }) => id),
+      sealed.map(({ sealed_url: url }) => url),
+      sealed.map(({ url_hash: hash }) => hash),
+    ] as Knex.RawBinding[],
+  )
+  return rows.length
+}

@@ -1,0 +1,113 @@
+import type { Knex } from 'knex'
+import { isUuid } from '../kit/ids.ts'
+import { Problem } from '../kit/problem.ts'
+import { reconcile } from './reconcile.ts'
+import type { UrlColumns, Vault } from './vault.ts'
+
+export interface Subscription {
+  readonly id: string
+  readonly createdAt: Date
+  readonly title: string
+  readonly url: string
+  readonly events: readonly string[]
+  readonly enabled: boolean
+  readonly disabledReason: DisabledReason | undefined
+  /** Until when deliveries are signed with the former secret too. */
+  readonly formerSecretExpiresAt: Date | undefined
+}
+
+export type DisabledReason = 'ENDPOINT_GONE' | 'ENDPOINT_FAILING'
+
+export interface SubscriptionRow extends UrlColumns {
+  readonly organization_id: string
+  readonly created_at: Date
+  readonly title: string
+  readonly events: readonly string[]
+  readonly enabled: boolean
+  readonly disabled_reason: DisabledReason | null
+  readonly deleted_at: Date | null
+  readonly secret: Buffer
+  readonly former_secret: Buffer | null
+  readonly former_secret_until: Date | null
+  readonly rotation_key: string | null
+}
+
+export function subscriptionFrom(row: SubscriptionRow, vault: Vault): Subscription {
+  const { id, created_at: createdAt, title, events, enabled, disabled_reason: reason } = row
+  return {
+    id,
+    createdAt,
+    title,
+    url: vault.urlOf(row),
+    events,
+    enabled,
+    disabledReason: reason ?? undefined,
+    formerSecretExpiresAt: hasFormerSecret(row) ? row.former_secret_until! : undefined,
+  }
+}
+
+export const hasFormerSecret = ({ former_secret_until: until }: SubscriptionRow) =>
+  until !== null && until > new Date()
+
+/** Column values of a subscription that has no former secret. */
+export const NO_FORMER_SECRET = { former_secret: null, former_secret_until: null }
+
+/** Column values of a subscription whose latest attempt did not fail. */
+export const NOTHING_FAILED = { failing_since: null, failures: 0, gone_deliveries: [] }
+
+/** The subscriptions that an organization has. */
+export const existing = (db: Knex, organizationId: string) =>
+  db('subscriptions').where({ organization_id: organizationId }).whereNull('deleted_at')
+
+/** Locks the row until the end of the transaction. The lock lets new deliveries refer to the row meanwhile. */
+export async function lockedRow(
+  change: Knex.Transaction,
+  organizationId: string,
+  id: string,
+): Promise<SubscriptionRow> {
+  const row = isUuid(id)
+    ? await existing(change, organizationId).where({ id }).forNoKeyUpdate().first()
+    : undefined
+  if (row === undefined) throw notFound()
+  return row
+}
+
+export function requireEnabled({ enabled }: Pick<Subscription, 'enabled'>): void {
+  if (!enabled) throw new Problem('conflict', 'the subscription is disabled: enable it first')
+}
+
+export function notFound() {
+  return new Problem('notFound', 'there is no such subscription')
+}
+
+/** Disables a subscription for a reason that its client can see. Returns false if it was disabled already. */
+export async function disable(change: Knex, id: string, reason: DisabledReason): Promise<boolean> {
+  const [row]: SubscriptionRow[] = await change('subscriptions')
+    .where({ id, enabled: true })
+    .update({ enabled: false, disabled_reason: reason })
+    .returning('*')
+  if (row === undefined) return false
+  await recordVersion(change, row)
+  await reconcile(change, id)
+  return true
+}
+
+/**
+ * Records which events the subscription wants from now on: none while its client has disabled it. While we have, its client
+ * has not said that it wants to miss any: they are kept as paused. The clock is the database's, which all processes share;
+ * should it stand still or go back, this version is still the latest. The transaction holds the lock of the subscription's
+ * row.
+ */
+export async function recordVersion(change: Knex, row: SubscriptionRow): Promise<void> {
+  const { id, organization_id, events, enabled, disabled_reason: reason, deleted_at: deletedAt } = row
+  const isWanted = enabled || (reason !== null && deletedAt === null)
+  const latest = change('subscription_history').where({ organization_id, subscription_id: id })
+  await change('subscription_history').insert({
+    subscription_id: id,
+    organization_id,
+    valid_from: change.raw(`greatest(clock_timestamp(), (?) + interval '1 microsecond')`, [
+      latest.max('valid_from'),
+    ]),
+    events: isWanted ? [...events] : [],
+  })
+}
