@@ -4,6 +4,7 @@ import { errorFields } from '../services/kit/process/log.ts'
 import type { Allowance } from './http/allowance.ts'
 import { clientAddresses, type Proxies } from './http/client-address.ts'
 import { router } from './http/router.ts'
+import { fairSeats } from './http/seats.ts'
 import type { State, Step } from './http/state.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { authenticate } from './middleware/authenticate.ts'
@@ -12,6 +13,7 @@ import { limitRate } from './middleware/limit-rate.ts'
 import { requireClearHead } from './middleware/require-clear-head.ts'
 import { requireRight } from './middleware/require-right.ts'
 import { send } from './middleware/send.ts'
+import { takeSeat } from './middleware/take-seat.ts'
 import { routes, type RoutesDeps } from './routes.ts'
 
 export interface EdgeDeps extends RoutesDeps {
@@ -19,9 +21,13 @@ export interface EdgeDeps extends RoutesDeps {
   readonly proxies: Proxies
   /** What clients and organizations are allowed if operators say nothing else of them; undefined for as much as they like. */
   readonly allowed: { readonly client?: Allowance | undefined; readonly organization?: Allowance | undefined }
+  /** How many requests of one organization are worked on at a time. */
+  readonly seats: number
   /** The hosted pages for end-users, which are no part of the public interface. */
   readonly pages?: readonly Step[]
 }
+
+const LINES = { waitingOfClientMax: 500, waitingMax: 5_000, waitMs: 5_000 }
 
 /** The edge as a Koa application. Requests pass its middleware in the order of this function. */
 export function edgeApp(deps: EdgeDeps): Koa<State> {
@@ -34,6 +40,7 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
     },
     deps.clock,
   )
+  const seated = takeSeat(fairSeats({ ...LINES, seats: deps.seats }))
   const app = new Koa<State>()
   const addressOf = clientAddresses(deps.proxies)
   // In place of Koa's own, so that there is no other.
@@ -48,11 +55,11 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
   app.use(requireClearHead)
   for (const page of deps.pages ?? []) app.use(page)
   app.use(
-    router(routes(deps), ({ open = false, right, steps }) => {
+    router(routes(deps), ({ open = false, right, isSlow = false, steps }) => {
       if (open) return steps
       const guards =
         right === undefined ? [] : [requireRight(deps.identity.hasRight, right, deps.securityLog)]
-      return [authenticateCaller, limited, ...guards, ...steps]
+      return [authenticateCaller, limited, ...guards, ...(isSlow ? [] : [seated]), ...steps]
     }),
   )
   // Failures while an answer is being sent, mostly because the client has disconnected.

@@ -81,6 +81,12 @@ const edgeSettings = {
     800,
     { min: 1, max: RATE_MAX },
   ),
+  organizationConcurrency: integer(
+    'ORGANIZATION_CONCURRENCY',
+    'How many requests of one organization an edge works on at a time; a bulk request of 20 counts as four. Further ones wait, and their clients take turns.',
+    16,
+    { min: 1, max: 10_000 },
+  ),
   proxyHeader: oneOf(
     'PROXY_HEADER',
     'The header to which the trusted proxies append the address that called them. The other one is never read: a client may have written it.',

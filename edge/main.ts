@@ -100,6 +100,7 @@ await run(
         client: allowance(config.clientRate, config.clientBurst),
         organization: allowance(config.organizationRate, config.organizationBurst),
       },
+      seats: config.organizationConcurrency,
       proxies: { trusted: config.trustedProxies, header: config.proxyHeader },
       baseUrl,
       environment,

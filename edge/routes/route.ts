@@ -13,6 +13,8 @@ import type { HeaderParameter, Reply, RouteDescription, RouteText } from '../ope
 export interface Route extends RouteDescription {
   /** Run after authentication, unless the route is open. They read the body themselves. */
   readonly steps: readonly Step[]
+  /** It spends its time waiting, or receiving: it takes none of the organization's turns. */
+  readonly isSlow?: boolean
 }
 
 interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends DescMessage>
@@ -32,6 +34,7 @@ interface MessageRoute<P extends DescMessage, B extends DescMessage, R extends D
   readonly creates?: boolean | 'perhaps'
   /** Answers 304 to a client that has the state which the handler names by an `ETag` header. */
   readonly isConditional?: boolean
+  readonly isSlow?: boolean
   /** Runs the request once per `Idempotency-Key`, which becomes required. */
   readonly once?: Once
   /** Error statuses of its own, beside those that every such route has. */

@@ -58,6 +58,7 @@ export function verificationRoutes({ verification, once }: Deps): readonly Route
       examples: examples.submission,
       headers: [preferWait, endUserId],
       answerHeaders: ['Preference-Applied'],
+      isSlow: true,
       body: AccountVerificationRequestSchema,
       bodyAt: '/verification',
       checks: new Map([
@@ -65,7 +66,6 @@ export function verificationRoutes({ verification, once }: Deps): readonly Route
       ]),
       response: AccountVerificationSchema,
       once,
-      errors: [429],
       async answer({ body }, ctx) {
         const wait = waitOf(ctx)
         const endUserId = endUserOf(ctx)
@@ -89,6 +89,7 @@ export function verificationRoutes({ verification, once }: Deps): readonly Route
       examples: examples.reading,
       headers: [preferWait],
       answerHeaders: ['Preference-Applied'],
+      isSlow: true,
       parameters: [GetVerificationRequestSchema, 'verificationId'],
       response: AccountVerificationSchema,
       answer: ({ parameters: { verificationId } }, ctx) => read(verificationId, ctx, waitOf(ctx)),

@@ -10,6 +10,7 @@ import { benchGrowth } from './growth.ts'
 import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
 import { benchNames } from './names.ts'
+import { benchNeighbours } from './neighbours.ts'
 import { withSections } from './sections.ts'
 import { benchVerification } from './verification.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   directory: benchDirectory,
   files: benchFiles,
   http: benchHttp,
+  neighbours: benchNeighbours,
   beneficiaries: benchBeneficiaries,
   hosted: benchHosted,
   webhooks: benchWebhooks,

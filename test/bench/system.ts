@@ -21,7 +21,14 @@ export async function startSystem(data: string, env: NodeJS.ProcessEnv = {}): Pr
 
 /** The headers that authenticate the demo client of a data directory. */
 export async function authorized({ url }: System, data: string): Promise<{ authorization: string }> {
-  const { clientId, clientSecret } = JSON.parse(readFileSync(join(data, 'demo-client.json'), 'utf8'))
+  return tokenOf(url, JSON.parse(readFileSync(join(data, 'demo-client.json'), 'utf8')))
+}
+
+/** The headers that authenticate a client. */
+export async function tokenOf(
+  url: string,
+  { clientId, clientSecret }: Readonly<Record<'clientId' | 'clientSecret', string>>,
+): Promise<{ authorization: string }> {
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
   const response = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })
   const { access_token } = (await response.json()) as { access_token: string }

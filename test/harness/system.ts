@@ -100,6 +100,7 @@ export async function startPublicSystem(
     securityLog: noSecurityLog,
     proxies: noProxies,
     allowed: {},
+    seats: 16,
     baseUrl,
     readiness: READY,
   })

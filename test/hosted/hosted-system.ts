@@ -66,6 +66,7 @@ export async function startHostedSystem(
     securityLog: ((event, entry) => void securityLines.push({ event, ...entry })) as SecurityLog,
     proxies: noProxies,
     allowed: {},
+    seats: 16,
     baseUrl,
     readiness: READY,
   }

@@ -83,7 +83,8 @@ function uploadRoute(gambling: Client<typeof GamblingService>): Route {
     responses: {
       202: { description: 'It was received.', content: { type: 'application/json', schema: ImportSchema } },
     },
-    errors: [409, 429, 503],
+    errors: [409, 503],
+    isSlow: true,
     steps: [serve],
   }
 }

@@ -44,6 +44,7 @@ export const settingNames: readonly string[] = [
   'NOTIFIER_PORT',
   'NOTIFIER_URL',
   'ORGANIZATION_BURST',
+  'ORGANIZATION_CONCURRENCY',
   'ORGANIZATION_RATE',
   'PROXY_HEADER',
   'REDIS_CLUSTER',
