@@ -1,14 +1,25 @@
-/** Whether objects and arrays nest deeper than `levels`. Works on bytes, so that hostile input is never parsed. */
-export function isDeeperThan(levels: number, json: Uint8Array): boolean {
+interface Outline {
+  /** How deep objects and arrays nest. Beyond the limit it is not counted on. */
+  readonly depth: number
+  /** Of all objects, each time that it is written. */
+  readonly members: number
+}
+
+/** The outline of a text that may not be JSON. It works on bytes, so that what nests deeper than `depthMax` is never parsed. */
+export function outlineOf(json: Uint8Array, depthMax: number): Outline {
   let depth = 0
+  let deepest = 0
+  let members = 0
   for (let index = 0; index < json.length; index++) {
     const byte = json[index]!
     if (byte === QUOTE) index = closingQuote(json, index)
+    else if (byte === COLON) members++
     else if ((byte | CASE_BIT) === OPENING_BRACE) {
-      if (++depth > levels) return true
+      if (++depth > deepest) deepest = depth
+      if (depth > depthMax) break
     } else if ((byte | CASE_BIT) === CLOSING_BRACE) depth--
   }
-  return false
+  return { depth: deepest, members }
 }
 
 function closingQuote(json: Uint8Array, openingQuote: number): number {
@@ -19,6 +30,7 @@ function closingQuote(json: Uint8Array, openingQuote: number): number {
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
+const COLON = 0x3a
 const OPENING_BRACE = 0x7b
 const CLOSING_BRACE = 0x7d
 /** The bit by which `[` and `{`, and `]` and `}`, differ in ASCII. */

@@ -1,6 +1,8 @@
 import parsePhoneNumber, { type CountryCode, Metadata, type PhoneNumber } from 'libphonenumber-js/max'
 import validator from 'validator'
 
+/** Longer than any e-mail address or phone number with blanks around it: what is longer is not searched at all. */
+const LENGTH_MAX = 512
 /** Digits with the separators that people write between them. */
 const WRITTEN = /^(?:tel:)?[\s(]*\+?[\p{Nd}\s()./\p{Pd}]+$/iu
 /** Format characters, such as marks of the direction of writing, that are copied along unseen. */
@@ -15,6 +17,7 @@ const PUNCTUATION = /[^+\p{Nd}]/gu
  * needed for numbers in national form. Source: ITU-T E.164; numbering plans by libphonenumber.
  */
 export function isPhoneNumber(text: string, country: string | undefined): boolean {
+  if (text.length > LENGTH_MAX) return false
   const written = text.replace(INVISIBLE, '').trim()
   if (!WRITTEN.test(written)) return false
   const number = written.replace(TRUNK, '').replace(PUNCTUATION, '').replace(/^00/, '+')
@@ -68,6 +71,7 @@ const ADDRESS_LITERAL = /@\[(IPv6:)?([\da-f.:]+)\]$/i
  * brackets, one of version 6 after `IPv6:`. Surrounding blanks are ignored.
  */
 export function isEmail(text: string): boolean {
+  if (text.length > LENGTH_MAX) return false
   const address = text.trim()
   const [literal, prefix, ip = ''] = ADDRESS_LITERAL.exec(address) ?? []
   if (literal === undefined) return validator.isEmail(address, { allow_utf8_local_part: true })

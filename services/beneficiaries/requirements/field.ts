@@ -53,7 +53,8 @@ interface Shape {
 
 const ACCOUNT = '/creditorAccount/id/value'
 /** At least one visible character; no control characters, line breaks or direction overrides. */
-const PRINTABLE = '^(?=.*\\S)[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]+$'
+const PRINTABLE =
+  '^(?=.*(?![\\p{Default_Ignorable_Code_Point}\\u2800])[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]+$'
 /** Deliberately loose: the validation service checks e-mail addresses. */
 const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$'
 const BIC = '^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$'

@@ -143,3 +143,16 @@ t.test('no text makes the checks throw', async t => {
   t.notOk(isPhoneNumber(`+${'1'.repeat(100_000)}`, 'US'))
   t.notOk(isEmail('a'.repeat(100_000)))
 })
+
+t.test(
+  'a text that is longer than any address or number is refused by its length, before it is searched',
+  t => {
+    for (const blanks of [0, 400]) {
+      t.ok(isPhoneNumber(`+49${' '.repeat(blanks)}15123456789`, undefined))
+      t.ok(isEmail(`payee@example.com${' '.repeat(blanks)}`))
+    }
+    t.notOk(isPhoneNumber(`+49${' '.repeat(600)}15123456789`, undefined))
+    t.notOk(isEmail(`payee@example.com${' '.repeat(600)}`))
+    t.end()
+  },
+)

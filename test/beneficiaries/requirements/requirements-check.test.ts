@@ -66,3 +66,24 @@ t.test('What is missing, wrong or not asked for is found at its pointer, and blo
     t.equal(findings.length, 1)
   }
 })
+
+t.test('A name needs a character that can be seen', async t => {
+  const blocked = (name: string) =>
+    applyRequirements({ ...german, '/creditor/name': name }).findings.length > 0
+  // Zero-width spaces and joiners, fillers, the blank of Braille, variation selectors, tags, marks without a letter.
+  const invisible = [
+    '\u200b',
+    '\u2060\ufeff',
+    '\u3164',
+    '\u115f\u1160',
+    '\uffa0',
+    '\u2800',
+    '\ufe0f',
+    '\u{e0041}',
+    '\u0301',
+    '\u00ad \u200d',
+  ]
+  for (const name of invisible) t.ok(blocked(name), JSON.stringify(name))
+  for (const name of ['Ω', '李', 'B', '👤', 'می\u200cخواهم', '...Baby One More Time Ltd'])
+    t.notOk(blocked(name), name)
+})

@@ -28,6 +28,8 @@ import {
   freshStores,
   ISSUER,
   runningIdentity,
+  stoppedClock,
+  storesOf,
   type StoppedClock,
   type InstallationOptions,
 } from '../../harness/identity.ts'
@@ -548,6 +550,17 @@ t.test('keys rotate by themselves, with two edges running, and all tokens stay v
   await Promise.all([one.refresh(), other.refresh()])
   t.strictSame(kids(one).length, 2, 'then its key retires')
   t.notOk(kids(other).includes(first))
+})
+
+t.test('on a fresh installation an edge whose clock is behind issues valid tokens at once', async t => {
+  const ahead = await world(t)
+  const credentials = await ahead.newClient()
+  const behind = stoppedClock(ahead.clock.now() - HOUR)
+  const late = await runningIdentity(t, storesOf(ahead.db, behind), behind)
+  const url = await listening(t, late, behind, noSecurityLog)
+  const token = `Bearer ${await tokenOf(url, credentials)}`
+  t.equal((await whoami(url, token)).status, 200)
+  t.equal((await whoami(ahead.url, token)).status, 200)
 })
 
 t.test('processes that maintain the keys at the same moment create each key once', async t => {

@@ -114,6 +114,31 @@ t.test('invalid JSON is refused with the position of the mistake', async t => {
   }
 })
 
+t.test('a member that is repeated is refused with its place', async t => {
+  const port = await echoServer(t)
+  const repeated: readonly (readonly [body: string, place: string])[] = [
+    ['{"a":1,"a":1}', '/a'],
+    ['{"a":1,"b":{},"\\u0061":2}', '/a'],
+    [' { "items" : [ {}, { "x:y": "{\\"z\\":1,", "b" : {"c" : null , "c" : [ ] } } ] } ', '/items/1/b/c'],
+    ['[[{"":1,"":2}]]', '/0/0/'],
+    ['{"__proto__":1,"__proto__":2}', '/__proto__'],
+    ['{"a/b~":true,"a/b~":false}', '/a~1b~0'],
+    ['{"1":{},"0":-1.5e3,"1":{}}', '/1'],
+  ]
+  for (const [body, place] of repeated) {
+    const { status, body: error } = await sendTo(port, [body])
+    const message = `the body has ${place} more than once`
+    t.strictSame([status, error], [400, { code: 'REQUEST_MALFORMED', message }], body)
+  }
+  for (const body of [
+    '{"a":{"a":{"a":":"}},"b":[{"a":1},{"a":2}]}',
+    '{"__proto__":{"constructor":1},"toString":2}',
+    '":"',
+  ]) {
+    t.equal((await sendTo(port, [body])).status, 200, body)
+  }
+})
+
 t.test('a mistake is at the first character that cannot continue any JSON text', async t => {
   const texts: readonly (readonly [text: string, end: number])[] = [
     ['{"a": [1, 2.5e-3, "b\\u00e9\\n", true, null], "c": {}} ', 53],
