@@ -8,8 +8,17 @@ const starts: readonly LogEvent[] = [
     'target, address, state',
     'A process of another service serves, rests after failures, or is away.',
   ],
+  [
+    'peer.tls-failed, peer.tls-recovered',
+    'target, error, since, failures',
+    'A process of another service and this one do not trust each other: a certificate, its name or its authority is not the expected one; they do again.',
+  ],
   ['source.loaded', 'source, version', 'reference-data has loaded a source that this version ships with.'],
-  ['reloaded', 'reloaded, failed', 'SIGHUP has come: what was loaded again, and what could not be.'],
+  [
+    'reloaded',
+    'reloaded, failed',
+    'SIGHUP has come, or watched files have changed: what was loaded again, and what could not be.',
+  ],
   [
     'security-log.failed, security-log.recovered',
     'error, since, failures',

@@ -16,6 +16,8 @@ export interface Authority {
   readonly server: () => Certificate
   /** For an organization, as a QWAC names it (ETSI TS 119 495): PSDDE-BAFIN-123456. Without it for nobody in particular. */
   readonly client: (organizationIdentifier?: string, lifetimeMs?: number) => Certificate
+  /** For a program that serves and calls: DNS names, or URIs. */
+  readonly program: (names: readonly string[], lifetimeMs?: number) => Certificate
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -23,6 +25,8 @@ const ORGANIZATION_IDENTIFIER = '2.5.4.97'
 
 export function authority(name = 'authority for tests'): Authority {
   const own = keyPair()
+  /** Making a key takes longer than all else. */
+  let programs: ReturnType<typeof keyPair> | undefined
   const issuer = [{ name: 'commonName', value: name }]
   const signed = certificate(own.publicKey, issuer, 30 * DAY_MS)
   signed.setIssuer(issuer)
@@ -30,8 +34,12 @@ export function authority(name = 'authority for tests'): Authority {
     { name: 'basicConstraints', cA: true, critical: true },
     { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
   ])
-  const issue = (subject: forge.pki.CertificateField[], extensions: object[], lifetimeMs: number) => {
-    const { publicKey, privateKey } = keyPair()
+  const issue = (
+    subject: forge.pki.CertificateField[],
+    extensions: object[],
+    lifetimeMs: number,
+    { publicKey, privateKey } = keyPair(),
+  ) => {
     const issued = certificate(publicKey, subject, lifetimeMs)
     issued.setIssuer(issuer)
     issued.setExtensions(extensions)
@@ -60,6 +68,16 @@ export function authority(name = 'authority for tests'): Authority {
         : []
       const subject = [{ name: 'commonName', value: 'a client' }, ...organization]
       return issue(subject, [{ name: 'extKeyUsage', clientAuth: true }], lifetimeMs)
+    },
+
+    program(names, lifetimeMs = 30 * DAY_MS) {
+      const altNames = names.map(value => ({ type: value.includes('://') ? 6 : 2, value }))
+      const extensions = [
+        { name: 'extKeyUsage', serverAuth: true, clientAuth: true },
+        { name: 'subjectAltName', altNames },
+      ]
+      programs ??= keyPair()
+      return issue([{ name: 'commonName', value: 'a program' }], extensions, lifetimeMs, programs)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Log } from './log.ts'
 type Reload = () => Promise<unknown>
 
 interface Part {
+  readonly name: string
   readonly reload: Reload
   /** Whether it is also reloaded without a signal, when its files have changed. */
   readonly watched: boolean
@@ -12,8 +13,8 @@ interface Part {
   failure?: string | undefined
 }
 
-/** By name, what this process can reload without a restart. */
-const parts = new Map<string, Part>()
+/** What this process can reload without a restart. */
+const parts = new Set<Part>()
 
 /** Files that an orchestrator renews, such as certificates, take effect within this time. */
 const WATCH_EVERY_MS = 5_000
@@ -24,57 +25,53 @@ export function reloadable(
   reload: Reload,
   { watched = false } = {},
 ): { readonly close: () => void } {
-  const part = { reload, watched }
-  parts.set(name, part)
-  return {
-    close() {
-      if (parts.get(name) === part) parts.delete(name)
-    },
-  }
+  const part = { name, reload, watched }
+  parts.add(part)
+  return { close: () => void parts.delete(part) }
 }
 
 /** Reloads all parts, and tells in one line what was reloaded, and what failed and why. Never fails. */
 export async function reloadAll(log: Log): Promise<void> {
-  const all = [...parts.keys()]
-  const failed = await reloadThese(all)
-  tell(
-    log,
-    all.filter(name => !(name in failed)),
-    failed,
-  )
+  const outcomes = await reloadThese([...parts])
+  tell(log, outcomes)
 }
 
 /** Reloads the watched parts that have changed, and tells of each change and each new failure. Never fails. */
 export async function reloadChanged(log: Log): Promise<void> {
-  const watched = [...parts].filter(([, { watched }]) => watched)
-  const before = new Map(watched.map(([name, { failure }]) => [name, failure]))
-  const changed: string[] = []
-  const failed = await reloadThese(
-    watched.map(([name]) => name),
-    name => changed.push(name),
-  )
-  const news = Object.entries(failed).filter(([name, failure]) => before.get(name) !== failure)
-  if (changed.length + news.length > 0) tell(log, changed, Object.fromEntries(news))
+  const watched = [...parts].filter(part => part.watched)
+  const before = watched.map(({ failure }) => failure)
+  const outcomes = await reloadThese(watched)
+  const news = outcomes.filter(({ changed, failure }, at) => changed || (failure && failure !== before[at]))
+  if (news.length > 0) tell(log, news)
 }
 
-/** Returns the failures by name. */
-async function reloadThese(names: readonly string[], changed: (name: string) => void = () => {}) {
-  const failed: Record<string, string> = {}
-  await Promise.all(
-    names.map(async name => {
-      const part = parts.get(name)!
-      part.failure = undefined
+interface Outcome {
+  readonly name: string
+  readonly changed: boolean
+  readonly failure?: string
+}
+
+function reloadThese(these: readonly Part[]): Promise<Outcome[]> {
+  return Promise.all(
+    these.map(async part => {
+      const { name } = part
       try {
-        if ((await part.reload()) !== false) changed(name)
+        const changed = (await part.reload()) !== false
+        part.failure = undefined
+        return { name, changed }
       } catch (error) {
-        part.failure = failed[name] = error instanceof Error ? error.message : String(error)
+        part.failure = error instanceof Error ? error.message : String(error)
+        return { name, changed: false, failure: part.failure }
       }
     }),
   )
-  return failed
 }
 
-function tell(log: Log, reloaded: readonly string[], failed: Readonly<Record<string, string>>) {
+function tell(log: Log, outcomes: readonly Outcome[]) {
+  const reloaded = outcomes.filter(({ failure }) => failure === undefined).map(({ name }) => name)
+  const failed = Object.fromEntries(
+    outcomes.flatMap(({ name, failure }) => (failure ? [[name, failure]] : [])),
+  )
   const hasFailed = Object.keys(failed).length > 0
   log(
     'reloaded',

@@ -127,10 +127,11 @@ export function balancer({ timeoutMs: defaultMs, probe, random = Math.random, on
 
         const other = nextMember(tried)
         if (failure === 'refused' && other !== undefined) attempt--
-        else if (failure === 'answered' || failure === 'refused' || !isRepeatable) throw error
-        else {
+        else if (attempt >= balancing.attemptsMax) throw error
+        else if (failure !== 'unprocessed') {
+          if (failure === 'answered' || failure === 'refused' || !isRepeatable) throw error
           const isFree = failure === 'lost' && other?.health.state === 'serving'
-          if (attempt >= balancing.attemptsMax || (!isFree && budget < 1)) throw error
+          if (!isFree && budget < 1) throw error
           if (!isFree) budget -= 1
         }
         // A process that lost this connection may accept a new one.

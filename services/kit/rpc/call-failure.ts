@@ -3,13 +3,14 @@ import { isAnswer } from '../problem.ts'
 
 /**
  * What a failed call says about the process that it was sent to:
- * - `refused`: nothing was sent, or it was not processed, so that any call may be repeated;
+ * - `refused`: it cannot be reached, and nothing was sent, so that any call may be repeated elsewhere;
+ * - `unprocessed`: it has ended the connection before it took the call, so that any call may be repeated on another connection;
  * - `lost`: the connection broke, and the call may have been processed;
  * - `unwell`: the process answers that it cannot serve, for instance because its database is away;
  * - `late`: the caller's time is over. It says nothing: a process that hangs looks the same as a slow call;
  * - `answered`: any other failure.
  */
-export type CallFailure = 'refused' | 'lost' | 'unwell' | 'late' | 'answered'
+export type CallFailure = 'refused' | 'unprocessed' | 'lost' | 'unwell' | 'late' | 'answered'
 
 export function failureOf(error: unknown): CallFailure {
   if (!(error instanceof ConnectError)) return 'answered'
@@ -18,7 +19,7 @@ export function failureOf(error: unknown): CallFailure {
   const { code, syscall } = systemErrorIn(error)
   if (syscall === 'connect' || syscall === 'getaddrinfo') return 'refused'
   // RFC 9113, 8.7: the request was not processed.
-  if (error.rawMessage.includes('REFUSED_STREAM')) return 'refused'
+  if (error.rawMessage.includes('REFUSED_STREAM')) return 'unprocessed'
   if (BROKEN.has(error.code) || (error.code === Code.Internal && code !== undefined)) return 'lost'
   return 'answered'
 }

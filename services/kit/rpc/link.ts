@@ -1,6 +1,7 @@
 import type { DescService } from '@bufbuild/protobuf'
 import {
   type Client,
+  Code,
   ConnectError,
   type ConnectRouter,
   createClient,
@@ -14,7 +15,9 @@ import { type Log, silentLog } from '../process/log.ts'
 import { logRpcs } from './log-rpcs.ts'
 import { measureAttempts } from './measure-attempts.ts'
 import { namingOutages } from './name-outages.ts'
+import { outageLog } from '../process/outage-log.ts'
 import { balancedTransport } from './peers.ts'
+import { untrustedIn } from './untrusted.ts'
 import { sendProblems } from '../problem.ts'
 
 /** A started service. `close` releases what it holds. */
@@ -82,11 +85,23 @@ export function connect<S extends DescService>(
   credentials: Credentials,
   log: Log = silentLog,
 ): Link<S> {
+  const tls = outageLog(
+    log,
+    { failed: 'peer.tls-failed', recovered: 'peer.tls-recovered' },
+    { target: descriptor.typeName },
+  )
   const authenticate: Interceptor = next => async request => {
     request.header.set('authorization', `Bearer ${credentials.serviceToken}`)
     try {
-      return await next(request)
+      const response = await next(request)
+      tls.worked()
+      return response
     } catch (error) {
+      const untrusted = untrustedIn(error)
+      if (untrusted !== undefined) {
+        tls.failed(untrusted)
+        throw new ConnectError(untrusted.message, Code.Unavailable, undefined, undefined, untrusted)
+      }
       const mistake = error instanceof ConnectError && MISTAKES[readDetails(error)?.reason ?? '']
       if (!mistake) throw error
       // Its own callers are not to take it for theirs.

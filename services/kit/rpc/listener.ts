@@ -100,7 +100,9 @@ function tlsServer(
     socket => (socket.alpnProtocol === 'h2' ? http2 : http1).emit('connection', socket),
   )
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) => {
-    refused(reasonOf(error, socket), socket.remoteAddress)
+    // A socket that is closed by now does not know its address any more: the one below it does.
+    const { _parent: below = socket } = socket as { _parent?: Socket }
+    refused(reasonOf(error, socket), below.remoteAddress)
     socket.destroy()
   })
   http2.on('session', session => {
