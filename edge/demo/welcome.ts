@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dependencies } from '../../services/kit/process/dependencies.ts'
 import type { DemoClient } from './demo-credentials.ts'
@@ -11,10 +11,11 @@ export async function allUp(states: Dependencies['states']): Promise<void> {
     await sleep(POLL_MS, undefined, { ref: false })
 }
 
-/** Printed once the system is up: the credentials of the demo client, and a request to paste. */
-export function welcome({ clientId, clientSecret, baseUrl }: DemoClient, dataDirectory: string): string {
-  const form = `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`
-  const token = `$(curl -s ${baseUrl}/oauth2/token -d '${form}' | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
+/** Printed once the system is up: where the credentials of the demo client are, and a request to paste. Logs keep no secret. */
+export function welcome({ clientId, baseUrl }: DemoClient, dataDirectory: string): string {
+  const file = resolve(dataDirectory, 'demo-client.json')
+  const credentials = `$(node -p 'const c = require("${file}"); c.clientId + ":" + c.clientSecret')`
+  const token = `$(curl -s ${baseUrl}/oauth2/token -u "${credentials}" -d grant_type=client_credentials | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
   const body = '{"creditorAccount":{"id":{"type":"IBAN","value":"PT50002300004569522628094"}}}'
   return `
   payprep is at ${baseUrl}    API description: ${baseUrl}/docs
@@ -22,7 +23,7 @@ export function welcome({ clientId, clientSecret, baseUrl }: DemoClient, dataDir
   Try the hosted pages as an end-user: ${baseUrl}/demo
 
   client id      ${clientId}
-  client secret  ${clientSecret}    (also in ${join(dataDirectory, 'demo-client.json')})
+  client secret  in ${file}
 
   Paste this to enrich a payment instruction:
 

@@ -1,6 +1,7 @@
+import { resolve } from 'node:path'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { allUp } from '../../edge/demo/welcome.ts'
+import { allUp, welcome } from '../../edge/demo/welcome.ts'
 import type { DependencyState } from '../../services/kit/process/dependencies.ts'
 
 t.test('the first request to paste waits until all that it needs is up', async t => {
@@ -13,4 +14,12 @@ t.test('the first request to paste waits until all that it needs is up', async t
   // The wait alone keeps no process alive.
   while (!isUp) await sleep(10)
   await waiting
+})
+
+t.test('what is printed says where the secret is, and does not hold it', t => {
+  const demo = { clientId: 'client_1', clientSecret: 'canary', baseUrl: 'http://localhost:8080' }
+  const text = welcome(demo, '.data')
+  t.match(text, `client secret  in ${resolve('.data/demo-client.json')}`)
+  t.notMatch(text, demo.clientSecret)
+  t.end()
 })

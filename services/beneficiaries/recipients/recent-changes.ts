@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { ownedBy } from '../owner.ts'
 import type { Session } from '../sessions/session.ts'
-import type { AuditEntry } from './audit.ts'
+import type { AuditEntry } from '../audit/trail.ts'
 
 export interface RecentChange {
   readonly at: Date
