@@ -52,7 +52,12 @@ await run(
     const key = keyOf(db)
     const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
     const [services, bundle] = await Promise.all([
-      startConstellation(config, { ...installation, ...seeds }, installation.credentials, log).then(keep),
+      startConstellation(
+        config,
+        { ...installation, ...seeds, securityLog },
+        installation.credentials,
+        log,
+      ).then(keep),
       bundlePage(),
     ])
     const stores = identityStores(db, { key, environment }, Date)

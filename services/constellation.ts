@@ -20,6 +20,7 @@ import type { Installation } from './kit/process/installation.ts'
 import type { Credentials } from './kit/process/credentials.ts'
 import { connect, type Link, link, type Service } from './kit/rpc/link.ts'
 import type { Log } from './kit/process/log.ts'
+import type { SecurityLog } from './kit/process/security-log.ts'
 import { openGamblingDatabase } from './gambling/database.ts'
 import { gamblingService } from './gambling/service.ts'
 import { type Vault, vault } from './gambling/vault.ts'
@@ -43,6 +44,7 @@ export interface Environment extends Pick<
 > {
   /** Loads or updates the reference data that this version ships with. */
   readonly seed: (referenceData: Knex) => Promise<unknown>
+  readonly securityLog?: SecurityLog
   /** Fills an empty dataset of gambling destinations, whose service runs. Development has a sample. */
   readonly seedGambling?: (gambling: Knex, vault: Vault) => Promise<unknown>
 }

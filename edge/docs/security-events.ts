@@ -68,6 +68,23 @@ export const securityEvents: readonly SecurityEvent[] = [
     ocsf: 'Entity Management 3004, by the reason: Create 1, Update 3, Delete 4',
   },
   {
+    event: 'webhook.change',
+    reasons:
+      'created, updated, deleted, secret-rotated, former-secret-deleted, host-proved; webhook-endpoint-url-invalid, webhook-host-proof-failed',
+    when: 'A client has changed where webhooks go or how they are signed, or tried an address that is not public or a host that is not its own. `target` is the subscription.',
+    fields: 'address, client, organization, target, requestId',
+    ecs: 'configuration, change',
+    ocsf: 'Entity Management 3004, by the reason: Create 1, Update 3, Delete 4',
+  },
+  {
+    event: 'webhook.send',
+    reasons: 'endpoint-blocked',
+    when: 'A webhook was not sent: the name of its host leads to an address that is not public, or its url is no longer permitted. It may be an attack on the network inside. `target` is the subscription.',
+    fields: 'organization, target',
+    ecs: 'network, denied',
+    ocsf: 'Network Activity 4001, Refuse 5',
+  },
+  {
     event: 'command.run',
     reasons: 'misused, settings, failed, interrupted, or the code of the problem, such as not-found',
     when: 'An operator has run a command that changes something or reads personal data. `command` is its name.',

@@ -37,6 +37,7 @@ export function webhooksPage(title: string): string {
     contents: html`<p class="name">${title}</p>
       <a href="#verify">Verify</a>
       <a href="#secrets">Change the secret</a>
+      <a href="#prove">Prove your host</a>
       <a href="#answer">Answer</a>
       <a href="#order">Order and repetition</a>
       <a href="#retries">Retries</a>
@@ -86,6 +87,23 @@ const sections: Html = html`<section id="verify">
     <p>
       If a secret has leaked, rotate with an <code>overlapSeconds</code> of 0: events are signed with the new
       secret alone at once, and are sent again until your receiver has it.
+    </p>
+  </section>
+  <section id="prove">
+    <h2>Prove your host</h2>
+    <p>
+      Where the operator requires it (<code>WEBHOOK_HOST_PROOF=required</code>), a new subscription has the
+      <code>hostProof</code> <code>REQUIRED</code>, and so has one whose <code>url</code> gets another host.
+      Its events are kept as paused until you have proved that the host is yours: let your receiver know the
+      secret, and answer an event of the type <code>CHALLENGE</code>, which is signed like any other, with
+      <code>object.challenge</code> as the whole body. Verify it first: the signature is what tells your
+      subscription from that of somebody else.
+    </p>
+    <pre><code>if (event.eventType === 'CHALLENGE') response.end(event.object.challenge)</code></pre>
+    <p>
+      Then <a href="/docs#proveWebhookHost">ask for the challenge</a>. If it fails, the error says what your
+      endpoint answered; try again after 5 seconds. A new path on the same host needs no new proof, and
+      neither do subscriptions of before the proof was required.
     </p>
   </section>
   <section id="answer">

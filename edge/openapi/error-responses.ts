@@ -149,6 +149,17 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
         meaning: 'A subscription has at most two secrets. End the overlap of the last rotation first.',
       },
       {
+        code: 'WEBHOOK_HOST_NOT_PROVED',
+        message: 'the client has not proved that the host of the subscription is its own: prove it first',
+        meaning: 'The operator requires a proof of the host before anything is sent to it.',
+      },
+      {
+        code: 'WEBHOOK_HOST_PROOF_FAILED',
+        message:
+          'the endpoint answered with status 404, and was to answer 2xx with object.challenge as its body',
+        meaning: 'The host is not proved. Correct the endpoint, and try again after 5 seconds.',
+      },
+      {
         code: 'GAMBLING_ENTITY_DUPLICATE',
         message: 'entity f1c71000-0002-4000-8000-000000000001 has the same destination and platform',
         meaning: 'Another active entity has the same destination and platform. Change that one.',

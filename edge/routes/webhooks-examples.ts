@@ -63,6 +63,15 @@ export const rotation: readonly Example[] = [
   },
 ]
 
+export const proof: readonly Example[] = [
+  {
+    name: 'proof',
+    summary: 'The endpoint answered the challenge',
+    parameters: subscriptionParameters,
+    response: { ...subscriptionExample, hostProof: 'PROVED' },
+  },
+]
+
 export const deliveries: readonly Example[] = [
   {
     name: 'deliveries',

@@ -3,7 +3,6 @@ import type { Client } from '@connectrpc/connect'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { DeliverySchema } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import {
-  DeleteFormerSecretRequestSchema,
   DeleteSubscriptionRequestSchema,
   GetSubscriptionRequestSchema,
   ListDeliveriesRequestSchema,
@@ -14,12 +13,10 @@ import {
   RecoverDeliveriesResponseSchema,
   RecoveryRequestSchema,
   RetryDeliveryRequestSchema,
-  RotateSecretRequestSchema,
   SendTestEventRequestSchema,
   UpdateSubscriptionRequestSchema,
 } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import {
-  SecretRotationSchema,
   SubscriptionChangeSchema,
   SubscriptionRequestSchema,
   SubscriptionSchema,
@@ -29,7 +26,9 @@ import { type Context, requireState } from '../http/state.ts'
 import type { Once } from '../idempotency/once.ts'
 import type { HasRight, Right } from '../identity/rights.ts'
 import { demandRight } from '../middleware/require-right.ts'
+import { type RecordWebhook, recordWebhook } from './record-webhook.ts'
 import { messageRoute, type Route } from './route.ts'
+import { webhookSecretRoutes } from './webhook-secrets.ts'
 import * as examples from './webhooks-examples.ts'
 
 interface Deps {
@@ -40,12 +39,20 @@ interface Deps {
 }
 
 export function webhookRoutes(deps: Deps): readonly Route[] {
-  return [...subscriptionRoutes(deps), ...secretRoutes(deps), ...deliveryRoutes(deps.notifier)]
+  const record = recordWebhook(deps.securityLog)
+  return [
+    ...subscriptionRoutes(deps, record),
+    ...webhookSecretRoutes({ ...deps, record }),
+    ...deliveryRoutes(deps.notifier),
+  ]
 }
 
 const organizationOf = (ctx: Context) => requireState(ctx, 'caller').organizationId
 
-function subscriptionRoutes({ notifier, identity, securityLog }: Deps): readonly Route[] {
+function subscriptionRoutes(
+  { notifier, identity, securityLog }: Deps,
+  record: RecordWebhook,
+): readonly Route[] {
   function demandRights(ctx: Context, events: readonly EventType[]) {
     const right = events.map(event => rightOf[event]).find(right => right !== undefined)
     if (right !== undefined) demandRight(ctx, identity.hasRight, right, securityLog)
@@ -69,7 +76,8 @@ function subscriptionRoutes({ notifier, identity, securityLog }: Deps): readonly
       async answer({ body: subscription }, ctx) {
         demandRights(ctx, subscription.events)
         const request = { organizationId: organizationOf(ctx), subscription }
-        return (await notifier.createSubscription(request, callOptions(ctx))).subscription!
+        const created = notifier.createSubscription(request, callOptions(ctx))
+        return (await record(ctx, 'created', created)).subscription!
       },
     }),
     messageRoute({
@@ -118,7 +126,8 @@ function subscriptionRoutes({ notifier, identity, securityLog }: Deps): readonly
         const { events } = json as { readonly events?: unknown }
         const changesEvents = events !== undefined && events !== null
         const request = { ...parameters, organizationId: organizationOf(ctx), change, changesEvents }
-        return (await notifier.updateSubscription(request, callOptions(ctx))).subscription!
+        const updated = notifier.updateSubscription(request, callOptions(ctx))
+        return (await record(ctx, 'updated', updated, parameters.subscriptionId)).subscription!
       },
     }),
     messageRoute({
@@ -131,7 +140,8 @@ function subscriptionRoutes({ notifier, identity, securityLog }: Deps): readonly
       parameters: [DeleteSubscriptionRequestSchema, 'subscriptionId'],
       async answer({ parameters }, ctx) {
         const request = { ...parameters, organizationId: organizationOf(ctx) }
-        return notifier.deleteSubscription(request, callOptions(ctx))
+        const deleted = notifier.deleteSubscription(request, callOptions(ctx))
+        return record(ctx, 'deleted', deleted, parameters.subscriptionId)
       },
     }),
     messageRoute({
@@ -148,47 +158,6 @@ function subscriptionRoutes({ notifier, identity, securityLog }: Deps): readonly
       async answer({ parameters }, ctx) {
         const request = { ...parameters, organizationId: organizationOf(ctx) }
         return (await notifier.sendTestEvent(request, callOptions(ctx))).delivery!
-      },
-    }),
-  ]
-}
-
-function secretRoutes({ notifier, once }: Deps): readonly Route[] {
-  return [
-    messageRoute({
-      id: 'rotateWebhookSecret',
-      method: 'POST',
-      path: '/webhooks/subscriptions/:subscriptionId/secret/rotate',
-      tag: 'Webhooks',
-      summary: 'Give a subscription a new secret',
-      description:
-        'The new `secret` is in this answer alone. For a day, or for `overlapSeconds`, events carry a signature of each secret in `webhook-signature`, so a receiver that verifies with either accepts them: give it the new one meanwhile. A receiver that is quicker than 15 seconds can still get an event that was signed before. If the secret has leaked, set `overlapSeconds` to 0.',
-      examples: examples.rotation,
-      parameters: [RotateSecretRequestSchema, 'subscriptionId'],
-      body: SecretRotationSchema,
-      bodyAt: '/rotation',
-      isBodyOptional: true,
-      response: SubscriptionSchema,
-      once,
-      errors: [409],
-      async answer({ parameters, body: rotation }, ctx) {
-        const idempotencyKey = requireState(ctx, 'idempotencyKey')
-        const request = { ...parameters, organizationId: organizationOf(ctx), idempotencyKey, rotation }
-        return (await notifier.rotateSecret(request, callOptions(ctx))).subscription!
-      },
-    }),
-    messageRoute({
-      id: 'deleteFormerWebhookSecret',
-      method: 'DELETE',
-      path: '/webhooks/subscriptions/:subscriptionId/secret/former',
-      tag: 'Webhooks',
-      summary: 'End the overlap of two secrets',
-      description:
-        'Events that are sent from now on are signed with the new secret alone, for instance because the former one has leaked.',
-      parameters: [DeleteFormerSecretRequestSchema, 'subscriptionId'],
-      async answer({ parameters }, ctx) {
-        const request = { ...parameters, organizationId: organizationOf(ctx) }
-        return notifier.deleteFormerSecret(request, callOptions(ctx))
       },
     }),
   ]

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AttemptOutcome, DeliveryState } from '../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
-import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
+import { DisabledReason, HostProof } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { checkedRoutes } from '../bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { enumName } from '../kit/json/enum-names.ts'
@@ -13,9 +13,11 @@ import { type Deliveries, deliveriesIn, type Delivery } from './deliveries.ts'
 import { describingDeliveries } from './description.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { toStoredEvent } from './event-body.ts'
+import { hostProof } from './host-proof.ts'
 import { acceptEvents } from './intake.ts'
+import type { Sender } from './sender.ts'
 import { OVERLAP_SECONDS, secretRotation } from './secret-rotation.ts'
-import { requireEnabled, type Subscription } from './subscription-rows.ts'
+import { requireSending, type Subscription } from './subscription-rows.ts'
 import { subscriptionsIn } from './subscriptions.ts'
 import { vault } from './vault.ts'
 import type { KeyOf } from '../kit/key-of.ts'
@@ -25,6 +27,9 @@ export interface ApiDeps {
   readonly key: KeyOf
   readonly subscriptionsMax: number
   readonly allowedOrigins: AllowedOrigins
+  /** Whether clients have to prove that the host of a new subscription is their own. */
+  readonly requiresHostProof: boolean
+  readonly sender: Pick<Sender, 'send'>
   /**
    * Called when deliveries may have become due, so that they need not wait for the next poll. With a subscription, a
    * client has asked for its deliveries now: an open circuit breaker is probed.
@@ -40,8 +45,9 @@ const PAGE_SIZE_DEFAULT = 50
 export function notifierApi(deps: ApiDeps): Service['routes'] {
   const { db, allowedOrigins, onWork = () => {}, restingMs = () => 0 } = deps
   const own = vault(deps.key)
-  const subscriptions = subscriptionsIn(db, own, deps.subscriptionsMax)
+  const subscriptions = subscriptionsIn(db, own, deps)
   const secrets = secretRotation(db, own)
+  const proveHost = hostProof(db, own, deps.sender)
   const description = describingDeliveries({ db, vault: own, restingMs })
 
   function checkedUrl(text: string, field: string): string {
@@ -54,9 +60,9 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
   const inDeliveries = <T>(organizationId: string, work: (deliveries: Deliveries) => Promise<T>) =>
     inOrganization(db, organizationId, change => work(deliveriesIn(change, own)))
 
-  async function enabledOf(organizationId: string, subscriptionId: string): Promise<Subscription> {
+  async function sendingOf(organizationId: string, subscriptionId: string): Promise<Subscription> {
     const subscription = await subscriptions.get(organizationId, subscriptionId)
-    requireEnabled(subscription)
+    requireSending(subscription)
     return subscription
   }
 
@@ -111,6 +117,12 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
       return {}
     },
 
+    async proveHost({ organizationId, subscriptionId }) {
+      const subscription = await proveHost(organizationId, subscriptionId)
+      onWork(subscription.id)
+      return { subscription: message(subscription) }
+    },
+
     async listDeliveries({ organizationId, subscriptionId, state, limit = PAGE_SIZE_DEFAULT, cursor }) {
       const { id } = await subscriptions.get(organizationId, subscriptionId)
       const page = { state: enumName(DeliveryState, state), limit, before: cursor && readCursor(cursor) }
@@ -122,14 +134,14 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
     },
 
     async retryDelivery({ organizationId, subscriptionId, deliveryId }) {
-      const { id } = await enabledOf(organizationId, subscriptionId)
+      const { id } = await sendingOf(organizationId, subscriptionId)
       const delivery = await inDeliveries(organizationId, deliveries => deliveries.retry(id, deliveryId))
       onWork(id)
       return { delivery: deliveryMessage(delivery) }
     },
 
     async recoverDeliveries({ organizationId, subscriptionId, recovery }) {
-      const { id } = await enabledOf(organizationId, subscriptionId)
+      const { id } = await sendingOf(organizationId, subscriptionId)
       const since = timestampDate(recovery!.since!)
       const count = await inDeliveries(organizationId, deliveries => deliveries.recover(id, since))
       onWork(id)
@@ -137,7 +149,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
     },
 
     async sendTestEvent({ organizationId, subscriptionId }) {
-      const { id } = await enabledOf(organizationId, subscriptionId)
+      const { id } = await sendingOf(organizationId, subscriptionId)
       const delivery = await inDeliveries(organizationId, deliveries =>
         deliveries.sendTest(id, organizationId, new Date()),
       )
@@ -159,12 +171,14 @@ function namesOf(types: readonly EventType[]): string[] {
   return [...new Set(types.map(type => EventType[type]))]
 }
 
-function message({ createdAt, events, disabledReason, formerSecretExpiresAt, ...rest }: Subscription) {
+function message(subscription: Subscription) {
+  const { createdAt, events, disabledReason, formerSecretExpiresAt, hostProof, ...rest } = subscription
   return {
     ...rest,
     createdDate: timestampFromDate(createdAt),
     events: events.map(name => EventType[name as keyof typeof EventType]),
     ...(disabledReason !== undefined && { disabledReason: DisabledReason[disabledReason] }),
+    ...(hostProof !== undefined && { hostProof: HostProof[hostProof] }),
     ...(formerSecretExpiresAt !== undefined && {
       formerSecretExpiryDate: timestampFromDate(formerSecretExpiresAt),
     }),

@@ -9,7 +9,7 @@ import { openNotifierDatabase } from './database.ts'
 import { deliveriesIn, type Delivery } from './deliveries.ts'
 import { queueStatus } from './housekeeping.ts'
 import { OVERLAP_SECONDS, secretRotation } from './secret-rotation.ts'
-import { requireEnabled, type SubscriptionRow } from './subscription-rows.ts'
+import { requireSending, type SubscriptionRow } from './subscription-rows.ts'
 import { type Vault, vault } from './vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 
@@ -42,6 +42,7 @@ export const commands: readonly Command[] = [
           events: row.events.join(' '),
           enabled: row.enabled,
           disabledReason: row.disabled_reason ?? undefined,
+          hostProof: row.host_proof ?? undefined,
           failingSince: row.failing_since?.toISOString(),
           pending: Number(row.pending),
           paused: Number(row.paused),
@@ -76,7 +77,7 @@ export const commands: readonly Command[] = [
     options: {},
     run: input =>
       withDatabase(input, async (db, deliveries) => {
-        const { id } = await enabledIn(db, input)
+        const { id } = await sendingIn(db, input)
         return toRow(await deliveries.retry(id, input.operands.delivery ?? ''))
       }),
   },
@@ -97,7 +98,7 @@ export const commands: readonly Command[] = [
         if (since === undefined) {
           throw new UsageError('--since must be a date-time, like 2026-01-31T12:00:00Z')
         }
-        const { id } = await enabledIn(db, input)
+        const { id } = await sendingIn(db, input)
         return { sentAgain: await deliveries.recover(id, since) }
       }),
   },
@@ -200,14 +201,14 @@ async function subscriptionIn(db: Knex, { operands: { subscription: id } }: Comm
   const row = await db('subscriptions')
     .where({ id })
     .whereNull('deleted_at')
-    .first('id', 'organization_id', 'enabled')
+    .first('id', 'organization_id', 'enabled', 'host_proof')
   if (row === undefined) throw new Problem('notFound', 'there is no such subscription')
-  return row as Pick<SubscriptionRow, 'id' | 'organization_id' | 'enabled'>
+  return row as Pick<SubscriptionRow, 'id' | 'organization_id' | 'enabled' | 'host_proof'>
 }
 
-async function enabledIn(db: Knex, input: CommandInput) {
+async function sendingIn(db: Knex, input: CommandInput) {
   const subscription = await subscriptionIn(db, input)
-  requireEnabled(subscription)
+  requireSending({ ...subscription, hostProof: subscription.host_proof ?? undefined })
   return subscription
 }
 

@@ -1,4 +1,4 @@
-import { integer, parsed, type Setting, text } from '../kit/process/config.ts'
+import { integer, oneOf, parsed, type Setting, text } from '../kit/process/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
 
@@ -36,6 +36,15 @@ export const webhookSettings = {
     'The most requests that a process sends per second to one host, over all subscriptions of an organization. Several processes send as much each.',
     50,
     { min: 1, max: 100_000 },
+  ),
+  requiresHostProof: parsed(
+    oneOf(
+      'WEBHOOK_HOST_PROOF',
+      'Whether clients have to prove that the host of a new subscription, or of a changed url, is their own before anything is sent to it.',
+      ['off', 'required'],
+      'off',
+    ),
+    value => value === 'required',
   ),
   retentionDays: integer(
     'WEBHOOK_RETENTION_DAYS',

@@ -12,7 +12,14 @@ await run('notifier', process.env, settings, async (config, log, lifecycle) => {
   const installation = lifecycle.keep(await openInstallation(process.env))
   const db = await openNotifierDatabase(installation.databaseUrl, installation.masterKeys)
   lifecycle.keep({ close: () => db.destroy() })
-  const service = notifierService({ ...config, ...installation, db, key: keyOf(db), log })
+  const service = notifierService({
+    ...config,
+    ...installation,
+    db,
+    key: keyOf(db),
+    log,
+    securityLog: lifecycle.securityLog,
+  })
   await serveProgram(
     'notifier',
     { ...service, needs: { database: () => requireWritable(db) } },

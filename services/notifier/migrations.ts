@@ -244,4 +244,12 @@ export const migrations: Migrations = {
       );
     `)
   },
+  '0020-host-proof': async (_schema, db) => {
+    await db.raw(`
+      -- Null if the operator did not require a proof when the subscription got its host.
+      alter table subscriptions add host_proof text check (host_proof in ('REQUIRED', 'PROVED')),
+        add host_tried_at timestamptz;
+      create index subscriptions_unproved on subscriptions (id) where host_proof = 'REQUIRED';
+    `)
+  },
 }

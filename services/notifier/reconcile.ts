@@ -1,13 +1,16 @@
 import type { Knex } from 'knex'
 import { assignState, isUnclaimed } from '../kit/queue/queue-table.ts'
 
+/** SQL: deliveries of the subscription are sent, and not paused. */
+export const isSending = (row: string) => `(${row}.enabled and ${row}.host_proof is distinct from 'REQUIRED')`
+
 /** Deliveries changed per subscription and call: the transaction holds a lock on the subscription and must be short. */
 const STEP = 1_000
 
 /**
  * Brings the states of deliveries in line with their subscriptions, of all or of
- * one: pending ones are paused while the subscription is disabled, paused ones
- * become pending once it is enabled, and both are cancelled once it is deleted.
+ * one: pending ones are paused while the subscription is disabled or its host is
+ * to be proved, paused ones become pending after that, and both are cancelled once it is deleted.
  * Running deliveries are skipped; the worker checks the subscription itself.
  * Returns how many it changed; there may be more to change.
  */
@@ -38,12 +41,12 @@ export async function reconcile(db: Knex, subscriptionId?: string): Promise<numb
 const corrections = [
   {
     mismatched: `state = 'PAUSED'`,
-    unless: '(not subscription.enabled and subscription.deleted_at is null)',
+    unless: `(not ${isSending('subscription')} and subscription.deleted_at is null)`,
     becomes: 'PENDING',
   },
   {
     mismatched: `state = 'PENDING' and ${isUnclaimed('deliveries')}`,
-    unless: 'subscription.enabled',
+    unless: isSending('subscription'),
     becomes: 'PAUSED',
   },
 ] as const

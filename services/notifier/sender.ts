@@ -15,6 +15,8 @@ export interface WebhookRequest {
   readonly secrets: readonly string[]
   readonly eventId: string
   readonly body: Buffer
+  /** Whether the result has the body of a successful response too. */
+  readonly wantsAnswer?: boolean
   /** Called right before the request is written; false cancels it. Defaults to true. */
   readonly shouldSend?: () => boolean
 }
@@ -51,7 +53,7 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
 
   /** One attempt; undefined if the request was no longer to be sent. */
   async function attempt(url: URL, webhook: WebhookRequest, at: Date): Promise<Result | undefined> {
-    const { secrets, eventId, body, shouldSend = () => true } = webhook
+    const { secrets, eventId, body, wantsAnswer, shouldSend = () => true } = webhook
     const agent = allowedOrigins.has(url.origin) ? unrestricted : publicOnly
     const headers = {
       'content-type': 'application/json',
@@ -76,7 +78,7 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
         if (mayBeStaleConnection(error)) return post()
         throw error
       })
-      return fromResponse(response)
+      return fromResponse(response, wantsAnswer)
     } catch (error) {
       return error instanceof NotSent ? undefined : fromError(error)
     } finally {
@@ -115,12 +117,13 @@ export function sender({ allowedOrigins, lookup = publicLookup(), timeoutMs = TI
 
 type Result = Pick<SendResult, 'outcome'> & Partial<SendResult>
 
-function fromResponse({ status, headers, body }: Response): Result {
-  if (status >= 200 && status < 300) return { outcome: 'DELIVERED', status }
+function fromResponse({ status, headers, body }: Response, wantsAnswer = false): Result {
+  const answer = body.toString('utf8').replaceAll('\0', '').slice(0, ANSWER_CHARACTERS_MAX) || undefined
+  if (status >= 200 && status < 300) return { outcome: 'DELIVERED', status, ...(wantsAnswer && { answer }) }
   return {
     outcome: status >= 300 && status < 400 ? 'REDIRECTED' : 'REFUSED',
     status,
-    answer: body.toString('utf8').replaceAll('\0', '').slice(0, ANSWER_CHARACTERS_MAX) || undefined,
+    answer,
     retryAfterMs: parseRetryAfterMs([headers['retry-after']].flat()[0], Date.now()),
   }
 }

@@ -13,6 +13,7 @@
 import type { LookupFunction } from 'node:net'
 import type { Service } from '../kit/rpc/link.ts'
 import type { Log } from '../kit/process/log.ts'
+import type { SecurityLog } from '../kit/process/security-log.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { type ApiDeps, notifierApi } from './api.ts'
@@ -23,7 +24,7 @@ import { sender as senderOf } from './sender.ts'
 import { vault } from './vault.ts'
 import { deliveryWorker } from './worker.ts'
 
-export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs'> {
+export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs' | 'sender'> {
   readonly endpointConcurrency: number
   readonly endpointRate: number
   readonly hostConcurrency: number
@@ -31,6 +32,7 @@ export interface NotifierDeps extends Omit<ApiDeps, 'onWork' | 'restingMs'> {
   /** Days that events and their deliveries are kept. */
   readonly retentionDays: number
   readonly log: Log
+  readonly securityLog?: SecurityLog
   /** Resolves the host names of endpoints. Defaults to DNS, public addresses only. */
   readonly lookup?: LookupFunction
   readonly timeoutMs?: number
@@ -62,7 +64,7 @@ export function notifierService(deps: NotifierDeps): Service {
     worker.wake()
   }
   return {
-    routes: notifierApi({ ...deps, onWork, restingMs: limits.restingMs }),
+    routes: notifierApi({ ...deps, sender, onWork, restingMs: limits.restingMs }),
     async close() {
       observers.close()
       await worker.close()

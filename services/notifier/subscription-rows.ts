@@ -14,9 +14,13 @@ export interface Subscription {
   readonly disabledReason: DisabledReason | undefined
   /** Until when deliveries are signed with the former secret too. */
   readonly formerSecretExpiresAt: Date | undefined
+  /** Undefined if none was required. */
+  readonly hostProof: HostProof | undefined
 }
 
 export type DisabledReason = 'ENDPOINT_GONE' | 'ENDPOINT_FAILING'
+/** Whether the client has still to prove that the host is its own. Nothing is sent before. */
+export type HostProof = 'REQUIRED' | 'PROVED'
 
 export interface SubscriptionRow extends UrlColumns {
   readonly organization_id: string
@@ -25,6 +29,7 @@ export interface SubscriptionRow extends UrlColumns {
   readonly events: readonly string[]
   readonly enabled: boolean
   readonly disabled_reason: DisabledReason | null
+  readonly host_proof: HostProof | null
   readonly deleted_at: Date | null
   readonly secret: Buffer
   readonly former_secret: Buffer | null
@@ -43,6 +48,7 @@ export function subscriptionFrom(row: SubscriptionRow, vault: Vault): Subscripti
     enabled,
     disabledReason: reason ?? undefined,
     formerSecretExpiresAt: hasFormerSecret(row) ? row.former_secret_until! : undefined,
+    hostProof: row.host_proof ?? undefined,
   }
 }
 
@@ -72,8 +78,13 @@ export async function lockedRow(
   return row
 }
 
-export function requireEnabled({ enabled }: Pick<Subscription, 'enabled'>): void {
+/** Throws unless deliveries of the subscription are sent. */
+export function requireSending({ enabled, hostProof }: Pick<Subscription, 'enabled' | 'hostProof'>): void {
   if (!enabled) throw new Problem('conflict', 'the subscription is disabled: enable it first')
+  if (hostProof === 'REQUIRED') {
+    const message = 'the client has not proved that the host of the subscription is its own: prove it first'
+    throw new Problem('conflict', message, 'WEBHOOK_HOST_NOT_PROVED')
+  }
 }
 
 export function notFound() {

@@ -22,8 +22,14 @@ import type { Vault } from './vault.ts'
 /** What a client sets of a subscription. */
 export type SubscriptionFields = Pick<Subscription, 'title' | 'url' | 'events' | 'enabled'>
 
+interface Rules {
+  readonly subscriptionsMax: number
+  /** Whether clients have to prove that a host is their own. */
+  readonly requiresHostProof: boolean
+}
+
 /** The subscriptions of all organizations. One of another organization is reported as not found. */
-export function subscriptionsIn(db: Knex, vault: Vault, subscriptionsMax: number) {
+export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requiresHostProof }: Rules) {
   const fromRow = (row: SubscriptionRow) => subscriptionFrom(row, vault)
 
   /**
@@ -66,6 +72,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, subscriptionsMax: number
             ...columns,
             events: [...events],
             enabled,
+            host_proof: requiresHostProof ? 'REQUIRED' : null,
             secret: vault.sealSecret(id, secret),
           })
           .returning('*')
@@ -104,6 +111,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, subscriptionsMax: number
         const before = await lockedRow(change, organizationId, id)
         const isReenabled = changes.enabled === true && !before.enabled
         const isMoved = url !== undefined && url !== vault.urlOf(before)
+        const isOnOtherHost = isMoved && new URL(url).host !== new URL(vault.urlOf(before)).host
         const columns =
           isMoved &&
           (await urlColumns(change, organizationId, id, url, await existing(change, organizationId)))
@@ -115,11 +123,13 @@ export function subscriptionsIn(db: Knex, vault: Vault, subscriptionsMax: number
             ...changes,
             ...columns,
             ...(isReenabled && { disabled_reason: null }),
+            ...(isOnOtherHost && { host_proof: requiresHostProof ? 'REQUIRED' : null }),
             ...((isReenabled || isMoved) && NOTHING_FAILED),
           })
           .returning('*')
         await recordVersion(change, row!)
-        if (before.enabled !== row!.enabled) await reconcile(change, id)
+        const mayPauseOrResume = before.enabled !== row!.enabled || before.host_proof !== row!.host_proof
+        if (mayPauseOrResume) await reconcile(change, id)
         return fromRow(row!)
       })
     },

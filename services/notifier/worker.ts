@@ -2,12 +2,13 @@ import type { Knex } from 'knex'
 import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/leased-queue.ts'
 import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from '../kit/queue/queue-table.ts'
 import { errorFields, type Log } from '../kit/process/log.ts'
+import { noSecurityLog, type SecurityLog } from '../kit/process/security-log.ts'
 import { answerPlace } from './deliveries.ts'
 import { recordHealth } from './endpoint-health.ts'
 import type { EndpointLimits } from './endpoint-limits.ts'
 import { eventPlace } from './intake.ts'
 import { EVERY_ORGANIZATION } from './keys.ts'
-import { reconcile } from './reconcile.ts'
+import { isSending, reconcile } from './reconcile.ts'
 import {
   BLOCKED_DELAY_MIN_MS,
   MAX_BLOCKING_ATTEMPTS,
@@ -28,6 +29,7 @@ export interface WorkerDeps {
   /** Called for each subscription that is disabled because of its endpoint. */
   readonly onDisabled: (reason: string) => void
   readonly log: Log
+  readonly securityLog?: SecurityLog
   readonly random?: () => number
   readonly leaseMs?: number
 }
@@ -51,7 +53,17 @@ type DeliveryOutcome = JobOutcome & {
 
 /** Sends due deliveries and records their outcomes. */
 export function deliveryWorker(deps: WorkerDeps): QueueWorker {
-  const { db, vault, sender, limits, onAttempt, onDisabled, log, random = Math.random } = deps
+  const {
+    db,
+    vault,
+    sender,
+    limits,
+    onAttempt,
+    onDisabled,
+    log,
+    securityLog = noSecurityLog,
+    random = Math.random,
+  } = deps
 
   async function start(jobs: readonly ClaimedJob[], control: JobControl) {
     // Adding the same listener again has no effect.
@@ -83,7 +95,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     control: JobControl,
   ): Promise<DeliveryOutcome> {
     const { id, partition: subscriptionId, attempts } = job
-    if (row === undefined || !row.enabled) {
+    if (row === undefined || !row.is_sending) {
       limits.onRequestEnded(subscriptionId)
       const state = row === undefined || row.deleted_at !== null ? 'CANCELLED' : 'PAUSED'
       return { state, isUncounted: true }
@@ -100,6 +112,10 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     limits.onRequestEnded(subscriptionId, isSuccess, result.retryAfterMs)
     if (isAborted) return { dueInMs: 0, isUncounted: true }
     onAttempt(outcome, milliseconds)
+    if (outcome === 'BLOCKED') {
+      const circumstances = { organization: row.organization_id, target: subscriptionId }
+      securityLog('webhook.send', { outcome: 'failure', reason: 'endpoint-blocked', ...circumstances })
+    }
     const next = nextState(attempts, result, isOverloaded)
     log('delivery.attempted', {
       delivery: id,
@@ -198,7 +214,7 @@ interface WebhookRow extends UrlColumns {
   readonly body: Buffer
   readonly secret: Buffer
   readonly former_secret: Buffer | null
-  readonly enabled: boolean
+  readonly is_sending: boolean
   readonly deleted_at: Date | null
   readonly traceparent: string | null
 }
@@ -209,7 +225,7 @@ async function webhooksOf(db: Knex, jobs: readonly ClaimedJob[]): Promise<Readon
     `select claimed.id, subscription.organization_id, delivery.subscription_id, delivery.event_id, event.body,
        subscription.url, subscription.sealed_url, subscription.secret,
        case when subscription.former_secret_until > now() then subscription.former_secret end as former_secret,
-       subscription.enabled, subscription.deleted_at, trace.traceparent
+       ${isSending('subscription')} as is_sending, subscription.deleted_at, trace.traceparent
      from unnest(?::uuid[]) as claimed (id)
      cross join lateral (select subscription_id, event_id from deliveries where id = claimed.id limit 1) delivery
      join subscriptions subscription on subscription.id = delivery.subscription_id

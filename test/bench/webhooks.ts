@@ -12,6 +12,7 @@ import { link } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { notifierApi } from '../../services/notifier/api.ts'
 import { openNotifierDatabase } from '../../services/notifier/database.ts'
+import { sender } from '../../services/notifier/sender.ts'
 import { notifierService } from '../../services/notifier/service.ts'
 import { quantile } from './quantile.ts'
 import { withScratch } from './scratch.ts'
@@ -60,13 +61,17 @@ function deps({ db, origin }: Scene, endpointConcurrency: number) {
     hostConcurrency: 1_000,
     hostRate: 100_000,
     retentionDays: 30,
+    requiresHostProof: false,
     key,
   }
 }
 
 async function toOne(scene: Scene) {
   const oneEndpoint = { title: 'one', url: `${scene.origin}/one`, events: [EventType.RECIPIENT_CREATED] }
-  const intake = await started(async () => ({ routes: notifierApi(deps(scene, 0)), close: async () => {} }))
+  const intake = await started(async () => ({
+    routes: notifierApi({ ...deps(scene, 0), sender: sender({ allowedOrigins: new Set() }) }),
+    close: async () => {},
+  }))
   const { subscription } = await intake.client.createSubscription({
     organizationId,
     subscription: oneEndpoint,

@@ -51,6 +51,7 @@ t.test('GET /openapi.json', async t => {
       '/webhooks/subscriptions/{subscriptionId}/test',
       '/webhooks/subscriptions/{subscriptionId}/secret/rotate',
       '/webhooks/subscriptions/{subscriptionId}/secret/former',
+      '/webhooks/subscriptions/{subscriptionId}/prove',
       '/webhooks/subscriptions/{subscriptionId}/deliveries',
       '/webhooks/subscriptions/{subscriptionId}/deliveries/{deliveryId}/retry',
       '/webhooks/subscriptions/{subscriptionId}/recover',

@@ -55,6 +55,7 @@ export interface RunningEdge {
   readonly url: string
   readonly token: string
   readonly lines: readonly LogLine[]
+  readonly securityLines: readonly LogLine[]
   readonly get: (path: string, init?: RequestInit) => Promise<Answer>
   /** With a valid token, unless the headers override it. Bodies other than strings are sent as JSON. */
   readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>

@@ -6,24 +6,16 @@ import { UsageError } from '../../services/kit/process/command.ts'
 import { ConfigError } from '../../services/kit/process/config.ts'
 import { commands } from '../../services/notifier/commands.ts'
 import { openNotifierDatabase } from '../../services/notifier/database.ts'
-import { notifierApi } from '../../services/notifier/api.ts'
-import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
-import { link } from '../../services/kit/rpc/link.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
 import { freshDatabase } from '../harness/database.ts'
-import { key, organizationId, recipientEvent } from './running-notifier.ts'
+import { freshNotifier, key, organizationId, recipientEvent } from './running-notifier.ts'
 import { commandInput } from '../harness/command-input.ts'
 
 async function commandsWithDatabase(t: Test) {
   const databaseUrl = await freshDatabase(t)
   const db = await openNotifierDatabase(databaseUrl, key)
   t.teardown(() => db.destroy())
-  const routes = notifierApi({ db, key, subscriptionsMax: 20, allowedOrigins: new Set() })
-  const { client } = await link(NotifierService, [], { serviceToken: '' }, silentLog, async () => ({
-    routes,
-    close: async () => {},
-  }))
+  const { client } = await freshNotifier(t, { db })
   const installation = { databaseUrl, masterKeys: key, environment: 'development' } as const
   const run = async (
     name: string,
@@ -95,6 +87,31 @@ t.test('a database whose secrets were encrypted with another key is refused', as
   t.strictSame(await db('key_check'), [], 'under a wrong key nothing is written')
   await open(key)
   t.equal((await db('key_check')).length, 1, 'the right one is kept')
+})
+
+t.test('an operator gives a subscription a new secret, and ends the former one', async t => {
+  const { client, db, run } = await commandsWithDatabase(t)
+  const { subscription: created } = await client.createSubscription({
+    organizationId,
+    subscription: { title: 'Payouts', url: 'https://client.example/secret-path', events: [] },
+  })
+  const subscription = created!.id
+  const rotate = (seconds?: string) =>
+    run('webhooks rotate-secret', { subscription }, { 'overlap-seconds': seconds })
+  const { secret, formerSecretExpires } = await rotate('3600')
+  t.match(secret, /^whsec_/)
+  t.not(secret, created!.secret)
+  t.ok(Math.abs(Date.parse(formerSecretExpires) - Date.now() - 3_600_000) < 60_000)
+  await t.rejects(rotate(), /the former secret is valid until/)
+  t.match(await run('webhooks delete-former-secret', { subscription }), { subscription })
+  t.match(await db('subscriptions'), [{ former_secret: null }])
+  t.equal((await rotate('0')).formerSecretExpires, undefined)
+  for (const seconds of ['-1', '604801', 'x', '1.5']) await t.rejects(rotate(seconds), UsageError)
+
+  const [listed] = await run('webhooks list')
+  t.equal(listed.host, 'client.example')
+  t.notOk(JSON.stringify(listed).includes('secret-path'), 'only the host of a url is listed')
+  t.strictSame(await run('webhooks erase-clear-urls'), { erased: 0 })
 })
 
 t.test('invalid arguments are refused', async t => {

@@ -503,7 +503,9 @@ t.test('a delivery with many attempts lists the latest ten', async t => {
 })
 
 t.test('a delivery to a blocked address is retried after half an hour at the earliest', async t => {
+  const security: object[] = []
   const { client, subscribe, deliveries, lines } = await deliveringNotifier(t, [], {
+    securityLog: (event, entry) => void security.push({ event, ...entry }),
     lookup: (_name, _options, answer) => answer(new BlockedAddress('10.0.0.1'), '', 4),
   })
   const subscribed = await subscribe('https://client.example/')
@@ -517,6 +519,14 @@ t.test('a delivery to a blocked address is retried after half an hour at the ear
     lines.find(({ event }) => event === 'delivery.attempted'),
     { delivery: delivery!.id, eventId: delivery!.eventId, outcome: 'BLOCKED' },
   )
+  t.match(security, [
+    {
+      event: 'webhook.send',
+      outcome: 'failure',
+      organization: subscribed.organizationId,
+      target: subscribed.subscriptionId,
+    },
+  ])
 })
 
 t.test('changing the url resets the failures and probes the endpoint at once', async t => {

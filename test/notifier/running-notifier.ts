@@ -8,6 +8,7 @@ import { link } from '../../services/kit/rpc/link.ts'
 import { type Fields, type LogLine, silentLog } from '../../services/kit/process/log.ts'
 import { migrations } from '../../services/notifier/migrations.ts'
 import { type ApiDeps, notifierApi } from '../../services/notifier/api.ts'
+import { sender } from '../../services/notifier/sender.ts'
 import { type NotifierDeps, notifierService } from '../../services/notifier/service.ts'
 import { freshSchema } from '../harness/database.ts'
 
@@ -15,8 +16,12 @@ export const key = (purpose: string) => createHash('sha256').update(`ours ${purp
 
 /** The RPCs over a fresh database, without a worker: nothing is delivered. */
 export async function freshNotifier(t: Test, deps: Partial<ApiDeps> = {}) {
-  const db = await freshSchema(t, migrations)
-  const routes = notifierApi({ db, key, subscriptionsMax: 20, allowedOrigins: new Set(), ...deps })
+  const { db = await freshSchema(t, migrations) } = deps
+  const { allowedOrigins = new Set<string>() } = deps
+  const sending = sender({ allowedOrigins })
+  t.teardown(sending.close)
+  const rules = { subscriptionsMax: 20, allowedOrigins, requiresHostProof: false }
+  const routes = notifierApi({ db, key, sender: sending, ...rules, ...deps })
   const { client, close } = await link(NotifierService, [], { serviceToken: '' }, silentLog, async () => ({
     routes,
     close: async () => {},
@@ -42,6 +47,7 @@ export async function deliveringNotifier(
     hostConcurrency: 1_000,
     hostRate: 10_000,
     retentionDays: 30,
+    requiresHostProof: false,
     allowedOrigins: new Set(origins),
     random: () => 0.5,
     log: (event: string, fields?: Fields) => void lines.push({ event, ...fields }),

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inspect } from 'node:util'
-import t, { type Test } from 'tap'
-import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
-import { link } from '../../services/kit/rpc/link.ts'
+import t from 'tap'
 import { migrate } from '../../services/kit/postgres/migrate.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
-import { notifierApi } from '../../services/notifier/api.ts'
 import { endClearUrls, sealUrls } from '../../services/notifier/clear-urls.ts'
 import { migrations } from '../../services/notifier/migrations.ts'
 import { newSecret } from '../../services/notifier/signature.ts'
@@ -75,7 +71,7 @@ t.test(
     await db('subscriptions').insert([kept, moved])
     const { schema } = (await db.raw('select current_schema() as schema')).rows[0]
     await migrate(db, schema, migrations)
-    const client = await clientOf(t, db)
+    const { client } = await freshNotifier(t, { db })
     const listed = async () =>
       (await client.listSubscriptions({ organizationId })).items.map(item => item.url).sort()
     const clear = async () => (await db('subscriptions').orderBy('url').pluck('url')) as (string | null)[]
@@ -110,11 +106,3 @@ t.test(
     t.strictSame(await clear(), [null, null, null, null], 'nor is any written again')
   },
 )
-
-async function clientOf(t: Test, db: Parameters<typeof sealUrls>[0]) {
-  const routes = notifierApi({ db, key, subscriptionsMax: 20, allowedOrigins: new Set() })
-  const service = async () => ({ routes, close: async () => {} })
-  const { client, close } = await link(NotifierService, [], { serviceToken: '' }, silentLog, service)
-  t.teardown(close)
-  return client
-}

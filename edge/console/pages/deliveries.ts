@@ -34,6 +34,7 @@ export function attemptBars({ hours }: DescribeDeliveriesResponse): readonly Bar
 
 function content(value: DescribeDeliveriesResponse, now: number): Html {
   const { pending, paused, oldestDueSeconds, enabledEndpoints, failingEndpoints, disabledEndpoints } = value
+  const { unprovedEndpoints } = value
   return html`${tiles([
       { label: 'Waiting', value: atMost(pending), more: 'due now or later' },
       {
@@ -41,10 +42,11 @@ function content(value: DescribeDeliveriesResponse, now: number): Html {
         value: duration(oldestDueSeconds * 1_000),
         more: 'since it was due, of endpoints that do not fail',
       },
-      { label: 'Paused', value: atMost(paused), more: 'because their endpoint is disabled' },
+      { label: 'Paused', value: atMost(paused), more: 'as their endpoint is disabled or to be proved' },
       { label: 'Endpoints', value: number(enabledEndpoints), more: 'enabled' },
       { label: 'Failing', value: number(failingEndpoints), more: 'of the enabled ones' },
       { label: 'Disabled', value: number(disabledEndpoints), more: 'after failures' },
+      { label: 'To be proved', value: number(unprovedEndpoints), more: 'their host is not yet the client’s' },
     ])}
     <section aria-labelledby="hours">
       <h2 id="hours">Last 24 hours</h2>

@@ -31,7 +31,8 @@ function checkOut(commit: string, above: string): string {
   mkdirSync(folder)
   execFileSync('sh', ['-c', `git archive ${commit} | tar -x -C ${folder}`])
   symlinkSync(resolve('node_modules'), join(above, 'node_modules'))
-  const lacking = Object.entries<string>(manifestIn(folder).dependencies)
+  const { dependencies, devDependencies } = manifestIn(folder)
+  const lacking = Object.entries<string>({ ...devDependencies, ...dependencies })
     .filter(([name]) => !existsSync(join('node_modules', name)))
     .map(([name, version]) => `${name}@${version}`)
   if (lacking.length > 0) {

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { timeOrderedUuid } from '../kit/ids.ts'
+import { inOrganization } from '../kit/postgres/organization-rows.ts'
+import { Problem } from '../kit/problem.ts'
+import { sameSecret } from '../kit/secrets.ts'
+import { eventBody } from './event-body.ts'
+import { reconcile } from './reconcile.ts'
+import type { Sender } from './sender.ts'
+import {
+  hasFormerSecret,
+  lockedRow,
+  type Subscription,
+  subscriptionFrom,
+  type SubscriptionRow,
+} from './subscription-rows.ts'
+import { isSameUrl, type Vault } from './vault.ts'
+
+/** The type of the event that asks an endpoint whether its host is the client's. */
+const CHALLENGE = 'CHALLENGE'
+/** A subscription may be tried again after this long: a trial sends a request to a host that may be a stranger's. */
+const TRY_EVERY_SECONDS = 5
+
+/**
+ * Proves that the host of a subscription is its client's: the endpoint answers a signed event with the challenge that it holds,
+ * as in WebSub (5.3) and in Slack's url_verification. A host of somebody else has another secret, so it refuses the event.
+ */
+export function hostProof(db: Knex, vault: Vault, sender: Pick<Sender, 'send'>) {
+  /** Undefined if the host needs no proof. */
+  async function begin(organizationId: string, id: string): Promise<SubscriptionRow> {
+    return inOrganization(db, organizationId, async change => {
+      const row = await lockedRow(change, organizationId, id)
+      if (row.host_proof !== 'REQUIRED') return row
+      const begun = await change('subscriptions')
+        .where({ id })
+        .whereRaw(`coalesce(host_tried_at < now() - ? * interval '1 second', true)`, [TRY_EVERY_SECONDS])
+        .update({ host_tried_at: change.fn.now() })
+      if (begun === 0) {
+        const message = `the endpoint was asked less than ${TRY_EVERY_SECONDS} seconds ago`
+        throw new Problem('tooMany', message, undefined, { retryAfterSeconds: TRY_EVERY_SECONDS })
+      }
+      return row
+    })
+  }
+
+  async function ask(row: SubscriptionRow): Promise<string | undefined> {
+    const { id } = row
+    const [challenge, eventId] = [randomBytes(32).toString('base64url'), timeOrderedUuid()]
+    const sealed = [row.secret, ...(hasFormerSecret(row) ? [row.former_secret!] : [])]
+    const result = await sender.send({
+      url: vault.urlOf(row),
+      secrets: sealed.map(secret => vault.openSecret(id, secret)),
+      eventId,
+      body: Buffer.from(eventBody(eventId, new Date(), CHALLENGE, { id, challenge })),
+      wantsAnswer: true,
+    })
+    const { outcome, status, answer = '' } = result!
+    if (outcome !== 'DELIVERED') return status === undefined ? outcome : `status ${status}`
+    return sameSecret(answer.trim(), challenge) ? undefined : 'another body'
+  }
+
+  async function end(organizationId: string, id: string, asked: SubscriptionRow): Promise<Subscription> {
+    return inOrganization(db, organizationId, async change => {
+      const row = await lockedRow(change, organizationId, id)
+      if (!isSameUrl(row, asked)) throw failed('the url was changed meanwhile')
+      const [proved] = await change('subscriptions')
+        .where({ id })
+        .update({ host_proof: 'PROVED' })
+        .returning('*')
+      await reconcile(change, id)
+      return subscriptionFrom(proved, vault)
+    })
+  }
+
+  /** Asks the endpoint, and returns the subscription with its state. Does nothing if no proof is required. */
+  return async (organizationId: string, id: string): Promise<Subscription> => {
+    const row = await begin(organizationId, id)
+    if (row.host_proof !== 'REQUIRED') return subscriptionFrom(row, vault)
+    const found = await ask(row)
+    if (found !== undefined)
+      throw failed(
+        `the endpoint answered with ${found}, and was to answer 2xx with object.challenge as its body`,
+      )
+    return end(organizationId, id, row)
+  }
+}
+
+function failed(message: string) {
+  return new Problem('conflict', message, 'WEBHOOK_HOST_PROOF_FAILED')
+}
