@@ -8,23 +8,15 @@ import {
   recipientTypes,
   requirementsFor,
 } from '../../services/beneficiaries/requirements/index.ts'
-import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
 import { type Context, requireState, type Step } from '../http/state.ts'
 import { mistake } from './drafts.ts'
-import type { HostedDeps } from './hosted-deps.ts'
-
-type Deps = Pick<HostedDeps, 'beneficiaries'>
 
 /** GET choices: the methods that this session offers a recipient of one type, by currency by country. */
-export function choicesRoute({ beneficiaries }: Deps): Step {
-  return async ctx => {
-    const type = recipientTypes.find(each => each === ctx.query.type)
-    if (type === undefined) throw mistake('type must be INDIVIDUAL or BUSINESS')
-    const page = requireState(ctx, 'page')
-    const { session } = await beneficiaries.getPageSession({ page }, callOptions(ctx))
-    answer(ctx, 200, choicesFor(type, session!))
-  }
+export const choicesRoute: Step = ctx => {
+  const type = recipientTypes.find(each => each === ctx.query.type)
+  if (type === undefined) throw mistake('type must be INDIVIDUAL or BUSINESS')
+  answer(ctx, 200, choicesFor(type, requireState(ctx, 'pageSession')))
 }
 
 type Choices = Record<string, Record<string, string[]>>
@@ -42,16 +34,12 @@ function choicesFor(type: RecipientType, { allowedCountries }: PageSession): Cho
 }
 
 /** GET form: the fields to fill in once country, currency, type and method are chosen. */
-export function formRoute({ beneficiaries }: Deps): Step {
-  return async ctx => {
-    const page = requireState(ctx, 'page')
-    await beneficiaries.getPageSession({ page }, callOptions(ctx))
-    const requirements = requirementsFor(choiceIn(ctx.query))
-    if (requirements === undefined) {
-      throw mistake('country, currency, type and method must be one of the choices')
-    }
-    ctx.body = requirements
+export const formRoute: Step = ctx => {
+  const requirements = requirementsFor(choiceIn(ctx.query))
+  if (requirements === undefined) {
+    throw mistake('country, currency, type and method must be one of the choices')
   }
+  ctx.body = requirements
 }
 
 /** The parameters need no check: a choice that is not offered has no requirements. */

@@ -1,7 +1,7 @@
 import { Problem } from '../../services/kit/problem.ts'
 import type { Clock } from '../http/clock.ts'
 import { rateLimit } from '../http/rate-limit.ts'
-import { type Context, pathParameter, type Step } from '../http/state.ts'
+import { pathParameter, type Step } from '../http/state.ts'
 
 export const READS_PER_MINUTE_MAX = 240
 
@@ -23,35 +23,21 @@ export function ownPageOnly(baseUrl: string): Step {
   }
 }
 
-/** Requires the cookie of the session, and puts it into the state as proof for the service. */
-export function requireSession(baseUrl: string): Step {
-  const { name } = cookieOf(baseUrl)
-  return (ctx, next) => {
-    const token = ctx.cookies.get(name)
-    if (token === undefined) {
-      throw new Problem('unauthenticated', 'this browser has not opened this session', 'PAGE_SESSION_INVALID')
-    }
-    ctx.state.page = { sessionId: pathParameter(ctx, 'sessionId'), token }
-    return next()
-  }
-}
-
-/** Limits the requests of one minute, by session unless `keyOf` says otherwise. */
-export function atMost(perMinute: number, clock: Clock, keyOf = sessionOf): Step {
+/** Limits the requests of one minute by session. It stands after `pageSessions`, so that a stranger uses up nobody's limit. */
+export function atMost(perMinute: number, clock: Clock): Step {
   const limit = rateLimit(perMinute, clock)
   return (ctx, next) => {
-    const key = keyOf(ctx)
+    const key = pathParameter(ctx, 'sessionId')
     const seconds = limit.secondsUntilAllowed(key)
-    if (seconds !== undefined) {
-      const message = 'too many requests, try again later'
-      throw new Problem('tooMany', message, undefined, { retryAfterSeconds: seconds })
-    }
+    if (seconds !== undefined) throw tooManyRequests(seconds)
     limit.record(key)
     return next()
   }
 }
 
-const sessionOf = (ctx: Context): string => pathParameter(ctx, 'sessionId')
+export function tooManyRequests(retryAfterSeconds: number): Problem {
+  return new Problem('tooMany', 'too many requests, try again later', undefined, { retryAfterSeconds })
+}
 
 /** Browsers accept the prefix `__Secure-` over TLS only, so development over plain HTTP goes without it. */
 export function cookieOf(baseUrl: string) {

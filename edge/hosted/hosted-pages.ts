@@ -11,11 +11,12 @@
 import { router } from '../http/router.ts'
 import type { Step } from '../http/state.ts'
 import { choicesRoute, formRoute } from './choice-routes.ts'
-import { atMost, ownPageOnly, READS_PER_MINUTE_MAX, requireSession } from './guards.ts'
+import { atMost, ownPageOnly, READS_PER_MINUTE_MAX } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import type { HostedRoute } from './hosted-route.ts'
 import { lookupRoute } from './lookup-route.ts'
 import { nameCheckRoute } from './name-check-route.ts'
+import { pageSessions } from './page-sessions.ts'
 import { assetRoute, pageRoute } from './page-document.ts'
 import { recordPage } from './record-page.ts'
 import { payoutMethodRoutes } from './payout-method-routes.ts'
@@ -29,14 +30,15 @@ const NAME_CHECKS_PER_MINUTE_MAX = 10
 export function hostedPages(deps: HostedDeps): Step {
   const { clock, baseUrl } = deps
   const reads = atMost(READS_PER_MINUTE_MAX, clock)
-  const known = [ownPageOnly(baseUrl), requireSession(baseUrl)]
+  const sessions = pageSessions(deps)
+  const known = [ownPageOnly(baseUrl), sessions.required]
   const routes: readonly HostedRoute[] = [
     { method: 'GET', path: '/hosted/:name', steps: [assetRoute(deps.bundle)] },
     { method: 'GET', path: '/sessions/:sessionId', steps: [pageRoute(deps)] },
-    ...sessionRoutes(deps),
-    ...payoutMethodRoutes(deps),
-    { method: 'GET', path: '/sessions/:sessionId/choices', steps: [...known, reads, choicesRoute(deps)] },
-    { method: 'GET', path: '/sessions/:sessionId/form', steps: [...known, reads, formRoute(deps)] },
+    ...sessionRoutes(deps, sessions),
+    ...payoutMethodRoutes(deps, sessions),
+    { method: 'GET', path: '/sessions/:sessionId/choices', steps: [...known, reads, choicesRoute] },
+    { method: 'GET', path: '/sessions/:sessionId/form', steps: [...known, reads, formRoute] },
     {
       method: 'POST',
       path: '/sessions/:sessionId/lookups',

@@ -3,7 +3,7 @@ import { AlertCode, AlertSeverity } from '../../proto/gen/payprep/validation/v1/
 import { validPart } from '../../services/bounds/valid-part.ts'
 import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
-import { requireState, type Step } from '../http/state.ts'
+import type { Step } from '../http/state.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
 import { bodyObject, draftIn } from './drafts.ts'
@@ -11,18 +11,17 @@ import type { HostedDeps } from './hosted-deps.ts'
 
 const filledIn = validPart(PaymentInstructionSchema)
 
-type Deps = Pick<HostedDeps, 'beneficiaries' | 'validation' | 'enrichment'>
+type Deps = Pick<HostedDeps, 'validation' | 'enrichment'>
 
 /** POST lookups: the bank and the alerts of a draft that is still being filled in. */
-export function lookupRoute({ beneficiaries, validation, enrichment }: Deps): readonly Step[] {
+export function lookupRoute({ validation, enrichment }: Deps): readonly Step[] {
   return [
     jsonBody,
     async ctx => {
       const draft = draftIn(bodyObject(ctx.state.body))
       const request = { items: [filledIn(draft)] }
       const options = callOptions(ctx)
-      const [, { items: results }, { items: enriched }] = await Promise.all([
-        beneficiaries.getPageSession({ page: requireState(ctx, 'page') }, options),
+      const [{ items: results }, { items: enriched }] = await Promise.all([
         validation.validate(request, options),
         enrichment.enrich(request, options),
       ])

@@ -16,8 +16,7 @@ export function nameCheckRoute({ beneficiaries, brandings }: Deps): readonly Ste
     async ctx => {
       const page = requireState(ctx, 'page')
       const options = callOptions(ctx)
-      const { session } = await beneficiaries.getPageSession({ page }, options)
-      const { hasNameCheck } = await brandings.of(session!.organizationId)
+      const { hasNameCheck } = await brandings.of(requireState(ctx, 'pageSession').organizationId)
       if (!hasNameCheck) throw new Problem('notFound', 'the name check is switched off')
       const body = bodyObject(ctx.state.body)
       const { id } = body

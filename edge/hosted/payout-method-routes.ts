@@ -15,7 +15,8 @@ import { jsonWriter } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
 import { bodyObject, draftIn, mistake } from './drafts.ts'
-import { atMost, ownPageOnly, READS_PER_MINUTE_MAX, requireSession } from './guards.ts'
+import { atMost, ownPageOnly, READS_PER_MINUTE_MAX } from './guards.ts'
+import type { PageSessions } from './page-sessions.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import type { HostedRoute } from './hosted-route.ts'
 
@@ -26,8 +27,11 @@ const CHANGES_PER_MINUTE_MAX = 30
 const writeFinding = jsonWriter(FindingSchema)
 
 /** Everything that an end-user does with payout methods. The session alone determines whose they are. */
-export function payoutMethodRoutes({ beneficiaries, enrichment, clock, baseUrl }: HostedDeps): HostedRoute[] {
-  const known = [ownPageOnly(baseUrl), requireSession(baseUrl)]
+export function payoutMethodRoutes(
+  { beneficiaries, enrichment, clock, baseUrl }: HostedDeps,
+  sessions: PageSessions,
+): HostedRoute[] {
+  const known = [ownPageOnly(baseUrl), sessions.required]
   const reads = atMost(READS_PER_MINUTE_MAX, clock)
   const changes = atMost(CHANGES_PER_MINUTE_MAX, clock)
   const list = '/sessions/:sessionId/payout-methods'

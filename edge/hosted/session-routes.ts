@@ -2,29 +2,33 @@ import type { JsonValue } from '@bufbuild/protobuf'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
 import type { PageSession } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
-import { Problem } from '../../services/kit/problem.ts'
+import { Problem, problemIn } from '../../services/kit/problem.ts'
 import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
+import { networkOf } from '../http/client-address.ts'
+import { rateLimit } from '../http/rate-limit.ts'
 import { type Context, pathParameter, requireState } from '../http/state.ts'
 import { jsonBody } from '../middleware/body.ts'
 import type { Branding } from './branding.ts'
 import { bodyObject, mistake } from './drafts.ts'
-import { atMost, cookieOf, ownPageOnly, READS_PER_MINUTE_MAX, requireSession } from './guards.ts'
+import { atMost, cookieOf, ownPageOnly, READS_PER_MINUTE_MAX, tooManyRequests } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import type { HostedRoute } from './hosted-route.ts'
+import type { PageSessions } from './page-sessions.ts'
 
-/**
- * Counted by session and address. By session alone, a stranger could lock its end-user out; by address alone, all
- * end-users behind one proxy would share a limit.
- */
-const OPENINGS_PER_SESSION_MAX = 5
+/** Of a session, from one network, in a minute. */
+const FAILED_OPENINGS_MAX = 5
 
 /** Opening, reading, extending and ending a session, and its logo. */
-export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: HostedDeps): HostedRoute[] {
+export function sessionRoutes(
+  { beneficiaries, brandings, clock, baseUrl }: HostedDeps,
+  sessions: PageSessions,
+): HostedRoute[] {
   const cookie = cookieOf(baseUrl)
   const own = ownPageOnly(baseUrl)
   const reads = atMost(READS_PER_MINUTE_MAX, clock)
-  const known = [own, requireSession(baseUrl), reads]
+  const known = [own, sessions.required, reads]
+  const failedOpenings = rateLimit(FAILED_OPENINGS_MAX, clock)
   const at = (place: string) => `/sessions/:sessionId/${place}`
 
   /** Exchanges the secret in the address, once, for the cookie of this browser. */
@@ -34,13 +38,23 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
       throw mistake('secret and browserId must be strings')
     }
     const sessionId = pathParameter(ctx, 'sessionId')
-    const { token, session } = await beneficiaries.openSession(
-      { sessionId, secret, browserId },
-      callOptions(ctx),
-    )
+    const request = { sessionId, secret, browserId }
+    const { token, session } = await beneficiaries.openSession(request, callOptions(ctx)).catch(error => {
+      if (problemIn(error)?.kind === 'unauthenticated') countFailure(ctx, sessionId)
+      throw error
+    })
+    sessions.remember(sessionId, token, session!)
     const branding = await brandings.of(session!.organizationId)
     setCookie(ctx, token, branding)
     answer(ctx, 200, sessionJson(session!, branding))
+  }
+
+  /** After the secret was verified: what others send does not keep the rightful browser from opening its session. */
+  function countFailure(ctx: Context, sessionId: string) {
+    const key = `${sessionId} ${networkOf(ctx.ip)}`
+    const seconds = failedOpenings.secondsUntilAllowed(key)
+    if (seconds !== undefined) throw tooManyRequests(seconds)
+    failedOpenings.record(key)
   }
 
   function setCookie(ctx: Context, token: string | null, { frameAncestors }: Branding) {
@@ -68,12 +82,7 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
       method: 'POST',
       path: at('opening'),
       recorded: 'opening',
-      steps: [
-        own,
-        atMost(OPENINGS_PER_SESSION_MAX, clock, ctx => `${pathParameter(ctx, 'sessionId')} ${ctx.ip}`),
-        jsonBody,
-        open,
-      ],
+      steps: [own, jsonBody, open],
     },
     {
       method: 'GET',
@@ -100,8 +109,10 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
       steps: [
         ...known,
         async ctx => {
-          const { organizationId } = (await current(ctx))!
-          await beneficiaries.endPageSession({ page: requireState(ctx, 'page') }, callOptions(ctx))
+          const { organizationId } = requireState(ctx, 'pageSession')
+          const page = requireState(ctx, 'page')
+          await beneficiaries.endPageSession({ page }, callOptions(ctx))
+          sessions.forget(page.sessionId, page.token)
           setCookie(ctx, null, await brandings.of(organizationId))
           answer(ctx, 200, {})
         },
@@ -113,7 +124,7 @@ export function sessionRoutes({ beneficiaries, brandings, clock, baseUrl }: Host
       steps: [
         ...known,
         async ctx => {
-          const logo = await brandings.logoOf((await current(ctx))!.organizationId)
+          const logo = await brandings.logoOf(requireState(ctx, 'pageSession').organizationId)
           if (logo === undefined) throw new Problem('notFound', 'there is no logo')
           // An SVG that is opened by itself is a document, which this keeps from running scripts.
           ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -1,5 +1,6 @@
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { JsonValue } from '@bufbuild/protobuf'
+import type { PageSession } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { Fields } from '../../services/kit/process/log.ts'
 import type { Usage } from './allowance.ts'
 
@@ -19,8 +20,10 @@ export interface State {
   idempotencyKey?: string
   /** The parsed body. Set by `jsonBody`. */
   body?: unknown
-  /** The session of a hosted page and the cookie that proves it. Set by `requireSession`. */
+  /** The session of a hosted page and the cookie that proves it. Set by `pageSessions`. */
   page?: { readonly sessionId: string; readonly token: string }
+  /** That session, as it was a few seconds ago at most. Set by `pageSessions`. */
+  pageSession?: PageSession
   /** The status of the answer, where the handler of a message decides it. */
   status?: number
   /** Headers that the handler of a message adds to its answer. */

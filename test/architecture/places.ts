@@ -167,6 +167,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'koa',
     'lru-cache',
     'node:',
+    'proto/beneficiaries',
     'services/kit',
     'services/kit/metrics',
     'services/kit/process',

@@ -108,12 +108,29 @@ t.test('If several browsers open a session at once, one succeeds', async t => {
   t.strictSame(answers.map(({ status }) => status).toSorted(), [200, 401, 401, 401, 401])
 })
 
-t.test('After five wrong secrets in a minute a session refuses more', async t => {
-  const path = `/sessions/${sessionIdIn(await system.session())}/opening`
-  const guess = () => send(path, { method: 'POST', body: { secret: 'x', browserId: randomUUID() } })
+t.test('Wrong secrets of a session are throttled, and never lock its end-user out', async t => {
+  const url = await system.session()
+  const path = `/sessions/${sessionIdIn(url)}/opening`
+  const open = (secret: string) => send(path, { method: 'POST', body: { secret, browserId: randomUUID() } })
   const statuses = []
-  for (let n = 0; n < 7; n++) statuses.push((await guess()).status)
+  for (let n = 0; n < 7; n++) statuses.push((await open('x')).status)
   t.strictSame(statuses, [401, 401, 401, 401, 401, 429, 429])
+  t.equal((await open(new URL(url).hash.slice(1))).status, 200, 'the right secret, from the same address')
+})
+
+t.test('Without its session a look-up does no work', async t => {
+  const { path } = await openedSession('looked up')
+  let calls = 0
+  const count = () => calls++
+  const { validation } = system.services
+  const { validate } = validation
+  t.intercept(validation, 'validate', {
+    value: (...args: Parameters<typeof validate>) => (count(), validate(...args)),
+  })
+  const draftOf = { method: 'POST', body: { draft: draft('DE89370400440532013000') } }
+  const [name] = (await openedSession('another')).cookie.split('=')
+  const refused = await send(`${path}/lookups`, { ...draftOf, headers: { cookie: `${name}=made-up` } })
+  t.strictSame([refused.status, calls], [401, 0])
 })
 
 t.test('Requests forged by another site are refused', async t => {
@@ -217,4 +234,17 @@ t.test('The security log tells who opened a session, changed a payout method or 
     { event: 'session.open', outcome: 'failure', reason: 'session-link-invalid', session },
   ])
   t.notMatch(JSON.stringify(lines), /Erika|DE89|guessed|user-of-the-log/)
+})
+
+// Last: this network is shed for a minute afterwards.
+t.test('A stranger who knows the id of a session cannot keep its browser out', async t => {
+  const { path, cookie } = await openedSession('besieged')
+  const [name] = cookie.split('=')
+  const reads = (cookie: string) => send(`${path}/choices?type=INDIVIDUAL`, { headers: { cookie } })
+  t.equal((await reads(cookie)).status, 200)
+  const statuses = []
+  for (let n = 0; n < 125; n++) statuses.push((await reads(`${name}=made-up-${n}`)).status)
+  t.strictSame([statuses[0], statuses.at(-1)], [401, 429])
+  t.equal((await reads(cookie)).status, 200, 'the browser of the session, from the same address')
+  t.equal((await send(`${path}/payout-methods`, { headers: { cookie } })).status, 200)
 })
