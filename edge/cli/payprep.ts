@@ -26,6 +26,7 @@ import { commands as clientCommands } from './client-commands.ts'
 import { operatorsLog } from './record-command.ts'
 import { organizationCommands } from './organization-commands.ts'
 import { commands as hostedCommands } from '../hosted/commands.ts'
+import { commandsWith as callerCommands } from '../operation/caller-commands.ts'
 import { commandsWith as configCommands } from '../operation/config-commands.ts'
 import { commands as encryptionCommands } from '../operation/encryption-commands.ts'
 import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
@@ -47,6 +48,7 @@ const commands = [
   ...nameMatchCommands,
   ...responderCommands(process.env),
   ...gamblingCommands(process.env),
+  ...callerCommands(process.env),
   ...configCommands(process.env),
   ...databaseCommands(process.env),
   ...encryptionCommands,

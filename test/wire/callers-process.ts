@@ -1,0 +1,21 @@
+// A process that serves validation by the settings of its environment, and reloads them as every program does.
+import { silentLog } from '../../services/kit/process/log.ts'
+import { readMembership } from '../../services/kit/process/installation.ts'
+import { reloadOnHangup } from '../../services/kit/process/reload.ts'
+import { stopSignal } from '../../services/kit/process/run.ts'
+import { serve } from '../../services/kit/rpc/serve.ts'
+import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+
+const { credentials } = await readMembership(process.env)
+reloadOnHangup(event => process.stdout.write(`${event}\n`))
+const running = await serve(
+  {
+    routes: router => void router.service(ValidationService, { validate: () => ({ items: [] }) }),
+    close: async () => {},
+  },
+  { port: Number(process.env.VALIDATION_PORT), host: '127.0.0.1', credentials, log: silentLog },
+)
+process.stdout.write('listening\n')
+await stopSignal()
+await running.close()
+process.exit()
