@@ -113,7 +113,8 @@ const signature: readonly Parameter[] = [
     name: 'webhook-signature',
     in: 'header',
     required: true,
-    description: '`v1,` and the Base64 of an HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`.',
+    description:
+      '`v1,` and the Base64 of an HMAC-SHA-256 over `webhook-id.webhook-timestamp.body`. While a former secret is valid too, the signatures of both, separated by a space.',
     schema: { type: 'string' },
   },
 ]

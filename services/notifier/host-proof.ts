@@ -26,7 +26,7 @@ const TRY_EVERY_SECONDS = 5
  * as in WebSub (5.3) and in Slack's url_verification. A host of somebody else has another secret, so it refuses the event.
  */
 export function hostProof(db: Knex, vault: Vault, sender: Pick<Sender, 'send'>) {
-  /** Undefined if the host needs no proof. */
+  /** Counts the trial, if one is needed. */
   async function begin(organizationId: string, id: string): Promise<SubscriptionRow> {
     return inOrganization(db, organizationId, async change => {
       const row = await lockedRow(change, organizationId, id)
@@ -43,6 +43,7 @@ export function hostProof(db: Knex, vault: Vault, sender: Pick<Sender, 'send'>) 
     })
   }
 
+  /** What was wrong with the answer; undefined if it proves the host. */
   async function ask(row: SubscriptionRow): Promise<string | undefined> {
     const { id } = row
     const [challenge, eventId] = [randomBytes(32).toString('base64url'), timeOrderedUuid()]
