@@ -26,6 +26,8 @@ export interface ApiDeps {
   readonly db: Knex
   readonly key: KeyOf
   readonly subscriptionsMax: number
+  /** The most test events that a subscription may get. */
+  readonly testsPerMinute: number
   readonly allowedOrigins: AllowedOrigins
   /** Whether clients have to prove that the host of a new subscription is their own. */
   readonly requiresHostProof: boolean
@@ -151,7 +153,7 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
     async sendTestEvent({ organizationId, subscriptionId }) {
       const { id } = await sendingOf(organizationId, subscriptionId)
       const delivery = await inDeliveries(organizationId, deliveries =>
-        deliveries.sendTest(id, organizationId, new Date()),
+        deliveries.sendTest(id, organizationId, { at: new Date(), perMinute: deps.testsPerMinute }),
       )
       onWork(id)
       return { delivery: deliveryMessage(delivery) }

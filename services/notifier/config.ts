@@ -9,6 +9,12 @@ export const webhookSettings = {
     20,
     { min: 1, max: 1_000 },
   ),
+  testsPerMinute: integer(
+    'WEBHOOK_TESTS_PER_MINUTE',
+    'The most test events that a subscription may get in a minute.',
+    10,
+    { min: 1, max: 10_000 },
+  ),
   allowedOrigins: origins(
     'WEBHOOK_ALLOWED_ORIGINS',
     "Origins, separated by commas, that webhooks may go to although they are not public https addresses: for tests, or within one's own network.",

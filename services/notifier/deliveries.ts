@@ -106,10 +106,15 @@ export function deliveriesIn(db: Knex, vault: Vault) {
         .update(asNew(db))
     },
 
-    async sendTest(subscriptionId: string, organizationId: string, at: Date): Promise<Delivery> {
+    async sendTest(
+      subscriptionId: string,
+      organizationId: string,
+      { at, perMinute }: { readonly at: Date; readonly perMinute: number },
+    ): Promise<Delivery> {
       const eventId = timeOrderedUuid()
       const body = eventBody(eventId, at, TEST, { id: subscriptionId })
       const row: Row = await db.transaction(async change => {
+        await countTest(change, subscriptionId, perMinute)
         await change('events').insert({
           id: eventId,
           organization_id: organizationId,
@@ -174,3 +179,23 @@ function attemptFrom(row: AttemptRow, vault: Vault): Attempt {
 
 /** The place that an attempt's answer is sealed for. */
 export const answerPlace = (deliveryId: string) => `attempts ${deliveryId}`
+
+/** Counts a test in the minute that the first one began. The row decides, so all processes count together. */
+async function countTest(change: Knex, subscriptionId: string, perMinute: number): Promise<void> {
+  const { rows } = await change.raw(
+    `update subscriptions set
+       tests = case when tests_since > now() - interval '1 minute' then tests else 0 end + 1,
+       tests_since = case when tests_since > now() - interval '1 minute' then tests_since else now() end
+     where id = ?
+     returning tests, ceil(extract(epoch from tests_since + interval '1 minute' - now()))::integer as seconds`,
+    [subscriptionId],
+  )
+  const [{ tests, seconds }] = rows
+  if (tests <= perMinute) return
+  throw new Problem(
+    'tooMany',
+    `a subscription may get ${perMinute} test events a minute; try again in ${seconds} seconds`,
+    undefined,
+    { retryAfterSeconds: seconds },
+  )
+}

@@ -252,4 +252,10 @@ export const migrations: Migrations = {
       create index subscriptions_unproved on subscriptions (id) where host_proof = 'REQUIRED';
     `)
   },
+  '0021-test-counts': async (_schema, db) => {
+    // The test events of a minute, and when it began.
+    await db.raw(
+      'alter table subscriptions add tests integer not null default 0, add tests_since timestamptz',
+    )
+  },
 }

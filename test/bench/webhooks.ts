@@ -55,6 +55,7 @@ function deps({ db, origin }: Scene, endpointConcurrency: number) {
     db,
     log: silentLog,
     subscriptionsMax: ENDPOINTS,
+    testsPerMinute: 10,
     allowedOrigins: new Set([origin]),
     endpointConcurrency,
     endpointRate: 100_000,

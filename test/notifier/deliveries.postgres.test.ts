@@ -554,6 +554,27 @@ t.test('a test event is delivered like any other, and refused for a disabled sub
   await t.rejects(client.sendTestEvent(subscribed), /enable it first/)
 })
 
+t.test('a subscription may get ten test events a minute, from all processes together', async t => {
+  const endpoint = await receiver(t)
+  const { client, subscribe, db } = await deliveringNotifier(t, [endpoint.origin])
+  const [subscribed, other] = [
+    await subscribe(endpoint.origin, []),
+    await subscribe(`${endpoint.origin}/other`, []),
+  ]
+  const test = () =>
+    client.sendTestEvent(subscribed).then(
+      () => 'sent',
+      error => error.rawMessage,
+    )
+  const answers = await Promise.all(Array.from({ length: 13 }, test))
+  t.equal(answers.filter(answer => answer === 'sent').length, 10)
+  t.match(await test(), /^a subscription may get 10 test events a minute; try again in \d+ seconds$/)
+  t.equal((await db('deliveries').where({ event_type: 'TEST' })).length, 10)
+  t.ok(await client.sendTestEvent(other))
+  await db('subscriptions').update({ tests_since: db.raw("tests_since - interval '1 minute'") })
+  t.equal(await test(), 'sent')
+})
+
 t.test(
   'deleting a subscription cancels its pending deliveries, and those of events that arrive late',
   async t => {

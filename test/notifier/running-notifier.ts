@@ -20,7 +20,7 @@ export async function freshNotifier(t: Test, deps: Partial<ApiDeps> = {}) {
   const { allowedOrigins = new Set<string>() } = deps
   const sending = sender({ allowedOrigins })
   t.teardown(sending.close)
-  const rules = { subscriptionsMax: 20, allowedOrigins, requiresHostProof: false }
+  const rules = { subscriptionsMax: 20, testsPerMinute: 10, allowedOrigins, requiresHostProof: false }
   const routes = notifierApi({ db, key, sender: sending, ...rules, ...deps })
   const { client, close } = await link(NotifierService, [], { serviceToken: '' }, silentLog, async () => ({
     routes,
@@ -42,6 +42,7 @@ export async function deliveringNotifier(
     db,
     key,
     subscriptionsMax: 2_000,
+    testsPerMinute: 10,
     endpointConcurrency: 8,
     endpointRate: 10_000,
     hostConcurrency: 1_000,

@@ -87,4 +87,5 @@ export const settingNames: readonly string[] = [
   'WEBHOOK_HOST_RATE',
   'WEBHOOK_RETENTION_DAYS',
   'WEBHOOK_SUBSCRIPTIONS_MAX',
+  'WEBHOOK_TESTS_PER_MINUTE',
 ]
