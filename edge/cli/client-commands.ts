@@ -7,6 +7,9 @@ import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allow
 import { nameIn } from './name-in.ts'
 import { withStores } from './with-stores.ts'
 
+/** A request that reads what was changed while it is loaded still sees what was before. */
+const SECONDS_TO_TAKE_EFFECT = (2 * REFRESH_INTERVAL_MS) / 1_000
+
 /** Commands on the clients of organizations, and the keys that sign access tokens. */
 export const commands: readonly Command[] = [
   {
@@ -143,13 +146,24 @@ export const commands: readonly Command[] = [
     options: {
       now: {
         type: 'boolean',
-        summary: 'for leaked keys: replace all keys, which invalidates every access token within a minute',
+        summary: `for leaked keys: replace all keys, which invalidates every access token within ${SECONDS_TO_TAKE_EFFECT} seconds`,
       },
     },
     run: input =>
       withStores(input, async ({ signingKeys }) =>
         keyRows(await (input.options.now === true ? signingKeys.replace() : signingKeys.rotate())),
       ),
+  },
+  {
+    name: 'keys revoke',
+    summary: `For a leaked key: refuses its access tokens within ${SECONDS_TO_TAKE_EFFECT} seconds. Those of the other keys stay valid.`,
+    operands: ['key'],
+    recorded: 'changes',
+    options: {},
+    details:
+      'If the key signs now, the next one does from now on. Clients whose token is refused ask for a new one.',
+    run: input =>
+      withStores(input, async ({ signingKeys }) => keyRows(await signingKeys.revoke(input.operands.key!))),
   },
 ]
 
@@ -163,13 +177,11 @@ function rightsIn(value: string | boolean | undefined, separator = ' '): readonl
   })
 }
 
-/** A request that reads the rights while they are loaded still sees those before. */
 function changed(clientId: string, rights: readonly Right[]): Row {
-  const seconds = (2 * REFRESH_INTERVAL_MS) / 1_000
   return {
     clientId,
     rights: rights.join(' ') || 'none',
-    takesEffect: `within ${seconds} seconds, also for access tokens already issued`,
+    takesEffect: `within ${SECONDS_TO_TAKE_EFFECT} seconds, also for access tokens already issued`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { html, prose } from './html.ts'
+import { keysSection } from './keys-section.ts'
 import { layout } from './layout.ts'
 import { retention } from './retention.ts'
 import { securityEvents } from './security-events.ts'
@@ -15,6 +16,7 @@ export function securityPage(title: string): string {
       <a href="#alerts">Alerts</a>
       <a href="#audit">Audit trail</a>
       <a href="#retention">Retention</a>
+      <a href="#keys">Keys</a>
       <a href="/docs">All operations</a>`,
     main: html`<header>
         <h1>Security log, audit trail and retention</h1>
@@ -23,7 +25,7 @@ export function securityPage(title: string): string {
           never a person, an account, a secret, or what a client calls an end-user.
         </p>
       </header>
-      ${lines} ${events} ${fields} ${alerts} ${audit} ${kept}`,
+      ${lines} ${events} ${fields} ${alerts} ${audit} ${kept} ${keysSection}`,
   })
 }
 

@@ -62,6 +62,9 @@ export async function keyRing(signingKeys: SigningKeys, clock: Clock) {
       return key.publicKey
     },
 
+    /** Whether a key verifies now, by what this process has loaded. */
+    has: (kid: string) => find(kid) !== undefined,
+
     /** The public keys, for clients that verify tokens themselves. */
     jwks(): JSONWebKeySet {
       return { keys: keys.filter(({ row }) => !hasRetired(row, clock)).map(({ row }) => row.publicKey) }

@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose'
 import type { Knex } from 'knex'
 import type { Cipher } from '../../services/kit/cipher.ts'
+import { Problem } from '../../services/kit/problem.ts'
 import type { Clock } from '../http/clock.ts'
 
 /**
@@ -101,6 +102,26 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
           .where('retires_at', '>', new Date(clock.now() + RETIREMENT_MS))
           .update({ retires_at: new Date(clock.now() + RETIREMENT_MS) })
         await trx('signing_keys').whereNull('retires_at').update({ activates_at: now() })
+        await applySchedule(trx)
+      })
+    },
+
+    /**
+     * Deletes a key that may have leaked: its tokens become invalid, and those of other keys stay valid. If it signs now, the next
+     * key does from now on.
+     */
+    async revoke(kid: string): Promise<SigningKey[]> {
+      return changeKeys(async trx => {
+        const keys = await list(trx)
+        if (!keys.some(key => key.kid === kid)) throw new Problem('notFound', `there is no key ${kid}`)
+        await trx('signing_keys').where({ kid }).delete()
+        const newest = keys.findLast(key => key.kid !== kid)
+        if (newest !== undefined) {
+          const signs = keys.findLast(({ activatesAt }) => activatesAt <= now())?.kid === kid
+          await trx('signing_keys')
+            .where({ kid: newest.kid })
+            .update({ retires_at: null, ...(signs && { activates_at: now() }) })
+        }
         await applySchedule(trx)
       })
     },

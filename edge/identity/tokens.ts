@@ -35,7 +35,9 @@ const CACHED_MAX = 10_000
 /** Issues and verifies access tokens: JWTs in the profile of RFC 9068. */
 export function accessTokens({ keys, isRevoked, issuer, environment, clock }: Deps) {
   const audience = `payprep ${environment}`
-  const cache = new LRUCache<string, { readonly grant: Grant; readonly until: number }>({ max: CACHED_MAX })
+  const cache = new LRUCache<string, { readonly grant: Grant; readonly kid: string; readonly until: number }>(
+    { max: CACHED_MAX },
+  )
 
   return {
     async issue({ id, organizationId, tokenEpoch }: Client): Promise<string> {
@@ -55,7 +57,10 @@ export function accessTokens({ keys, isRevoked, issuer, environment, clock }: De
     /** The grant of a recently verified token, synchronously; undefined if `verify` must be called. */
     cached(token: string): Grant | undefined {
       const entry = cache.get(token)
-      return entry !== undefined && entry.until > clock.now() && !isRevoked(entry.grant)
+      return entry !== undefined &&
+        entry.until > clock.now() &&
+        keys.has(entry.kid) &&
+        !isRevoked(entry.grant)
         ? entry.grant
         : undefined
     },
@@ -64,18 +69,26 @@ export function accessTokens({ keys, isRevoked, issuer, environment, clock }: De
     async verify(token: string): Promise<Grant | undefined> {
       if (token.length > TOKEN_LENGTH_MAX) return undefined
       try {
-        const { payload } = await jwtVerify<TokenClaims>(token, ({ kid }) => keys.find(kid), {
-          algorithms: [ALGORITHM],
-          typ: 'at+jwt',
-          issuer,
-          audience,
-          requiredClaims: ['sub', 'org', 'epoch', 'exp'],
-          clockTolerance: CLOCK_TOLERANCE_SECONDS,
-          currentDate: new Date(clock.now()),
-        })
+        const { payload, protectedHeader } = await jwtVerify<TokenClaims>(
+          token,
+          ({ kid }) => keys.find(kid),
+          {
+            algorithms: [ALGORITHM],
+            typ: 'at+jwt',
+            issuer,
+            audience,
+            requiredClaims: ['sub', 'org', 'epoch', 'exp'],
+            clockTolerance: CLOCK_TOLERANCE_SECONDS,
+            currentDate: new Date(clock.now()),
+          },
+        )
         const grant = { clientId: payload.sub, organizationId: payload.org, tokenEpoch: payload.epoch }
         if (isRevoked(grant)) return undefined
-        cache.set(token, { grant, until: Math.min(clock.now() + CACHED_MS, payload.exp * 1_000) })
+        cache.set(token, {
+          grant,
+          kid: protectedHeader.kid!,
+          until: Math.min(clock.now() + CACHED_MS, payload.exp * 1_000),
+        })
         return grant
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined

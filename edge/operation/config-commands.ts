@@ -54,9 +54,10 @@ async function check(env: NodeJS.ProcessEnv, { operands, warn }: CommandInput): 
 /** What a variable is set to; of what may contain a password, only that it is set. */
 function valueIn(
   env: NodeJS.ProcessEnv,
-  { name, alias, secret, mayBeFile }: Setting<unknown>,
+  { name, alias, secret, mayBeFile, mayBeCommand }: Setting<unknown>,
 ): string | undefined {
   if (mayBeFile && env[`${name}_FILE`]) return `in ${env[`${name}_FILE`]}`
+  if (mayBeCommand && env[`${name}_COMMAND`]) return 'printed by a command'
   const text = env[name] || (alias === undefined ? undefined : env[alias])
   if (!text) return undefined
   return secret || mayBeFile || text.includes('@') ? 'set' : text

@@ -41,9 +41,17 @@ export function mainSettingsTable(): string {
 
 const defaultOf = ({ fallback }: Setting<unknown>) => (fallback === '' ? '' : `\`${fallback}\``)
 
-function meaningOf({ name, meaning, mayBeFile, requiredInProduction }: Setting<unknown>): string {
+function meaningOf({
+  name,
+  meaning,
+  mayBeFile,
+  mayBeCommand,
+  requiredInProduction,
+}: Setting<unknown>): string {
   const required = requiredInProduction === undefined ? '' : ' Production requires it.'
-  return `${meaning}${required}${mayBeFile ? ` \`${name}_FILE\` may name a file instead.` : ''}`
+  const file = mayBeFile ? ` \`${name}_FILE\` may name a file instead.` : ''
+  const command = mayBeCommand ? ` \`${name}_COMMAND\` may be a command that prints it.` : ''
+  return `${meaning}${required}${file}${command}`
 }
 
 /** The pages that hold a table, and how it is made. */

@@ -93,8 +93,9 @@ async function reencryptStep(
 async function partsOf(db: Knex, table: string): Promise<{ name: string; blocks: number }[]> {
   const { rows } = await db.raw(
     `select relname as name, (pg_relation_size(relid) / current_setting('block_size')::int)::int as blocks
-     from pg_partition_tree(?::regclass) join pg_class on pg_class.oid = relid where isleaf`,
-    [table],
+     from (select ?::regclass::oid as relid union select relid from pg_partition_tree(?)) part
+     join pg_class on pg_class.oid = relid where relkind = 'r'`,
+    [table, table],
   )
   return rows
 }

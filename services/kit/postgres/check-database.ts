@@ -44,6 +44,8 @@ export async function checkDatabase(
     if (version < VERSION_MIN) return `names a Postgres ${version}: use ${VERSION_MIN} or newer`
     if (encrypted && !isEncrypted(client) && !isOnThisMachine(client))
       return `connects to ${client.host} without encryption: add sslmode=verify-full to it, and sslrootcert=FILE for an authority of your own`
+    if (encrypted && !isVerified(client) && !isOnThisMachine(client))
+      return `connects to ${client.host} without verifying that it is the database: add sslrootcert=FILE to it, or set sslmode=verify-full`
     if (unprivileged && (rolsuper || rolbypassrls))
       return `names the role ${client.user}, which ${rolsuper ? 'is a superuser' : 'bypasses row security'}: use a role that payprep roles makes`
     return undefined
@@ -54,6 +56,9 @@ export async function checkDatabase(
 
 /** By the socket: what the address asks for may be overridden by PGSSLMODE. */
 const isEncrypted = (client: pg.Client) => streamOf(client).encrypted === true
+
+/** With sslmode=require and without an authority, libpq takes any certificate. */
+const isVerified = (client: pg.Client) => (client as any).ssl?.rejectUnauthorized !== false
 
 const streamOf = (client: pg.Client): TLSSocket => (client as any).connection.stream
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { outputOf } from './command-output.ts'
 
 /** One setting: the environment variable it is read from, what it means, how it is parsed, and its default. */
 export interface Setting<T> {
@@ -13,6 +14,8 @@ export interface Setting<T> {
   readonly secret: boolean
   /** Whether the variable NAME_FILE may name a file that holds the value, as container platforms provide secrets. */
   readonly mayBeFile?: boolean
+  /** Whether the variable NAME_COMMAND may name a command that prints the value, such as that of a key management service. */
+  readonly mayBeCommand?: boolean
   /** With ENVIRONMENT=production it must be set: how to. */
   readonly requiredInProduction?: string
   /** Says what is wrong with a value in production, completing the sentence `NAME ...`; undefined if nothing is. */
@@ -86,12 +89,26 @@ function readSetting<T>(env: NodeJS.ProcessEnv, setting: Setting<T>): T {
   return value
 }
 
-/** The text of a variable, or of the file that NAME_FILE names. */
-function textOf(env: NodeJS.ProcessEnv, { mayBeFile }: Setting<unknown>, name: string): string | undefined {
+/** The text of a variable, of the file that NAME_FILE names, or what the command in NAME_COMMAND prints. */
+function textOf(
+  env: NodeJS.ProcessEnv,
+  { mayBeFile, mayBeCommand }: Setting<unknown>,
+  name: string,
+): string | undefined {
   const own = isOfKubernetes(name, env[name]) ? undefined : env[name] || undefined
   const file = mayBeFile ? env[`${name}_FILE`] || undefined : undefined
+  const command = mayBeCommand ? env[`${name}_COMMAND`] || undefined : undefined
+  const [first, second] = Object.entries({
+    [name]: own,
+    [`${name}_FILE`]: file,
+    [`${name}_COMMAND`]: command,
+  })
+    .filter(([, value]) => value !== undefined)
+    .map(([variable]) => variable)
+  if (second !== undefined)
+    throw new Error(`is set${first === name ? '' : ` by ${first}`}, and so is ${second}: set one of them`)
+  if (command !== undefined) return outputOf(command)
   if (file === undefined) return own
-  if (own !== undefined) throw new Error(`is set, and so is ${name}_FILE: set one of them`)
   try {
     return readFileSync(file, 'utf8').trim() || undefined
   } catch (error) {
@@ -189,7 +206,7 @@ export function secretKeys(
   name: string,
   meaning: string,
 ): Setting<readonly [Buffer, ...Buffer[]] | undefined> {
-  return parsed(secret(name, meaning), text => {
+  return parsed({ ...secret(name, meaning), mayBeCommand: true }, text => {
     if (text === undefined) return undefined
     const [first, ...others] = text
       .split(/[\s,]+/)

@@ -23,7 +23,11 @@ const TYPOS_MAX = 2
 
 /** The variables that look like a setting and are none: they have nearly its name, or begin like one. */
 export function misspelt(env: NodeJS.ProcessEnv): readonly Mistake[] {
-  const known = new Set([...settingNames.flatMap(name => [name, `${name}_FILE`]), ...OF_COMPOSE])
+  const known = new Set([
+    ...settingNames.flatMap(name => [name, `${name}_FILE`]),
+    'MASTER_KEY_COMMAND',
+    ...OF_COMPOSE,
+  ])
   return Object.entries(env)
     .filter(([name, value = '']) => value !== '' && !known.has(name))
     .filter(([name, value]) => !OF_PLATFORMS.test(name) && !LINK.test(value!))

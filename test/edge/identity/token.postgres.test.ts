@@ -599,6 +599,43 @@ t.test('rotating keys by hand keeps issued tokens valid', async t => {
   t.notOk(identity.keys.jwks().keys.some(key => key.kid === first!.kid))
 })
 
+t.test('a leaked key is refused, cached or not, and tokens of the other keys stay valid', async t => {
+  const { clock, stores, identity, newClient } = await world(t)
+  const client = (await stores.clients.authenticate(await newClient()))!
+  const good = await identity.tokens.issue(client)
+  await stores.signingKeys.rotate()
+  await identity.refresh()
+  const leaked = identity.keys.current().kid
+  const forged = await identity.tokens.issue(client)
+  t.ok(await identity.tokens.verify(forged))
+  const [, , next] = await stores.signingKeys.list()
+
+  await stores.signingKeys.revoke(leaked)
+  await identity.refresh()
+  t.equal(identity.tokens.cached(forged), undefined, 'what was verified a moment ago')
+  t.equal(await identity.tokens.verify(forged), undefined)
+  t.ok(await identity.tokens.verify(good))
+  t.equal(identity.keys.current().kid, next!.kid, 'the next key signs at once')
+  t.ok(await identity.tokens.verify(await identity.tokens.issue(client)))
+  t.notOk(identity.keys.jwks().keys.some(({ kid }) => kid === leaked))
+  await t.rejects(stores.signingKeys.revoke(leaked), { message: `there is no key ${leaked}` })
+
+  const [, , unused] = await stores.signingKeys.list()
+  await stores.signingKeys.revoke(unused!.kid)
+  await identity.refresh()
+  t.equal(identity.keys.current().kid, next!.kid, 'a key that does not sign yet is replaced')
+  const later = await identity.tokens.issue(client)
+  clock.forward(MINUTE)
+  await stores.signingKeys.revoke((await stores.signingKeys.list())[0]!.kid)
+  await identity.refresh()
+  t.equal(await identity.tokens.verify(good), undefined, 'a key that signs no more is refused too')
+  t.ok(await identity.tokens.verify(later))
+  clock.forward(90 * DAY - MINUTE)
+  await identity.refresh()
+  t.not(identity.keys.current().kid, next!.kid, 'keys go on rotating by themselves')
+  t.equal(identity.keys.jwks().keys.length, 3)
+})
+
 t.test('an edge that was stopped for a year starts with working keys', async t => {
   const { clock, stores, identity, newClient } = await world(t)
   clock.forward(365 * DAY)

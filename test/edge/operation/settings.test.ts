@@ -23,7 +23,7 @@ t.test(
   'only programs that keep something encrypted require the master key, and are listed with it',
   async t => {
     const requiring = [...programs]
-      .filter(([, settings]) => settings.masterKey?.requiredInProduction !== undefined)
+      .filter(([, settings]) => settings.masterKeys?.requiredInProduction !== undefined)
       .map(([name]) => name)
     t.strictSame(requiring.toSorted(), ['beneficiaries', 'edge', 'gambling', 'notifier', 'verification'])
     const row = settingsTable().match(/^\| `MASTER_KEY` \|[^|]*\| ([^|]*) \|/m)

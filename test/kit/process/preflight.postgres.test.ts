@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { programs } from '../../../edge/operation/programs.ts'
 import { openDatabase } from '../../../services/kit/postgres/database.ts'
+import { outputOf } from '../../../services/kit/process/command-output.ts'
 import { preflight, requireDatabase } from '../../../services/kit/process/preflight.ts'
 import { freshDatabase } from '../../harness/database.ts'
+import { tlsPostgres } from '../../harness/tls-postgres.ts'
+import { authority } from '../../verification/certificates.ts'
 
 const edge = programs.get('edge')!
 const url = await freshDatabase(t)
@@ -152,6 +155,81 @@ t.test('a secret may lie in a file', async t => {
   ])
   t.match(await linesOf({ ...others, MASTER_KEY_FILE: `${file}-none` }), [
     /^MASTER_KEY is to be read from .*, which cannot be read \(ENOENT\): correct MASTER_KEY_FILE$/,
+  ])
+})
+
+t.test('a command may print the master key', async t => {
+  const { MASTER_KEY, ...others } = good
+  const printing = (script: string) => ({
+    ...others,
+    MASTER_KEY_COMMAND: JSON.stringify([process.execPath, '-e', script]),
+  })
+  const { config } = await preflight(printing(`console.log('${MASTER_KEY}')`), edge)
+  t.strictSame(config?.['masterKeys'], [Buffer.from(MASTER_KEY, 'base64')])
+  const former = randomBytes(32).toString('base64')
+  const both = await preflight(printing(`console.log('${MASTER_KEY}\\n${former}')`), edge)
+  t.strictSame(
+    both.config?.['masterKeys'],
+    [MASTER_KEY, former].map(key => Buffer.from(key, 'base64')),
+  )
+
+  for (const [env, expected] of [
+    [
+      printing(`console.log('canary'); console.error('access denied'); process.exit(3)`),
+      /^MASTER_KEY was to be printed by \S+node, which exited with 3: access denied$/,
+    ],
+    [printing(''), /^MASTER_KEY was to be printed by \S+node, which printed nothing$/],
+    [printing(`console.log('canary')`), /^MASTER_KEY must be 32 bytes in base64, not 4: /],
+    [
+      { ...others, MASTER_KEY_COMMAND: 'no-such-program decrypt' },
+      /^MASTER_KEY was to be printed by no-such-program, which cannot be run \(ENOENT\)$/,
+    ],
+    [
+      { ...others, MASTER_KEY_COMMAND: '["' },
+      /^MASTER_KEY is a command that must be words separated by spaces, or /,
+    ],
+    [
+      { ...printing(''), MASTER_KEY_FILE: '/key' },
+      /^MASTER_KEY is set by MASTER_KEY_FILE, and so is MASTER_KEY_COMMAND: set one of them$/,
+    ],
+    [{ ...printing(''), MASTER_KEY }, /^MASTER_KEY is set, and so is MASTER_KEY_COMMAND: set one of them$/],
+  ] as const) {
+    const lines = await linesOf(env)
+    t.equal(lines.length, 1, String(expected))
+    t.match(lines[0], expected)
+    t.notMatch(lines[0], /canary/)
+  }
+
+  const marker = join(t.testdir(), 'made-by-a-shell')
+  await linesOf({ ...others, MASTER_KEY_COMMAND: `echo $(touch ${marker})` })
+  t.notOk(existsSync(marker), 'no shell reads the command')
+  t.throws(() => outputOf(JSON.stringify([process.execPath, '-e', 'setTimeout(() => {}, 60_000)']), 100), {
+    message: /which took longer than 0.1 s$/,
+  })
+})
+
+t.test('production verifies a database elsewhere, and development does not', async t => {
+  const { ca, server } = authority()
+  const port = await tlsPostgres(t, url, server())
+  const file = join(t.testdir(), 'ca.pem')
+  writeFileSync(file, ca)
+  // This machine too, by a name that does not tell.
+  const at = (search: string) =>
+    Object.assign(new URL(asRole), { hostname: '127.1', port: String(port), search }).href
+  const required = at('?sslmode=require')
+  t.match(await linesOf({ ...good, DATABASE_URL: required }), [
+    /^DATABASE_URL connects to 127\.1 without verifying that it is the database: add sslrootcert=FILE to it, or set sslmode=verify-full$/,
+  ])
+  t.strictSame(await linesOf({ ...good, ENVIRONMENT: 'development', DATABASE_URL: required }), [])
+  for (const mode of ['require', 'verify-ca'])
+    t.strictSame(
+      await linesOf({ ...good, DATABASE_URL: at(`?sslmode=${mode}&sslrootcert=${file}`) }),
+      [],
+      mode,
+    )
+  writeFileSync(file, authority('another').ca)
+  t.match(await linesOf({ ...good, DATABASE_URL: at(`?sslmode=require&sslrootcert=${file}`) }), [
+    /whose encryption fails/,
   ])
 })
 

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
+
+interface Options {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Of the pages, whichever edge serves them. */
+  readonly origin: string
+  readonly endpoint: string
+}
+
+export interface ClientLoad {
+  /** What was answered with an error, or wrongly. */
+  readonly failures: readonly string[]
+  /** From now on the edges at these ports are called in turn. */
+  readonly goTo: (...ports: readonly [number, ...number[]]) => void
+  /** Resolves once so many rounds have begun and ended from now on. */
+  readonly rounds: (count: number) => Promise<void>
+  readonly end: () => Promise<void>
+  /** Reads all payout methods that were stored. Returns how many. */
+  readonly readAll: () => Promise<number>
+  /** The secret of the subscription that was made first. */
+  readonly secret: string
+}
+
+const WORKERS = 2
+/** Lets the machine breathe. */
+const PAUSE_MS = 50
+
+/** As clients do, for a machine that is too busy to answer in time. */
+const TRIES = 5
+const RETRY_MS = 1_000
+
+/**
+ * Does over and over what clients and end-users do, each call at another edge: tokens, sessions, their pages, payout methods, and
+ * verifications.
+ */
+export async function clientLoad(
+  port: number,
+  { clientId, clientSecret, origin, endpoint }: Options,
+): Promise<ClientLoad> {
+  let ports: readonly number[] = [port]
+  let calls = 0
+  let isEnding = false
+  let ended = 0
+  const failures: string[] = []
+  const users: string[] = []
+
+  async function send(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    tries = TRIES,
+  ): Promise<{ readonly answer: any; readonly cookie: string }> {
+    const at = ports[calls++ % ports.length]!
+    const isForm = body instanceof URLSearchParams
+    const response = await fetch(`http://localhost:${at}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...(!isForm && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    const text = await response.text()
+    if (response.status === 503 && tries > 1) {
+      await sleep(RETRY_MS)
+      return send(path, body, headers, tries - 1)
+    }
+    if (!response.ok) throw new Error(`${path} at ${at}: ${response.status} ${text}`)
+    return { answer: JSON.parse(text), cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  }
+  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
+  const token = async () =>
+    (await send('/oauth2/token', new URLSearchParams(form))).answer.access_token as string
+  const call = async (authorization: string, path: string, body?: unknown) =>
+    (await send(path, body, { authorization: `Bearer ${authorization}`, 'idempotency-key': randomUUID() }))
+      .answer
+
+  const first = await token()
+  const { secret } = await call(first, '/webhooks/subscriptions', {
+    title: 'Under load',
+    url: `${endpoint}/hook`,
+    events: ['RECIPIENT_CREATED', 'ACCOUNT_VERIFICATION_COMPLETED'],
+  })
+
+  async function round() {
+    const fresh = await token()
+    const user = randomUUID()
+    const request = { externalUserId: user, returnUrl: 'https://client.example/back' }
+    const session = await call(fresh, SESSIONS, request)
+    const path = `/sessions/${session.id}`
+    const opening = { secret: new URL(session.url).hash.slice(1), browserId: randomUUID() }
+    const { cookie } = await send(`${path}/opening`, opening, { origin })
+    const draft = {
+      '/country': 'DE',
+      '/currency': 'EUR',
+      '/method': 'BANK_ACCOUNT',
+      '/creditor/type': 'INDIVIDUAL',
+      '/creditor/name': 'Erika Mustermann',
+      '/creditorAccount/id/type': 'IBAN',
+      '/creditorAccount/id/value': IBAN,
+    }
+    await send(`${path}/payout-methods`, { attemptId: randomUUID(), draft }, { origin, cookie })
+    users.push(user)
+    await readBack(first, users[Math.floor(Math.random() * users.length)]!)
+    await call(fresh, '/payments/verifications', {
+      details: {
+        country: 'DE',
+        creditorAccount: { id: sampleAccount('DE', '002') },
+        creditor: { name: 'Erika Mustermann' },
+      },
+    })
+  }
+
+  async function readBack(authorization: string, user: string) {
+    const { items } = await call(authorization, `${RECIPIENTS}?externalUserId=${user}`)
+    if (items.length !== 1 || items[0].creditorAccount.id.value !== IBAN)
+      throw new Error(`${user} has ${JSON.stringify(items)}`)
+  }
+  const noting = (work: Promise<unknown>) => work.catch(error => failures.push(String(error)))
+
+  const workers = Array.from({ length: WORKERS }, async () => {
+    while (!isEnding) {
+      await noting(round())
+      ended++
+      await sleep(PAUSE_MS)
+    }
+  })
+
+  return {
+    failures,
+    secret,
+    goTo(...next) {
+      ports = next
+    },
+    async rounds(count) {
+      // Those that are under way began before.
+      const until = ended + WORKERS + count
+      while (ended < until) await sleep(20)
+    },
+    async end() {
+      isEnding = true
+      await Promise.all(workers)
+    },
+    async readAll() {
+      const fresh = await token()
+      for (const user of users) await noting(readBack(fresh, user))
+      return users.length
+    },
+  }
+}
+
+const IBAN = 'DE89370400440532013000'
+const SESSIONS = '/beneficiaries/organizations/sessions'
+const RECIPIENTS = '/beneficiaries/organizations/recipients'
