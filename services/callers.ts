@@ -25,6 +25,7 @@ export const ownCalls = {
       'CreateSession',
       'GetRecipient',
       'ListRecipients',
+      'EraseEndUser',
       'GetSessionOrganization',
       'OpenSession',
       'GetPageSession',
@@ -85,7 +86,14 @@ export const ownCalls = {
   enrichment: FOLLOW_DIRECTORY,
   beneficiaries: [
     ...methods('validation.v1.ValidationService', 'Validate'),
-    ...methods('verification.v1.VerificationService', 'CanVerify', 'SubmitVerification', 'GetVerification'),
+    ...methods(
+      'verification.v1.VerificationService',
+      'CanVerify',
+      'SubmitVerification',
+      'GetVerification',
+      'EraseEndUserVerifications',
+    ),
+    ...methods('notifier.v1.NotifierService', 'EraseEvents'),
     ...PUBLISH,
   ],
   verification: [...methods('enrichment.v1.EnrichmentService', 'Enrich'), ...PUBLISH],

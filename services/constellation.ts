@@ -140,6 +140,7 @@ async function startAll(
       log,
       verification: verification.client,
       publish: notifier.client.publishEvents,
+      notifier: notifier.client,
     })
     return withDatabase(service, db)
   })

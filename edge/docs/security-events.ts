@@ -85,6 +85,14 @@ export const securityEvents: readonly SecurityEvent[] = [
     ocsf: 'Network Activity 4001, Refuse 5',
   },
   {
+    event: 'end-user.erase',
+    reasons: '',
+    when: 'A client has had an end-user erased, or has asked how far that is. The end-user is not named.',
+    fields: 'address, client, organization, requestId',
+    ecs: 'iam, deletion',
+    ocsf: 'Entity Management 3004, Delete 4',
+  },
+  {
     event: 'command.run',
     reasons: 'misused, settings, failed, interrupted, or the code of the problem, such as not-found',
     when: 'An operator has run a command that changes something or reads personal data. `command` is its name.',

@@ -2,6 +2,8 @@ import { create, type JsonObject } from '@bufbuild/protobuf'
 import type { Client } from '@connectrpc/connect'
 import {
   type BeneficiariesService,
+  EndUserErasureSchema,
+  EraseEndUserRequestSchema,
   GetRecipientRequestSchema,
   ListRecipientsRequestSchema,
   ListRecipientsResponseSchema,
@@ -95,6 +97,28 @@ export function beneficiaryRoutes({ beneficiaries, once, securityLog, baseUrl }:
         return list
       },
     }),
+    messageRoute({
+      id: 'eraseEndUser',
+      method: 'DELETE',
+      path: '/beneficiaries/organizations/users/:externalUserId',
+      tag: 'Beneficiaries',
+      summary: 'Erase an end-user',
+      description:
+        'Deletes the recipients of the end-user, ends and deletes their sessions, and erases what was asked of banks for them. Your endpoints are told each RECIPIENT_DELETED; once they are, the events are erased too, and the state is ERASED: it goes on by itself, and repeating the request tells its state. What remains in the audit trail is when a change was made and of which kind. An end-user of whom nothing is known is 404.',
+      examples: erasureExamples,
+      parameters: [EraseEndUserRequestSchema, 'externalUserId'],
+      response: EndUserErasureSchema,
+      async answer({ parameters }, ctx) {
+        const { organizationId, clientId: client } = requireState(ctx, 'caller')
+        const { erasure } = await beneficiaries.eraseEndUser(
+          { ...parameters, organizationId },
+          callOptions(ctx),
+        )
+        const who = { address: ctx.ip, client, organization: organizationId, requestId: ctx.state.requestId }
+        securityLog('end-user.erase', { outcome: 'success', ...who })
+        return erasure!
+      },
+    }),
     requirementsRoute,
   ]
 }
@@ -149,5 +173,14 @@ const recipientsExamples: readonly Example[] = [
     summary: 'An end-user with one payout method',
     parameters: { externalUserId },
     response: { items: [recipient] },
+  },
+]
+
+const erasureExamples: readonly Example[] = [
+  {
+    name: 'erasure',
+    summary: 'An end-user with one payout method, whose webhooks wait to be sent',
+    parameters: { externalUserId },
+    response: { state: 'PENDING', recipients: 1, sessions: 2 },
   },
 ]

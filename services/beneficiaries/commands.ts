@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
 import { originsIn } from '../kit/process/origins-in.ts'
 import { isUuid } from '../kit/ids.ts'
@@ -6,6 +7,8 @@ import { Problem } from '../kit/problem.ts'
 import { auditTrail, type VerifiedEntry } from './audit/trail.ts'
 import { auditCommands } from './audit-commands.ts'
 import { openBeneficiariesDatabase } from './database.ts'
+import { endUserEraser } from './erasure/erase-end-user.ts'
+import { isErasing } from './erasure/erasures.ts'
 import { ownerOf } from './owner.ts'
 import { returnOriginsIn } from './sessions/return-origins.ts'
 import { type OpenSessions, openSessionsIn } from './sessions/open-sessions.ts'
@@ -51,6 +54,19 @@ export const commands: readonly Command[] = [
       ),
   },
   {
+    name: 'beneficiaries erase-user',
+    summary: 'Erases all that is kept of an end-user: payout methods, sessions, verifications and events.',
+    operands: ['organization', 'user'],
+    recorded: 'changes',
+    options: {},
+    details:
+      'USER is the client’s own id of the end-user. This cannot be undone. Endpoints of the client are told each RECIPIENT_DELETED. ' +
+      'The service erases the rest within a minute, or once webhooks have been sent: the command waits for two minutes, and the ' +
+      'state PENDING says that it goes on by itself. The audit trail keeps the times and kinds of changes, under a keyed hash. ' +
+      'Run it again to ask for the state.',
+    run: eraseUser,
+  },
+  {
     name: 'beneficiaries end-session',
     summary: 'Ends a session at once: its link and its page work no more.',
     operands: ['session'],
@@ -89,6 +105,29 @@ export const commands: readonly Command[] = [
     },
   },
 ]
+
+const ERASED_WAIT_MS = 120_000
+const ERASED_POLL_MS = 1_000
+
+async function eraseUser(input: CommandInput): Promise<Row> {
+  const organization = organizationIn(input)
+  const { databaseUrl, masterKeys } = await input.installation()
+  const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
+  try {
+    const ownVault = vault(keyOf(db))
+    const owner = ownerOf(organization, input.operands.user ?? '', ownVault)
+    const counts = await endUserEraser({ db, vault: ownVault, clock: Date }).begin(owner, 'payprep')
+    const deadline = performance.now() + ERASED_WAIT_MS
+    while (await isErasing(db, owner)) {
+      if (performance.now() > deadline) return { state: 'PENDING', ...counts }
+      input.progress('waiting until the services have erased the rest')
+      await sleep(ERASED_POLL_MS)
+    }
+    return { state: 'ERASED', ...counts }
+  } finally {
+    await db.destroy()
+  }
+}
 
 const SESSIONS_MAX = 1_000
 

@@ -4,17 +4,20 @@ import { every } from '../kit/process/every.ts'
 import type { Log } from '../kit/process/log.ts'
 import { anchorHeads } from './audit/anchors.ts'
 import { type AuditConfig, keepersOf } from './audit/keep.ts'
+import type { EndUserEraser } from './erasure/erase-end-user.ts'
 import { cutChains } from './audit/retention.ts'
 import type { Vault } from './vault.ts'
 
 const DAY_MS = 24 * 3_600_000
 const INTERVAL_MS = 3_600_000
+const ERASE_EVERY_MS = 15_000
 /** Rows per statement: few, so that requests hardly wait for their locks. */
 const DELETED_AT_ONCE = 500
 
 interface Deps {
   readonly db: Knex
   readonly vault: Vault
+  readonly eraser: Pick<EndUserEraser, 'resume'>
   readonly clock: { readonly now: () => number }
   /** Days that sessions and their idempotency keys are kept after they expired. */
   readonly sessionRetentionDays: number
@@ -27,7 +30,7 @@ interface Deps {
  * Deletes expired sessions every hour, because they name people. The audit trail keeps what was done in them: it is cut after
  * years, and its heads are anchored outside the database.
  */
-export function housekeeping({ db, vault, clock, sessionRetentionDays, audit, log }: Deps): {
+export function housekeeping({ db, vault, eraser, clock, sessionRetentionDays, audit, log }: Deps): {
   readonly close: () => Promise<void>
 } {
   const stop = new AbortController()
@@ -38,6 +41,7 @@ export function housekeeping({ db, vault, clock, sessionRetentionDays, audit, lo
       const count = await deleteExpiredSessions(db, clock.now(), sessionRetentionDays, stop.signal)
       if (count > 0) log('sessions.deleted', { count })
     }),
+    every(ERASE_EVERY_MS, log, 'erase end-users', () => eraser.resume(isStopped)),
     ...(audit === undefined
       ? []
       : [

@@ -28,6 +28,7 @@ await run('beneficiaries', process.env, settings, async (config, log, lifecycle)
     ...payoutMethodChecks(validation.client),
     verification: connect(VerificationService, config.verificationUrls, installation.credentials, log).client,
     publish: notifier.client.publishEvents,
+    notifier: notifier.client,
     log,
   })
   await serveProgram(

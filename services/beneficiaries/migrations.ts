@@ -159,6 +159,27 @@ export const migrations: Migrations = {
   },
   '0009-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 
+  '0010-erasures': async (schema, db) => {
+    await db.raw(`
+      -- The event that told the change; null in rows of earlier releases, and where there was none.
+      alter table audit add event_id uuid;
+      -- HMAC of the end-user; null in rows of earlier releases.
+      alter table sessions add external_user bytea check (length(external_user) = 32);
+      create index sessions_by_end_user on sessions (organization_id, external_user);
+
+      -- End-users of whom something is left to erase.
+      create table erasures (
+        organization_id uuid not null,
+        external_user bytea not null check (length(external_user) = 32),
+        -- The client's id of the end-user, encrypted.
+        end_user bytea not null,
+        requested_at timestamptz not null default now(),
+        primary key (organization_id, external_user)
+      );
+    `)
+    await rowsByOrganization(['erasures'])(schema, db)
+  },
+
   '0010-return-origins': async (schema, db) => {
     await db.raw(`
       -- Where sessions of an organization may send end-users back to. An organization without a row may name any.

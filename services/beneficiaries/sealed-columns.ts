@@ -1,5 +1,6 @@
 import type { Purposes, SealedColumn } from '../kit/encryption/sealed-schema.ts'
 import { sealedOutbox } from '../kit/queue/event-outbox.ts'
+import { erasurePlace } from './erasure/erasures.ts'
 import { contextOf as recipientPlace } from './recipients/recipient-rows.ts'
 import { contextOf as sessionPlace } from './sessions/session-store.ts'
 
@@ -22,6 +23,13 @@ export const sealed: readonly SealedColumn[] = [
     purpose: 'beneficiaries',
     reads: ['organization_id', 'id'],
     placeOf: row => recipientPlace(row.organization_id, row.id),
+  },
+  {
+    table: 'erasures',
+    column: 'end_user',
+    purpose: 'beneficiaries',
+    reads: ['organization_id', 'external_user'],
+    placeOf: row => erasurePlace(row.organization_id, row.external_user),
   },
   sealedOutbox('beneficiaries'),
 ]

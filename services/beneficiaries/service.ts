@@ -13,7 +13,10 @@
 import type { Client, HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
-import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
+import {
+  BeneficiariesService,
+  ErasureState,
+} from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import { RecipientChange } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import type { PageCredentials } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
@@ -26,6 +29,7 @@ import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
 import type { AuditConfig } from './audit/keep.ts'
 import { askHolder } from './payout-methods/account-holder.ts'
 import type { Judgement } from './payout-methods/draft.ts'
+import { type Elsewhere, endUserEraser } from './erasure/erase-end-user.ts'
 import { housekeeping } from './housekeeping.ts'
 import { ownerOf } from './owner.ts'
 import { bankInstruction, payoutMethods, shown } from './payout-methods/payout-methods.ts'
@@ -48,6 +52,9 @@ export interface BeneficiariesDeps extends Judgement {
   readonly audit?: AuditConfig
   /** Asks banks for the holders of accounts. Without it no name is checked. */
   readonly verification?: Client<typeof VerificationService>
+  readonly settleMs?: number
+  /** Erases events that it has sent. Without it they stay. */
+  readonly notifier?: Elsewhere['notifier']
   /** Sends events to the notifier. Without it they stay in the outbox. */
   readonly publish?: Publish
   readonly log?: Log
@@ -70,7 +77,8 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
     askHolder: deps.verification && askHolder(deps.verification, sessions),
   })
   const relay = deps.publish && eventRelay(db, { open: vault.openText, publish: deps.publish, log })
-  const cleaning = housekeeping({ ...deps, vault, clock, log })
+  const eraser = endUserEraser({ ...deps, vault, clock })
+  const cleaning = housekeeping({ ...deps, vault, eraser, clock, log })
   const metrics = outboxMetrics('beneficiaries', db)
 
   /** The session and request behind the credentials of a page. */
@@ -100,6 +108,12 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
         const owner = ownerOf(organizationId, externalUserId, vault)
         const { items, ...rest } = await recipients.list(owner, { limit, cursor })
         return { items: items.map(recipientOf), ...rest }
+      },
+
+      async eraseEndUser({ organizationId, externalUserId }, { values }) {
+        const owner = ownerOf(organizationId, externalUserId, vault)
+        const { isErased, ...counts } = await eraser.erase(owner, values.get(requestIdKey))
+        return { erasure: { ...counts, state: isErased ? ErasureState.ERASED : ErasureState.PENDING } }
       },
 
       async getSessionOrganization({ sessionId }) {

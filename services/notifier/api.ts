@@ -13,6 +13,7 @@ import { type Deliveries, deliveriesIn, type Delivery } from './deliveries.ts'
 import { describingDeliveries } from './description.ts'
 import { type AllowedOrigins, endpointUrl } from './endpoint-url.ts'
 import { toStoredEvent } from './event-body.ts'
+import { eraseEvents } from './erase-events.ts'
 import { hostProof } from './host-proof.ts'
 import { acceptEvents } from './intake.ts'
 import type { Sender } from './sender.ts'
@@ -140,6 +141,11 @@ export function notifierApi(deps: ApiDeps): Service['routes'] {
       const delivery = await inDeliveries(organizationId, deliveries => deliveries.retry(id, deliveryId))
       onWork(id)
       return { delivery: deliveryMessage(delivery) }
+    },
+
+    async eraseEvents({ organizationId, eventIds }) {
+      const ids = [...new Set(eventIds.map(id => id.toLowerCase()))]
+      return { pending: await eraseEvents(db, organizationId, ids) }
     },
 
     async recoverDeliveries({ organizationId, subscriptionId, recovery }) {

@@ -23,6 +23,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Question } from './providers/provider.ts'
 import type { OwnedRow } from './records/events.ts'
 import { checkMetadata } from './metadata.ts'
+import { eraseEndUser } from './records/erase.ts'
 import { receive } from './records/receive.ts'
 import { recordOf } from './records/record.ts'
 import { submit } from './records/submit.ts'
@@ -110,6 +111,10 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
       if (wait === 0 || row.state !== 'PENDING') return { verification: recordOf(row, vault) }
       await waits.untilEnded(row.id, wait, signal)
       return { verification: recordOf(await find(wanted), vault) }
+    },
+
+    async eraseEndUserVerifications({ organizationId, endUserId }) {
+      return { pending: await eraseEndUser(db, vault, organizationId, endUserId) }
     },
 
     async receiveAnswer({ provider: name, headers, body }) {

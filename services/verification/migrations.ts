@@ -133,5 +133,11 @@ export const migrations: Migrations = {
   '0005-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
 
   '0006-rows-by-organization': rowsByOrganization(['verifications']),
+  '0007-end-users': async (_schema, db) => {
+    await db.raw(`
+      create index verifications_by_end_user on verifications (organization_id, end_user_hash)
+        where end_user_hash is not null;
+    `)
+  },
   '0007-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 }

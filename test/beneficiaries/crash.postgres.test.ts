@@ -88,6 +88,7 @@ t.test(
       )
       t.ok(isIntact, `the audit trail of user ${user} is intact`)
       for (const { action, recipientId, version } of entries) {
+        if (action === 'ERASED') continue
         const type = EventType[typeNames[action]]
         made.add(`${type} ${recipientId} ${version}`)
       }

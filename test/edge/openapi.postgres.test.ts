@@ -31,6 +31,7 @@ t.test('GET /openapi.json', async t => {
       '/beneficiaries/organizations/sessions',
       '/beneficiaries/organizations/recipients/{recipientId}',
       '/beneficiaries/organizations/recipients',
+      '/beneficiaries/organizations/users/{externalUserId}',
       '/beneficiaries/organizations/requirements',
       '/gambling/screenings',
       '/gambling/bulk-screenings',

@@ -7,12 +7,15 @@ import type { Vault } from '../vault.ts'
 export interface AuditEntry {
   readonly at: Date
   readonly sessionId: string
-  readonly action: 'CREATED' | 'UPDATED' | 'DELETED' | 'DEFAULT_GAINED' | 'DEFAULT_LOST'
+  /** `ERASED`: all that was known of the end-user, by their client or an operator. It names no session and no recipient. */
+  readonly action: 'CREATED' | 'UPDATED' | 'DELETED' | 'DEFAULT_GAINED' | 'DEFAULT_LOST' | 'ERASED'
   readonly recipientId: string
   readonly version: number
   /** JSON pointers of the values that changed. The values themselves are not recorded. */
   readonly fields: readonly string[]
   readonly requestId: string
+  /** The event that tells it. It is no part of the link. */
+  readonly eventId?: string | undefined
 }
 
 /** The link before the first entry of a chain. */
@@ -38,6 +41,7 @@ export async function audit(change: Knex, owner: Owner, entries: readonly AuditE
       version: entry.version,
       fields: [...entry.fields],
       request_id: entry.requestId,
+      event_id: entry.eventId ?? null,
       chain,
     }
   })
@@ -105,7 +109,7 @@ function unexplainedBy(
   const recorded = new Map(
     entries.map(({ recipientId, action, version }) => [
       recipientId,
-      action === 'DELETED' ? undefined : version,
+      action === 'DELETED' || action === 'ERASED' ? undefined : version,
     ]),
   )
   return [...new Set([...recorded.keys(), ...current.keys()])].filter(

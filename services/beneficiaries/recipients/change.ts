@@ -5,7 +5,7 @@ import { putInOutbox } from '../../kit/queue/outbox.ts'
 import { audit, type AuditEntry } from '../audit/trail.ts'
 import { type RecipientEvent, recipientEvent } from './events.ts'
 import { lockOwner, type Owner } from '../owner.ts'
-import type { Actor } from './recipient-rows.ts'
+import type { Session } from '../sessions/session.ts'
 import type { Vault } from '../vault.ts'
 
 /** Records what a change did to a recipient, and the version that the recipient has since. */
@@ -16,6 +16,12 @@ export type RecordChange = (
   fields?: readonly string[],
 ) => void
 
+/** Who changes something, and by which request. */
+export interface Changer {
+  readonly session: Pick<Session, 'id' | 'owner'>
+  readonly requestId: string
+}
+
 /**
  * Changes the recipients of an end-user, and writes audit entries and events in the
  * same transaction. An advisory lock serialises the changes of one end-user, so that
@@ -23,14 +29,15 @@ export type RecordChange = (
  */
 export async function change<T>(
   { db, vault, at }: { readonly db: Knex; readonly vault: Vault; readonly at: Date },
-  { session: { id: sessionId, owner }, requestId }: Actor,
+  { session: { id: sessionId, owner }, requestId }: Changer,
   work: (table: Knex.Transaction, record: RecordChange) => Promise<T>,
 ): Promise<T> {
   return inOrganization(db, owner.organizationId, async table => {
     await lockOwner(table, owner)
     const entries: AuditEntry[] = []
     const result = await work(table, (action, recipientId, version, fields = []) => {
-      entries.push({ at, sessionId, action, recipientId, version, fields, requestId })
+      const eventId = eventTypes[action] === undefined ? undefined : timeOrderedUuid()
+      entries.push({ at, sessionId, action, recipientId, version, fields, requestId, eventId })
     })
     if (entries.length === 0) return result
     await audit(table, owner, entries, vault)
@@ -46,22 +53,20 @@ export async function change<T>(
 async function publish(table: Knex.Transaction, owner: Owner, entries: readonly AuditEntry[], vault: Vault) {
   const { rows } = await table.raw('select clock_timestamp() as at')
   const [{ at }] = rows
-  await putInOutbox(
-    table,
-    entries.map(({ action, recipientId, version }) =>
-      recipientEvent(
-        owner,
-        { id: timeOrderedUuid(), type: eventTypes[action], recipientId, version, at },
-        vault,
-      ),
-    ),
-  )
+  const events = entries.flatMap(({ action, recipientId, version, eventId: id }) => {
+    const type = eventTypes[action]
+    return type === undefined || id === undefined
+      ? []
+      : [recipientEvent(owner, { id, type, recipientId, version, at }, vault)]
+  })
+  if (events.length > 0) await putInOutbox(table, events)
 }
 
-const eventTypes: Readonly<Record<AuditEntry['action'], RecipientEvent['type']>> = {
+const eventTypes: Readonly<Record<AuditEntry['action'], RecipientEvent['type'] | undefined>> = {
   CREATED: 'RECIPIENT_CREATED',
   UPDATED: 'RECIPIENT_UPDATED',
   DEFAULT_GAINED: 'RECIPIENT_UPDATED',
   DEFAULT_LOST: 'RECIPIENT_UPDATED',
   DELETED: 'RECIPIENT_DELETED',
+  ERASED: undefined,
 }

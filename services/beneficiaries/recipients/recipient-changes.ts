@@ -28,7 +28,10 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
   const { fromRow, toColumns } = recipientRows(vault)
   const now = () => new Date(clock.now())
   const changing = <T>(actor: Actor, work: (table: Knex.Transaction, record: RecordChange) => Promise<T>) =>
-    change({ db, vault, at: now() }, actor, work)
+    change({ db, vault, at: now() }, actor, async (table, record) => {
+      await requireSession(table, actor)
+      return work(table, record)
+    })
 
   async function mark(table: Knex, id: string, isDefault: boolean, record: RecordChange) {
     const [{ version }] = await table('recipients')
@@ -117,6 +120,13 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
 function differences(one: Details, other: Details): readonly string[] {
   const pointers = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...pointers].filter(pointer => one[pointer] !== other[pointer])
+}
+
+/** The session may have ended, and its end-user been erased, since the request began. */
+async function requireSession(table: Knex, { session: { id, owner } }: Actor): Promise<void> {
+  const alive = table('sessions').where({ organization_id: owner.organizationId, id }).whereNull('ended_at')
+  if ((await alive.first('id')) === undefined)
+    throw new Problem('unauthenticated', 'this session has been ended', 'SESSION_ENDED')
 }
 
 function limitReached() {

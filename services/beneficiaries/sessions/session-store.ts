@@ -87,6 +87,7 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
           .insert({
             id,
             organization_id: organizationId,
+            external_user: ownerOf(organizationId, request.externalUserId, vault).index,
             idempotency_key: idempotencyKey,
             fingerprint,
             request: vault.seal(ManagementSessionRequestSchema, request, contextOf(organizationId, id)),

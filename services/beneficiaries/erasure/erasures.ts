@@ -1,0 +1,55 @@
+import type { Knex } from 'knex'
+import { inOrganization } from '../../kit/postgres/organization-rows.ts'
+import { type Owner, ownedBy, ownerOf } from '../owner.ts'
+import type { Vault } from '../vault.ts'
+
+// The end-users of whom something is left to erase. The rows name them, encrypted, because other services know them by
+// keyed hashes of their own.
+
+/** The place that the id of an end-user is sealed for. */
+export const erasurePlace = (organizationId: string, externalUser: Buffer) =>
+  `erasures ${organizationId} ${externalUser.toString('hex')}`
+
+/** Remembers that an erasure has begun. Repeating it changes nothing. */
+export async function beginErasure(own: Knex, owner: Owner, vault: Vault): Promise<void> {
+  const { organizationId, externalUserId, index } = owner
+  const endUser = vault.sealText(externalUserId, erasurePlace(organizationId, index))
+  await own('erasures')
+    .insert({ ...ownedBy(owner), end_user: endUser })
+    .onConflict()
+    .ignore()
+}
+
+export async function isErasing(db: Knex, owner: Owner): Promise<boolean> {
+  const row = await inOrganization(db, owner.organizationId, own =>
+    own('erasures').where(ownedBy(owner)).first('organization_id'),
+  )
+  return row !== undefined
+}
+
+/** Forgets the end-user, and returns true, unless the erasure began less than `settleMs` ago. */
+export async function endErasure(db: Knex, owner: Owner, settleMs: number): Promise<boolean> {
+  const count = await inOrganization(db, owner.organizationId, own =>
+    own('erasures')
+      .where(ownedBy(owner))
+      .whereRaw(`requested_at <= now() - ? * interval '1 millisecond'`, [settleMs])
+      .delete(),
+  )
+  return count > 0
+}
+
+/** Erasures that have begun after another one, in the order of their keys. */
+export async function erasuresAfter(
+  db: Knex,
+  vault: Vault,
+  last: Owner | undefined,
+  limit: number,
+): Promise<readonly Owner[]> {
+  const query = db('erasures').orderBy(['organization_id', 'external_user']).limit(limit)
+  if (last !== undefined)
+    query.whereRaw('(organization_id, external_user) > (?, ?)', [last.organizationId, last.index])
+  const rows = await query
+  return rows.map(({ organization_id: organizationId, external_user: index, end_user: endUser }) =>
+    ownerOf(organizationId, vault.openText(endUser, erasurePlace(organizationId, index)), vault),
+  )
+}
