@@ -22,12 +22,16 @@ interface Usage {
   refilledAt: number
 }
 
+interface Host extends Usage {
+  readonly name: string
+}
+
 interface Endpoint extends Usage {
   failures: number
   /** In the past, or 0, unless the circuit breaker is open. */
   openUntil: number
   /** Undefined until a request of this process was prepared. */
-  host: string | undefined
+  host: Host | undefined
 }
 
 export interface LimitsOptions {
@@ -51,7 +55,7 @@ export type EndpointLimits = ReturnType<typeof endpointLimits>
  */
 export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptime }: LimitsOptions) {
   const endpoints = new Map<string, Endpoint>()
-  const hosts = new Map<string, Usage>()
+  const hosts = new Map<string, Host>()
   let sweptAt = now()
 
   const unused = ({ rate }: Limit): Usage => ({ running: 0, tokens: rate, refilledAt: now() })
@@ -64,24 +68,25 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
     return added
   }
 
-  function hostOf(name: string): Usage {
+  function hostOf(name: string): Host {
     const known = hosts.get(name)
     if (known !== undefined) return known
-    const added = unused(ofHost)
+    const added = { ...unused(ofHost), name }
     hosts.set(name, added)
     return added
   }
 
-  function freeIn(usage: Usage, { concurrency, rate }: Limit): number {
-    usage.tokens = Math.min(rate, usage.tokens + ((now() - usage.refilledAt) / 1_000) * rate)
-    usage.refilledAt = now()
+  /** The time is read once for each call from outside, as claims ask for a thousand endpoints. */
+  function freeIn(usage: Usage, at: number, { rate, concurrency: most }: Limit, concurrency = most): number {
+    usage.tokens = Math.min(rate, usage.tokens + ((at - usage.refilledAt) / 1_000) * rate)
+    usage.refilledAt = at
     return Math.max(0, Math.min(concurrency - usage.running, Math.floor(usage.tokens)))
   }
 
-  function sweep() {
-    if (now() - sweptAt < IDLE_MAX_MS) return
-    sweptAt = now()
-    const isIdle = ({ running }: Usage, usedAt: number) => running === 0 && usedAt + IDLE_MAX_MS < now()
+  function sweep(at: number) {
+    if (at - sweptAt < IDLE_MAX_MS) return
+    sweptAt = at
+    const isIdle = ({ running }: Usage, usedAt: number) => running === 0 && usedAt + IDLE_MAX_MS < at
     for (const [id, endpoint] of endpoints)
       if (isIdle(endpoint, Math.max(endpoint.refilledAt, endpoint.openUntil))) endpoints.delete(id)
     for (const [name, host] of hosts) if (isIdle(host, host.refilledAt)) hosts.delete(name)
@@ -90,25 +95,26 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
   return {
     /** How many more requests may be sent to the endpoint now. */
     capacityOf(id: string): number {
-      sweep()
+      const at = now()
+      sweep(at)
       const endpoint = endpointOf(id)
-      if (endpoint.openUntil > now()) return 0
+      if (endpoint.openUntil > at) return 0
       const isProbed = endpoint.failures >= FAILURES_MAX || endpoint.host === undefined
       const concurrency = isProbed ? PROBES_MAX : ofEndpoint.concurrency
-      const free = freeIn(endpoint, { ...ofEndpoint, concurrency })
-      return endpoint.host === undefined ? free : Math.min(free, freeIn(hostOf(endpoint.host), ofHost))
+      const free = freeIn(endpoint, at, ofEndpoint, concurrency)
+      return endpoint.host === undefined ? free : Math.min(free, freeIn(endpoint.host, at, ofHost))
     },
 
-    /** What the endpoint shares with others of its host. */
-    groupOf(id: string): { readonly name: string; readonly capacity: number } | undefined {
-      const name = endpoints.get(id)?.host
-      return name === undefined ? undefined : { name, capacity: freeIn(hostOf(name), ofHost) }
+    /** What the endpoints of a host share. */
+    groups: {
+      of: (id: string): string | undefined => endpoints.get(id)?.host?.name,
+      capacityOf: (name: string): number => freeIn(hostOf(name), now(), ofHost),
     },
 
     onRequestStarted(id: string) {
       const endpoint = endpointOf(id)
-      const host = endpoint.host === undefined ? [] : [hostOf(endpoint.host)]
-      for (const usage of [endpoint, ...host]) {
+      for (const usage of [endpoint, endpoint.host]) {
+        if (usage === undefined) continue
         usage.running++
         usage.tokens--
       }
@@ -117,10 +123,10 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
     /** Says where the running requests of an endpoint go. The host may be another one than before. */
     onHostKnown(id: string, name: string) {
       const endpoint = endpointOf(id)
-      if (endpoint.host === name) return
-      if (endpoint.host !== undefined) hostOf(endpoint.host).running -= endpoint.running
-      endpoint.host = name
+      if (endpoint.host?.name === name) return
+      if (endpoint.host !== undefined) endpoint.host.running -= endpoint.running
       const host = hostOf(name)
+      endpoint.host = host
       host.running += endpoint.running
       host.tokens -= endpoint.running
     },
@@ -129,7 +135,7 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
     onRequestEnded(id: string, isSuccess?: boolean, openMs = 0) {
       const endpoint = endpointOf(id)
       endpoint.running--
-      if (endpoint.host !== undefined) hostOf(endpoint.host).running--
+      if (endpoint.host !== undefined) endpoint.host.running--
       if (isSuccess === true) Object.assign(endpoint, { failures: 0, openUntil: 0 })
       // Requests that were running when the circuit breaker opened do not prolong it.
       if (isSuccess !== false || endpoint.openUntil > now()) return

@@ -197,7 +197,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     db,
     queue: deliveriesQueue,
     capacityOf: limits.capacityOf,
-    groupOf: limits.groupOf,
+    groups: limits.groups,
     start,
     onSettled,
     log,

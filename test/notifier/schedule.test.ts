@@ -78,28 +78,34 @@ t.test('the endpoints of one host share a limit, and hosts have one each', t => 
     { concurrency: 10, rate: 20 },
   ]
   const limits = endpointLimits({ endpoint, host, now: clock.now })
-  t.strictSame([limits.capacityOf('a'), limits.groupOf('a')], [1, undefined], 'one while the host is unknown')
+  t.strictSame(
+    [limits.capacityOf('a'), limits.groups.of('a')],
+    [1, undefined],
+    'one while the host is unknown',
+  )
   limits.onRequestStarted('a')
   t.equal(limits.capacityOf('a'), 0)
   for (const id of ['a', 'b']) limits.onHostKnown(id, 'org one.example')
   limits.onHostKnown('c', 'org two.example')
   t.equal(limits.capacityOf('a'), 7)
-  t.strictSame(limits.groupOf('b'), { name: 'org one.example', capacity: 9 }, 'what runs already counts')
+  t.equal(limits.groups.of('b'), 'org one.example')
+  const [one, two] = ['org one.example', 'org two.example']
+  t.equal(limits.groups.capacityOf(one), 9, 'what runs already counts')
   for (let count = 0; count < 5; count++) limits.onRequestStarted('a')
   t.strictSame([limits.capacityOf('b'), limits.capacityOf('c')], [4, 8])
   for (let count = 0; count < 6; count++) limits.onRequestEnded('a', true)
-  t.equal(limits.groupOf('b')?.capacity, 10)
+  t.equal(limits.groups.capacityOf(one), 10)
   for (let count = 0; count < 8; count++) limits.onRequestStarted('b')
   for (let count = 0; count < 8; count++) limits.onRequestEnded('b', true)
-  t.equal(limits.groupOf('a')?.capacity, 6, 'of twenty per second')
+  t.equal(limits.groups.capacityOf(one), 6, 'of twenty per second')
   clock.forward(500)
-  t.equal(limits.groupOf('a')?.capacity, 10)
+  t.equal(limits.groups.capacityOf(one), 10)
 
   limits.onRequestStarted('a')
   limits.onHostKnown('a', 'org two.example')
-  t.strictSame([limits.groupOf('b')?.capacity, limits.groupOf('c')?.capacity], [10, 9], 'a url that moved')
+  t.strictSame([limits.groups.capacityOf(one), limits.groups.capacityOf(two)], [10, 9], 'a url that moved')
   limits.onRequestEnded('a', true)
-  t.equal(limits.groupOf('c')?.capacity, 10)
+  t.equal(limits.groups.capacityOf(two), 10)
   t.end()
 })
 

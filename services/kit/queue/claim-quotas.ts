@@ -1,5 +1,10 @@
-/** The group of a partition, and how many more jobs all its partitions together can take now; undefined if it is in none. */
-export type GroupOf = (partition: string) => { readonly name: string; readonly capacity: number } | undefined
+/** Partitions that share a capacity. */
+export interface Groups {
+  /** The group of a partition; undefined if it is in none. */
+  readonly of: (partition: string) => string | undefined
+  /** How many more jobs all partitions of a group can take now together. */
+  readonly capacityOf: (group: string) => number
+}
 
 interface QuotaOptions {
   /** Partitions with due jobs and spare capacity, the longest due first. */
@@ -8,8 +13,7 @@ interface QuotaOptions {
   readonly busy: ReadonlySet<string>
   /** How many more jobs a partition can take now. */
   readonly capacityOf: (partition: string) => number
-  /** What a partition shares with others. */
-  readonly groupOf?: GroupOf | undefined
+  readonly groups?: Groups | undefined
   /** How many jobs may run in all, and how many of these places are free. */
   readonly concurrency: number
   readonly free: number
@@ -23,7 +27,7 @@ const IDLE_SHARE = 1 / 4
  * less capacity, the first partitions get it; the others are left out, and come first next time.
  */
 export function claimQuotas(options: QuotaOptions): ReadonlyMap<string, number> {
-  const { open, busy, capacityOf, groupOf = () => undefined, concurrency, free } = options
+  const { open, busy, capacityOf, groups, concurrency, free } = options
   const shared = free - Math.floor(concurrency * IDLE_SHARE)
   const idle = open.filter(partition => !busy.has(partition)).slice(0, free)
   const others = open.filter(partition => busy.has(partition)).slice(0, Math.max(0, shared - idle.length))
@@ -32,11 +36,11 @@ export function claimQuotas(options: QuotaOptions): ReadonlyMap<string, number> 
   const left = new Map<string, number>()
   const quotas = new Map<string, number>()
   for (const partition of partitions) {
-    const group = groupOf(partition)
-    const shared = group === undefined ? Infinity : (left.get(group.name) ?? group.capacity)
+    const group = groups?.of(partition)
+    const shared = group === undefined ? Infinity : (left.get(group) ?? groups!.capacityOf(group))
     const quota = Math.min(share, capacityOf(partition), shared)
     if (quota > 0) quotas.set(partition, quota)
-    if (group !== undefined) left.set(group.name, shared - quota)
+    if (group !== undefined) left.set(group, shared - quota)
   }
   return quotas
 }

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { batched } from './batched.ts'
-import { claimQuotas, type GroupOf } from './claim-quotas.ts'
+import { claimQuotas, type Groups } from './claim-quotas.ts'
 import { countOfEach } from '../count-of-each.ts'
 import { claimJobs, deferBlocked, duePartitions, renewLeases, settleJobs } from './leased-rows.ts'
 import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from './queue-table.ts'
@@ -14,7 +14,7 @@ interface WorkerOptions<R extends JobOutcome> {
   readonly queue: QueueTable
   /** How many more jobs of a partition can be started now. */
   readonly capacityOf: (partition: string) => number
-  readonly groupOf?: GroupOf
+  readonly groups?: Groups
   /** Starts all jobs at once. Resolves to one promise per job, in order, none of which may reject. */
   readonly start: (jobs: readonly ClaimedJob[], control: JobControl) => Promise<readonly Promise<R>[]>
   /** Called in the transaction that settles these jobs, to write what belongs with them. */
@@ -60,7 +60,7 @@ interface RunningJob {
  * job, and a job whose lease expired is claimed again.
  */
 export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): QueueWorker {
-  const { db, queue, capacityOf, groupOf, start, onSettled, log, concurrency, leaseMs = LEASE_MS } = options
+  const { db, queue, capacityOf, groups, start, onSettled, log, concurrency, leaseMs = LEASE_MS } = options
   const { table } = queue
   const outages = {
     claim: outageLog(log, { failed: 'queue.claim-failed', recovered: 'queue.claim-recovered' }, { table }),
@@ -111,7 +111,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
     const isStale = performance.now() - partitionsListedAt > DUE_PARTITIONS_MAX_AGE_MS
     const open = withCapacity.length === 0 || isStale ? await listDuePartitions() : withCapacity
     const busy = new Set([...running.values()].map(({ job }) => job.partition))
-    const quotas = claimQuotas({ open, busy, capacityOf, groupOf, concurrency, free })
+    const quotas = claimQuotas({ open, busy, capacityOf, groups, concurrency, free })
     partitionsLeft = open.filter(partition => !quotas.has(partition))
     if (quotas.size === 0) return 0
     const leasedUntil = performance.now() + leaseMs

@@ -40,10 +40,12 @@ t.test(
   'partitions of a group share its capacity, and those that get none are left for the next time',
   async t => {
     const open = [...partitions(3, 'grouped'), 'alone']
-    const groupOf = (partition: string) =>
-      partition === 'alone' ? undefined : { name: 'the group', capacity: 20 }
+    const groups = {
+      of: (partition: string) => (partition === 'alone' ? undefined : 'the group'),
+      capacityOf: () => 20,
+    }
     t.strictSame(
-      [...claimQuotas({ ...wide, capacityOf: () => 16, groupOf, open })],
+      [...claimQuotas({ ...wide, capacityOf: () => 16, groups, open })],
       [
         ['grouped 0', 16],
         ['grouped 1', 4],
