@@ -90,6 +90,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/screening',
   ],
   'edge/docs/growth': ['edge/docs'],
+  'edge/docs/services': ['edge/docs', 'services/kit/rpc'],
   'edge/docs/verification': [
     'edge/docs',
     'edge/openapi',
@@ -266,6 +267,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/docs/faults',
     'edge/docs/gambling',
     'edge/docs/growth',
+    'edge/docs/services',
     'edge/docs/verification',
     'edge/http',
     'edge/idempotency',

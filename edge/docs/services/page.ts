@@ -1,6 +1,9 @@
 import { type Html, html } from '../html.ts'
 import { layout } from '../layout.ts'
 import { table } from '../table.ts'
+import { callersSection } from './callers.ts'
+import { limitsSection } from './limits.ts'
+import { tlsSection } from './tls.ts'
 import { bufCurl, grpcurl, node, python, pythonCode } from './examples.ts'
 
 /** The services with the ports that they listen on by default. */
@@ -25,7 +28,8 @@ const statuses: readonly (readonly [status: string, means: string, repeat: strin
     'The request breaks the contract: BadRequest names each mistake. Or it cannot be read: the message says why.',
     'no',
   ],
-  ['UNAUTHENTICATED', 'The service token, or the session of a page, is missing or wrong.', 'no'],
+  ['UNAUTHENTICATED', 'The token, or the session of a page, is missing or wrong.', 'no'],
+  ['PERMISSION_DENIED', 'The caller is known, and may not call this method.', 'no'],
   ['NOT_FOUND', 'The object does not exist, or belongs to another organization.', 'no'],
   ['ALREADY_EXISTS', 'The request conflicts with what is there.', 'no'],
   ['ABORTED', 'The object has changed since it was read: read it again, then decide.', 'after reading'],
@@ -53,6 +57,9 @@ export function servicesPage(title: string): string {
     contents: html`<p class="name">${title}</p>
       <a href="#services">Services</a>
       <a href="#calls">Calls</a>
+      <a href="#callers">Callers</a>
+      <a href="#tls">TLS</a>
+      <a href="#limits">Limits</a>
       <a href="#errors">Errors</a>
       <a href="#retries">Retries</a>
       <a href="#streams">Streams</a>
@@ -87,12 +94,12 @@ const sections: Html = html`<section id="services">
     <h2>Calls</h2>
     <ul>
       <li>
-        Each call sends <code>authorization: Bearer</code> with the <code>SERVICE_TOKEN</code> of the
-        installation.
+        Each call sends <code>authorization: Bearer</code> with the token of your <a href="#callers">team</a>,
+        or with the <code>SERVICE_TOKEN</code> of the installation.
       </li>
       <li>
-        A request about data of an organization names it in <code>organization_id</code>: whoever has the
-        token acts for any of them.
+        A request about data of an organization names it in <code>organization_id</code>: whoever may call the
+        method acts for any of them.
       </li>
       <li>Set a deadline. A service accepts at most 120 seconds; the edge sets 5.</li>
       <li>A message has at most 4 MiB. <code>x-request-id</code> is logged with the call, and sent on.</li>
@@ -107,6 +114,7 @@ const sections: Html = html`<section id="services">
       </li>
     </ul>
   </section>
+  ${callersSection} ${tlsSection} ${limitsSection}
   <section id="errors">
     <h2>Errors</h2>
     <p>
@@ -145,7 +153,8 @@ const sections: Html = html`<section id="services">
     <h2>Health and reflection</h2>
     <p>
       <code>grpc.health.v1.Health</code> answers without a token. Server reflection lists what a port serves,
-      with the token.
+      to every caller that is known. <code>/readyz</code> on the private port (<code>METRICS_PORT</code>) says
+      the same as the health, over plain HTTP.
     </p>
   </section>
   <section id="examples">
