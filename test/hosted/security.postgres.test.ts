@@ -248,3 +248,10 @@ t.test('A stranger who knows the id of a session cannot keep its browser out', a
   t.equal((await reads(cookie)).status, 200, 'the browser of the session, from the same address')
   t.equal((await send(`${path}/payout-methods`, { headers: { cookie } })).status, 200)
 })
+
+t.test('A request id that a browser sends does not enter logs or the audit trail', async t => {
+  const { path, cookie } = await openedSession('user-of-ids')
+  const { headers } = await send(`${path}/state`, { headers: { cookie, 'x-request-id': 'Canaria.Birdwood' } })
+  t.match(headers.get('x-request-id'), /^[0-9a-f]{24}-/)
+  t.notMatch(system.logLines.join() + JSON.stringify(system.securityLines), /Canaria/)
+})

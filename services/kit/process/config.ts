@@ -262,6 +262,11 @@ function toUrl(address: string, { protocol, example }: AddressKind): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined
   // `host:7001` is a URL too, of the protocol `host:`. The address is not repeated, as it may contain a password.
   if (url === undefined || !protocol.test(url.protocol)) throw new Error(`must be a URL, such as ${example}`)
+  // A password that is not encoded may end up as a port or in the path, and would be shown.
+  if (url.host === '' || [url.pathname, url.search, url.hash].some(part => /@|%40/.test(part)))
+    throw new Error(
+      `must be a URL, such as ${example}; a user or password with characters such as / # ? must be percent-encoded`,
+    )
   return url
 }
 
@@ -270,5 +275,7 @@ function withoutPassword(value: unknown): unknown {
   if (!(value instanceof URL)) return value
   const url = new URL(value)
   url.password = url.password && '***'
+  // A user alone is mostly a password in the wrong place.
+  if (url.password === '') url.username = url.username && '***'
   return url.href
 }

@@ -119,3 +119,26 @@ t.test('the description contains neither secrets nor passwords in URLs', async t
   t.notMatch(JSON.stringify(description), /canary/)
   t.match(description, { token: 'set', base: 'https://user:***@a.example/', port: 8080 })
 })
+
+t.test('An address whose password is not encoded is refused, or shown without it', async t => {
+  const kind = { protocol: /^rediss?:$/, example: 'redis://host:6379' }
+  const setting = { redis: addresses('REDIS_URL', '', '', kind) }
+  for (const url of [
+    'redis:canary@host:6379',
+    'redis:/:canary@host',
+    'redis://:can/ary@host:6379',
+    'redis://user:12/canary@host:6379',
+    'redis://user:12#canary@host:6379',
+    'redis://user:12?canary@host:6379',
+    'canary@host:6379',
+  ])
+    t.throws(
+      () => readConfig({ REDIS_URL: url }, setting),
+      { message: /^REDIS_URL must be a URL(?!.*canary)/ },
+      url,
+    )
+  for (const url of ['redis://canary@host:6379', 'redis://:canary@host', 'redis://user:canary@host/0']) {
+    const config = readConfig({ REDIS_URL: url }, setting)
+    t.notMatch(JSON.stringify(describeConfig(setting, config)), /canary/, url)
+  }
+})
