@@ -23,6 +23,7 @@ const BASE_URL = 'http://localhost:8080'
 
 /** Columns of what is kept for moments, or for uses that the load does not have. */
 const MAY_BE_EMPTY = new Set([
+  'beneficiaries.erasures.end_user',
   'beneficiaries.outbox.payload',
   'gambling.outbox.payload',
   'notifier.subscriptions.former_secret',
