@@ -28,11 +28,18 @@ const NAME_CHECKS_PER_MINUTE_MAX = 10
 
 /** Answers requests below the paths of the pages, and passes all others on. */
 export function hostedPages(deps: HostedDeps): Step {
+  const answer = router(hostedRoutes(deps), route => [recordPage(deps.securityLog, route), ...route.steps])
+  return (ctx, next) => (isOurs.test(ctx.path) ? answer(ctx, next) : next())
+}
+
+const isOurs = /^\/(?:sessions|hosted)\//
+
+export function hostedRoutes(deps: HostedDeps): readonly HostedRoute[] {
   const { clock, baseUrl } = deps
   const reads = atMost(READS_PER_MINUTE_MAX, clock)
   const sessions = pageSessions(deps)
   const known = [ownPageOnly(baseUrl), sessions.required]
-  const routes: readonly HostedRoute[] = [
+  return [
     { method: 'GET', path: '/hosted/:name', steps: [assetRoute(deps.bundle)] },
     { method: 'GET', path: '/sessions/:sessionId', steps: [pageRoute(deps)] },
     ...sessionRoutes(deps, sessions),
@@ -50,8 +57,4 @@ export function hostedPages(deps: HostedDeps): Step {
       steps: [...known, atMost(NAME_CHECKS_PER_MINUTE_MAX, clock), ...nameCheckRoute(deps)],
     },
   ]
-  const answer = router(routes, route => [recordPage(deps.securityLog, route), ...route.steps])
-  return (ctx, next) => (isOurs.test(ctx.path) ? answer(ctx, next) : next())
 }
-
-const isOurs = /^\/(?:sessions|hosted)\//

@@ -6,11 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { edgeApp } from '../../edge/app.ts'
 import { brandingsIn } from '../../edge/hosted/branding.ts'
 import { bundlePage } from '../../edge/hosted/bundle.ts'
-import { hostedPages } from '../../edge/hosted/hosted-pages.ts'
+import { hostedPages, hostedRoutes } from '../../edge/hosted/hosted-pages.ts'
 import { noProxies } from '../../edge/http/client-address.ts'
 import { openIdempotency } from '../../edge/idempotency/open.ts'
 import { openEdgeDatabase } from '../../edge/database.ts'
 import { identityStores, startIdentity } from '../../edge/identity/identity.ts'
+import type { Right } from '../../edge/identity/rights.ts'
 import { loadSeeds } from '../../seeds/load.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { constellationSettings } from '../../services/config.ts'
@@ -70,7 +71,8 @@ export async function startHostedSystem(
     baseUrl,
     readiness: READY,
   }
-  const pages = [hostedPages({ ...common, brandings, bundle })]
+  const pageDeps = { ...common, brandings, bundle }
+  const pages = [hostedPages(pageDeps)]
   server.on('request', edgeApp({ ...common, ...membership, once, identity, pages }).callback())
 
   return {
@@ -82,12 +84,14 @@ export async function startHostedSystem(
     services,
     stores,
     logLines,
+    pageRoutes: hostedRoutes(pageDeps),
     securityLines,
 
     /** Creates an organization with a client. */
-    async addClient() {
+    async addClient(...rights: Right[]) {
       const organizationId = await stores.organizations.create('Northwind Studio')
-      const { id, secret } = await stores.clients.create(organizationId, 'Northwind backend')
+      const { id, secret } = await stores.clients.create(organizationId, 'Northwind backend', rights)
+      await identity.refresh()
       const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
       const response = await fetch(`${apiUrl}/oauth2/token`, {
         method: 'POST',

@@ -1,0 +1,166 @@
+import type { JsonValue } from '@bufbuild/protobuf'
+import type { OpenApi, Operation, Parameter } from '../../edge/openapi/types.ts'
+import type { Random } from './random.ts'
+import { junkOf, type KnownTexts, mutated, valuesOf } from './values.ts'
+
+export interface HttpRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Undefined for routes that the document does not describe. */
+  readonly operation?: Operation
+}
+
+interface Route {
+  readonly method: string
+  readonly path: string
+}
+
+/** What a page sends, whichever its route takes. */
+const pageBody = {
+  type: 'object',
+  properties: {
+    secret: { type: 'string' },
+    browserId: { type: 'string' },
+    attemptId: { type: 'string', examples: ['5f1c1f0e-8c3f-4a55-9a53-0d6a1f4f7f10'] },
+    version: { type: 'integer', minimum: 0, maximum: 3 },
+    isConfirmed: { type: 'boolean' },
+    id: { type: 'string' },
+    draft: { type: 'object', required: ['/country'], properties: Object.fromEntries(
+      ['/country', '/currency', '/method', '/creditor/type', '/creditor/name', '/creditorAccount/id/type', '/creditorAccount/id/value', '/creditorAgent/bic'].map(place => [place, { type: 'string' as const }]),
+    ) },
+  },
+} as const // oxfmt-ignore
+
+/** A function that makes requests from the document and from the table of the pages: valid ones, with one mistake, and junk. */
+export function httpRequests(
+  document: OpenApi,
+  pageRoutes: readonly Route[],
+  {
+    random,
+    known,
+    authorization,
+    cookies,
+    origin,
+  }: {
+    random: Random
+    known: KnownTexts
+    authorization: string
+    /** Of opened sessions, by their ids. */
+    cookies: ReadonlyMap<string, string>
+    origin: string
+  },
+): () => HttpRequest {
+  const valueOf = valuesOf(document, random, known)
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+  return () => {
+    const request = random.oneIn(6) ? ofPage(random.of(pageRoutes)) : ofDocument(random.of(described))
+    return random.oneIn(40)
+      ? { ...request, method: random.of(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']) }
+      : request
+  }
+
+  function ofDocument({ method, path, operation }: (typeof described)[number]): HttpRequest {
+    const { parameters = [], requestBody } = operation
+    const given = parameters.filter(({ required }) => (required ? !random.oneIn(20) : random.oneIn(3)))
+    const texts = (place: Parameter['in']) =>
+      given.filter(each => each.in === place).map(each => [each.name, textOf(each)] as const)
+    const query = new URLSearchParams(Object.fromEntries(texts('query'))).toString()
+    const headers: Record<string, string> = Object.fromEntries(
+      texts('header').map(([name, value]) => [name, headerText(value)]),
+    )
+    // Holding answers back would only make the requests take longer.
+    delete headers.Prefer
+    if ('Idempotency-Key' in headers && !random.oneIn(4)) headers['Idempotency-Key'] = uuid()
+    if (!random.oneIn(30)) headers.authorization = authorization
+    else if (random.oneIn(2)) headers.authorization = headerText(`Bearer ${asText(junkOf(random))}`)
+    const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? []
+    if (type !== undefined) headers['content-type'] = random.oneIn(40) ? 'text/plain' : type
+    const examples = Object.values(media?.examples ?? {}).map(each => each.value)
+    const whole = examples.length > 0 && random.oneIn(3) ? random.of(examples) : valueOf(media?.schema ?? {})
+    const pathNow = path.replaceAll(/\{(\w+)\}/g, () => encodeURIComponent(known.of(random)))
+    return {
+      method,
+      path: query === '' ? pathNow : `${pathNow}?${query}`,
+      headers,
+      operation,
+      ...(type !== undefined && { body: bodyText(type, whole) }),
+    }
+  }
+
+  function ofPage({ method, path }: Route): HttpRequest {
+    const [sessionId, cookie] = random.of([...cookies])
+    const filled = path
+      .replace(':sessionId', random.oneIn(10) ? encodeURIComponent(known.of(random)) : sessionId)
+      .replaceAll(/:\w+/g, () => encodeURIComponent(known.of(random)))
+    const query = random.oneIn(2) ? '' : '?type=INDIVIDUAL&country=DE&currency=EUR&method=BANK_ACCOUNT'
+    const headers = {
+      ...(!random.oneIn(10) && { origin }),
+      ...(!random.oneIn(10) && { cookie }),
+      'content-type': 'application/json',
+    }
+    const hasBody = method !== 'GET' && method !== 'DELETE'
+    return {
+      method,
+      path: filled + query,
+      headers,
+      ...(hasBody && { body: bodyText('application/json', valueOf(pageBody)) }),
+    }
+  }
+
+  /** Half of the bodies are whole; the others have one mistake, or are no JSON. */
+  function bodyText(type: string, whole: JsonValue): string {
+    if (type === 'application/x-www-form-urlencoded') {
+      const form = (random.oneIn(2) ? whole : mutated(whole, random)) as Record<string, JsonValue> | null
+      return new URLSearchParams(
+        Object.fromEntries(Object.entries(form ?? {}).map(([name, value]) => [name, asText(value)])),
+      ).toString()
+    }
+    const json = JSON.stringify(random.oneIn(2) ? whole : mutated(whole, random))
+    if (!random.oneIn(20)) return json
+    return random.of([
+      json.slice(0, random.below(json.length + 1)),
+      `[${json}]`,
+      `${json}${json}`,
+      '['.repeat(40),
+      '',
+    ])
+  }
+
+  function textOf({ schema, example }: Parameter): string {
+    if (random.oneIn(6)) return asText(junkOf(random))
+    return example !== undefined && random.oneIn(3) ? example : asText(valueOf(schema))
+  }
+
+  function uuid(): string {
+    const digits = (count: number) =>
+      Array.from({ length: count }, () => random.below(16).toString(16)).join('')
+    return `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`
+  }
+}
+
+const asText = (value: JsonValue) =>
+  typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value)
+
+/** What a client library would not send as a header at all is left out. */
+const headerText = (text: string) => text.replaceAll(/[^\t\x20-\x7e]/g, '').slice(0, 1_000)
+
+/** The request as a line for a shell. */
+export function curlOf({ method, path, headers, body }: HttpRequest, baseUrl: string): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+  const fields = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  return [
+    'curl -i -X',
+    method,
+    quoted(baseUrl + path),
+    ...fields,
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+  ].join(' ')
+}
