@@ -15,6 +15,12 @@ export const beneficiariesServiceSettings = {
     30,
     { min: 1, max: 3_650 },
   ),
+  sessionsPerHour: integer(
+    'SESSIONS_PER_HOUR',
+    'How many sessions an organization may create in an hour.',
+    10_000,
+    { min: 1 },
+  ),
   ...auditSettings,
 }
 

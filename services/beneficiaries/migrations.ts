@@ -157,9 +157,9 @@ export const migrations: Migrations = {
     `)
     await rowsByOrganization(['audit_cuts'])(schema, db)
   },
-  '0009-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
+  '0010-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 
-  '0010-erasures': async (schema, db) => {
+  '0011-erasures': async (schema, db) => {
     await db.raw(`
       -- The event that told the change; null in rows of earlier releases, and where there was none.
       alter table audit add event_id uuid;
@@ -180,15 +180,16 @@ export const migrations: Migrations = {
     await rowsByOrganization(['erasures'])(schema, db)
   },
 
-  '0010-return-origins': async (schema, db) => {
+  '0012-organizations': async (schema, db) => {
     await db.raw(`
-      -- Where sessions of an organization may send end-users back to. An organization without a row may name any.
-      create table return_origins (
-        organization_id uuid not null,
-        origin text not null,
-        primary key (organization_id, origin)
+      create table organizations (
+        organization_id uuid primary key,
+        -- Where sessions may send end-users back to. None if all are allowed.
+        return_origins text[] not null default '{}',
+        -- When all sessions of its quota may be created again; null as long as none was.
+        session_quota_full_at timestamptz
       );
     `)
-    await rowsByOrganization(['return_origins'])(schema, db)
+    await rowsByOrganization(['organizations'])(schema, db)
   },
 }

@@ -9,7 +9,9 @@ export const eraser = organizationEraser(
   (db, organization_id) => [
     db('sessions').where({ organization_id }),
     db('recipients').where({ organization_id }),
-    db('return_origins').where({ organization_id }),
   ],
-  outboxRelayed,
+  async (db, organization_id) => {
+    await outboxRelayed(db)
+    await db('organizations').where({ organization_id }).delete()
+  },
 )

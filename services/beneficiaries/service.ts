@@ -48,6 +48,8 @@ export interface BeneficiariesDeps extends Judgement {
   readonly key: KeyOf
   readonly environment: Environment
   readonly sessionLifetimeMs: number
+  /** How many sessions an organization may create. */
+  readonly sessionsPerHour: number
   readonly sessionRetentionDays: number
   readonly audit?: AuditConfig
   /** Asks banks for the holders of accounts. Without it no name is checked. */
@@ -66,7 +68,7 @@ const PAGE_SIZE = 100
 export function beneficiariesService(deps: BeneficiariesDeps): Service {
   const { db, environment, clock = Date, log = silentLog, sessionLifetimeMs: lifetimeMs } = deps
   const vault = vaultUnder(deps.key)
-  const sessions = sessionsIn(db, { vault, clock, lifetimeMs })
+  const sessions = sessionsIn(db, { vault, clock, lifetimeMs, perHour: deps.sessionsPerHour })
   const returnOrigins = returnOriginsIn(db)
   const recipients = recipientsIn(db, vault)
   const changes = recipientChanges(db, { vault, clock })

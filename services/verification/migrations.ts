@@ -139,5 +139,5 @@ export const migrations: Migrations = {
         where end_user_hash is not null;
     `)
   },
-  '0007-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
+  '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 }

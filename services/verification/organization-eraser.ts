@@ -6,5 +6,5 @@ export const eraser = organizationEraser(
   'verification',
   openVerificationDatabase,
   (db, organization_id) => [db('verifications').where({ organization_id })],
-  outboxRelayed,
+  db => outboxRelayed(db),
 )

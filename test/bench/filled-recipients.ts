@@ -53,6 +53,7 @@ export async function filledRecipients(
       key,
       environment: 'development',
       sessionLifetimeMs: 60_000,
+      sessionsPerHour: 1_000_000,
       sessionRetentionDays: 30,
       requirements: draft => ({ findings: [], draft }),
       checks: [],

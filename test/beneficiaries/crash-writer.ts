@@ -22,6 +22,7 @@ const { client } = await link(BeneficiariesService, [], { serviceToken: '' }, lo
     key,
     environment: 'development',
     sessionLifetimeMs: 60_000,
+    sessionsPerHour: 1_000_000,
     sessionRetentionDays: 30,
     requirements: draft => ({ findings: [], draft }),
     checks: [],

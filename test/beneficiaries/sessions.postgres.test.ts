@@ -68,7 +68,7 @@ t.test('Once origins are allowed for an organization, its sessions return to no 
     await t.rejects(
       create(url),
       {
-        message: /allows for this organization: https:\/\/app.client.example:8443, https:\/\/client.example/,
+        message: /allows for this organization: https:\/\/client.example, https:\/\/app/,
       },
       url,
     )
@@ -76,6 +76,27 @@ t.test('Once origins are allowed for an organization, its sessions return to no 
   await t.resolves(create('https://evil.example/', randomUUID()), 'another organization has its own')
   await origins.set(organizationId, [])
   await t.resolves(create('https://evil.example/'), 'without origins all are allowed')
+})
+
+t.test('An organization creates so many sessions an hour, and repeating one is none of them', async t => {
+  const { client, db } = await freshBeneficiaries(t, { sessionsPerHour: 3 })
+  const create = (idempotencyKey: string = randomUUID(), organization = organizationId) =>
+    client.createSession({ organizationId: organization, idempotencyKey, session })
+  const key = randomUUID()
+  await Promise.all([create(key), create(key), create(key), create(), create()])
+  await t.rejects(create(), { message: /may create 3 sessions an hour/ })
+  await t.resolves(create(key), 'the session is there')
+  await t.resolves(create(undefined, randomUUID()), 'another organization has its own quota')
+  t.equal(
+    (await db('sessions').where({ organization_id: organizationId })).length,
+    3,
+    'nothing is stored beyond it',
+  )
+  await db('organizations').update({
+    session_quota_full_at: db.raw(`session_quota_full_at - interval '20 minutes'`),
+  })
+  await t.resolves(create(), 'a third of an hour later there is one more')
+  await t.rejects(create(), { message: /sessions an hour/ })
 })
 
 t.test('A return URL must be safe, and limits must name existing countries and types', async t => {

@@ -37,6 +37,7 @@ export async function freshBeneficiaries(
     key,
     environment: 'production',
     sessionLifetimeMs: LIFETIME_MS,
+    sessionsPerHour: 10_000,
     sessionRetentionDays: 30,
     requirements: draft => ({ findings: [], draft }),
     checks: [],

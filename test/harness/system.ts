@@ -192,6 +192,7 @@ export async function serveApart(
     ...membership,
     db: beneficiariesDb,
     sessionLifetimeMs: 30 * 60_000,
+    sessionsPerHour: 10_000,
     sessionRetentionDays: 30,
     ...payoutMethodChecks(connect(ValidationService, validations, membership).client),
     verification: connect(VerificationService, [verification], membership).client,

@@ -4,24 +4,24 @@ import { invalid } from '../../kit/problem.ts'
 
 export type Environment = 'development' | 'production'
 
-/** The origins to which sessions of an organization may send end-users. None are stored if all are allowed. */
+/** The origins to which sessions of an organization may send end-users; none if all are allowed. */
 export function returnOriginsIn(db: Knex) {
-  const ofOrganization = (own: Knex, organizationId: string) =>
-    own('return_origins').where({ organization_id: organizationId })
-
   return {
-    list: (organizationId: string): Promise<string[]> =>
-      inOrganization(db, organizationId, own =>
-        ofOrganization(own, organizationId).orderBy('origin').pluck('origin'),
-      ),
+    async list(organizationId: string): Promise<readonly string[]> {
+      const row = await inOrganization(db, organizationId, own =>
+        own('organizations').where({ organization_id: organizationId }).first('return_origins'),
+      )
+      return row?.return_origins ?? []
+    },
 
     /** Replaces all of them. */
     async set(organizationId: string, origins: readonly string[]): Promise<void> {
-      await inOrganization(db, organizationId, async own => {
-        await ofOrganization(own, organizationId).delete()
-        const rows = origins.map(origin => ({ organization_id: organizationId, origin }))
-        if (rows.length > 0) await own('return_origins').insert(rows)
-      })
+      await inOrganization(db, organizationId, own =>
+        own('organizations')
+          .insert({ organization_id: organizationId, return_origins: [...origins] })
+          .onConflict('organization_id')
+          .merge(['return_origins']),
+      )
     },
   }
 }

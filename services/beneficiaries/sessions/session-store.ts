@@ -11,6 +11,7 @@ import { Problem } from '../../kit/problem.ts'
 import { sameSecret } from '../../kit/secrets.ts'
 import { ownerOf } from '../owner.ts'
 import type { Session } from './session.ts'
+import { countSession } from './session-quota.ts'
 import { digest, type Vault } from '../vault.ts'
 
 export type Sessions = ReturnType<typeof sessionsIn>
@@ -20,6 +21,8 @@ interface Deps {
   readonly clock: { readonly now: () => number }
   /** How long a session lasts from its creation, and from each extension. */
   readonly lifetimeMs: number
+  /** How many an organization may create. */
+  readonly perHour: number
 }
 
 /** WCAG 2.2, 2.2.1 requires that users can extend a time limit at least ten times. */
@@ -28,7 +31,7 @@ const EXTENSIONS_MAX = 10
 /** Enough for somebody with a few accounts and typing errors, and too few to find out names. */
 const NAME_CHECKS_MAX = 10
 
-export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
+export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps) {
   const now = () => new Date(clock.now())
 
   function fromRow(row: any): Session {
@@ -82,8 +85,8 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
       const createdAt = clock.now()
       const bytes = Buffer.from(toBinary(ManagementSessionRequestSchema, request)).toString('base64')
       const fingerprint = vault.index('session request', organizationId, bytes)
-      const [stored] = await inOrganization(db, organizationId, own =>
-        own('sessions')
+      const stored = await inOrganization(db, organizationId, async own => {
+        const [row] = await own('sessions')
           .insert({
             id,
             organization_id: organizationId,
@@ -97,8 +100,10 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs }: Deps) {
           .onConflict(['organization_id', 'idempotency_key'])
           // A merge that changes nothing, because it returns the existing row even while that is being deleted.
           .merge(['idempotency_key'])
-          .returning(['id', 'fingerprint', 'expires_at']),
-      )
+          .returning(['id', 'fingerprint', 'expires_at'])
+        if (row.id === id) await countSession(own, organizationId, perHour)
+        return row
+      })
       if (!fingerprint.equals(stored.fingerprint)) {
         throw new Problem(
           'refused',

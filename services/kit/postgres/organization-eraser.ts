@@ -24,7 +24,7 @@ export function organizationEraser(
   service: string,
   open: (databaseUrl: DatabaseAddress, masterKeys: MasterKeys) => Promise<Knex>,
   rowsOf: (db: Knex, organizationId: string) => readonly Knex.QueryBuilder[],
-  settled?: (db: Knex) => Promise<void>,
+  settled?: (db: Knex, organizationId: string) => Promise<void>,
 ): OrganizationEraser {
   return {
     service,
@@ -34,7 +34,7 @@ export function organizationEraser(
         let total = 0
         for (const rows of rowsOf(db, organizationId))
           total += await deleteInSteps(rows, ROWS_AT_ONCE, { locked: 'wait' })
-        await settled?.(db)
+        await settled?.(db, organizationId)
         return total
       } finally {
         await db.destroy()

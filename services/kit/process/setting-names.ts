@@ -60,6 +60,7 @@ export const settingNames: readonly string[] = [
   'SERVICE_TLS_KEY',
   'SERVICE_TLS_ONLY',
   'SERVICE_TOKEN',
+  'SESSIONS_PER_HOUR',
   'SESSION_LIFETIME_MS',
   'SESSION_RETENTION_DAYS',
   'TRUSTED_PROXIES',
