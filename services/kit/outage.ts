@@ -62,8 +62,8 @@ const outages: readonly Outage[] = [
     // Connection exceptions, a server that stops or starts, and what connect(2) and send(2) report.
     codes:
       /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN)$/,
-    // Of pg, and of a pool that is being closed. Knex puts the statement and a dash before what pg says.
+    // Of pg, and of a pool that closes and aborts what waits for a connection. Knex puts statements and dashes before what pg says.
     messages:
-      /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?$|timeout expired$|Client (has encountered a connection error|was closed) and is not queryable$|Unable to acquire a connection$)/,
+      /(^| - )(Connection terminated( unexpectedly| due to connection timeout)?$|timeout expired$|Client (has encountered a connection error|was closed) and is not queryable$|Unable to acquire a connection$|aborted$)/,
   },
 ]

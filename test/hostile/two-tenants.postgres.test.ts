@@ -17,7 +17,7 @@ import { sessionIdIn, startHostedSystem } from '../hosted/hosted-system.ts'
 // One tenant tries what another has, on each route. The routes are those of the tables: a new one is tried by itself, or fails
 // here for want of its row.
 
-const END_USER = 'user-of-both'
+const END_USER = 'user-of-owner'
 const KEY = '5f1c1f0e-8c3f-4a55-9a53-0d6a1f4f7f10'
 const VERIFICATION = {
   details: {
@@ -40,7 +40,7 @@ const draftOf = (iban: string) => ({
 const system = await startHostedSystem(await seededDatabase(t))
 t.teardown(system.close)
 const document = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as OpenApi
-const [owner, stranger] = [await tenant(), await tenant()]
+const [owner, stranger] = [await tenant(END_USER), await tenant('user-of-stranger')]
 
 /** The parameters and members that name something of one tenant, with the owner's. */
 const owned: Readonly<Record<string, string>> = await thingsOf(owner)
@@ -76,7 +76,8 @@ interface Answer {
   readonly body: any
 }
 
-async function tenant(): Promise<Tenant> {
+/** With a page session of an end-user. */
+async function tenant(externalUserId: string): Promise<Tenant> {
   const client = await system.addClient('gambling:read', 'gambling:write')
   async function ask(method: string, path: string, body?: JsonValue, headers: Record<string, string> = {}) {
     const response = await fetch(system.baseUrl + path, {
@@ -97,7 +98,7 @@ async function tenant(): Promise<Tenant> {
       body: isJson ? JSON.parse(text) : text,
     }
   }
-  const url = await client.session({ externalUserId: END_USER })
+  const url = await client.session({ externalUserId })
   const sessionId = sessionIdIn(url)
   const { headers } = await ask('POST', `/sessions/${sessionId}/opening`, {
     secret: new URL(url).hash.slice(1),
@@ -128,7 +129,10 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
     ask('GET', `/beneficiaries/organizations/recipients?externalUserId=${END_USER}&limit=1`),
   )
   const verification = await made(
-    ask('POST', '/payments/verifications', VERIFICATION, { 'idempotency-key': KEY }),
+    ask('POST', '/payments/verifications', VERIFICATION, {
+      'idempotency-key': KEY,
+      'x-end-user-id': END_USER,
+    }),
   )
   const subscription = await made(
     ask('POST', '/webhooks/subscriptions', {
@@ -153,6 +157,7 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
     importId: imported.id,
     sessionId,
     id: payoutMethod.id,
+    'event of a delivery': deliveries.items[0].eventId,
     'cursor of listRecipients': recipients.nextCursor,
     'cursor of listDeliveries': deliveries.nextCursor,
   }
@@ -373,8 +378,10 @@ const tenantless: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** They make something, or list what the tenant has itself. */
+/** They make something, or list what the tenant has itself; erasures have a test of their own. */
 const withoutIds = [
+  'EraseEndUserVerifications',
+  'EraseEvents',
   'CreateSession',
   'CanVerify',
   'SubmitVerification',
@@ -426,5 +433,17 @@ t.test('a call for one tenant reaches nothing of another, by any RPC', async t =
       t.ok(isEmpty || answer.code === Code.NotFound, `${method.name} with ${name}: ${JSON.stringify(answer)}`)
     }
   }
+  t.strictSame(await stateOf(owner), before, 'nothing of the owner has changed')
+})
+
+t.test('an erasure for one tenant finds and erases nothing of another', async t => {
+  const before = await stateOf(owner)
+  const { organizationId } = stranger
+  const { verification, notifier } = system.services
+  const eventIds = [owned['event of a delivery']!]
+  t.match(await notifier.eraseEvents({ organizationId, eventIds }), { pending: 0 })
+  t.match(await verification.eraseEndUserVerifications({ organizationId, endUserId: END_USER }), {
+    pending: 0,
+  })
   t.strictSame(await stateOf(owner), before, 'nothing of the owner has changed')
 })

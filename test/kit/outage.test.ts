@@ -38,6 +38,9 @@ const outages: readonly (readonly [told: RegExp, ...errors: readonly Error[]])[]
     new Error('select 1 - Connection terminated unexpectedly'),
     new Error('timeout expired'),
     new Error('Client has encountered a connection error and is not queryable'),
+    new Error('ROLLBACK - select 1 - Connection terminated unexpectedly'),
+    new Error('Unable to acquire a connection'),
+    new Error('aborted'),
   ],
   [
     /^an internal service is unavailable/,
