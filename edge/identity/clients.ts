@@ -130,6 +130,10 @@ export function clientsIn(db: Knex, { pepper, environment, clock }: Deps) {
       return holder(row, { id, secret })
     },
 
+    async exists(id: string): Promise<boolean> {
+      return (await db('clients').where({ id }).first('id')) !== undefined
+    },
+
     async create(organizationId: string, name: string, rights: readonly Right[] = []): Promise<Credentials> {
       const organization = await db('organizations').where({ id: organizationId }).first('id')
       if (organization === undefined) {

@@ -104,7 +104,15 @@ export async function startIdentity(stores: IdentityStores, { environment, issue
       ofClient: ({ clientId }: Caller) => known.get(clientId)?.allowance,
       ofOrganization: ({ organizationId }: Caller) => ofOrganizations.get(organizationId),
     },
-    tokens: accessTokens({ keys, isRevoked, issuer, environment, clock }),
+    tokens: accessTokens({
+      keys,
+      isRevoked,
+      isKnown: id => known.has(id),
+      exists: stores.clients.exists,
+      issuer,
+      environment,
+      clock,
+    }),
     refresh,
     async close() {
       clearInterval(timer)

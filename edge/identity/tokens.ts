@@ -18,6 +18,10 @@ export type Tokens = ReturnType<typeof accessTokens>
 interface Deps {
   readonly keys: KeyRing
   readonly isRevoked: (grant: Grant) => boolean
+  /** As of the last refresh. */
+  readonly isKnown: (clientId: string) => boolean
+  /** Asks the database: a client may have been made since the last refresh, or deleted. */
+  readonly exists: (clientId: string) => Promise<boolean>
   /** The base URL of the API. */
   readonly issuer: string
   readonly environment: string
@@ -33,7 +37,7 @@ const CACHED_MS = 60_000
 const CACHED_MAX = 10_000
 
 /** Issues and verifies access tokens: JWTs in the profile of RFC 9068. */
-export function accessTokens({ keys, isRevoked, issuer, environment, clock }: Deps) {
+export function accessTokens({ keys, isRevoked, isKnown, exists, issuer, environment, clock }: Deps) {
   const audience = `payprep ${environment}`
   const cache = new LRUCache<string, { readonly grant: Grant; readonly kid: string; readonly until: number }>(
     { max: CACHED_MAX },
@@ -60,7 +64,8 @@ export function accessTokens({ keys, isRevoked, issuer, environment, clock }: De
       return entry !== undefined &&
         entry.until > clock.now() &&
         keys.has(entry.kid) &&
-        !isRevoked(entry.grant)
+        !isRevoked(entry.grant) &&
+        isKnown(entry.grant.clientId)
         ? entry.grant
         : undefined
     },
@@ -84,6 +89,7 @@ export function accessTokens({ keys, isRevoked, issuer, environment, clock }: De
         )
         const grant = { clientId: payload.sub, organizationId: payload.org, tokenEpoch: payload.epoch }
         if (isRevoked(grant)) return undefined
+        if (!isKnown(grant.clientId) && !(await exists(grant.clientId))) return undefined
         cache.set(token, {
           grant,
           kid: protectedHeader.kid!,

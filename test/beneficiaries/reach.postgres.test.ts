@@ -309,10 +309,12 @@ t.test('A session opens only with its secret, once, and before it expires', asyn
 t.test('The owner reaches everything with the same RPCs', async t => {
   const world = await victimAndStranger(t)
   const { client, id, version, session, idempotencyKey } = world
-  const last = ['DeletePayoutMethod', 'EndPageSession']
-  const inOrder = [...ofPages].sort((one, other) => last.indexOf(one.name) - last.indexOf(other.name))
+  const last = ['DeletePayoutMethod', 'EndPageSession', 'EraseEndUser']
+  const inOrder = [...ofOrganizations, ...ofPages].sort(
+    (one, other) => last.indexOf(one.name) - last.indexOf(other.name),
+  )
   const recipientId = id
-  for (const method of [...ofOrganizations, ...inOrder]) {
+  for (const method of inOrder) {
     const { page } = world.victim
     const own = { page, id, version, recipientId, session, idempotencyKey, externalUserId: 'victim' }
     await t.resolves(ask(client, method, { ...harmless(), ...own }), method.name)

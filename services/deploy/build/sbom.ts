@@ -14,10 +14,13 @@ export function sbomOf({ name, version }: Program, packages: readonly Package[])
     specVersion: '1.6',
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': name, name, version } },
-    components: packages.map(each => component(each, locked[each.folder]?.integrity)),
+    components: packages.map(each => component(each, locked[lockedName(each.folder)]?.integrity)),
   }
   return `${JSON.stringify(bom, undefined, 2)}\n`
 }
+
+/** The name in the lock file. A folder may be reached by a link from elsewhere. */
+const lockedName = (folder: string) => folder.slice(folder.indexOf('node_modules/'))
 
 function component({ name, version, license }: Package, integrity: string | undefined) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
