@@ -150,11 +150,13 @@ export async function serveApart(
   t: Test,
   databaseUrl: string | ((schema: string) => DatabaseAddress),
   env: NodeJS.ProcessEnv = {},
+  { log = silentLog, securityLog = noSecurityLog } = {},
 ): Promise<NodeJS.ProcessEnv> {
   const addressOf = typeof databaseUrl === 'string' ? () => databaseUrl : databaseUrl
   const { serviceToken } = membership
   async function served(service: Service): Promise<URL> {
-    const running = await serve(service, { port: 0, host: '127.0.0.1', credentials: { serviceToken }, log })
+    const credentials = { serviceToken }
+    const running = await serve(service, { port: 0, host: '127.0.0.1', credentials, log, securityLog })
     t.teardown(running.close)
     return new URL(`http://127.0.0.1:${running.port}`)
   }

@@ -17,8 +17,8 @@ import { openBeneficiariesDatabase } from '../../services/beneficiaries/database
 import { constellationSettings } from '../../services/config.ts'
 import { startConstellation } from '../../services/constellation.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
-import type { Log, LogLine } from '../../services/kit/process/log.ts'
-import type { SecurityLog } from '../../services/kit/process/security-log.ts'
+import { type Log, type LogLine, silentLog } from '../../services/kit/process/log.ts'
+import { noSecurityLog, type SecurityLog } from '../../services/kit/process/security-log.ts'
 import { startTlsServer, terminateTls } from './tls.ts'
 
 /** What a client may say when it creates a session; the rest has defaults. */
@@ -35,11 +35,19 @@ export type ClientOfSystem = Awaited<ReturnType<HostedSystem['addClient']>>
 /** The whole system over HTTP, or over HTTPS behind a proxy that terminates TLS, with the hosted pages. */
 export async function startHostedSystem(
   databaseUrl: string,
-  { isBehindTls = false, env = {} as NodeJS.ProcessEnv } = {},
+  {
+    isBehindTls = false,
+    env = {} as NodeJS.ProcessEnv,
+    log: ownLog = silentLog,
+    securityLog = noSecurityLog,
+  } = {},
 ) {
   const logLines: string[] = []
   const securityLines: LogLine[] = []
-  const log: Log = (event, fields) => void logLines.push(JSON.stringify({ event, ...fields }))
+  const log: Log = (event, fields, level) => {
+    logLines.push(JSON.stringify({ event, ...fields }))
+    ownLog(event, fields, level)
+  }
   const config = readConfig(env, constellationSettings)
   const installation = { ...membership, databaseUrl, seed: loadSeeds }
   // First, as in edge/main.ts.
@@ -64,7 +72,10 @@ export async function startHostedSystem(
     ...services,
     clock: Date,
     log,
-    securityLog: ((event, entry) => void securityLines.push({ event, ...entry })) as SecurityLog,
+    securityLog: ((event, entry) => {
+      securityLines.push({ event, ...entry })
+      securityLog(event, entry)
+    }) as SecurityLog,
     proxies: noProxies,
     allowed: {},
     seats: 16,

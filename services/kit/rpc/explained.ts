@@ -1,5 +1,6 @@
 import { Code, ConnectError } from '@connectrpc/connect'
 import { errorInfo, hasErrorInfo } from '../error-details.ts'
+import { withoutAccounts } from '../process/without-accounts.ts'
 import { statusName } from './status-name.ts'
 
 /** Reasons of what Connect refuses before a handler runs. Others are named by their status. */
@@ -15,7 +16,9 @@ export function explained(error: ConnectError): ConnectError | undefined {
   const { rawMessage, code, details } = error
   // Connect calls a binary message that it cannot read a failure of its own.
   const isMalformed = code === Code.Internal && rawMessage.startsWith('parse binary:')
-  return refusal(isMalformed ? Code.InvalidArgument : code, rawMessage, details)
+  // Connect quotes what it cannot read.
+  const message = withoutAccounts(rawMessage)
+  return refusal(isMalformed ? Code.InvalidArgument : code, message, details)
 }
 
 /** An error with ErrorInfo that no handler raises. */

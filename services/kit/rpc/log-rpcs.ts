@@ -5,7 +5,7 @@ import { errorFields, type Fields, type Level, type Log } from '../process/log.t
 import { recordAnswered } from './metrics.ts'
 import { callerKey } from './caller-key.ts'
 import { observed } from './observed.ts'
-import { REQUEST_ID_HEADER, requestIdKey } from './request-id.ts'
+import { requestIdIn, requestIdKey } from './request-id.ts'
 import { currentTracer } from '../tracing/tracer.ts'
 import { statusName } from './status-name.ts'
 import { isProbe, openRpcSpan, TRACEPARENT_HEADER } from './rpc-span.ts'
@@ -62,7 +62,7 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
   }
   return next => request => {
     const { method, header } = request
-    const requestId = header.get(REQUEST_ID_HEADER) || randomUUID()
+    const requestId = requestIdIn(header) ?? randomUUID()
     request.contextValues.set(requestIdKey, requestId)
     const span = currentTracer() && openRpcSpan(method, 'SERVER', header.get(TRACEPARENT_HEADER))
     const caller = request.contextValues.get(callerKey)

@@ -3,5 +3,14 @@ import { createContextKey } from '@connectrpc/connect'
 /** The header that carries a request's id over every hop. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
+/** One id, or those of requests that were sent as one, separated by commas. No text of a person. */
+const REQUEST_IDS = /^[A-Za-z0-9._-]{1,64}(?:,[A-Za-z0-9._-]{1,64})*$/
+
+/** The id that a caller has given its call, if it is one. */
+export function requestIdIn(header: Headers): string | undefined {
+  const given = header.get(REQUEST_ID_HEADER)
+  return given !== null && REQUEST_IDS.test(given) ? given : undefined
+}
+
 /** The id of the request on whose behalf an RPC handler runs. */
 export const requestIdKey = createContextKey('', { description: 'request id' })
