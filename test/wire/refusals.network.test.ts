@@ -175,6 +175,12 @@ for (const [name, protocol] of Object.entries(protocols)) {
     )
     t.strictSame(await ask('json', Buffer.from('{"items": [')), invalid, 'broken JSON')
     t.strictSame(await ask('proto', Buffer.from([0x0a, 0x05, 1])), invalid, 'a malformed binary message')
+    t.strictSame(await ask('json', Buffer.from('"\\ud800"')), invalid, 'half of a surrogate pair')
+    if (encode === enveloped) {
+      const compressed = Buffer.from([1, 0, 0, 0, 2, 0x7b, 0x7d])
+      const error = errorIn(await send(path, { 'content-type': contentType('json') }, compressed))
+      t.equal(error?.code, Code.InvalidArgument, 'an envelope that says it is compressed, and is not')
+    }
     t.strictSame(await ask('proto', empty, timeout(121)), invalid, 'a timeout that is too long')
     t.strictSame(
       await ask('proto', Buffer.alloc(4 * 1024 * 1024 + 1)),

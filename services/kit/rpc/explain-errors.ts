@@ -19,7 +19,7 @@ import {
 import { findTrailerError, setTrailerStatus } from '@connectrpc/connect/protocol-grpc'
 import { trailerFlag, trailerParse, trailerSerialize } from '@connectrpc/connect/protocol-grpc-web'
 import { compressionBrotli, compressionGzip } from '@connectrpc/connect-node'
-import { explained } from './explained.ts'
+import { explained, refusal } from './explained.ts'
 import { MESSAGE_BYTES_MAX } from './link.ts'
 
 /**
@@ -28,10 +28,28 @@ import { MESSAGE_BYTES_MAX } from './link.ts'
  */
 export function explainErrors(handler: UniversalHandler): UniversalHandler {
   return Object.assign(async (request: Parameters<UniversalHandler>[0]) => {
-    const response = await handler(request)
+    let response
+    try {
+      response = await handler(request)
+    } catch (error) {
+      return unwritable(error, request.header)
+    }
     const type = response.header?.get('content-type') ?? ''
     return protocols.find(({ types }) => types.test(type))?.explain(response) ?? response
   }, handler)
+}
+
+/**
+ * Connect cannot write a message to trailers that has half of a surrogate pair, and would end the call without an answer. The
+ * JSON of a caller may hold one, which the message repeats.
+ */
+function unwritable(error: unknown, asked: Headers): Response {
+  if (!(error instanceof URIError)) throw error
+  const header = setTrailerStatus(
+    new Headers({ 'content-type': asked.get('content-type')! }),
+    refusal(Code.InvalidArgument, 'a string of the message has half of a surrogate pair'),
+  )
+  return { status: 200, header }
 }
 
 type Response = UniversalServerResponse

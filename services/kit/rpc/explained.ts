@@ -10,12 +10,14 @@ const reasons: Readonly<Partial<Record<Code, string>>> = {
   [Code.ResourceExhausted]: 'TOO_LARGE',
 }
 
+/** Connect calls it a failure of its own that it cannot read a binary message, or one that says it is compressed and is not. */
+const UNREADABLE = /^(parse binary:|received compressed envelope)/
+
 /** An error of Connect itself, or of a bug, with ErrorInfo and without metadata; undefined for an error that has it. */
 export function explained(error: ConnectError): ConnectError | undefined {
   if (hasErrorInfo(error)) return undefined
   const { rawMessage, code, details } = error
-  // Connect calls a binary message that it cannot read a failure of its own.
-  const isMalformed = code === Code.Internal && rawMessage.startsWith('parse binary:')
+  const isMalformed = code === Code.Internal && UNREADABLE.test(rawMessage)
   // Connect quotes what it cannot read.
   const message = withoutAccounts(rawMessage)
   return refusal(isMalformed ? Code.InvalidArgument : code, message, details)
