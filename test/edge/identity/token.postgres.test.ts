@@ -340,6 +340,12 @@ t.test('a request without a token is refused', async t => {
   }
 })
 
+/** R and S of an ES256 signature, in the other order. */
+function swapped(signature: string): string {
+  const bytes = Buffer.from(signature, 'base64url')
+  return Buffer.concat([bytes.subarray(32), bytes.subarray(0, 32)]).toString('base64url')
+}
+
 t.test('a forged, altered or truncated token is not valid', async t => {
   const { url, newClient, identity, clock } = await world(t)
   const client = await newClient()
@@ -362,6 +368,9 @@ t.test('a forged, altered or truncated token is not valid', async t => {
       typ?: string
       kid?: string | undefined
       jwk?: object
+      jku?: string
+      x5u?: string
+      x5c?: string[]
     } = {},
   ) =>
     new SignJWT({ ...claims, ...changes })
@@ -396,6 +405,24 @@ t.test('a forged, altered or truncated token is not valid', async t => {
     'no key id': await sign({}, { kid: undefined }),
     'a path as key id': await sign({}, { kid: '../../../../dev/null', key: stranger.privateKey }),
     'its own key in the header': await sign({}, { key: stranger.privateKey, jwk: { ...jwk } }),
+    'SQL as key id': await sign({}, { kid: `${kid}' or '1'='1`, key: stranger.privateKey }),
+    'a zero byte in the key id': await sign({}, { kid: `${kid}\0` }),
+    'the key id of another key of ours': await sign({}, { kid: identity.keys.jwks().keys.at(-1)!.kid! }),
+    'the address of a key set': await sign(
+      {},
+      { key: stranger.privateKey, jku: `${url}/.well-known/jwks.json` },
+    ),
+    'the address of a certificate': await sign(
+      {},
+      { key: stranger.privateKey, x5u: 'https://elsewhere.example' },
+    ),
+    'a certificate in the header': await sign({}, { key: stranger.privateKey, x5c: ['MIIB'] }),
+    'a token in a token': await sign({ jti: token }, { key: stranger.privateKey }),
+    'a halved signature': `${header}.${payload}.${signature.slice(0, 43)}`,
+    'a signature with its halves swapped': `${header}.${payload}.${swapped(signature)}`,
+    'a signature of zeros': `${header}.${payload}.${'A'.repeat(86)}`,
+    'the parts in another order': `${payload}.${header}.${signature}`,
+    'base64 for base64url': `${header}.${payload}.${Buffer.from(signature, 'base64url').toString('base64')}=`,
     'another token type': await sign({}, { typ: 'JWT' }),
     'another audience': await sign({ aud: 'payprep production' }),
     'another issuer': await sign({ iss: 'https://elsewhere.example' }),
