@@ -1,27 +1,27 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import { Pool } from 'undici'
 import type { OpenApi, Operation } from '../../edge/openapi/types.ts'
 import { schemasOf } from '../edge/running-edge.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { sessionIdIn, startHostedSystem } from '../hosted/hosted-system.ts'
+import { GROWTH_MAX_BYTES, heapAfterCollection } from './heap.ts'
 import { curlOf, type HttpRequest, httpRequests } from './http-requests.ts'
+import { inParallel } from './in-parallel.ts'
+import { share } from './length.ts'
 import { randomOf } from './random.ts'
 import { KnownTexts } from './values.ts'
 
-// FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer: 50000 before a release.
+// FUZZ_SEED repeats a run. With the calls of service ports (fuzz-services) it makes 50,000 requests.
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(1, 2 ** 31))
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000)
-const CONCURRENCY = 32
+const REQUESTS = 40_000 * share
+/** Of those, they take most of the time. */
+const WRITES = 3_000 * share
+const CONCURRENCY = 64
 /** A request that is not answered by then hangs: nothing waits longer, however busy the machine. */
 const ANSWERED_WITHIN_MS = 120_000
-/** More than the memory may grow in the second half: caches were filled in the first. */
-const GROWTH_MAX_BYTES = 64 * 1024 * 1024
 const FAILURES_SHOWN = 5
 
-t.comment(`FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`)
 const system = await startHostedSystem(await seededDatabase(t))
 const client = await system.addClient('gambling:read', 'gambling:write')
 const document = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as OpenApi
@@ -96,7 +96,6 @@ function responseOf(operation: Operation, status: number) {
 const random = randomOf(SEED)
 const known = new KnownTexts()
 const failures: string[] = []
-const statuses = new Map<number, number>()
 const succeeded = new Set<string>()
 
 async function send(request: HttpRequest): Promise<void> {
@@ -112,7 +111,6 @@ async function send(request: HttpRequest): Promise<void> {
     ...(body !== undefined && method !== 'GET' && { body }),
   })
   const text = await stream.text()
-  statuses.set(status, (statuses.get(status) ?? 0) + 1)
   if (status < 400 && request.operation !== undefined) succeeded.add(request.operation.operationId)
   const mistake = mistakeIn(request, { status, headers: answered, text })
   if (mistake === undefined) return
@@ -120,23 +118,19 @@ async function send(request: HttpRequest): Promise<void> {
   failures.push([mistake.slice(0, 500), curlOf(request, system.baseUrl), logged].join('\n'))
 }
 
-async function sendMany(next: () => HttpRequest, count: number): Promise<void> {
-  let left = count
-  async function sendInTurn() {
-    while (left-- > 0 && failures.length < FAILURES_SHOWN) {
-      const request = next()
+async function sendMany(next: (isWrite: boolean) => HttpRequest, count: number): Promise<void> {
+  let sent = 0
+  await inParallel(
+    count,
+    CONCURRENCY,
+    () => failures.length < FAILURES_SHOWN,
+    async () => {
+      const request = next(sent++ % Math.floor(REQUESTS / WRITES) === 0)
       await send(request).catch(error => failures.push(`${error}\n${curlOf(request, system.baseUrl)}`))
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, sendInTurn))
-}
-
-setFlagsFromString('--expose-gc')
-const collect = runInNewContext('gc') as () => void
-
-function heapAfterCollection(): number {
-  collect()
-  return process.memoryUsage().heapUsed
+    },
+  )
+  // The test's own.
+  system.logLines.length = system.securityLines.length = 0
 }
 
 t.test(
@@ -155,11 +149,10 @@ t.test(
     const growth = heapAfterCollection() - heap
     t.strictSame(failures.slice(0, FAILURES_SHOWN), [], `FUZZ_SEED=${SEED}`)
     t.ok(growth < GROWTH_MAX_BYTES, `the heap grew by ${growth} bytes`)
-    t.comment(`answers by status: ${JSON.stringify(Object.fromEntries(statuses))}`)
     const all = Object.values(document.paths).flatMap(each =>
       Object.values(each).map(({ operationId }) => operationId),
     )
-    t.comment(`never succeeded: ${all.filter(id => !succeeded.has(id)).join(', ') || 'none'}`)
-    t.ok(succeeded.size > all.length / 2, `${succeeded.size} of ${all.length} operations succeeded`)
+    const failed = all.filter(id => !succeeded.has(id))
+    t.ok(succeeded.size > all.length / 4, `only part of the operations may never succeed: ${failed}`)
   },
 )

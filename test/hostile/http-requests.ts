@@ -33,7 +33,13 @@ const pageBody = {
   },
 } as const // oxfmt-ignore
 
-/** A function that makes requests from the document and from the table of the pages: valid ones, with one mistake, and junk. */
+/** Operations that keep nothing, though their requests have bodies. */
+const judging = /^(validate|enrich|screen|issueToken)/
+
+/**
+ * A function that makes requests from the document and from the table of the pages: valid ones, with one mistake, and junk.
+ * Those that write take ten times as long as others, so the caller says how many there are.
+ */
 export function httpRequests(
   document: OpenApi,
   pageRoutes: readonly Route[],
@@ -51,7 +57,7 @@ export function httpRequests(
     cookies: ReadonlyMap<string, string>
     origin: string
   },
-): () => HttpRequest {
+): (isWrite: boolean) => HttpRequest {
   const valueOf = valuesOf(document, random, known)
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -60,8 +66,25 @@ export function httpRequests(
       operation,
     })),
   )
-  return () => {
-    const request = random.oneIn(6) ? ofPage(random.of(pageRoutes)) : ofDocument(random.of(described))
+  const isJudging = ({ operation }: (typeof described)[number]) => judging.test(operation.operationId)
+  const [reads, judgements, writes] = [
+    described.filter(({ method }) => method === 'GET'),
+    described.filter(isJudging),
+    described.filter(each => each.method !== 'GET' && !isJudging(each)),
+  ]
+  const [pageReads, pageWrites] = [
+    pageRoutes.filter(({ method }) => method === 'GET'),
+    pageRoutes.filter(({ method }) => method !== 'GET'),
+  ]
+
+  return isWrite => {
+    const request = isWrite
+      ? random.oneIn(3)
+        ? ofPage(random.of(pageWrites))
+        : ofDocument(random.of(writes))
+      : random.oneIn(8)
+        ? ofPage(random.of(pageReads))
+        : ofDocument(random.of(random.oneIn(3) ? reads : judgements))
     return random.oneIn(40)
       ? { ...request, method: random.of(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']) }
       : request
