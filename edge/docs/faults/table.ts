@@ -49,12 +49,12 @@ export const faults = {
   },
   postgresGone: {
     name: 'Postgres is gone',
-    effects: { ...all('refused'), validate: 'served' },
-    note: 'Payments are judged from memory, with tokens that were issued before. Webhooks go on when it is back.',
+    effects: { ...all('refused'), validate: 'served', token: 'served' },
+    note: 'Payments are judged and access tokens issued from memory. Webhooks go on when it is back.',
   },
   postgresExhausted: {
     name: 'Postgres has no connection left',
-    effects: { ...all('refused'), validate: 'served' },
+    effects: { ...all('refused'), validate: 'served', token: 'served' },
     note: 'A process that still has connections goes on with them. /docs/growth says how many each process may open.',
   },
   postgresFull: {
