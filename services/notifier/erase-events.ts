@@ -15,9 +15,10 @@ export function eraseEvents(db: Knex, organizationId: string, eventIds: readonly
          cross join subscriptions where subscriptions.organization_id = ?
          union
          select deliveries_other.id from deliveries_other join erased using (event_id)
+         join subscriptions on subscriptions.id = subscription_id and subscriptions.organization_id = ?
        )
        select deliveries.id, deliveries.event_id, deliveries.state from deliveries join its using (id) for update of deliveries`,
-      [eventIds, organizationId] as Knex.RawBinding[],
+      [eventIds, organizationId, organizationId] as Knex.RawBinding[],
     )
     const pending = new Set(rows.filter(({ state }: DeliveryRow) => state === 'PENDING').map(eventOf))
     const gone = eventIds.filter(id => !pending.has(id))

@@ -64,7 +64,10 @@ t.test('The services run as compose states, without a right to write', async t =
   const operator = async (...args: string[]) => {
     const process = start('payprep', { command: [...args, '--json'] })
     t.equal(await process.ended, 0, process.output())
-    return JSON.parse(process.output())
+    const lines = process.output().trim().split('\n')
+    const isSecurity = (line: string) => line.includes('"log":"security"')
+    t.match(lines.filter(isSecurity), [/"event":"command.run"/], 'the security log is on standard error')
+    return JSON.parse(lines.filter(line => !isSecurity(line)).join('\n'))
   }
   const { organization } = await operator('organizations', 'create', 'Acme')
   client = await operator('clients', 'create', '--organization', organization, '--name', 'backend')
