@@ -9,7 +9,7 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** Undefined for routes that the document does not describe. */
-  readonly operation?: Operation
+  readonly operation?: Operation | undefined
 }
 
 interface Route {
@@ -78,19 +78,19 @@ export function httpRequests(
   ]
 
   return isWrite => {
-    const request = isWrite
-      ? random.oneIn(3)
-        ? ofPage(random.of(pageWrites))
-        : ofDocument(random.of(writes))
-      : random.oneIn(8)
-        ? ofPage(random.of(pageReads))
-        : ofDocument(random.of(random.oneIn(3) ? reads : judgements))
-    return random.oneIn(40)
-      ? { ...request, method: random.of(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']) }
-      : request
+    if (isWrite) return random.oneIn(3) ? ofPage(random.of(pageWrites)) : ofDocument(random.of(writes))
+    return random.oneIn(8)
+      ? ofPage(random.of(pageReads))
+      : ofDocument(random.of(random.oneIn(3) ? reads : judgements))
   }
 
-  function ofDocument({ method, path, operation }: (typeof described)[number]): HttpRequest {
+  /** Now and then another method than that of the route. */
+  function sentAs(method: string): string {
+    return random.oneIn(40) ? random.of(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']) : method
+  }
+
+  function ofDocument({ method: meant, path, operation }: (typeof described)[number]): HttpRequest {
+    const method = sentAs(meant)
     const { parameters = [], requestBody } = operation
     const given = parameters.filter(({ required }) => (required ? !random.oneIn(20) : random.oneIn(3)))
     const texts = (place: Parameter['in']) =>
@@ -113,12 +113,13 @@ export function httpRequests(
       method,
       path: query === '' ? pathNow : `${pathNow}?${query}`,
       headers,
-      operation,
+      operation: document.paths[path]?.[method.toLowerCase()],
       ...(type !== undefined && { body: bodyText(type, whole) }),
     }
   }
 
-  function ofPage({ method, path }: Route): HttpRequest {
+  function ofPage({ method: meant, path }: Route): HttpRequest {
+    const method = sentAs(meant)
     const [sessionId, cookie] = random.of([...cookies])
     const filled = path
       .replace(':sessionId', random.oneIn(10) ? encodeURIComponent(known.of(random)) : sessionId)

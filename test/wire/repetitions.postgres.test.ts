@@ -134,6 +134,46 @@ const cases: Record<string, () => Promise<Repeated>> = {
       effect: () => notifier.getSubscription(key),
     }
   },
+  async rotateSecret() {
+    const key = { organizationId, subscriptionId: await newSubscription() }
+    const request = { ...key, idempotencyKey: randomUUID() }
+    return { call: () => notifier.rotateSecret(request), effect: () => notifier.getSubscription(key) }
+  },
+  async deleteFormerSecret() {
+    const key = { organizationId, subscriptionId: await newSubscription() }
+    await notifier.rotateSecret({ ...key, idempotencyKey: randomUUID() })
+    return { call: () => notifier.deleteFormerSecret(key), effect: () => notifier.getSubscription(key) }
+  },
+  async proveHost() {
+    const key = { organizationId, subscriptionId: await newSubscription() }
+    return { call: () => notifier.proveHost(key), effect: () => notifier.getSubscription(key) }
+  },
+  async eraseEvents() {
+    const event = recipientEvent({ organizationId })
+    await notifier.publishEvents({ events: [event] })
+    const request = { organizationId, eventIds: [event.id!] }
+    return { call: () => notifier.eraseEvents(request), effect: async () => undefined }
+  },
+  async eraseEndUser() {
+    const externalUserId = 'user to erase'
+    const session = { externalUserId, returnUrl: 'https://client.example/' }
+    await beneficiaries.createSession({ organizationId, idempotencyKey: randomUUID(), session })
+    return {
+      // The first answer counts what was deleted.
+      call: async () => {
+        const { erasure } = await beneficiaries.eraseEndUser({ organizationId, externalUserId })
+        return { isAnswered: erasure !== undefined }
+      },
+      effect: () => beneficiaries.listRecipients({ organizationId, externalUserId }),
+    }
+  },
+  async eraseEndUserVerifications() {
+    const request = { organizationId, endUserId: 'user to forget' }
+    return {
+      call: () => verification.eraseEndUserVerifications(request),
+      effect: async () => undefined,
+    }
+  },
   async publishEvents() {
     const key = { organizationId, subscriptionId: await newSubscription() }
     const request = { events: [recipientEvent({ organizationId })] }
@@ -218,7 +258,7 @@ async function newImport() {
 
 async function newSubscription(): Promise<string> {
   const events = [EventType.RECIPIENT_CREATED]
-  const subscription = { title: 'Test', url: 'https://client.example/', events }
+  const subscription = { title: 'Test', url: `https://client.example/${randomUUID()}`, events }
   return (await notifier.createSubscription({ organizationId, subscription })).subscription!.id
 }
 

@@ -62,9 +62,9 @@ async function reencryptStep(
 ): Promise<Reencrypted & { readonly last: string | undefined }> {
   const { rows } = await trx.raw(
     `select ctid::text as at, ?? as sealed, ${reads.map(() => '??').join(', ')} from ??
-     where ctid > ?::tid and ctid < ?::tid and substring(?? from 1 for 4) <> ?
+     where ctid > ?::tid and ctid < ?::tid and substring(?? from 1 for 4) <> ? and length(??) > 0
      order by ctid limit ? for no key update skip locked`,
-    [column, ...reads, part, after, end, column, currentId, step],
+    [column, ...reads, part, after, end, column, currentId, column, step],
   )
   const anew: [at: string, value: Buffer][] = []
   for (const { at, sealed, ...row } of rows) {
@@ -104,7 +104,7 @@ async function partsOf(db: Knex, table: string): Promise<{ name: string; blocks:
 export async function countByKey(db: Knex, { table, column }: SealedColumn): Promise<Map<string, number>> {
   const { rows } = await db.raw(
     `select encode(substring(?? from 1 for 4), 'hex') as id, count(*)::float8 as count from ??
-     where ?? is not null group by 1`,
+     where length(??) > 0 group by 1`,
     [column, table, column],
   )
   return new Map(rows.map(({ id, count }: { id: string; count: number }) => [id, count]))

@@ -58,7 +58,8 @@ export interface ServeOptions {
   readonly limits?: ServerLimits
 }
 
-const HEALTH_PATH = '/grpc.health.'
+/** Waits for as long as its caller likes; their number is bounded. */
+const WATCH_PATH = '/grpc.health.v1.Health/Watch'
 
 /** How long running calls may take to finish on shutdown. */
 const DRAIN_MS = 10_000
@@ -164,6 +165,6 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
 
 /** Ends a call whose caller neither sends nor reads. A watcher of the health waits for as long as nothing changes. */
 function endIfIdle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, idleMs: number) {
-  if (headers[':path']?.startsWith(HEALTH_PATH)) return
+  if (headers[':path'] === WATCH_PATH) return
   stream.setTimeout(idleMs, () => stream.close(constants.NGHTTP2_CANCEL))
 }
