@@ -66,6 +66,7 @@ t.test(
       WEBHOOK_ALLOWED_ORIGINS: endpoints.map(({ origin }) => origin).join(),
       WEBHOOK_ENDPOINT_CONCURRENCY: String(ENDPOINT_CONCURRENCY),
       WEBHOOK_ENDPOINT_RATE: '5000',
+      WEBHOOK_HOST_RATE: '10000',
       NOTIFIER_URL: urls.join(),
       ORGANIZATION_ID: organizationId,
       CHANGES_PER_SECOND: String(CHANGES_PER_SECOND),
@@ -158,10 +159,10 @@ async function undelivered(url: string): Promise<string> {
   const db = new pg.Client({ connectionString: url })
   await db.connect()
   const { rows } = await db.query(
-    `select state, attempts, due_at - now() as due_in, lease_id is not null as is_leased, count(*),
+    `select state, attempts, due_at - now() as due_in, lease_id is not null as is_leased,
        (select string_agg(outcome || coalesce(' ' || status, ''), ', ' order by number)
         from notifier.attempts where delivery_id = deliveries.id) as outcomes
-     from notifier.deliveries where state <> 'DELIVERED' group by deliveries.id limit 50`,
+     from notifier.deliveries where state <> 'DELIVERED' limit 50`,
   )
   const { rows: counts } = await db.query(
     `select (select count(*) from beneficiaries.outbox) as outbox, (select count(*) from notifier.events) as events,

@@ -71,6 +71,7 @@ t.test(
       SERVICE_TOKEN: serviceToken,
       WEBHOOK_ALLOWED_ORIGINS: endpoint.origin,
       WEBHOOK_ENDPOINT_RATE: '5000',
+      WEBHOOK_HOST_RATE: '10000',
       NOTIFIER_URL: urls[2]!.href,
       ENRICHMENT_URL: `http://127.0.0.1:${enrichment.port}`,
       VERIFICATION_ROUTING: join(directory, 'routing.json'),
