@@ -9,7 +9,7 @@ import type { Context, Step } from '../http/state.ts'
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
 
 /** An end-user's own text must not enter the audit trail, which keeps the ids of requests. */
-const isOfBrowser = (url = '') => /^\/(?:sessions|hosted)\//.test(url)
+const isOfBrowser = (path: string) => /^\/(?:sessions|hosted)\//.test(path)
 
 /** Gives each request an id, the client's own if it is well-formed and no page's, traces it, measures it, and logs one line once it has been answered. */
 export function accessLog(log: Log): Step {
@@ -35,7 +35,7 @@ export function accessLog(log: Log): Step {
   return (ctx, next) => {
     const { state, req } = ctx
     const ownId = req.headers[REQUEST_ID_HEADER]
-    const isKept = typeof ownId === 'string' && REQUEST_ID.test(ownId) && !isOfBrowser(req.url)
+    const isKept = typeof ownId === 'string' && REQUEST_ID.test(ownId) && !isOfBrowser(ctx.path)
     state.requestId = isKept ? ownId : newId()
     const tracer = currentTracer()
     if (tracer === undefined || probes.has(req.url)) return answer(ctx, next)

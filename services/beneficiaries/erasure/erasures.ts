@@ -10,14 +10,14 @@ import type { Vault } from '../vault.ts'
 export const erasurePlace = (organizationId: string, externalUser: Buffer) =>
   `erasures ${organizationId} ${externalUser.toString('hex')}`
 
-/** Remembers that an erasure has begun. Repeating it changes nothing. */
+/** Remembers that an erasure has begun; of an end-user that came back meanwhile, that it has begun again. */
 export async function beginErasure(own: Knex, owner: Owner, vault: Vault): Promise<void> {
   const { organizationId, externalUserId, index } = owner
   const endUser = vault.sealText(externalUserId, erasurePlace(organizationId, index))
   await own('erasures')
     .insert({ ...ownedBy(owner), end_user: endUser })
-    .onConflict()
-    .ignore()
+    .onConflict(['organization_id', 'external_user'])
+    .merge({ requested_at: own.fn.now() })
 }
 
 export async function isErasing(db: Knex, owner: Owner): Promise<boolean> {

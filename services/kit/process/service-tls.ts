@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
 import { type Config, ConfigError, type Mistake, oneOf, text } from './config.ts'
 import { type Live, live } from './live.ts'
 
@@ -71,7 +72,16 @@ function inspected(config: TlsConfig, now: Date): { files?: TlsFiles; mistakes: 
       problem: `names ${config.tlsKey}, which is not the key of the certificate in ${config.tlsCert}: set the files of one pair`,
     })
   if (cert === undefined || key === undefined || ca === undefined || mistakes.length > 0) return { mistakes }
-  return { files: { cert: cert.pem, key: key.pem, ca: ca.pem }, mistakes }
+  const files = { cert: cert.pem, key: key.pem, ca: ca.pem }
+  try {
+    // OpenSSL refuses what can be read too, such as keys that are too short.
+    createSecureContext({ ...files, minVersion: 'TLSv1.3' })
+  } catch (error) {
+    const problem = `names ${config.tlsCert}, which TLS does not accept (${(error as Error).message}): issue another certificate`
+    mistakes.push({ setting: serviceTlsSettings.tlsCert.name, problem })
+    return { mistakes }
+  }
+  return { files, mistakes }
 }
 
 function fileAt(path: string): string {

@@ -4,7 +4,7 @@ import { type Event, EventSchema } from '../../../proto/gen/payprep/events/v1/ev
 import type { Cipher } from '../cipher.ts'
 import type { SealedColumn } from '../encryption/sealed-schema.ts'
 import { Problem } from '../problem.ts'
-import type { Log } from '../process/log.ts'
+import { isOutage, type Log } from '../process/log.ts'
 import { activeTraceparent, traced } from '../tracing/tracer.ts'
 import { type OutboxEvent, outboxRelay } from './outbox.ts'
 
@@ -17,11 +17,12 @@ export function sealedEvent(event: Event, seal: Cipher['seal']): OutboxEvent {
   return { eventId: event.id, payload: seal(bytes.toString('base64'), placeOf(event.id)) }
 }
 
-/** Throws a Problem if the event cannot be decrypted; the relay then sets it aside and goes on. */
+/** Throws a Problem if the event cannot be decrypted; the relay then sets it aside and goes on. A key that is not loaded yet is an outage. */
 export function openedEvent({ eventId, payload }: OutboxEvent, open: Cipher['open']): Event {
   try {
     return fromBinary(EventSchema, Buffer.from(open(payload, placeOf(eventId)), 'base64'))
   } catch (cause) {
+    if (isOutage(cause)) throw cause
     throw new Problem('invalid', 'the event cannot be decrypted', undefined, { cause })
   }
 }
