@@ -12,8 +12,7 @@ const FOLLOW_DIRECTORY = methods(
 const PUBLISH = methods('notifier.v1.NotifierService', 'PublishEvents')
 
 /**
- * What the programs of an installation call, each in a process of its own, and what they may call if the file of callers names
- * them. A test compares it with the sources.
+ * The methods that each program of an installation calls in a process of its own, and may call if the file of callers names it. A test compares it with the sources.
  */
 export const ownCalls = {
   edge: [

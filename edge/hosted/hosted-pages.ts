@@ -8,6 +8,7 @@
  * a cookie, unlike a token in the page's memory, and it survives a reload.
  * Requests that change something must come from our own pages, too.
  */
+import { isHostedPath } from '../http/hosted-path.ts'
 import { router } from '../http/router.ts'
 import type { Step } from '../http/state.ts'
 import { choicesRoute, formRoute } from './choice-routes.ts'
@@ -29,10 +30,8 @@ const NAME_CHECKS_PER_MINUTE_MAX = 10
 /** Answers requests below the paths of the pages, and passes all others on. */
 export function hostedPages(deps: HostedDeps): Step {
   const answer = router(hostedRoutes(deps), route => [recordPage(deps.securityLog, route), ...route.steps])
-  return (ctx, next) => (isOurs.test(ctx.path) ? answer(ctx, next) : next())
+  return (ctx, next) => (isHostedPath(ctx.path) ? answer(ctx, next) : next())
 }
-
-const isOurs = /^\/(?:sessions|hosted)\//
 
 export function hostedRoutes(deps: HostedDeps): readonly HostedRoute[] {
   const { clock, baseUrl } = deps

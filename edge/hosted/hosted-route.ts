@@ -3,7 +3,7 @@ import type { Step } from '../http/state.ts'
 export interface HostedRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
-  /** What the security log tells if it succeeds; refusals are always told. */
+  /** The line that the security log gets if the request succeeds. A refusal always gets one. */
   readonly recorded?: 'opening' | 'created' | 'updated' | 'deleted' | 'made-default'
   readonly steps: readonly Step[]
 }

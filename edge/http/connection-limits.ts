@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Config, integer } from '../../services/kit/process/config.ts'
+import { openConnections } from '../../services/kit/process/open-connections.ts'
 import type { SecurityLog } from '../../services/kit/process/security-log.ts'
 import { isOneOf, networkOf, peerAddress, type Proxies } from './client-address.ts'
 
@@ -34,7 +35,7 @@ export function limitConnections(
   securityLog: SecurityLog,
 ): void {
   const isProxy = isOneOf(trustedProxies)
-  const open = new Map<string, number>()
+  const mayStay = openConnections(connectionsPerAddressMax)
   const logged = new Map<string, number>()
 
   server.maxConnections = connectionsMax
@@ -42,18 +43,9 @@ export function limitConnections(
   server.on('connection', (socket: Socket) => {
     const address = peerAddress(socket)
     if (isProxy(address)) return
-    const network = networkOf(address)
-    const others = open.get(network) ?? 0
-    if (others >= connectionsPerAddressMax) {
-      logRefusal('too-many-of-address', address)
-      return void socket.destroy()
-    }
-    open.set(network, others + 1)
-    socket.once('close', () => {
-      const left = open.get(network)! - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-    })
+    if (mayStay(networkOf(address), socket)) return
+    logRefusal('too-many-of-address', address)
+    socket.destroy()
   })
 
   function logRefusal(reason: string, address: string) {

@@ -3,13 +3,11 @@ import type { Level, Log } from '../../services/kit/process/log.ts'
 import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
 import { TRACEPARENT_HEADER } from '../../services/kit/rpc/rpc-span.ts'
 import { currentTracer, type Span } from '../../services/kit/tracing/tracer.ts'
+import { isHostedPath } from '../http/hosted-path.ts'
 import { recordRequest } from '../http/metrics.ts'
 import type { Context, Step } from '../http/state.ts'
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/
-
-/** An end-user's own text must not enter the audit trail, which keeps the ids of requests. */
-const isOfBrowser = (path: string) => /^\/(?:sessions|hosted)\//.test(path)
 
 /** Gives each request an id, the client's own if it is well-formed and no page's, traces it, measures it, and logs one line once it has been answered. */
 export function accessLog(log: Log): Step {
@@ -35,7 +33,8 @@ export function accessLog(log: Log): Step {
   return (ctx, next) => {
     const { state, req } = ctx
     const ownId = req.headers[REQUEST_ID_HEADER]
-    const isKept = typeof ownId === 'string' && REQUEST_ID.test(ownId) && !isOfBrowser(ctx.path)
+    // An end-user's own text must not enter the audit trail, which keeps the ids of requests.
+    const isKept = typeof ownId === 'string' && REQUEST_ID.test(ownId) && !isHostedPath(ctx.path)
     state.requestId = isKept ? ownId : newId()
     const tracer = currentTracer()
     if (tracer === undefined || probes.has(req.url)) return answer(ctx, next)

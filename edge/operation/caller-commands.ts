@@ -11,7 +11,7 @@ import { readConfig } from '../../services/kit/process/config.ts'
 
 type WrittenCaller = WrittenCallers['callers'][number]
 
-/** Commands on the callers of services, who are named in a file of the operator's: they print, and change nothing. */
+/** Commands on the callers of services, which a file of the operator names: they print, and change nothing. */
 export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
   {
     name: 'callers add',
@@ -35,7 +35,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
   },
   {
     name: 'callers list',
-    summary: 'Lists who may call services, and what, as SERVICE_CALLERS says.',
+    summary: 'Lists the callers of services in the file SERVICE_CALLERS, and the methods that each may call.',
     operands: [],
     recorded: 'nothing',
     options: {},

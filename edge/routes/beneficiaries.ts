@@ -104,7 +104,7 @@ export function beneficiaryRoutes({ beneficiaries, once, securityLog, baseUrl }:
       tag: 'Beneficiaries',
       summary: 'Erase an end-user',
       description:
-        'Deletes the recipients of the end-user, ends and deletes their sessions, and erases what was asked of banks for them. Your endpoints are told each RECIPIENT_DELETED; once they are, the events are erased too, and the state is ERASED: it goes on by itself, and repeating the request tells its state. What remains in the audit trail is when a change was made and of which kind. An end-user of whom nothing is known is 404.',
+        'Deletes the recipients of the end-user, ends and deletes their sessions, and erases their account verifications. Your endpoints get a RECIPIENT_DELETED for each recipient. Once they have it, the events are erased too, and the state is ERASED. The erasure goes on by itself; repeat the request to see its state. The audit trail keeps the time and the kind of each change. An end-user of whom nothing is known is 404.',
       examples: erasureExamples,
       parameters: [EraseEndUserRequestSchema, 'externalUserId'],
       response: EndUserErasureSchema,

@@ -15,7 +15,7 @@ const EXAMPLE = `{
 export const callersSection = html`<section id="callers">
   <h2>Callers</h2>
   <p>
-    Without further settings, whoever has <code>SERVICE_TOKEN</code> may call everything.
+    Without further settings, a caller with <code>SERVICE_TOKEN</code> may call everything.
     <code>SERVICE_CALLERS</code> names a file of teams and programs, each with tokens or certificates, and the
     methods that it may call. It holds no secret: of tokens only their SHA-256.
   </p>

@@ -61,7 +61,7 @@ export function callersFile(ownCalls: OwnCalls): Setting<CallersFile | undefined
   return parsed(
     text(
       'SERVICE_CALLERS',
-      'The file that names who may call the services, and what: see `/docs/services`. Without it, whoever has SERVICE_TOKEN may call everything.',
+      'The file that names the callers of services, and the methods that each may call: see `/docs/services`. Without it, a caller with SERVICE_TOKEN may call everything.',
       '',
     ),
     path => {

@@ -11,6 +11,7 @@ import type { Credentials } from '../process/credentials.ts'
 import type { SecurityLog } from '../process/security-log.ts'
 import { answerError, type Handler } from './answer-error.ts'
 import { refusal } from './explained.ts'
+import { HEALTH_PATH, WATCH_PATH } from './health.ts'
 import { CALLER_NOT_ALLOWED, SERVICE_TOKEN_INVALID } from './link.ts'
 import type { ServerLimits } from './server-limits.ts'
 
@@ -27,8 +28,6 @@ interface Admission {
   readonly isMethod: (path: string) => boolean
 }
 
-const HEALTH_PATH = '/grpc.health.v1.Health/'
-const WATCH_PATH = `${HEALTH_PATH}Watch`
 /** Reflection says what a port serves to all that may call anything there. */
 const REFLECTION_PATH = '/grpc.reflection.'
 

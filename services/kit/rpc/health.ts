@@ -6,6 +6,9 @@ import {
 } from '../../../proto/gen/grpc/health/v1/health_pb.js'
 import { serverLimits } from './server-limits.ts'
 
+export const HEALTH_PATH = `/${Health.typeName}/`
+export const WATCH_PATH = `${HEALTH_PATH}${Health.method.watch.name}`
+
 /** `grpc.health.v1` for the services of a router, and for the process under the empty name: NOT_SERVING until `set(true)`. */
 export function healthRoutes() {
   let serving = false

@@ -3,6 +3,7 @@ import { constants, type Http2Server, type ServerHttp2Session } from 'node:http2
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import type { Live } from '../process/live.ts'
+import { openConnections } from '../process/open-connections.ts'
 import type { SecurityLog } from '../process/security-log.ts'
 import type { TlsFiles } from '../process/service-tls.ts'
 import type { ServerLimits } from './server-limits.ts'
@@ -60,21 +61,11 @@ export function listener({ http1, http2, tls, tlsOnly, limits, securityLog }: Ac
 
 /** Returns why a connection is one too many, or undefined. */
 function counter(limits: ServerLimits) {
-  let all = 0
-  const byAddress = new Map<string, number>()
+  const mayStay = openConnections(limits.connections)
+  const mayStayOfAddress = openConnections(limits.connectionsPerAddress)
   return (socket: Socket, address: string): string | undefined => {
-    const its = byAddress.get(address) ?? 0
-    if (all >= limits.connections) return 'too-many-connections'
-    if (its >= limits.connectionsPerAddress) return 'too-many-connections-of-address'
-    all++
-    byAddress.set(address, its + 1)
-    socket.once('close', () => {
-      all--
-      const left = byAddress.get(address)! - 1
-      if (left === 0) byAddress.delete(address)
-      else byAddress.set(address, left)
-    })
-    return undefined
+    if (!mayStay('all', socket)) return 'too-many-connections'
+    return mayStayOfAddress(address, socket) ? undefined : 'too-many-connections-of-address'
   }
 }
 

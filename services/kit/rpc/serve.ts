@@ -21,7 +21,7 @@ import { admitting, callerOf } from './admit.ts'
 import { callerKey } from './caller-key.ts'
 import { explainErrors } from './explain-errors.ts'
 import { withFormerNames } from './former-names.ts'
-import { healthRoutes } from './health.ts'
+import { healthRoutes, WATCH_PATH } from './health.ts'
 import { MESSAGE_BYTES_MAX, type Service } from './link.ts'
 import { listener } from './listener.ts'
 import { logRpcs } from './log-rpcs.ts'
@@ -57,9 +57,6 @@ export interface ServeOptions {
   readonly securityLog?: SecurityLog
   readonly limits?: ServerLimits
 }
-
-/** Waits for as long as its caller likes; their number is bounded. */
-const WATCH_PATH = '/grpc.health.v1.Health/Watch'
 
 /** How long running calls may take to finish on shutdown. */
 const DRAIN_MS = 10_000

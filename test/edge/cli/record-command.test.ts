@@ -66,7 +66,7 @@ t.test('A failure has its reason, and no value of an argument is recorded', asyn
     [new Problem('refused', 'canary', 'FRUIT_GONE'), 'fruit-gone'],
     [new Error('canary'), 'failed'],
   ] as const) {
-    const lines = await recordedOf('changes', { user: 'canary', file: '/tmp/canary' }, error)
+    const lines = await recordedOf('changes', { user: 'canary', file: 'canary.csv' }, error)
     t.match(lines, [{ outcome: 'failure', reason }])
     t.notMatch(JSON.stringify(lines), /canary/)
   }

@@ -1,0 +1,17 @@
+import type { Socket } from 'node:net'
+
+/** Counts open connections by a key, at most `max` of each. The result says whether one may stay: if not, it is not counted. */
+export function openConnections(max: number): (key: string, socket: Socket) => boolean {
+  const open = new Map<string, number>()
+  return (key, socket) => {
+    const others = open.get(key) ?? 0
+    if (others >= max) return false
+    open.set(key, others + 1)
+    socket.once('close', () => {
+      const left = open.get(key)! - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    })
+    return true
+  }
+}
