@@ -88,7 +88,8 @@ const systems = {
       ...Object.entries(UNLIMITED),
       ['DATA_DIR', data],
       ...names.map((name, index) => [`${name}_PORT`, String(ports[index])]),
-      ...names.map((name, index) => [`${name}_URL`, urls[index]]),
+      // Nothing calls the edge, the last: its address is no setting.
+      ...names.slice(0, -1).map((name, index) => [`${name}_URL`, urls[index]]),
     ])
     const services = ['reference-data', 'validation', 'enrichment'].map(name => `services/${name}/main.ts`)
     const ready = urls.map((url, index) => url + (names[index] === 'EDGE' ? '/readyz' : HEALTH))
