@@ -1,7 +1,7 @@
 import { Problem } from '../../services/kit/problem.ts'
 import type { Clock } from '../http/clock.ts'
 import { rateLimit } from '../http/rate-limit.ts'
-import { pathParameter, type Step } from '../http/state.ts'
+import { requireState, type Step } from '../http/state.ts'
 
 export const READS_PER_MINUTE_MAX = 240
 
@@ -27,7 +27,7 @@ export function ownPageOnly(baseUrl: string): Step {
 export function atMost(perMinute: number, clock: Clock): Step {
   const limit = rateLimit(perMinute, clock)
   return (ctx, next) => {
-    const key = pathParameter(ctx, 'sessionId')
+    const { sessionId: key } = requireState(ctx, 'page')
     const seconds = limit.secondsUntilAllowed(key)
     if (seconds !== undefined) throw tooManyRequests(seconds)
     limit.record(key)

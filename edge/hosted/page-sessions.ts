@@ -9,6 +9,9 @@ import { type Context, pathParameter, type Step } from '../http/state.ts'
 import { cookieOf, tooManyRequests } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 
+/** The id of the session that a path names, in one spelling: whoever varied it would get limits of its own for each. */
+export const sessionIdIn = (ctx: Context) => pathParameter(ctx, 'sessionId').toLowerCase()
+
 /** How long a session is not asked for again. One that an operator or another process ends is over for look-ups this much later; changes always ask. */
 const VERIFIED_MS = 5_000
 const REMEMBERED_MAX = 20_000
@@ -63,7 +66,7 @@ export function pageSessions({
     if (token === undefined) {
       throw new Problem('unauthenticated', 'this browser has not opened this session', 'PAGE_SESSION_INVALID')
     }
-    const sessionId = pathParameter(ctx, 'sessionId')
+    const sessionId = sessionIdIn(ctx)
     const known = verified.get(keyOf(sessionId, token))
     ctx.state.page = { sessionId, token }
     ctx.state.pageSession =

@@ -14,7 +14,7 @@ import { bodyObject, mistake } from './drafts.ts'
 import { atMost, cookieOf, ownPageOnly, READS_PER_MINUTE_MAX, tooManyRequests } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import type { HostedRoute } from './hosted-route.ts'
-import type { PageSessions } from './page-sessions.ts'
+import { type PageSessions, sessionIdIn } from './page-sessions.ts'
 
 /** Of a session, from one network, in a minute. */
 const FAILED_OPENINGS_MAX = 5
@@ -37,7 +37,7 @@ export function sessionRoutes(
     if (typeof secret !== 'string' || typeof browserId !== 'string') {
       throw mistake('secret and browserId must be strings')
     }
-    const sessionId = pathParameter(ctx, 'sessionId')
+    const sessionId = sessionIdIn(ctx)
     const request = { sessionId, secret, browserId }
     const { token, session } = await beneficiaries.openSession(request, callOptions(ctx)).catch(error => {
       if (problemIn(error)?.kind === 'unauthenticated') countFailure(ctx, sessionId)

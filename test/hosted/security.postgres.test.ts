@@ -118,6 +118,32 @@ t.test('Wrong secrets of a session are throttled, and never lock its end-user ou
   t.equal((await open(new URL(url).hash.slice(1))).status, 200, 'the right secret, from the same address')
 })
 
+t.test('A session has one set of limits, however its id is spelled', async t => {
+  const url = await system.session()
+  const id = sessionIdIn(url)
+  const statuses = []
+  for (const spelled of spellingsOf(id, 7)) {
+    const body = { secret: 'x', browserId: randomUUID() }
+    statuses.push((await send(`/sessions/${spelled}/opening`, { method: 'POST', body })).status)
+  }
+  t.strictSame(statuses, [401, 401, 401, 401, 401, 429, 429], 'wrong secrets')
+
+  const { path, cookie } = await openedSession('spelled')
+  const headers = { cookie }
+  const reads = []
+  for (const spelled of spellingsOf(path.split('/')[2]!, 241))
+    reads.push((await send(`/sessions/${spelled}/state`, { headers })).status)
+  t.strictSame([reads.indexOf(429), reads.length], [240, 241], 'reads')
+})
+
+/** An id in upper and lower case, each time otherwise. */
+function spellingsOf(id: string, count: number): string[] {
+  const places = [...id].flatMap((letter, place) => (/[a-f]/.test(letter) ? [place] : []))
+  return Array.from({ length: count }, (_, n) =>
+    [...id].map((each, place) => ((n >> places.indexOf(place)) & 1 ? each.toUpperCase() : each)).join(''),
+  )
+}
+
 t.test('Without its session a look-up does no work', async t => {
   const { path } = await openedSession('looked up')
   let calls = 0
