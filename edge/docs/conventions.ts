@@ -59,6 +59,7 @@ export function conventions(): Html {
       <li>A string has 1 to ${LENGTH_MAX} characters unless its field says otherwise.</li>
       <li>
         Send an <code>X-Request-Id</code> to find a request in your logs and ours; every answer carries one.
+        It is logged as you send it: it must hold no personal data and no account number.
       </li>
       <li>
         After 401, obtain a new token. After 429 and 503, wait as many seconds as

@@ -279,7 +279,7 @@ export const errorResponses: Readonly<Record<number, ErrorResponse>> = {
 
 export const responseHeaders = {
   'X-Request-Id':
-    'The id of the request: your own, if you sent one of up to 64 letters, digits, dots, hyphens and underscores, else a new one.',
+    'The id of the request: your own, if you sent one of up to 64 letters, digits, dots, hyphens and underscores, else a new one. It is logged as you sent it: no personal data, and no account numbers.',
   'WWW-Authenticate': 'How to authenticate (RFC 6750; RFC 7617 for the token endpoint).',
   'Idempotent-Replayed':
     '`true` if this is the answer to an earlier request with the same idempotency key; absent otherwise.',

@@ -179,6 +179,17 @@ t.test('GET /openapi.json', async t => {
     t.strictSame(document.components.schemas.AlertSeverity?.enum, ['certain', 'doubtful'])
   })
 
+  t.test('says of each text of clients that is not encrypted that it must hold no personal data', async t => {
+    const { schemas, headers } = document.components
+    for (const description of [
+      schemas.SubscriptionRequest?.properties?.title?.description,
+      schemas.SubscriptionChange?.properties?.title?.description,
+      schemas.AccountVerificationRequest?.properties?.metadata?.description,
+      headers['X-Request-Id']?.description,
+    ])
+      t.match(description, /no personal data/)
+  })
+
   t.test('accepts exactly the bodies that the edge accepts', async t => {
     const instruction = schemaOf('PaymentInstruction')
     const account = (id: unknown) => ({ creditorAccount: { id } })
