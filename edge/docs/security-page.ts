@@ -158,9 +158,10 @@ const audit = html`<section id="audit">
   <p>
     The end of a chain, or a whole chain, could still be deleted. Therefore set
     <code>AUDIT_ANCHOR_FILE</code>, a file outside the database, or <code>AUDIT_ANCHOR_URL</code>, which is
-    sent the same lines by POST: storage that only takes additions suits best. Every
-    <code>AUDIT_ANCHOR_SECONDS</code> an anchor states the latest entry and link of each chain that grew, with
-    the MAC of the anchor before. What was changed and deleted between two anchors is not found.
+    sent the same lines by POST, with <code>AUDIT_ANCHOR_TOKEN</code> as bearer token if that is set: storage
+    that only takes additions suits best. Every <code>AUDIT_ANCHOR_SECONDS</code> an anchor states the latest
+    entry and link of each chain that grew, with the MAC of the anchor before. What was changed and deleted
+    between two anchors is not found.
   </p>
   <p>
     <code>payprep audit verify</code> verifies all chains, compares them with the anchors, and names what was

@@ -7,10 +7,11 @@ import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
 import { exportEntries } from '../../services/beneficiaries/audit/export.ts'
-import { keepersOf } from '../../services/beneficiaries/audit/keep.ts'
+import { auditSettings, keepersOf } from '../../services/beneficiaries/audit/keep.ts'
 import { cutChains } from '../../services/beneficiaries/audit/retention.ts'
 import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
 import { type Finding, verifyAnchors, verifyChains } from '../../services/beneficiaries/audit/verify.ts'
+import { describeConfig, readConfig } from '../../services/kit/process/config.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
@@ -18,7 +19,8 @@ import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
 const vault = vaultUnder(key)
 const organizationId = randomUUID()
 const DAY = 86_400_000
-const toFile = (file: string) => keepersOf({ auditAnchorFile: file, auditAnchorUrl: undefined })
+const toFile = (file: string) =>
+  keepersOf({ auditAnchorFile: file, auditAnchorUrl: undefined, auditAnchorToken: undefined })
 
 /** Three end-users with two changes each, anchored in a file. */
 async function anchoredWorld(t: Test) {
@@ -166,21 +168,23 @@ t.test('An anchor that could not be kept is written the next time', async t => {
   t.strictSame(await findingsOf(db, file), [], 'the line of the failed attempt stands in the file too')
 })
 
-t.test('Anchors are posted to an address, and only success counts', async t => {
+t.test('Anchors are posted to an address with its token, and only success counts', async t => {
   const { db, openPage } = await anchoredWorld(t)
   await add(await openPage(organizationId, 'user-1'), germanAccount(2))
   const bodies: string[] = []
+  const authorizations: (string | undefined)[] = []
   let status = 500
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
     bodies.push(body)
+    authorizations.push(request.headers.authorization)
     response.writeHead(status).end()
   })
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
   t.teardown(() => server.close())
   const auditAnchorUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/anchors`)
-  const keep = keepersOf({ auditAnchorFile: '', auditAnchorUrl })
+  const keep = keepersOf({ auditAnchorFile: '', auditAnchorUrl, auditAnchorToken: 'of-the-collector' })
   await t.rejects(anchorHeads(db, vault, keep), /AUDIT_ANCHOR_URL answered 500/)
   status = 204
   t.equal(await anchorHeads(db, vault, keep), 1)
@@ -188,6 +192,22 @@ t.test('Anchors are posted to an address, and only success counts', async t => {
     bodies.map(body => JSON.parse(body)),
     [{ number: 2 }, { number: 2, heads: [{ organization: organizationId, number: 3 }] }],
   )
+  t.strictSame(authorizations, ['Bearer of-the-collector', 'Bearer of-the-collector'])
+})
+
+t.test('No credential for the collector of anchors is shown', async t => {
+  const shown = (env: NodeJS.ProcessEnv) =>
+    JSON.stringify(describeConfig(auditSettings, readConfig(env, auditSettings)))
+  const AUDIT_ANCHOR_URL = 'https://anchors.example/canary-of-the-path?key=canary'
+  t.notMatch(shown({ AUDIT_ANCHOR_URL, AUDIT_ANCHOR_TOKEN: 'canary' }), /canary/)
+  for (const user of ['audit:canary', 'canary'])
+    t.throws(() => shown({ AUDIT_ANCHOR_URL: `https://${user}@anchors.example/` }), {
+      message:
+        'AUDIT_ANCHOR_URL must hold no user or password: set AUDIT_ANCHOR_TOKEN, which is sent as a bearer token',
+    })
+  t.throws(() => shown({ AUDIT_ANCHOR_TOKEN: 'canary\ncanary' }), {
+    message: 'AUDIT_ANCHOR_TOKEN must be a token without blanks and line breaks, in ASCII',
+  })
 })
 
 t.test('The retention cuts the beginnings of chains, and the rest is still proven', async t => {

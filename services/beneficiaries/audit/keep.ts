@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Config, integer, text, url } from '../../kit/process/config.ts'
+import { type Config, integer, parsed, secret, text, url } from '../../kit/process/config.ts'
 import type { KeepAnchor } from './anchors.ts'
 
 export const auditSettings = {
@@ -14,10 +14,22 @@ export const auditSettings = {
     'A file outside the database to which anchors of the audit trail are appended, so that a trail cut in the database is found.',
     '',
   ),
-  auditAnchorUrl: url(
-    'AUDIT_ANCHOR_URL',
-    'An address to which each anchor of the audit trail is sent by POST, as JSON, beside or instead of the file.',
-    { protocol: /^https?:$/, example: 'https://anchors.example/payprep' },
+  // Secret: a collector may know its senders by a token in the path.
+  auditAnchorUrl: parsed(
+    {
+      ...url(
+        'AUDIT_ANCHOR_URL',
+        'An address to which each anchor of the audit trail is sent by POST, as JSON, beside or instead of the file.',
+        { protocol: /^https?:$/, example: 'https://anchors.example/payprep' },
+      ),
+      secret: true,
+      mayBeFile: true,
+    },
+    withoutUser,
+  ),
+  auditAnchorToken: parsed(
+    secret('AUDIT_ANCHOR_TOKEN', 'The bearer token that is sent with each anchor to AUDIT_ANCHOR_URL.'),
+    bearerToken,
   ),
   auditAnchorSeconds: integer(
     'AUDIT_ANCHOR_SECONDS',
@@ -27,17 +39,38 @@ export const auditSettings = {
   ),
 }
 
+/** An address with a user or password is refused by fetch, whose error repeats the password. */
+function withoutUser(address: URL | undefined): URL | undefined {
+  if (address !== undefined && address.username + address.password !== '')
+    throw new Error('must hold no user or password: set AUDIT_ANCHOR_TOKEN, which is sent as a bearer token')
+  return address
+}
+
+/** So is a token that no header can hold. */
+function bearerToken(token: string | undefined): string | undefined {
+  if (token !== undefined && !/^[!-~]+$/.test(token))
+    throw new Error('must be a token without blanks and line breaks, in ASCII')
+  return token
+}
+
 export type AuditConfig = Config<typeof auditSettings>
 
-type Places = Pick<AuditConfig, 'auditAnchorFile' | 'auditAnchorUrl'>
+type Places = Omit<AuditConfig, 'auditRetentionDays' | 'auditAnchorSeconds'>
 
 const POST_TIMEOUT_MS = 10_000
 /** Only its owner may read the file. */
 const FILE_MODE = 0o600
 
 /** Where the settings say that anchors are kept; nothing if nowhere. */
-export function keepersOf({ auditAnchorFile: file, auditAnchorUrl: address }: Places): readonly KeepAnchor[] {
-  return [...(file === '' ? [] : [inFile(file)]), ...(address === undefined ? [] : [atAddress(address)])]
+export function keepersOf({
+  auditAnchorFile: file,
+  auditAnchorUrl: address,
+  auditAnchorToken: token,
+}: Places): readonly KeepAnchor[] {
+  return [
+    ...(file === '' ? [] : [inFile(file)]),
+    ...(address === undefined ? [] : [atAddress(address, token)]),
+  ]
 }
 
 /** On the disk before it returns. The file is opened each time, as it may have been moved. */
@@ -54,11 +87,14 @@ const inFile =
   }
 
 const atAddress =
-  (address: URL): KeepAnchor =>
+  (address: URL, token: string | undefined): KeepAnchor =>
   async line => {
     const response = await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
       body: line,
       redirect: 'error',
       signal: AbortSignal.timeout(POST_TIMEOUT_MS),

@@ -5,6 +5,7 @@
 export const settingNames: readonly string[] = [
   'AUDIT_ANCHOR_FILE',
   'AUDIT_ANCHOR_SECONDS',
+  'AUDIT_ANCHOR_TOKEN',
   'AUDIT_ANCHOR_URL',
   'AUDIT_RETENTION_DAYS',
   'BASE_URL',
