@@ -123,6 +123,11 @@ const webhooks: readonly LogEvent[] = [
     'A webhook was sent.',
   ],
   [
+    'delivery.held-back, delivery.resumed',
+    'retryInMs, error, since, failures',
+    'Webhooks wait, because a key under which they are encrypted could not be loaded yet; they are sent again. No attempt counts.',
+  ],
+  [
     'webhooks.queue-status',
     'pending, paused, endpoints, failing, oldestDueSeconds, openCircuitBreakers',
     'Each minute: the queue of webhooks, and the circuit breakers of this process.',

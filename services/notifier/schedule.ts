@@ -32,6 +32,9 @@ export const OVERLOAD_DELAY_MIN_MS = MINUTE
 /** The shortest delay after an address was blocked: DNS entries rarely change sooner. */
 export const BLOCKED_DELAY_MIN_MS = 30 * MINUTE
 
+/** The delay after an outage of ours, such as a key that is not loaded yet. */
+export const OUTAGE_DELAY_MS = 5 * SECOND
+
 export interface Failure {
   /** What the endpoint asked for in Retry-After. */
   readonly retryAfterMs?: number | undefined

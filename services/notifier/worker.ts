@@ -1,7 +1,8 @@
 import type { Knex } from 'knex'
 import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/leased-queue.ts'
 import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from '../kit/queue/queue-table.ts'
-import { errorFields, type Log } from '../kit/process/log.ts'
+import { errorFields, isOutage, type Log } from '../kit/process/log.ts'
+import { outageLog } from '../kit/process/outage-log.ts'
 import { noSecurityLog, type SecurityLog } from '../kit/process/security-log.ts'
 import { answerPlace } from './deliveries.ts'
 import { recordHealth } from './endpoint-health.ts'
@@ -12,10 +13,11 @@ import { isSending, reconcile } from './reconcile.ts'
 import {
   BLOCKED_DELAY_MIN_MS,
   MAX_BLOCKING_ATTEMPTS,
+  OUTAGE_DELAY_MS,
   OVERLOAD_DELAY_MIN_MS,
   retryDelayMs,
 } from './schedule.ts'
-import type { Sender, SendResult } from './sender.ts'
+import type { Sender, SendResult, WebhookRequest } from './sender.ts'
 import type { UrlColumns, Vault } from './vault.ts'
 import { traced } from '../kit/tracing/tracer.ts'
 
@@ -51,6 +53,15 @@ type DeliveryOutcome = JobOutcome & {
   readonly attempt?: SendResult & { readonly organizationId: string; readonly endpoint: UrlColumns }
 }
 
+/** A run that says nothing about the endpoint. */
+interface Uncounted {
+  readonly dueInMs: number
+  readonly isUncounted: true
+}
+
+const AGAIN_NOW: Uncounted = { dueInMs: 0, isUncounted: true }
+const HELD_BACK: Uncounted = { dueInMs: OUTAGE_DELAY_MS, isUncounted: true }
+
 /** Sends due deliveries and records their outcomes. */
 export function deliveryWorker(deps: WorkerDeps): QueueWorker {
   const {
@@ -64,6 +75,7 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     securityLog = noSecurityLog,
     random = Math.random,
   } = deps
+  const outage = outageLog(log, { failed: 'delivery.held-back', recovered: 'delivery.resumed' })
 
   async function start(jobs: readonly ClaimedJob[], control: JobControl) {
     // Adding the same listener again has no effect.
@@ -101,16 +113,16 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
       return { state, isUncounted: true }
     }
     const result = await send(row, () => control.isLeased(job))
-    if (result === undefined) {
+    if ('dueInMs' in result) {
       limits.onRequestEnded(subscriptionId)
-      return { dueInMs: 0, isUncounted: true }
+      return result
     }
     const { outcome, status, milliseconds } = result
     const isOverloaded = outcome === 'TIMED_OUT' || OVERLOAD_STATUSES.has(status)
     const isAborted = control.signal.aborted && outcome === 'TIMED_OUT'
     const isSuccess = isAborted ? undefined : outcome === 'DELIVERED'
     limits.onRequestEnded(subscriptionId, isSuccess, result.retryAfterMs)
-    if (isAborted) return { dueInMs: 0, isUncounted: true }
+    if (isAborted) return AGAIN_NOW
     onAttempt(outcome, milliseconds)
     if (outcome === 'BLOCKED') {
       const circumstances = { organization: row.organization_id, target: subscriptionId }
@@ -130,20 +142,16 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
     return { ...next, attempt: { ...result, organizationId: row.organization_id, endpoint: row } }
   }
 
-  async function send(row: WebhookRow, shouldSend: () => boolean): Promise<SendResult | undefined> {
-    const { event_id: eventId, subscription_id: id, body, secret, former_secret: former } = row
+  async function send(row: WebhookRow, shouldSend: () => boolean): Promise<SendResult | Uncounted> {
     try {
-      const url = vault.urlOf({ ...row, id })
-      limits.onHostKnown(id, `${row.organization_id} ${new URL(url).hostname}`)
-      const secrets = [secret, ...(former === null ? [] : [former])]
-      return await sender.send({
-        url,
-        secrets: secrets.map(sealed => vault.openSecret(id, sealed)),
-        eventId,
-        body: Buffer.from(vault.open(body, eventPlace(eventId))),
-        shouldSend,
-      })
+      const request = requestOf(row)
+      outage.worked()
+      return (await sender.send({ ...request, shouldSend })) ?? AGAIN_NOW
     } catch (error) {
+      if (isOutage(error)) {
+        outage.failed(error, { retryInMs: OUTAGE_DELAY_MS })
+        return HELD_BACK
+      }
       log('bug', errorFields(error), 'error')
       return {
         at: new Date(),
@@ -153,6 +161,20 @@ export function deliveryWorker(deps: WorkerDeps): QueueWorker {
         retryAfterMs: undefined,
         milliseconds: 0,
       }
+    }
+  }
+
+  /** Throws an outage if a key is not loaded yet. */
+  function requestOf(row: WebhookRow): WebhookRequest {
+    const { event_id: eventId, subscription_id: id, body, secret, former_secret: former } = row
+    const url = vault.urlOf({ ...row, id })
+    limits.onHostKnown(id, `${row.organization_id} ${new URL(url).hostname}`)
+    const secrets = [secret, ...(former === null ? [] : [former])]
+    return {
+      url,
+      secrets: secrets.map(sealed => vault.openSecret(id, sealed)),
+      eventId,
+      body: Buffer.from(vault.open(body, eventPlace(eventId))),
     }
   }
 
