@@ -17,13 +17,19 @@ export async function endClearUrls(db: Knex): Promise<void> {
   await db('clear_urls').delete()
 }
 
+/** Column values of a deleted subscription. The release before leaves all of them. */
+export const NO_URL = { url: null, sealed_url: null, url_hash: null }
+
 /** Seals the urls that the release before has written, and empties the clear ones if they are no longer kept. */
 export async function sealUrls(
   db: Knex,
   vault: Vault,
   onStep: (sealed: number) => void = () => {},
 ): Promise<number> {
-  await db('subscriptions').whereNotNull('deleted_at').whereNotNull('url').update({ url: null })
+  await db('subscriptions')
+    .whereNotNull('deleted_at')
+    .whereRaw('(url is not null or sealed_url is not null or url_hash is not null)')
+    .update(NO_URL)
   let total = 0
   let count
   do {

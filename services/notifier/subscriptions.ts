@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { isUuid } from '../kit/ids.ts'
 import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { Problem } from '../kit/problem.ts'
-import { keepsClearUrls } from './clear-urls.ts'
+import { keepsClearUrls, NO_URL } from './clear-urls.ts'
 import { reconcile } from './reconcile.ts'
 import { newSecret } from './signature.ts'
 import {
@@ -150,14 +150,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
 }
 
 /** Nothing will be sent or signed again. */
-const ERASED = {
-  secret: Buffer.alloc(0),
-  ...NO_FORMER_SECRET,
-  rotation_key: null,
-  url: null,
-  sealed_url: null,
-  url_hash: null,
-}
+const ERASED = { secret: Buffer.alloc(0), ...NO_FORMER_SECRET, rotation_key: null, ...NO_URL }
 
 /** Only one transaction at a time gives urls to subscriptions of an organization. */
 async function lockUrls(change: Knex.Transaction, organizationId: string): Promise<void> {

@@ -106,3 +106,22 @@ t.test(
     t.strictSame(await clear(), [null, null, null, null], 'nor is any written again')
   },
 )
+
+t.test(
+  'once clear urls are erased, a subscription that the release before deleted keeps no form of its url',
+  async t => {
+    const { client, db } = await freshNotifier(t)
+    await db('clear_urls').insert({})
+    const { subscription } = await client.createSubscription({
+      organizationId,
+      subscription: { title: 'Test', url: url('deleted'), events: [] },
+    })
+    // As the release before deletes.
+    await db('subscriptions')
+      .where({ id: subscription!.id })
+      .update({ enabled: false, deleted_at: db.fn.now(), secret: Buffer.alloc(0) })
+    await endClearUrls(db)
+    await sealUrls(db, own)
+    t.match(await db('subscriptions'), [{ url: null, sealed_url: null, url_hash: null }])
+  },
+)
