@@ -110,6 +110,9 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
         if (url !== undefined) await lockUrls(change, organizationId)
         const before = await lockedRow(change, organizationId, id)
         const isReenabled = changes.enabled === true && !before.enabled
+        // A client that sends back all it has read has not chosen to miss what we keep.
+        const isOwnChoice =
+          changes.enabled === false && url === undefined && Object.keys(changes).length === 1
         const isMoved = url !== undefined && url !== vault.urlOf(before)
         const isOnOtherHost = isMoved && new URL(url).host !== new URL(vault.urlOf(before)).host
         const columns =
@@ -122,7 +125,7 @@ export function subscriptionsIn(db: Knex, vault: Vault, { subscriptionsMax, requ
             title: before.title,
             ...changes,
             ...columns,
-            ...(isReenabled && { disabled_reason: null }),
+            ...((isReenabled || isOwnChoice) && { disabled_reason: null }),
             ...(isOnOtherHost && { host_proof: requiresHostProof ? 'REQUIRED' : null }),
             ...((isReenabled || isMoved) && NOTHING_FAILED),
           })

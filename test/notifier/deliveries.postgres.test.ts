@@ -401,6 +401,25 @@ t.test('what happens while the service has disabled a subscription is sent once 
   t.equal(await count(), before, 'once it is deleted, nothing is kept')
 })
 
+t.test(
+  'a client that disables what the service has disabled is told no reason, and misses what happens',
+  async t => {
+    const { client, subscribe, deliveries, db } = await deliveringNotifier(t, [])
+    const subscribed = await subscribe('https://client.example/')
+    await db('subscriptions').update({ enabled: false, disabled_reason: 'ENDPOINT_FAILING', failures: 10 })
+    const publish = (seconds: number) =>
+      client.publishEvents({
+        events: [recipientEvent({ createdAt: timestampFromMs(Date.now() + seconds * 1_000) })],
+      })
+    await publish(60)
+    const { subscription } = await client.updateSubscription({ ...subscribed, change: { enabled: false } })
+    t.match(subscription, { enabled: false, disabledReason: undefined })
+    await publish(120)
+    t.equal((await deliveries(subscribed)).length, 1, 'what was kept before is')
+    t.match(await client.describeDeliveries({}), { disabledEndpoints: 0, troubled: { length: 0 } })
+  },
+)
+
 t.test('a subscription whose endpoint has failed for five days and ten attempts is disabled', async t => {
   let status = 500
   const endpoint = await receiver(t, () => status)
