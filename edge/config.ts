@@ -3,6 +3,7 @@ import {
   addresses,
   integer,
   mayBeFile,
+  missedInProduction,
   oneOf,
   parsed,
   refusedInProduction,
@@ -51,13 +52,16 @@ const edgeSettings = {
     ['no', 'yes'],
     'no',
   ),
-  trustedProxies: parsed(
-    text(
-      'TRUSTED_PROXIES',
-      'The proxies in front, as addresses and networks like 10.0.0.0/8, separated by commas. From these alone the address of a client is taken from a header; else it is that of the connection.',
-      '',
+  trustedProxies: missedInProduction(
+    parsed(
+      text(
+        'TRUSTED_PROXIES',
+        'The proxies in front, as addresses and networks like 10.0.0.0/8, separated by commas, or `none`. From these alone the address of a client is taken from a header; else it is that of the connection.',
+        '',
+      ),
+      readNetworks,
     ),
-    readNetworks,
+    'all clients behind a proxy share its address, and with it their limits. Set it to the networks of your proxies, or to none if clients connect without one',
   ),
   clientRate: integer(
     'CLIENT_RATE',

@@ -57,8 +57,9 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** The text of a setting as addresses and networks. Throws an Error that completes the sentence `NAME ...`. */
+/** The text of a setting as addresses and networks, or `none`. Throws an Error that completes the sentence `NAME ...`. */
 export function readNetworks(text: string): readonly string[] {
+  if (text.trim() === 'none') return []
   const parts = text
     .split(',')
     .map(each => each.trim())

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import t from 'tap'
+import { isOneOf, readNetworks } from '../../edge/http/client-address.ts'
 import { composeFile, requiredVariables } from './compose.ts'
 import { image } from './dockerfile.ts'
 import { files, kustomization, type Manifest, manifests, ofKind, pods } from './kubernetes.ts'
@@ -59,6 +60,15 @@ t.test('Every program has a Deployment with the command and the secrets that com
       t.equal(settings[variable], services[name]!.environment[variable], variable)
     }
   }
+})
+
+t.test('Clients are told apart behind the Ingress, and behind a proxy on the machine of compose', async t => {
+  const [inCluster, onMachine] = [ofKind('ConfigMap')[0]!.data!, services.edge!.environment].map(
+    ({ TRUSTED_PROXIES = '' }) => isOneOf(readNetworks(TRUSTED_PROXIES)),
+  )
+  for (const pod of ['10.42.0.5', '10.96.3.1', '10.244.1.7']) t.ok(inCluster!(pod), pod)
+  for (const gateway of ['172.17.0.1', '172.18.0.1', '172.31.0.1']) t.ok(onMachine!(gateway), gateway)
+  for (const isProxy of [inCluster!, onMachine!]) t.notOk(isProxy('203.0.113.9'), 'a client is no proxy')
 })
 
 t.test('No pod runs as root, writes to its image, gains a privilege, or takes all memory', async t => {

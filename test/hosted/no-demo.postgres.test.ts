@@ -25,6 +25,7 @@ t.test('In production there is no demo, and neither Redis nor a data directory i
   const url = await startProgram(t, {
     DATABASE_URL: Object.assign(new URL(databaseUrl), { username: role, password }).href,
     ENVIRONMENT: 'production',
+    TRUSTED_PROXIES: 'none',
     BASE_URL: 'https://api.example',
     MASTER_KEY: randomBytes(32).toString('base64'),
     SERVICE_TOKEN: randomBytes(32).toString('hex'),

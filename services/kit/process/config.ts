@@ -18,6 +18,8 @@ export interface Setting<T> {
   readonly mayBeCommand?: boolean
   /** With ENVIRONMENT=production it must be set: how to. */
   readonly requiredInProduction?: string
+  /** With ENVIRONMENT=production a program warns if it is not set: what then happens, and how to set it. */
+  readonly missedInProduction?: string
   /** Says what is wrong with a value in production, completing the sentence `NAME ...`; undefined if nothing is. */
   refusedInProduction?(value: T): string | undefined
   /** Parses the variable, undefined if unset or empty. Throws an Error that completes the sentence `NAME ...`. */
@@ -234,6 +236,11 @@ export const NEW_KEY = 'set it to the output of openssl rand -base64 32'
 /** A setting that production requires; `how` says what to set it to. */
 export function requiredInProduction<T>(setting: Setting<T>, how: string): Setting<T> {
   return { ...setting, requiredInProduction: how }
+}
+
+/** A setting without which production starts with a warning; `why` says what happens, and what to set it to. */
+export function missedInProduction<T>(setting: Setting<T>, why: string): Setting<T> {
+  return { ...setting, missedInProduction: why }
 }
 
 /** A setting some values of which production refuses. */

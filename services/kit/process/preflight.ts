@@ -9,7 +9,7 @@ export interface Findings<S extends Settings> {
   /** Absent if there are mistakes. */
   readonly config?: Config<S>
   readonly mistakes: readonly Mistake[]
-  /** Mistakes that do not keep a program from starting in development. */
+  /** What does not keep a program from starting: in development misspelt settings, in production missing ones that it can do without. */
   readonly warnings: readonly Mistake[]
 }
 
@@ -27,9 +27,16 @@ export async function preflight<S extends Settings>(
     ...ofDatabase,
     ...(isProduction(env) ? unknown : []),
   ]
-  const warnings = isProduction(env) ? [] : unknown
+  const warnings = isProduction(env) ? missedIn(env, settings) : unknown
   return all.length > 0 ? { mistakes: all, warnings } : { config: config!, mistakes: [], warnings }
 }
+
+const missedIn = (env: NodeJS.ProcessEnv, settings: Settings): readonly Mistake[] =>
+  Object.values(settings).flatMap(({ name, missedInProduction }) =>
+    missedInProduction === undefined || env[name]
+      ? []
+      : [{ setting: name, problem: `is not set: ${missedInProduction}` }],
+  )
 
 /** Throws what keeps an operator's command from using the database, whose role may be a superuser: `payprep migrate` needs rights. */
 export async function requireDatabase(env: NodeJS.ProcessEnv): Promise<void> {

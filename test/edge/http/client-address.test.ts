@@ -71,6 +71,7 @@ t.test('the addresses of one subscriber are counted together', async t => {
 
 t.test('a setting that is no list of networks is refused', async t => {
   t.strictSame(readNetworks(' 10.0.0.0/8 , fd00::/8,'), ['10.0.0.0/8', 'fd00::/8'])
+  t.strictSame(readNetworks('none'), [])
   for (const wrong of [
     'proxy.example',
     '10.0.0.0/33',

@@ -121,6 +121,17 @@ t.test('misspelt settings are refused in production, and warned about in develop
   }
 })
 
+t.test('production warns once if nothing says which proxies are in front', async t => {
+  const warningsOf = async (env: NodeJS.ProcessEnv) =>
+    (await preflight(env, edge)).warnings.map(({ setting, problem }) => `${setting} ${problem}`)
+  t.match(await warningsOf(good), [
+    /^TRUSTED_PROXIES is not set: all clients behind a proxy share its address/,
+  ])
+  for (const said of ['none', '10.0.0.0/8'])
+    t.strictSame(await warningsOf({ ...good, TRUSTED_PROXIES: said }), [])
+  t.strictSame(await warningsOf({}), [], 'development does not')
+})
+
 t.test('a base URL with more than an address is refused, without telling the password', async t => {
   for (const base of [
     'https://me:canary@api.example',

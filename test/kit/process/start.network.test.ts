@@ -32,7 +32,7 @@ t.test('a program names all mistakes in its settings, a line for each, before an
   })
   t.equal(failure.status, 1)
   t.equal(failure.stdout, '')
-  t.match(failure.stderr, /^(edge: [A-Z_]+ [^\n]*\n){7}$/)
+  t.match(failure.stderr, /^edge: warning: TRUSTED_PROXIES [^\n]*\n(edge: [A-Z_]+ [^\n]*\n){7}$/)
   for (const name of [
     'EDGE_PORT',
     'METRICS_PORT',
