@@ -98,7 +98,7 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
         idempotencyKey: idempotencyKey.toLowerCase(),
         request: canonicalBytes(AccountVerificationRequestSchema, verification),
         metadata: verification.metadata,
-        endUserId,
+        endUserHash: endUserId === undefined ? undefined : vault.endUserHash(organizationId, endUserId),
         expiresAfterMs: hops[0]?.expiresAfterMs ?? corridorOf(question.country).expiresAfterMs,
         cacheMs: hops[0]?.cacheMs ?? 0,
       })

@@ -33,7 +33,7 @@ export async function retry({ db, vault, limits }: RetryDeps, row: FullRow): Pro
       idempotencyKey: randomUUID(),
       request: Buffer.from(`again ${row.id}`),
       metadata: row.metadata,
-      endUserId: undefined,
+      endUserHash: row.end_user_hash ?? undefined,
       expiresAfterMs: row.expires_at.getTime() - row.created_at.getTime(),
       cacheMs: 0,
     },

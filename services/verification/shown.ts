@@ -6,6 +6,7 @@ import type { StoredResult } from './records/record.ts'
 /** The columns of a verification that operators see. */
 export interface FullRow extends OwnedRow {
   readonly question: Buffer | null
+  readonly end_user_hash: Buffer | null
   readonly due_at: Date
   readonly attempts: number
   readonly settled_at: Date | null

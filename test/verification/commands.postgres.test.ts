@@ -97,6 +97,19 @@ t.test('a failed verification is submitted again as a new one; a completed one i
   await t.rejects(retry(failed.id), /question has been deleted/)
 })
 
+t.test('a retried verification is erased with its end-user', async t => {
+  const { client, submit, run, get } = await commandsWithDatabase(t)
+  answers.push({ kind: 'FAILURE', reason: 'UNEXPECTED_ERROR', isRetryable: false, detail: 'for a test' })
+  const failed = await submit(german(IBAN), { endUserId: 'user-1' })
+  await get(failed.id, 10_000)
+  answers.push({ kind: 'FINDING', accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' })
+  const { verification: again } = await run('verification retry', { verification: failed.id })
+  await get(again, 10_000)
+  await client.eraseEndUserVerifications({ organizationId, endUserId: 'user-1' })
+  await t.rejects(get(failed.id), /no such account verification/)
+  await t.rejects(get(again), /no such account verification/)
+})
+
 t.test('an operator sees the routes in force, and what is wrong with a file', async t => {
   const path = join(t.testdir(), 'routing.json')
   const routes = [

@@ -17,7 +17,8 @@ export interface Submission {
   /** The request as it came, to recognize its repetition. */
   readonly request: Uint8Array
   readonly metadata: Readonly<Record<string, string>>
-  readonly endUserId: string | undefined
+  /** A keyed hash of the end-user who asks. */
+  readonly endUserHash: Buffer | undefined
   readonly expiresAfterMs: number
   /** A question that was answered so long ago is a repetition. */
   readonly cacheMs: number
@@ -62,10 +63,9 @@ async function earlier(
 }
 
 async function store(change: Knex.Transaction, { vault, limits }: SubmitDeps, submission: Submission) {
-  const { question, endUserId } = submission
+  const { question, endUserHash } = submission
   const { organizationId } = question
   const questionHash = vault.questionHash(question)
-  const endUserHash = endUserId === undefined ? undefined : vault.endUserHash(organizationId, endUserId)
   // What was asked shortly before, or is being asked, tells nothing new about the account.
   const isAccountReserved = !(await wasAsked(change, questionHash, submission.cacheMs))
   const id = randomUUID()
