@@ -166,9 +166,10 @@ const audit = html`<section id="audit">
   <p>
     <code>payprep audit verify</code> verifies all chains, compares them with the anchors, and names what was
     altered or removed; run it every night. <code>payprep audit anchor</code> writes anchors now, and
-    <code>payprep audit export</code> prints all entries. Services apart need the setting in the program
-    beneficiaries; each of its processes then appends to its own file, and all files together, sorted by
-    <code>number</code>, are what is verified.
+    <code>payprep audit export</code> prints all entries. An anchor that is being kept while it verifies is
+    told and is no finding; neither is a line that a crash has left unfinished, as the anchor is written
+    again. Services apart need the setting in the program beneficiaries; each of its processes then appends to
+    its own file, and all files together, sorted by <code>number</code>, are what is verified.
   </p>
   <p>
     After <code>AUDIT_RETENTION_DAYS</code> the beginning of a chain is deleted. A row in

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
-import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
+import { anchorHeads, type KeepAnchor } from '../../services/beneficiaries/audit/anchors.ts'
 import { exportEntries } from '../../services/beneficiaries/audit/export.ts'
 import { auditSettings, keepersOf } from '../../services/beneficiaries/audit/keep.ts'
 import { cutChains } from '../../services/beneficiaries/audit/retention.ts'
 import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
-import { type Finding, verifyAnchors, verifyChains } from '../../services/beneficiaries/audit/verify.ts'
+import { type Finding, verifyChains } from '../../services/beneficiaries/audit/verify.ts'
+import { verifyAnchors } from '../../services/beneficiaries/audit/verify-anchors.ts'
 import { describeConfig, readConfig } from '../../services/kit/process/config.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
@@ -36,19 +37,27 @@ async function anchoredWorld(t: Test) {
   return { ...world, file, users }
 }
 
-async function findingsOf(db: Knex, file: string): Promise<Finding[]> {
+const problems = (findings: readonly Finding[]) =>
+  findings.map(({ problem, number }) => `${problem} ${number ?? ''}`.trim())
+
+/** What an operator learns; `onEnd` happens once the last line has been read. */
+async function verified(db: Knex, file: string, onEnd: () => Promise<unknown> = async () => {}) {
   const findings: Finding[] = []
   const tell = (finding: Finding) => void findings.push(finding)
   await verifyChains(db, vault, tell)
   async function* lines() {
-    yield* readFileSync(file, 'utf8').trim().split('\n')
+    yield* readFileSync(file, 'utf8').split('\n')
+    await onEnd()
   }
-  await verifyAnchors(db, vault, lines(), tell)
-  return findings
+  const { torn, keeping } = await verifyAnchors(db, vault, lines(), tell)
+  return { problems: problems(findings), torn, keeping }
 }
 
-const problems = (findings: readonly Finding[]) =>
-  findings.map(({ problem, number }) => `${problem} ${number ?? ''}`.trim())
+const findingsOf = async (db: Knex, file: string) => (await verified(db, file)).problems
+
+const anchorsIn = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean)
+
+const WHOLE = { problems: [], torn: 0, keeping: undefined }
 
 t.test('What an attacker does to the trail by SQL is found by the anchors', async t => {
   const world = await anchoredWorld(t)
@@ -86,7 +95,7 @@ t.test('What an attacker does to the trail by SQL is found by the anchors', asyn
     [
       'the tables of anchors are truncated too',
       db => db.raw('truncate audit, recipients, audit_anchors'),
-      ['ENTRY_REMOVED 2', 'ENTRY_REMOVED 2', 'ENTRY_REMOVED 2', 'ANCHOR_MISSING 1'],
+      ['ENTRY_REMOVED 2', 'ENTRY_REMOVED 2', 'ENTRY_REMOVED 2'],
     ],
     [
       'a row is replaced by that of another end-user',
@@ -123,7 +132,7 @@ t.test('What an attacker does to the trail by SQL is found by the anchors', asyn
     const undone = new Error('undone')
     const attacking = db.transaction(async transaction => {
       await attack(transaction)
-      t.strictSame(problems(await findingsOf(transaction, file)), found, name)
+      t.strictSame(await findingsOf(transaction, file), found, name)
       throw undone
     })
     await t.rejects(attacking, undone)
@@ -139,7 +148,7 @@ t.test('An anchor that was altered, left out or cut off is found', async t => {
   await anchorHeads(db, vault, toFile(file))
   t.equal(await anchorHeads(db, vault, toFile(file)), 0, 'nothing grew')
   t.strictSame(await findingsOf(db, file), [])
-  const [one = '', two = '', three = ''] = readFileSync(file, 'utf8').trim().split('\n')
+  const [one = '', two = '', three = ''] = anchorsIn(file)
   for (const [lines, found] of [
     [
       [one, two.replace(/"number":3/, '"number":2'), three],
@@ -147,13 +156,17 @@ t.test('An anchor that was altered, left out or cut off is found', async t => {
     ],
     [[one, three], ['ANCHOR_MISSING 2']],
     [[one, two], ['ANCHOR_MISSING 3']],
-    [[one, 'broken', two, three], ['ANCHOR_ALTERED 2']],
+    [[one, 'true', two, three], ['ANCHOR_ALTERED 2']],
+    [[one, two.slice(0, -9), three], ['ANCHOR_MISSING 2']],
+    [[one, two, three.slice(0, -9)], ['ANCHOR_MISSING 3']],
     [[one, two, two, three], []],
     [[two, three], []],
   ] as const) {
     writeFileSync(file, `${lines.join('\n')}\n`)
-    t.strictSame(problems(await findingsOf(db, file)), found)
+    t.strictSame(await findingsOf(db, file), found)
   }
+  await db('audit_anchors').delete()
+  t.strictSame(await findingsOf(db, file), ['ANCHOR_MISSING 3'], 'the database has forgotten them')
   t.notMatch(one + two + three, /user-1|Lovelace|DE89/, 'it names nobody')
 })
 
@@ -164,8 +177,45 @@ t.test('An anchor that could not be kept is written the next time', async t => {
     anchorHeads(db, vault, [...toFile(file), () => Promise.reject(new Error('disk full'))]),
     /disk full/,
   )
+  t.strictSame(
+    await verified(db, file),
+    { ...WHOLE, keeping: 2 },
+    'meanwhile it is told, and nothing is missing',
+  )
+  await add(await openPage(organizationId, 'user-2'), germanAccount(2))
+  t.equal(await anchorHeads(db, vault, toFile(file)), 2)
+  t.strictSame(await verified(db, file), WHOLE, 'the line of the failed attempt stands in the file too')
+  const [one = '', failed = ''] = anchorsIn(file)
+  writeFileSync(file, `${one}\n${failed}\n`)
+  t.strictSame(await findingsOf(db, file), ['ANCHOR_MISSING 2'], 'the failed attempt does not stand for it')
+})
+
+t.test('The trail is whole while anchors are being kept', async t => {
+  const { db, file, openPage } = await anchoredWorld(t)
+  const grow = async (number: number) => add(await openPage(organizationId, 'user-1'), germanAccount(number))
+  await grow(2)
+  let meanwhile
+  await anchorHeads(db, vault, [...toFile(file), async () => void (meanwhile = await verified(db, file))])
+  t.strictSame(meanwhile, { ...WHOLE, keeping: 2 }, 'it is outside the database, and not yet in it')
+  await grow(3)
+  const others = await verified(db, file, async () => {
+    t.equal(await anchorHeads(db, vault, toFile(file)), 1)
+  })
+  t.strictSame(others, WHOLE, 'one was kept after the last line was read')
+  t.strictSame(await verified(db, file), WHOLE)
+})
+
+t.test('What a crash left of an anchor does not swallow the next one, and is told', async t => {
+  const { db, file, openPage } = await anchoredWorld(t)
+  await add(await openPage(organizationId, 'user-1'), germanAccount(2))
+  const torn: KeepAnchor = async line => {
+    appendFileSync(file, line.slice(0, 60))
+    throw new Error('power failure')
+  }
+  await t.rejects(anchorHeads(db, vault, [torn]), /power failure/)
+  t.strictSame(await verified(db, file), { ...WHOLE, torn: 1 })
   t.equal(await anchorHeads(db, vault, toFile(file)), 1)
-  t.strictSame(await findingsOf(db, file), [], 'the line of the failed attempt stands in the file too')
+  t.strictSame(await verified(db, file), { ...WHOLE, torn: 1 })
 })
 
 t.test('Anchors are posted to an address with its token, and only success counts', async t => {

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { runCommandLine } from '../../edge/cli/command-line.ts'
+import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
+import { keepersOf } from '../../services/beneficiaries/audit/keep.ts'
 import { commands } from '../../services/beneficiaries/commands.ts'
 import { openBeneficiariesDatabase, requireKeyOf } from '../../services/beneficiaries/database.ts'
 import { ConfigError } from '../../services/kit/process/config.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { freshDatabase } from '../harness/database.ts'
+import { vault } from '../../services/beneficiaries/vault.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
 import { noSecurityLog } from '../../services/kit/process/security-log.ts'
 
@@ -101,6 +106,28 @@ t.test('An operator reads the audit trail of an end-user, and learns whether it 
   ] as const) {
     t.match(await operate(line, withKey), { code, out: '', err })
   }
+})
+
+t.test('An operator learns that an anchor is being kept, and that the trails are intact', async t => {
+  const databaseUrl = await freshDatabase(t)
+  const db = await openBeneficiariesDatabase(databaseUrl, key)
+  t.teardown(() => db.destroy())
+  const { openPage } = await freshBeneficiaries(t, { db })
+  await add(await openPage(organizationId, 'user-1'))
+  const file = join(t.testdir(), 'anchors.jsonl')
+  const away = async () => {
+    throw new Error('the address is away')
+  }
+  const keep = [
+    ...keepersOf({ auditAnchorFile: file, auditAnchorUrl: undefined, auditAnchorToken: undefined }),
+    away,
+  ]
+  await t.rejects(anchorHeads(db, vault(key), keep), /away/)
+  appendFileSync(file, '{"number":1,"at"')
+  t.match(await operatorOn(databaseUrl)(`audit verify ${file}`), {
+    code: 0,
+    err: /not whole: 1\..*\nAnchor 1 is being kept.*\nThe audit trails are intact: 1 trails, 1 anchors/,
+  })
 })
 
 t.test('A key that does not open the stored recipients is refused', async t => {

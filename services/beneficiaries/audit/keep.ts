@@ -73,13 +73,16 @@ export function keepersOf({
   ]
 }
 
-/** On the disk before it returns. The file is opened each time, as it may have been moved. */
+/**
+ * On the disk before it returns. The file is opened each time, as it may have been moved. A line begins with a line break too,
+ * so that it does not continue what a crash has left of another.
+ */
 const inFile =
   (file: string): KeepAnchor =>
   async line => {
     const handle = await open(file, 'a', FILE_MODE)
     try {
-      await handle.appendFile(`${line}\n`)
+      await handle.appendFile(`\n${line}\n`)
       await handle.sync()
     } finally {
       await handle.close()

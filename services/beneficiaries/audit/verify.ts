@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { Vault } from '../vault.ts'
 import { type ChainOwner, isGenuine } from './cut.ts'
-import { type Anchor, type Head, macOf } from './anchors.ts'
 import { type ChainRows, verifiedTrail } from './trail.ts'
 
 /** A place where the audit trail of the installation is not whole. */
@@ -96,84 +95,4 @@ function tellOf(owner: ChainOwner, rows: ChainRows, vault: Vault, tell: Tell) {
   for (const { number } of entries.filter(({ isIntact }) => !isIntact))
     tell({ problem: 'ENTRY_ALTERED', ...whose, number })
   for (const recipient of unexplained) tell({ problem: 'RECIPIENT_UNEXPLAINED', ...whose, recipient })
-}
-
-/**
- * Compares what the database holds with the anchors outside of it, a line each: all heads that they state must be there, or
- * cut off by the retention. Lines of a file from the middle on are accepted. Returns how many anchors there are.
- */
-export async function verifyAnchors(
-  db: Knex,
-  vault: Vault,
-  lines: AsyncIterable<string>,
-  tell: Tell,
-): Promise<number> {
-  // After a crash an anchor is written again, perhaps with more heads: both follow the one before.
-  let number: number | undefined
-  let before: ReadonlySet<string> | undefined
-  let macs = new Set<string>()
-  let count = 0
-  for await (const line of lines) {
-    if (line.trim() === '') continue
-    const anchor = anchorIn(line)
-    if (anchor === undefined || macOf(anchor, vault) !== anchor.mac) {
-      tell({ problem: 'ANCHOR_ALTERED', ...(number !== undefined && { number: number + 1 }) })
-      continue
-    }
-    if (anchor.number === number && before?.has(anchor.previous) !== false) macs.add(anchor.mac)
-    else {
-      const follows = number === undefined || (anchor.number === number + 1 && macs.has(anchor.previous))
-      if (!follows) tell({ problem: 'ANCHOR_MISSING', number: (number ?? 0) + 1 })
-      before = number === undefined ? undefined : macs
-      macs = new Set([anchor.mac])
-      number = anchor.number
-    }
-    count++
-    await compareHeads(db, vault, anchor.heads, tell)
-  }
-  const last = await db('audit_anchors').first('number', 'mac')
-  const isLast =
-    last === undefined || Number(last.number) === 0
-      ? number === undefined
-      : Number(last.number) === number && macs.has(last.mac.toString('base64url'))
-  if (!isLast) tell({ problem: 'ANCHOR_MISSING', number: Math.max(Number(last?.number ?? 0), number ?? 0) })
-  return count
-}
-
-function anchorIn(line: string): Anchor | undefined {
-  try {
-    const anchor = JSON.parse(line)
-    return Array.isArray(anchor.heads) && typeof anchor.mac === 'string' ? anchor : undefined
-  } catch {
-    return undefined
-  }
-}
-
-async function compareHeads(db: Knex, vault: Vault, heads: readonly Head[], tell: Tell) {
-  const users = heads.map(({ user }) => Buffer.from(user, 'base64url'))
-  const { rows } = await db.raw(
-    `select audit.chain, cut.number as cut_number, cut.chain as cut_chain, cut.mac as cut_mac
-     from unnest(?::uuid[], ?::bytea[], ?::integer[]) with ordinality
-       as head (organization_id, external_user, number, position)
-     left join audit on audit.organization_id = head.organization_id and audit.external_user = head.external_user
-       and audit.number = head.number
-     left join audit_cuts cut on cut.organization_id = head.organization_id and cut.external_user = head.external_user
-     order by position`,
-    [
-      heads.map(({ organization }) => organization),
-      users,
-      heads.map(({ number }) => number),
-    ] as Knex.RawBinding[],
-  )
-  for (const [position, head] of heads.entries()) {
-    const row = rows[position]
-    const owner = { organizationId: head.organization, index: users[position]! }
-    const cut = row.cut_mac && { number: row.cut_number, chain: row.cut_chain, mac: row.cut_mac }
-    const { organization, user, number } = head
-    const found: Buffer | null = row.chain ?? (cut?.number === number ? cut.chain : null)
-    const isCut = cut !== null && isGenuine(owner, cut, vault) && cut.number >= number
-    if (found !== null && found.toString('base64url') !== head.link)
-      tell({ problem: 'ENTRY_ALTERED', organization, user, number })
-    else if (row.chain === null && !isCut) tell({ problem: 'ENTRY_REMOVED', organization, user, number })
-  }
 }
