@@ -87,8 +87,8 @@ export function organizationCommands({
       },
       details:
         'This cannot be undone. The clients are disabled first, so that no new data comes while the old are deleted. ' +
-        'Events that were not delivered are not sent any more. The audit trail of payout methods stays: it names no ' +
-        'person and no account. Idempotency keys in Redis expire within a day. If the command is interrupted, run it again.',
+        'Events that were not delivered are not sent any more. The audit trail of payout methods stays until its ' +
+        'retention is over: it names no person and no account. Idempotency keys in Redis expire within a day. If the command is interrupted, run it again.',
       run: input =>
         withStores(input, async ({ organizations, clients }, installation) => {
           const organization = await organizations.find(input.operands.organization ?? '')

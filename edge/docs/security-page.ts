@@ -174,7 +174,9 @@ const audit = html`<section id="audit">
   <p>
     After <code>AUDIT_RETENTION_DAYS</code> the beginning of a chain is deleted. A row in
     <code>audit_cuts</code>, with a MAC, says up to where, so that the rest is still proven. A chain that is
-    not intact is not cut.
+    not intact is not cut. When an organization is deleted, its chains end with the entries
+    <code>DELETED</code> and <code>ERASED</code>. 2.1.0 did not write them: payout methods of organizations
+    that it deleted are named as <code>RECIPIENT_UNEXPLAINED</code>.
   </p>
 </section>`
 

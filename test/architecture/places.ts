@@ -366,6 +366,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/notifier',
     'proto/verification',
     'services/beneficiaries',
+    'services/beneficiaries/audit',
     'services/beneficiaries/recipients',
     'services/beneficiaries/sessions',
     'services/kit',

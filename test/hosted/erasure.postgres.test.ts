@@ -4,8 +4,10 @@ import t from 'tap'
 import { schemas } from '../../edge/operation/schemas.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
+import { cutChains } from '../../services/beneficiaries/audit/retention.ts'
 import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
 import { verifyChains } from '../../services/beneficiaries/audit/verify.ts'
+import { eraser } from '../../services/beneficiaries/organization-eraser.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
 import { cipherFor } from '../../services/kit/cipher.ts'
@@ -54,8 +56,8 @@ const erase = (user: string, authorization = own.authorization) =>
   call('DELETE', `/beneficiaries/organizations/users/${user}`, authorization)
 
 /** An end-user with a page, a payout method, and a name check. */
-async function userWithEverything(externalUserId: string) {
-  const url = await own.session({ externalUserId })
+async function userWithEverything(externalUserId: string, client = own) {
+  const url = await client.session({ externalUserId })
   const sessionId = sessionIdIn(url)
   const secret = new URL(url).hash.slice(1)
   const { token } = await beneficiaries.openSession({ sessionId, secret, browserId: randomUUID() })
@@ -180,6 +182,30 @@ t.test('While an endpoint is away, its webhooks wait, and are erased once they w
   t.ok(toldOf(recipient).includes('RECIPIENT_DELETED'))
   t.notOk((await everything()).includes(user))
 })
+
+t.test(
+  'The audit trails of a deleted organization are whole, and go when their retention is over',
+  async t => {
+    const gone = await system.addClient()
+    const user = await userWithEverything('of a deleted organization', gone)
+    await userWithEverything('another one', gone)
+    await beneficiaries.deletePayoutMethod({ page: user.page, id: user.recipient })
+    await anchorHeads(db, vault, [async () => {}])
+    const place = { databaseUrl, masterKeys: membership.key }
+    t.equal(await eraser.erase(place, gone.organizationId), 3, 'two sessions and a recipient')
+    t.equal(await eraser.erase(place, gone.organizationId), 0)
+
+    const whose = { organization_id: gone.organizationId }
+    const actions = await db('audit').where(whose).orderBy(['external_user', 'number']).pluck('action')
+    t.strictSame(actions.toSorted(), ['CREATED', 'CREATED', 'DELETED', 'DELETED', 'ERASED'])
+    const findings: unknown[] = []
+    await verifyChains(db, vault, finding => findings.push(finding))
+    t.strictSame(findings, [])
+    const now = new Date(Date.now() + 60_000)
+    await cutChains(db, vault, { before: now, now })
+    t.strictSame(await db('audit').where(whose), [])
+  },
+)
 
 t.test('Sessions of a release that did not name their end-user are erased too', async t => {
   const user = `older ${randomUUID()}`

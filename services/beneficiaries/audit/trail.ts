@@ -18,11 +18,14 @@ export interface AuditEntry {
   readonly eventId?: string | undefined
 }
 
+/** Of entries that no session made, and that are about no recipient. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000'
+
 /** The link before the first entry of a chain. */
 export const GENESIS = Buffer.alloc(32)
 
 /** Appends to the hash chain of an end-user. The transaction must hold the end-user's lock. */
-export async function audit(change: Knex, owner: Owner, entries: readonly AuditEntry[], vault: Vault) {
+export async function audit(change: Knex, owner: ChainOwner, entries: readonly AuditEntry[], vault: Vault) {
   const last =
     (await change('audit').where(ownedBy(owner)).orderBy('number', 'desc').first('number', 'chain')) ??
     (await change('audit_cuts').where(ownedBy(owner)).first('number', 'chain'))

@@ -4,6 +4,7 @@ import type { NotifierService } from '../../../proto/gen/payprep/notifier/v1/not
 import type { VerificationService } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { Problem } from '../../kit/problem.ts'
+import { NO_ID } from '../audit/trail.ts'
 import { type Owner, ownedBy } from '../owner.ts'
 import { change } from '../recipients/change.ts'
 import { deleteSessionsOf } from '../sessions/sessions-of.ts'
@@ -31,8 +32,6 @@ export interface Erasure {
   readonly isErased: boolean
 }
 
-/** Of entries that no session made, and that are about no recipient. */
-const NONE = '00000000-0000-0000-0000-000000000000'
 const SETTLE_MS = 30_000
 const EVENTS_AT_ONCE = 200
 const ERASURES_AT_ONCE = 100
@@ -47,7 +46,7 @@ export function endUserEraser({ db, vault, clock, verification, notifier, settle
   /** Throws a Problem if nothing is known of the end-user. */
   async function begin(owner: Owner, requestId: string) {
     const at = new Date(clock.now())
-    const session = { id: NONE, owner }
+    const session = { id: NO_ID, owner }
     return change({ db, vault, at }, { session, requestId }, async (own, record) => {
       const sessions = await deleteSessionsOf(own, owner, vault)
       const rows = await own('recipients').where(ownedBy(owner)).delete().returning(['id', 'version'])
@@ -55,7 +54,7 @@ export function endUserEraser({ db, vault, clock, verification, notifier, settle
       const isNew = sessions + rows.length > 0 || (last !== undefined && last.action !== 'ERASED')
       if (isNew) {
         for (const { id, version } of rows) record('DELETED', id, version + 1)
-        record('ERASED', NONE, 0)
+        record('ERASED', NO_ID, 0)
         await beginErasure(own, owner, vault)
       } else if (
         last === undefined &&

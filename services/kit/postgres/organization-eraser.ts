@@ -19,12 +19,12 @@ export interface OrganizationEraser {
 /** Rows per statement: few, so that requests hardly wait for their locks. */
 const ROWS_AT_ONCE = 500
 
-/** An eraser of the rows that `rowsOf` selects, in its order. It ends after `settled`, if that is given. */
+/** An eraser of the rows that `rowsOf` selects, in its order, and then of what `rest` deletes, which says how many if it does. */
 export function organizationEraser(
   service: string,
   open: (databaseUrl: DatabaseAddress, masterKeys: MasterKeys) => Promise<Knex>,
   rowsOf: (db: Knex, organizationId: string) => readonly Knex.QueryBuilder[],
-  settled?: (db: Knex, organizationId: string) => Promise<void>,
+  rest: (db: Knex, organizationId: string) => Promise<number | void> = async () => {},
 ): OrganizationEraser {
   return {
     service,
@@ -34,8 +34,7 @@ export function organizationEraser(
         let total = 0
         for (const rows of rowsOf(db, organizationId))
           total += await deleteInSteps(rows, ROWS_AT_ONCE, { locked: 'wait' })
-        await settled?.(db, organizationId)
-        return total
+        return total + ((await rest(db, organizationId)) ?? 0)
       } finally {
         await db.destroy()
       }

@@ -1,0 +1,43 @@
+import type { Knex } from 'knex'
+import { inOrganization } from '../../kit/postgres/organization-rows.ts'
+import type { ChainOwner } from '../audit/cut.ts'
+import { audit, NO_ID } from '../audit/trail.ts'
+import { lockOwner, ownedBy } from '../owner.ts'
+import type { Vault } from '../vault.ts'
+
+const END_USERS_AT_ONCE = 100
+
+/**
+ * Deletes the recipients of an organization, without events: the organization goes too. Its audit trails end as those of
+ * erased end-users do, so that they are whole, and go when their retention is over. Returns how many recipients there were.
+ */
+export async function eraseRecipients(db: Knex, vault: Vault, organizationId: string): Promise<number> {
+  let total = 0
+  for (;;) {
+    const users: readonly Buffer[] = await db('recipients')
+      .where({ organization_id: organizationId })
+      .distinct()
+      .limit(END_USERS_AT_ONCE)
+      .pluck('external_user')
+    for (const index of users) total += await eraseRecipientsOf(db, vault, { organizationId, index })
+    if (users.length < END_USERS_AT_ONCE) return total
+  }
+}
+
+function eraseRecipientsOf(db: Knex, vault: Vault, owner: ChainOwner): Promise<number> {
+  return inOrganization(db, owner.organizationId, async own => {
+    await lockOwner(own, owner)
+    const rows = await own('recipients').where(ownedBy(owner)).delete().returning(['id', 'version'])
+    const entry = { at: new Date(), sessionId: NO_ID, fields: [], requestId: 'payprep' }
+    const deleted = rows.map(
+      ({ id, version }) => ({ ...entry, action: 'DELETED', recipientId: id, version: version + 1 }) as const,
+    )
+    await audit(
+      own,
+      owner,
+      [...deleted, { ...entry, action: 'ERASED', recipientId: NO_ID, version: 0 }],
+      vault,
+    )
+    return rows.length
+  })
+}
