@@ -58,12 +58,18 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
   const hosts = new Map<string, Host>()
   let sweptAt = now()
 
-  const unused = ({ rate }: Limit): Usage => ({ running: 0, tokens: rate, refilledAt: now() })
-
   function endpointOf(id: string): Endpoint {
     const known = endpoints.get(id)
     if (known !== undefined) return known
-    const added = { ...unused(ofEndpoint), failures: 0, openUntil: 0, host: undefined }
+    // Each property is written here, as below: V8 takes several times as long to read what was spread from another object.
+    const added = {
+      running: 0,
+      tokens: ofEndpoint.rate,
+      refilledAt: now(),
+      failures: 0,
+      openUntil: 0,
+      host: undefined,
+    }
     endpoints.set(id, added)
     return added
   }
@@ -71,7 +77,7 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
   function hostOf(name: string): Host {
     const known = hosts.get(name)
     if (known !== undefined) return known
-    const added = { ...unused(ofHost), name }
+    const added = { running: 0, tokens: ofHost.rate, refilledAt: now(), name }
     hosts.set(name, added)
     return added
   }
