@@ -4,7 +4,7 @@ const OPEN_MS = 30_000
 const OPEN_MAX_MS = 120_000
 /** Requests at a time to an endpoint whose circuit breaker is half open, or whose host this process does not know yet. */
 const PROBES_MAX = 1
-/** Endpoints and hosts that were not used for this long are forgotten. */
+/** Endpoints that were not used for this long are forgotten, and hosts without endpoints. */
 const IDLE_MAX_MS = 600_000
 
 export interface Limit {
@@ -92,10 +92,11 @@ export function endpointLimits({ endpoint: ofEndpoint, host: ofHost, now = uptim
   function sweep(at: number) {
     if (at - sweptAt < IDLE_MAX_MS) return
     sweptAt = at
-    const isIdle = ({ running }: Usage, usedAt: number) => running === 0 && usedAt + IDLE_MAX_MS < at
-    for (const [id, endpoint] of endpoints)
-      if (isIdle(endpoint, Math.max(endpoint.refilledAt, endpoint.openUntil))) endpoints.delete(id)
-    for (const [name, host] of hosts) if (isIdle(host, host.refilledAt)) hosts.delete(name)
+    for (const [id, { running, refilledAt, openUntil }] of endpoints)
+      if (running === 0 && Math.max(refilledAt, openUntil) + IDLE_MAX_MS < at) endpoints.delete(id)
+    // While an endpoint has the host, a second one of its name would count anew.
+    const used = new Set([...endpoints.values()].map(({ host }) => host))
+    for (const [name, host] of hosts) if (!used.has(host)) hosts.delete(name)
   }
 
   return {

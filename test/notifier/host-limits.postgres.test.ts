@@ -48,3 +48,17 @@ t.test(
     t.equal(new Set(received.map(({ path }) => path)).size, SUBSCRIPTIONS + 1)
   },
 )
+
+for (const limit of [{ hostConcurrency: 1 }, { hostRate: 2 }])
+  t.test(
+    `what a host's limit holds back is sent though nothing else arrives: ${JSON.stringify(limit)}`,
+    async t => {
+      const endpoint = await receiver(t)
+      const { client, subscribe } = await deliveringNotifier(t, [endpoint.origin], limit)
+      for (const path of ['a', 'b', 'c']) await subscribe(`${endpoint.origin}/${path}`)
+      await client.publishEvents({ events: [recipientEvent()] })
+      await endpoint.got(3)
+      await client.publishEvents({ events: [recipientEvent(), recipientEvent()] })
+      t.equal((await endpoint.got(9)).length, 9)
+    },
+  )

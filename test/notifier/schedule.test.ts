@@ -109,6 +109,21 @@ t.test('the endpoints of one host share a limit, and hosts have one each', t => 
   t.end()
 })
 
+t.test('a host counts all of its endpoints, also those that rested while it was not used', t => {
+  const clock = stoppedClock()
+  const limit = { concurrency: 8, rate: 8 }
+  const limits = endpointLimits({ endpoint: limit, host: limit, now: clock.now })
+  limits.onHostKnown('a', 'host')
+  limits.onRequestStarted('a')
+  limits.onRequestEnded('a', false, 2 * MINUTE)
+  clock.forward(11 * MINUTE)
+  limits.capacityOf('another')
+  for (let count = 0; count < 8; count++) limits.onRequestStarted('a')
+  limits.onHostKnown('b', 'host')
+  t.equal(limits.capacityOf('b'), 0)
+  t.end()
+})
+
 t.test('an endpoint is limited in concurrent requests and in requests per second', t => {
   const clock = stoppedClock()
   const limits = knownLimits({ concurrency: 3, rate: 4 }, clock.now)
