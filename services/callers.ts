@@ -10,6 +10,7 @@ const FOLLOW_DIRECTORY = methods(
   'DownloadDirectory',
 )
 const PUBLISH = methods('notifier.v1.NotifierService', 'PublishEvents')
+const PUBLISH_AND_ERASE = [...PUBLISH, ...methods('notifier.v1.NotifierService', 'EraseEvents')]
 
 /**
  * The methods that each program of an installation calls in a process of its own, and may call if the file of callers names it. A test compares it with the sources.
@@ -90,12 +91,12 @@ export const ownCalls = {
       'CanVerify',
       'SubmitVerification',
       'GetVerification',
+      'HasEndUserVerifications',
       'EraseEndUserVerifications',
     ),
-    ...methods('notifier.v1.NotifierService', 'EraseEvents'),
-    ...PUBLISH,
+    ...PUBLISH_AND_ERASE,
   ],
-  verification: [...methods('enrichment.v1.EnrichmentService', 'Enrich'), ...PUBLISH],
+  verification: [...methods('enrichment.v1.EnrichmentService', 'Enrich'), ...PUBLISH_AND_ERASE],
   gambling: PUBLISH,
 }
 

@@ -115,6 +115,7 @@ async function startAll(
       limits: limitsOf(config),
       enrich: enrichment.client.enrich,
       publish: notifier.client.publishEvents,
+      eraseEvents: notifier.client.eraseEvents,
       log,
     })
     return withDatabase(service, db)

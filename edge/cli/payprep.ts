@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { commands as seedCommands } from '../../seeds/load.ts'
-import { commands as beneficiariesCommands } from '../../services/beneficiaries/commands.ts'
+import { commandsWith as beneficiariesCommands } from '../../services/beneficiaries/commands.ts'
 import { eraser as beneficiariesEraser } from '../../services/beneficiaries/organization-eraser.ts'
 import { commandsWith as gamblingCommands } from '../../services/gambling/commands/index.ts'
 import { eraser as gamblingEraser } from '../../services/gambling/organization-eraser.ts'
@@ -15,6 +15,7 @@ import { commands as referenceDataCommands } from '../../services/reference-data
 import { commands as validationCommands } from '../../services/validation/commands.ts'
 import { commands as bookCommands } from '../../services/verification/book/commands.ts'
 import { commandsWith as verificationCommands } from '../../services/verification/commands.ts'
+import { keepsEndUser } from '../../services/verification/end-user-query.ts'
 import { nameMatchCommands } from '../../services/verification/name-match-command.ts'
 import { eraser as verificationEraser } from '../../services/verification/organization-eraser.ts'
 import { commandsWith as responderCommands } from '../../services/verification/responders/commands.ts'
@@ -41,7 +42,7 @@ const commands = [
   ...seedCommands,
   ...referenceDataCommands,
   ...validationCommands,
-  ...beneficiariesCommands,
+  ...beneficiariesCommands(keepsEndUser),
   ...webhookCommands,
   ...bookCommands,
   ...verificationCommands(process.env),

@@ -29,13 +29,13 @@ export const retention: readonly Kept[] = [
   {
     what: 'Questions to banks, and the names that they held',
     where: 'verification.verifications, encrypted',
-    kept: '30 days after the answer',
+    kept: '30 days after the answer, or until the end-user whom they name is erased',
     setting: 'VERIFICATION_QUESTION_DAYS',
   },
   {
     what: 'Verifications without questions and names',
     where: 'verification.verifications',
-    kept: '395 days after they were submitted',
+    kept: '395 days after they were submitted, or until the end-user whom they name is erased',
     setting: 'VERIFICATION_RECORD_DAYS',
   },
   {
@@ -47,7 +47,7 @@ export const retention: readonly Kept[] = [
   {
     what: 'Events, their deliveries and what endpoints answered',
     where: 'notifier.events, deliveries, attempts, encrypted',
-    kept: '30 days after they were delivered or given up, and then to the end of the month',
+    kept: '30 days after they were delivered or given up, and then to the end of the month. Those about an end-user who is erased: until they were sent, but events that 2.1.0 made as long as all others',
     setting: 'WEBHOOK_RETENTION_DAYS',
   },
   {

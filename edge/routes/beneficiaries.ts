@@ -104,7 +104,7 @@ export function beneficiaryRoutes({ beneficiaries, once, securityLog, baseUrl }:
       tag: 'Beneficiaries',
       summary: 'Erase an end-user',
       description:
-        'Deletes the recipients of the end-user, ends and deletes their sessions, and erases their account verifications. Your endpoints get a RECIPIENT_DELETED for each recipient. Once they have it, the events are erased too, and the state is ERASED. The erasure goes on by itself; repeat the request to see its state. The audit trail keeps the time and the kind of each change. An end-user of whom nothing is known is 404.',
+        'Deletes the recipients of the end-user, ends and deletes their sessions, and erases their account verifications: those of the pages, and those that you sent with their X-End-User-Id. Your endpoints get a RECIPIENT_DELETED for each recipient. Once they have it, the events about recipients and verifications are erased too, and the state is ERASED. Events that 2.1.0 made stay until their retention is over. The erasure goes on by itself; repeat the request to see its state. The audit trail keeps the time and the kind of each change. An end-user of whom nothing is known is 404.',
       examples: erasureExamples,
       parameters: [EraseEndUserRequestSchema, 'externalUserId'],
       response: EndUserErasureSchema,

@@ -124,7 +124,7 @@ const END_USER_LENGTH_MAX = 140
 const endUserId: HeaderParameter = {
   name: 'X-End-User-Id',
   description:
-    'Your own id of the person who asks. It is stored only as a keyed hash, which limits how many accounts one person can probe.',
+    'Your own id of the person who asks. It is stored only as a keyed hash, which limits how many accounts one person can probe, and by which the verification is found when the end-user is erased.',
   schema: { type: 'string', minLength: 1, maxLength: END_USER_LENGTH_MAX },
 }
 

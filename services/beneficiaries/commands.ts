@@ -1,22 +1,30 @@
 import type { Knex } from 'knex'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
+import type { Installation } from '../kit/process/installation.ts'
 import { originsIn } from '../kit/process/origins-in.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { auditTrail, type VerifiedEntry } from './audit/trail.ts'
 import { auditCommands } from './audit-commands.ts'
 import { openBeneficiariesDatabase } from './database.ts'
-import { endUserEraser } from './erasure/erase-end-user.ts'
 import { isErasing } from './erasure/erasures.ts'
+import { startErasure } from './erasure/start-erasure.ts'
 import { ownerOf } from './owner.ts'
 import { returnOriginsIn } from './sessions/return-origins.ts'
 import { type OpenSessions, openSessionsIn } from './sessions/open-sessions.ts'
 import { type Vault, vault } from './vault.ts'
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 
+/** Whether another service keeps something of an end-user, by its database. */
+type KeepsEndUser = (
+  place: Pick<Installation, 'databaseUrl' | 'masterKeys'>,
+  organizationId: string,
+  externalUserId: string,
+) => Promise<boolean>
+
 /** The operator's commands over beneficiaries. */
-export const commands: readonly Command[] = [
+export const commandsWith = (keepsEndUser: KeepsEndUser): readonly Command[] => [
   ...auditCommands,
   {
     name: 'beneficiaries audit',
@@ -62,9 +70,9 @@ export const commands: readonly Command[] = [
     details:
       'USER is the client’s own id of the end-user. This cannot be undone. Endpoints of the client are told each RECIPIENT_DELETED. ' +
       'The service erases the rest within a minute, or once webhooks have been sent: the command waits for two minutes, and the ' +
-      'state PENDING says that it goes on by itself. The audit trail keeps the times and kinds of changes, under a keyed hash. ' +
+      'state PENDING says that it goes on by itself. Events that 2.1.0 made stay for WEBHOOK_RETENTION_DAYS. The audit trail keeps the times and kinds of changes, under a keyed hash. ' +
       'Run it again to ask for the state.',
-    run: eraseUser,
+    run: input => eraseUser(input, keepsEndUser),
   },
   {
     name: 'beneficiaries end-session',
@@ -109,14 +117,16 @@ export const commands: readonly Command[] = [
 const ERASED_WAIT_MS = 120_000
 const ERASED_POLL_MS = 1_000
 
-async function eraseUser(input: CommandInput): Promise<Row> {
+async function eraseUser(input: CommandInput, keepsEndUser: KeepsEndUser): Promise<Row> {
   const organization = organizationIn(input)
   const { databaseUrl, masterKeys } = await input.installation()
   const db = await openBeneficiariesDatabase(databaseUrl, masterKeys)
   try {
     const ownVault = vault(keyOf(db))
     const owner = ownerOf(organization, input.operands.user ?? '', ownVault)
-    const counts = await endUserEraser({ db, vault: ownVault, clock: Date }).begin(owner, 'payprep')
+    const isKeptElsewhere = () =>
+      keepsEndUser({ databaseUrl, masterKeys }, organization, owner.externalUserId)
+    const counts = await startErasure({ db, vault: ownVault, clock: Date, isKeptElsewhere }, owner, 'payprep')
     const deadline = performance.now() + ERASED_WAIT_MS
     while (await isErasing(db, owner)) {
       if (performance.now() > deadline) return { state: 'PENDING', ...counts }

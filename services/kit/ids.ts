@@ -5,9 +5,9 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** A UUID of version 7 (RFC 9562, 5.7): it begins with the time, so rows of one time lie together. */
-export function timeOrderedUuid(now = Date.now()): string {
-  const bytes = randomBytes(16)
+/** A UUID of version 7 (RFC 9562, 5.7): it begins with the time, so rows of one time lie together. The rest is of `bits`. */
+export function timeOrderedUuid(now = Date.now(), bits: Buffer = randomBytes(16)): string {
+  const bytes = Buffer.from(bits.subarray(0, 16))
   bytes.writeUIntBE(now, 0, 6)
   bytes[6] = (bytes[6]! & 0x0f) | 0x70
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

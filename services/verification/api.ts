@@ -13,6 +13,7 @@ import { MISSING } from '../bounds/mistakes.ts'
 import { checkedRoutes } from '../bounds/checked-routes.ts'
 import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { invalid, moved, Problem } from '../kit/problem.ts'
+import type { EraseEvents } from '../kit/queue/erase-events.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { completed } from './corridors/completed.ts'
 import { mistakesIn } from './corridors/mistakes.ts'
@@ -23,7 +24,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Question } from './providers/provider.ts'
 import type { OwnedRow } from './records/events.ts'
 import { checkMetadata } from './metadata.ts'
-import { eraseEndUser } from './records/erase.ts'
+import { eraseEndUser, hasVerifications } from './records/erase.ts'
 import { receive } from './records/receive.ts'
 import { recordOf } from './records/record.ts'
 import { submit } from './records/submit.ts'
@@ -38,6 +39,8 @@ export interface ApiDeps {
   readonly limits: Limits
   /** Tells the BIC of an IBAN, and the IBAN of a domestic account. */
   readonly enrich: Client<typeof EnrichmentService>['enrich']
+  /** Erases events that the notifier has taken. Without it they stay. */
+  readonly eraseEvents?: EraseEvents
   /** How many banks this process does not ask for now, because they were away. */
   readonly restingBanks: () => number
   /** Called when a verification is due. */
@@ -113,8 +116,12 @@ export function verificationApi(deps: ApiDeps): Service['routes'] {
       return { verification: recordOf(await find(wanted), vault) }
     },
 
+    async hasEndUserVerifications({ organizationId, endUserId }) {
+      return { isKept: await hasVerifications(deps, organizationId, endUserId) }
+    },
+
     async eraseEndUserVerifications({ organizationId, endUserId }) {
-      return { pending: await eraseEndUser(db, vault, organizationId, endUserId) }
+      return { pending: await eraseEndUser(deps, organizationId, endUserId) }
     },
 
     async receiveAnswer({ provider: name, headers, body }) {

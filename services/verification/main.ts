@@ -18,6 +18,7 @@ await run('verification', process.env, settings, async (config, log, lifecycle) 
   lifecycle.keep({ close: () => db.destroy() })
   const key = keyOf(db)
   const routing = await configuredRouting(config.routingFile, { ...installation, db, key, log })
+  const notifier = connect(NotifierService, config.notifierUrls, installation.credentials, log)
   const service = verificationService({
     ...config,
     ...installation,
@@ -26,8 +27,8 @@ await run('verification', process.env, settings, async (config, log, lifecycle) 
     routing,
     limits: limitsOf(config),
     enrich: connect(EnrichmentService, config.enrichmentUrls, installation.credentials, log).client.enrich,
-    publish: connect(NotifierService, config.notifierUrls, installation.credentials, log).client
-      .publishEvents,
+    publish: notifier.client.publishEvents,
+    eraseEvents: notifier.client.eraseEvents,
     log,
   })
   await serveProgram(

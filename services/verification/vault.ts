@@ -40,7 +40,7 @@ export function vault(key: KeyOf) {
     attemptId: (verificationId: string, provider: string) =>
       uuidOf(hash('attempt', verificationId, provider)),
     endUserHash: (organizationId: string, endUserId: string) =>
-      hash('limit of end-user', organizationId, endUserId),
+      hash('limit of end-user', organizationId.toLowerCase(), endUserId),
     /** What the limits are kept by. */
     asked: (question: Question, endUser: Buffer | undefined): Asked => ({
       client: hash('limit of client', question.organizationId),

@@ -363,7 +363,6 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   'services/beneficiaries/erasure': [
     '@connectrpc/connect',
     'knex',
-    'proto/notifier',
     'proto/verification',
     'services/beneficiaries',
     'services/beneficiaries/audit',
@@ -371,6 +370,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/beneficiaries/sessions',
     'services/kit',
     'services/kit/postgres',
+    'services/kit/queue',
   ],
   'services/beneficiaries/migrations.ts': ['services/kit/postgres'],
   'services/beneficiaries/payout-methods': [

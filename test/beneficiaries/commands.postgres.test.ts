@@ -5,7 +5,7 @@ import t from 'tap'
 import { runCommandLine } from '../../edge/cli/command-line.ts'
 import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
 import { keepersOf } from '../../services/beneficiaries/audit/keep.ts'
-import { commands } from '../../services/beneficiaries/commands.ts'
+import { commandsWith } from '../../services/beneficiaries/commands.ts'
 import { openBeneficiariesDatabase, requireKeyOf } from '../../services/beneficiaries/database.ts'
 import { ConfigError } from '../../services/kit/process/config.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
@@ -20,19 +20,23 @@ const otherKey = (purpose: string) => key(`another ${purpose}`)
 function operatorOn(databaseUrl: string) {
   return async (line: string, withKey = key) => {
     let [out, err] = ['', '']
-    const code = await runCommandLine(commands, line.split(' '), {
-      out: text => void (out += text),
-      err: text => void (err += text),
-      write: async () => {},
-      isInteractive: false,
-      openSecurityLog: () => noSecurityLog,
-      openInstallation: async () =>
-        ({
-          databaseUrl,
-          masterKeys: withKey,
-          close: async () => {},
-        }) as Partial<Installation> as Installation,
-    })
+    const code = await runCommandLine(
+      commandsWith(async () => false),
+      line.split(' '),
+      {
+        out: text => void (out += text),
+        err: text => void (err += text),
+        write: async () => {},
+        isInteractive: false,
+        openSecurityLog: () => noSecurityLog,
+        openInstallation: async () =>
+          ({
+            databaseUrl,
+            masterKeys: withKey,
+            close: async () => {},
+          }) as Partial<Installation> as Installation,
+      },
+    )
     return { code, out, err }
   }
 }

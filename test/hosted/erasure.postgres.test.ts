@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { schemas } from '../../edge/operation/schemas.ts'
+import { commandsWith } from '../../services/beneficiaries/commands.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
 import { cutChains } from '../../services/beneficiaries/audit/retention.ts'
@@ -14,7 +15,9 @@ import { cipherFor } from '../../services/kit/cipher.ts'
 import { openSealed } from '../../services/kit/encryption/open-sealed.ts'
 import { keyOf } from '../../services/kit/encryption/schema-keys.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
+import { keepsEndUser } from '../../services/verification/end-user-query.ts'
 import { canaries } from '../beneficiaries/canary.ts'
+import { commandInput } from '../harness/command-input.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { receiver } from '../harness/receiver.ts'
 import { membership } from '../harness/system.ts'
@@ -44,8 +47,15 @@ const draft = {
   '/creditorAccount/id/value': sampleAccount('DE', '002')!.value,
 }
 
-async function call(method: string, path: string, authorization = own.authorization, body?: unknown) {
-  const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+async function call(
+  method: string,
+  path: string,
+  authorization = own.authorization,
+  body?: unknown,
+  more: Readonly<Record<string, string>> = {},
+) {
+  const json = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const headers = { authorization, ...json, ...more }
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const response = await fetch(system.baseUrl + path, init)
   const text = await response.text()
@@ -53,7 +63,7 @@ async function call(method: string, path: string, authorization = own.authorizat
 }
 
 const erase = (user: string, authorization = own.authorization) =>
-  call('DELETE', `/beneficiaries/organizations/users/${user}`, authorization)
+  call('DELETE', `/beneficiaries/organizations/users/${encodeURIComponent(user)}`, authorization)
 
 /** An end-user with a page, a payout method, and a name check. */
 async function userWithEverything(externalUserId: string, client = own) {
@@ -118,7 +128,13 @@ const settle = () => db('erasures').update({ requested_at: db.raw(`now() - inter
 await call('POST', '/webhooks/subscriptions', own.authorization, {
   title: 'all',
   url: `${origin}/hooks`,
-  events: ['RECIPIENT_CREATED', 'RECIPIENT_UPDATED', 'RECIPIENT_DELETED'],
+  events: [
+    'RECIPIENT_CREATED',
+    'RECIPIENT_UPDATED',
+    'RECIPIENT_DELETED',
+    'ACCOUNT_VERIFICATION_SUBMITTED',
+    'ACCOUNT_VERIFICATION_COMPLETED',
+  ],
 }).then(({ status }) => t.equal(status, 201))
 
 t.test('An erased end-user is found nowhere, and the audit trail still proves what was done', async t => {
@@ -161,14 +177,73 @@ t.test('An erased end-user is found nowhere, and the audit trail still proves wh
   t.notMatch(JSON.stringify(system.securityLines) + system.logLines.join(), user)
 })
 
+/** Verifies an account by the API for an end-user, and returns the id and the name that the bank has told. */
+async function verifiedFor(user: string) {
+  const details = {
+    country: 'DE',
+    creditorAccount: { id: { type: 'IBAN', value: draft['/creditorAccount/id/value'] } },
+    creditor: { name: 'Erika Mustermann', type: 'INDIVIDUAL' },
+  }
+  const headers = { 'x-end-user-id': user }
+  const path = '/payments/verifications'
+  const { id } = (await call('POST', path, own.authorization, { details }, headers)).body
+  await until(() => toldOf(id).includes('ACCOUNT_VERIFICATION_COMPLETED'))
+  const { result } = (await call('GET', `${path}/${id}`)).body
+  return { id, name: result.accountHolderName.verifiedName as string }
+}
+
+const isForgotten = async (id: string) => (await call('GET', `/payments/verifications/${id}`)).status === 404
+
+t.test('An end-user who has only verifications is erased with them and their events', async t => {
+  const user = `verified ${randomUUID()}`
+  const { id, name } = await verifiedFor(user)
+  t.ok((await everything()).includes(name))
+  t.match(await erase(user), { status: 200, body: { state: 'PENDING', recipients: 0, sessions: 0 } })
+  await until(async () => {
+    await settle()
+    return (await erase(user)).body.state === 'ERASED'
+  })
+  t.ok(await isForgotten(id))
+  t.notOk((await everything()).includes(name))
+  t.match(await erase(user), { status: 200, body: { state: 'ERASED' } }, 'the answer stays')
+
+  const again = await verifiedFor(user)
+  t.match(await erase(user), { status: 200, body: { state: 'PENDING' } }, 'who came back is erased again')
+  await until(async () => {
+    await erase(user)
+    return isForgotten(again.id)
+  })
+})
+
+t.test('An operator erases an end-user who has only verifications, and none that nobody knows', async t => {
+  const user = `operated ${randomUUID()}`
+  const { id } = await verifiedFor(user)
+  const operand = (user: string) =>
+    commandInput(
+      { databaseUrl, masterKeys: membership.key },
+      { operands: { organization: own.organizationId, user } },
+    )
+  const { run } = commandsWith(keepsEndUser).find(({ name }) => name === 'beneficiaries erase-user')!
+  await t.rejects(run(operand('nobody')), /nothing is known/)
+  const running = run(operand(user))
+  const row = { external_user: ownerOf(own.organizationId, user, vault).index }
+  await until(async () => (await db('erasures').where(row).first()) !== undefined)
+  await until(async () => {
+    await settle()
+    return (await erase(user)).body.state === 'ERASED'
+  })
+  t.match(await running, { state: 'ERASED' })
+  t.ok(await isForgotten(id))
+})
+
 t.test('While an endpoint is away, its webhooks wait, and are erased once they were sent', async t => {
   isUp = false
   const user = `waiting ${randomUUID()}`
   const { recipient } = await userWithEverything(user)
   await until(() => toldOf(recipient).length > 0)
-  t.match(await erase(encodeURIComponent(user)), { body: { state: 'PENDING' } })
+  t.match(await erase(user), { body: { state: 'PENDING' } })
   await settle()
-  t.match(await erase(encodeURIComponent(user)), { body: { state: 'PENDING' } }, 'they are not sent yet')
+  t.match(await erase(user), { body: { state: 'PENDING' } }, 'they are not sent yet')
   t.ok((await everything()).includes(user))
   isUp = true
   const { items } = (await call('GET', '/webhooks/subscriptions')).body
@@ -177,7 +252,7 @@ t.test('While an endpoint is away, its webhooks wait, and are erased once they w
     for (const { id } of body.items)
       await call('POST', `/webhooks/subscriptions/${items[0].id}/deliveries/${id}/retry`)
     await settle()
-    return (await erase(encodeURIComponent(user))).body.state === 'ERASED'
+    return (await erase(user)).body.state === 'ERASED'
   })
   t.ok(toldOf(recipient).includes('RECIPIENT_DELETED'))
   t.notOk((await everything()).includes(user))
@@ -213,10 +288,10 @@ t.test('Sessions of a release that did not name their end-user are erased too', 
   const stays = `other ${randomUUID()}`
   await own.session({ externalUserId: stays })
   await db('sessions').update({ external_user: null })
-  t.match(await erase(encodeURIComponent(user)), { status: 200, body: { recipients: 0, sessions: 1 } })
+  t.match(await erase(user), { status: 200, body: { recipients: 0, sessions: 1 } })
   const left = await everything()
   t.ok(left.includes(stays))
   await settle()
-  t.match(await erase(encodeURIComponent(user)), { body: { state: 'ERASED' } })
+  t.match(await erase(user), { body: { state: 'ERASED' } })
   t.notOk((await everything()).includes(user))
 })

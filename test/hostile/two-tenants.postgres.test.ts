@@ -380,6 +380,7 @@ const tenantless: Readonly<Record<string, readonly string[]>> = {
 
 /** They make something, or list what the tenant has itself; erasures have a test of their own. */
 const withoutIds = [
+  'HasEndUserVerifications',
   'EraseEndUserVerifications',
   'EraseEvents',
   'CreateSession',
@@ -442,8 +443,8 @@ t.test('an erasure for one tenant finds and erases nothing of another', async t 
   const { verification, notifier } = system.services
   const eventIds = [owned['event of a delivery']!]
   t.match(await notifier.eraseEvents({ organizationId, eventIds }), { pending: 0 })
-  t.match(await verification.eraseEndUserVerifications({ organizationId, endUserId: END_USER }), {
-    pending: 0,
-  })
+  const request = { organizationId, endUserId: END_USER }
+  t.match(await verification.hasEndUserVerifications(request), { isKept: false })
+  t.match(await verification.eraseEndUserVerifications(request), { pending: 0 })
   t.strictSame(await stateOf(owner), before, 'nothing of the owner has changed')
 })

@@ -11,7 +11,13 @@ import type { Finding, VerificationProvider } from '../../services/verification/
 import { encodingsIn, textOfTables } from '../harness/table-text.ts'
 import { canaries } from '../beneficiaries/canary.ts'
 import { until } from '../notifier/running-notifier.ts'
-import { type Details, german, routedTo, runningVerification } from './running-verification.ts'
+import {
+  type Details,
+  german,
+  organizationId,
+  routedTo,
+  runningVerification,
+} from './running-verification.ts'
 
 const HELD = 'Stranger Featherstone'
 const person: Details = {
@@ -113,6 +119,37 @@ t.test('questions and names are deleted after their time, and records later', as
   await db('verifications').update({ settled_at: db.fn.now(), state: 'COMPLETED' })
   await deleteExpired(db, retention)
   t.strictSame(await db('verifications'), [])
+})
+
+t.test('an erased end-user’s verification stays without its question until its events were sent', async t => {
+  const asked = new Set<string>()
+  let pending = 1
+  const { client, submit, get, events, db } = await runningVerification(t, {
+    routing: routedTo(chatty({ nameMatch: 'PARTIAL_MATCH' })),
+    eraseEvents: async ({ organizationId: its, eventIds }) => {
+      t.equal(its.toLowerCase(), organizationId)
+      for (const id of eventIds) asked.add(id)
+      return { pending }
+    },
+  })
+  const request = { organizationId: organizationId.toUpperCase(), endUserId: canaries.user }
+  t.match(await client.hasEndUserVerifications(request), { isKept: false })
+  const { id } = await submit(person, { endUserId: canaries.user })
+  t.match(await client.hasEndUserVerifications(request), { isKept: true })
+  await get(id, 10_000)
+  const other = await submit(person, { endUserId: 'another' })
+  await get(other.id, 10_000)
+  await until(async () => events.length === 4 && (await db('outbox')).length === 0)
+  t.match(await client.eraseEndUserVerifications(request), { pending: 1 })
+  t.match(await db('verifications').where({ id }), [{ question: null }])
+  t.strictSame(
+    [...asked].toSorted(),
+    events.flatMap(event => (event.object.value?.id === id ? [event.id] : [])).toSorted(),
+  )
+  pending = 0
+  t.match(await client.eraseEndUserVerifications(request), { pending: 0 })
+  t.match(await client.hasEndUserVerifications(request), { isKept: false })
+  t.match(await db('verifications'), [{ id: other.id }])
 })
 
 t.test('a row that is moved to another verification cannot be decrypted there', async t => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { create } from '@bufbuild/protobuf'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import type { Knex } from 'knex'
@@ -32,7 +33,7 @@ export async function publishStates(
     .filter(({ origin }) => origin === 'API')
     .map(row => {
       const event = create(EventSchema, {
-        id: timeOrderedUuid(),
+        id: eventId(row.id, row.state, row.updated_at),
         organizationId: row.organization_id,
         createdAt: timestampFromDate(row.updated_at),
         type: EventType[eventTypes[row.state as keyof typeof eventTypes]],
@@ -43,3 +44,15 @@ export async function publishStates(
     })
   if (events.length > 0) await putInOutbox(change, events)
 }
+
+/** The ids of the events that have told of a verification which has ended. */
+export function eventIdsOf(
+  row: Pick<OwnedRow, 'id' | 'origin' | 'state' | 'created_at' | 'updated_at'>,
+): readonly string[] {
+  const { id, origin, state, created_at: createdAt, updated_at: updatedAt } = row
+  return origin === 'API' ? [eventId(id, 'PENDING', createdAt), eventId(id, state, updatedAt)] : []
+}
+
+/** Derived, so that the events are found again when the end-user is erased. */
+const eventId = (id: string, state: OwnedRow['state'], at: Date) =>
+  timeOrderedUuid(at.getTime(), createHash('sha256').update(`${id} ${state}`).digest())

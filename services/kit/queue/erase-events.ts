@@ -1,0 +1,31 @@
+import type { Knex } from 'knex'
+
+/** Erases events that the notifier has taken, as its RPC does. */
+export type EraseEvents = (request: {
+  readonly organizationId: string
+  readonly eventIds: string[]
+}) => Promise<{ readonly pending: number }>
+
+/** As many as the RPC takes. */
+const EVENTS_AT_ONCE = 200
+
+/** Erases events that an outbox holds or the notifier has taken, once they were sent. Returns how many wait. */
+export async function eraseEvents(
+  db: Knex,
+  erase: EraseEvents | undefined,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  let pending = 0
+  for (let start = 0; start < ids.length; start += EVENTS_AT_ONCE) {
+    const eventIds = ids.slice(start, start + EVENTS_AT_ONCE)
+    const inOutbox = () => db('outbox').whereIn('event_id', eventIds)
+    // The notifier refuses these, so they are never sent.
+    await inOutbox().whereNotNull('set_aside_at').delete()
+    const waiting = await inOutbox().pluck('event_id')
+    const taken = eventIds.filter(id => !waiting.includes(id))
+    const left = taken.length === 0 ? undefined : await erase?.({ organizationId, eventIds: taken })
+    pending += waiting.length + (left?.pending ?? 0)
+  }
+  return pending
+}
