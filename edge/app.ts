@@ -27,7 +27,9 @@ export interface EdgeDeps extends RoutesDeps {
   readonly pages?: readonly Step[]
 }
 
-const LINES = { waitingOfClientMax: 500, waitingMax: 5_000, waitMs: 5_000 }
+/** A seat stands for 2 KiB of a body: 40 MiB may wait, and 4 MiB of each client be on their way. */
+const LINES = { waitingOfClientMax: 2_000, waitingMax: 20_000, waitMs: 5_000 }
+const ARRIVING_SEATS = 2_048
 
 /** The edge as a Koa application. Requests pass its middleware in the order of this function. */
 export function edgeApp(deps: EdgeDeps): Koa<State> {
@@ -40,7 +42,10 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
     },
     deps.clock,
   )
-  const seated = takeSeat(fairSeats({ ...LINES, seats: deps.seats }))
+  const seated = takeSeat(
+    fairSeats({ ...LINES, seats: deps.seats }),
+    fairSeats({ ...LINES, seats: ARRIVING_SEATS }),
+  )
   const app = new Koa<State>()
   const addressOf = clientAddresses(deps.proxies)
   // In place of Koa's own, so that there is no other.

@@ -15,7 +15,7 @@ interface Organization {
 interface Limits {
   /** That requests of one organization may take at a time. */
   readonly seats: number
-  /** Waiting requests of one client, and of all. */
+  /** Seats that the waiting requests of one client, and of all, may want: they hold their bodies. */
   readonly waitingOfClientMax: number
   readonly waitingMax: number
   readonly waitMs: number
@@ -36,22 +36,23 @@ export function fairSeats({ seats, waitingOfClientMax, waitingMax, waitMs }: Lim
 
   function wait(organization: Organization, clientId: string, wanted: number): Promise<void> {
     const line = organization.lines.get(clientId) ?? []
-    if (line.length >= waitingOfClientMax) {
+    if (seatsOf(line) + wanted > waitingOfClientMax) {
       throw new Problem('tooMany', 'too many requests at once: wait for answers before sending more')
     }
-    if (waiting >= waitingMax) throw new Problem('unavailable', 'too many requests at once, try again')
+    if (waiting + wanted > waitingMax)
+      throw new Problem('unavailable', 'too many requests at once, try again')
     organization.lines.set(clientId, line)
-    waiting++
+    waiting += wanted
     return new Promise((resolve, reject) => {
       const seat = () => {
         clearTimeout(deadline)
-        waiting--
+        waiting -= wanted
         resolve()
       }
       const entry = { clientId, seats: wanted, seat }
       line.push(entry)
       const deadline = setTimeout(() => {
-        waiting--
+        waiting -= wanted
         line.splice(line.indexOf(entry), 1)
         if (line.length === 0) organization.lines.delete(clientId)
         reject(new Problem('unavailable', 'too many requests at once, try again'))
@@ -96,3 +97,5 @@ export function fairSeats({ seats, waitingOfClientMax, waitingMax, waitMs }: Lim
     },
   }
 }
+
+const seatsOf = (line: readonly Waiting[]) => line.reduce((sum, { seats }) => sum + seats, 0)

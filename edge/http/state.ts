@@ -18,6 +18,8 @@ export interface State {
   usage?: Usage
   /** Set by `requireIdempotencyKey`. */
   idempotencyKey?: string
+  /** The body as it was sent. Set by `takeSeat`. */
+  bytes?: Buffer
   /** The parsed body. Set by `jsonBody`. */
   body?: unknown
   /** The session of a hosted page and the cookie that proves it. Set by `pageSessions`. */

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../services/kit/problem.ts'
 import { HttpProblem } from '../http/http-problem.ts'
-import type { Step } from '../http/state.ts'
+import type { Context, Step } from '../http/state.ts'
 import { malformed, parseJson } from '../json/parse.ts'
 import { readBytes } from './read-bytes.ts'
 
@@ -11,13 +11,13 @@ const FORM_BYTES_MAX = 8 * 1024
 
 /** Leaves the parsed JSON body in the state. */
 export const jsonBody: Step = async (ctx, next) => {
-  ctx.state.body = await readJson(ctx.req)
+  ctx.state.body = await readJson(ctx)
   return next()
 }
 
-export async function readJson(req: IncomingMessage): Promise<unknown> {
+export async function readJson({ req, state }: Context): Promise<unknown> {
   requireType(req, 'application/json')
-  return parseJson(await readBytes(req, JSON_BYTES_MAX), 'the body')
+  return parseJson(state.bytes ?? (await readBytes(req, JSON_BYTES_MAX)), 'the body')
 }
 
 export type Form = Readonly<Record<string, string | undefined>>

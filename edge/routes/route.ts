@@ -82,7 +82,7 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
 
   async function serve(ctx: Context) {
     const parameters = readParameters?.({ ...ctx.query, ...ctx.state.params }) as MessageShape<P>
-    const json = readBody && (row.isBodyOptional && !hasBody(ctx.req) ? {} : await readJson(ctx.req))
+    const json = readBody && (row.isBodyOptional && !hasBody(ctx.req) ? {} : await readJson(ctx))
     const body = readBody?.(json) as MessageShape<B>
     const result = () => placed(respond({ parameters, body, json }, ctx))
     if (write === undefined) {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import t from 'tap'
 import { ValidationStatus } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { runningEdge } from './running-edge.ts'
@@ -33,3 +35,35 @@ t.test(
       t.ok(status === 200 || (status === 503 && headers.has('retry-after')), 'what waited is answered too')
   },
 )
+
+t.test('a body that is sent slowly takes no turn of its organization', async t => {
+  const edge = await runningEdge(t)
+  const colleague = await edge.otherClient()
+  for (const caller of [{}, colleague]) await edge.post('/payments/validations', {}, caller)
+  const body = JSON.stringify({ creditor: { name: 'x'.repeat(100) } })
+  const slow = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const sending = request(`${edge.url}/payments/validations`, {
+        method: 'POST',
+        agent: false,
+        headers: {
+          Authorization: `Bearer ${edge.token}`,
+          'Content-Type': 'application/json',
+          'Content-Length': body.length,
+          Expect: '100-continue',
+        },
+      })
+      const answered = once(sending, 'response')
+      sending.flushHeaders()
+      await once(sending, 'continue')
+      return { sending, answered }
+    }),
+  )
+  for (const caller of [colleague, {}])
+    t.equal((await edge.post('/payments/validations', {}, caller)).status, 200)
+  for (const { sending, answered } of slow) {
+    sending.end(body)
+    const [answer] = await answered
+    t.equal(answer.resume().statusCode, 200)
+  }
+})

@@ -92,6 +92,14 @@ t.test('a line that is full sheds its own client, and no other', async t => {
   t.equal(seated.length, 6)
 })
 
+t.test('a large request takes as much of a line as it takes seats', async t => {
+  const { enter } = room({ waitingOfClientMax: 10, waitingMax: 15 })
+  for (const client of ['a', 'a', 'b']) void enter('one', client, 4)
+  t.match(await failureOf(() => enter('one', 'a', 7)), { kind: 'tooMany' }, 'of its client')
+  void enter('one', 'a', 6)
+  t.match(await failureOf(() => enter('one', 'b', 2)), { kind: 'unavailable' }, 'of all')
+})
+
 t.test('all lines together are bounded', async t => {
   const { enter } = room({ waitingMax: 10 })
   for (let n = 0; n < 14; n++) void enter('one', `c${n}`)
