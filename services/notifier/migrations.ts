@@ -2,7 +2,7 @@ import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable } from '../kit/postgres/data-keys-table.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
-import { partitionMigrations } from './partitions/migrations.ts'
+import { lockAll, partitionMigrations } from './partitions/migrations.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -184,12 +184,10 @@ export const migrations: Migrations = {
   },
   '0010-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
   ...partitionMigrations,
-  '0014-rows-by-organization': rowsByOrganization([
-    'subscriptions',
-    'subscription_history',
-    'events',
-    'event_traces',
-  ]),
+  '0014-rows-by-organization': async (schema, db) => {
+    await lockAll(db)
+    await rowsByOrganization(['subscriptions', 'subscription_history', 'events', 'event_traces'])(schema, db)
+  },
   // Rows of releases before 2.2.0 may have no organization yet.
   '0015-deliveries-by-organization': rowsByOrganization(['deliveries', 'attempts'], { orNull: true }),
   '0016-kept-while-we-disabled': async (_schema, db) => {

@@ -120,14 +120,14 @@ export const partitionMigrations: Migrations = {
 }
 
 /** Locks all tables at once, again and again for a short time: while a lock is waited for, all others wait. */
-async function lockAll(db: Knex) {
+export async function lockAll(db: Knex) {
   await db.raw(`
     set local lock_timeout = '1500ms';
     do $$
     begin
       for tries in 1..60 loop
         begin
-          lock table events, deliveries, attempts, subscriptions, subscription_history in access exclusive mode;
+          lock table events, event_traces, deliveries, attempts, subscriptions, subscription_history in access exclusive mode;
           return;
         exception when lock_not_available or deadlock_detected then
           perform pg_sleep(1);
