@@ -2,6 +2,7 @@ import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable } from '../kit/postgres/data-keys-table.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
+import { largeIndexes } from '../kit/postgres/large-indexes.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -131,9 +132,6 @@ export const migrations: Migrations = {
     await db.raw(`
       -- Whether an anchor outside the database states this entry, or a later one of its chain.
       alter table audit add anchored boolean not null default false;
-      create index audit_unanchored on audit (organization_id, external_user, number) where not anchored;
-      -- Entries are written in the order of their time.
-      create index audit_by_time on audit using brin (at);
 
       -- Where the retention has cut the beginning of a chain off: the last entry that was deleted, and its link.
       create table audit_cuts (
@@ -165,7 +163,6 @@ export const migrations: Migrations = {
       alter table audit add event_id uuid;
       -- HMAC of the end-user; null in rows of earlier releases.
       alter table sessions add external_user bytea check (length(external_user) = 32);
-      create index sessions_by_end_user on sessions (organization_id, external_user);
 
       -- End-users of whom something is left to erase.
       create table erasures (
@@ -192,4 +189,11 @@ export const migrations: Migrations = {
     `)
     await rowsByOrganization(['organizations'])(schema, db)
   },
+
+  '0013-large-indexes': largeIndexes({
+    audit_unanchored: 'audit (organization_id, external_user, number) where not anchored',
+    // Entries are written in the order of their time.
+    audit_by_time: 'audit using brin (at)',
+    sessions_by_end_user: 'sessions (organization_id, external_user)',
+  }),
 }

@@ -2,6 +2,7 @@ import { rowsByOrganization } from '../kit/postgres/organization-rows.ts'
 import type { Migrations } from '../kit/postgres/migrate.ts'
 import { dataKeysTable } from '../kit/postgres/data-keys-table.ts'
 import { keyCheckTable } from '../kit/postgres/key-check-table.ts'
+import { largeIndexes } from '../kit/postgres/large-indexes.ts'
 
 /** In the order they run. The statements of a shipped migration are never edited. */
 export const migrations: Migrations = {
@@ -133,11 +134,9 @@ export const migrations: Migrations = {
   '0005-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
 
   '0006-rows-by-organization': rowsByOrganization(['verifications']),
-  '0007-end-users': async (_schema, db) => {
-    await db.raw(`
-      create index verifications_by_end_user on verifications (organization_id, end_user_hash)
-        where end_user_hash is not null;
-    `)
-  },
+  '0007-end-users': largeIndexes({
+    verifications_by_end_user:
+      'verifications (organization_id, end_user_hash) where end_user_hash is not null',
+  }),
   '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
 }

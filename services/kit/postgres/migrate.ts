@@ -1,11 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { UnusableDatabase } from './unusable-database.ts'
 
+export interface Migration {
+  (schema: Knex.SchemaBuilder, db: Knex): Promise<void>
+  /** May be run again if it was interrupted. */
+  readonly isOutsideTransaction?: boolean
+}
+
 /** Migrations by name, in the order they run. A shipped migration is never edited. */
-export type Migrations = Readonly<Record<string, (schema: Knex.SchemaBuilder, db: Knex) => Promise<void>>>
+export type Migrations = Readonly<Record<string, Migration>>
 
 /** A statement of a migration that waits longer for a lock gives up: requests would queue up behind it. */
 const LOCK_TIMEOUT_MS = 10_000
+/** How often a process asks whether it is its turn to migrate. */
+const TURN_POLL_MS = 100
 
 /** The migrations that a schema lacks, in order. Those of newer versions, which it may have, do not count. */
 export async function pendingMigrations(
@@ -33,9 +42,9 @@ export async function requireMigrated(db: Knex, schema: string, migrations: Migr
 }
 
 /**
- * Runs the migrations that a schema lacks, each in a transaction, and tells `onStep` the name of each before it runs.
- * Processes that do so together take turns by an advisory lock, which ends with its connection: a killed process leaves
- * nothing locked. Needs no right to create anything if nothing is lacking.
+ * Runs the migrations that a schema lacks, and tells `onStep` the name of each before it runs: in one transaction, but for those that
+ * run outside of one, which end it. All of a new schema run in one. Processes that do so together take turns by an advisory lock,
+ * which ends with its connection: a killed process leaves nothing locked. Needs no right to create anything if nothing is lacking.
  */
 export async function migrate(
   db: Knex,
@@ -46,32 +55,60 @@ export async function migrate(
   if ((await pendingMigrations(db, schema, migrations)).length === 0) return
   const lockConnection = await db.client.acquireConnection()
   try {
-    await db.raw('select pg_advisory_lock(hashtext(?))', [`migrate ${schema}`]).connection(lockConnection)
+    // A statement that waits for the lock would hold a snapshot, for whose end an index that is built concurrently waits.
+    const takeTurn = () =>
+      db
+        .raw('select pg_try_advisory_lock(hashtext(?)) as taken', [`migrate ${schema}`])
+        .connection(lockConnection)
+    while (!(await takeTurn()).rows[0].taken) await sleep(TURN_POLL_MS)
     await db.raw('create schema if not exists ??', [schema])
-    const config = {
-      migrationSource: source(migrations, onStep),
-      schemaName: schema,
-      tableName: 'migrations',
-      // A newer version may have migrated the schema already: migrations only add to what this version uses.
-      disableMigrationsListValidation: true,
+    const names = Object.keys(migrations)
+    const isNew = (await pendingMigrations(db, schema, migrations)).length === names.length
+    for (const stage of isNew ? [names] : stagesOf(migrations)) {
+      const config = {
+        migrationSource: source(stage, migrations, { isNew, onStep }),
+        schemaName: schema,
+        tableName: 'migrations',
+        // A newer version may have migrated the schema already: migrations only add to what this version uses.
+        disableMigrationsListValidation: true,
+      }
+      await db.migrate.forceFreeMigrationsLock(config)
+      await db.migrate.latest(config)
     }
-    await db.migrate.forceFreeMigrationsLock(config)
-    await db.migrate.latest(config)
   } finally {
     await db.raw('select pg_advisory_unlock(hashtext(?))', [`migrate ${schema}`]).connection(lockConnection)
     await db.client.releaseConnection(lockConnection)
   }
 }
 
-function source(migrations: Migrations, onStep: (name: string) => void): Knex.MigrationSource<string> {
+/** All names up to each migration that runs outside of a transaction, without it and with it; then all. */
+function stagesOf(migrations: Migrations): readonly (readonly string[])[] {
+  const names = Object.keys(migrations)
+  const ends = names.flatMap((name, index) =>
+    migrations[name]!.isOutsideTransaction === true ? [index, index + 1] : [],
+  )
+  return [...ends, names.length].map(end => names.slice(0, end))
+}
+
+interface Steps {
+  readonly isNew: boolean
+  readonly onStep: (name: string) => void
+}
+
+function source(
+  names: readonly string[],
+  migrations: Migrations,
+  { isNew, onStep }: Steps,
+): Knex.MigrationSource<string> {
   return {
-    getMigrations: async () => Object.keys(migrations),
+    getMigrations: async () => [...names],
     getMigrationName: name => name,
     getMigration: async name => ({
-      async up(trx) {
+      config: { transaction: isNew || migrations[name]!.isOutsideTransaction !== true },
+      async up(db) {
         onStep(name)
-        await trx.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
-        await migrations[name]?.(trx.schema, trx)
+        if (db.isTransaction) await db.raw(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+        await migrations[name]!(db.schema, db)
       },
       down: async () => {
         throw new Error('migrations only go forward')
