@@ -13,7 +13,7 @@ export const securityEvents: readonly SecurityEvent[] = [
   {
     event: 'token.issue',
     reasons: 'credentials-invalid, throttled',
-    when: 'A client asked for an access token. `throttled` is the last failure that its network or client may have within a minute: further ones are answered with 429, and not logged.',
+    when: 'A client asked for an access token. `throttled`: it was answered with 429 and not looked at, as its network or the client had too many failures within a minute.',
     fields: 'address, client, organization, requestId',
     ecs: 'authentication, start',
     ocsf: 'Authentication 3002, Logon 1',
@@ -121,7 +121,7 @@ export const securityEvents: readonly SecurityEvent[] = [
   {
     event: 'connection.open',
     reasons: 'too-many, too-many-of-address',
-    when: 'The edge closed a connection beyond EDGE_CONNECTIONS or EDGE_CONNECTIONS_PER_ADDRESS. At most one line of each in 10 seconds.',
+    when: 'The edge closed a connection beyond EDGE_CONNECTIONS or EDGE_CONNECTIONS_PER_ADDRESS.',
     fields: 'address',
     ecs: 'network, denied',
     ocsf: 'Network Activity 4001, Refuse 5',

@@ -42,6 +42,13 @@ const lines = html`<section id="lines">
     others, and <code>"log":"security"</code> tells them apart. <code>LOG_LEVEL</code> does not thin them.
   </p>
   <p>
+    Failures come in floods. Of one event and reason a network has ten lines within a minute: an IPv4 address,
+    or an IPv6 network of 64 bits. The rest of that minute is one line, the last of them, whose
+    <code>count</code> says how many it stands for. So is what networks beyond 200 send, together. An alert on
+    a number of failures adds up <code>count</code> where there is one. Successes and operators’ commands each
+    have a line.
+  </p>
+  <p>
     A program does not start if it cannot write the file. If the disk fills up later, payments go on: the
     event
     <code>security-log.failed</code> of the ordinary log says so once, and is repeated while it lasts.
@@ -90,6 +97,7 @@ const mapping: readonly (readonly [field: string, meaning: string, ecs: string, 
   ['sudoUser', 'Who became that user by sudo.', 'user.changes.name', 'actor.process.user.name'],
   ['command', 'The command, without its arguments.', 'process.title', 'api.operation'],
   ['target', 'What it was done to.', 'labels.target', 'resources[].uid'],
+  ['count', 'How many failures the line stands for; absent for one.', 'labels.count', 'count'],
   ['requestId', 'The request, as in all other logs.', 'http.request.id', 'metadata.correlation_uid'],
 ]
 

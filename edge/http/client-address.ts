@@ -47,16 +47,6 @@ export function isOneOf(trusted: Proxies['trusted']): (address: string) => boole
   return address => trusted.length > 0 && address !== UNKNOWN && proxies.check(address, familyOf(address))
 }
 
-/** What is counted together: an IPv4 address, or the /64 network that a subscriber to IPv6 has for itself (RFC 6177). */
-export function networkOf(address: string): string {
-  if (familyOf(address) === 'ipv4') return address
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':')]
-  return `${all.slice(0, 4).join(':')}::/64`
-}
-
 /** The text of a setting as addresses and networks, or `none`. Throws an Error that completes the sentence `NAME ...`. */
 export function readNetworks(text: string): readonly string[] {
   if (text.trim() === 'none') return []

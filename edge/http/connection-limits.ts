@@ -1,9 +1,10 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Config, integer } from '../../services/kit/process/config.ts'
+import { networkOf } from '../../services/kit/process/network-of.ts'
 import { openConnections } from '../../services/kit/process/open-connections.ts'
 import type { SecurityLog } from '../../services/kit/process/security-log.ts'
-import { isOneOf, networkOf, peerAddress, type Proxies } from './client-address.ts'
+import { isOneOf, peerAddress, type Proxies } from './client-address.ts'
 
 export const connectionSettings = {
   connectionsMax: integer(
@@ -20,9 +21,6 @@ export const connectionSettings = {
   ),
 }
 
-/** Refusals come in floods: at most one of each reason is logged in this time. */
-const LOGGED_EVERY_MS = 10_000
-
 interface Limits extends Config<typeof connectionSettings> {
   /** They may have as many as all together. */
   readonly trustedProxies: Proxies['trusted']
@@ -36,7 +34,6 @@ export function limitConnections(
 ): void {
   const isProxy = isOneOf(trustedProxies)
   const mayStay = openConnections(connectionsPerAddressMax)
-  const logged = new Map<string, number>()
 
   server.maxConnections = connectionsMax
   server.on('drop', data => logRefusal('too-many', peerAddress(data ?? {})))
@@ -49,9 +46,6 @@ export function limitConnections(
   })
 
   function logRefusal(reason: string, address: string) {
-    const now = Date.now()
-    if (now - (logged.get(reason) ?? 0) < LOGGED_EVERY_MS) return
-    logged.set(reason, now)
     securityLog('connection.open', { outcome: 'failure', reason, address })
   }
 }

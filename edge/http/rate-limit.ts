@@ -20,11 +20,10 @@ export function rateLimit(max: number, clock: Clock) {
   }
 
   return {
-    /** Whether this is the event that exhausts the key. */
-    record(key: string): boolean {
+    record(key: string): void {
       const window = openWindow(key) ?? { events: 0, endsAt: clock.now() + WINDOW_MS }
       windows.set(key, window)
-      return ++window.events === max
+      window.events++
     },
 
     /** Seconds until the window of an exhausted key ends; undefined while the key may go on. */

@@ -1,6 +1,6 @@
 import { authorization } from '../http/authorization.ts'
+import { networkOf } from '../../services/kit/process/network-of.ts'
 import type { SecurityEntry, SecurityLog } from '../../services/kit/process/security-log.ts'
-import { networkOf } from '../http/client-address.ts'
 import type { Clock } from '../http/clock.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { type RateLimit, rateLimit } from '../http/rate-limit.ts'
@@ -58,7 +58,7 @@ export function issueToken({ clients, tokens, clock, securityLog }: Deps): Step 
     throw invalidClient('unknown client or wrong secret', 'AUTH_INVALID_CLIENT_CREDENTIALS')
   }
 
-  /** Before the database is asked, so that attempts at the same moment count too. Of what is refused then, only the first is logged. */
+  /** Before the database is asked, so that attempts at the same moment count too. */
   function countAttempt(ctx: Context, id: string) {
     const network = networkOf(ctx.ip)
     const ofThis: (readonly [RateLimit, key: string])[] = [
@@ -67,9 +67,11 @@ export function issueToken({ clients, tokens, clock, securityLog }: Deps): Step 
     ]
     const counts = [[ofNetwork, network] as const, ...(clients.mayExist(id) ? ofThis : [])]
     const seconds = Math.max(...counts.map(([limit, key]) => limit.secondsUntilAllowed(key) ?? 0))
-    if (seconds > 0) throw tooManyFailures(seconds)
-    const exhausted = counts.filter(([limit, key]) => limit.record(key))
-    if (exhausted.length > 0) log(ctx, id, { outcome: 'failure', reason: 'throttled' })
+    if (seconds > 0) {
+      log(ctx, id, { outcome: 'failure', reason: 'throttled' })
+      throw tooManyFailures(seconds)
+    }
+    for (const [limit, key] of counts) limit.record(key)
   }
 
   function log({ ip: address, state: { requestId } }: Context, id: string, entry: SecurityEntry) {

@@ -5,6 +5,7 @@ import { jsonLog, type Log } from './log.ts'
 import { outageLog } from './outage-log.ts'
 import { problemIn } from '../problem.ts'
 import { reloadable } from './reload.ts'
+import { thinned } from './thinned.ts'
 
 /** By whom, from where and on what. Ids, never names, account numbers or secrets. */
 interface Circumstances {
@@ -57,8 +58,8 @@ export const securityLogSettings = {
 
 /**
  * Opens the security log of a program. It is on standard output, or what `otherwise` says, unless the settings name a file.
- * LOG_LEVEL does not thin it. Throws a ConfigError if the file cannot be written. If that happens later, `log` tells it, and
- * the program goes on.
+ * LOG_LEVEL does not thin it; floods of failures are thinned. Throws a ConfigError if the file cannot be written. If that
+ * happens later, `log` tells it, and the program goes on.
  */
 export function openSecurityLog(
   { securityLogFile: file }: Config<typeof securityLogSettings>,
@@ -68,7 +69,7 @@ export function openSecurityLog(
 ): SecurityLog {
   const stream = file === '' ? otherwise : appendTo(file, log)
   const write = jsonLog(stream, { service, log: 'security' })
-  return (event, entry) => write(event, { ...entry }, entry.outcome === 'failure' ? 'warn' : 'info')
+  return thinned((event, entry) => write(event, { ...entry }, entry.outcome === 'failure' ? 'warn' : 'info'))
 }
 
 type Stream = Parameters<typeof jsonLog>[0]

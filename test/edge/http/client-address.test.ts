@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import t from 'tap'
-import { clientAddresses, networkOf, type Proxies, readNetworks } from '../../../edge/http/client-address.ts'
+import { clientAddresses, type Proxies, readNetworks } from '../../../edge/http/client-address.ts'
+import { networkOf } from '../../../services/kit/process/network-of.ts'
 
 const trusted = readNetworks('10.0.0.0/8, 192.0.2.7, fd00::/8')
 
