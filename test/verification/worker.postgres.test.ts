@@ -234,7 +234,7 @@ t.test('a worker that takes over asks under the same attempt id, and the late an
     return attempts.length === 1 ? new Promise(resolve => (answerLate = resolve)) : active
   })
   const { submit, get, db, start, close, events, lines } = await runningVerification(t, {
-    routing: routedTo(slow),
+    routing: routedTo(slow, { timeoutMs: 30_000 }),
   })
   const { id } = await submit(german(IBAN))
   await until(() => attempts.length === 1)
