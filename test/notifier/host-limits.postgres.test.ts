@@ -62,3 +62,18 @@ for (const limit of [{ hostConcurrency: 1 }, { hostRate: 2 }])
       t.equal((await endpoint.got(9)).length, 9)
     },
   )
+
+t.test('a backlog of one subscription leaves others on its host their turn', async t => {
+  const endpoint = await receiver(t)
+  const notifier = await deliveringNotifier(t, [endpoint.origin], { hostRate: 4 })
+  const { client, close, start, subscribe } = notifier
+  await subscribe(`${endpoint.origin}/long`, [EventType.RECIPIENT_CREATED])
+  await subscribe(`${endpoint.origin}/short`, [EventType.RECIPIENT_UPDATED])
+  await close()
+  const publish = (count: number, type: EventType) =>
+    client.publishEvents({ events: Array.from({ length: count }, () => recipientEvent({ type })) })
+  await publish(9, EventType.RECIPIENT_CREATED)
+  await publish(3, EventType.RECIPIENT_UPDATED)
+  await start()
+  t.equal((await endpoint.got(12)).at(-1)!.path, '/long')
+})

@@ -75,6 +75,8 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
   /** Partitions of the last list that may still have due jobs, in the order in which they are served. */
   let partitionsLeft: readonly string[] = []
   let partitionsListedAt = -Infinity
+  /** Partitions that claims have left out since their last turn, the longest waiting first. */
+  let leftOut: readonly string[] = []
   const stopping = new AbortController()
   const aborting = new AbortController()
   // Every running job may listen to the signal.
@@ -113,6 +115,7 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
     const busy = new Set([...running.values()].map(({ job }) => job.partition))
     const quotas = claimQuotas({ open, busy, capacityOf, groups, concurrency, free })
     partitionsLeft = open.filter(partition => !quotas.has(partition))
+    leftOut = [...new Set([...leftOut, ...partitionsLeft])].filter(partition => !quotas.has(partition))
     if (quotas.size === 0) return 0
     const leasedUntil = performance.now() + leaseMs
     const claimed = await claimJobs(db, queue, quotas, leaseMs)
@@ -131,7 +134,9 @@ export function queueWorker<R extends JobOutcome>(options: WorkerOptions<R>): Qu
 
   async function listDuePartitions(): Promise<readonly string[]> {
     partitionsListedAt = performance.now()
-    return (await duePartitions(db, queue)).filter(partition => capacityOf(partition) > 0)
+    const due = new Set(await duePartitions(db, queue))
+    leftOut = leftOut.filter(partition => due.has(partition))
+    return [...new Set([...leftOut, ...due])].filter(partition => capacityOf(partition) > 0)
   }
 
   async function startAll(jobs: readonly ClaimedJob[]) {
