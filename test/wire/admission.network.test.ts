@@ -11,6 +11,7 @@ import type { SecurityEntry } from '../../services/kit/process/security-log.ts'
 import { connect } from '../../services/kit/rpc/link.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
 import { type ServerLimits, serverLimits } from '../../services/kit/rpc/server-limits.ts'
+import { fieldBlock, frame, PREFACE } from './http2-frames.ts'
 import { bearer, call, failure, ownDefinitions, stockClient } from './stock-client.ts'
 
 // Attacks on a service port by callers that it does not know, or that may not do what they try.
@@ -204,23 +205,6 @@ t.test('a connection that does not begin is closed', async t => {
   t.pass('all are closed')
 })
 
-/** A frame of HTTP/2 (RFC 9113, 4.1). */
-function frame(type: number, flags: number, stream: number, payload: Buffer): Buffer {
-  const head = Buffer.alloc(9)
-  head.writeUIntBE(payload.length, 0, 3)
-  head.set([type, flags], 3)
-  head.writeUInt32BE(stream, 5)
-  return Buffer.concat([head, payload])
-}
-
-/** Fields as literals without Huffman code (RFC 7541, 6.2.2). */
-function fieldBlock(fields: Readonly<Record<string, string>>): Buffer {
-  const text = (value: string) => Buffer.concat([Buffer.from([value.length]), Buffer.from(value)])
-  return Buffer.concat(
-    Object.entries(fields).flatMap(([name, value]) => [Buffer.from([0]), text(name), text(value)]),
-  )
-}
-
 t.test('calls that are cancelled without end close their connection, and no other', async t => {
   const { address, lines } = await served(t, { resetBurst: 100, resetsPerSecond: 1 })
   const attacker = await socketTo(t, address)
@@ -234,8 +218,7 @@ t.test('calls that are cancelled without end close their connection, and no othe
     authorization: `Bearer ${TOKEN}`,
   })
   const cancel = Buffer.from([0, 0, 0, constants.NGHTTP2_CANCEL])
-  attacker.write('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')
-  attacker.write(frame(4, 0, 0, Buffer.alloc(0)))
+  attacker.write(PREFACE)
   for (let id = 1; id < 600; id += 2)
     attacker.write(Buffer.concat([frame(1, 4, id, head), frame(3, 0, id, cancel)]))
   await closed

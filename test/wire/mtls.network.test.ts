@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { connect as connectSocket } from 'node:net'
 import { join } from 'node:path'
@@ -9,92 +8,16 @@ import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 import { Code, type ConnectError } from '@connectrpc/connect'
 import t, { type Test } from 'tap'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { parseCallers } from '../../services/kit/callers/callers-file.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { reloadAll, reloadChanged } from '../../services/kit/process/reload.ts'
-import type { SecurityEntry } from '../../services/kit/process/security-log.ts'
 import { serviceTls, serviceTlsSettings, tlsMistakes } from '../../services/kit/process/service-tls.ts'
 import { connect } from '../../services/kit/rpc/link.ts'
-import { serve } from '../../services/kit/rpc/serve.ts'
-import { authority, type Certificate } from '../verification/certificates.ts'
+import type { Certificate } from '../verification/certificates.ts'
+import { bank, mounted, other, served, TOKEN, VALIDATE } from './mtls-served.ts'
 import { failure } from './stock-client.ts'
 
-const TOKEN = 'a token of this test'
-const VALIDATE = '/payprep.validation.v1.ValidationService/Validate'
 const DAY_MS = 24 * 3_600_000
-
-const bank = authority('the authority of the installation')
-const other = authority('another authority')
-
-/** A folder as cert-manager and the kubelet keep it: `..data` is a link that is replaced with all files at once. */
-function mounted(t: Test, pair: Certificate, ca = bank.ca) {
-  if (!existsSync(t.testdirName)) t.testdir({})
-  const directory = mkdtempSync(join(t.testdirName, 'mounted-'))
-  let version = 0
-  function put({ cert, key }: Certificate, authorities = ca) {
-    const next = join(directory, `..${++version}`)
-    mkdirSync(next)
-    for (const [name, text] of Object.entries({ 'tls.crt': cert, 'tls.key': key, 'ca.crt': authorities }))
-      writeFileSync(join(next, name), text)
-    symlinkSync(`..${version}`, join(directory, '..next'))
-    renameSync(join(directory, '..next'), join(directory, '..data'))
-  }
-  put(pair)
-  const file = (name: string) => join(directory, '..data', name)
-  const env = {
-    SERVICE_TLS_CERT: file('tls.crt'),
-    SERVICE_TLS_KEY: file('tls.key'),
-    SERVICE_TLS_CA: file('ca.crt'),
-  }
-  return { put, env }
-}
-
-const callers = {
-  callers: [
-    { name: 'edge', certificates: ['edge.payprep.svc'] },
-    {
-      name: 'risk',
-      certificates: ['spiffe://bank/risk'],
-      calls: ['payprep.validation.v1.ValidationService/DescribeFindings'],
-    },
-  ],
-}
-const ownCalls = { edge: ['payprep.validation.v1.ValidationService/Validate'] }
-
-type Line = SecurityEntry & { readonly event: string }
-
-async function served(t: Test, pair = bank.program(['localhost']), { tlsOnly = true, accept = true } = {}) {
-  const lines: Line[] = []
-  const { put, env } = mounted(t, pair)
-  const running = await serve(
-    {
-      routes: router =>
-        void router.service(ValidationService, {
-          validate: async () => (await sleep(5), { items: [] }),
-          describeFindings: () => ({}),
-        }),
-      close: async () => {},
-    },
-    {
-      port: 0,
-      host: '127.0.0.1',
-      credentials: {
-        serviceToken: TOKEN,
-        tls: serviceTls(readConfig(env, serviceTlsSettings)),
-        tlsOnly,
-      },
-      callers: {
-        read: () => JSON.stringify({ ...callers, acceptServiceToken: accept }),
-        parse: text => parseCallers(text, ownCalls),
-      },
-      log: silentLog,
-      securityLog: (event, entry) => lines.push({ event, ...entry }),
-    },
-  )
-  t.teardown(running.close)
-  return { put, lines, address: new URL(`https://localhost:${running.port}`) }
-}
 
 /** A client that shows a certificate. */
 function caller(t: Test, address: URL, pair: Certificate, serviceToken = '', ca = bank.ca) {

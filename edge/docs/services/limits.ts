@@ -9,7 +9,7 @@ const count = (value: number) => value.toLocaleString('en')
 const rows: readonly (readonly [what: string, limit: string, reason: string])[] = [
   [
     'Connections of a process',
-    `${count(limits.connections)}, ${count(limits.connectionsPerAddress)} of an address`,
+    `${count(limits.connections)}, ${count(limits.connectionsPerAddress)} of an address or an IPv6 network of 64 bits`,
     'Each costs memory before anything is known of its caller. Programs need one each; a proxy may hold those of many.',
   ],
   [
@@ -40,7 +40,16 @@ const rows: readonly (readonly [what: string, limit: string, reason: string])[] 
     seconds(limits.idleMs),
     'Its caller is gone, or holds what it has sent of a body.',
   ],
-  ['Deadline', `at most ${seconds(limits.timeoutMs)}`, 'No call may hold resources for longer.'],
+  [
+    'Deadline',
+    `${seconds(limits.timeoutMs)} at most, and where a caller states none`,
+    `No call may hold resources for longer: it is cut ${seconds(limits.lateMs)} later. A stream of requests goes on for as long as its messages do, and a watch of the health for as long as it is read.`,
+  ],
+  [
+    'A connection of HTTP/2 without a call',
+    seconds(limits.unusedMs),
+    'It is held for nothing, though it pings. Clients open another with their next call.',
+  ],
 ]
 
 /** What a service port bears. */

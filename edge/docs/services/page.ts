@@ -101,7 +101,10 @@ const sections: Html = html`<section id="services">
         A request about data of an organization names it in <code>organization_id</code>: whoever may call the
         method acts for any of them.
       </li>
-      <li>Set a deadline. A service accepts at most 120 seconds; the edge sets 5.</li>
+      <li>
+        Set a deadline. A service accepts at most 120 seconds, which also end a call without one; the edge
+        sets 5.
+      </li>
       <li>A message has at most 4 MiB. <code>x-request-id</code> is logged with the call, and sent on.</li>
       <li>
         Requests are checked by the bounds in <code>proto/</code>. Fields that a service does not know are

@@ -1,12 +1,7 @@
 import { createServer as createHttp1Server } from 'node:http'
-import {
-  constants,
-  createServer as createHttp2Server,
-  type IncomingHttpHeaders,
-  type ServerHttp2Session,
-  type ServerHttp2Stream,
-} from 'node:http2'
+import { createServer as createHttp2Server } from 'node:http2'
 import type { AddressInfo } from 'node:net'
+import type { DescMethod } from '@bufbuild/protobuf'
 import { createContextValues } from '@connectrpc/connect'
 import { connectNodeAdapter } from '@connectrpc/connect-node'
 import type { CallersFile } from '../callers/callers-file.ts'
@@ -18,10 +13,11 @@ import type { Log } from '../process/log.ts'
 import { noSecurityLog, type SecurityLog } from '../process/security-log.ts'
 import { sendProblems } from '../problem.ts'
 import { admitting, callerOf } from './admit.ts'
+import { inTime } from './call-times.ts'
 import { callerKey } from './caller-key.ts'
 import { explainErrors } from './explain-errors.ts'
 import { withFormerNames } from './former-names.ts'
-import { healthRoutes, WATCH_PATH } from './health.ts'
+import { healthRoutes } from './health.ts'
 import { MESSAGE_BYTES_MAX, type Service } from './link.ts'
 import { listener } from './listener.ts'
 import { logRpcs } from './log-rpcs.ts'
@@ -58,9 +54,6 @@ export interface ServeOptions {
   readonly limits?: ServerLimits
 }
 
-/** How long running calls may take to finish on shutdown. */
-const DRAIN_MS = 10_000
-
 /**
  * Serves a service on a port over Connect, gRPC and gRPC-Web, with
  * `grpc.health.v1` and server reflection. HTTP/2 and HTTP/1.1 share the port, so
@@ -69,14 +62,14 @@ const DRAIN_MS = 10_000
 export async function serve(service: Service, options: ServeOptions): Promise<Running> {
   const { credentials, callers: file, log, securityLog = noSecurityLog, limits = serverLimits } = options
   const health = healthRoutes()
-  const methods = new Set<string>()
+  const methods = new Map<string, DescMethod['methodKind']>()
   const adapter = connectNodeAdapter({
     routes(router) {
       service.routes(router)
       health.routes(router)
       reflectionRoutes(router)
       router.handlers.forEach((each, index) => (router.handlers[index] = explainErrors(each)))
-      for (const { requestPath } of router.handlers) methods.add(requestPath)
+      for (const { requestPath, method } of router.handlers) methods.set(requestPath, method.methodKind)
     },
     fallback: answerUnknown,
     contextValues: request => createContextValues().set(callerKey, callerOf(request)?.name),
@@ -95,7 +88,8 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     isMethod: path => methods.has(path),
   })
   let isDraining = false
-  const named = withFormerNames(admitted)
+  const isOpenEnded = (path: string) => methods.get(path) === 'bidi_streaming'
+  const named = withFormerNames(inTime(admitted, { ...limits, isOpenEnded }))
   const handler: typeof adapter = (request, response) => {
     if (isDraining && request.httpVersionMajor === 1) response.setHeader('Connection', 'close')
     named(request, response)
@@ -120,14 +114,8 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     },
     handler,
   )
-  http2.on('stream', (stream, headers) => endIfIdle(stream, headers, limits.idleMs))
-  const sessions = new Set<ServerHttp2Session>()
-  http2.on('session', session => {
-    sessions.add(session)
-    session.once('close', () => sessions.delete(session))
-  })
   const { tls, tlsOnly = true } = credentials
-  const server = listener({ http1, http2, tls, tlsOnly, limits, securityLog })
+  const { server, endAll } = listener({ http1, http2, tls, tlsOnly, limits, securityLog })
   await new Promise<void>((listening, failed) =>
     server.once('error', failed).listen(options.port, options.host, listening),
   )
@@ -147,21 +135,9 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
       drain()
       await dependencies.close()
       const closed = new Promise(resolve => server.close(resolve))
-      for (const session of sessions) session.close()
-      http1.closeIdleConnections()
-      const forceClose = setTimeout(() => {
-        for (const session of sessions) session.destroy()
-        http1.closeAllConnections()
-      }, DRAIN_MS)
+      endAll(limits.drainMs)
       await closed
-      clearTimeout(forceClose)
       await service.close()
     },
   }
-}
-
-/** Ends a call whose caller neither sends nor reads. A watcher of the health waits for as long as nothing changes. */
-function endIfIdle(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, idleMs: number) {
-  if (headers[':path'] === WATCH_PATH) return
-  stream.setTimeout(idleMs, () => stream.close(constants.NGHTTP2_CANCEL))
 }

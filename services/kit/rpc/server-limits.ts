@@ -17,10 +17,16 @@ export const serverLimits = {
   healthBytes: 1_024,
   healthWatches: 1_000,
   healthWatchesPerConnection: 4,
+  /** How long a connection of HTTP/2 may have no call. Not a minute: what calls once a minute would meet the end of its connection. */
+  unusedMs: 90_000,
   /** How long neither side of a call may move. */
   idleMs: 60_000,
-  /** The longest deadline that a caller may set. */
+  /** The longest deadline that a caller may set, and the deadline of a call that has none. */
   timeoutMs: 120_000,
+  /** How long a call goes on after that, so that its answer can say that it was late. */
+  lateMs: 5_000,
+  /** How long running calls may take to finish on shutdown. */
+  drainMs: 10_000,
 }
 
 export type ServerLimits = Readonly<Record<keyof typeof serverLimits, number>>
