@@ -19,6 +19,8 @@ import { bundled } from '../bundled.ts'
 export interface Program {
   readonly of: ProgramName
   readonly port: number
+  /** Where it is asked whether it serves, if its port wants a certificate. */
+  readonly privatePort?: number
   readonly env: NodeJS.ProcessEnv
 }
 
@@ -69,9 +71,14 @@ export async function processesApart<Name extends string>(
     dataDirectory,
     /** Resolves once it serves. */
     async start(name: Name) {
-      const { of, port, env: own } = programs[name]
+      const { of, port, privatePort, env: own } = programs[name]
       const child = spawn(process.execPath, [bundleOf(mainOf(of))], {
-        env: { ...env, ...own, [`${variableOf(of)}_PORT`]: String(port) },
+        env: {
+          ...env,
+          ...own,
+          [`${variableOf(of)}_PORT`]: String(port),
+          ...(privatePort && { METRICS_PORT: String(privatePort) }),
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       children.set(name, child)
@@ -81,7 +88,8 @@ export async function processesApart<Name extends string>(
       createInterface(child.stdout!).on('line', line => {
         if (line.startsWith('{"')) lines.push(JSON.parse(line))
       })
-      while (!(await serves(of, port))) {
+      const isReady = () => (privatePort === undefined ? serves(of, port) : serves('edge', privatePort))
+      while (!(await isReady())) {
         if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}`)
         await sleep(50)
       }
