@@ -85,7 +85,8 @@ export function authority(name = 'authority for tests'): Authority {
 function certificate(key: KeyObject, subject: forge.pki.CertificateField[], lifetimeMs: number) {
   const made = forge.pki.createCertificate()
   made.publicKey = forge.pki.publicKeyFromPem(String(key.export({ type: 'spki', format: 'pem' })))
-  made.serialNumber = `00${randomBytes(8).toString('hex')}`
+  // A positive number without zeros at its beginning, as DER demands.
+  made.serialNumber = `01${randomBytes(8).toString('hex')}`
   made.validity.notBefore = new Date(Date.now() - DAY_MS)
   made.validity.notAfter = new Date(Date.now() + lifetimeMs)
   made.setSubject(subject)
