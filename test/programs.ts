@@ -29,7 +29,8 @@ const programs = {
   },
   python: {
     names: ['grpc_python_plugin'],
-    package: 'protobuf-compiler protobuf-compiler-grpc python3-grpcio python3-protobuf',
+    // The last has the sources of google.protobuf, which protoc reads.
+    package: 'protobuf-compiler protobuf-compiler-grpc python3-grpcio python3-protobuf libprotobuf-dev',
     tests: 'the documented client in Python',
   },
   browser: { names: ['chromium-headless-shell', 'chromium'], tests: 'the hosted pages' },

@@ -14,7 +14,7 @@ export const grpcurl = `grpcurl -plaintext -H "Authorization: Bearer $SERVICE_TO
   "$VALIDATION" payprep.validation.v1.ValidationService/Validate
 `
 
-/** Debian: protobuf-compiler, protobuf-compiler-grpc, python3-grpcio and python3-protobuf. */
+/** Debian: protobuf-compiler, protobuf-compiler-grpc, libprotobuf-dev, python3-grpcio and python3-protobuf. */
 export const pythonCode = `protoc -I proto --python_out=. --grpc_python_out=. \\
   --plugin=protoc-gen-grpc_python="$(which grpc_python_plugin)" \\
   $(cd proto && find payprep google -name '*.proto')

@@ -173,8 +173,8 @@ const sections: Html = html`<section id="services">
     <h3>Python</h3>
     <p>
       Make the code once, beside <code>proto/</code>; on Debian by the packages
-      <code>protobuf-compiler</code>, <code>protobuf-compiler-grpc</code> and <code>python3-grpcio</code>.
-      Then the program, which reads the details of an error too:
+      <code>protobuf-compiler</code>, <code>protobuf-compiler-grpc</code>, <code>libprotobuf-dev</code> and
+      <code>python3-grpcio</code>. Then the program, which reads the details of an error too:
     </p>
     <pre><code>${pythonCode}</code></pre>
     <pre><code>${python}</code></pre>
