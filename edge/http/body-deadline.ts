@@ -8,31 +8,44 @@ interface Timed extends IncomingMessage {
 }
 
 /**
- * Ends a request whose body has not arrived after some time, with 408, against slow senders. This is Node's
- * `requestTimeout`, except that an upload can ask for more time.
+ * Ends requests whose body has not arrived after some time, with 408, against slow senders. This is Node's `requestTimeout`,
+ * except that an upload can ask for more time. Most bodies arrive with their head: a timer is set only for those that have
+ * not by the end of the turn.
  */
-export function limitBodyTime(
+export function bodyDeadline(
   server: Server,
-  request: IncomingMessage,
-  response: ServerResponse,
   timeoutMs: number,
-): void {
-  const { headers, socket } = request
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-  // A request that was refused may not close with its connection: its timer must not keep a process that has ended its work.
-  let timer: NodeJS.Timeout | undefined = setTimeout(end, timeoutMs).unref()
-  const timed: Timed = request
-  timed[RESTART] = () => {
-    clearTimeout(timer)
-    timer = setTimeout(end, timeoutMs).unref()
-  }
-  request.once('close', () => clearTimeout(timer))
+): (request: IncomingMessage, response: ServerResponse) => void {
+  let begun: (readonly [IncomingMessage, ServerResponse])[] = []
 
-  function end() {
-    timer = undefined
-    if (request.complete) return
-    if (response.headersSent) socket.destroy()
-    else server.emit('clientError', tooSlow(), socket)
+  function watchUnfinished() {
+    for (const [request, response] of begun)
+      if (!request.complete && !request.closed) watch(request, response)
+    begun = []
+  }
+
+  function watch(request: Timed, response: ServerResponse) {
+    // A request that was refused may not close with its connection: its timer must not keep a process that has ended its work.
+    let timer: NodeJS.Timeout | undefined = setTimeout(end, timeoutMs).unref()
+    request[RESTART] = () => {
+      clearTimeout(timer)
+      timer = setTimeout(end, timeoutMs).unref()
+    }
+    request.once('close', () => clearTimeout(timer))
+
+    function end() {
+      timer = undefined
+      if (request.complete) return
+      if (response.headersSent) request.socket.destroy()
+      else server.emit('clientError', tooSlow(), request.socket)
+    }
+  }
+
+  return (request, response) => {
+    const { headers } = request
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    if (begun.length === 0) setImmediate(watchUnfinished)
+    begun.push([request, response])
   }
 }
 

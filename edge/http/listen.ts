@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeServer } from '../../services/kit/process/close-server.ts'
-import { limitBodyTime } from './body-deadline.ts'
+import { bodyDeadline } from './body-deadline.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { HEADERS_MAX } from './head.ts'
 
@@ -44,10 +44,11 @@ export async function listen(
     },
     (request, response) => {
       if (isDraining) response.setHeader('Connection', 'close')
-      limitBodyTime(server, request, response, BODY_TIMEOUT_MS)
+      limitBodyTime(request, response)
       listener(request, response)
     },
   )
+  const limitBodyTime = bodyDeadline(server, BODY_TIMEOUT_MS)
   // Node drops in silence what is beyond: one more shows that there were too many.
   server.maxHeadersCount = HEADERS_MAX + 1
   limit(server)

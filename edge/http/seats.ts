@@ -1,15 +1,24 @@
 import { Problem } from '../../services/kit/problem.ts'
 
 interface Waiting {
-  readonly clientId: string
   readonly seats: number
+  /** When it has waited for too long, by `performance.now()`. */
+  readonly until: number
   readonly seat: () => void
+  readonly refuse: (problem: Problem) => void
+}
+
+/** Requests of one client that wait, the first one first. */
+interface Line {
+  /** That all of them want. */
+  seats: number
+  readonly requests: Waiting[]
 }
 
 interface Organization {
   taken: number
   /** By client, in the order of their turns. */
-  readonly lines: Map<string, Waiting[]>
+  readonly lines: Map<string, Line>
 }
 
 interface Limits {
@@ -31,46 +40,54 @@ export type Seats = ReturnType<typeof fairSeats>
 export function fairSeats({ seats, waitingOfClientMax, waitingMax, waitMs }: Limits) {
   const organizations = new Map<string, Organization>()
   let waiting = 0
+  let sweep: NodeJS.Timeout | undefined
 
   const hasRoom = ({ taken }: Organization, wanted: number) => taken === 0 || taken + wanted <= seats
 
   function wait(organization: Organization, clientId: string, wanted: number): Promise<void> {
-    const line = organization.lines.get(clientId) ?? []
-    if (seatsOf(line) + wanted > waitingOfClientMax) {
+    const line = organization.lines.get(clientId) ?? { seats: 0, requests: [] }
+    if (line.seats + wanted > waitingOfClientMax) {
       throw new Problem('tooMany', 'too many requests at once: wait for answers before sending more')
     }
-    if (waiting + wanted > waitingMax)
-      throw new Problem('unavailable', 'too many requests at once, try again')
+    if (waiting + wanted > waitingMax) throw tooManyWaiting()
     organization.lines.set(clientId, line)
     waiting += wanted
-    return new Promise((resolve, reject) => {
-      const seat = () => {
-        clearTimeout(deadline)
-        waiting -= wanted
-        resolve()
-      }
-      const entry = { clientId, seats: wanted, seat }
-      line.push(entry)
-      const deadline = setTimeout(() => {
-        waiting -= wanted
-        line.splice(line.indexOf(entry), 1)
-        if (line.length === 0) organization.lines.delete(clientId)
-        reject(new Problem('unavailable', 'too many requests at once, try again'))
-      }, waitMs).unref()
-    })
+    line.seats += wanted
+    // One timer for all: to set one for each request costs more than all else here.
+    sweep ??= setInterval(refuseLate, SWEPT_EVERY_MS).unref()
+    const until = performance.now() + waitMs
+    return new Promise((seat, refuse) => line.requests.push({ seats: wanted, until, seat, refuse }))
   }
 
-  /** Seats those whose turn it is. A client that has had its turn goes to the end. */
+  /** Takes the first request out of a line, whose client goes to the end of those that wait. */
+  function takeFirst({ lines }: Organization, clientId: string, line: Line): Waiting {
+    const first = line.requests.shift()!
+    waiting -= first.seats
+    line.seats -= first.seats
+    lines.delete(clientId)
+    if (line.requests.length > 0) lines.set(clientId, line)
+    return first
+  }
+
   function seatNext(organization: Organization) {
     for (const [clientId, line] of organization.lines) {
-      const [next] = line
-      if (!hasRoom(organization, next!.seats)) return
-      line.shift()
-      organization.lines.delete(clientId)
-      if (line.length > 0) organization.lines.set(clientId, line)
-      organization.taken += next!.seats
-      next!.seat()
+      if (!hasRoom(organization, line.requests[0]!.seats)) return
+      const { seats, seat } = takeFirst(organization, clientId, line)
+      organization.taken += seats
+      seat()
     }
+  }
+
+  function refuseLate() {
+    const now = performance.now()
+    for (const organization of organizations.values()) {
+      for (const [clientId, line] of organization.lines) {
+        if (line.requests[0]!.until <= now) takeFirst(organization, clientId, line).refuse(tooManyWaiting())
+      }
+    }
+    if (waiting > 0) return
+    clearInterval(sweep)
+    sweep = undefined
   }
 
   return {
@@ -98,4 +115,7 @@ export function fairSeats({ seats, waitingOfClientMax, waitingMax, waitMs }: Lim
   }
 }
 
-const seatsOf = (line: readonly Waiting[]) => line.reduce((sum, { seats }) => sum + seats, 0)
+/** How often requests that have waited for too long are looked for. */
+const SWEPT_EVERY_MS = 100
+
+const tooManyWaiting = () => new Problem('unavailable', 'too many requests at once, try again')
