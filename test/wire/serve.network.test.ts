@@ -1,6 +1,7 @@
-import { on, once } from 'node:events'
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect as connectSocket } from 'node:net'
+import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
@@ -283,11 +284,11 @@ t.test('a bug is logged with its message and the request id', async t => {
 
 t.test('the log has the statuses of gRPC, and an id for a call that has none', async t => {
   const stream = new PassThrough()
-  const lines = on(stream, 'data')
+  const lines = createInterface(stream)[Symbol.asyncIterator]()
   const { address } = await served(t, jsonLog(stream))
   const { client, close } = connect(ValidationService, [address], { serviceToken: TOKEN })
   t.teardown(close)
-  const line = async () => JSON.parse(String((await lines.next()).value))
+  const line = async () => JSON.parse((await lines.next()).value)
   const ids = new Set()
   await client.validate({})
   await failure(client.validate({ items: [{ currency: 'BAD' }] }))

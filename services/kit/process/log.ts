@@ -47,23 +47,29 @@ const SECRETS = [
   'token',
 ]
 
-/**
- * A log onto a stream. Lines of one turn of the event loop go out in one write:
- * a write per line would cost more than a validation.
- */
+/** How long a line waits at most for others, and how many characters wait: a write per line would cost more than a validation. */
+const WAIT_MS = 10
+const WAITING_MAX = 64 * 1024
+
+/** A log onto a stream. Lines go out together: of the program's own log, those below `warn` wait for others, unless the process ends. */
 export function jsonLog(
   stream: { readonly write: (lines: string) => unknown },
   { service = 'payprep', log, level: least = 'info' }: LogOptions = {},
 ): Log {
+  const isPrompt = log !== undefined
   let buffer = ''
+  let timer: NodeJS.Timeout | undefined
   function flush() {
+    clearTimeout(timer)
+    timer = undefined
     const lines = buffer
     buffer = ''
     if (lines !== '') stream.write(lines)
   }
   const write = (line: string) => {
-    if (buffer === '') setImmediate(flush)
     buffer += line
+    if (buffer.length > WAITING_MAX) flush()
+    else timer ??= setTimeout(flush, WAIT_MS)
   }
   process.once('exit', flush)
   const logger = pino(
@@ -71,7 +77,7 @@ export function jsonLog(
       base: { service, ...(log && { log }) },
       level: least,
       messageKey: 'event',
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: () => `,"time":"${isoTime()}"`,
       formatters: { level: level => ({ level }) },
       redact: { paths: SECRETS, censor: '[redacted]' },
     },
@@ -80,7 +86,21 @@ export function jsonLog(
   return (event, fields = {}, level = 'info') => {
     const traceId = activeTraceId()
     logger[level](traceId === undefined ? fields : { traceId, ...fields }, event)
+    if (isPrompt || (level !== 'info' && level !== 'debug')) setImmediate(flush)
   }
+}
+
+let timedAt = 0
+let time = ''
+
+/** The time of now. To write it anew for each line of a millisecond would take longer than the rest of the line. */
+function isoTime(): string {
+  const now = Date.now()
+  if (now !== timedAt) {
+    timedAt = now
+    time = new Date(now).toISOString()
+  }
+  return time
 }
 
 export const silentLog: Log = () => {}
