@@ -1,9 +1,10 @@
-import Koa from 'koa'
+import type Koa from 'koa'
 import type { Installation } from '../services/kit/process/installation.ts'
 import { errorFields } from '../services/kit/process/log.ts'
 import type { Allowance } from './http/allowance.ts'
 import { clientAddresses, type Proxies } from './http/client-address.ts'
-import { router } from './http/router.ts'
+import { EdgeKoa } from './http/edge-koa.ts'
+import { compose, router } from './http/router.ts'
 import { fairSeats } from './http/seats.ts'
 import type { State, Step } from './http/state.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -46,7 +47,7 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
     fairSeats({ ...LINES, seats: deps.seats }),
     fairSeats({ ...LINES, seats: ARRIVING_SEATS }),
   )
-  const app = new Koa<State>()
+  const app = new EdgeKoa()
   const addressOf = clientAddresses(deps.proxies)
   // In place of Koa's own, so that there is no other.
   Object.defineProperty(app.request, 'ip', {
@@ -54,19 +55,17 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
       return addressOf(this.req)
     },
   })
-  app.use(accessLog(deps.log))
-  app.use(send(deps))
-  app.use(catchProblems)
-  app.use(requireClearHead)
-  for (const page of deps.pages ?? []) app.use(page)
-  app.use(
-    router(routes(deps), ({ open = false, right, isSlow = false, steps }) => {
+  const route = router(
+    routes(deps),
+    ({ open = false, right, isSlow = false, steps }) => {
       if (open) return steps
       const guards =
         right === undefined ? [] : [requireRight(deps.identity.hasRight, right, deps.securityLog)]
       return [authenticateCaller, limited, ...guards, ...(isSlow ? [] : [seated]), ...steps]
-    }),
+    },
+    deps.pages,
   )
+  app.use(compose([accessLog(deps.log), send(deps), catchProblems, requireClearHead, route]))
   // Failures while an answer is being sent, mostly because the client has disconnected.
   app.on('error', error => deps.log('response.failed', errorFields(error)))
   return app

@@ -8,11 +8,12 @@ const PARAMETER = /:\w+/
 /**
  * Runs the steps of the route that a request matches. Koa's router tries one path
  * after the other, which costs some 20 µs, so paths without parameters are looked
- * up in a map first.
+ * up in a map first; then come `others`, which may answer or pass on.
  */
 export function router<R extends { readonly method: string; readonly path: string }>(
   routes: readonly R[],
   stepsOf: (route: R) => readonly Step[],
+  others: readonly Step[] = [],
 ): Step {
   const fixed = new Map<string, (ctx: Context) => Promise<unknown>>()
   const koaRouter = new KoaRouter({ sensitive: true, strict: true })
@@ -29,11 +30,9 @@ export function router<R extends { readonly method: string; readonly path: strin
     })
   }
   const search = koaRouter.routes() as Step
+  const further = compose([...others, ctx => search(ctx, () => unmatched(ctx))])
 
-  return (ctx, next) => {
-    const run = fixed.get(`${ctx.req.method} ${ctx.req.url}`)
-    return run === undefined ? search(ctx, () => unmatched(ctx).then(next)) : run(ctx)
-  }
+  return ctx => (fixed.get(`${ctx.req.method} ${ctx.req.url}`) ?? further)(ctx)
 
   async function unmatched(ctx: Context) {
     const methods = new Set(koaRouter.match(ctx.path, ctx.method).path.flatMap(layer => layer.methods))
@@ -50,8 +49,8 @@ export function router<R extends { readonly method: string; readonly path: strin
   }
 }
 
-/** Several steps as one; each is handed the rest as its `next`. */
-function compose(steps: readonly Step[]): (ctx: Context) => Promise<unknown> {
+/** Several steps as one; each is handed the rest as its `next`. Koa's own makes more for each step. */
+export function compose(steps: readonly Step[]): (ctx: Context) => Promise<unknown> {
   return steps.reduceRight<(ctx: Context) => Promise<unknown>>(
     (rest, step) => ctx => step(ctx, () => rest(ctx)),
     async () => {},
