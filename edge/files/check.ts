@@ -1,10 +1,7 @@
 import type { JsonValue } from '@bufbuild/protobuf'
 import { type Enrichments, EnrichmentsSchema } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import {
-  type ValidationResult,
-  ValidationResultSchema,
-} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { ValidationResultSchema } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
 import { enrich } from '../../services/enrichment/enrich.ts'
 import { Problem } from '../../services/kit/problem.ts'
@@ -42,7 +39,7 @@ function lineOf(
   if (mistake !== undefined) return unreadable(mistake)
   try {
     const instruction = readInstruction(json)
-    const validation = writeValidation(resultOf(instruction, directory) as ValidationResult)
+    const validation = writeValidation(resultOf(instruction, directory))
     const enrichments = writeEnrichments(enrich(instruction, directory) as Enrichments)
     const gaps = [...notRead, ...unknownIn(json).map(unknownField)].map(withKind)
     const { notChecked = [] } = validation

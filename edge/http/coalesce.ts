@@ -1,6 +1,6 @@
 import type { CallOptions } from '@connectrpc/connect'
 import { CALL_TIMEOUT_MS } from '../../services/kit/rpc/link.ts'
-import { REQUEST_ID_HEADER } from '../../services/kit/rpc/request-id.ts'
+import { onBehalfOf } from '../../services/kit/rpc/request-id.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
 import type { Observer } from '../../services/kit/metrics/distribution.ts'
 
@@ -52,7 +52,7 @@ export function coalesced<Item, Result>(
     try {
       const results = await send(items, {
         timeoutMs: Math.max(1, Math.round(endsAt - performance.now())),
-        headers: { [REQUEST_ID_HEADER]: requests.map(request => request.requestId).join(',') },
+        ...onBehalfOf(requests.map(request => request.requestId).join(',')),
       })
       if (results.length !== items.length) {
         throw new Error(`${items.length} items were sent and ${results.length} results came back`)

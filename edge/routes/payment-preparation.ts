@@ -90,8 +90,7 @@ function enrichmentRoutes({ enrichment, baseUrl }: Deps): readonly Route[] {
     itemsPerCall(EnrichRequestSchema.field.items),
     async (items, options) => {
       const response = await enrichment.enrich({ items }, options)
-      for (const result of response.items) makeLogoAbsolute(result, baseUrl)
-      return response.items
+      return response.items.map(result => withAbsoluteLogo(result, baseUrl))
     },
     batchSizes('enrich'),
   )
@@ -137,13 +136,14 @@ const unknownInInstruction = unknownFields(PaymentInstructionSchema)
 const unknownInBulk = unknownFields(ValidateRequestSchema)
 
 interface Result {
-  notChecked: NotChecked[]
+  readonly notChecked: NotChecked[]
 }
 
 /** Services never see fields that no message has, so the edge names them. */
 function withUnknownFields<R extends Result>(result: R, instruction: unknown): R {
-  result.notChecked.push(...unknownInInstruction(instruction).map(unknownField))
-  return result
+  const unknown = unknownInInstruction(instruction)
+  if (unknown.length === 0) return result
+  return { ...result, notChecked: [...result.notChecked, ...unknown.map(unknownField)] }
 }
 
 function bulkOf<R extends Result>(results: readonly R[], json: unknown) {
@@ -160,7 +160,10 @@ function unknownField(field: string): NotChecked {
 }
 
 /** The service gives only the path of a logo that we serve: the public address is known here alone. */
-function makeLogoAbsolute({ enrichments }: EnrichmentResult, baseUrl: string): void {
+function withAbsoluteLogo(result: EnrichmentResult, baseUrl: string): EnrichmentResult {
+  const { enrichments } = result
   const agent = enrichments?.creditorAgent
-  if (agent?.logo?.startsWith('/')) agent.logo = baseUrl + agent.logo
+  if (!agent?.logo?.startsWith('/')) return result
+  const creditorAgent = { ...agent, logo: baseUrl + agent.logo }
+  return { ...result, enrichments: { ...enrichments!, creditorAgent } }
 }

@@ -124,7 +124,8 @@ async function* withProblemsSent<T>(responses: AsyncIterable<T>): AsyncGenerator
   }
 }
 
-function asRpcError(error: unknown): unknown {
+/** The RPC error that tells a Problem or an outage; any other error as it is. */
+export function asRpcError(error: unknown): unknown {
   const problem = problemIn(error)
   return problem === undefined ? error : rpcErrorOf(problem)
 }

@@ -1,12 +1,5 @@
-import type { Message, MessageInitShape } from '@bufbuild/protobuf'
-import {
-  AlertCode,
-  type AlertSchema,
-  AlertSeverity,
-} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { type Alert, AlertCode, AlertSeverity } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { Finding, Severity } from './rules/check.ts'
-
-type Alert = Exclude<MessageInitShape<typeof AlertSchema>, Message>
 
 const severities: Readonly<Record<Severity, AlertSeverity>> = {
   certain: AlertSeverity.CERTAIN,
@@ -16,6 +9,7 @@ const severities: Readonly<Record<Severity, AlertSeverity>> = {
 /** The alert that reports a finding. Its message is built here, not when the rule is checked. */
 export function alertOf({ rule, subject }: Finding) {
   return {
+    $typeName: 'payprep.validation.v1.Alert' as const,
     code: AlertCode[rule.alert],
     field: rule.fieldIn?.(subject) ?? rule.field,
     message: rule.message(subject),

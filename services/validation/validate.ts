@@ -1,14 +1,15 @@
 import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import type { NotChecked } from '../../proto/gen/payprep/payments/v1/not_checked_pb.js'
 import type { BankDirectory } from '../banking/directory/bank-directory.ts'
 import { broken, type Finding } from './rules/check.ts'
 import { factsOf } from './facts/index.ts'
-import { gapsIn, type KnownGap } from './gaps/index.ts'
+import { gapsIn } from './gaps/index.ts'
 import { rules } from './rules/index.ts'
 
 /** What is wrong with an instruction, and what could not be judged. */
 export interface Judgement {
   readonly findings: readonly Finding[]
-  readonly gaps: readonly KnownGap[]
+  readonly gaps: NotChecked[]
 }
 
 /** Judges an instruction by the rules, according to this directory. */

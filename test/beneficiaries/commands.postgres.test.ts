@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { runCommandLine } from '../../edge/cli/command-line.ts'
+import { onBehalfOf } from '../../services/kit/rpc/request-id.ts'
 import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
 import { keepersOf } from '../../services/beneficiaries/audit/keep.ts'
 import { commandsWith } from '../../services/beneficiaries/commands.ts'
@@ -73,7 +74,7 @@ t.test('An operator reads the audit trail of an end-user, and learns whether it 
   const page = await openPage(organizationId, 'user-1')
   const { id, version } = await add(page)
   const draft = germanAccount(0, { '/currency': 'CHF' })
-  await client.updatePayoutMethod({ ...page, id, version, draft }, { headers: { 'x-request-id': 'r-1' } })
+  await client.updatePayoutMethod({ ...page, id, version, draft }, onBehalfOf('r-1'))
   const intact = await operate(`${audit} --json`)
   t.match(intact, { code: 0, err: '{"warning":"The audit trail is intact: 2 entries."}\n' })
   const created = { number: 1, action: 'CREATED', recipient: id, version: 1, session: page.page.sessionId }

@@ -5,6 +5,7 @@ import { RecipientChange, RecipientMethod } from '../../proto/gen/payprep/benefi
 import { EventType, type RecipientReference } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
+import { onBehalfOf } from '../../services/kit/rpc/request-id.ts'
 import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
@@ -327,8 +328,7 @@ t.test('The audit trail records changes without their values, and reveals tamper
   const { page } = await openPage(organizationId, externalUserId)
   const { id, version, details } = await add({ client, page })
   const draft = { ...details, '/currency': 'CHF' }
-  const headers = { 'x-request-id': 'r-1' }
-  await client.updatePayoutMethod({ page, id, version, draft }, { headers })
+  await client.updatePayoutMethod({ page, id, version, draft }, onBehalfOf('r-1'))
   const second = await add({ client, page }, germanAccount(2))
   await client.deletePayoutMethod({ page, id })
 

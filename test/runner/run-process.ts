@@ -49,7 +49,7 @@ export async function runProcess(
   const args = ['--enable-source-maps', bundleOf(RUNNER), ...fileOf.keys()]
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...env, TEST_NEEDS: needs.join(), TAP_TIMEOUT: String(timeoutS) },
+    env: { ...env, STRICT_MESSAGES: 'yes', TEST_NEEDS: needs.join(), TAP_TIMEOUT: String(timeoutS) },
   })
   const killer = setTimeout(() => child.kill('SIGKILL'), (timeoutS + KILL_AFTER_S) * 1_000)
   const outcomes = outcomesOf(files, onFile)

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { handOverStrictly } from '../../services/kit/hand-over.ts'
 
 const files = process.argv.splice(2)
 // tap names the process by its arguments, and fixture folders by that name: one file is enough to tell it from others.
@@ -13,6 +14,7 @@ t.beforeEach = t.afterEach = () => {
   throw new Error('the hook would run for the tests of other files too: call a function in each test instead')
 }
 
+handOverStrictly()
 for (const file of files) {
   t.comment(`file: ${file}`)
   // A file that cannot be loaded fails, and the others go on.

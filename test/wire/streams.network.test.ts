@@ -1,11 +1,18 @@
 import { once } from 'node:events'
 import { connect as connectHttp2 } from 'node:http2'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { equals } from '@bufbuild/protobuf'
 import { Code, type ConnectError } from '@connectrpc/connect'
 import grpc from '@grpc/grpc-js'
 import t, { type Test } from 'tap'
-import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
-import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import {
+  EnrichmentResultSchema,
+  EnrichmentService,
+} from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import {
+  ValidationResultSchema,
+  ValidationService,
+} from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
 import { enrichmentService } from '../../services/enrichment/service.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
@@ -78,12 +85,12 @@ for (const [transport, open] of Object.entries(transports)) {
     )
     const { items } = await validation.validate({ items: [GOOD, BAD] })
     for (const [index, { result }] of judged.entries())
-      t.strictSame(result, items[instructions[index] === GOOD ? 0 : 1])
+      t.ok(equals(ValidationResultSchema, result!, items[instructions[index] === GOOD ? 0 : 1]!))
 
     const { client: enrichment } = await open.enrichment(t)
     const [enriched] = await collected(enrichment.enrichStream(requestsOf([GOOD])))
     const { items: enrichments } = await enrichment.enrich({ items: [GOOD] })
-    t.strictSame(enriched?.result, enrichments[0])
+    t.ok(equals(EnrichmentResultSchema, enriched!.result!, enrichments[0]!))
     t.equal(enriched?.result?.enrichments?.creditorAgent?.bic, 'COBADEFFXXX')
   })
 

@@ -7,7 +7,7 @@ import {
   type VerificationService,
 } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { messageFrom } from '../../kit/pointers.ts'
-import { REQUEST_ID_HEADER } from '../../kit/rpc/request-id.ts'
+import { onBehalfOf } from '../../kit/rpc/request-id.ts'
 import type { Actor } from '../recipients/recipient-rows.ts'
 import type { Details } from '../requirements/index.ts'
 import type { Sessions } from '../sessions/session-store.ts'
@@ -29,7 +29,7 @@ export function askHolder(
 ): AskHolder {
   return async (draft, { session, signal, requestId }) => {
     const startedAt = performance.now()
-    const options = { signal, headers: { [REQUEST_ID_HEADER]: requestId } }
+    const options = { signal, ...onBehalfOf(requestId) }
     const { organizationId, externalUserId } = session.owner
     const details = messageFrom(PaymentInstructionSchema, draft)
     if (!(await verification.canVerify({ organizationId, details }, options)).canVerify) return {}

@@ -6,7 +6,7 @@ import {
 } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { messageFrom } from '../../kit/pointers.ts'
-import { REQUEST_ID_HEADER } from '../../kit/rpc/request-id.ts'
+import { onBehalfOf } from '../../kit/rpc/request-id.ts'
 import type { CheckDraft } from './draft.ts'
 
 /** Reports the alerts that a payment to the payout method would raise; doubtful ones do not block saving it. */
@@ -14,7 +14,7 @@ export function validationCheck(validation: Client<typeof ValidationService>): C
   return async (draft, { signal, requestId }) => {
     const { items } = await validation.validate(
       { items: [messageFrom(PaymentInstructionSchema, draft)] },
-      { signal, headers: { [REQUEST_ID_HEADER]: requestId } },
+      { signal, ...onBehalfOf(requestId) },
     )
     return items.flatMap(({ alerts }) =>
       alerts.map(({ code, field, message = '', severity }) => ({

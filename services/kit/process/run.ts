@@ -13,6 +13,7 @@ import {
   readConfig,
   type Settings,
 } from './config.ts'
+import { handOverStrictly } from '../hand-over.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
 import { metricsSettings, serveMetrics, type ServePrivately } from './metrics.ts'
 import { preflight } from './preflight.ts'
@@ -69,6 +70,7 @@ export async function run<S extends Settings>(
   const drains: (() => void)[] = []
   let log: Log
   let drainDelayMs: number
+  if (env.STRICT_MESSAGES !== undefined) handOverStrictly()
   try {
     const { config, mistakes, warnings } = await preflight(env, { ...settings, ...lifecycleSettings })
     for (const warning of warnings) process.stderr.write(`${name}: warning: ${mistakeText(warning)}\n`)

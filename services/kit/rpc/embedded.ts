@@ -1,15 +1,4 @@
-import {
-  create,
-  type DescMessage,
-  type DescMethod,
-  type DescMethodUnary,
-  type DescService,
-  fromBinary,
-  type Message,
-  type MessageInitShape,
-  type MessageShape,
-  toBinary,
-} from '@bufbuild/protobuf'
+import type { DescMethod, DescMethodUnary, DescService, Message, MessageInitShape } from '@bufbuild/protobuf'
 import {
   Code,
   ConnectError,
@@ -18,36 +7,39 @@ import {
   createContextValues,
   createRouterTransport,
   type HandlerContext,
-  type Interceptor,
   type MethodImpl,
   type Transport,
-  type UnaryRequest,
   type UnaryResponse,
 } from '@connectrpc/connect'
+import { randomUUID } from 'node:crypto'
+import { asRpcError, sendProblems } from '../problem.ts'
+import type { Log } from '../process/log.ts'
+import { handOver } from '../hand-over.ts'
+import { inSpanOf, logRpcs, rpcLog } from './log-rpcs.ts'
+import { requestIdKey } from './request-id.ts'
 
 type Handler = (request: unknown, context: HandlerContext) => unknown
-type Next = Parameters<Interceptor>[0]
+type HeadersInit = ConstructorParameters<typeof Headers>[0]
 
 /**
- * A transport to services in this process. Messages are encoded and decoded,
- * deadlines hold and errors are masked, as over the network; only HTTP is left
- * out. Connect's router transport simulates HTTP requests and streams, which costs
- * 20 times as much as a small message. It is used for streaming calls, which are
- * few and large.
+ * A transport to services in this process. Deadlines hold and errors are masked, as over the network. Messages are handed over
+ * as they are: to encode and decode them would take longer than most calls, and so would what Connect makes for each call to
+ * simulate HTTP. A handler that answers at once needs no deadline. Connect's router transport is used for streaming calls, which
+ * are few and large.
  */
 export function embeddedTransport(
   routes: (router: ConnectRouter) => void,
-  { interceptors, timeoutMs: defaultTimeoutMs }: { interceptors: readonly Interceptor[]; timeoutMs: number },
+  { log, timeoutMs: defaultTimeoutMs }: { log: Log; timeoutMs: number },
 ): Transport {
   const handlers = handlersIn(routes)
-  const router = createRouterTransport(routes, { router: { interceptors: [...interceptors] } })
-  const withInterceptors = (handle: Next): Next =>
-    interceptors.reduceRight((next, each) => each(next), handle)
+  const interceptors = [logRpcs(log, { all: false }), sendProblems]
+  const router = createRouterTransport(routes, { router: { interceptors } })
+  const calls = rpcLog(log, { all: false })
 
   return {
     // The router's own deadlines keep their timers when a call is canceled, so it gets none.
     async stream(method, signal, timeoutMs = defaultTimeoutMs, header, input, contextValues) {
-      const deadline = new Deadline(timeoutMs, signal)
+      const deadline = new Deadline(performance.now() + timeoutMs, signal)
       try {
         const response = await router.stream(method, deadline.signal, undefined, header, input, contextValues)
         return { ...response, message: finallyOf(response.message, () => deadline.clear()) }
@@ -56,35 +48,44 @@ export function embeddedTransport(
         throw error
       }
     },
-    async unary(method, signal, timeoutMs = defaultTimeoutMs, header, input, contextValues) {
+
+    async unary(
+      method,
+      signal,
+      timeoutMs = defaultTimeoutMs,
+      header,
+      input,
+      contextValues = createContextValues(),
+    ) {
+      type Response = UnaryResponse<typeof method.input, typeof method.output>
       const handler = handlers.get(method)
       if (handler === undefined)
         throw new ConnectError(`${method.name} is not implemented`, Code.Unimplemented)
-      const message = copyOf(method.input, input)
-      const deadline = new Deadline(timeoutMs, signal)
-      const handle: Next = async request => {
-        const context = new Context(request, deadline)
-        const output = (await handler(request.message, context)) as MessageInitShape<typeof method.output>
-        return {
-          stream: false as const,
-          method,
-          service: method.parent,
-          message: copyOf(method.output, output),
-          header: context.responseHeader,
-          trailer: context.responseTrailer,
-        }
+      const requestId = contextValues.get(requestIdKey) || randomUUID()
+      contextValues.set(requestIdKey, requestId)
+      const context = new Context(method, header, contextValues, timeoutMs, signal)
+      const call = calls.begin(method, requestId)
+
+      function succeeded(output: unknown): Response {
+        const message = handOver(method.output, output as MessageInitShape<typeof method.output>)
+        calls.succeeded(call)
+        return new Answer(context, message) as unknown as Response
       }
+      function failed(error: unknown): never {
+        const told = asRpcError(error)
+        calls.failed(call, told)
+        throw masked(told)
+      }
+
+      let answer
       try {
-        const answer = withInterceptors(handle)(new Request(method, message, header, contextValues, deadline))
-        return (await Promise.race([answer, deadline.expired])) as UnaryResponse<
-          typeof method.input,
-          typeof method.output
-        >
+        const message = handOver(method.input, input)
+        answer = inSpanOf(call, () => handler(message, context))
+        if (!(answer instanceof Promise)) return succeeded(answer)
       } catch (error) {
-        throw masked(error)
-      } finally {
-        deadline.clear()
+        return failed(error)
       }
+      return context.deadline.within(answer.then(succeeded).catch(failed))
     },
   }
 }
@@ -111,11 +112,6 @@ function handlersIn(routes: (router: ConnectRouter) => void): ReadonlyMap<DescMe
   return handlers
 }
 
-/** Copies a message through the wire format, so that caller and service share no objects. */
-function copyOf<D extends DescMessage>(schema: D, message: MessageInitShape<D>): MessageShape<D> {
-  return fromBinary(schema, toBinary(schema, create(schema, message)))
-}
-
 /** The same messages; `work` runs when they end or fail. */
 async function* finallyOf<T>(messages: AsyncIterable<T>, work: () => void): AsyncGenerator<T> {
   try {
@@ -127,24 +123,25 @@ async function* finallyOf<T>(messages: AsyncIterable<T>, work: () => void): Asyn
 
 /** Of a call. It is a class, as are the next two, because a getter of a prototype costs nothing until it is read. */
 class Deadline {
-  /** Rejects at the deadline or when the caller cancels; never resolves. */
-  readonly expired: Promise<never>
-  readonly #endsAt: number
+  readonly endsAt: number
   readonly #caller: AbortSignal | undefined
   readonly #timer: NodeJS.Timeout
+  /** Rejects at the deadline or when the caller cancels; never resolves. */
+  readonly #expired: Promise<never>
   #fail!: (error: ConnectError) => void
   #controller: AbortController | undefined
   #endedBy: ConnectError | undefined
 
-  constructor(timeoutMs: number, caller: AbortSignal | undefined) {
-    this.#endsAt = performance.now() + timeoutMs
+  /** `endsAt` is a time of `performance.now()`. */
+  constructor(endsAt: number, caller: AbortSignal | undefined) {
+    this.endsAt = endsAt
     this.#caller = caller
-    this.expired = new Promise<never>((_, reject) => (this.#fail = reject))
+    this.#expired = new Promise<never>((_, reject) => (this.#fail = reject))
     // Avoids an unhandled rejection when the call has already been answered.
-    this.expired.catch(() => {})
+    this.#expired.catch(() => {})
     this.#timer = setTimeout(
       () => this.#end(new ConnectError('the deadline was exceeded', Code.DeadlineExceeded)),
-      timeoutMs,
+      Math.max(0, endsAt - performance.now()),
     )
     if (caller?.aborted) this.#cancel()
     else caller?.addEventListener('abort', this.#cancel)
@@ -159,8 +156,13 @@ class Deadline {
     return this.#controller.signal
   }
 
-  remainingMs(): number {
-    return this.#endsAt - performance.now()
+  /** The answer, or the error that ended the call before. */
+  async within<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([answer, this.#expired])
+    } finally {
+      this.clear()
+    }
   }
 
   clear(): void {
@@ -178,28 +180,32 @@ class Deadline {
   }
 }
 
-/** What interceptors and the handler are given. */
-class Request implements UnaryRequest {
-  readonly stream = false as const
+/** What the handler is given. */
+class Context implements HandlerContext {
+  readonly protocolName = 'embedded'
   readonly requestMethod = 'POST'
-  readonly header: Headers
-  readonly contextValues: ContextValues
   readonly method: DescMethodUnary
-  readonly message: Message
-  readonly #deadline: Deadline
+  readonly values: ContextValues
+  readonly #header: HeadersInit
+  readonly #endsAt: number
+  readonly #caller: AbortSignal | undefined
+  #requestHeader: Headers | undefined
+  #responseHeader: Headers | undefined
+  #responseTrailer: Headers | undefined
+  #deadline: Deadline | undefined
 
   constructor(
     method: DescMethodUnary,
-    message: Message,
-    header: ConstructorParameters<typeof Headers>[0],
-    values: ContextValues | undefined,
-    deadline: Deadline,
+    header: HeadersInit,
+    values: ContextValues,
+    timeoutMs: number,
+    caller: AbortSignal | undefined,
   ) {
     this.method = method
-    this.message = message
-    this.header = new Headers(header)
-    this.contextValues = values ?? createContextValues()
-    this.#deadline = deadline
+    this.values = values
+    this.#header = header
+    this.#endsAt = performance.now() + timeoutMs
+    this.#caller = caller
   }
 
   get service() {
@@ -210,38 +216,55 @@ class Request implements UnaryRequest {
     return this.method.name
   }
 
-  get signal() {
-    return this.#deadline.signal
+  get requestHeader() {
+    return (this.#requestHeader ??= new Headers(this.#header))
   }
+
+  get responseHeader() {
+    return (this.#responseHeader ??= new Headers())
+  }
+
+  get responseTrailer() {
+    return (this.#responseTrailer ??= new Headers())
+  }
+
+  get deadline() {
+    return (this.#deadline ??= new Deadline(this.#endsAt, this.#caller))
+  }
+
+  get signal() {
+    return this.deadline.signal
+  }
+
+  readonly timeoutMs = () => this.#endsAt - performance.now()
 }
 
-class Context implements HandlerContext {
-  readonly protocolName = 'embedded'
-  readonly responseHeader = new Headers()
-  readonly responseTrailer = new Headers()
-  readonly method: HandlerContext['method']
-  readonly service: HandlerContext['service']
-  readonly url: string
-  readonly requestMethod: string
-  readonly requestHeader: Headers
-  readonly values: ContextValues
-  readonly #deadline: Deadline
+/** What the caller is given. */
+class Answer {
+  readonly stream = false as const
+  readonly message: Message
+  readonly #context: Context
 
-  constructor(request: Parameters<Next>[0], deadline: Deadline) {
-    this.method = request.method
-    this.service = request.service
-    this.url = request.url
-    this.requestMethod = request.requestMethod
-    this.requestHeader = request.header
-    this.values = request.contextValues
-    this.#deadline = deadline
+  constructor(context: Context, message: Message) {
+    this.#context = context
+    this.message = message
   }
 
-  get signal() {
-    return this.#deadline.signal
+  get method() {
+    return this.#context.method
   }
 
-  readonly timeoutMs = () => this.#deadline.remainingMs()
+  get service() {
+    return this.#context.service
+  }
+
+  get header() {
+    return this.#context.responseHeader
+  }
+
+  get trailer() {
+    return this.#context.responseTrailer
+  }
 }
 
 /** Hides the message of a bug from the caller, as a server on the network does. */

@@ -12,13 +12,12 @@ import type { Credentials } from '../process/credentials.ts'
 import type { Checks } from '../process/dependencies.ts'
 import { embeddedTransport } from './embedded.ts'
 import { type Log, silentLog } from '../process/log.ts'
-import { logRpcs } from './log-rpcs.ts'
 import { measureAttempts } from './measure-attempts.ts'
 import { namingOutages } from './name-outages.ts'
 import { outageLog } from '../process/outage-log.ts'
 import { balancedTransport } from './peers.ts'
+import { sendRequestId } from './request-id.ts'
 import { untrustedIn } from './untrusted.ts'
-import { sendProblems } from '../problem.ts'
 
 /** A started service. `close` releases what it holds. */
 export interface Service {
@@ -57,8 +56,8 @@ export const MESSAGE_BYTES_MAX = 4 * 1024 * 1024
 
 /**
  * Links a caller to a service: over the network if it has addresses, otherwise
- * started inside this process. Messages are encoded and decoded either way, so
- * code that works embedded also works when the service runs elsewhere.
+ * started inside this process. Tests check that code
+ * which works embedded also works when the service runs elsewhere: see `handOver`.
  */
 export async function link<S extends DescService>(
   descriptor: S,
@@ -69,10 +68,7 @@ export async function link<S extends DescService>(
 ): Promise<Link<S>> {
   if (addresses.length > 0) return connect(descriptor, addresses, credentials, log)
   const service = await start()
-  const transport = embeddedTransport(service.routes, {
-    interceptors: [logRpcs(log, { all: false }), sendProblems],
-    timeoutMs: CALL_TIMEOUT_MS,
-  })
+  const transport = embeddedTransport(service.routes, { log, timeoutMs: CALL_TIMEOUT_MS })
   const { needs = {}, close } = service
   const check = () => Promise.all(Object.values(needs).map(need => need()))
   return { client: createClient(descriptor, namingOutages(descriptor, transport)), check, close }
@@ -109,7 +105,7 @@ export function connect<S extends DescService>(
     }
   }
   const { transport, check, close } = balancedTransport(descriptor, addresses, {
-    interceptors: [measureAttempts, authenticate],
+    interceptors: [sendRequestId, measureAttempts, authenticate],
     timeoutMs: CALL_TIMEOUT_MS,
     messageBytesMax: MESSAGE_BYTES_MAX,
     tls: credentials.tls,

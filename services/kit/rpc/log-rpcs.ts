@@ -16,6 +16,40 @@ import { isProbe, openRpcSpan, TRACEPARENT_HEADER } from './rpc-span.ts'
  * its cause here, because the caller only sees "internal error".
  */
 export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
+  const calls = rpcLog(log, options)
+  async function answer(next: Next, request: Request, call: Call) {
+    try {
+      const response = await next(request)
+      if (response.stream) {
+        const message = observed(
+          response.message,
+          () => calls.succeeded(call),
+          error => calls.failed(call, error),
+        )
+        return { ...response, message }
+      }
+      calls.succeeded(call)
+      return response
+    } catch (error) {
+      calls.failed(call, error)
+      throw error
+    }
+  }
+  return next => request => {
+    const { method, header, contextValues } = request
+    const requestId = requestIdIn(header) ?? (contextValues.get(requestIdKey) || randomUUID())
+    contextValues.set(requestIdKey, requestId)
+    const caller = contextValues.get(callerKey)
+    const call = calls.begin(method, requestId, { caller, parent: header.get(TRACEPARENT_HEADER) })
+    return inSpanOf(call, () => answer(next, request, call))
+  }
+}
+
+type Next = Parameters<Interceptor>[0]
+type Request = Parameters<Next>[0]
+
+/** Measures, traces and logs calls as `logRpcs` does: for a server that has no interceptors. */
+export function rpcLog(log: Log, options: { all: boolean }) {
   function line({ method, requestId, caller }: Call, milliseconds: number, outcome: Fields, level?: Level) {
     const fields = {
       requestId,
@@ -26,53 +60,41 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
     }
     log('rpc', fields, level)
   }
-  function succeeded(call: Call) {
-    const milliseconds = end(call)
-    if (options.all && !isProbe(call.method)) line(call, milliseconds, { code: statusName(undefined) })
-  }
-  function failed(call: Call, error: unknown) {
-    const status = error instanceof ConnectError ? error.code : Code.Internal
-    const milliseconds = end(call, status)
-    const code = statusName(status)
-    // Of what is meant for the caller, `sendProblems` has made a ConnectError.
-    if (!(error instanceof ConnectError)) line(call, milliseconds, { code, ...errorFields(error) }, 'error')
-    else if (options.all) {
-      // The caller is not told why something is away.
-      if (status === Code.Unavailable) line(call, milliseconds, { code, error: rootOf(error) }, 'warn')
-      else line(call, milliseconds, { code })
-    }
-  }
-  async function answer(next: Next, request: Request, call: Call) {
-    try {
-      const response = await next(request)
-      if (response.stream) {
-        const message = observed(
-          response.message,
-          () => succeeded(call),
-          error => failed(call, error),
-        )
-        return { ...response, message }
+
+  return {
+    begin(method: DescMethod, requestId: string, { caller, parent }: Origin = {}): Call {
+      const span = currentTracer() && openRpcSpan(method, 'SERVER', parent)
+      return { method, requestId, caller, startedAt: performance.now(), span }
+    },
+    succeeded(call: Call): void {
+      const milliseconds = end(call)
+      if (options.all && !isProbe(call.method)) line(call, milliseconds, { code: statusName(undefined) })
+    },
+    failed(call: Call, error: unknown): void {
+      const status = error instanceof ConnectError ? error.code : Code.Internal
+      const milliseconds = end(call, status)
+      const code = statusName(status)
+      // Of what is meant for the caller, `sendProblems` has made a ConnectError.
+      if (!(error instanceof ConnectError)) line(call, milliseconds, { code, ...errorFields(error) }, 'error')
+      else if (options.all) {
+        // The caller is not told why something is away.
+        if (status === Code.Unavailable) line(call, milliseconds, { code, error: rootOf(error) }, 'warn')
+        else line(call, milliseconds, { code })
       }
-      succeeded(call)
-      return response
-    } catch (error) {
-      failed(call, error)
-      throw error
-    }
-  }
-  return next => request => {
-    const { method, header } = request
-    const requestId = requestIdIn(header) ?? randomUUID()
-    request.contextValues.set(requestIdKey, requestId)
-    const span = currentTracer() && openRpcSpan(method, 'SERVER', header.get(TRACEPARENT_HEADER))
-    const caller = request.contextValues.get(callerKey)
-    const call = { method, requestId, caller, startedAt: performance.now(), span }
-    return span === undefined ? answer(next, request, call) : span.run(() => answer(next, request, call))
+    },
   }
 }
 
-type Next = Parameters<Interceptor>[0]
-type Request = Parameters<Next>[0]
+/** Runs what answers a call, so that its own calls belong to the same trace. */
+export function inSpanOf<T>({ span }: Call, work: () => T): T {
+  return span === undefined ? work() : span.run(work)
+}
+
+/** The name of the caller, and the span of the call at its client: a call over the network has them. */
+interface Origin {
+  readonly caller?: string | undefined
+  readonly parent?: string | null
+}
 
 interface Call {
   readonly method: DescMethod

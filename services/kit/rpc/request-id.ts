@@ -1,4 +1,9 @@
-import { createContextKey } from '@connectrpc/connect'
+import {
+  type CallOptions,
+  createContextKey,
+  createContextValues,
+  type Interceptor,
+} from '@connectrpc/connect'
 
 /** The header that carries a request's id over every hop. */
 export const REQUEST_ID_HEADER = 'x-request-id'
@@ -6,7 +11,7 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 /** One id, or those of requests that were sent as one, separated by commas. No text of a person. */
 const REQUEST_IDS = /^[A-Za-z0-9._-]{1,64}(?:,[A-Za-z0-9._-]{1,64})*$/
 
-/** The id that a caller has given its call, if it is one. */
+/** The id that a caller on the network has given its call, if it is one. */
 export function requestIdIn(header: Headers): string | undefined {
   const given = header.get(REQUEST_ID_HEADER)
   return given !== null && REQUEST_IDS.test(given) ? given : undefined
@@ -14,3 +19,15 @@ export function requestIdIn(header: Headers): string | undefined {
 
 /** The id of the request on whose behalf an RPC handler runs. */
 export const requestIdKey = createContextKey('', { description: 'request id' })
+
+/** Options of an RPC made for a request: its id goes along, so that logs of all services can be joined. */
+export function onBehalfOf(requestId: string): Pick<CallOptions, 'contextValues'> {
+  return { contextValues: createContextValues().set(requestIdKey, requestId) }
+}
+
+/** Client interceptor: sends the id over the network. */
+export const sendRequestId: Interceptor = next => request => {
+  const id = request.contextValues.get(requestIdKey)
+  if (id !== '') request.header.set(REQUEST_ID_HEADER, id)
+  return next(request)
+}

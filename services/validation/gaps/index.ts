@@ -1,6 +1,6 @@
 import { type NotChecked, NotCheckedKind } from '../../../proto/gen/payprep/payments/v1/not_checked_pb.js'
 import { bankExistence, bicExistence, branchExistence } from './existence.ts'
-import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
+import { type FindGaps, type Judged, NO_GAPS } from './gap.ts'
 import { documentType, modulus } from './numbers.ts'
 import { sanctions, scheme, settlementInstructions } from './reach.ts'
 
@@ -20,17 +20,14 @@ const finders: Readonly<Record<Exclude<KindName, 'UNKNOWN_FIELD'>, FindGaps>> = 
 
 const rows = Object.entries(finders).map(([name, find]) => ({ kind: NotCheckedKind[name as KindName], find }))
 
-export interface KnownGap extends Gap {
-  readonly kind: NotChecked['kind']
-}
-
 /** All that could not be judged of an instruction, by kind. */
-export function gapsIn(judged: Judged): readonly KnownGap[] {
-  const found: KnownGap[] = []
+export function gapsIn(judged: Judged): NotChecked[] {
+  const found: NotChecked[] = []
   for (const { kind, find } of rows) {
     const gaps = find(judged)
     if (gaps === NO_GAPS) continue
-    for (const { reason, field } of gaps) found.push({ kind, reason, field })
+    for (const { reason, field } of gaps)
+      found.push({ $typeName: 'payprep.payments.v1.NotChecked', kind, reason, field })
   }
   return found
 }
