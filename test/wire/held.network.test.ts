@@ -147,3 +147,16 @@ t.test('a caller that keeps its half of a connection open does not hold up the s
   await once(attacker, 'data')
   await running.close()
 })
+
+t.test('a connection that says its first word after the shutdown has begun does not hold it up', async t => {
+  for (const word of [PREFACE, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n']) {
+    const { address, running } = await served(t, { drainMs: 50 })
+    const late = socketTo(t, address, true)
+    await once(late, 'connect')
+    // The port has accepted it once a later connection is served.
+    await fetch(new URL('/grpc.health.v1.Health/Check', address), { method: 'POST', body: '{}' })
+    const closed = running.close()
+    late.write(word)
+    await closed
+  }
+})

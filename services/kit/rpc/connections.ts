@@ -9,13 +9,15 @@ export type End = (graceMs: number) => void
 export interface Connections {
   /** Hands a connection to the server of its version of HTTP. */
   readonly serve: (socket: Socket, isHttp2: boolean) => End
-  readonly endAll: End
+  /** Ends all connections, also those that begin from now on. */
+  readonly endAll: () => void
 }
 
 /** The connections of a port from their first request on, and how they end. */
 export function connections(http1: Http1Server, http2: Http2Server, limits: ServerLimits): Connections {
   const open = new Set<End>()
   const answerDue = answersOf(http1)
+  let isEnding = false
   let opened: ServerHttp2Session
   http2.on('session', session => (opened = session))
 
@@ -28,17 +30,23 @@ export function connections(http1: Http1Server, http2: Http2Server, limits: Serv
       function end(graceMs: number) {
         if (session === undefined) answerDue(socket, () => socket.destroySoon())
         else session.close()
-        // The other side may keep its half open.
+        cutAfter(graceMs)
+      }
+      /** The other side may keep its half open. */
+      function cutAfter(graceMs: number) {
         const cut = setTimeout(() => socket.destroy(), graceMs).unref()
         socket.once('close', () => clearTimeout(cut))
       }
       open.add(end)
       socket.once('close', () => open.delete(end))
       if (session !== undefined) whenUnused(session, limits.unusedMs, () => end(limits.timeoutMs))
+      // Its first bytes have come after all others were told to end; HTTP/1.1 tells it with the answer.
+      if (isEnding) (session === undefined ? cutAfter : end)(limits.drainMs)
       return end
     },
-    endAll(graceMs) {
-      for (const end of open) end(graceMs)
+    endAll() {
+      isEnding = true
+      for (const end of open) end(limits.drainMs)
     },
   }
 }

@@ -135,7 +135,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
       drain()
       await dependencies.close()
       const closed = new Promise(resolve => server.close(resolve))
-      endAll(limits.drainMs)
+      endAll()
       await closed
       await service.close()
     },
