@@ -12,6 +12,7 @@ import { ValidationService } from '../../proto/gen/payprep/validation/v1/validat
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { seededDatabase } from '../harness/database.ts'
 import { callerOf, idsIn, methodsOf, namesTenant, requestOf } from './rpc-tenants.ts'
+import { until } from '../notifier/running-notifier.ts'
 import { sessionIdIn, startHostedSystem } from '../hosted/hosted-system.ts'
 
 // One tenant tries what another has, on each route. The routes are those of the tables: a new one is tried by itself, or fails
@@ -123,6 +124,14 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
         { cookie },
       ),
     )
+  const subscription = await made(
+    ask('POST', '/webhooks/subscriptions', {
+      title: 'mine',
+      url: 'https://client.example/mine',
+      events: ['RECIPIENT_CREATED'],
+    }),
+  )
+  const path = `/webhooks/subscriptions/${subscription.id}`
   const { payoutMethod } = await saved('DE89370400440532013000')
   await saved('DE75512108001245126199')
   const recipients = await made(
@@ -134,16 +143,10 @@ async function thingsOf({ ask, cookie, sessionId }: Tenant) {
       'x-end-user-id': END_USER,
     }),
   )
-  const subscription = await made(
-    ask('POST', '/webhooks/subscriptions', {
-      title: 'mine',
-      url: 'https://client.example/mine',
-      events: ['RECIPIENT_CREATED'],
-    }),
-  )
-  const path = `/webhooks/subscriptions/${subscription.id}`
   await made(ask('POST', `${path}/test`, { eventType: 'RECIPIENT_CREATED' }))
   await made(ask('POST', `${path}/test`, { eventType: 'RECIPIENT_CREATED' }))
+  // Those of the payout methods go through an outbox.
+  await until(async () => (await made(ask('GET', `${path}/deliveries`))).items.length === 4)
   const deliveries = await made(ask('GET', `${path}/deliveries?limit=1`))
   const imported = await made(
     ask('POST', '/gambling/imports?mode=DRY_RUN', {}, { 'content-type': 'application/x-ndjson' }),

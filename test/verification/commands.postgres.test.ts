@@ -9,6 +9,7 @@ import { commandsWith } from '../../services/verification/commands.ts'
 import { openVerificationDatabase } from '../../services/verification/database.ts'
 import type { Answer, VerificationProvider } from '../../services/verification/providers/provider.ts'
 import { freshDatabase } from '../harness/database.ts'
+import { until } from '../notifier/running-notifier.ts'
 import { german, key, organizationId, routedTo, runningVerification } from './running-verification.ts'
 import { commandInput } from '../harness/command-input.ts'
 
@@ -105,7 +106,9 @@ t.test('a retried verification is erased with its end-user', async t => {
   answers.push({ kind: 'FINDING', accountStatus: 'ACTIVE', nameMatch: 'FULL_MATCH' })
   const { verification: again } = await run('verification retry', { verification: failed.id })
   await get(again, 10_000)
-  await client.eraseEndUserVerifications({ organizationId, endUserId: 'user-1' })
+  const erase = () => client.eraseEndUserVerifications({ organizationId, endUserId: 'user-1' })
+  // They stay until their events were sent.
+  await until(async () => (await erase()).pending === 0)
   await t.rejects(get(failed.id), /no such account verification/)
   await t.rejects(get(again), /no such account verification/)
 })

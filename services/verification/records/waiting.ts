@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 
 const POLL_MS = 25
+/** Between attempts while the database is away. */
+const RETRY_MS = 500
 
 /**
  * Waits for verifications to end, in whichever process they are answered. One query at a time looks for all that are
@@ -9,17 +11,21 @@ const POLL_MS = 25
  */
 export function waiting(db: Knex) {
   const waits = new Map<string, Set<() => void>>()
-  let polling: Promise<void> | undefined
+  let isPolling = false
 
   async function poll() {
-    while (waits.size > 0) {
-      await sleep(POLL_MS, undefined, { ref: false })
-      const ended: { id: string }[] = await db('verifications')
-        .whereIn('id', [...waits.keys()])
-        .whereNot({ state: 'PENDING' })
-        .select('id')
-      for (const { id } of ended) for (const wake of waits.get(id) ?? []) wake()
+    isPolling = true
+    for (let waitMs = POLL_MS; waits.size > 0;) {
+      await sleep(waitMs, undefined, { ref: false })
+      const ended = await endedOf([...waits.keys()]).catch(() => undefined)
+      for (const { id } of ended ?? []) for (const wake of waits.get(id) ?? []) wake()
+      waitMs = ended === undefined ? RETRY_MS : POLL_MS
     }
+    isPolling = false
+  }
+
+  async function endedOf(ids: readonly string[]): Promise<readonly { id: string }[]> {
+    return db('verifications').whereIn('id', ids).whereNot({ state: 'PENDING' }).select('id')
   }
 
   return {
@@ -29,10 +35,7 @@ export function waiting(db: Knex) {
       const wake = () => over.abort()
       const wakes = waits.get(id) ?? new Set()
       waits.set(id, wakes.add(wake))
-      // If the database is away, whoever waits sees that when the time is over.
-      polling ??= poll()
-        .catch(() => {})
-        .finally(() => (polling = undefined))
+      if (!isPolling) void poll()
       await sleep(ms, undefined, { signal: AbortSignal.any([over.signal, signal]) }).catch(() => {})
       wakes.delete(wake)
       if (wakes.size === 0) waits.delete(id)
