@@ -248,7 +248,7 @@ t.test('a worker that takes over asks under the same attempt id, and the late an
   answerLate({ kind: 'FINDING', accountStatus: 'NOT_FOUND' })
   await closing
   t.match(
-    lines.filter(({ event }) => event.startsWith('queue.')),
+    lines.filter(({ event }) => String(event).startsWith('queue.')),
     [{ event: 'queue.lease-lost', count: 1 }],
   )
   t.match(await get(id), { state: COMPLETED, result: { accountStatus: AccountStatus.ACTIVE } })
