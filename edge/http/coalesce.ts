@@ -1,5 +1,6 @@
 import type { CallOptions } from '@connectrpc/connect'
 import { CALL_TIMEOUT_MS } from '../../services/kit/rpc/link.ts'
+import { boundsAreKept } from '../../services/bounds/checked-routes.ts'
 import { onBehalfOf } from '../../services/kit/rpc/request-id.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
 import type { Observer } from '../../services/kit/metrics/distribution.ts'
@@ -19,7 +20,7 @@ interface Request<Item, Result> {
  * event loop into RPCs of at most `batchMax` items, which under load costs a
  * fraction of an RPC each. If a batch fails, and not by an outage, one item may be
  * the cause: its requests are then repeated one by one. All of this stays within
- * the deadline of a single call.
+ * the deadline of a single call. Items are those of checked requests.
  */
 export function coalesced<Item, Result>(
   batchMax: number,
@@ -49,11 +50,11 @@ export function coalesced<Item, Result>(
   async function answer(requests: readonly Request<Item, Result>[], endsAt: number) {
     const items = requests.flatMap(request => request.items)
     sizes?.observe(items.length)
+    const { contextValues } = onBehalfOf(requests.map(request => request.requestId).join(','))
+    contextValues.set(boundsAreKept, true)
     try {
-      const results = await send(items, {
-        timeoutMs: Math.max(1, Math.round(endsAt - performance.now())),
-        ...onBehalfOf(requests.map(request => request.requestId).join(',')),
-      })
+      const timeoutMs = Math.max(1, Math.round(endsAt - performance.now()))
+      const results = await send(items, { timeoutMs, contextValues })
       if (results.length !== items.length) {
         throw new Error(`${items.length} items were sent and ${results.length} results came back`)
       }

@@ -169,6 +169,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'lru-cache',
     'node:',
     'proto/beneficiaries',
+    'services/bounds',
     'services/kit',
     'services/kit/metrics',
     'services/kit/process',

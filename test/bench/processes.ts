@@ -29,10 +29,14 @@ export async function processes(
   }
   try {
     for (const [index, program] of programs.entries()) {
-      const child = spawn(process.execPath, ['--import', 'tsx', program], {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
+      const child = spawn(
+        process.execPath,
+        [...(program.endsWith('.ts') ? ['--import', 'tsx'] : []), program],
+        {
+          env: { ...process.env, ...env },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      )
       children.push(child)
       const url = readyUrls[index]
       if (url !== undefined) await ready(url, child)

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '../harness/free-port.ts'
 import { processes, type Processes } from './processes.ts'
 
@@ -11,12 +13,20 @@ export interface System {
 /** What the figures are to show is how much the system can do. */
 export const UNLIMITED = { CLIENT_RATE: '0', ORGANIZATION_RATE: '0' }
 
-/** Starts the whole system in one process, as `npm start` does. */
+let building: Promise<unknown> | undefined
+
+/** Makes the programs that operators run, once. */
+export async function builtPrograms(): Promise<void> {
+  await (building ??= promisify(execFile)('npm', ['run', 'build']))
+}
+
+/** Starts the whole system in one process. */
 export async function startSystem(data: string, env: NodeJS.ProcessEnv = {}): Promise<System> {
+  await builtPrograms()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const all = { ...UNLIMITED, ...env, DATA_DIR: data, EDGE_PORT: String(port) }
-  return { url, running: await processes(['edge/main.ts'], all, [`${url}/readyz`]) }
+  return { url, running: await processes(['dist/edge.js'], all, [`${url}/readyz`]) }
 }
 
 /** The headers that authenticate the demo client of a data directory. */

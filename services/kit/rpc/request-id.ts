@@ -1,5 +1,5 @@
 import {
-  type CallOptions,
+  type ContextValues,
   createContextKey,
   createContextValues,
   type Interceptor,
@@ -21,7 +21,7 @@ export function requestIdIn(header: Headers): string | undefined {
 export const requestIdKey = createContextKey('', { description: 'request id' })
 
 /** Options of an RPC made for a request: its id goes along, so that logs of all services can be joined. */
-export function onBehalfOf(requestId: string): Pick<CallOptions, 'contextValues'> {
+export function onBehalfOf(requestId: string): { readonly contextValues: ContextValues } {
   return { contextValues: createContextValues().set(requestIdKey, requestId) }
 }
 
