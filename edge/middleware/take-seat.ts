@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Seats } from '../http/seats.ts'
 import { type Context, requireState, type Step } from '../http/state.ts'
 import { hasBody, JSON_BYTES_MAX } from './body.ts'
-import { readBytes } from './read-bytes.ts'
+import { arrivedBytes, readBytes } from './read-bytes.ts'
 
 /** A validation sends some hundred bytes, and 20 in bulk some 6 KB: they take as much time as four of them alone. */
 const BYTES_PER_SEAT = 2_048
@@ -16,9 +16,13 @@ export function takeSeat(working: Seats, arriving: Seats): Step {
   return async (ctx, next) => {
     const { organizationId, clientId } = requireState(ctx, 'caller')
     if (hasBody(ctx.req)) {
-      await seated(ctx, arriving, clientId, seatsFor(expectedBytes(ctx.req)), async () => {
-        ctx.state.bytes = await readBytes(ctx.req, JSON_BYTES_MAX)
-      })
+      const arrived = await arrivedBytes(ctx.req, JSON_BYTES_MAX)
+      if (arrived !== undefined) ctx.state.bytes = arrived
+      else {
+        await seated(ctx, arriving, clientId, seatsFor(expectedBytes(ctx.req)), async () => {
+          ctx.state.bytes = await readBytes(ctx.req, JSON_BYTES_MAX)
+        })
+      }
     }
     await seated(ctx, working, organizationId, seatsFor(ctx.state.bytes?.length ?? 0), next)
   }

@@ -47,29 +47,34 @@ const SECRETS = [
   'token',
 ]
 
-/** How long a line waits at most for others, and how many characters wait: a write per line would cost more than a validation. */
+/** How long a line waits at most for others, and how much waits: a write per line would cost more than a validation. */
 const WAIT_MS = 10
-const WAITING_MAX = 64 * 1024
+const WAITING_BYTES = 64 * 1024
+/** The most that UTF-8 takes for a unit of UTF-16. */
+const BYTES_PER_CHARACTER = 3
 
 /** A log onto a stream. Lines go out together: of the program's own log, those below `warn` wait for others, unless the process ends. */
 export function jsonLog(
-  stream: { readonly write: (lines: string) => unknown },
+  stream: { readonly write: (lines: Buffer) => unknown },
   { service = 'payprep', log, level: least = 'info' }: LogOptions = {},
 ): Log {
   const isPrompt = log !== undefined
-  let buffer = ''
+  const waiting = Buffer.allocUnsafeSlow(WAITING_BYTES)
+  let length = 0
   let timer: NodeJS.Timeout | undefined
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    const lines = buffer
-    buffer = ''
-    if (lines !== '') stream.write(lines)
+    const lines = Buffer.from(waiting.subarray(0, length))
+    length = 0
+    if (lines.length > 0) stream.write(lines)
   }
+  // As bytes: texts that wait would be moved by the garbage collector.
   const write = (line: string) => {
-    buffer += line
-    if (buffer.length > WAITING_MAX) flush()
-    else timer ??= setTimeout(flush, WAIT_MS)
+    if (length + BYTES_PER_CHARACTER * line.length > WAITING_BYTES) flush()
+    if (BYTES_PER_CHARACTER * line.length > WAITING_BYTES) return stream.write(Buffer.from(line))
+    length += waiting.write(line, length)
+    return (timer ??= setTimeout(flush, WAIT_MS))
   }
   process.once('exit', flush)
   const logger = pino(

@@ -68,11 +68,13 @@ export function openSecurityLog(
   otherwise: Stream = process.stdout,
 ): SecurityLog {
   const stream = file === '' ? otherwise : appendTo(file, log)
-  const write = jsonLog(stream, { service, log: 'security' })
+  const write = jsonLog({ write: lines => stream.write(lines.toString()) }, { service, log: 'security' })
   return thinned((event, entry) => write(event, { ...entry }, entry.outcome === 'failure' ? 'warn' : 'info'))
 }
 
-type Stream = Parameters<typeof jsonLog>[0]
+interface Stream {
+  readonly write: (lines: string) => unknown
+}
 
 /** Only its owner may read the file. */
 const FILE_MODE = 0o600
