@@ -64,11 +64,8 @@ export function fairSeats({ seats, waitingOfClientMax, waitingMax, waitMs }: Lim
     const first = line.requests.shift()!
     waiting -= first.seats
     line.seats -= first.seats
-    const isLeft = line.requests.length > 0
-    // A client that waits alone is at the end already: to take it out and in again costs more than its place.
-    if (isLeft && lines.size === 1) return first
     lines.delete(clientId)
-    if (isLeft) lines.set(clientId, line)
+    if (line.requests.length > 0) lines.set(clientId, line)
     return first
   }
 

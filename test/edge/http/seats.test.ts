@@ -117,3 +117,26 @@ t.test('who has waited too long is told so, and gives up its place', async t => 
   void enter('one', 'c')
   t.strictSame(seated, ['a', 'c'])
 })
+
+t.test(
+  'all seats that a bulk request leaves are taken by those that wait, though they are of one client',
+  async t => {
+    const { enter, seated, leave } = room()
+    void enter('one', 'a', 4, 'bulk')
+    for (let n = 0; n < 6; n++) void enter('one', 'a')
+    leave('one', 4)
+    await setImmediate()
+    t.strictSame(seated, ['bulk', 'a', 'a', 'a', 'a'])
+  },
+)
+
+t.test('all that have waited too long are told at once, though they are of one client', async t => {
+  const running = setTimeout(() => {}, 60_000)
+  t.teardown(() => clearTimeout(running))
+  const { enter } = room({ seats: 1, waitMs: 1 })
+  void enter('one', 'a')
+  const told: unknown[] = []
+  for (let n = 0; n < 20; n++) void failureOf(() => enter('one', 'a')).then(() => told.push(n))
+  await failureOf(() => enter('one', 'a'))
+  t.equal(told.length, 20)
+})
