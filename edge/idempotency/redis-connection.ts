@@ -1,4 +1,4 @@
-import { createClient, createCluster } from 'redis'
+import { createClient, createCluster } from '@redis/client'
 import type { Log } from '../../services/kit/process/log.ts'
 import { outageLog } from '../../services/kit/process/outage-log.ts'
 import { measureRedis } from './metrics.ts'

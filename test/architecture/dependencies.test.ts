@@ -9,7 +9,7 @@ interface Locked {
 }
 
 const { packages }: { packages: Readonly<Record<string, Locked>> } = json('package-lock.json')
-const { dependencies, devDependencies, optionalDependencies } = json('package.json')
+const { dependencies, devDependencies } = json('package.json')
 /** Packages that state their licence in a file alone. */
 const licenceFiles: Readonly<Record<string, string>> = { 'node_modules/jsonc-simple-parser': 'MIT' }
 const page = readFileSync('services/dependencies.md', 'utf8')
@@ -20,11 +20,9 @@ t.test(
     const inPrograms = rowsUnder('## In the programs')
     const data = rowsUnder('## Data that the programs contain')
     const others = rowsUnder('## For development and tests')
-    const optional = rowsUnder('## Optional')
     t.strictSame(namesOf(inPrograms), Object.keys(dependencies))
     t.strictSame([...namesOf(data), ...namesOf(others)].toSorted(), Object.keys(devDependencies).toSorted())
-    t.strictSame(namesOf(optional), Object.keys(optionalDependencies))
-    for (const [name = '', licence, reason] of [...inPrograms, ...data, ...others, ...optional]) {
+    for (const [name = '', licence, reason] of [...inPrograms, ...data, ...others]) {
       t.equal(licence, packages[`node_modules/${name}`]?.license, name)
       t.ok(reason!.length > 3, name)
     }
@@ -47,11 +45,7 @@ t.test(
 )
 
 t.test('versions are exact', async t => {
-  for (const [name, version] of Object.entries({
-    ...dependencies,
-    ...devDependencies,
-    ...optionalDependencies,
-  }))
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
     t.match(version, /^(npm:[a-z]+@)?\d+\.\d+\.\d+[\w.-]*$/, name)
 })
 

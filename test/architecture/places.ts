@@ -180,7 +180,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/http',
     'knex',
     'node:',
-    'redis',
+    '@redis/client',
     'services/kit',
     'services/kit/metrics',
     'services/kit/process',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { createClient } from 'redis'
+import { createClient } from '@redis/client'
 import { needs } from '../programs.ts'
 import { type Figures, underLoad } from './load.ts'
 import { freePort } from '../harness/free-port.ts'

@@ -1,6 +1,11 @@
 import { Code, ConnectError } from '@connectrpc/connect'
 import knex from 'knex'
-import { ClientClosedError, ClientOfflineError, ErrorReply, SocketClosedUnexpectedlyError } from 'redis'
+import {
+  ClientClosedError,
+  ClientOfflineError,
+  ErrorReply,
+  SocketClosedUnexpectedlyError,
+} from '@redis/client'
 import t from 'tap'
 import { outageIn } from '../../services/kit/outage.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'

