@@ -11,6 +11,7 @@ import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
 import { benchNames } from './names.ts'
 import { benchNeighbours } from './neighbours.ts'
+import { benchSize } from './size.ts'
 import { withSections } from './sections.ts'
 import { benchVerification } from './verification.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   verification: benchVerification,
   gambling: benchGambling,
   growth: benchGrowth,
+  size: benchSize,
 }
 
 const readme = new URL('README.md', import.meta.url)

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../harness/free-port.ts'
 import { builtImage } from './built.ts'
 import { composedSystem } from './composed-system.ts'
 import { image } from './dockerfile.ts'
 import { firstRequests } from './first-requests.ts'
 import { nodeOf } from './node-versions.ts'
-import { untilReady } from './process.ts'
+import { startProcess, untilReady } from './process.ts'
+import { sizeOf } from './sizes.ts'
 
 /** The oldest that package.json admits, the one of the image, and the newest. */
 const versions = ['20.20.2', image.nodeVersion, '26.10.0']
@@ -42,7 +44,23 @@ t.test('The bill of materials names each package whose licence is in the notices
   }
 })
 
+t.test('The image adds at most 48 MB to that of Node', async t => {
+  const size = sizeOf(built.folder)
+  t.ok(size <= 48, `${size} MB`)
+})
+
 built.seal()
+
+t.test('Without packages and DATABASE_URL, a program says what to do', async t => {
+  const env = { PATH: process.env.PATH, DATA_DIR: t.testdir(), EDGE_PORT: String(await freePort()) }
+  const edge = startProcess(t, [process.execPath, 'edge.js'], { cwd: built.folder, env })
+  t.equal(await edge.ended, 1)
+  t.match(
+    edge.output(),
+    /^edge: DATABASE_URL is not set, and .* is not installed: set DATABASE_URL, or run npm ci/m,
+  )
+})
+
 const { programs, start, isHealthy, addressOf } = await composedSystem(t, built.folder)
 let client: { clientId: string; clientSecret: string }
 

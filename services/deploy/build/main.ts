@@ -1,5 +1,5 @@
-// npm run build: makes one file of each program in dist/, with all that it reads beside it. It then needs Node alone:
-// node dist/edge.js
+// npm run build: makes a file of each program in dist/, with the code that it shares with others and all that it reads beside it.
+// It then needs Node alone: node dist/edge.js
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
@@ -53,6 +53,9 @@ const { metafile } = await build({
   entryPoints: programs,
   outdir: OUTPUT,
   bundle: true,
+  // What several programs contain is there once. Beside them, where `ownFiles` looks for what they read.
+  splitting: true,
+  chunkNames: '[name]-[hash]',
   platform: 'node',
   target: 'node20',
   format: 'esm',

@@ -8,7 +8,7 @@ const namedFile = /new URL\(\s*'([^']+)',\s*import\.meta\.url/g
 const namedPackage = /installedPackage\('([^']+)'\)/g
 
 /**
- * Lets modules find their files when all of them are one file in the output folder: each has the address there that it
+ * Lets modules find their files when they are parts of files in the output folder: each has the address there that it
  * has in the sources, and `found` names the files, folders and packages to copy to the same place.
  */
 export function ownFiles() {
