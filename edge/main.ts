@@ -2,6 +2,7 @@
 //
 // The folders of the edge are a stack. Each imports only those before it:
 // http, json, identity, middleware, idempotency, openapi, docs, console, routes, hosted, demo, cli.
+import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { loadGamblingSample } from '../seeds/gambling-sample.ts'
 import { loadSeeds } from '../seeds/load.ts'
@@ -50,11 +51,12 @@ await run(
     const db = await openEdgeDatabase(databaseUrl, masterKeys)
     keep({ close: () => db.destroy() })
     const key = keyOf(db)
+    const directoryFile = config.directoryFile || join(dataDirectory, 'directory')
     const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
     const [services, bundle] = await Promise.all([
       startConstellation(
         config,
-        { ...installation, ...seeds, securityLog },
+        { ...installation, ...seeds, directoryFile, securityLog },
         installation.credentials,
         log,
       ).then(keep),

@@ -1,6 +1,6 @@
 import { beneficiariesServiceSettings } from './beneficiaries/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
-import { addresses, integer } from './kit/process/config.ts'
+import { addresses, integer, text } from './kit/process/config.ts'
 import { webhookSettings } from './notifier/config.ts'
 import { verificationServiceSettings } from './verification/config.ts'
 
@@ -39,6 +39,11 @@ export const constellationSettings = {
     'How often to check for a new version of the bank directory.',
     10_000,
     { min: 1_000 },
+  ),
+  directoryFile: text(
+    'DIRECTORY_FILE',
+    'Where the last copy of the directory is kept, to start with. By default in DATA_DIR.',
+    '',
   ),
   ...beneficiariesServiceSettings,
   ...webhookSettings,

@@ -44,6 +44,8 @@ export interface Environment extends Pick<
 > {
   /** Loads or updates the reference data that this version ships with. */
   readonly seed: (referenceData: Knex) => Promise<unknown>
+  /** Where the last copy of the bank directory is kept, so that the next start need not merge it. */
+  readonly directoryFile?: string
   readonly securityLog?: SecurityLog
   /** Fills an empty dataset of gambling destinations, whose service runs. Development has a sample. */
   readonly seedGambling?: (gambling: Knex, vault: Vault) => Promise<unknown>
@@ -88,8 +90,13 @@ async function startAll(
   // Validation and enrichment share one copy of the directory.
   let directory: ReturnType<typeof followDirectory> | undefined
   const refreshEveryMs = config.directoryRefreshMs
+  const file = environment.directoryFile
   const followedDirectory = () =>
-    (directory ??= followDirectory(referenceData.client, { refreshEveryMs, log }))
+    (directory ??= followDirectory(referenceData.client, {
+      refreshEveryMs,
+      log,
+      ...(file !== undefined && { file }),
+    }))
 
   const validation = await linked(ValidationService, config.validationUrls, async () =>
     validationService({ directory: await followedDirectory() }),

@@ -17,7 +17,7 @@ const enrichmentSettings = {
   ),
   directoryFile: text(
     'DIRECTORY_FILE',
-    'Where the last copy of the directory is kept, to start with while reference-data is away. By default in DATA_DIR.',
+    'Where the last copy of the directory is kept, to start with. By default in DATA_DIR.',
     '',
   ),
 }

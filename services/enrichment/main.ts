@@ -16,6 +16,7 @@ await run('enrichment', process.env, settings, async (config, log, lifecycle) =>
     refreshEveryMs: config.directoryRefreshMs,
     log,
     file: config.directoryFile || join(membership.dataDirectory, 'directory'),
+    mayWait: true,
   })
   await serveProgram(
     'enrichment',

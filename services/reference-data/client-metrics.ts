@@ -1,5 +1,4 @@
-import type { BankDirectory } from '../banking/directory/bank-directory.ts'
-import type { RowCounts } from '../banking/directory/directory-rows.ts'
+import type { OpenDirectory } from '../banking/directory/open-directory.ts'
 import { counter, gauge } from '../kit/metrics/metrics.ts'
 import { scraped } from '../kit/metrics/scrape.ts'
 
@@ -26,8 +25,7 @@ export const refreshFailures = counter({
 })
 
 interface Copy {
-  readonly directory: Pick<BankDirectory, 'version'>
-  readonly counts: RowCounts
+  readonly directory: Pick<OpenDirectory, 'version' | 'counts'>
   /** Unix time. */
   readonly copiedAtMs: number
   readonly ageMs: number
@@ -39,9 +37,9 @@ export function measureCopy(read: () => Copy): { readonly close: () => void } {
     name: 'bank directory',
     gauges: [copied, rows, staleness],
     read,
-    report({ directory, counts, copiedAtMs, ageMs }) {
+    report({ directory, copiedAtMs, ageMs }) {
       copied.set({ version: directory.version.slice(0, 12) }, copiedAtMs / 1_000)
-      for (const [table, count] of Object.entries(counts)) rows.set({ table }, count)
+      for (const [table, count] of Object.entries(directory.counts)) rows.set({ table }, count)
       staleness.set(ageMs / 1_000)
     },
   })

@@ -5,14 +5,9 @@ import type {
   DownloadDirectoryResponse,
   ReferenceDataService,
 } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { BankDirectory } from '../banking/directory/bank-directory.ts'
-import { directoryBuilder } from '../banking/directory/directory-builder.ts'
-import {
-  directoryTables,
-  interningBatches,
-  rowCounter,
-  type RowCounts,
-} from '../banking/directory/directory-rows.ts'
+import { type OpenDirectory, openDirectory } from '../banking/directory/open-directory.ts'
+import { directoryTables } from '../banking/directory/directory-rows.ts'
+import { imageWriter } from '../banking/directory/image-writer.ts'
 import type { Log } from '../kit/process/log.ts'
 import { outageLog } from '../kit/process/outage-log.ts'
 import { reloadable } from '../kit/process/reload.ts'
@@ -27,18 +22,17 @@ const DOWNLOAD_TIMEOUT_MS = 60_000
 export interface FollowOptions {
   readonly refreshEveryMs: number
   readonly log: Log
-  /**
-   * Where each download is kept, for a process that may start before reference-data: it starts with what was kept, or waits.
-   * Without it the first download must succeed.
-   */
+  /** Where each download is kept: a process starts with what was kept, and downloads only a newer version. */
   readonly file?: string
+  /** Whether the process may start before reference-data, with what was kept or without a copy. Else it must answer. */
+  readonly mayWait?: boolean
   readonly clock?: { readonly now: () => number }
 }
 
 /** A copy of the bank directory that is refreshed in the background. */
 export interface DirectoryFollower {
   /** The newest complete snapshot; unavailable while there is none. Take it once per request, so that the whole request sees one version. */
-  readonly current: () => BankDirectory
+  readonly current: () => OpenDirectory
   /** The time since the copy was last known to be the newest version. */
   readonly ageMs: () => number
   /** Checks for a newer version now, and fails if the check or the download fails. */
@@ -56,16 +50,16 @@ const RETRY_MAX_MS = 10_000
  */
 export async function followDirectory(
   referenceData: Client<typeof ReferenceDataService>,
-  { refreshEveryMs, log, file, clock = Date }: FollowOptions,
+  { refreshEveryMs, log, file, mayWait = false, clock = Date }: FollowOptions,
 ): Promise<DirectoryFollower> {
-  let copied: { readonly counts: RowCounts; readonly copiedAtMs: number }
-  let copy: BankDirectory | undefined
+  let copiedAtMs: number
+  let copy: OpenDirectory | undefined
   let checkedAt = clock.now()
   let isClosed = false
   const waiting = outageLog(log, { failed: 'directory.waiting', recovered: 'directory.arrived' })
   const stale = outageLog(log, { failed: 'directory.stale', recovered: 'directory.fresh' })
 
-  function current(): BankDirectory {
+  function current(): OpenDirectory {
     if (copy !== undefined) return copy
     throw new Problem('unavailable', 'there is no copy of the bank directory yet, try again in a moment')
   }
@@ -74,20 +68,20 @@ export async function followDirectory(
     const { version } = await referenceData.getDirectoryVersion({})
     if (version !== copy?.version) {
       const startedAt = performance.now()
-      const { directory, counts, messages } = await download(referenceData, file !== undefined)
-      use(directory, counts, clock.now(), startedAt, 'directory.copied')
-      if (file !== undefined) await writeCopy(file, messages).catch(error => notKept(error))
+      const image = await download(referenceData)
+      use(openDirectory(image), clock.now(), startedAt, 'directory.copied')
+      if (file !== undefined) await writeCopy(file, image).catch(error => notKept(error))
     }
     checkedAt = clock.now()
     waiting.worked()
     stale.worked()
   })
 
-  function use(directory: BankDirectory, counts: RowCounts, at: number, startedAt: number, event: string) {
+  function use(directory: OpenDirectory, at: number, startedAt: number, event: string) {
     copy = directory
-    copied = { counts, copiedAtMs: at }
+    copiedAtMs = at
     const milliseconds = Math.round(performance.now() - startedAt)
-    log(event, { version: directory.version.slice(0, 12), ...counts, milliseconds })
+    log(event, { version: directory.version.slice(0, 12), ...directory.counts, milliseconds })
   }
 
   function notKept(error: unknown) {
@@ -98,9 +92,8 @@ export async function followDirectory(
   async function restore(file: string) {
     const startedAt = performance.now()
     try {
-      const { messages, keptAtMs } = await readCopy(file)
-      const { directory, counts } = await assembled(messages)
-      use(directory, counts, keptAtMs, startedAt, 'directory.restored')
+      const { image, keptAtMs } = await readCopy(file)
+      use(openDirectory(image), keptAtMs, startedAt, 'directory.restored')
       checkedAt = keptAtMs
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
@@ -127,16 +120,15 @@ export async function followDirectory(
     })
   }
 
-  if (file === undefined) await refresh()
-  else {
-    await restore(file)
+  if (file !== undefined) await restore(file)
+  if (mayWait) {
     await tryToRefresh()
     void retry()
-  }
+  } else await refresh()
 
   const timer = setInterval(tryToRefresh, refreshEveryMs)
   timer.unref()
-  const metrics = measureCopy(() => ({ ...copied, directory: current(), ageMs: clock.now() - checkedAt }))
+  const metrics = measureCopy(() => ({ copiedAtMs, directory: current(), ageMs: clock.now() - checkedAt }))
   const reloading = reloadable('directory', refresh)
 
   return {
@@ -153,22 +145,15 @@ export async function followDirectory(
   }
 }
 
-/** The directory, and the messages that brought it, if these are wanted. */
-async function download(referenceData: Client<typeof ReferenceDataService>, keepsMessages: boolean) {
+/** An image of the directory in force. */
+async function download(referenceData: Client<typeof ReferenceDataService>): Promise<Uint8Array> {
   const canceled = new AbortController()
   const responses = referenceData.downloadDirectory(
     {},
     { signal: canceled.signal, timeoutMs: DOWNLOAD_TIMEOUT_MS },
   )
-  const messages: DownloadDirectoryResponse[] = []
-  async function* kept() {
-    for await (const response of responses) {
-      if (keepsMessages) messages.push(response)
-      yield response
-    }
-  }
   try {
-    return { ...(await assembled(kept())), messages }
+    return await imageOf(responses)
   } finally {
     // Connect clears the timer of a call only once its responses end; those of a canceled call end with an error.
     canceled.abort()
@@ -176,29 +161,21 @@ async function download(referenceData: Client<typeof ReferenceDataService>, keep
   }
 }
 
-/** Builds the directory batch by batch. Between two batches, requests that wait are served. */
-async function assembled(
-  messages: AsyncIterable<DownloadDirectoryResponse>,
-): Promise<{ readonly directory: BankDirectory; readonly counts: RowCounts }> {
+/** Writes the image batch by batch. Between two batches, requests that wait are served. */
+async function imageOf(messages: AsyncIterable<DownloadDirectoryResponse>): Promise<Uint8Array> {
   let header: DirectoryHeader | undefined
-  let builder: ReturnType<typeof directoryBuilder> | undefined
-  const received = rowCounter()
-  const intern = interningBatches()
+  let writer: ReturnType<typeof imageWriter> | undefined
   for await (const { part } of messages) {
     if (part.case === 'header') {
       header = part.value
-      builder = directoryBuilder(headIn(header))
-    } else if (part.case !== undefined) {
-      const batch = batchIn(part)
-      builder?.add(intern(batch))
-      received.count(batch)
-    }
+      writer = imageWriter(headIn(header))
+    } else if (part.case !== undefined) writer?.add(batchIn(part))
     await nextTurn()
   }
-  if (header === undefined || builder === undefined) {
+  if (header === undefined || writer === undefined) {
     throw new Error('the downloaded directory is cut short: it has no header')
   }
-  const { counts } = received
+  const { counts } = writer
   const announced = countsIn(header)
   const short = directoryTables.find(table => counts[table] !== announced[table])
   if (short !== undefined) {
@@ -206,7 +183,7 @@ async function assembled(
       `the downloaded directory is cut short: ${counts[short]} ${short} arrived, the header announced ${announced[short]}`,
     )
   }
-  return { directory: builder.build(), counts }
+  return writer.bytes()
 }
 
 async function drain(messages: AsyncIterable<unknown>): Promise<void> {

@@ -1,45 +1,36 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fromBinary, toBinary } from '@bufbuild/protobuf'
-import {
-  type DownloadDirectoryResponse,
-  DownloadDirectoryResponseSchema,
-} from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 
-// A file with the messages of one download: a line with the format, the digest of what follows, and its size in bytes; then
-// each message after its size, 4 bytes, the highest first.
+// A file with an image of a directory: a line with the format, the digest of what follows, and its size in bytes, filled up
+// with blanks; then the image.
 
-const FORMAT = 'payprep-directory/1'
-const HEAD_MAX = 200
+const FORMAT = 'payprep-directory/2'
+/** The image begins at a multiple of 8 bytes. */
+const HEAD_BYTES = 128
 
-/** The messages of a copy that was kept. Throws if there is none, if it is damaged, or if a later version wrote it. */
+/** The image that was kept. Throws if there is none, if it is damaged, or if another version wrote it in another format. */
 export async function readCopy(file: string) {
   const bytes = await readFile(file)
-  const end = bytes.subarray(0, HEAD_MAX).indexOf('\n')
-  const [format, digest, size] = bytes.subarray(0, end).toString('latin1').split(' ')
-  const body = bytes.subarray(end + 1)
+  const [format, digest, size] = bytes.toString('latin1', 0, HEAD_BYTES).split(/\s/)
+  const image = bytes.subarray(HEAD_BYTES)
   if (format !== FORMAT) throw new Error(`${file} is no ${FORMAT}`)
-  if (String(body.length) !== size) throw new Error(`${file} is cut short: ${body.length} bytes, not ${size}`)
-  if (digestOf([body]) !== digest) throw new Error(`${file} is damaged: its digest differs`)
-  return { keptAtMs: (await stat(file)).mtimeMs, messages: messagesIn(body) }
+  if (String(image.length) !== size)
+    throw new Error(`${file} is cut short: ${image.length} bytes, not ${size}`)
+  if (digestOf(image) !== digest) throw new Error(`${file} is damaged: its digest differs`)
+  return { keptAtMs: (await stat(file)).mtimeMs, image }
 }
 
-/** Keeps the messages of a download, in place of those kept before: whole, or not at all. */
-export async function writeCopy(file: string, messages: readonly DownloadDirectoryResponse[]): Promise<void> {
-  const parts = messages.flatMap(message => {
-    const bytes = toBinary(DownloadDirectoryResponseSchema, message)
-    const size = Buffer.alloc(4)
-    size.writeUInt32BE(bytes.length)
-    return [size, bytes]
-  })
-  const size = parts.reduce((sum, { length }) => sum + length, 0)
+/** Keeps an image in place of the one that was kept before: whole, or not at all. */
+export async function writeCopy(file: string, image: Uint8Array): Promise<void> {
+  const head = `${FORMAT} ${digestOf(image)} ${image.length}`.padEnd(HEAD_BYTES - 1)
   const temporary = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
   try {
     const handle = await open(temporary, 'w', 0o600)
     try {
-      await handle.writeFile(Buffer.concat([Buffer.from(`${FORMAT} ${digestOf(parts)} ${size}\n`), ...parts]))
+      await handle.writeFile(`${head}\n`)
+      await handle.writeFile(image)
       await handle.sync()
     } finally {
       await handle.close()
@@ -51,16 +42,6 @@ export async function writeCopy(file: string, messages: readonly DownloadDirecto
   }
 }
 
-async function* messagesIn(body: Buffer): AsyncGenerator<DownloadDirectoryResponse> {
-  for (let at = 0; at < body.length;) {
-    const from = at + 4
-    at = from + body.readUInt32BE(at)
-    yield fromBinary(DownloadDirectoryResponseSchema, body.subarray(from, at))
-  }
-}
-
-function digestOf(parts: readonly Uint8Array[]): string {
-  const hash = createHash('sha256')
-  for (const part of parts) hash.update(part)
-  return hash.digest('hex')
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

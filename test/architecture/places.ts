@@ -212,6 +212,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/idempotency',
     'edge/identity',
     'knex',
+    'node:',
     'seeds',
     'services/constellation.ts',
     'services/kit/encryption',
@@ -776,7 +777,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/reference-data/tables',
     'zod',
   ],
-  'services/reference-data/kept-copy.ts': ['@bufbuild/protobuf', 'node:', 'proto/referencedata'],
+  'services/reference-data/kept-copy.ts': ['node:'],
   'services/reference-data/main.ts': [
     'seeds',
     'services/kit/postgres',

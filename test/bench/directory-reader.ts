@@ -30,8 +30,8 @@ for (let lookup = 0; lookup < LOOKUPS / 2; lookup++) {
 if (matches < LOOKUPS) throw new Error('a look-up found nothing')
 
 const figures: ReaderFigures = {
-  institutions: directory.institutionCount,
-  bankCodes: directory.bankCodeCount,
+  institutions: directory.counts.institutions,
+  bankCodes: directory.counts.bankCodes,
   milliseconds,
   megabytes: (after - before) / 2 ** 20,
   lookupNanoseconds: ((performance.now() - lookupsAt) * 1e6) / LOOKUPS,

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { columnsOf } from '../../services/banking/directory/columns.ts'
-import { bankDirectory, directoryBuilder } from '../../services/banking/directory/directory-builder.ts'
+import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
 import { type Batch, blankRows, fieldsOf } from '../../services/banking/directory/directory-rows.ts'
+import { imageWriter } from '../../services/banking/directory/image-writer.ts'
 
 t.test('Institutions are found by BIC', async t => {
   const directory = bankDirectory({
@@ -25,7 +26,7 @@ t.test('Institutions are found by BIC', async t => {
     t.equal(directory.institution(bic)?.name, institution, `institution ${bic}`)
     t.equal(directory.headOffice(bic)?.name, headOffice, `head office of ${bic}`)
   }
-  t.equal(directory.institutionCount, 3)
+  t.equal(directory.counts.institutions, 3)
 })
 
 t.test('Of several head offices with one prefix, the most likely one comes first', async t => {
@@ -208,7 +209,7 @@ t.test('Rows out of order are refused, because look-ups would miss them', async 
       codes.map(code => ({ ...blankRows.bankCodes, country: 'DE', code })),
     ),
   })
-  const builder = directoryBuilder({ version: '1', sources: [], coverage: [], registers: [] })
-  builder.add(batch('10000000', '20000000'))
-  t.throws(() => builder.add(batch('10000000')), /out of order: DE 10000000/)
+  const writer = imageWriter({ version: '1', sources: [], coverage: [], registers: [] })
+  writer.add(batch('10000000', '20000000'))
+  t.throws(() => writer.add(batch('10000000')), /out of order: DE 10000000/)
 })

@@ -13,7 +13,7 @@ const bank = { case: 'institutions' as const, value: { bic: ['COBADEFFXXX'], ...
 
 /** A reference-data service that can be away, and a reader of it that keeps its copy in a file. */
 async function world(file: string) {
-  const far = { isAway: false, version: '1' }
+  const far = { isAway: false, version: '1', downloads: 0 }
   const lines: LogLine[] = []
   const log = (event: string, fields = {}) => void lines.push({ event, ...fields })
   const requirePresence = () => {
@@ -25,13 +25,15 @@ async function world(file: string) {
         getDirectoryVersion: () => (requirePresence(), { version: far.version }),
         async *downloadDirectory() {
           requirePresence()
+          far.downloads++
           yield { part: { case: 'header' as const, value: { version: far.version, institutionCount: 1 } } }
           yield { part: bank }
         },
       }),
     close: async () => {},
   }))
-  const follow = () => followDirectory(client, { refreshEveryMs: 3_600_000, log, file })
+  const follow = ({ mayWait = true } = {}) =>
+    followDirectory(client, { refreshEveryMs: 3_600_000, log, file, mayWait })
   return { far, follow, lines }
 }
 
@@ -48,6 +50,25 @@ t.test('a reader starts with the copy it kept while reference-data is away', asy
   t.equal(reader.current().version, '2')
 })
 
+t.test('a reader whose copy is of the version in force downloads nothing', async t => {
+  const { far, follow } = await world(join(t.testdir(), 'directory'))
+  await (await follow({ mayWait: false })).close()
+  const reader = await follow({ mayWait: false })
+  t.teardown(reader.close)
+  t.ok(reader.current().institution('COBADEFF'))
+  t.equal(far.downloads, 1)
+  far.version = '2'
+  await reader.refresh()
+  t.equal(far.downloads, 2)
+})
+
+t.test('a reader that may not wait does not start without reference-data', async t => {
+  const { far, follow } = await world(join(t.testdir(), 'directory'))
+  await (await follow()).close()
+  far.isAway = true
+  await t.rejects(follow({ mayWait: false }), /unavailable/)
+})
+
 t.test('a damaged copy is told and ignored: the reader waits, and gets its copy once it can', async t => {
   const file = join(t.testdir(), 'directory')
   const { far, follow, lines } = await world(file)
@@ -56,7 +77,7 @@ t.test('a damaged copy is told and ignored: the reader waits, and gets its copy 
   const damaged: Readonly<Record<string, Buffer>> = {
     'cut short': good.subarray(0, -1),
     'a flipped bit': Buffer.from(good.map((byte, at) => (at === good.length - 5 ? byte ^ 1 : byte))),
-    'another format': Buffer.from(good.toString('latin1').replace('directory/1', 'directory/2'), 'latin1'),
+    'another format': Buffer.from(good.toString('latin1').replace('directory/2', 'directory/1'), 'latin1'),
     empty: Buffer.alloc(0),
   }
   far.isAway = true

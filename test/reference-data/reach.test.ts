@@ -5,7 +5,7 @@ import type {
   ParticipantKey,
   Source,
 } from '../../services/banking/directory/bank-directory.ts'
-import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
+import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
 import { settlementSystems } from '../../services/banking/directory/settlement-systems.ts'
 
 const source = (name: string): Source => ({

@@ -60,8 +60,8 @@ t.test('Seeds fill a system once', async t => {
       await db.destroy()
     })
     const directory = follower.current()
-    t.ok(directory.institutionCount > 50_000, `${directory.institutionCount} institutions`)
-    t.ok(directory.bankCodeCount > 200_000, `${directory.bankCodeCount} bank codes`)
+    t.ok(directory.counts.institutions > 50_000, `${directory.counts.institutions} institutions`)
+    t.ok(directory.counts.bankCodes > 200_000, `${directory.counts.bankCodes} bank codes`)
 
     t.match(directory.institution('DEUTDEFF'), { street: 'Taunusanlage 12', town: 'Frankfurt am Main' })
     t.equal(

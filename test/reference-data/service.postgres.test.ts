@@ -89,7 +89,7 @@ t.test('A reader follows the directory from version to version', async t => {
   await importVersion('2', [{ bic: 'PSSTFRPP' }])
   await follower.refresh()
   t.ok(follower.current().institution('PSSTFRPP'))
-  t.equal(follower.current().bankCodeCount, 0)
+  t.equal(follower.current().counts.bankCodes, 0)
   t.equal(first.institution('COBADEFF')?.name, 'Commerzbank', 'a copy taken before keeps the older rows')
 })
 

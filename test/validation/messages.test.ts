@@ -8,7 +8,7 @@ import { AlertCode, AlertSeverity } from '../../proto/gen/payprep/validation/v1/
 import { compact } from '../../services/banking/accounts/fold.ts'
 import { ibanOf } from '../../services/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
-import { bankDirectory } from '../../services/banking/directory/directory-builder.ts'
+import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
 import { alertOf } from '../../services/validation/alert.ts'
 import { countryName, structureInWords } from '../../services/validation/rules/phrases.ts'
 import { judge, validate } from '../../services/validation/validate.ts'

@@ -1,73 +1,68 @@
-import type { BankCode } from './bank-directory.ts'
-import { codeIndex } from './code-index.ts'
-import { growingTable } from './growing-table.ts'
-import { compareTexts } from './order.ts'
+import type { BankCode, BankCodeRole } from './bank-directory.ts'
+import { codeRanges } from './code-ranges.ts'
+import type { ImageTable } from './directory-image.ts'
+import { remembered } from './image/remembered.ts'
 
 const NONE: readonly BankCode[] = []
 
 /**
- * Bank codes by country and code. Rows are added in the order of country, code and end of range, the default
- * BIC of each first: the entries of a code are then neighbours, and the index holds only the first of them.
- * Adding throws for rows out of order. `sourceName` gives the name of a row's source.
+ * Bank codes by country and code. Rows are in the order of country, code and end of range, the default BIC of
+ * each first: the entries of a code are neighbours, and the index holds only the first of them. `sourceName`
+ * gives the name of a row's source.
  */
-export function bankCodeTable(sourceName: (source: number) => string) {
-  const { columns, add } = growingTable('bankCodes', indexRow)
+export function bankCodeTable(
+  { texts, count, columns, index }: ImageTable<'bankCodes'>,
+  narrowest: ReturnType<typeof codeRanges>,
+  sourceName: (source: number) => string,
+) {
   const { country, code, codeTo } = columns
-  const firstRows = codeIndex()
-
-  function indexRow(row: number): void {
-    const order = row === 0 ? -1 : compareKeys(row - 1, row)
-    if (order > 0) throw new Error(`bank codes out of order: ${country[row]} ${code[row]}`)
-    if (order < 0) firstRows.add(country[row]!, code[row]!, codeTo[row]!, row)
-  }
-
-  function compareKeys(a: number, b: number): number {
-    return (
-      compareTexts(country[a]!, country[b]!) ||
-      compareTexts(code[a]!, code[b]!) ||
-      compareTexts(codeTo[a]!, codeTo[b]!)
-    )
-  }
+  const byCode = index('byCode')
 
   /** A row and those after it that have the same code or range. */
-  function entriesFrom(first: number): readonly BankCode[] {
+  const entriesFrom = (first: number): readonly BankCode[] => {
     const entries = [at(first)]
-    for (let row = first + 1; row < code.length && compareKeys(first, row) === 0; row++) entries.push(at(row))
+    for (let row = first + 1; row < count && isSameKey(first, row); row++) entries.push(at(row))
     return entries
   }
 
+  function isSameKey(a: number, b: number): boolean {
+    return code[a] === code[b] && codeTo[a] === codeTo[b] && country[a] === country[b]
+  }
+
+  /** The entries of a code or range, by the first row of it. */
+  const entriesOf = remembered((row): readonly BankCode[] => {
+    const entries = entriesFrom(row)
+    if (codeTo[row] !== 0 || entries.some(hasBic)) return entries
+    // Lists of branches seldom have BICs; the entry of the range around the code may.
+    const [{ country, code }] = entries as [BankCode]
+    const range = narrowest('', country, code)
+    if (range === -1) return entries
+    return [...entries, ...entriesFrom(range).filter(entry => hasBic(entry) && !entries.some(lentBy(entry)))]
+  })
+
   function at(row: number): BankCode {
     return {
-      country: columns.country[row]!,
-      code: columns.code[row]!,
-      codeTo: columns.codeTo[row]!,
-      bic: columns.bic[row]!,
-      role: columns.role[row]!,
-      name: columns.name[row]!,
-      branchName: columns.branchName[row]!,
-      street: columns.street[row]!,
-      postCode: columns.postCode[row]!,
-      town: columns.town[row]!,
-      checkMethod: columns.checkMethod[row]!,
+      country: texts.at(columns.country[row]!),
+      code: texts.at(columns.code[row]!),
+      codeTo: texts.at(columns.codeTo[row]!),
+      bic: texts.at(columns.bic[row]!),
+      role: texts.at(columns.role[row]!) as BankCodeRole,
+      name: texts.at(columns.name[row]!),
+      branchName: texts.at(columns.branchName[row]!),
+      street: texts.at(columns.street[row]!),
+      postCode: texts.at(columns.postCode[row]!),
+      town: texts.at(columns.town[row]!),
+      checkMethod: texts.at(columns.checkMethod[row]!),
       source: columns.source[row]!,
     }
   }
 
   return {
-    columns,
-    add,
+    count,
     get(country: string, code: string): readonly BankCode[] {
-      const row = firstRows.find(country, code)
-      if (row === undefined) return NONE
-      const entries = entriesFrom(row)
-      if (entries.some(hasBic)) return entries
-      // Lists of branches seldom have BICs; the entry of the range around the code may.
-      const range = firstRows.findRange(country, code)
-      if (range === undefined || range === row) return entries
-      return [
-        ...entries,
-        ...entriesFrom(range).filter(entry => hasBic(entry) && !entries.some(lentBy(entry))),
-      ]
+      const exact = byCode.find(country, code)
+      const row = exact === -1 ? narrowest('', country, code) : exact
+      return row === -1 ? NONE : entriesOf(row)
     },
   }
 

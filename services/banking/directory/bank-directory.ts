@@ -120,8 +120,6 @@ export interface SanctionHit {
 export interface BankDirectory {
   readonly version: string
   readonly sources: readonly Source[]
-  readonly institutionCount: number
-  readonly bankCodeCount: number
 
   /**
    * The institution of a BIC11, or the head office of a BIC8. An unknown BIC11 does not fall back to the

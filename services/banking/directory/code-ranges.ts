@@ -1,61 +1,97 @@
-interface Range {
-  readonly from: string
-  readonly to: string
-  readonly row: number
-  /**
-   * The highest end among this range and those before it. If a code lies beyond it, no range before can
-   * contain it.
-   */
-  readonly reach: string
+import type { Numbers } from './image/growing.ts'
+import type { Texts } from './image/texts.ts'
+
+/** The columns of a table with ranges of codes. Ranges of different scopes are separate, as are those of different countries. */
+interface RangeColumns {
+  readonly scope?: Numbers
+  readonly country: Numbers
+  readonly code: Numbers
+  readonly codeTo: Numbers
 }
 
 /**
- * Row numbers by range of codes. Ranges are separate by country and length of code, are added in the order
- * of their first codes, and may be nested.
+ * The ranges of a table. Those of one scope, country and length of code are neighbours, in the order of their first codes;
+ * they may be nested.
  */
-export function codeRanges() {
-  const rangesByKind = new Map<string, Range[]>()
+export interface RangeArrays {
+  /** The first row of each range. */
+  readonly rows: Uint32Array
+  /**
+   * The highest end among a range and its neighbours before it. If a code lies beyond it, no range before can
+   * contain it.
+   */
+  readonly reaches: Uint32Array
+  /** How many codes lie between first and last. Ranges have numeric codes only, of at most 15 digits. */
+  readonly widths: Float64Array
+}
 
+/** Collects the ranges of a table, whose rows are in the order of scope, country, code and end of range. */
+export function rangeArrays(texts: Texts, { scope, country, code, codeTo }: RangeColumns): RangeArrays {
+  const rows: number[] = []
+  const isSameRange = (a: number, b: number) =>
+    code[a] === code[b] && codeTo[a] === codeTo[b] && country[a] === country[b]
+  for (let row = 0; row < codeTo.length; row++)
+    if (codeTo[row] !== 0 && (row === 0 || !isSameRange(row - 1, row))) rows.push(row)
+  const scopeOf = (row: number) => scope?.[row] ?? 0
+  const digitsOf = (row: number) => texts.lengthOf(code[row]!)
+  rows.sort(
+    (a, b) => scopeOf(a) - scopeOf(b) || country[a]! - country[b]! || digitsOf(a) - digitsOf(b) || a - b,
+  )
+  const reaches: number[] = []
+  const areNeighbours = (a: number, b: number) =>
+    scopeOf(a) === scopeOf(b) && country[a] === country[b] && digitsOf(a) === digitsOf(b)
+  for (const [at, row] of rows.entries()) {
+    const before = at > 0 && areNeighbours(rows[at - 1]!, row) ? reaches[at - 1]! : 0
+    reaches.push(texts.at(before) > texts.at(codeTo[row]!) ? before : codeTo[row]!)
+  }
+  const widths = rows.map(row => Number(texts.at(codeTo[row]!)) - Number(texts.at(code[row]!)))
   return {
-    add(country: string, from: string, to: string, row: number): void {
-      const kind = country + from.length
-      const ranges = rangesByKind.get(kind)
-      if (ranges === undefined) {
-        rangesByKind.set(kind, [{ from, to, row, reach: to }])
-      } else {
-        const { reach } = ranges.at(-1)!
-        ranges.push({ from, to, row, reach: to > reach ? to : reach })
-      }
-    },
-
-    /** The row of the narrowest range that contains a code. */
-    narrowest(country: string, code: string): number | undefined {
-      const ranges = rangesByKind.get(country + code.length)
-      if (ranges === undefined) return undefined
-      let narrowest: Range | undefined
-      for (let index = lastFrom(ranges, code); index >= 0 && ranges[index]!.reach >= code; index--) {
-        const range = ranges[index]!
-        if (range.to >= code && (narrowest === undefined || width(range) < width(narrowest)))
-          narrowest = range
-      }
-      return narrowest?.row
-    },
+    rows: Uint32Array.from(rows),
+    reaches: Uint32Array.from(reaches),
+    widths: Float64Array.from(widths),
   }
 }
 
-/** The index of the last range that begins at or before a code, -1 if there is none. */
-function lastFrom(ranges: readonly Range[], code: string): number {
-  let low = 0
-  let high = ranges.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ranges[middle]!.from <= code) low = middle + 1
-    else high = middle
+/** Finds the narrowest range around a code. */
+export function codeRanges(texts: Texts, columns: RangeColumns, { rows, reaches, widths }: RangeArrays) {
+  const { scope, country, code, codeTo } = columns
+  /** The first and the last range of each kind. */
+  const kinds = new Map<string, [first: number, last: number]>()
+  for (const [at, row] of rows.entries()) {
+    const kind = kindOf(texts.at(scope?.[row] ?? 0), texts.at(country[row]!), texts.lengthOf(code[row]!))
+    const known = kinds.get(kind)
+    if (known === undefined) kinds.set(kind, [at, at])
+    else known[1] = at
   }
-  return low - 1
+
+  /** The index of the last range that begins at or before a code; before `first` if there is none. */
+  function lastFrom(first: number, last: number, key: string): number {
+    let low = first
+    let high = last + 1
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (texts.compareWithKey(code[rows[middle]!]!, key) <= 0) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  /** The row of the narrowest range that contains a code, or -1. */
+  return (scope: string, country: string, key: string): number => {
+    const kind = kinds.get(kindOf(scope, country, key.length))
+    if (kind === undefined) return -1
+    const [first, last] = kind
+    let narrowest = -1
+    for (
+      let at = lastFrom(first, last, key);
+      at >= first && texts.compareWithKey(reaches[at]!, key) >= 0;
+      at--
+    ) {
+      const contains = texts.compareWithKey(codeTo[rows[at]!]!, key) >= 0
+      if (contains && (narrowest === -1 || widths[at]! < widths[narrowest]!)) narrowest = at
+    }
+    return narrowest === -1 ? -1 : rows[narrowest]!
+  }
 }
 
-/** Ranges have numeric codes only. */
-function width({ from, to }: Range): number {
-  return Number(to) - Number(from)
-}
+const kindOf = (scope: string, country: string, digits: number) => `${scope}${country}${digits}`

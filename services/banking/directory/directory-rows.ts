@@ -1,5 +1,5 @@
 import type { BankCode, Institution, LocalName } from './bank-directory.ts'
-import { type Columns, interning, rowsIn } from './columns.ts'
+import { type Columns, rowsIn } from './columns.ts'
 import type { SettlementSystem } from './settlement-systems.ts'
 
 /**
@@ -153,18 +153,4 @@ export function rowCounter() {
       counts[table] += rowsIn<object>(columns)
     },
   }
-}
-
-/** Replaces equal strings by one instance, across all batches passed to the result. */
-export function interningBatches(): (batch: Batch) => Batch {
-  const intern = interning()
-  return batch =>
-    ({ ...batch, columns: intern<object>(batch.columns, DISTINCT_FIELDS[batch.table]) }) as Batch
-}
-
-/** The field whose values are nearly all different, in large tables. */
-const DISTINCT_FIELDS: { readonly [T in DirectoryTable]?: keyof DirectoryRows[T] } = {
-  institutions: 'bic',
-  bankCodes: 'code',
-  localNames: 'code',
 }

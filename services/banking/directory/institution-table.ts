@@ -1,86 +1,101 @@
 import type { Institution } from './bank-directory.ts'
-import { bic8, bic11, isTestBic } from '../accounts/bic.ts'
-import { growingTable } from './growing-table.ts'
+import { bic8, bic11, isHeadOffice, isTestBic } from '../accounts/bic.ts'
+import type { ImageTable } from './directory-image.ts'
+import { remembered } from './image/remembered.ts'
+
+const HEAD_OFFICE = 'XXX'
+const PARTY_LENGTH = 8
+const PREFIX_LENGTH = 6
+const NONE: readonly Institution[] = []
 
 /** The offices that share the first eight characters of their BICs: one party in one place. */
 interface Offices {
-  /** The row of the head office, or of the first branch if no head office is listed. */
-  main: number
-  count: number
+  readonly party: string
+  /** The head office, or the first branch if no head office is listed. */
+  readonly main: Institution
+  readonly count: number
+  readonly isLinked: boolean
 }
 
-/** Institutions by BIC. */
-export function institutionTable() {
-  const { columns, add } = growingTable('institutions', indexRow)
-  const rowByBic = new Map<string, number>()
-  const officesByParty = new Map<string, Offices>()
-  /** The parties (BIC8) that share institution and country, the first six characters. */
-  const partiesByPrefix = new Map<string, string[]>()
+/** Institutions by BIC, in whose order they are. `marks` are those of parties that bank codes lead to. */
+export function institutionTable({ texts, count, columns, index, marks }: ImageTable<'institutions'>) {
+  const [byBic, byParty, byPrefix] = [index('byBic'), index('byParty'), index('byPrefix')]
 
-  function indexRow(row: number): void {
-    const bic = columns.bic[row]!
-    const party = bic8(bic)
-    const offices = officesByParty.get(party)
-    rowByBic.set(bic, row)
-    if (offices === undefined) {
-      officesByParty.set(party, { main: row, count: 1 })
-      const prefix = bic.slice(0, 6)
-      const parties = partiesByPrefix.get(prefix)
-      if (parties === undefined) partiesByPrefix.set(prefix, [party])
-      else parties.push(party)
-    } else {
-      offices.count += 1
-      if (isHeadOffice(bic)) offices.main = row
-    }
-  }
-
-  function at(row: number | undefined): Institution | undefined {
-    if (row === undefined) return undefined
+  const at = remembered((row): Institution => {
     return {
-      bic: columns.bic[row]!,
-      name: columns.name[row]!,
-      street: columns.street[row]!,
-      postCode: columns.postCode[row]!,
-      town: columns.town[row]!,
-      logo: columns.logo[row]!,
+      bic: texts.at(columns.bic[row]!),
+      name: texts.at(columns.name[row]!),
+      street: texts.at(columns.street[row]!),
+      postCode: texts.at(columns.postCode[row]!),
+      town: texts.at(columns.town[row]!),
+      logo: texts.at(columns.logo[row]!),
       source: columns.source[row]!,
     }
+  })
+
+  /** The head offices of a prefix, whose rows begin with this one, the main one first. */
+  const offices = remembered((first): readonly Institution[] =>
+    parties(first)
+      .map(party => ({ party, rank: rankOf(party) }))
+      .sort((a, b) => compareRanks(b.rank, a.rank))
+      .map(({ party }) => party.main),
+  )
+
+  function parties(first: number): readonly Offices[] {
+    const parties: Offices[] = []
+    for (let row = first; row < count && isSameStart(first, row, PREFIX_LENGTH);) {
+      const end = endOfParty(row)
+      const party = bic8(at(row).bic)
+      const head = byBic.find(party + HEAD_OFFICE)
+      const main = at(head === -1 ? row : head)
+      parties.push({ party, main, count: end - row, isLinked: marks[row] === 1 })
+      row = end
+    }
+    return parties
   }
 
-  /**
-   * Signs that a party is the main one of its institution in a country, the strongest first; higher is
-   * stronger.
-   */
-  function rankOf(party: string, linked: ReadonlySet<string>): readonly number[] {
-    const { main, count } = officesByParty.get(party)!
-    return [
-      Number(linked.has(party)),
-      Number(!isPassive(party)),
-      Number(columns.street[main] !== ''),
-      Number(isHeadOffice(columns.bic[main]!)),
-      count,
-    ]
+  function endOfParty(first: number): number {
+    let row = first + 1
+    while (row < count && isSameStart(first, row, PARTY_LENGTH)) row++
+    return row
   }
+
+  function isSameStart(one: number, other: number, length: number): boolean {
+    return texts.haveSameStart(columns.bic[one]!, columns.bic[other]!, length)
+  }
+
+  function mainRow(party: string): number {
+    const head = byBic.find(party + HEAD_OFFICE)
+    return head === -1 ? byParty.find(party) : head
+  }
+
+  const atOrNone = (row: number) => (row === -1 ? undefined : at(row))
 
   return {
-    columns,
-    add,
-    get: (bic: string) => at(rowByBic.get(bic11(bic))),
-    headOffice: (bic: string) => at(officesByParty.get(bic8(bic))?.main),
+    count,
+    get: (bic: string) => atOrNone(byBic.find(bic11(bic))),
+    headOffice: (bic: string) => atOrNone(mainRow(bic8(bic))),
 
-    /** Head offices, the main one first. `linked` are the parties (BIC8) that bank codes refer to. */
-    byPrefix(prefix: string, country: string, linked: ReadonlySet<string>): readonly Institution[] {
-      const parties = partiesByPrefix.get(prefix + country) ?? []
-      return parties
-        .map(party => ({ party, rank: rankOf(party, linked) }))
-        .sort((a, b) => compareRanks(b.rank, a.rank))
-        .map(({ party }) => at(officesByParty.get(party)!.main)!)
+    /** Head offices, the main one first. */
+    byPrefix(prefix: string, country: string): readonly Institution[] {
+      const first = byPrefix.find(prefix + country)
+      return first === -1 ? NONE : offices(first)
     },
   }
 }
 
-function isHeadOffice(bic: string): boolean {
-  return bic.endsWith('XXX')
+/**
+ * Signs that a party is the main one of its institution in a country, the strongest first; higher is
+ * stronger.
+ */
+function rankOf({ party, main, count, isLinked }: Offices): readonly number[] {
+  return [
+    Number(isLinked),
+    Number(!isPassive(party)),
+    Number(main.street !== ''),
+    Number(isHeadOffice(main.bic)),
+    count,
+  ]
 }
 
 /**

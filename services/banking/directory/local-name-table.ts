@@ -1,39 +1,33 @@
 import type { LocalName } from './bank-directory.ts'
-import { codeIndex } from './code-index.ts'
-import { growingTable } from './growing-table.ts'
+import type { ImageTable } from './directory-image.ts'
+import { remembered } from './image/remembered.ts'
 
 const NONE: readonly LocalName[] = []
 
-/** Local names by country and code. Rows are added in the order of country and code. */
-export function localNameTable() {
-  const { columns, add } = growingTable('localNames', indexRow)
-  const { country, code } = columns
-  const firstRows = codeIndex()
+/** Local names by country and code, in whose order they are. */
+export function localNameTable({ texts, count, columns, index }: ImageTable<'localNames'>) {
+  const byCode = index('byCode')
 
-  function indexRow(row: number): void {
-    if (row === 0 || !isSameCode(row - 1, row)) firstRows.add(country[row]!, code[row]!, '', row)
-  }
+  const namesFrom = remembered((first): readonly LocalName[] => {
+    const names: LocalName[] = []
+    for (let row = first; row < count && isSameCode(first, row); row++) {
+      names.push({
+        language: texts.at(columns.language[row]!),
+        name: texts.at(columns.name[row]!),
+        branchName: texts.at(columns.branchName[row]!),
+      })
+    }
+    return names
+  })
 
   function isSameCode(a: number, b: number): boolean {
-    return code[a] === code[b] && country[a] === country[b]
+    return columns.code[a] === columns.code[b] && columns.country[a] === columns.country[b]
   }
 
   return {
-    add,
     get(country: string, code: string): readonly LocalName[] {
-      const first = firstRows.find(country, code)
-      if (first === undefined) return NONE
-      const names: LocalName[] = []
-      for (let row = first; row === first || isSameCode(first, row); row++) names.push(at(row))
-      return names
+      const first = byCode.find(country, code)
+      return first === -1 ? NONE : namesFrom(first)
     },
-  }
-
-  function at(row: number): LocalName {
-    return {
-      language: columns.language[row]!,
-      name: columns.name[row]!,
-      branchName: columns.branchName[row]!,
-    }
   }
 }

@@ -1,43 +1,52 @@
 import type { SanctionHit } from './bank-directory.ts'
 import { bic8, bicCountry } from '../accounts/bic.ts'
-import { growingTable } from './growing-table.ts'
+import type { ImageTable } from './directory-image.ts'
+import { remembered } from './image/remembered.ts'
 
 const NONE: readonly SanctionHit[] = []
 
-/** Entries of sanctions lists. `listDate` is the date of the list that a source is, or empty. */
-export function sanctionTable(listDate: (source: number) => string) {
-  const { columns, add } = growingTable('sanctions', indexRow)
-  /** By the first 8, 6 or 4 characters of BICs, and by country, which has 2. */
-  const rowsByKey = new Map<string, number[]>()
+/** Entries of sanctions lists, in the order of BIC and country. `listDate` is the date of the list that a source is, or empty. */
+export function sanctionTable(
+  { texts, count, columns, index }: ImageTable<'sanctions'>,
+  listDate: (source: number) => string,
+) {
+  /** By the first 8, 6 or 4 characters of BICs; entries without a BIC are of a whole country. */
+  const [byBic, byCountry] = [index('byBic'), index('byCountry')]
 
-  function indexRow(row: number): void {
-    const key = columns.bic[row]! || columns.country[row]!
-    const rows = rowsByKey.get(key)
-    if (rows === undefined) rowsByKey.set(key, [row])
-    else rows.push(row)
+  const hitsFrom = remembered((first): readonly SanctionHit[] => {
+    const hits: SanctionHit[] = []
+    for (let row = first; row < count && isOfSame(first, row); row++)
+      hits.push({
+        list: texts.at(columns.list[row]!),
+        date: texts.at(columns.date[row]!) || listDate(columns.source[row]!),
+      })
+    return hits
+  })
+
+  /** What the country of an entry with a BIC says is not part of its key. */
+  function isOfSame(a: number, b: number): boolean {
+    const { bic, country } = columns
+    return bic[a] === bic[b] && (bic[a] !== 0 || country[a] === country[b])
   }
 
-  function at(row: number): SanctionHit {
-    return { list: columns.list[row]!, date: columns.date[row]! || listDate(columns.source[row]!) }
-  }
+  const hitsOf = (row: number) => (row === -1 ? NONE : hitsFrom(row))
 
-  function entriesOf(keys: readonly string[]): readonly SanctionHit[] {
-    if (rowsByKey.size === 0) return NONE
-    return keys.flatMap(key => rowsByKey.get(key) ?? []).map(at)
+  function onCountry(country: string): readonly SanctionHit[] {
+    return hitsOf(byCountry.find(country))
   }
 
   return {
-    columns,
-    add,
+    count,
 
     /** The entries that apply to a BIC: those of its office, its institution, its country, in that order. */
     on(bic: string): readonly SanctionHit[] {
+      if (count === 0) return NONE
       const office = bic8(bic)
-      const keys = [office, office.slice(0, 6), office.slice(0, 4), bicCountry(bic)]
-      return entriesOf(keys)
+      const entries = [office, office.slice(0, 6), office.slice(0, 4)].flatMap(key => hitsOf(byBic.find(key)))
+      return [...entries, ...onCountry(bicCountry(bic))]
     },
 
     /** The entries that apply to a whole country. */
-    onCountry: (country: string) => entriesOf([country]),
+    onCountry,
   }
 }

@@ -33,7 +33,7 @@ export const membershipSettings = {
   ),
   dataDirectory: text(
     'DATA_DIR',
-    "The directory of development's embedded Postgres, master key and demo client.",
+    "The directory of the kept bank directory, and of development's embedded Postgres, master key and demo client.",
     '.data',
   ),
   masterKeys: refusedInProduction(

@@ -101,6 +101,12 @@ async function lastChange(db: Knex, ids: readonly string[], day: string): Promis
   return rows[0]!.changed_on
 }
 
+/**
+ * Counted up when other rows come of the same releases because the rules of merging have changed: processes keep merged
+ * directories by version, also over an upgrade.
+ */
+const MERGE_REVISION = 1
+
 /** A hash that changes exactly when the rows in force or their claims change. */
 function versionOf(
   releases: readonly Release[],
@@ -114,6 +120,6 @@ function versionOf(
     .filter(release => release.instruction_set_count > 0)
     .map(({ source }) => source)
   return createHash('sha256')
-    .update(JSON.stringify([contents, lists, systems, sets, instructionsChangedOn]))
+    .update(JSON.stringify([MERGE_REVISION, contents, lists, systems, sets, instructionsChangedOn]))
     .digest('hex')
 }

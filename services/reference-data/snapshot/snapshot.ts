@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import { directoryBuilder, type DirectoryHead } from '../../banking/directory/directory-builder.ts'
+import { type OpenDirectory, openDirectory } from '../../banking/directory/open-directory.ts'
+import type { DirectoryHead } from '../../banking/directory/directory-image.ts'
 import {
   type Batch,
   type DirectoryTable,
   directoryTables,
-  interningBatches,
   rowCounter,
   type RowCounts,
 } from '../../banking/directory/directory-rows.ts'
+import { imageWriter } from '../../banking/directory/image-writer.ts'
 import { readEdition } from '../releases/edition.ts'
 import { rowsInForce } from './in-force.ts'
 import { sourceList } from './source-list.ts'
@@ -26,15 +26,14 @@ export function readSnapshot(db: Knex, now: Date): Promise<Snapshot> {
 }
 
 /** The same as a directory for look-ups in this process. */
-export async function readDirectory(db: Knex, now: Date): Promise<BankDirectory> {
+export async function readDirectory(db: Knex, now: Date): Promise<OpenDirectory> {
   return directoryOf(await readSnapshot(db, now))
 }
 
-export function directoryOf({ head, batches }: Snapshot): BankDirectory {
-  const builder = directoryBuilder(head)
-  const intern = interningBatches()
-  for (const batch of batches) builder.add(intern(batch))
-  return builder.build()
+export function directoryOf({ head, batches }: Snapshot): OpenDirectory {
+  const writer = imageWriter(head)
+  for (const batch of batches) writer.add(batch)
+  return openDirectory(writer.bytes())
 }
 
 async function mergeReleases(trx: Knex.Transaction, now: Date): Promise<Snapshot> {

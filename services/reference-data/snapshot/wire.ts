@@ -7,7 +7,7 @@ import {
   type DownloadDirectoryResponse,
   type DownloadDirectoryResponseSchema,
 } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { DirectoryHead } from '../../banking/directory/directory-builder.ts'
+import type { DirectoryHead } from '../../banking/directory/directory-image.ts'
 import { type Batch, fieldsOf, type RowCounts } from '../../banking/directory/directory-rows.ts'
 import { settlementSystems } from '../../banking/directory/settlement-systems.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { clears } from '../../../services/banking/countries/clearing-areas.ts'
-import { bankDirectory } from '../../../services/banking/directory/directory-builder.ts'
+import { bankDirectory } from '../../../services/banking/directory/directory-sketch.ts'
 import { pathTo } from '../../../services/banking/directory/payment-path.ts'
 
 const instruction = (owner: string, currency: string, ...chain: readonly [string, string?, string?]) => {

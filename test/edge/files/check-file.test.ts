@@ -5,7 +5,7 @@ import { defaultMapping } from '../../../edge/files/formats/csv-mapping.ts'
 import type { FormatName } from '../../../edge/files/formats/index.ts'
 import { csvReport } from '../../../edge/files/report/csv.ts'
 import { jsonlReport } from '../../../edge/files/report/jsonl.ts'
-import { bankDirectory } from '../../../services/banking/directory/directory-builder.ts'
+import { bankDirectory } from '../../../services/banking/directory/directory-sketch.ts'
 
 const directory = bankDirectory({
   institutions: [{ bic: 'COBADEFFXXX', name: '=Commerzbank', town: 'Frankfurt am Main' }],

@@ -61,7 +61,7 @@ t.test('A logo is added to an institution of another source, and does not make o
   t.match(known, { name: 'Commerzbank', logo: '/logos/COBADEFF.svg' })
   t.equal(directory.sources[known.source]?.name, 'de')
   t.equal(directory.institution('DEUTDEFF'), undefined)
-  t.equal(directory.institutionCount, 1)
+  t.equal(directory.counts.institutions, 1)
 })
 
 t.test('Imported rows are in the directory with their sources', async t => {
@@ -277,7 +277,7 @@ t.test('A removed source is not loaded again with what the program ships, until 
   await shipped('1')
   t.match(await removeSource(db, 'de'), [{ source: 'de', version: '1' }])
   t.strictSame(await shipped('2'), [])
-  t.equal((await readDirectory(db, now)).institutionCount, 0)
+  t.equal((await readDirectory(db, now)).counts.institutions, 0)
   t.equal(await restoreSource(db, 'de'), true)
   t.match(await shipped('2'), [{ isNew: true }])
 })

@@ -1,0 +1,171 @@
+import { rangeArrays } from './code-ranges.ts'
+import { type Columns, rowsIn } from './columns.ts'
+import { arrayNames, type DirectoryHead, type ImageFacts, type RangedTable } from './directory-image.ts'
+import { type Batch, type DirectoryTable, directoryTables, fieldsOf, rowCounter } from './directory-rows.ts'
+import { type ImageArray, imageBytes } from './image/bytes.ts'
+import { growingNumbers, type Numbers } from './image/growing.ts'
+import { indexes, type IndexSketch } from './image/indexes.ts'
+import { keySlots } from './image/key-index.ts'
+import { textPool } from './image/text-pool.ts'
+import { Texts } from './image/texts.ts'
+import { compareTexts } from './order.ts'
+
+/** The fields by which the rows of a table are sorted where look-ups rely on it: they read neighbours. */
+const SORTED_BY: Readonly<Record<DirectoryTable, readonly string[]>> = {
+  institutions: ['bic'],
+  bankCodes: ['country', 'code', 'codeTo'],
+  participations: [],
+  instructionSets: [],
+  settlementInstructions: ['owner'],
+  sanctions: ['bic', 'country'],
+  accountChecks: [],
+  localNames: ['country', 'code'],
+}
+
+type Values = Readonly<Record<string, readonly unknown[]>>
+
+/**
+ * Writes the rows of a directory into an image, batch by batch. What it holds in between lies outside of the heap, in about
+ * the size of the image.
+ */
+export function imageWriter(head: DirectoryHead) {
+  const pool = textPool()
+  const { counts, count } = rowCounter()
+  const writers = Object.fromEntries(
+    directoryTables.map(table => [table, { columns: columnWriters(table), last: [] as string[] }]),
+  )
+
+  function columnWriters(table: DirectoryTable) {
+    return Object.fromEntries(fieldsOf(table).map((field: string) => [field, growingNumbers()]))
+  }
+
+  function numberOf(value: unknown): number {
+    return typeof value === 'string' ? pool.add(value) : Number(value)
+  }
+
+  function appendTo(
+    push: (value: number) => void,
+    field: string,
+    column: readonly unknown[],
+    rows: number,
+  ): (row: number) => void {
+    if (column.length !== rows && column.length !== 1)
+      throw new Error(
+        `the batch has ${rows} rows and ${column.length} values of ${field}; expected ${rows} or 1`,
+      )
+    const isConstant = column.length === 1
+    // Most rows repeat the value of the row before, and comparing is cheaper than a look-up.
+    let before: unknown
+    let number = 0
+    return row => {
+      const value = isConstant ? column[0] : column[row]
+      if (value !== before) number = numberOf((before = value))
+      push(number)
+    }
+  }
+
+  return {
+    counts,
+
+    /** Adds rows. Throws for rows out of order, and for a column that has neither one value nor one per row. */
+    add(batch: Batch): void {
+      const { table } = batch
+      const values = batch.columns as Columns<object> as Values
+      const { columns, last } = writers[table]!
+      const rows = rowsIn<object>(values)
+      requireOrder(table, values, rows, last)
+      const appends = Object.entries(columns).map(([field, { push }]) =>
+        appendTo(push, field, values[field]!, rows),
+      )
+      // Row by row, so that the texts of a row lie together.
+      for (let row = 0; row < rows; row++) for (const append of appends) append(row)
+      count(batch)
+    },
+
+    /** The image. No batch may be added afterwards. */
+    bytes(): Buffer {
+      const { bytes, starts } = pool.all()
+      const texts = new Texts({ bytes, starts })
+      const arrays: Record<string, ImageArray> = {
+        [arrayNames.texts]: bytes,
+        [arrayNames.textStarts]: starts,
+      }
+      const columnsOf = (table: DirectoryTable): Readonly<Record<string, Numbers>> =>
+        Object.fromEntries(Object.entries(writers[table]!.columns).map(([field, { all }]) => [field, all()]))
+      const marks = {
+        institutions: linkedInstitutions(texts, columnsOf('institutions').bic!, columnsOf('bankCodes').bic!),
+        participations: registeredRows(texts, columnsOf('participations'), head),
+      }
+      for (const [table, values] of Object.entries(marks))
+        arrays[arrayNames.marks(table as DirectoryTable)] = values
+
+      for (const table of directoryTables) {
+        const columns = columnsOf(table)
+        for (const [field, { narrowed }] of Object.entries(writers[table]!.columns))
+          arrays[arrayNames.column(table, field)] = narrowed()
+        const sketches: Readonly<Record<string, IndexSketch<never>>> = indexes[table]
+        for (const [name, { key, holds = () => true }] of Object.entries(sketches)) {
+          const parts = key.map(([field, length]) => ({
+            column: columns[field]!,
+            ...(length !== undefined && { length }),
+          }))
+          const own: Numbers = table in marks ? marks[table as keyof typeof marks] : NO_MARKS
+          const isIn = (row: number) => holds(columns as never, row, own, texts)
+          arrays[arrayNames.index(table, name)] = keySlots(texts, parts, counts[table], isIn)
+        }
+      }
+      for (const table of ['bankCodes', 'participations'] satisfies RangedTable[]) {
+        const { system: scope, country, code, codeTo } = columnsOf(table) as Record<string, Numbers>
+        const ranges = rangeArrays(texts, {
+          country: country!,
+          code: code!,
+          codeTo: codeTo!,
+          ...(scope !== undefined && { scope }),
+        })
+        for (const [part, values] of Object.entries(ranges))
+          arrays[arrayNames.ranges(table, part as keyof typeof ranges)] = values
+      }
+      return imageBytes({ head, counts } satisfies ImageFacts, arrays)
+    },
+  }
+}
+
+const NO_MARKS = new Uint8Array()
+
+function requireOrder(table: DirectoryTable, values: Values, rows: number, last: string[]) {
+  const keys = SORTED_BY[table].map(field => values[field] as readonly string[])
+  for (let row = 0; row < rows; row++) {
+    let order = 0
+    for (const [at, column] of keys.entries()) {
+      const value = column.length === 1 ? column[0]! : column[row]!
+      if (order === 0 && last[at] !== undefined) order = compareTexts(last[at], value)
+      last[at] = value
+    }
+    if (order > 0) throw new Error(`rows of ${table} out of order: ${last.join(' ').trim()}`)
+  }
+}
+
+/** Marks the first office of each party (the first eight letters of its BIC) that bank codes lead to. */
+function linkedInstitutions(texts: Texts, bics: Numbers, codes: Numbers): Uint8Array {
+  const linked = new Set<string>()
+  const seen = new Uint8Array(texts.count)
+  for (const bic of codes) {
+    if (seen[bic] === 1) continue
+    seen[bic] = 1
+    linked.add(texts.at(bic).slice(0, 8))
+  }
+  return Uint8Array.from(bics, bic => Number(linked.has(texts.at(bic).slice(0, 8))))
+}
+
+/** Marks the rows of participants that a register lists: its source says that it lists all of the system. */
+function registeredRows(
+  texts: Texts,
+  { system, source }: Readonly<Record<string, Numbers>>,
+  { sources, registers }: DirectoryHead,
+): Uint8Array {
+  const nameOf = (source: number) => sources[source]?.name ?? ''
+  const registered = new Set(registers.map(each => `${each.system} ${nameOf(each.source)}`))
+  return Uint8Array.from(system!, (text, row) =>
+    Number(registered.has(`${texts.at(text)} ${nameOf(source![row]!)}`)),
+  )
+}

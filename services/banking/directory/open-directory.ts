@@ -1,0 +1,70 @@
+import { modulusTableOf } from './account-check-table.ts'
+import type { BankDirectory, CoverageKind } from './bank-directory.ts'
+import { bankCodeTable } from './bank-code-table.ts'
+import { sourcesByCountry } from './complete-sources.ts'
+import { directoryImage } from './directory-image.ts'
+import type { RowCounts } from './directory-rows.ts'
+import { institutionTable } from './institution-table.ts'
+import { localNameTable } from './local-name-table.ts'
+import { participationTable } from './participation-table.ts'
+import { sanctionTable } from './sanction-table.ts'
+import { settlementInstructionTable } from './settlement-instruction-table.ts'
+import { settlementSystems } from './settlement-systems.ts'
+
+/** A directory that is read from an image. */
+export interface OpenDirectory extends BankDirectory {
+  readonly counts: RowCounts
+}
+
+/** Opens a directory from an image of it. Throws if the image is damaged. */
+export function openDirectory(bytes: Uint8Array): OpenDirectory {
+  const { head, counts, table, ranges } = directoryImage(bytes)
+  const { version, sources, coverage } = head
+  const completeIn = (kind: CoverageKind) =>
+    new Set(coverage.filter(each => each.kind === kind).map(({ country }) => country))
+  const complete = { BIC: completeIn('BIC'), BANK: completeIn('BANK'), BRANCH: completeIn('BRANCH') }
+  const nameOf = (source: number) => sources[source]?.name ?? ''
+  const listing = sourcesByCountry(coverage, sources)
+
+  const institutions = institutionTable(table('institutions'))
+  const codes = table('bankCodes')
+  const bankCodes = bankCodeTable(codes, ranges('bankCodes', codes.columns), nameOf)
+  const participants = table('participations')
+  const { system: scope } = participants.columns
+  const participations = participationTable(
+    participants,
+    ranges('participations', { ...participants.columns, scope }),
+  )
+  const instructions = settlementInstructionTable(table('settlementInstructions'), table('instructionSets'))
+  const sanctions = sanctionTable(table('sanctions'), source => sources[source]?.validFrom ?? '')
+  const localNames = localNameTable(table('localNames'))
+
+  return {
+    version,
+    sources,
+    counts,
+    institution: institutions.get,
+    headOffice: institutions.headOffice,
+    institutionsByPrefix: institutions.byPrefix,
+    bankCodes: bankCodes.get,
+    localNames: localNames.get,
+    lists(country, code) {
+      const entries = bankCodes.get(country, code)
+      const complete = listing.get(country)
+      return complete === undefined ? entries.length > 0 : entries.some(({ source }) => complete.has(source))
+    },
+    isComplete: (country, kind) => complete[kind].has(country),
+    participation: participations.participation,
+    systemsOf: key => settlementSystems.filter(system => participations.participation(system, key) === 'yes'),
+    correspondentsOf: instructions.correspondents,
+    correspondentSourcesOf: instructions.sources,
+    hasSettlementInstruction(bic, currency) {
+      const { complete, chains } = instructions.correspondents(bic, currency)
+      return chains.length > 0 ? 'yes' : complete ? 'no' : undefined
+    },
+    sanctionsOn: sanctions.on,
+    sanctionsOnCountry: sanctions.onCountry,
+    hasSanctions: counts.sanctions > 0,
+    modulusTable: modulusTableOf(table('accountChecks')),
+  }
+}

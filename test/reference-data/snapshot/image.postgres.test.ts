@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import t from 'tap'
+import type { BankDirectory } from '../../../services/banking/directory/bank-directory.ts'
+import { directoryImage } from '../../../services/banking/directory/directory-image.ts'
+import {
+  blankRows,
+  type DirectoryRows,
+  type DirectoryTable,
+  directoryTables,
+  fieldsOf,
+} from '../../../services/banking/directory/directory-rows.ts'
+import { imageWriter } from '../../../services/banking/directory/image-writer.ts'
+import { openDirectory } from '../../../services/banking/directory/open-directory.ts'
+import { openReferenceDatabase } from '../../../services/reference-data/database.ts'
+import { readSnapshot, type Snapshot } from '../../../services/reference-data/snapshot/snapshot.ts'
+import { seededDatabase } from '../../harness/database.ts'
+
+t.test('The image of the shipped directory holds what was merged, to the last field', async t => {
+  const db = await openReferenceDatabase(await seededDatabase(t))
+  t.teardown(() => db.destroy())
+  const snapshot = await readSnapshot(db, new Date())
+  const writer = imageWriter(snapshot.head)
+  for (const batch of snapshot.batches) writer.add(batch)
+  const image = writer.bytes()
+  const directory = openDirectory(image)
+
+  await t.test('every row of every table is in it', async t => {
+    const { table, head, counts } = directoryImage(image)
+    t.strictSame({ head, counts }, { head: snapshot.head, counts: snapshot.counts })
+    for (const name of directoryTables) {
+      const { columns, texts, count } = table(name)
+      const merged = rowsOf(snapshot, name)
+      t.equal(count, merged.length, `all ${name}`)
+      for (const field of fieldsOf(name)) {
+        const values: readonly number[] = Array.from((columns as Record<string, Uint32Array>)[field]!)
+        const read = values.map(valueOf(blankRows[name][field as never]))
+        t.ok(
+          isDeepStrictEqual(
+            read,
+            merged.map(row => row[field]),
+          ),
+          `${name}.${field}`,
+        )
+      }
+
+      function valueOf(kind: unknown): (value: number) => unknown {
+        return typeof kind === 'string' ? texts.at.bind(texts) : typeof kind === 'boolean' ? Boolean : Number
+      }
+    }
+  })
+
+  await t.test('each row is found by its key', async t => {
+    const missed = (name: DirectoryTable) =>
+      rowsOf(snapshot, name).filter(row => !finds[name]?.(directory, row as never))
+    for (const name of Object.keys(finds) as (keyof typeof finds)[]) t.strictSame(missed(name), [], name)
+  })
+})
+
+/** Whether a directory leads from the key of a row to the row. */
+const finds: {
+  readonly [T in DirectoryTable]?: (directory: BankDirectory, row: DirectoryRows[T]) => boolean
+} = {
+  institutions: (directory, row) =>
+    isDeepStrictEqual(directory.institution(row.bic), row) &&
+    directory.headOffice(row.bic)?.bic.slice(0, 8) === row.bic.slice(0, 8) &&
+    directory
+      .institutionsByPrefix(row.bic.slice(0, 4), row.bic.slice(4, 6))
+      .some(({ bic }) => bic.startsWith(row.bic.slice(0, 8))),
+  bankCodes: (directory, row) =>
+    directory.bankCodes(row.country, row.code).some(entry => isDeepStrictEqual(entry, row)) ||
+    // Where a narrower range or a code of its own begins at the same code.
+    (row.codeTo !== '' && directory.bankCodes(row.country, row.code).length > 0),
+  participations: (directory, { system, bic, country, code, takesPart }) => {
+    if (system === '') return true
+    const key = bic === '' ? { country, codes: [code] } : { bic }
+    const answer = directory.participation(system, key)
+    return takesPart ? answer !== 'no' : answer === 'no'
+  },
+  settlementInstructions(directory, row) {
+    const chain = [row.intermediary1, row.intermediary2, row.intermediary3].filter(bic => bic !== '')
+    const { chains } = directory.correspondentsOf(row.owner, row.currency)
+    return chains.some(each => isDeepStrictEqual(each, chain))
+  },
+  localNames: (directory, { country, code, language, name, branchName }) =>
+    directory.localNames(country, code).some(each => isDeepStrictEqual(each, { language, name, branchName })),
+}
+
+function rowsOf<T extends DirectoryTable>(snapshot: Snapshot, table: T): readonly DirectoryRows[T][] {
+  return snapshot.batches.flatMap(batch => {
+    if (batch.table !== table) return []
+    const columns = Object.entries<readonly unknown[]>(batch.columns)
+    const length = Math.max(...columns.map(([, values]) => values.length))
+    return Array.from({ length }, (_, row) =>
+      Object.fromEntries(
+        columns.map(([field, values]) => [field, values.length === 1 ? values[0] : values[row]]),
+      ),
+    ) as unknown as DirectoryRows[T][]
+  })
+}
