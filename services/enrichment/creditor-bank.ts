@@ -8,7 +8,7 @@ import {
   bankOfCode,
   bankOfIban,
   bicsOfCodes,
-  bicsOfIban,
+  ibanBankOf,
   isLinkedToOne,
   isOfInstitution,
 } from '../banking/directory/bank-of.ts'
@@ -36,7 +36,7 @@ export function creditorBankOf(parsed: ParsedInstruction, directory: BankDirecto
     return ofBic === undefined ? byCode(parsed, directory) : byBic(ofBic, parsed, directory)
   }
   const ofIban = bankOfIban(iban, parsed.currency, directory)
-  const isBicOfIban = bic !== undefined && isOfInstitution(bic, bicsOfIban(iban, directory))
+  const isBicOfIban = bic !== undefined && isOfInstitution(bic, ibanBankOf(iban, directory).bics)
   if (ofIban !== undefined) return atIban(iban, isBicOfIban ? (ofBic ?? ofIban) : ofIban)
   if (bic !== undefined && ofBic !== undefined) return atIban(iban, mayHold(bic, iban) ? ofBic : undefined)
   const named = byCode(parsed, directory)

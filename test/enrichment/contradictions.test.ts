@@ -6,7 +6,7 @@ import {
   PaymentInstructionSchema,
 } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { parseIban } from '../../services/banking/accounts/iban.ts'
-import { bicsOfCodes, bicsOfIban } from '../../services/banking/directory/bank-of.ts'
+import { bicsOfCodes, ibanBankOf } from '../../services/banking/directory/bank-of.ts'
 import { enrich, type Enrichments } from '../../services/enrichment/enrich.ts'
 import { type AccountOfBank, directoryOfTwoBanks, instructionOf, twoBanks } from '../harness/two-banks.ts'
 
@@ -72,7 +72,7 @@ function institutionsIn(
   const memberId = creditorAgent?.clearingSystemMemberId?.memberId
   const bics = [
     ...(creditorAgent?.bic === undefined ? [] : [creditorAgent.bic]),
-    ...(iban === undefined ? [] : bicsOfIban(parseIban(iban), directoryOfTwoBanks)),
+    ...(iban === undefined ? [] : ibanBankOf(parseIban(iban), directoryOfTwoBanks).bics),
     ...(memberId === undefined
       ? []
       : bicsOfCodes(iban?.slice(0, 2) ?? country, [memberId], directoryOfTwoBanks)),

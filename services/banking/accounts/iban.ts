@@ -28,7 +28,8 @@ const POINTS = /\./g
  * it. Never throws.
  */
 export function parseIban(written: string): Iban {
-  const text = compact(written).replace(POINTS, '')
+  const compacted = compact(written)
+  const text = compacted.includes('.') ? compacted.replace(POINTS, '') : compacted
   const country = text.slice(0, 2)
   const bban = text.slice(4)
   const format = ibanFormatOf(country)
@@ -38,23 +39,25 @@ export function parseIban(written: string): Iban {
     checkDigits: text.slice(2, 4),
     bban,
     format,
-    bank: partIn(bban, format, 'bank'),
+    bank: cut(bban, format?.parts.bank),
     memberId: memberIdIn(bban, format),
   }
 }
 
 /** A part of the BBAN; empty if the country's IBAN does not have it. Source: SWIFT, IBAN registry. */
 export function partOf(iban: Iban, part: BbanPart): string {
-  return partIn(iban.bban, iban.format, part)
+  return cut(iban.bban, iban.format?.parts[part])
 }
 
 /** The parts of the BBAN that domestic numbers have too; those that the country's IBAN does not have are empty. */
 export function domesticNumberIn(iban: Iban): DomesticNumber {
+  const { bban, bank, format } = iban
+  const parts = format?.parts
   return {
-    bank: partOf(iban, 'bank'),
-    branch: partOf(iban, 'branch'),
-    account: partOf(iban, 'account'),
-    check: partOf(iban, 'check'),
+    bank,
+    branch: cut(bban, parts?.branch),
+    account: cut(bban, parts?.account),
+    check: cut(bban, parts?.check),
   }
 }
 
@@ -74,7 +77,7 @@ const ISSUED_CHECK_DIGITS = /^(?:0[2-9]|[1-8][0-9]|9[0-8])$/
  * (ISO 13616, ISO 7064).
  */
 export function hasIbanCheckDigits({ country, checkDigits, bban }: Iban): boolean {
-  return ISSUED_CHECK_DIGITS.test(checkDigits) && mod97(country + checkDigits, mod97(bban)) === 1
+  return ISSUED_CHECK_DIGITS.test(checkDigits) && mod97(checkDigits, mod97(country, mod97(bban))) === 1
 }
 
 /** The IBAN of a BBAN, with computed check digits (ISO 13616). The structure of the BBAN is not checked. */
@@ -95,12 +98,12 @@ export function readsAsIban(text: string): boolean {
 }
 
 function memberIdIn(bban: string, format: ReadableIban | undefined): string {
+  if (format === undefined) return ''
   let memberId = ''
-  for (const part of format?.memberId ?? []) memberId += partIn(bban, format, part)
+  for (const part of format.memberId) memberId += cut(bban, format.parts[part])
   return memberId
 }
 
-function partIn(bban: string, format: ReadableIban | undefined, part: BbanPart): string {
-  const range = format?.parts[part]
+function cut(bban: string, range: readonly [start: number, end: number] | undefined): string {
   return range === undefined ? '' : bban.slice(range[0], range[1])
 }

@@ -6,12 +6,18 @@ const A = 'A'.charCodeAt(0)
  * `remainder` is that of the characters before `text`, if the number comes in two pieces.
  */
 export function mod97(text: string, remainder = 0): number {
+  let number = remainder
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    remainder = (code < A ? remainder * 10 + (code - ZERO) : remainder * 100 + (code - A + 10)) % 97
+    number = code < A ? number * 10 + (code - ZERO) : number * 100 + (code - A + 10)
+    // To divide at each digit takes twice as long.
+    if (number > LARGE) number %= 97
   }
-  return remainder
+  return number % 97
 }
+
+/** A hundred times as much is still an integer of 31 bits. */
+const LARGE = 10_000_000
 
 /**
  * Each digit times the weight of its position, summed from the left. Weights repeat from the start

@@ -5,6 +5,7 @@ import { ibanFormatOf } from '../countries/iban-formats.ts'
 import { ibanIssuerOf } from '../countries/territories.ts'
 import { bestName } from './bank-names.ts'
 import { areLinked } from './institution-groups.ts'
+import { snapshotCache } from './snapshot-cache.ts'
 
 /** A bank or branch as the directory has it. Unknown fields are empty strings. */
 export interface Bank {
@@ -124,12 +125,29 @@ function preferred(
   return routing ?? entries.find(({ bic }) => bic !== '') ?? entries[0]
 }
 
-/** The BICs of 11 characters by which the bank of an IBAN can be reached; none if the bank is not listed. */
-export function bicsOfIban(iban: Iban, directory: BankDirectory): readonly string[] {
-  const linked = bankCodesOf(iban, directory).flatMap(({ bic }) => (bic === '' ? [] : [bic]))
-  const own = bankOfPrefix(iban, directory)
-  return own === undefined ? linked : [...linked, own.bic]
+/** What a directory says of the bank of an IBAN. */
+interface IbanBank {
+  /** The BICs of 11 characters by which it can be reached; none if it is not listed. */
+  readonly bics: readonly string[]
+  /** Whether it is listed by the bank code of IBANs, by the number in domestic payments, or by the letters of its BIC. */
+  readonly isListed: boolean
 }
+
+/** What the directory says of the bank of an IBAN. Several rules ask for each payment, and payments go to few banks. */
+export function ibanBankOf(iban: Iban, directory: BankDirectory): IbanBank {
+  const { country, bank, memberId } = iban
+  const key = memberId === bank ? country + bank : `${country}${bank} ${memberId}`
+  return ibanBanks(directory, key, () => {
+    const linked = bankCodesOf(iban, directory).flatMap(({ bic }) => (bic === '' ? [] : [bic]))
+    const own = bankOfPrefix(iban, directory)
+    return {
+      bics: own === undefined ? linked : [...linked, own.bic],
+      isListed: own !== undefined || directory.lists(country, bank) || directory.lists(country, memberId),
+    }
+  })
+}
+
+const ibanBanks = snapshotCache<IbanBank>()
 
 /**
  * The BICs of 11 characters under national codes, given from the narrowest to the widest, or a code itself if it is a BIC;

@@ -1,6 +1,7 @@
 import { accountFitsBank, checkAccountDigits } from '../../banking/accounts/account-check.ts'
 import { domesticNumberIn, type Iban } from '../../banking/accounts/iban.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { ibanBankOf } from '../../banking/directory/bank-of.ts'
 import type { AccountFacts, NumbersFacts } from './account.ts'
 import { ACCOUNT } from './fields.ts'
 
@@ -16,7 +17,8 @@ export function ibanAccountFactsOf(
   const number = domesticNumberIn(iban)
   const checkDigitsFit = checkAccountDigits(country, number) !== false
   const fit = accountFitsBank(country, number, directory.modulusTable) !== false
-  const bankMayExist = !directory.isComplete(country, 'BANK') || holdsListedBank(iban, directory)
+  const bankMayExist =
+    iban.bank === '' || !directory.isComplete(country, 'BANK') || ibanBankOf(iban, directory).isListed
   return {
     account:
       checkDigitsFit && bankMayExist
@@ -33,14 +35,4 @@ const inOrder = {
   isShort: false,
   isLong: false,
   isCardNumber: false,
-}
-
-/** The list may be by the bank code of IBANs, by the number in domestic payments, or by the letters of the BIC. */
-function holdsListedBank({ country, bank, memberId, format }: Iban, directory: BankDirectory): boolean {
-  return (
-    bank === '' ||
-    directory.lists(country, bank) ||
-    directory.lists(country, memberId) ||
-    (format?.bankCodeIsBic === true && directory.institutionsByPrefix(bank, country).length > 0)
-  )
 }

@@ -33,16 +33,21 @@ const BEGINS_WITH_COUNTRY = /^[A-Z]{2}/
 /** Country, check digits, and at least one character of a BBAN. */
 const IBAN_CHARACTERS = /^[A-Z0-9]{5,}$/
 
+/** If the country has no IBANs, that is the finding, whatever characters follow. */
+function hasIbanFormat({ text, format }: Iban): boolean {
+  return BEGINS_WITH_COUNTRY.test(text) && (format === undefined || IBAN_CHARACTERS.test(text))
+}
+
 export function ibanFactsOf(iban: Iban, country: string | undefined): IbanFacts {
   const fitsStructure = hasIbanStructure(iban)
   const issuesIbans = iban.format !== undefined
+  const checkDigitsFit = fitsStructure && hasIbanCheckDigits(iban)
   return {
-    // If the country has no IBANs, that is the finding, whatever characters follow.
-    hasFormat: BEGINS_WITH_COUNTRY.test(iban.text) && (!issuesIbans || IBAN_CHARACTERS.test(iban.text)),
+    hasFormat: checkDigitsFit || hasIbanFormat(iban),
     isCountry: isCountry(iban.country),
     issuesIbans,
     fitsStructure,
-    checkDigitsFit: fitsStructure && hasIbanCheckDigits(iban),
+    checkDigitsFit,
     isOfCountry: country === undefined || sameIbanArea(iban.country, country),
     iban,
     country,

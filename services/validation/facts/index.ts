@@ -8,7 +8,7 @@ import type { Iban } from '../../banking/accounts/iban.ts'
 import { profileOf } from '../../banking/countries/index.ts'
 import { numberIssuerOf } from '../../banking/countries/territories.ts'
 import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import { bicsOfIban } from '../../banking/directory/bank-of.ts'
+import { ibanBankOf } from '../../banking/directory/bank-of.ts'
 import type { SettlementSystem as SystemName } from '../../banking/directory/settlement-systems.ts'
 import type { AccountFacts, BankIdentifierFacts, NumbersFacts } from './account.ts'
 import { otherBankFactsOf } from './bank-of-iban.ts'
@@ -76,7 +76,7 @@ export function factsOf(instruction: PaymentInstruction, directory: BankDirector
   const iban = ibanIn(creditorAccount?.id)
   const ibanFacts = iban && ibanFactsOf(iban, country)
   const validIban = ibanFacts?.checkDigitsFit ? iban : undefined
-  const linked = validIban === undefined ? nothing : bicsOfIban(validIban, directory)
+  const linked = validIban === undefined ? nothing : ibanBankOf(validIban, directory).bics
 
   const format = country === undefined ? undefined : profileOf(country)?.domestic
   const id = creditorAccount?.id

@@ -1,7 +1,7 @@
 import { codesOf } from '../../banking/accounts/domestic-account.ts'
 import type { Bic } from '../../banking/accounts/bic.ts'
 import type { BankDirectory, SanctionHit } from '../../banking/directory/bank-directory.ts'
-import { bicsOfCodes, bicsOfIban } from '../../banking/directory/bank-of.ts'
+import { bicsOfCodes, ibanBankOf } from '../../banking/directory/bank-of.ts'
 import type { AccountFacts, BankIdentifierFacts } from './account.ts'
 import { ACCOUNT, BIC } from './fields.ts'
 import type { IbanFacts } from './iban.ts'
@@ -30,16 +30,24 @@ interface BankNames {
  * leads to a listed bank, institution or country; undefined if there is none.
  */
 export function screeningFactsOf(names: BankNames, directory: BankDirectory): ScreeningFacts | undefined {
-  for (const { field, country, bics } of leadsOf(names, directory)) {
-    for (const bic of bics) {
-      const hits = directory.sanctionsOn(bic)
-      if (hits.length > 0) return { field, bic, country, hits, directory }
-    }
-    const hits = bics.length > 0 ? [] : directory.sanctionsOnCountry(country)
-    if (hits.length > 0) return { field, bic: undefined, country, hits, directory }
+  for (const leadOf of leads) {
+    const lead = leadOf(names, directory)
+    const found = lead && foundBy(lead, directory)
+    if (found !== undefined) return found
   }
   return undefined
 }
+
+function foundBy({ field, country, bics }: Lead, directory: BankDirectory): ScreeningFacts | undefined {
+  for (const bic of bics) {
+    const hits = directory.sanctionsOn(bic)
+    if (hits.length > 0) return { field, bic, country, hits, directory }
+  }
+  const hits = bics.length > 0 ? NONE : directory.sanctionsOnCountry(country)
+  return hits.length > 0 ? { field, bic: undefined, country, hits, directory } : undefined
+}
+
+const NONE: readonly never[] = []
 
 interface Lead {
   readonly field: string
@@ -48,22 +56,23 @@ interface Lead {
   readonly bics: readonly string[]
 }
 
-function* leadsOf(
-  { bic, iban, bankIdentifier, account }: BankNames,
-  directory: BankDirectory,
-): Generator<Lead> {
-  if (bic !== undefined) yield { field: BIC, country: bic.country, bics: [bic.text] }
-  if (iban?.isCountry) {
-    const bics = iban.fitsStructure ? bicsOfIban(iban.iban, directory) : []
-    yield { field: ACCOUNT, country: iban.iban.country, bics }
-  }
-  if (bankIdentifier?.bank !== undefined) {
+/** The parts that may name the bank, in the order of the answer. */
+const leads: readonly ((names: BankNames, directory: BankDirectory) => Lead | undefined)[] = [
+  ({ bic }) => bic && { field: BIC, country: bic.country, bics: [bic.text] },
+  ({ iban }, directory) => {
+    if (!iban?.isCountry) return undefined
+    const bics = iban.fitsStructure ? ibanBankOf(iban.iban, directory).bics : NONE
+    return { field: ACCOUNT, country: iban.iban.country, bics }
+  },
+  ({ bankIdentifier }, directory) => {
+    if (bankIdentifier?.bank === undefined) return undefined
     const { agent, instruction } = bankIdentifier.bank
     const { country, issuer, bankField } = instruction
-    yield { field: bankField, country, bics: bicsOfCodes(issuer, codesOf(agent), directory) }
-  }
-  if (account?.kind === 'domestic' && account.account.parts.bank !== '') {
+    return { field: bankField, country, bics: bicsOfCodes(issuer, codesOf(agent), directory) }
+  },
+  ({ account }, directory) => {
+    if (account?.kind !== 'domestic' || account.account.parts.bank === '') return undefined
     const { country, issuer } = account.instruction
-    yield { field: ACCOUNT, country, bics: bicsOfCodes(issuer, [account.account.parts.bank], directory) }
-  }
-}
+    return { field: ACCOUNT, country, bics: bicsOfCodes(issuer, [account.account.parts.bank], directory) }
+  },
+]

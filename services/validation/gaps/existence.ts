@@ -1,5 +1,5 @@
 import { bicCountry } from '../../banking/accounts/bic.ts'
-import { bicsOfIban } from '../../banking/directory/bank-of.ts'
+import { ibanBankOf } from '../../banking/directory/bank-of.ts'
 import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/fields.ts'
 import { countryName } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
@@ -7,14 +7,14 @@ import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'
 // A code that is listed exists, however incomplete the list. One that is not may be missing in the list.
 
 export const bicExistence: FindGaps = ({ facts: { bic, intermediaries }, directory }) => {
-  if (bic === undefined && intermediaries.length === 0) return NO_GAPS
-  const gaps: Gap[] = []
+  let gaps = NO_GAPS
   if (bic?.isCountry && bic.mayExist && directory.headOffice(bic.text) === undefined) {
-    gaps.push(noList('BICs', bicCountry(bic.text), BIC))
+    gaps = [noList('BICs', bicCountry(bic.text), BIC)]
   }
-  for (const [place, intermediary] of intermediaries.entries()) {
+  for (let place = 0; place < intermediaries.length; place++) {
+    const intermediary = intermediaries[place]
     if (intermediary?.mayExist && directory.headOffice(intermediary.text) === undefined) {
-      gaps.push(noList('BICs', bicCountry(intermediary.text), INTERMEDIARIES[place]!))
+      gaps = [...gaps, noList('BICs', bicCountry(intermediary.text), INTERMEDIARIES[place]!)]
     }
   }
   return gaps
@@ -52,10 +52,9 @@ function ofIban({ facts, directory }: Judged): Gap | undefined {
   if (facts.ibanBank !== undefined || facts.pair !== undefined || !facts.iban?.checkDigitsFit)
     return undefined
   const { iban } = facts.iban
-  const { country, bank, memberId } = iban
-  if (directory.isComplete(country, 'BANK')) return undefined
-  const isListed = directory.lists(country, bank) || directory.lists(country, memberId)
-  return isListed || bicsOfIban(iban, directory).length > 0 ? undefined : noList('banks', country, ACCOUNT)
+  if (directory.isComplete(iban.country, 'BANK')) return undefined
+  const { isListed, bics } = ibanBankOf(iban, directory)
+  return isListed || bics.length > 0 ? undefined : noList('banks', iban.country, ACCOUNT)
 }
 
 export const branchExistence: FindGaps = ({ facts: { bankIdentifier }, directory }) => {

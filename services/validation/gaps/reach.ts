@@ -102,23 +102,27 @@ function unknownParticipant(system: keyof typeof systemNames, field: string): Ga
 export const settlementInstructions: FindGaps = ({ instruction: { currency }, facts, directory }) => {
   if (currency === undefined) return NO_GAPS
   const { bicBank, ibanBank, iban, intermediaries } = facts
-  const gaps: Gap[] = []
+  let gaps = NO_GAPS
   const bank = bicBank ?? ibanBank
   if (bank !== undefined) {
     if (!isOwnCurrency(bicCountry(bank.bic), currency) && isUnknown(bank.bic, currency, directory))
-      gaps.push(incomplete(bank.bic, bank === bicBank ? BIC : ACCOUNT))
+      gaps = [incomplete(bank.bic, bank === bicBank ? BIC : ACCOUNT)]
   } else if (facts.bic === undefined && iban?.checkDigitsFit && !isOwnCurrency(iban.iban.country, currency)) {
-    gaps.push({
-      reason: 'The directory has no BIC of the bank of the IBAN, and so none of its settlement instructions.',
-      field: ACCOUNT,
-    })
+    gaps = [
+      {
+        reason:
+          'The directory has no BIC of the bank of the IBAN, and so none of its settlement instructions.',
+        field: ACCOUNT,
+      },
+    ]
   }
-  for (const [place, intermediary] of intermediaries.entries()) {
+  for (let place = 0; place < intermediaries.length; place++) {
+    const intermediary = intermediaries[place]
     const next = intermediary?.mayExist ? intermediary.next : undefined
     if (next === undefined) continue
     const { complete, chains } = directory.correspondentsOf(next.text, currency)
     const isNamed = chains.some(chain => chain.some(bic => bic.startsWith(intermediary!.text.slice(0, 8))))
-    if (!complete && !isNamed) gaps.push(incomplete(next.text, INTERMEDIARIES[place]!))
+    if (!complete && !isNamed) gaps = [...gaps, incomplete(next.text, INTERMEDIARIES[place]!)]
   }
   return gaps
 }
