@@ -684,6 +684,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/metrics',
     'services/kit/process',
     'services/kit/tracing',
+    'undici',
   ],
   'services/kit/tracing': [
     '@opentelemetry/api',

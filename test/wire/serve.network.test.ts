@@ -6,7 +6,8 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf'
 import { FileDescriptorProtoSchema, FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
-import { Code, type ConnectError } from '@connectrpc/connect'
+import { Code, type ConnectError, createClient, type Interceptor } from '@connectrpc/connect'
+import { createConnectTransport } from '@connectrpc/connect-node'
 import grpc from '@grpc/grpc-js'
 import t, { type Test } from 'tap'
 import {
@@ -60,6 +61,22 @@ const transports = {
     const { address } = await served(t)
     return connect(ValidationService, [address], { serviceToken: TOKEN })
   },
+  'for a client of Connect over HTTP/1.1': (t: Test) => connectClient(t, '1.1'),
+  'for a client of Connect over HTTP/2': (t: Test) => connectClient(t, '2'),
+}
+
+async function connectClient(t: Test, httpVersion: '1.1' | '2') {
+  const { address } = await served(t)
+  const authorize: Interceptor = next => request => {
+    request.header.set('authorization', `Bearer ${TOKEN}`)
+    return next(request)
+  }
+  const transport = createConnectTransport({
+    baseUrl: address.origin,
+    httpVersion,
+    interceptors: [authorize],
+  })
+  return { client: createClient(ValidationService, transport) }
 }
 
 for (const [transport, open] of Object.entries(transports)) {
@@ -84,6 +101,11 @@ for (const [transport, open] of Object.entries(transports)) {
     const late = await failure(client.validate({ items: [{ currency: 'OFF' }] }, { timeoutMs: 50 }))
     t.equal((late as ConnectError).code, Code.DeadlineExceeded, 'a deadline is enforced')
     t.equal(problemIn(late)?.kind, 'unavailable')
+
+    const leaving = new AbortController()
+    const left = failure(client.validate({ items: [{ currency: 'OFF' }] }, { signal: leaving.signal }))
+    leaving.abort()
+    t.equal(((await left) as ConnectError).code, Code.Canceled)
   })
 }
 

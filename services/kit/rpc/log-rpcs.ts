@@ -5,7 +5,7 @@ import { errorFields, type Fields, type Level, type Log } from '../process/log.t
 import { recordAnswered } from './metrics.ts'
 import { callerKey } from './caller-key.ts'
 import { observed } from './observed.ts'
-import { requestIdIn, requestIdKey } from './request-id.ts'
+import { REQUEST_ID_HEADER, requestIdIn, requestIdKey } from './request-id.ts'
 import { currentTracer } from '../tracing/tracer.ts'
 import { statusName } from './status-name.ts'
 import { isProbe, openRpcSpan, TRACEPARENT_HEADER } from './rpc-span.ts'
@@ -37,7 +37,8 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
   }
   return next => request => {
     const { method, header, contextValues } = request
-    const requestId = requestIdIn(header) ?? (contextValues.get(requestIdKey) || randomUUID())
+    const requestId =
+      requestIdIn(header.get(REQUEST_ID_HEADER)) ?? (contextValues.get(requestIdKey) || randomUUID())
     contextValues.set(requestIdKey, requestId)
     const caller = contextValues.get(callerKey)
     const call = calls.begin(method, requestId, { caller, parent: header.get(TRACEPARENT_HEADER) })
@@ -91,9 +92,9 @@ export function inSpanOf<T>({ span }: Call, work: () => T): T {
 }
 
 /** The name of the caller, and the span of the call at its client: a call over the network has them. */
-interface Origin {
+export interface Origin {
   readonly caller?: string | undefined
-  readonly parent?: string | null
+  readonly parent?: string | null | undefined
 }
 
 interface Call {

@@ -12,6 +12,7 @@ import { Problem } from '../problem.ts'
 import { type Balancer, balancer, type Peer } from './balance.ts'
 import { balancing } from './balancing.ts'
 import { failureOf } from './call-failure.ts'
+import { withHttp1Calls } from './http1-calls.ts'
 import type { PeerState, Probed } from './peer-health.ts'
 import { asNamed, isOneProcess, type Place, placesOf, type Resolve } from './resolve.ts'
 
@@ -74,7 +75,7 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
   }
 
   function transportTo(url: URL, lookup: Place['lookup'], files: TlsFiles | undefined): Transport {
-    return createConnectTransport({
+    const streams = createConnectTransport({
       baseUrl: url.href.replace(/\/$/, ''),
       httpVersion: '2',
       useBinaryFormat: true,
@@ -84,6 +85,7 @@ export function balancedTransport({ typeName }: DescService, urls: readonly URL[
       interceptors: [...interceptors],
       nodeOptions: { ...(lookup && { lookup }), ...(files && { ...files, minVersion: 'TLSv1.3' }) },
     })
+    return withHttp1Calls(url, { lookup, files, interceptors, messageBytesMax }, streams)
   }
 
   const hasNames = urls.some(url => !isOneProcess(url))

@@ -12,9 +12,8 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 const REQUEST_IDS = /^[A-Za-z0-9._-]{1,64}(?:,[A-Za-z0-9._-]{1,64})*$/
 
 /** The id that a caller on the network has given its call, if it is one. */
-export function requestIdIn(header: Headers): string | undefined {
-  const given = header.get(REQUEST_ID_HEADER)
-  return given !== null && REQUEST_IDS.test(given) ? given : undefined
+export function requestIdIn(given: string | null | undefined): string | undefined {
+  return given != null && REQUEST_IDS.test(given) ? given : undefined
 }
 
 /** The id of the request on whose behalf an RPC handler runs. */

@@ -21,6 +21,7 @@ import { healthRoutes } from './health.ts'
 import { MESSAGE_BYTES_MAX, type Service } from './link.ts'
 import { listener } from './listener.ts'
 import { logRpcs } from './log-rpcs.ts'
+import { answeringPlainCalls } from './plain-calls.ts'
 import { reflectionRoutes } from './reflection.ts'
 import { type ServerLimits, serverLimits } from './server-limits.ts'
 import { answerUnknown } from './unknown-method.ts'
@@ -80,7 +81,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     writeMaxBytes: MESSAGE_BYTES_MAX,
     maxTimeoutMs: limits.timeoutMs,
   })
-  const admitted = admitting(adapter, {
+  const admitted = admitting(answeringPlainCalls(adapter, service.routes, log, limits), {
     credentials,
     callers: file && live('callers', file.read, file.parse),
     securityLog,

@@ -1,0 +1,57 @@
+import type { DescMethodUnary } from '@bufbuild/protobuf'
+import { Code, ConnectError } from '@connectrpc/connect'
+import { asRpcError } from '../problem.ts'
+import type { Log } from '../process/log.ts'
+import type { CallContext } from './call-context.ts'
+import type { MethodHandler } from './handlers-in.ts'
+import { inSpanOf, type Origin, rpcLog } from './log-rpcs.ts'
+import { requestIdKey } from './request-id.ts'
+
+export interface Called {
+  readonly method: DescMethodUnary
+  readonly handler: MethodHandler
+}
+
+/**
+ * Runs the handlers of calls of one message, as Connect's server does below the interceptors `logRpcs` and `sendProblems`, which cost
+ * more than most handlers. `read` gives the request, and `write` makes of what the handler returns what is answered; both may throw.
+ * An answer that is there at once needs no deadline.
+ */
+export function handlerRunner(log: Log, options: { readonly all: boolean }) {
+  const calls = rpcLog(log, options)
+  return function run<Answer>(
+    { method, handler }: Called,
+    context: CallContext,
+    read: () => unknown,
+    write: (output: unknown) => Answer,
+    origin?: Origin,
+  ): Answer | Promise<Answer> {
+    const call = calls.begin(method, context.values.get(requestIdKey), origin)
+    function succeeded(output: unknown): Answer {
+      const answer = write(output)
+      calls.succeeded(call)
+      return answer
+    }
+    function failed(error: unknown): never {
+      const told = asRpcError(error)
+      calls.failed(call, told)
+      throw masked(told)
+    }
+    let output
+    try {
+      const request = read()
+      output = inSpanOf(call, () => handler(request, context))
+      if (!(output instanceof Promise)) return succeeded(output)
+    } catch (error) {
+      return failed(error)
+    }
+    return context.deadline.within(output.then(succeeded).catch(failed))
+  }
+}
+
+/** Hides the message of a bug from the caller, as Connect's server does. */
+function masked(error: unknown): ConnectError {
+  return error instanceof ConnectError
+    ? error
+    : new ConnectError('internal error', Code.Internal, undefined, undefined, error)
+}
