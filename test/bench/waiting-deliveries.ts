@@ -8,12 +8,13 @@ import { table } from './table.ts'
 
 const ENDPOINTS = 1_000
 const WAITING = [10_000, 100_000, 1_000_000, 5_000_000]
-/** How many of the waiting deliveries are claimed and settled for a figure. */
-const SETTLED = 5_000
+/** How many of the waiting deliveries are claimed and settled in a round. */
+const SETTLED = 2_500
+const ROUNDS = 3
 /** Rows written in one statement. */
 const STEP = 100_000
 
-/** The time to claim and settle a delivery, by the number of deliveries that wait. */
+/** The time to claim and settle a delivery, by the number of deliveries that wait: the best round, as what else the machine does only adds to it. */
 export async function claimFigures(db: Knex): Promise<string> {
   await db.raw('truncate subscriptions, events, deliveries, attempts, subscription_history')
   await db.raw(
@@ -29,8 +30,10 @@ export async function claimFigures(db: Knex): Promise<string> {
   for (const count of WAITING) {
     process.stderr.write(`  ${count.toLocaleString('en')} waiting ...\n`)
     await add(db, count - waiting)
-    costs.push(await microsecondsEach(db))
-    waiting = count - SETTLED
+    let cost = Infinity
+    for (let round = 0; round < ROUNDS; round++) cost = Math.min(cost, await microsecondsEach(db))
+    costs.push(cost)
+    waiting = count - ROUNDS * SETTLED
   }
   return table(
     ['deliveries waiting, of 1,000 endpoints', 'claim and settle', 'ratio'],
