@@ -29,6 +29,12 @@ const edgeSettings = {
     'The network interface to listen on; by default only this machine can connect.',
     '127.0.0.1',
   ),
+  processes: integer(
+    'EDGE_PROCESSES',
+    'How many processes serve the port, at most one for each core. Each holds the bank directory, connects to the database and counts limits as an edge of its own does; see `/docs/growth`.',
+    1,
+    { min: 1, max: 64 },
+  ),
   baseUrl: requiredInProduction(
     refusedInProduction(
       url(
@@ -65,7 +71,7 @@ const edgeSettings = {
   ),
   clientRate: integer(
     'CLIENT_RATE',
-    'How many requests a second a client may send on average, to each edge; 0 for any number. `payprep clients limit` sets it for one client.',
+    'How many requests a second a client may send on average, to each process of an edge; 0 for any number. `payprep clients limit` sets it for one client.',
     100,
     { max: RATE_MAX },
   ),
@@ -87,7 +93,7 @@ const edgeSettings = {
   ),
   organizationConcurrency: integer(
     'ORGANIZATION_CONCURRENCY',
-    'How many requests of one organization an edge works on at a time; a bulk request of 20 counts as four. Further ones wait, and their clients take turns.',
+    'How many requests of one organization a process of the edge works on at a time; a bulk request of 20 counts as four. Further ones wait, and their clients take turns.',
     16,
     { min: 1, max: 10_000 },
   ),

@@ -9,7 +9,7 @@ import { REFRESH_INTERVAL_MS } from '../identity/identity.ts'
 
 /** Options of the commands that limit a client or an organization. */
 export const allowanceOptions: Readonly<Record<string, CommandOption>> = {
-  rate: { type: 'string', summary: 'requests a second on average, to each edge' },
+  rate: { type: 'string', summary: 'requests a second on average, to each process of an edge' },
   burst: { type: 'string', summary: 'requests at once after a pause; by default twice the rate' },
   default: { type: 'boolean', summary: 'leave it to the settings again' },
 }

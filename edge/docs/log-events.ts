@@ -25,6 +25,26 @@ const starts: readonly LogEvent[] = [
     'The file of SECURITY_LOG cannot be written; its lines are kept in memory and written later.',
   ],
   ['stopping', 'name, signal, drainDelayMs', 'A process drains and ends.'],
+  [
+    'worker.ended',
+    'worker, ended, retryInMs',
+    'One of several processes of an edge has ended, with this signal or exit code; another takes its place.',
+  ],
+  [
+    'workers.given-up',
+    'ended, withinMs',
+    'Processes of an edge keep ending. It stops with exit code 1, so that what supervises it starts it anew.',
+  ],
+  [
+    'workers.replaced, workers.not-replaced',
+    'replaced, left',
+    'SIGUSR2 has come: each process of an edge has made way for a new one; a new one did not come to serve, and the rest go on.',
+  ],
+  [
+    'database.few-connections',
+    'processes, each, server',
+    'The processes of an edge may open more connections than Postgres takes. Raise max_connections, or put PgBouncer in between.',
+  ],
   ['crashed', 'error, stack, cause', 'A process ends by a defect. Please report it.'],
 ]
 

@@ -31,9 +31,11 @@ function metrics(): Html {
     <p>
       With <code>METRICS_PORT</code> each process answers <code>GET /metrics</code> on a port of its own, in
       the text format of Prometheus; <code>METRICS_HOST</code> is the interface, by default this machine
-      alone. A process reports what it does: where services run apart, scrape all of them. Beside the metrics
-      below there are those of process and Node under their usual names, such as
-      <code>process_resident_memory_bytes</code> and <code>nodejs_eventloop_lag_p99_seconds</code>.
+      alone. A process reports what it does: where services run apart, scrape all of them. An edge of several
+      processes (<code>EDGE_PROCESSES</code>) reports them together: counts and connections are added up, and
+      of other gauges it tells the one that is worst or latest. Beside the metrics below there are those of
+      process and Node under their usual names, such as <code>process_resident_memory_bytes</code> and
+      <code>nodejs_eventloop_lag_p99_seconds</code>.
     </p>
     <p>
       A scrape is answered while Postgres is away: what cannot be read within a second is left out, and

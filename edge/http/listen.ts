@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import { closeServer } from '../../services/kit/process/close-server.ts'
 import { bodyDeadline } from './body-deadline.ts'
 import { answerClientErrors } from './client-errors.ts'
@@ -19,21 +19,28 @@ const DRAIN_MS = 10_000
 export interface Listening {
   readonly port: number
   /** Replaces the first listener, which answers every request with 503 while the system starts. */
-  readonly serve: (listener: RequestListener) => void
+  readonly serve: (listener: RequestListener) => Promise<void>
   /** Closes each connection with its next answer from now on, and goes on serving. */
   readonly drain: () => void
   readonly isDraining: () => boolean
+  /** Takes no further connection, and closes each with its next answer. Resolves when none is left. */
+  readonly retire: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Takes the port before any other work is done, so that a port in use is reported at once. `limit` sets further limits. */
+/**
+ * Takes the port before any other work is done, so that a port in use is reported at once; or with `whenReady` only to serve, as
+ * until then others do that share it. `limit` sets further limits.
+ */
 export async function listen(
   port: number,
   host: string,
   limit: (server: Server) => void = () => {},
+  { whenReady = false } = {},
 ): Promise<Listening> {
   let listener: RequestListener = starting
   let isDraining = false
+  let closesConnections = false
   const server = createServer(
     {
       headersTimeout: HEAD_TIMEOUT_MS,
@@ -43,7 +50,7 @@ export async function listen(
       maxHeaderSize: HEAD_BYTES_MAX,
     },
     (request, response) => {
-      if (isDraining) response.setHeader('Connection', 'close')
+      if (closesConnections) response.setHeader('Connection', 'close')
       limitBodyTime(request, response)
       listener(request, response)
     },
@@ -53,16 +60,24 @@ export async function listen(
   server.maxHeadersCount = HEADERS_MAX + 1
   limit(server)
   answerClientErrors(server)
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
+  const takePort = () =>
+    new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
+  if (!whenReady) await takePort()
   return {
-    port: (server.address() as AddressInfo).port,
-    serve(ready) {
+    port: (server.address() as AddressInfo | null)?.port ?? port,
+    async serve(ready) {
       listener = ready
+      if (whenReady) await takePort()
     },
-    drain: () => void (isDraining = true),
+    drain: () => void (isDraining = closesConnections = true),
     isDraining: () => isDraining,
+    async retire() {
+      closesConnections = true
+      // That of HTTP would close idle connections too, on which a client may be sending its next request.
+      await new Promise<unknown>(closed => NetServer.prototype.close.call(server, closed))
+    },
     async close() {
-      isDraining = true
+      isDraining = closesConnections = true
       await closeServer(server, DRAIN_MS)
     },
   }

@@ -15,6 +15,7 @@ export function recordClaim(outcome: Claim['outcome']): void {
 const redisUp = gauge({
   name: 'payprep_redis_up',
   help: 'Whether the connection to Redis is established. Absent without REDIS_URL.',
+  together: 'min',
 })
 
 /** Reports the connection until `close`. */

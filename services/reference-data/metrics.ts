@@ -13,6 +13,7 @@ const sourceComplete = gauge({
   name: 'payprep_source_complete',
   help: 'Whether a source that claims to be complete is recent enough for it: then what it lacks counts as not existing. If not, load its next edition.',
   labels: ['source'],
+  together: 'min',
 })
 
 /** Reports the releases in force until `close`. */

@@ -61,10 +61,11 @@ export async function processesApart<Name extends string>(
     for (const child of children.values()) child.kill('SIGKILL')
   })
 
-  async function end(name: Name, signal: NodeJS.Signals) {
+  async function end(name: Name, signal: NodeJS.Signals): Promise<number | null> {
     const child = children.get(name)!
     child.kill(signal)
-    await once(child, 'exit')
+    const [code] = await once(child, 'exit')
+    return code
   }
 
   return {
@@ -97,8 +98,9 @@ export async function processesApart<Name extends string>(
     /** The lines that it has logged. */
     logged: (name: Name): readonly LogLine[] => logged.get(name) ?? [],
     kill: (name: Name) => end(name, 'SIGKILL'),
-    /** Resolves once it has drained and exited. */
+    /** Resolves with its exit code once it has drained and exited. */
     stop: (name: Name) => end(name, 'SIGTERM'),
+    signal: (name: Name, signal: NodeJS.Signals) => void children.get(name)!.kill(signal),
     suspend: (name: Name) => void children.get(name)!.kill('SIGSTOP'),
     resume: (name: Name) => void children.get(name)!.kill('SIGCONT'),
   }

@@ -2,7 +2,7 @@
 import { silentLog } from '../../services/kit/process/log.ts'
 import { readMembership } from '../../services/kit/process/installation.ts'
 import { reloadOnHangup } from '../../services/kit/process/reload.ts'
-import { stopSignal } from '../../services/kit/process/run.ts'
+import { stopSignal } from '../../services/kit/process/stop-signal.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 

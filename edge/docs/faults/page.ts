@@ -78,6 +78,12 @@ const rollout = html`<section id="rollout">
     <code>DRAIN_DELAY_MS</code>.
   </p>
   <p>
+    An edge of several processes (<code>EDGE_PROCESSES</code>) needs no balancer for that: SIGUSR2 replaces
+    them one by one. The new ones read files of secrets anew, and the program where it was started from: a
+    link such as <code>current/edge.js</code> may lead to a new version by then. Variables are those that the
+    parent has.
+  </p>
+  <p>
     If a process is killed, only those requests fail that had reached it and may not be repeated: with these
     settings, writes that had reached a killed edge. Their clients repeat them with the same
     <code>Idempotency-Key</code>; the answer may be 409 with <code>Retry-After</code> for up to 15 seconds. A

@@ -10,6 +10,7 @@ export function growthPage(title: string): string {
     title: `${title}: growing beyond one machine`,
     contents: html`<p class="name">${title}</p>
       <a href="#programs">What scales by more processes</a>
+      <a href="#cores">All cores of a machine</a>
       <a href="#needs">What a load needs</a>
       <a href="#postgres">Postgres</a>
       <a href="#connections">Connections and PgBouncer</a>
@@ -23,7 +24,7 @@ export function growthPage(title: string): string {
           the only place of durable state, is divided.
         </p>
       </header>
-      ${processes} ${needs()} ${postgres} ${connections} ${redis} ${measure}`,
+      ${processes} ${cores} ${needs()} ${postgres} ${connections} ${redis} ${measure}`,
   })
 }
 
@@ -42,6 +43,44 @@ const processes = html`<section id="programs">
     The Kubernetes files in <code>services/deploy/kubernetes</code> add processes by processor time, and those
     of the notifier also by deliveries that wait.
   </p>
+</section>`
+
+const cores = html`<section id="cores">
+  <h2>All cores of a machine</h2>
+  <p>
+    A process uses little more than one core. <code>EDGE_PROCESSES</code> lets an edge be several that share
+    its port, each with the services that have no address: one for each core, less what Postgres needs. Where
+    an orchestrator runs containers, more containers do the same.
+  </p>
+  <ul>
+    <li>
+      A parent starts them, the first alone: it migrates, loads the seeds and makes the demo client. The
+      parent hands out connections in turn, and serves no request. A request over a connection that is kept
+      costs what it costs in one process; a new connection costs a little more.
+    </li>
+    <li>
+      Signals go to the parent. SIGTERM lets all drain, SIGHUP reloads all, and SIGUSR2 replaces them one
+      after another, without a failed request: the next one serves before the former takes no more
+      connections, and that one ends when its connections have, after ${String(90)} seconds at the latest.
+    </li>
+    <li>
+      A process that ends by itself, or whose event loop stands still for a minute, is replaced, later and
+      later if that happens again. Beyond five ends a minute for each, the parent gives up with exit code 1.
+      If the parent is killed, all end.
+    </li>
+    <li>
+      Idempotency keys, queues and access tokens are shared, as between edges. What counts in memory counts in
+      each process: <code>CLIENT_RATE</code> and <code>ORGANIZATION_RATE</code> with their bursts,
+      <code>ORGANIZATION_CONCURRENCY</code>, <code>EDGE_CONNECTIONS</code>, the limits of attempts against
+      tokens and hosted pages, and of services within it <code>VERIFICATION_BANK_CONCURRENCY</code> and the
+      four of webhooks in the table above.
+    </li>
+    <li>
+      On the port of <code>METRICS_PORT</code> the parent adds up the metrics of all;
+      <code>/healthz</code> and <code>/readyz</code> there tell how many serve. The console is that of one
+      process, which counts its own alerts. Lines of the log have the <code>pid</code> of their process.
+    </li>
+  </ul>
 </section>`
 
 const columns: readonly (readonly [name: string, of: (needs: Needs) => number])[] = [
@@ -165,8 +204,9 @@ const connections = html`<section id="connections">
   <p>
     A process opens connections as it needs them: at most 10 if it serves the edge, beneficiaries or
     reference-data, 20 for verification or the notifier, 30 for gambling, and 100 if all run in one process.
-    Postgres takes 100 by default. Raise <code>max_connections</code>, and from some hundreds on put PgBouncer
-    in between, with <code>pool_mode = transaction</code>: payprep keeps no state in a connection.
+    Each of <code>EDGE_PROCESSES</code> opens as many, and the log warns if that may be too many. Postgres
+    takes 100 by default. Raise <code>max_connections</code>, and from some hundreds on put PgBouncer in
+    between, with <code>pool_mode = transaction</code>: payprep keeps no state in a connection.
   </p>
 </section>`
 

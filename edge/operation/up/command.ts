@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, type CommandInput, UsageError } from '../../../services/kit/process/command.ts'
 import { readConfig } from '../../../services/kit/process/config.ts'
-import { stopSignal } from '../../../services/kit/process/run.ts'
+import { stopSignal } from '../../../services/kit/process/stop-signal.ts'
 import { type ProgramName, programs } from '../programs.ts'
 import { supervise } from './supervise.ts'
 import { plannedProcesses, type PlannedProcess, type Replicas } from './topology.ts'

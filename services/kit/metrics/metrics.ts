@@ -56,10 +56,16 @@ export function enumCounter<const Label extends string>(
   return { count: value => void counts[value]!++ }
 }
 
+interface GaugeDescription<Label extends string> extends Description<Label> {
+  /** What several processes that are scraped as one report together. By default the highest: most tell of what they share. */
+  readonly together?: 'sum' | 'min' | 'max'
+}
+
 /** What is now. It has no value until it is set: a metric that nothing reports must not read 0. */
-export function gauge<const Label extends string = never>(metric: Description<Label>): Gauge<Label> {
+export function gauge<const Label extends string = never>(metric: GaugeDescription<Label>): Gauge<Label> {
   declare('gauge', metric)
-  const made = new Gauge({ ...metric, labelNames: metric.labels ?? [], registers: [registry] })
+  const { name, help, labels = [], together: aggregator = 'max' } = metric
+  const made = new Gauge({ name, help, labelNames: labels, aggregator, registers: [registry] })
   empty(made)
   return made
 }

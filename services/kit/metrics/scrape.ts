@@ -1,4 +1,4 @@
-import type { Gauge } from 'prom-client'
+import { AggregatorRegistry, type Gauge } from 'prom-client'
 import { singleFlight } from '../single-flight.ts'
 import { empty, gauge, registry } from './metrics.ts'
 
@@ -9,6 +9,7 @@ const success = gauge({
   name: 'payprep_scrape_source_success',
   help: 'Whether a source of gauges answered at this scrape within 1 s. If not, its gauges are left out.',
   labels: ['source'],
+  together: 'min',
 })
 
 interface Source<T> {
@@ -46,11 +47,35 @@ export function scraped<T>({ name, gauges, read, report }: Source<T>): { readonl
   }
 }
 
-/** All metrics in the text format of Prometheus. It is complete but for the gauges of sources that fail. */
-export async function scrape(): Promise<string> {
-  await Promise.all([...sources.values()].map(collect => collect()))
-  return registry.metrics()
+const collectAll = () => Promise.all([...sources.values()].map(collect => collect()))
+
+/** The metrics of a process as data. They are complete but for the gauges of sources that fail. */
+export type Samples = Awaited<ReturnType<typeof registry.getMetricsAsJSON>>
+
+export async function samples(): Promise<Samples> {
+  await collectAll()
+  return registry.getMetricsAsJSON()
 }
+
+let samplesOfOthers: (() => Promise<readonly Samples[]>) | undefined
+
+/** Has each scrape tell of this process and others together, from this call on. */
+export function scrapeWith(others: () => Promise<readonly Samples[]>): void {
+  samplesOfOthers = others
+}
+
+/** All metrics in the text format of Prometheus. */
+export async function scrape(): Promise<string> {
+  if (samplesOfOthers === undefined) {
+    await collectAll()
+    return registry.metrics()
+  }
+  const [own, others] = await Promise.all([samples(), samplesOfOthers()])
+  return together([own, ...others]).metrics()
+}
+
+/** The metrics of several processes as those of one. */
+export const together = (processes: readonly Samples[]) => AggregatorRegistry.aggregate([...processes])
 
 async function withinTime<T>(value: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -112,7 +112,7 @@ async function startServer(data: string, { throwaway = false }: { throwaway?: bo
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    'max_connections=200',
+    'max_connections=500',
     ...(throwaway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
   const [command, args, ids] = unprivileged(postgres, [

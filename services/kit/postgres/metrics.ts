@@ -6,12 +6,14 @@ const connections = gauge({
   name: 'payprep_database_connections',
   help: 'Connections of a schema to Postgres by state, and how many there may be: used, free, max.',
   labels: ['schema', 'state'],
+  together: 'sum',
 })
 
 const waiting = gauge({
   name: 'payprep_database_waiting',
   help: 'Queries and transactions that wait for a connection, by schema.',
   labels: ['schema'],
+  together: 'sum',
 })
 
 /** What knex keeps connections in. */
@@ -38,6 +40,14 @@ scraped({
     }
   },
 })
+
+/** The connections that this process may open, and those that the server takes, without what it reserves for superusers. */
+export async function connectionLimits(db: Knex): Promise<{ readonly own: number; readonly server: number }> {
+  const { rows } = await db.raw(
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as server`,
+  )
+  return { own: [...pools.keys()].reduce((sum, { max }) => sum + max, 0), server: rows[0].server }
+}
 
 /** Reports a pool until it is destroyed. */
 export function measurePool(db: Knex, schema: string): Knex {

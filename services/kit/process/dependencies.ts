@@ -26,6 +26,7 @@ const up = gauge({
   name: 'payprep_dependency_up',
   help: 'Whether what this process depends on is up: 1, or 0.',
   labels: ['dependency'],
+  together: 'min',
 })
 
 /**

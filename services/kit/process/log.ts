@@ -2,10 +2,11 @@ import { pino } from 'pino'
 import { activeTraceId } from '../tracing/tracer.ts'
 import { problemIn } from '../problem.ts'
 import { withoutAccounts } from './without-accounts.ts'
+import { isWorker } from './worker.ts'
 
-/** What a line adds to its time, level, service and event, which no field may overwrite. */
+/** What a line adds to its time, level, service, event and, of one of several processes, pid, which no field may overwrite. */
 export type Fields = Readonly<Record<string, unknown>> & {
-  readonly [Taken in 'time' | 'level' | 'service' | 'log' | 'event']?: never
+  readonly [Taken in 'time' | 'level' | 'service' | 'pid' | 'log' | 'event']?: never
 }
 
 /** A line as it is written. */
@@ -47,9 +48,12 @@ const SECRETS = [
   'token',
 ]
 
-/** How long a line waits at most for others, and how much waits: a write per line would cost more than a validation. */
+/**
+ * How long a line waits at most for others, and how much waits: a write per line would cost more than a validation. Processes that
+ * share a pipe write no more at once than PIPE_BUF, so that the lines of one never end up inside a line of another.
+ */
 const WAIT_MS = 10
-const WAITING_BYTES = 64 * 1024
+const WAITING_BYTES = isWorker ? 4 * 1024 : 64 * 1024
 /** The most that UTF-8 takes for a unit of UTF-16. */
 const BYTES_PER_CHARACTER = 3
 
@@ -79,7 +83,7 @@ export function jsonLog(
   process.once('exit', flush)
   const logger = pino(
     {
-      base: { service, ...(log && { log }) },
+      base: { service, ...(isWorker && { pid: process.pid }), ...(log && { log }) },
       level: least,
       messageKey: 'event',
       timestamp: () => `,"time":"${isoTime()}"`,

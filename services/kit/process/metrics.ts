@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
 import { gauge, registry } from '../metrics/metrics.ts'
-import { scrape } from '../metrics/scrape.ts'
+import { samples, scrape } from '../metrics/scrape.ts'
 import { buildInfo } from './build-info.ts'
 import { type Config, integer, text } from './config.ts'
+import { isWorker, SAMPLES_PATH, SOCKETS, socketOf } from './worker.ts'
 
 export const metricsSettings = {
   metricsPort: integer(
@@ -28,8 +29,14 @@ gauge({
 /** Lets the private port answer other paths than /metrics. It has no effect if there is no private port. */
 export type ServePrivately = (answer: RequestListener) => void
 
-/** Serves the metrics of this process at GET /metrics on its own, private port. */
-export async function serveMetrics({ metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>) {
+/**
+ * Serves the metrics of this process at GET /metrics on its own, private port. One of several processes answers at a socket
+ * instead, and its parent has the port.
+ */
+export async function serveMetrics(
+  { metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>,
+  env: NodeJS.ProcessEnv,
+) {
   let answerOthers: RequestListener = (_request, response) => response.writeHead(404).end()
   const servePrivately: ServePrivately = answer => void (answerOthers = answer)
   if (port === 0) return { servePrivately, close() {} }
@@ -37,10 +44,12 @@ export async function serveMetrics({ metricsPort: port, metricsHost: host }: Con
   // Under the names that dashboards for every Node program know.
   collectDefaultMetrics({ register: registry })
   const server = createServer(async (request, response) => {
+    if (isWorker && request.url === SAMPLES_PATH) return response.end(JSON.stringify(await samples()))
     if (request.url !== '/metrics') return answerOthers(request, response)
     response.writeHead(200, { 'content-type': registry.contentType }).end(await scrape())
   })
-  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
+  const address = isWorker ? { path: socketOf(env[SOCKETS]!, process.pid), exclusive: true } : { port, host }
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(address, listening))
   return {
     servePrivately,
     close() {

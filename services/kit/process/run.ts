@@ -21,14 +21,20 @@ import { Problem, problemIn } from '../problem.ts'
 import { reloadOnHangup } from './reload.ts'
 import { openSecurityLog, type SecurityLog, securityLogSettings } from './security-log.ts'
 import { startTracing } from '../tracing/start.ts'
+import { stopOrder, stopSignal } from './stop-signal.ts'
+import { beat, isWorker, RETIRE } from './worker.ts'
 
 /** The process exits by force if closing takes longer. */
 const CLOSE_TIMEOUT_MS = 15_000
+/** How long a process that was replaced waits for its connections: longer than one may be idle. */
+const RETIRE_TIMEOUT_MS = 90_000
 
 /** What a program hands to the process that runs it. */
 export interface Lifecycle extends Pick<CloseStack, 'keep'> {
   /** Called when the process is to stop: from then on the program says that it wants no new work, and goes on serving. */
   readonly onDrain: (drain: () => void) => void
+  /** Called in one of several processes when another has taken its place: resolves once the last caller has gone. */
+  readonly onRetire: (retire: () => Promise<unknown>) => void
   readonly servePrivately: ServePrivately
   readonly securityLog: SecurityLog
 }
@@ -65,15 +71,19 @@ export async function run<S extends Settings>(
   settings: S,
   start: (config: Config<S>, log: Log, lifecycle: Lifecycle) => Promise<void>,
 ): Promise<void> {
-  const stopped = stopSignal()
+  const stopped = stopOrder()
   const { keep, close } = closeStack()
   const drains: (() => void)[] = []
+  const retirements: (() => Promise<unknown>)[] = []
   let log: Log
   let drainDelayMs: number
   if (env.STRICT_MESSAGES !== undefined) handOverStrictly()
+  if (isWorker) beat()
   try {
     const { config, mistakes, warnings } = await preflight(env, { ...settings, ...lifecycleSettings })
-    for (const warning of warnings) process.stderr.write(`${name}: warning: ${mistakeText(warning)}\n`)
+    // Of several processes, the parent tells them once.
+    for (const warning of isWorker ? [] : warnings)
+      process.stderr.write(`${name}: warning: ${mistakeText(warning)}\n`)
     if (config === undefined) throw new ConfigError(mistakes)
     const own: Config<typeof lifecycleSettings> = config
     drainDelayMs = own.drainDelayMs ?? (isProduction(env) ? PRODUCTION_DRAIN_DELAY_MS : 0)
@@ -82,9 +92,15 @@ export async function run<S extends Settings>(
     process.on('uncaughtExceptionMonitor', error => log('crashed', errorFields(error), 'fatal'))
     reloadOnHangup(log)
     const securityLog = openSecurityLog(config, name, log)
-    const { servePrivately } = await serveMetrics(config)
+    const { servePrivately } = await serveMetrics(config, env)
     keep(await startTracing(env, { name: `payprep-${name}`, version: buildInfo.version }))
-    await start(config, log, { keep, servePrivately, securityLog, onDrain: drain => drains.push(drain) })
+    await start(config, log, {
+      keep,
+      servePrivately,
+      securityLog,
+      onDrain: drain => drains.push(drain),
+      onRetire: retire => retirements.push(retire),
+    })
   } catch (error) {
     const text = unlistenable(env, { ...settings, ...lifecycleSettings }, error) ?? errorText(error)
     const lines = error instanceof ConfigError ? text.split('\n') : [text]
@@ -96,12 +112,17 @@ export async function run<S extends Settings>(
 
   const signal = await stopped
   log('stopping', { name, signal, drainDelayMs })
-  void stopSignal().then(() => process.exit(1))
-  for (const drain of drains) drain()
-  await sleep(drainDelayMs)
+  if (signal === RETIRE) {
+    const left = Promise.all(retirements.map(retire => retire()))
+    await Promise.race([left, sleep(RETIRE_TIMEOUT_MS), stopSignal()])
+  } else {
+    if (!isWorker) void stopSignal().then(() => process.exit(1))
+    for (const drain of drains) drain()
+    await sleep(drainDelayMs)
+  }
   exitWithin(CLOSE_TIMEOUT_MS, name)
   await close()
-  process.exit(0)
+  process.exit()
 }
 
 function exitWithin(milliseconds: number, name: string) {
@@ -133,14 +154,6 @@ function unlistenable(env: NodeJS.ProcessEnv, settings: Settings, error: unknown
 }
 
 type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string }
-
-/** The signal that asks this process to stop. */
-export function stopSignal(): Promise<string> {
-  return new Promise(resolve => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
-  })
-}
 
 /** Errors whose messages say what an operator is to do. */
 const FOR_OPERATORS = [ConfigError, EmbeddedPostgresError, Problem, UnusableDatabase]

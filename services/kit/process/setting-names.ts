@@ -24,6 +24,7 @@ export const settingNames: readonly string[] = [
   'EDGE_DATABASE_PASSWORD',
   'EDGE_HOST',
   'EDGE_PORT',
+  'EDGE_PROCESSES',
   'ENRICHMENT_PORT',
   'ENRICHMENT_URL',
   'ENVIRONMENT',

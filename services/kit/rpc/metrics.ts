@@ -33,6 +33,7 @@ const retries = gauge({
   name: 'payprep_rpc_retries_left',
   help: `Calls that this process may still repeat, by service: at most ${balancing.retryBudgetMax}, and each call adds ${balancing.retryBudget}. Below 1, a call that fails is not repeated. The least where a process has several sets of connections.`,
   labels: ['service'],
+  together: 'min',
 })
 
 scraped({

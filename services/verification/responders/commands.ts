@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { type Command, type CommandInput, UsageError } from '../../kit/process/command.ts'
 import { jsonLog } from '../../kit/process/log.ts'
-import { stopSignal } from '../../kit/process/run.ts'
+import { stopSignal } from '../../kit/process/stop-signal.ts'
 import { certificateIn, expiresSoon } from '../providers/certificate.ts'
 import { openBook } from '../book/store.ts'
 import { openVerificationDatabase } from '../database.ts'

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Config } from '../services/kit/process/config.ts'
+import { openDatabaseServer } from '../services/kit/process/installation.ts'
+import type { Log } from '../services/kit/process/log.ts'
+import type { Lifecycle } from '../services/kit/process/run.ts'
+import { SOCKETS } from '../services/kit/process/worker.ts'
+import { answerTogether } from '../services/kit/workers/private-port.ts'
+import { startWorkers } from '../services/kit/workers/workers.ts'
+import type { settings } from './config.ts'
+
+/**
+ * Runs the edge as several processes that share its port. This one serves no request: it hands connections to the others in turn,
+ * keeps development's Postgres, and has the private port. SIGUSR2 replaces the others one by one, SIGHUP is passed on.
+ */
+export async function startProcesses(
+  env: NodeJS.ProcessEnv,
+  { processes: count, port, host, databaseUrl }: Config<typeof settings>,
+  log: Log,
+  { keep, onDrain, servePrivately }: Lifecycle,
+): Promise<void> {
+  const free = await freePort(port, host)
+  const { url } = keep(await openDatabaseServer(env))
+  const directory = await mkdtemp(join(tmpdir(), 'payprep-'))
+  keep({ close: () => rm(directory, { recursive: true, force: true }) })
+  const workers = keep(
+    await startWorkers({
+      count,
+      env: {
+        EDGE_PORT: String(free),
+        [SOCKETS]: directory,
+        ...(databaseUrl === undefined && { DATABASE_URL: url }),
+      },
+      log,
+      giveUp() {
+        process.exitCode = 1
+        process.kill(process.pid, 'SIGTERM')
+      },
+    }),
+  )
+  onDrain(workers.stop)
+  process.on('SIGHUP', workers.reload)
+  process.on('SIGUSR2', () => void workers.replaceAll())
+  answerTogether({ directory, count, serving: workers.serving }, servePrivately)
+}
+
+/** The port, which another process may have: that is told before any work. For 0 one that is free. */
+async function freePort(port: number, host: string): Promise<number> {
+  const server = createServer().listen(port, host)
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return free
+}

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import type { Knex } from 'knex'
+import { loadGamblingSample } from '../seeds/gambling-sample.ts'
+import { loadSeeds } from '../seeds/load.ts'
+import { startConstellation } from '../services/constellation.ts'
+import type { Config } from '../services/kit/process/config.ts'
+import { watchDependencies } from '../services/kit/process/dependencies.ts'
+import { keyOf } from '../services/kit/encryption/schema-keys.ts'
+import { connectionLimits } from '../services/kit/postgres/metrics.ts'
+import { requireWritable } from '../services/kit/postgres/writable.ts'
+import { openInstallation } from '../services/kit/process/installation.ts'
+import { buildInfo, describeBuild } from '../services/kit/process/build-info.ts'
+import type { Log } from '../services/kit/process/log.ts'
+import type { Lifecycle } from '../services/kit/process/run.ts'
+import { isFirstWorker, isWorker } from '../services/kit/process/worker.ts'
+import { edgeApp } from './app.ts'
+import type { settings } from './config.ts'
+import { operatorConsole } from './console/console.ts'
+import { demoClient } from './demo/demo-credentials.ts'
+import { brandingsIn } from './hosted/branding.ts'
+import { bundlePage } from './hosted/bundle.ts'
+import { demoClientPages } from './demo/demo-pages.ts'
+import { hostedPages } from './hosted/hosted-pages.ts'
+import { openIdempotency } from './idempotency/open.ts'
+import { openEdgeDatabase } from './database.ts'
+import { identityStores, startIdentity } from './identity/identity.ts'
+import type { Allowance } from './http/allowance.ts'
+import { limitConnections } from './http/connection-limits.ts'
+import { listen } from './http/listen.ts'
+import { allUp, loadProgress, welcome } from './demo/welcome.ts'
+
+const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
+
+/** Serves the public API and, in the same process, every service without an address, until the process is told to stop. */
+export async function serveEdge(
+  env: NodeJS.ProcessEnv,
+  config: Config<typeof settings>,
+  log: Log,
+  { keep, onDrain, onRetire, servePrivately, securityLog }: Lifecycle,
+): Promise<void> {
+  const server = await listen(
+    config.port,
+    config.host,
+    server => limitConnections(server, config, securityLog),
+    { whenReady: isWorker },
+  )
+  onDrain(server.drain)
+  onRetire(server.retire)
+  const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
+
+  const installation = keep(await openInstallation(env))
+  const { environment, databaseUrl, dataDirectory, masterKeys } = installation
+  const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
+  // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
+  const db = await openEdgeDatabase(databaseUrl, masterKeys)
+  keep({ close: () => db.destroy() })
+  const key = keyOf(db)
+  const directoryFile = config.directoryFile || join(dataDirectory, 'directory')
+  const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
+  const [services, bundle] = await Promise.all([
+    startConstellation(
+      config,
+      { ...installation, ...seeds, directoryFile, securityLog },
+      installation.credentials,
+      log,
+    ).then(keep),
+    bundlePage(),
+  ])
+  const stores = identityStores(db, { key, environment }, Date)
+  const demo =
+    environment === 'development' ? await demoClient({ ...stores, dataDirectory, baseUrl }) : undefined
+  // After the demo client was made: the rights of clients are loaded here.
+  const identity = keep(await startIdentity(stores, { environment, issuer: baseUrl, clock: Date, log }))
+
+  const idempotency = keep(await openIdempotency({ ...config, environment, db, key, log }))
+  const needs = { database: () => requireWritable(db), ...idempotency.needs, ...services.checks }
+  const dependencies = keep(await watchDependencies(needs, log))
+
+  const pages = hostedPages({
+    ...services,
+    brandings: brandingsIn(db),
+    bundle,
+    clock: Date,
+    baseUrl,
+    securityLog,
+  })
+
+  const places = {
+    ...services.places,
+    database: [decodeURIComponent(new URL(db.userParams.url).host)],
+    redis: config.redisUrls.map(({ host }) => host),
+  }
+  servePrivately(
+    operatorConsole({
+      ...services,
+      dependencies: needs,
+      signingKeys: stores.signingKeys.list,
+      program: { ...programFacts, environment, places },
+      clock: Date,
+      log,
+    }),
+  )
+  const app = edgeApp({
+    ...services,
+    once: idempotency.once,
+    identity,
+    clock: Date,
+    log,
+    securityLog,
+    allowed: {
+      client: allowance(config.clientRate, config.clientBurst),
+      organization: allowance(config.organizationRate, config.organizationBurst),
+    },
+    seats: config.organizationConcurrency,
+    proxies: { trusted: config.trustedProxies, header: config.proxyHeader },
+    baseUrl,
+    environment,
+    pages: demo === undefined ? [pages] : [pages, demoClientPages(demo, bundle.style)],
+    readiness: () => ({ dependencies: dependencies.states(), isDraining: server.isDraining() }),
+  })
+  if (isFirstWorker) await warnOfFewConnections(db, config.processes, log)
+  await server.serve(app.callback())
+  // The last that was opened is the first to close: no request is in flight while the rest closes.
+  keep(server)
+  log('listening', { port: server.port, environment })
+  if (demo !== undefined && (!isWorker || isFirstWorker)) {
+    void allUp(dependencies.states).then(() => process.stdout.write(welcome(demo, dataDirectory)))
+  }
+}
+
+async function warnOfFewConnections(db: Knex, processes: number, log: Log) {
+  const { own, server } = await connectionLimits(db)
+  if (processes * own > server) log('database.few-connections', { processes, each: own, server }, 'warn')
+}
+
+function allowance(perSecond: number, burst: number): Allowance | undefined {
+  return perSecond === 0 ? undefined : { perSecond, burst }
+}

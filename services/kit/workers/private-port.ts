@@ -1,0 +1,51 @@
+import { request as send, type IncomingMessage, type ServerResponse } from 'node:http'
+import { scrapeWith } from '../metrics/scrape.ts'
+import type { ServePrivately } from '../process/metrics.ts'
+import { socketOf } from '../process/worker.ts'
+import { samplesOf } from './samples.ts'
+
+/** How long a process has to answer: longer than the console waits for the parts of a page. */
+const ANSWER_TIMEOUT_MS = 5_000
+
+interface Options {
+  /** Where the sockets of the processes are. */
+  readonly directory: string
+  readonly count: number
+  /** The ids of those that serve. */
+  readonly serving: () => readonly number[]
+}
+
+/**
+ * Answers the private port for several processes: with the metrics of all together, with whether they live and serve, and all
+ * else by the one that has served for longest.
+ */
+export function answerTogether({ directory, count, serving }: Options, servePrivately: ServePrivately): void {
+  scrapeWith(samplesOf(directory, serving))
+  servePrivately((request, response) => {
+    const pids = serving()
+    const processes = { serving: pids.length, expected: count }
+    if (request.url === '/healthz') answer(response, 200, { status: 'ok', processes })
+    else if (pids.length === 0) answer(response, 503, { status: 'unavailable', processes })
+    else if (request.url === '/readyz') answer(response, 200, { status: 'ready', processes })
+    else passOn(request, response, socketOf(directory, pids[0]!))
+  })
+}
+
+function answer(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function passOn(request: IncomingMessage, response: ServerResponse, socketPath: string) {
+  const { method, url, headers } = request
+  const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+  const passed = send({ socketPath, method, path: url, headers, signal }, answered => {
+    response.writeHead(answered.statusCode!, answered.headers)
+    answered.pipe(response)
+    answered.on('error', () => response.destroy())
+  })
+  passed.on('error', () => {
+    if (response.headersSent) return response.destroy()
+    answer(response, 503, { status: 'unavailable' })
+  })
+  request.pipe(passed)
+}

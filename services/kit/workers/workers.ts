@@ -1,0 +1,166 @@
+import cluster, { type Worker } from 'node:cluster'
+import type { Log } from '../process/log.ts'
+import { BEAT_MS, RETIRE } from '../process/worker.ts'
+import { singleFlight } from '../single-flight.ts'
+
+interface Options {
+  /** How many processes serve at a time. */
+  readonly count: number
+  /** What their environment has beside that of this process. */
+  readonly env: Readonly<Record<string, string>>
+  readonly log: Log
+  /** Called if processes keep ending: the others are told to end then. */
+  readonly giveUp: () => void
+}
+
+export interface Workers {
+  /** The ids of the processes that take connections, the one that has done so for longest first. */
+  readonly serving: () => readonly number[]
+  /** Replaces all, one after the other, each once another serves in its place. If another does not, the rest stay. Never fails. */
+  readonly replaceAll: () => Promise<void>
+  /** Has them read anew what can be read anew. Those that start do so anyway. */
+  readonly reload: () => void
+  /** Starts none from now on, and lets all drain. */
+  readonly stop: () => void
+  /** Resolves when all have ended. */
+  readonly close: () => Promise<void>
+}
+
+/** How soon another takes the place of one that has ended: later and later if they end soon. */
+const REST_MIN_MS = 500
+const REST_MAX_MS = 30_000
+const STEADY_MS = 60_000
+/** Ends within a minute, for each process that is to serve, beyond which a restart of the rest may help and replacing does not. */
+const ENDS_MAX = 5
+const ENDS_WITHIN_MS = 60_000
+/** The first start of all loads the bank directory into the database. */
+const START_TIMEOUT_MS = 600_000
+/** An event loop that stands still for so many beats is taken for one that hangs. Loading the seeds holds it up for seconds. */
+const SILENT_BEATS_MAX = 60
+/** Longer than a process waits for its connections to end, and then closes. */
+const RETIRE_TIMEOUT_MS = 120_000
+
+/**
+ * Runs this program as several processes that share its port, and replaces those that end. Resolves once the first serves, after
+ * which the others start: what a first start does has been done then. Rejects if the first ends before.
+ */
+export async function startWorkers({ count, env, log, giveUp }: Options): Promise<Workers> {
+  const running = new Map<Worker, Promise<unknown>>()
+  const serving = new Set<Worker>()
+  /** Nothing takes the place of these when they end. */
+  const dismissed = new Set<Worker>()
+  let recentEnds: number[] = []
+  let isStopping = false
+
+  function start(restMs = REST_MIN_MS): Worker {
+    const startedAt = performance.now()
+    const worker = cluster.fork(env)
+    const timeout = setTimeout(() => worker.process.kill('SIGKILL'), START_TIMEOUT_MS)
+    worker.once('listening', () => {
+      clearTimeout(timeout)
+      serving.add(worker)
+    })
+    const watch = killWhenSilent(worker)
+    const ended = endOf(worker)
+    running.set(worker, ended)
+    void ended.then(how => {
+      clearTimeout(timeout)
+      clearInterval(watch)
+      running.delete(worker)
+      serving.delete(worker)
+      if (isStopping || dismissed.delete(worker)) return
+      const retryInMs = performance.now() - startedAt > STEADY_MS ? REST_MIN_MS : restMs
+      log('worker.ended', { worker: worker.process.pid, ended: how, retryInMs }, 'error')
+      if (keepEnding()) return
+      const replace = () => isStopping || start(Math.min(REST_MAX_MS, 2 * retryInMs))
+      setTimeout(replace, retryInMs)
+    })
+    return worker
+  }
+
+  function keepEnding(): boolean {
+    const now = performance.now()
+    recentEnds = [...recentEnds, now].filter(at => now - at < ENDS_WITHIN_MS)
+    if (recentEnds.length < ENDS_MAX * count) return false
+    log('workers.given-up', { ended: recentEnds.length, withinMs: ENDS_WITHIN_MS }, 'fatal')
+    stop()
+    giveUp()
+    return true
+  }
+
+  /** Whether one more comes to serve. If not, it has ended. */
+  async function startOnTrial(): Promise<boolean> {
+    const worker = start()
+    dismissed.add(worker)
+    await Promise.race([new Promise(listens => worker.once('listening', listens)), running.get(worker)])
+    return dismissed.delete(worker)
+  }
+
+  async function replace(worker: Worker): Promise<boolean> {
+    dismissed.add(worker)
+    if (await startOnTrial()) {
+      await retire(worker)
+      return true
+    }
+    dismissed.delete(worker)
+    if (!running.has(worker)) start()
+    return false
+  }
+
+  async function retire(worker: Worker) {
+    serving.delete(worker)
+    if (worker.isConnected()) worker.send(RETIRE)
+    const kill = setTimeout(() => worker.process.kill('SIGKILL'), RETIRE_TIMEOUT_MS)
+    await running.get(worker)
+    clearTimeout(kill)
+  }
+
+  async function replaceEach() {
+    const former = [...serving]
+    for (const [replaced, worker] of former.entries()) {
+      // One that has ended meanwhile has been replaced.
+      if (isStopping || !serving.has(worker)) continue
+      if (await replace(worker)) continue
+      return log('workers.not-replaced', { replaced, left: former.length - replaced }, 'error')
+    }
+    log('workers.replaced', { replaced: former.length })
+  }
+
+  function stop() {
+    isStopping = true
+    for (const worker of running.keys()) worker.process.kill('SIGTERM')
+  }
+
+  if (!(await startOnTrial())) throw new Error('the first of several processes has ended before it served')
+  for (let further = 1; further < count; further++) start()
+  return {
+    serving: () => [...serving].map(({ process }) => process.pid!),
+    replaceAll: singleFlight(replaceEach),
+    reload() {
+      for (const worker of serving) worker.process.kill('SIGHUP')
+    },
+    stop,
+    async close() {
+      stop()
+      await Promise.all(running.values())
+    },
+  }
+}
+
+/** Resolves with the signal or exit code of a process that has ended, or why it could not be started. */
+function endOf({ process: child }: Worker): Promise<unknown> {
+  return new Promise(resolve => {
+    child.once('exit', (code, signal) => resolve(signal ?? code))
+    // Other errors are those of messages to one that ends.
+    child.on('error', error => child.pid === undefined && resolve(error.message))
+  })
+}
+
+/** Counts beats of this process, not time: a machine that was suspended has done neither. */
+function killWhenSilent(worker: Worker): NodeJS.Timeout {
+  let silent = 0
+  worker.on('message', () => (silent = 0))
+  return setInterval(() => {
+    if (++silent > SILENT_BEATS_MAX) worker.process.kill('SIGKILL')
+  }, BEAT_MS).unref()
+}

@@ -1,0 +1,24 @@
+// Two processes that share a port. One whose number is above FAILS_ABOVE ends before it serves, above ENDS_ABOVE as soon as it does.
+import cluster from 'node:cluster'
+import { createServer } from 'node:net'
+import { jsonLog } from '../../../services/kit/process/log.ts'
+import { isWorker } from '../../../services/kit/process/worker.ts'
+import { startWorkers } from '../../../services/kit/workers/workers.ts'
+
+const { FAILS_ABOVE = Infinity, ENDS_ABOVE = Infinity, PORT } = process.env
+const log = jsonLog(process.stdout)
+
+if (isWorker) {
+  const number = cluster.worker!.id
+  if (number > Number(FAILS_ABOVE)) process.exit(3)
+  const server = createServer()
+  server.listen(Number(PORT), '127.0.0.1', () => {
+    log('serves', { number })
+    if (number > Number(ENDS_ABOVE)) setTimeout(() => process.exit(4), 10)
+  })
+  process.on('message', () => process.exit(0))
+} else {
+  const giveUp = () => void log('gives up')
+  const workers = await startWorkers({ count: 2, env: {}, log, giveUp })
+  process.on('SIGUSR2', () => void workers.replaceAll())
+}
