@@ -2,44 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { runCommandLine } from '../../edge/cli/command-line.ts'
 import { onBehalfOf } from '../../services/kit/rpc/request-id.ts'
 import { anchorHeads } from '../../services/beneficiaries/audit/anchors.ts'
 import { keepersOf } from '../../services/beneficiaries/audit/keep.ts'
 import { commandsWith } from '../../services/beneficiaries/commands.ts'
 import { openBeneficiariesDatabase, requireKeyOf } from '../../services/beneficiaries/database.ts'
 import { ConfigError } from '../../services/kit/process/config.ts'
-import type { Installation } from '../../services/kit/process/installation.ts'
+import { installed, runLine } from '../harness/command-line.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
 import { add, freshBeneficiaries, germanAccount, key } from './world.ts'
-import { noSecurityLog } from '../../services/kit/process/security-log.ts'
 
 const organizationId = randomUUID()
 const otherKey = (purpose: string) => key(`another ${purpose}`)
 
 function operatorOn(databaseUrl: string) {
-  return async (line: string, withKey = key) => {
-    let [out, err] = ['', '']
-    const code = await runCommandLine(
+  return (line: string, withKey = key) =>
+    runLine(
       commandsWith(async () => false),
       line.split(' '),
-      {
-        out: text => void (out += text),
-        err: text => void (err += text),
-        write: async () => {},
-        isInteractive: false,
-        openSecurityLog: () => noSecurityLog,
-        openInstallation: async () =>
-          ({
-            databaseUrl,
-            masterKeys: withKey,
-            close: async () => {},
-          }) as Partial<Installation> as Installation,
-      },
+      installed({ databaseUrl, masterKeys: withKey }),
     )
-    return { code, out, err }
-  }
 }
 
 t.test('An operator says where sessions may send end-users back to', async t => {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
-import { runCommandLine } from '../../../edge/cli/command-line.ts'
 import { commands as clientCommands } from '../../../edge/cli/client-commands.ts'
 import { organizationCommands } from '../../../edge/cli/organization-commands.ts'
 import { keyOf } from '../../../services/kit/encryption/schema-keys.ts'
@@ -13,6 +12,7 @@ import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { bundled } from '../../bundled.ts'
+import { runLine } from '../../harness/command-line.ts'
 import { freshDatabase } from '../../harness/database.ts'
 
 const noInstallation = async (): Promise<Installation> => {
@@ -20,22 +20,16 @@ const noInstallation = async (): Promise<Installation> => {
 }
 
 /** Runs one command line, and returns its output and exit code. */
-async function run(
+const run = (
   table: readonly Command[],
   line: string,
   { openInstallation = noInstallation, isInteractive = false, securityLog = noSecurityLog } = {},
-) {
-  let [out, err] = ['', '']
-  const code = await runCommandLine(table, line.split(' ').filter(Boolean), {
-    out: text => (out += text),
-    err: text => (err += text),
-    write: async text => void (out += text),
+) =>
+  runLine(table, line.split(' ').filter(Boolean), {
     isInteractive,
     openInstallation,
     openSecurityLog: () => securityLog,
   })
-  return { code, out, err }
-}
 
 const nothing = { operands: [], recorded: 'nothing', options: {} } as const
 

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { openEdgeDatabase } from '../../../edge/database.ts'
-import { runCommandLine } from '../../../edge/cli/command-line.ts'
 import { commandsWith as databaseCommands } from '../../../edge/operation/database-commands.ts'
 import { commandsWith } from '../../../edge/operation/config-commands.ts'
 import { keysUnder } from '../../../services/kit/process/installation.ts'
 import { openNotifierDatabase } from '../../../services/notifier/database.ts'
 import { commandInput } from '../../harness/command-input.ts'
+import { runLine } from '../../harness/command-line.ts'
 import { freshDatabase } from '../../harness/database.ts'
-import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
 
 const password = randomBytes(16).toString('hex')
 /** Roles belong to the server, which other tests share. */
@@ -30,19 +29,8 @@ const good = {
   METRICS_PORT: '0',
 }
 
-async function check(line: string, env: NodeJS.ProcessEnv) {
-  let [out, err] = ['', '']
-  const code = await runCommandLine(commandsWith(env), ['config', 'check', ...line.split(' ')], {
-    out: text => void (out += text),
-    err: text => void (err += text),
-    write: async () => {},
-    isInteractive: false,
-    openSecurityLog: () => noSecurityLog,
-    columns: undefined,
-    openInstallation: () => Promise.reject(new Error('needs none')),
-  })
-  return { code, out, err }
-}
+const check = (line: string, env: NodeJS.ProcessEnv) =>
+  runLine(commandsWith(env), ['config', 'check', ...line.split(' ')])
 
 t.test('a role is asked for its rights, and told what to run', async t => {
   await database('migrate', { roles: true, prefix })

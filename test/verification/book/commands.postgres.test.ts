@@ -3,14 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { runCommandLine } from '../../../edge/cli/command-line.ts'
-import type { Installation } from '../../../services/kit/process/installation.ts'
 import type { BookAccount } from '../../../services/verification/book/account-key.ts'
 import { commands } from '../../../services/verification/book/commands.ts'
 import { openBook } from '../../../services/verification/book/store.ts'
 import { openVerificationDatabase } from '../../../services/verification/database.ts'
+import { installed, runLine } from '../../harness/command-line.ts'
 import { freshDatabase } from '../../harness/database.ts'
-import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
 
 const key = (purpose: string) => createHash('sha256').update(`test ${purpose}`).digest()
 
@@ -32,19 +30,8 @@ async function operator(t: Test) {
     )
     return path
   }
-  async function operate(...args: readonly string[]) {
-    let [out, err] = ['', '']
-    const code = await runCommandLine(commands, ['verification', 'book', ...args], {
-      out: text => void (out += text),
-      err: text => void (err += text),
-      write: async () => {},
-      isInteractive: false,
-      openSecurityLog: () => noSecurityLog,
-      openInstallation: async () =>
-        ({ databaseUrl, masterKeys: key, close: async () => {} }) as Partial<Installation> as Installation,
-    })
-    return { code, out, err }
-  }
+  const operate = (...args: readonly string[]) =>
+    runLine(commands, ['verification', 'book', ...args], installed({ databaseUrl, masterKeys: key }))
   const imported = async (path: string, ...options: readonly string[]) => {
     const { code, out, err } = await operate('import', path, '--json', ...options)
     return code === 0 ? JSON.parse(out) : { code, err: JSON.parse(err.trim().split('\n').at(-1)!).error }

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { runCommandLine } from '../../../edge/cli/command-line.ts'
 import { commandsWith } from '../../../services/verification/responders/commands.ts'
 import { bundled } from '../../bundled.ts'
 import { accounts, copQuestion, send, serverCertificate, trusted, vopQuestion } from '../running-responder.ts'
-import { noSecurityLog } from '../../../services/kit/process/security-log.ts'
+import { runLine } from '../../harness/command-line.ts'
 
 const directory = t.testdir({
   'server.pem': serverCertificate.cert,
@@ -27,18 +26,8 @@ const options = (change: Record<string, string | undefined> = {}) =>
     ...change,
   }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
 
-async function run(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
-  let [out, err] = ['', '']
-  const code = await runCommandLine(commandsWith(env), ['verification', 'respond', ...args], {
-    out: text => (out += text),
-    err: text => (err += text),
-    write: async text => void (out += text),
-    isInteractive: false,
-    openSecurityLog: () => noSecurityLog,
-    openInstallation: () => Promise.reject(new Error('not needed')),
-  })
-  return { code, out, err }
-}
+const respond = (env: NodeJS.ProcessEnv, ...args: readonly string[]) =>
+  runLine(commandsWith(env), ['verification', 'respond', ...args])
 
 t.test('a mistake on the command line is told before anything is served', async t => {
   const cases = [
@@ -57,14 +46,14 @@ t.test('a mistake on the command line is told before anything is served', async 
     [{ 'answer-step-ms': '-1' }, /answer-step-ms/],
   ] as const
   for (const [change, message] of cases) {
-    const { code, err } = await run({}, ...options(change))
+    const { code, err } = await respond({}, ...options(change))
     t.match({ code, err }, { code: 2, err: message }, JSON.stringify(change))
   }
-  t.match(await run({}, '--help'), { code: 0, out: /Faults of vop: delay, drop/ })
+  t.match(await respond({}, '--help'), { code: 0, out: /Faults of vop: delay, drop/ })
 })
 
 t.test('faults are refused in production', async t => {
-  const { code, err } = await run({ ENVIRONMENT: 'production' }, ...options({ fault: 'drop' }))
+  const { code, err } = await respond({ ENVIRONMENT: 'production' }, ...options({ fault: 'drop' }))
   t.match({ code, err }, { code: 2, err: 'payprep: --fault is not allowed with ENVIRONMENT=production' })
 })
 

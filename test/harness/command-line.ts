@@ -1,0 +1,28 @@
+import { runCommandLine, type Terminal } from '../../edge/cli/command-line.ts'
+import type { Command } from '../../services/kit/process/command.ts'
+import type { Installation } from '../../services/kit/process/installation.ts'
+import { noSecurityLog } from '../../services/kit/process/security-log.ts'
+
+/** Runs a command line, and returns its exit code and all that it has printed. Without more, there is no installation. */
+export async function runLine(
+  table: readonly Command[],
+  args: readonly string[],
+  more: Partial<Terminal> = {},
+): Promise<{ readonly code: number; readonly out: string; readonly err: string }> {
+  let [out, err] = ['', '']
+  const code = await runCommandLine(table, args, {
+    out: text => void (out += text),
+    err: text => void (err += text),
+    write: async text => void (out += text),
+    isInteractive: false,
+    openSecurityLog: () => noSecurityLog,
+    openInstallation: () => Promise.reject(new Error('the command needs no installation')),
+    ...more,
+  })
+  return { code, out, err }
+}
+
+/** Opens an installation that has these parts alone. */
+export const installed = (parts: Partial<Installation>) => ({
+  openInstallation: async () => ({ close: async () => {}, ...parts }) as Installation,
+})
