@@ -4,7 +4,7 @@ import { freePort } from '../harness/free-port.ts'
 import { type Figures, underLoad } from './load.ts'
 import { processes } from './processes.ts'
 import { withScratch } from './scratch.ts'
-import { authorized, builtPrograms, startSystem, type System, UNLIMITED } from './system.ts'
+import { authorized, startApart, startSystem, type System } from './system.ts'
 import { table } from './table.ts'
 
 /** An instruction as clients send it. */
@@ -103,25 +103,6 @@ const withToken = async (system: System, data: string): Promise<Candidate> => ({
   ...system,
   headers: await authorized(system, data),
 })
-
-/** Each service that validations need in a process of its own. */
-async function startApart(data: string): Promise<System> {
-  await builtPrograms()
-  const services = ['reference-data', 'validation', 'enrichment']
-  const names = [...services, 'edge'].map(name => name.toUpperCase().replace('-', '_'))
-  const ports = await Promise.all(names.map(freePort))
-  const urls = ports.map(port => `http://127.0.0.1:${port}`)
-  const env = Object.fromEntries([
-    ...Object.entries(UNLIMITED),
-    ['DATA_DIR', data],
-    ...names.map((name, index) => [`${name}_PORT`, String(ports[index])]),
-    ...names.slice(0, -1).map((name, index) => [`${name}_URL`, urls[index]]),
-  ])
-  const ready = urls.map((url, index) => url + (index < services.length ? HEALTH : '/readyz'))
-  const programs = [...services, 'edge'].map(name => `dist/${name}.js`)
-  return { url: urls.at(-1)!, running: await processes(programs, env, ready) }
-}
-const HEALTH = '/grpc.health.v1.Health/Check'
 
 async function untilListening(url: string) {
   for (let tries = 0; tries < 100; tries++) {

@@ -13,6 +13,7 @@ import { benchNames } from './names.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchSize } from './size.ts'
 import { withSections } from './sections.ts'
+import { benchStart } from './start.ts'
 import { benchVerification } from './verification.ts'
 import { benchWebhooks } from './webhooks.ts'
 
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   directory: benchDirectory,
   files: benchFiles,
   http: benchHttp,
+  start: benchStart,
   neighbours: benchNeighbours,
   beneficiaries: benchBeneficiaries,
   hosted: benchHosted,

@@ -10,6 +10,8 @@ const TICKS_PER_SECOND = 100
 export interface Processes {
   /** Processor time that all processes have used so far. */
   readonly cpuSeconds: () => number
+  /** Resident memory of each process now, in the order of the programs. */
+  readonly megabytes: () => readonly number[]
   readonly stop: () => Promise<void>
 }
 
@@ -45,7 +47,11 @@ export async function processes(
     await stop()
     throw error
   }
-  return { cpuSeconds: () => children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid!), 0), stop }
+  return {
+    cpuSeconds: () => children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid!), 0),
+    megabytes: () => children.map(({ pid }) => megabytesOf(pid!)),
+    stop,
+  }
 }
 
 async function ready(url: string, child: ChildProcess) {
@@ -55,7 +61,7 @@ async function ready(url: string, child: ChildProcess) {
       () => undefined,
     )
     if (response?.status !== undefined && response.status < 500) return
-    await sleep(100)
+    await sleep(20)
   }
   throw new Error(`${url} does not answer`)
 }
@@ -68,4 +74,9 @@ function cpuSecondsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+function megabytesOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+  return Number(kilobytes) / 1024
 }

@@ -29,6 +29,27 @@ export async function startSystem(data: string, env: NodeJS.ProcessEnv = {}): Pr
   return { url, running: await processes(['dist/edge.js'], all, [`${url}/readyz`]) }
 }
 
+/** The services that validations need. */
+export const servicesApart = ['reference-data', 'validation', 'enrichment']
+
+/** Starts each service that validations need in a process of its own, in this order, and the edge. */
+export async function startApart(data: string): Promise<System> {
+  await builtPrograms()
+  const names = [...servicesApart, 'edge'].map(name => name.toUpperCase().replace('-', '_'))
+  const ports = await Promise.all(names.map(freePort))
+  const urls = ports.map(port => `http://127.0.0.1:${port}`)
+  const env = Object.fromEntries([
+    ...Object.entries(UNLIMITED),
+    ['DATA_DIR', data],
+    ...names.map((name, index) => [`${name}_PORT`, String(ports[index])]),
+    ...names.slice(0, -1).map((name, index) => [`${name}_URL`, urls[index]]),
+  ])
+  const ready = urls.map((url, index) => url + (index < servicesApart.length ? HEALTH : '/readyz'))
+  const programs = [...servicesApart, 'edge'].map(name => `dist/${name}.js`)
+  return { url: urls.at(-1)!, running: await processes(programs, env, ready) }
+}
+const HEALTH = '/grpc.health.v1.Health/Check'
+
 /** The headers that authenticate the demo client of a data directory. */
 export async function authorized({ url }: System, data: string): Promise<{ authorization: string }> {
   return tokenOf(url, JSON.parse(readFileSync(join(data, 'demo-client.json'), 'utf8')))
