@@ -1,18 +1,30 @@
-// Follows the directory as the validation service does, and prints what its copy costs, as JSON.
+// Follows a directory as the validation service does, and prints what its copy costs, as JSON: that of a database, or a
+// generated one.
 import { setImmediate } from 'node:timers/promises'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import { link } from '../../services/kit/rpc/link.ts'
+import type { OpenDirectory } from '../../services/banking/directory/open-directory.ts'
+import { link, type Service } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { referenceDataService } from '../../services/reference-data/service.ts'
 import type { ReaderFigures } from './directory.ts'
+import { generatedBic, generatedCode, generatedDirectory } from './generated-directory.ts'
 
 const LOOKUPS = 1_000_000
+/** Of a generated directory: more than a process remembers, so that each is read from the image. */
+const BANKS = 50_000
 
-const db = await openReferenceDatabase(process.env.DATABASE_URL!)
-const { client, close } = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
-  referenceDataService({ db }),
+const generatedRows = Number(process.env.GENERATED_ROWS ?? 0)
+const { client, close } = await link(
+  ReferenceDataService,
+  [],
+  { serviceToken: '' },
+  silentLog,
+  async (): Promise<Service> =>
+    generatedRows > 0
+      ? { routes: generatedDirectory(generatedRows), close: async () => {} }
+      : serviceOf(await openReferenceDatabase(process.env.DATABASE_URL!)),
 )
 const before = await usedMemory()
 const startedAt = performance.now()
@@ -21,12 +33,10 @@ const milliseconds = performance.now() - startedAt
 const after = await usedMemory()
 
 const directory = follower.current()
+const lookup = generatedRows > 0 ? lookupInTurn(directory) : lookupOne(directory)
 const lookupsAt = performance.now()
 let matches = 0
-for (let lookup = 0; lookup < LOOKUPS / 2; lookup++) {
-  matches += directory.institution('COBADEFFXXX') === undefined ? 0 : 1
-  matches += directory.bankCodes('DE', '37040044').length
-}
+for (let each = 0; each < LOOKUPS / 2; each++) matches += lookup(each)
 if (matches < LOOKUPS) throw new Error('a look-up found nothing')
 
 const figures: ReaderFigures = {
@@ -39,7 +49,38 @@ const figures: ReaderFigures = {
 process.stdout.write(JSON.stringify(figures))
 await follower.close()
 await close()
-await db.destroy()
+
+function serviceOf(db: Awaited<ReturnType<typeof openReferenceDatabase>>): Service {
+  const service = referenceDataService({ db })
+  return {
+    ...service,
+    async close() {
+      await service.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** Two look-ups of the same bank each time. */
+function lookupOne(directory: OpenDirectory) {
+  return () =>
+    (directory.institution('COBADEFFXXX') === undefined ? 0 : 1) +
+    directory.bankCodes('DE', '37040044').length
+}
+
+/** Two look-ups of banks from all over the directory, one after the other. */
+function lookupInTurn(directory: OpenDirectory) {
+  const step = Math.floor(generatedRows / 2 / BANKS)
+  const keys = Array.from({ length: BANKS }, (_, at) => {
+    // A prime leads from one to a far one.
+    const number = ((at * 7_919) % BANKS) * step
+    return { bic: generatedBic(number), ...generatedCode(number) }
+  })
+  return (each: number) => {
+    const { bic, country, code } = keys[each % BANKS]!
+    return (directory.institution(bic) === undefined ? 0 : 1) + directory.bankCodes(country, code).length
+  }
+}
 
 /** In bytes, after a turn of the event loop, in which the service releases the buffers that it sent. */
 async function usedMemory(): Promise<number> {

@@ -19,14 +19,19 @@ export interface ReaderFigures {
 /** About as many institutions and bank codes as all public directories hold together. */
 const FULL_ROWS = 400_000
 
+/** Directories without a database. Of which size a directory is must not matter to look-ups. */
+const GENERATED_ROWS = [200_000, 2_000_000]
+
 /** Time and memory to load the shipped sources into tables, and the tables into a reader. */
 export function benchDirectory(): Promise<string> {
   return withReferenceDatabase(async (db, url) => {
     const load = await seconds(() => loadSeeds(db))
     const again = await seconds(() => loadSeeds(db))
-    const shipped = await readerFigures(url)
+    const shipped = await readerFigures({ DATABASE_URL: url })
     await fillUp(db, FULL_ROWS - shipped.institutions - shipped.bankCodes)
-    const full = await readerFigures(url)
+    const full = await readerFigures({ DATABASE_URL: url })
+    const generated: ReaderFigures[] = []
+    for (const rows of GENERATED_ROWS) generated.push(await readerFigures({ GENERATED_ROWS: String(rows) }))
     return table(
       ['directory', 'time', 'memory'],
       [
@@ -37,17 +42,27 @@ export function benchDirectory(): Promise<string> {
           `${(milliseconds / 1000).toFixed(1)} s`,
           `${megabytes.toFixed(0)} MB`,
         ]),
+        ...generated.map(({ institutions, bankCodes, milliseconds, megabytes }) => [
+          `${count(institutions + bankCodes)} generated ones into a reader, without a database`,
+          `${(milliseconds / 1000).toFixed(1)} s`,
+          `${megabytes.toFixed(0)} MB`,
+        ]),
         ['a look-up by BIC or bank code', `${full.lookupNanoseconds.toFixed(0)} ns`, ''],
+        ...generated.map(({ institutions, bankCodes, lookupNanoseconds }) => [
+          `a look-up among ${count(institutions + bankCodes)}, of 50,000 banks in turn`,
+          `${lookupNanoseconds.toFixed(0)} ns`,
+          '',
+        ]),
       ],
     )
   })
 }
 
 /** Runs the reader in its own process, whose memory is then the reader's alone. */
-async function readerFigures(databaseUrl: string): Promise<ReaderFigures> {
+async function readerFigures(directory: NodeJS.ProcessEnv): Promise<ReaderFigures> {
   const reader = join(import.meta.dirname, 'directory-reader.ts')
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', '--import', 'tsx', reader], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
+    env: { ...process.env, ...directory },
   })
   return JSON.parse(stdout) as ReaderFigures
 }
