@@ -168,7 +168,7 @@ async function imageOf(messages: AsyncIterable<DownloadDirectoryResponse>): Prom
   for await (const { part } of messages) {
     if (part.case === 'header') {
       header = part.value
-      writer = imageWriter(headIn(header))
+      writer = imageWriter(headIn(header), countsIn(header))
     } else if (part.case !== undefined) writer?.add(batchIn(part))
     await nextTurn()
   }

@@ -1,11 +1,19 @@
 import { rangeArrays } from './code-ranges.ts'
 import { type Columns, rowsIn } from './columns.ts'
 import { arrayNames, type DirectoryHead, type ImageFacts, type RangedTable } from './directory-image.ts'
-import { type Batch, type DirectoryTable, directoryTables, fieldsOf, rowCounter } from './directory-rows.ts'
-import { type ImageArray, imageBytes } from './image/bytes.ts'
+import {
+  type Batch,
+  type DirectoryTable,
+  directoryTables,
+  fieldsOf,
+  rowCounter,
+  type RowCounts,
+} from './directory-rows.ts'
+import { type ImageArray, imageBytes, type StoredArray } from './image/bytes.ts'
 import { growingNumbers, type Numbers } from './image/growing.ts'
 import { indexes, type IndexSketch } from './image/indexes.ts'
 import { keySlots } from './image/key-index.ts'
+import { release } from './image/release.ts'
 import { textPool } from './image/text-pool.ts'
 import { Texts } from './image/texts.ts'
 import { compareTexts } from './order.ts'
@@ -24,19 +32,27 @@ const SORTED_BY: Readonly<Record<DirectoryTable, readonly string[]>> = {
 
 type Values = Readonly<Record<string, readonly unknown[]>>
 
+/** Room is made for as many rows as are announced, within reason, and for some more. */
+const ROOM_MIN = 1_024
+const ROOM_MAX = 2 ** 22
+const roomFor = (rows: number) => Math.min(ROOM_MAX, Math.max(ROOM_MIN, rows))
+
 /**
  * Writes the rows of a directory into an image, batch by batch. What it holds in between lies outside of the heap, in about
- * the size of the image.
+ * the size of the image. `expected` is how many rows will come.
  */
-export function imageWriter(head: DirectoryHead) {
-  const pool = textPool()
+export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
+  const rowsExpected = Object.values(expected ?? {}).reduce((sum, rows) => sum + rows, 0)
+  // Of the shipped rows, 9 in 10 add a text; of rows with an address of their own, each adds several.
+  const pool = textPool(roomFor(2 * rowsExpected))
   const { counts, count } = rowCounter()
   const writers = Object.fromEntries(
     directoryTables.map(table => [table, { columns: columnWriters(table), last: [] as string[] }]),
   )
 
   function columnWriters(table: DirectoryTable) {
-    return Object.fromEntries(fieldsOf(table).map((field: string) => [field, growingNumbers()]))
+    const room = roomFor(expected?.[table] ?? 0)
+    return Object.fromEntries(fieldsOf(table).map((field: string) => [field, growingNumbers(room)]))
   }
 
   function numberOf(value: unknown): number {
@@ -86,9 +102,9 @@ export function imageWriter(head: DirectoryHead) {
     bytes(): Buffer {
       const { bytes, starts } = pool.all()
       const texts = new Texts({ bytes, starts })
-      const arrays: Record<string, ImageArray> = {
-        [arrayNames.texts]: bytes,
-        [arrayNames.textStarts]: starts,
+      const arrays: Record<string, StoredArray> = {
+        [arrayNames.texts]: stored(bytes),
+        [arrayNames.textStarts]: stored(starts),
       }
       const columnsOf = (table: DirectoryTable): Readonly<Record<string, Numbers>> =>
         Object.fromEntries(Object.entries(writers[table]!.columns).map(([field, { all }]) => [field, all()]))
@@ -97,12 +113,12 @@ export function imageWriter(head: DirectoryHead) {
         participations: registeredRows(texts, columnsOf('participations'), head),
       }
       for (const [table, values] of Object.entries(marks))
-        arrays[arrayNames.marks(table as DirectoryTable)] = values
+        arrays[arrayNames.marks(table as DirectoryTable)] = stored(values)
 
       for (const table of directoryTables) {
         const columns = columnsOf(table)
-        for (const [field, { narrowed }] of Object.entries(writers[table]!.columns))
-          arrays[arrayNames.column(table, field)] = narrowed()
+        for (const [field, { all, type }] of Object.entries(writers[table]!.columns))
+          arrays[arrayNames.column(table, field)] = { values: all(), type: type() }
         const sketches: Readonly<Record<string, IndexSketch<never>>> = indexes[table]
         for (const [name, { key, holds = () => true }] of Object.entries(sketches)) {
           const parts = key.map(([field, length]) => ({
@@ -111,7 +127,7 @@ export function imageWriter(head: DirectoryHead) {
           }))
           const own: Numbers = table in marks ? marks[table as keyof typeof marks] : NO_MARKS
           const isIn = (row: number) => holds(columns as never, row, own, texts)
-          arrays[arrayNames.index(table, name)] = keySlots(texts, parts, counts[table], isIn)
+          arrays[arrayNames.index(table, name)] = stored(keySlots(texts, parts, counts[table], isIn))
         }
       }
       for (const table of ['bankCodes', 'participations'] satisfies RangedTable[]) {
@@ -123,12 +139,19 @@ export function imageWriter(head: DirectoryHead) {
           ...(scope !== undefined && { scope }),
         })
         for (const [part, values] of Object.entries(ranges))
-          arrays[arrayNames.ranges(table, part as keyof typeof ranges)] = values
+          arrays[arrayNames.ranges(table, part as keyof typeof ranges)] = stored(values)
       }
-      return imageBytes({ head, counts } satisfies ImageFacts, arrays)
+      const image = imageBytes({ head, counts } satisfies ImageFacts, arrays)
+      pool.release()
+      release(Object.values(arrays).map(({ values }) => values))
+      return image
     },
   }
 }
+
+/** In the type in which it is. */
+const stored = (values: ImageArray) =>
+  ({ values, type: values.constructor as StoredArray['type'] }) satisfies StoredArray
 
 const NO_MARKS = new Uint8Array()
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
+import * as z from 'zod'
 import { parsed, type Setting, text } from '../process/config.ts'
 import { type Caller, type Callers, callsOf } from './callers.ts'
 

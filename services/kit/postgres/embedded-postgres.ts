@@ -6,17 +6,13 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** A real Postgres server under a data directory, shared by all processes that use the directory. */
 export interface EmbeddedPostgres {
   readonly url: string
   /** Releases the server. The last process to do so shuts it down. */
   readonly close: () => Promise<void>
-}
-
-/** Postgres cannot be started. The message is one line and says what to do. */
-export class EmbeddedPostgresError extends Error {
-  override readonly name = 'EmbeddedPostgresError'
 }
 
 const START_TIMEOUT_MS = 30_000

@@ -20,7 +20,6 @@ import { serviceTls, serviceTlsSettings } from './service-tls.ts'
 import { NEW_TOKEN, weaknessOfKeys, weaknessOfToken } from './weak-secrets.ts'
 import type { KeyOf, MasterKeys } from '../key-of.ts'
 import type { DatabaseAddress } from '../postgres/database.ts'
-import { embeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { postgresUrl } from './postgres-url.ts'
 
 /** The settings of every process of an installation. */
@@ -165,6 +164,8 @@ export async function openDatabaseServer(env: NodeJS.ProcessEnv): Promise<Databa
   const migrates = (migrateAtStart ?? (environment === 'development' ? 'yes' : 'no')) === 'yes'
   if (databaseUrl !== undefined) return { url: databaseUrl, migrates, async close() {} }
   await requireWritable(dataDirectory)
+  // Loaded here: the driver of Postgres is nothing for processes without a database.
+  const { embeddedPostgres } = await import('../postgres/embedded-postgres.ts')
   return { ...(await embeddedPostgres(dataDirectory)), migrates }
 }
 

@@ -30,8 +30,8 @@ export async function readDirectory(db: Knex, now: Date): Promise<OpenDirectory>
   return directoryOf(await readSnapshot(db, now))
 }
 
-export function directoryOf({ head, batches }: Snapshot): OpenDirectory {
-  const writer = imageWriter(head)
+export function directoryOf({ head, counts, batches }: Snapshot): OpenDirectory {
+  const writer = imageWriter(head, counts)
   for (const batch of batches) writer.add(batch)
   return openDirectory(writer.bytes())
 }

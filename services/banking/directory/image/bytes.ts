@@ -26,24 +26,34 @@ const DESCRIPTION_MAX = 64 * 2 ** 20
 
 const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT
 
+/** Values, and the type in which an image has them. */
+export interface StoredArray {
+  readonly values: ImageArray
+  readonly type: ImageArrayType
+}
+
+type ImageArrayType = (typeof types)[keyof typeof types]
+
 /** An image of these arrays, and of facts that JSON can hold. */
-export function imageBytes(facts: object, arrays: ImageArrays): Buffer {
+export function imageBytes(facts: object, arrays: Readonly<Record<string, StoredArray>>): Buffer {
   requireLittleEndian()
   let end = 0
-  const described = Object.entries(arrays).map(([name, array]) => {
+  const placed = Object.entries(arrays).map(([name, { values, type }]) => {
     const offset = aligned(end)
-    end = offset + array.byteLength
-    return [name, { type: array.constructor.name, offset, length: array.length }]
+    end = offset + values.length * type.BYTES_PER_ELEMENT
+    return { name, values, type, offset }
   })
+  const described = placed.map(({ name, values: { length }, type, offset }) => [
+    name,
+    { type: type.name, offset, length },
+  ])
   const description = Buffer.from(JSON.stringify({ facts, arrays: Object.fromEntries(described) }))
   const start = aligned(LENGTH_BYTES + description.length)
   const bytes = Buffer.from(new ArrayBuffer(start + end))
   bytes.writeUInt32LE(description.length)
   description.copy(bytes, LENGTH_BYTES)
-  for (const [name, { buffer, byteOffset, byteLength }] of Object.entries(arrays)) {
-    const { offset } = (Object.fromEntries(described) as Description['arrays'])[name]!
-    bytes.set(new Uint8Array(buffer, byteOffset, byteLength), start + offset)
-  }
+  for (const { values, type, offset } of placed)
+    new type(bytes.buffer as ArrayBuffer, start + offset, values.length).set(values)
   return bytes
 }
 

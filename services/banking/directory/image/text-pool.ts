@@ -1,4 +1,5 @@
 import { grown } from './growing.ts'
+import { release } from './release.ts'
 import { HASH_START, hashOfBytes, slotOf } from './hash.ts'
 
 /** The bytes of all texts (UTF-8), and where each begins; the last number is the end of the last text. */
@@ -11,14 +12,18 @@ export interface PooledTexts {
 const BYTES_PER_CHARACTER = 3
 const encoder = new TextEncoder()
 
+/** Most texts are shorter. */
+const BYTES_PER_TEXT = 24
+
 /**
  * Collects texts, each once, outside of the heap: equal texts get the same number, and the empty text is 0. Rows repeat
- * most of their texts.
+ * most of their texts. `capacity` is how many different ones are expected.
  */
-export function textPool() {
-  let bytes = new Uint8Array(1 << 16)
-  let starts = new Uint32Array(1 << 12)
-  let slots = new Uint32Array(1 << 13)
+export function textPool(capacity: number) {
+  let bytes = new Uint8Array(capacity * BYTES_PER_TEXT)
+  let starts = new Uint32Array(capacity)
+  let hashes = new Uint32Array(capacity)
+  let slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * capacity)))
   /** The first text, number 0, is empty. */
   let count = 1
 
@@ -28,10 +33,15 @@ export function textPool() {
     if (bytes.length < from + BYTES_PER_CHARACTER * text.length)
       bytes = grown(bytes, 2 * bytes.length + BYTES_PER_CHARACTER * text.length)
     const to = write(text, from)
-    const slot = slotFor(from, to)
+    const hash = hashOfBytes(HASH_START, bytes, from, to) >>> 0
+    const slot = slotFor(hash, from, to)
     if (slots[slot] !== 0) return slots[slot]!
-    if (count + 2 > starts.length) starts = grown(starts, 2 * starts.length)
+    if (count + 2 > starts.length) {
+      starts = grown(starts, 2 * starts.length)
+      hashes = grown(hashes, 2 * hashes.length)
+    }
     starts[count + 1] = to
+    hashes[count] = hash
     slots[slot] = count++
     if (2 * count > slots.length) rehash()
     return count - 1
@@ -48,10 +58,11 @@ export function textPool() {
   }
 
   /** The slot of a text that is equal to these bytes, or the free slot for it. */
-  function slotFor(from: number, to: number): number {
+  function slotFor(hash: number, from: number, to: number): number {
     const mask = slots.length - 1
-    let slot = slotOf(hashOfBytes(HASH_START, bytes, from, to), mask)
-    while (slots[slot] !== 0 && !isEqual(slots[slot]!, from, to)) slot = (slot + 1) & mask
+    let slot = slotOf(hash, mask)
+    while (slots[slot] !== 0 && !(hashes[slots[slot]!] === hash && isEqual(slots[slot]!, from, to)))
+      slot = (slot + 1) & mask
     return slot
   }
 
@@ -63,12 +74,21 @@ export function textPool() {
   }
 
   function rehash() {
-    slots = new Uint32Array(2 * slots.length)
-    for (let text = 1; text < count; text++) slots[slotFor(starts[text]!, starts[text + 1]!)] = text
+    const longer = new Uint32Array(2 * slots.length)
+    release([slots])
+    slots = longer
+    const mask = slots.length - 1
+    for (let text = 1; text < count; text++) {
+      let slot = slotOf(hashes[text]!, mask)
+      while (slots[slot] !== 0) slot = (slot + 1) & mask
+      slots[slot] = text
+    }
   }
 
   return {
     add,
+    /** Frees all memory. No text may be added or read afterwards. */
+    release: () => release([bytes, starts, hashes, slots]),
     /** The texts so far, to be read before the next is added. */
     all: (): PooledTexts => ({
       bytes: bytes.subarray(0, starts[count]),
