@@ -13,8 +13,8 @@ import { startWorkers } from '../services/kit/workers/workers.ts'
 import type { settings } from './config.ts'
 
 /**
- * Runs the edge as several processes that share its port. This one serves no request: it hands connections to the others in turn,
- * keeps development's Postgres, and has the private port. SIGUSR2 replaces the others one by one, SIGHUP is passed on.
+ * Runs the edge as several processes that share its port. This one serves no request: it starts the others, keeps
+ * development's Postgres, and has the private port. SIGUSR2 replaces the others one by one, SIGHUP is passed on.
  */
 export async function startProcesses(
   env: NodeJS.ProcessEnv,

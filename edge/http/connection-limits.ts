@@ -4,7 +4,6 @@ import { type Config, integer } from '../../services/kit/process/config.ts'
 import { networkOf } from '../../services/kit/process/network-of.ts'
 import { openConnections } from '../../services/kit/process/open-connections.ts'
 import type { SecurityLog } from '../../services/kit/process/security-log.ts'
-import { isWorker } from '../../services/kit/process/worker.ts'
 import { isOneOf, peerAddress, type Proxies } from './client-address.ts'
 
 export const connectionSettings = {
@@ -36,19 +35,13 @@ export function limitConnections(
   const isProxy = isOneOf(trustedProxies)
   const mayStay = openConnections(connectionsPerAddressMax)
 
-  // One of several processes would be offered what it refuses so again and again, by a parent that does nothing else then.
-  if (!isWorker) server.maxConnections = connectionsMax
-  const hasRoom = isWorker ? openConnections(connectionsMax) : () => true
+  server.maxConnections = connectionsMax
   server.on('drop', data => logRefusal('too-many', peerAddress(data ?? {})))
   server.on('connection', (socket: Socket) => {
     const address = peerAddress(socket)
-    const reason = !hasRoom('', socket)
-      ? 'too-many'
-      : isProxy(address) || mayStay(networkOf(address), socket)
-        ? undefined
-        : 'too-many-of-address'
-    if (reason === undefined) return
-    logRefusal(reason, address)
+    if (isProxy(address)) return
+    if (mayStay(networkOf(address), socket)) return
+    logRefusal('too-many-of-address', address)
     socket.destroy()
   })
 

@@ -9,6 +9,8 @@ export interface Load {
   readonly count: number
   /** The idempotency key of the next request. */
   readonly nextKey?: () => string
+  /** Whether each request has a connection of its own. */
+  readonly connectsAnew?: boolean
 }
 
 export interface Figures {
@@ -20,7 +22,7 @@ export interface Figures {
 
 /** Sends a number of POSTs over a number of connections. Fails if one of them is refused. */
 export async function underLoad({ url, running }: System, load: Load): Promise<Figures> {
-  const { path, body, headers, connections, count, nextKey } = load
+  const { path, body, headers, connections, count, nextKey, connectsAnew } = load
   const options: autocannon.Options = {
     url: url + path,
     method: 'POST',
@@ -28,6 +30,7 @@ export async function underLoad({ url, running }: System, load: Load): Promise<F
     amount: count,
     headers: { 'content-type': 'application/json', ...headers },
     body,
+    ...(connectsAnew && { reconnectRate: 1 }),
     ...(nextKey && { requests: [{ setupRequest: request => withKey(request, nextKey()) }] }),
   }
   const before = running.cpuSeconds()

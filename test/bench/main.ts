@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { benchBeneficiaries } from './beneficiaries.ts'
+import { benchCores } from './cores.ts'
 import { benchDirectory } from './directory.ts'
 import { benchEngine } from './engine.ts'
 import { benchFiles } from './files.ts'
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   files: benchFiles,
   http: benchHttp,
   start: benchStart,
+  cores: benchCores,
   neighbours: benchNeighbours,
   beneficiaries: benchBeneficiaries,
   hosted: benchHosted,

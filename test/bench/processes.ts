@@ -48,7 +48,7 @@ export async function processes(
     throw error
   }
   return {
-    cpuSeconds: () => children.reduce((sum, { pid }) => sum + cpuSecondsOf(pid!), 0),
+    cpuSeconds: () => children.reduce((sum, { pid }) => sum + cpuSecondsOfAll(pid!), 0),
     megabytes: () => children.map(({ pid }) => megabytesOf(pid!)),
     stop,
   }
@@ -68,6 +68,13 @@ async function ready(url: string, child: ChildProcess) {
 
 const json = (url: string) =>
   url.includes('grpc') ? { headers: { 'content-type': 'application/json' }, body: '{}' } : {}
+
+/** With the processes that it has started, but for Postgres. */
+function cpuSecondsOfAll(pid: number): number {
+  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  const own = started.filter(child => readFileSync(`/proc/${child}/comm`, 'utf8') !== 'postgres\n')
+  return own.reduce((sum, child) => sum + cpuSecondsOf(Number(child)), cpuSecondsOf(pid))
+}
 
 /** User and kernel time: fields 14 and 15 of /proc/PID/stat, counted after the name, which may hold spaces. */
 function cpuSecondsOf(pid: number): number {

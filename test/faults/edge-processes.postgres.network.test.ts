@@ -33,30 +33,32 @@ const instruction = JSON.stringify({
 })
 
 t.test('Each of several processes answers, and a connection stays with one', async t => {
-  const answers = await Promise.all(Array.from({ length: 12 }, () => validate(once())))
-  t.ok(answers.every(({ status }) => status === 200))
-  await untilLogged('request', 12, VALIDATIONS)
-  t.strictSame(pidsOf('request'), pidsOf('listening'))
+  await untilAllAnswer(VALIDATIONS, async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => validate(once())))
+    t.ok(answers.every(({ status }) => status === 200))
+  })
 
+  const before = linesOf('request', VALIDATIONS).length
   const kept = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let turn = 0; turn < 6; turn++) await validate(kept)
   kept.destroy()
-  await untilLogged('request', 18, VALIDATIONS)
-  t.equal(new Set(linesOf('request', VALIDATIONS).slice(12).map(pidOf)).size, 1)
+  await untilLogged('request', before + 6, VALIDATIONS)
+  t.equal(new Set(linesOf('request', VALIDATIONS).slice(before).map(pidOf)).size, 1)
 })
 
 t.test('A request runs once for its idempotency key, whichever process it reaches', async t => {
   const key = randomUUID()
   const body = JSON.stringify({ externalUserId: 'user-1', returnUrl: 'https://client.example/back' })
   const post = () => send(SESSIONS, body, once(), { authorization, 'idempotency-key': key })
-  const together = await Promise.all(Array.from({ length: 8 }, post))
-  const later = [await post(), await post(), await post(), await post()]
-  const created = [...together, ...later].filter(({ status }) => status !== 409)
-  t.ok(later.every(({ status }) => status === 201))
-  t.ok(created.every(({ status }) => status === 201))
-  t.equal(new Set(created.map(({ answer }) => answer.id)).size, 1)
-  await untilLogged('request', 12, SESSIONS)
-  t.strictSame(pidsOf('request', SESSIONS), pidsOf('listening'))
+  const created = new Set<string>()
+  await untilAllAnswer(SESSIONS, async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, post))
+    for (const { status, answer } of answers) {
+      t.ok(status === 201 || status === 409, String(status))
+      if (status === 201) created.add(answer.id)
+    }
+  })
+  t.equal(created.size, 1)
 })
 
 t.test('Metrics are those of all together', async t => {
@@ -167,6 +169,15 @@ const pidsOf = (event: string, path?: string) =>
 
 async function untilLogged(event: string, count: number, path?: string) {
   while (linesOf(event, path).length < count) await sleep(20)
+}
+
+/** Sends requests over new connections until each process that serves has answered some, and all are logged. */
+async function untilAllAnswer(path: string, ask: () => Promise<unknown>) {
+  for (let asked = 8; ; asked += 8) {
+    await ask()
+    await untilLogged('request', asked, path)
+    if (pidsOf('request', path).length === pidsOf('listening').length) return
+  }
 }
 
 async function untilServing(count: number) {

@@ -55,8 +55,8 @@ const cores = html`<section id="cores">
   <ul>
     <li>
       A parent starts them, the first alone: it migrates, loads the seeds and makes the demo client. The
-      parent hands out connections in turn, and serves no request. A request over a connection that is kept
-      costs what it costs in one process; a new connection costs a little more.
+      parent serves no request. Whichever is free takes the next connection, and keeps it: give them many
+      connections rather than few.
     </li>
     <li>
       Signals go to the parent. SIGTERM lets all drain, SIGHUP reloads all, and SIGUSR2 replaces them one

@@ -40,6 +40,10 @@ const SILENT_BEATS_MAX = 60
 /** Longer than a process waits for its connections to end, and then closes. */
 const RETIRE_TIMEOUT_MS = 120_000
 
+// Each takes connections from the port itself. If the parent handed them out in turn, which would spread them more evenly, a new
+// connection would cost twice as much, the parent would soon be the busiest of all, and one that hangs would get its share.
+cluster.schedulingPolicy = cluster.SCHED_NONE
+
 /**
  * Runs this program as several processes that share its port, and replaces those that end. Resolves once the first serves, after
  * which the others start: what a first start does has been done then. Rejects if the first ends before.

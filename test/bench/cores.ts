@@ -1,0 +1,91 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../harness/free-port.ts'
+import { type Figures, type Load, underLoad } from './load.ts'
+import { withScratch } from './scratch.ts'
+import { authorized, startSystem, type System } from './system.ts'
+import { table } from './table.ts'
+
+const instruction = {
+  country: 'DE',
+  currency: 'EUR',
+  creditorAgent: { bic: 'COBADEFFXXX' },
+  creditorAccount: { id: { value: 'DE89370400440532013000', type: 'IBAN' } },
+  creditor: { name: 'Erika Mustermann' },
+}
+const single = { path: '/payments/validations', body: JSON.stringify(instruction), connections: 64 }
+const loads: Readonly<Record<string, Omit<Load, 'headers'>>> = {
+  'single, connections kept': { ...single, count: 30_000 },
+  'single, a connection each': { ...single, count: 10_000, connectsAnew: true },
+  'bulk of 20, connections kept': {
+    path: '/payments/bulk-validations',
+    body: JSON.stringify({ items: Array.from({ length: 20 }, () => instruction) }),
+    connections: 64,
+    count: 10_000,
+  },
+}
+const ROUNDS = 5
+const COUNTS = [1, 2] as const
+
+/**
+ * Validations by an edge of one process and of two. What sends the requests needs a part of the same cores: on two of them, the
+ * rate can double only for requests that cost the sender little.
+ */
+export async function benchCores(): Promise<string> {
+  return withScratch(async ({ directory, afterwards }) => {
+    const systems = await Promise.all(
+      COUNTS.map(async count => {
+        const data = join(directory, String(count))
+        mkdirSync(data)
+        const system = await startProcesses(data, count)
+        afterwards(system.running.stop)
+        return { ...system, headers: await authorized(system, data) }
+      }),
+    )
+    const rows: string[][] = []
+    for (const [name, load] of Object.entries(loads)) {
+      const figures = systems.map((): Figures[] => [])
+      for (let round = 0; round <= ROUNDS; round++)
+        for (const [index, system] of systems.entries())
+          figures[index]!.push(await underLoad(system, { ...load, headers: system.headers }))
+      // The first round is there to warm up; of the others the best, as what else the machine does only adds to it.
+      const cpu = figures.map(each =>
+        Math.min(...each.slice(1).map(({ cpuMicroseconds }) => cpuMicroseconds)),
+      )
+      const rates = figures.map(each => Math.max(...each.slice(1).map(({ perSecond }) => perSecond)))
+      rows.push([
+        name,
+        ...cpu.map(each => `${each.toFixed(1)} µs`),
+        (cpu[1]! / cpu[0]!).toFixed(2),
+        // The sender cannot tell when the last answer came, if it connects anew.
+        ...(load.connectsAnew
+          ? ['', '', '']
+          : [
+              ...rates.map(each => Math.round(each).toLocaleString('en')),
+              (rates[1]! / rates[0]!).toFixed(2),
+            ]),
+      ])
+    }
+    return table(
+      ['validations', 'CPU/request by 1', 'by 2', 'ratio', 'requests/s by 1', 'by 2', 'ratio'],
+      rows,
+    )
+  })
+}
+
+/** An edge of so many processes, once all of them serve. */
+async function startProcesses(data: string, count: number): Promise<System> {
+  const privatePort = await freePort()
+  const system = await startSystem(data, {
+    EDGE_PROCESSES: String(count),
+    METRICS_PORT: String(privatePort),
+  })
+  while (count > 1) {
+    const answer = await fetch(`http://127.0.0.1:${privatePort}/readyz`)
+    const { processes } = (await answer.json()) as { processes: { serving: number } }
+    if (processes.serving === count) break
+    await sleep(100)
+  }
+  return system
+}
