@@ -7,6 +7,7 @@ import { epcRegisters } from './epc-registers.ts'
 import { ibanToBic } from './iban-to-bic.ts'
 import { ifsc } from './ifsc.ts'
 import { logos } from './logos.ts'
+import { readOnce } from './read-once.ts'
 import { schemes } from './schemes.ts'
 import { seClearing } from './se-clearing.ts'
 import type { SeedSource } from './seed-source.ts'
@@ -16,19 +17,22 @@ import { zenginCode } from './zengin-code.ts'
 
 /** The sources that every installation loads. */
 export function sources(): readonly SeedSource[] {
-  const curated = curatedInstitutions()
+  // Logos read these as well, and reading them takes a second.
+  const curated = readOnce(curatedInstitutions())
+  const german = readOnce(bankdataGermany)
+  const swift = readOnce(swiftBankCodes)
   return [
     curated,
     checkMethods(),
     schemes(),
     settlementInstructions(),
-    logos([curated, bankdataGermany, swiftBankCodes]),
-    bankdataGermany,
+    logos([curated, german, swift]),
+    german,
     ibanToBic,
     ifsc,
     zenginCode,
     clabeValidator,
-    swiftBankCodes,
+    swift,
     bankCodes(),
     epcRegisters(),
     seClearing(),
