@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type DescMethodUnary, fromBinary, type MessageInitShape, toBinary, create } from '@bufbuild/protobuf'
+import { create, type DescMethodUnary, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf'
 import { Code, ConnectError, type ConnectRouter, createContextValues } from '@connectrpc/connect'
 import type { Log } from '../process/log.ts'
 import { callerOf } from './admit.ts'
