@@ -7,9 +7,8 @@ import type { Config } from '../services/kit/process/config.ts'
 import { openDatabaseServer } from '../services/kit/process/installation.ts'
 import type { Log } from '../services/kit/process/log.ts'
 import type { Lifecycle } from '../services/kit/process/run.ts'
-import { SOCKETS } from '../services/kit/process/worker.ts'
 import { answerTogether } from '../services/kit/workers/private-port.ts'
-import { startWorkers } from '../services/kit/workers/workers.ts'
+import { startWorkers, type Workers } from '../services/kit/workers/workers.ts'
 import type { settings } from './config.ts'
 
 /**
@@ -26,12 +25,15 @@ export async function startProcesses(
   const { url } = keep(await openDatabaseServer(env))
   const directory = await mkdtemp(join(tmpdir(), 'payprep-'))
   keep({ close: () => rm(directory, { recursive: true, force: true }) })
-  const workers = keep(
+  let workers: Workers | undefined
+  // A signal that nothing waits for would end this process.
+  process.on('SIGUSR2', () => void workers?.replaceAll())
+  workers = keep(
     await startWorkers({
       count,
+      directory,
       env: {
         EDGE_PORT: String(free),
-        [SOCKETS]: directory,
         ...(databaseUrl === undefined && { DATABASE_URL: url }),
       },
       log,
@@ -43,7 +45,6 @@ export async function startProcesses(
   )
   onDrain(workers.stop)
   process.on('SIGHUP', workers.reload)
-  process.on('SIGUSR2', () => void workers.replaceAll())
   answerTogether({ directory, count, serving: workers.serving }, servePrivately)
 }
 

@@ -61,7 +61,7 @@ const cores = html`<section id="cores">
     <li>
       Signals go to the parent. SIGTERM lets all drain, SIGHUP reloads all, and SIGUSR2 replaces them one
       after another, without a failed request: the next one serves before the former takes no more
-      connections, and that one ends when its connections have, after ${String(90)} seconds at the latest.
+      connections, and that one ends when its connections have, after 90 seconds at the latest.
     </li>
     <li>
       A process that ends by itself, or whose event loop stands still for a minute, is replaced, later and

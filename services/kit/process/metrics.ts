@@ -4,7 +4,7 @@ import { gauge, registry } from '../metrics/metrics.ts'
 import { samples, scrape } from '../metrics/scrape.ts'
 import { buildInfo } from './build-info.ts'
 import { type Config, integer, text } from './config.ts'
-import { isWorker, SAMPLES_PATH, SOCKETS, socketOf } from './worker.ts'
+import { isWorker, ownSocket, SAMPLES_PATH } from './worker.ts'
 
 export const metricsSettings = {
   metricsPort: integer(
@@ -33,10 +33,7 @@ export type ServePrivately = (answer: RequestListener) => void
  * Serves the metrics of this process at GET /metrics on its own, private port. One of several processes answers at a socket
  * instead, and its parent has the port.
  */
-export async function serveMetrics(
-  { metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>,
-  env: NodeJS.ProcessEnv,
-) {
+export async function serveMetrics({ metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>) {
   let answerOthers: RequestListener = (_request, response) => response.writeHead(404).end()
   const servePrivately: ServePrivately = answer => void (answerOthers = answer)
   if (port === 0) return { servePrivately, close() {} }
@@ -48,7 +45,7 @@ export async function serveMetrics(
     if (request.url !== '/metrics') return answerOthers(request, response)
     response.writeHead(200, { 'content-type': registry.contentType }).end(await scrape())
   })
-  const address = isWorker ? { path: socketOf(env[SOCKETS]!, process.pid), exclusive: true } : { port, host }
+  const address = isWorker ? { path: ownSocket(), exclusive: true } : { port, host }
   await new Promise<void>((listening, failed) => server.once('error', failed).listen(address, listening))
   return {
     servePrivately,

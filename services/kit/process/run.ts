@@ -92,7 +92,7 @@ export async function run<S extends Settings>(
     process.on('uncaughtExceptionMonitor', error => log('crashed', errorFields(error), 'fatal'))
     reloadOnHangup(log)
     const securityLog = openSecurityLog(config, name, log)
-    const { servePrivately } = await serveMetrics(config, env)
+    const { servePrivately } = await serveMetrics(config)
     keep(await startTracing(env, { name: `payprep-${name}`, version: buildInfo.version }))
     await start(config, log, {
       keep,

@@ -2,17 +2,22 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 
-/** Whether this process is one of several, which a parent starts and ends. */
-export const isWorker: boolean = cluster.isWorker
+/** The argument by which a parent names the directory of their sockets. */
+export const SOCKETS = '--sockets='
+
+const directory = process.argv.find(each => each.startsWith(SOCKETS))?.slice(SOCKETS.length)
+
+/** Whether this process is one of several, which a parent starts and ends. Other managers of processes use node:cluster too. */
+export const isWorker: boolean = cluster.isWorker && directory !== undefined
 
 /** Whether it is the first that its parent started. The others follow once it serves: what is done once, it has done. */
-export const isFirstWorker: boolean = cluster.worker?.id === 1
-
-/** The variable that names the directory of their sockets. */
-export const SOCKETS = 'WORKER_SOCKETS'
+export const isFirstWorker: boolean = isWorker && cluster.worker!.id === 1
 
 /** Where a process answers its parent over HTTP. */
-export const socketOf = (directory: string, pid: number) => join(directory, `${pid}.sock`)
+export const socketOf = (sockets: string, pid: number) => join(sockets, `${pid}.sock`)
+
+/** Where this one does. */
+export const ownSocket = () => socketOf(directory!, process.pid)
 
 /** Where it answers with its metrics as data. */
 export const SAMPLES_PATH = '/samples'

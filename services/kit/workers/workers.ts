@@ -1,11 +1,14 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Log } from '../process/log.ts'
-import { BEAT_MS, RETIRE } from '../process/worker.ts'
+import { Problem } from '../problem.ts'
+import { BEAT_MS, RETIRE, SOCKETS } from '../process/worker.ts'
 import { singleFlight } from '../single-flight.ts'
 
 interface Options {
   /** How many processes serve at a time. */
   readonly count: number
+  /** A directory for their sockets, where only this user may enter. */
+  readonly directory: string
   /** What their environment has beside that of this process. */
   readonly env: Readonly<Record<string, string>>
   readonly log: Log
@@ -48,7 +51,8 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
  * Runs this program as several processes that share its port, and replaces those that end. Resolves once the first serves, after
  * which the others start: what a first start does has been done then. Rejects if the first ends before.
  */
-export async function startWorkers({ count, env, log, giveUp }: Options): Promise<Workers> {
+export async function startWorkers({ count, directory, env, log, giveUp }: Options): Promise<Workers> {
+  cluster.setupPrimary({ args: [`${SOCKETS}${directory}`] })
   const running = new Map<Worker, Promise<unknown>>()
   const serving = new Set<Worker>()
   /** Nothing takes the place of these when they end. */
@@ -135,7 +139,11 @@ export async function startWorkers({ count, env, log, giveUp }: Options): Promis
     for (const worker of running.keys()) worker.process.kill('SIGTERM')
   }
 
-  if (!(await startOnTrial())) throw new Error('the first of several processes has ended before it served')
+  if (!(await startOnTrial()))
+    throw new Problem(
+      'unavailable',
+      'the first of several processes has ended before it served: see above why',
+    )
   for (let further = 1; further < count; further++) start()
   return {
     serving: () => [...serving].map(({ process }) => process.pid!),

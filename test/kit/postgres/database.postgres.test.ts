@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Knex } from 'knex'
 import t from 'tap'
 import { openDatabase, openWithLimits } from '../../../services/kit/postgres/database.ts'
+import { connectionLimits } from '../../../services/kit/postgres/metrics.ts'
 import { migrate } from '../../../services/kit/postgres/migrate.ts'
 import { freshDatabase } from '../../harness/database.ts'
 
@@ -61,6 +62,18 @@ t.test('a second pool with other limits sees the same tables', async t => {
   t.strictSame(await limited('things'), [])
   await t.rejects(limited.raw('select pg_sleep(1)'), /statement timeout/)
   await db.raw('select pg_sleep(1)')
+})
+
+t.test('a process knows how many connections it may open, and how many the server takes', async t => {
+  const db = openDatabase(await freshDatabase(t), 'ours')
+  t.teardown(() => db.destroy())
+  const { own, server } = await connectionLimits(db)
+  const second = openWithLimits(db, {})
+  t.equal((await connectionLimits(db)).own, own + 10)
+  await second.destroy()
+  t.equal((await connectionLimits(db)).own, own)
+  const { rows } = await db.raw('show max_connections')
+  t.ok(server > 0 && server < Number(rows[0].max_connections))
 })
 
 t.test('a version runs on the schema of a newer one', async t => {

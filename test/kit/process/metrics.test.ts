@@ -12,7 +12,7 @@ const hanging = gauge({ name: 'hanging', help: 'x' })
 
 const port = await freePort()
 const url = `http://127.0.0.1:${port}/metrics`
-const { close } = await serveMetrics({ metricsPort: port, metricsHost: '127.0.0.1' }, {})
+const { close } = await serveMetrics({ metricsPort: port, metricsHost: '127.0.0.1' })
 t.teardown(close)
 
 t.test('Metrics are served at the configured port, at /metrics only', async t => {

@@ -1,6 +1,7 @@
 // Two processes that share a port. One whose number is above FAILS_ABOVE ends before it serves, above ENDS_ABOVE as soon as it does.
 import cluster from 'node:cluster'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { jsonLog } from '../../../services/kit/process/log.ts'
 import { isWorker } from '../../../services/kit/process/worker.ts'
 import { startWorkers } from '../../../services/kit/workers/workers.ts'
@@ -19,6 +20,6 @@ if (isWorker) {
   process.on('message', () => process.exit(0))
 } else {
   const giveUp = () => void log('gives up')
-  const workers = await startWorkers({ count: 2, env: {}, log, giveUp })
+  const workers = await startWorkers({ count: 2, directory: tmpdir(), env: {}, log, giveUp })
   process.on('SIGUSR2', () => void workers.replaceAll())
 }
