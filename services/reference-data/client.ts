@@ -161,7 +161,7 @@ async function download(referenceData: Client<typeof ReferenceDataService>): Pro
   }
 }
 
-/** Writes the image batch by batch. Between two batches, requests that wait are served. */
+/** Writes the image batch by batch. Between two batches or steps, requests that wait are served. */
 async function imageOf(messages: AsyncIterable<DownloadDirectoryResponse>): Promise<Uint8Array> {
   let header: DirectoryHeader | undefined
   let writer: ReturnType<typeof imageWriter> | undefined
@@ -183,7 +183,11 @@ async function imageOf(messages: AsyncIterable<DownloadDirectoryResponse>): Prom
       `the downloaded directory is cut short: ${counts[short]} ${short} arrived, the header announced ${announced[short]}`,
     )
   }
-  return writer.bytes()
+  const steps = writer.steps()
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value
+    await nextTurn()
+  }
 }
 
 async function drain(messages: AsyncIterable<unknown>): Promise<void> {

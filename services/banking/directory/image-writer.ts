@@ -80,8 +80,68 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
     }
   }
 
+  /** Makes the image in steps of some ten milliseconds for the shipped rows. No batch may be added afterwards. */
+  function* steps(): Generator<void, Buffer> {
+    const { bytes, starts } = pool.all()
+    const texts = new Texts({ bytes, starts })
+    const arrays: Record<string, StoredArray> = {
+      [arrayNames.texts]: stored(bytes),
+      [arrayNames.textStarts]: stored(starts),
+    }
+    const columnsOf = (table: DirectoryTable): Readonly<Record<string, Numbers>> =>
+      Object.fromEntries(Object.entries(writers[table]!.columns).map(([field, { all }]) => [field, all()]))
+    const marks = {
+      institutions: linkedInstitutions(texts, columnsOf('institutions').bic!, columnsOf('bankCodes').bic!),
+      participations: registeredRows(texts, columnsOf('participations'), head),
+    }
+    for (const [table, values] of Object.entries(marks))
+      arrays[arrayNames.marks(table as DirectoryTable)] = stored(values)
+
+    for (const table of directoryTables) {
+      const columns = columnsOf(table)
+      for (const [field, { all, type }] of Object.entries(writers[table]!.columns))
+        arrays[arrayNames.column(table, field)] = { values: all(), type: type() }
+      const sketches: Readonly<Record<string, IndexSketch<never>>> = indexes[table]
+      for (const [name, { key, holds = () => true }] of Object.entries(sketches)) {
+        const parts = key.map(([field, length]) => ({
+          column: columns[field]!,
+          ...(length !== undefined && { length }),
+        }))
+        const own: Numbers = table in marks ? marks[table as keyof typeof marks] : NO_MARKS
+        const isIn = (row: number) => holds(columns as never, row, own, texts)
+        arrays[arrayNames.index(table, name)] = stored(keySlots(texts, parts, counts[table], isIn))
+        yield
+      }
+    }
+    for (const table of ['bankCodes', 'participations'] satisfies RangedTable[]) {
+      const { system: scope, country, code, codeTo } = columnsOf(table) as Record<string, Numbers>
+      const ranges = rangeArrays(texts, {
+        country: country!,
+        code: code!,
+        codeTo: codeTo!,
+        ...(scope !== undefined && { scope }),
+      })
+      for (const [part, values] of Object.entries(ranges))
+        arrays[arrayNames.ranges(table, part as keyof typeof ranges)] = stored(values)
+    }
+    yield
+    const image = imageBytes({ head, counts } satisfies ImageFacts, arrays)
+    pool.release()
+    release(Object.values(arrays).map(({ values }) => values))
+    return image
+  }
+
   return {
     counts,
+    steps,
+
+    /** The image at once. */
+    bytes(): Buffer {
+      const its = steps()
+      let step = its.next()
+      while (step.done !== true) step = its.next()
+      return step.value
+    },
 
     /** Adds rows. Throws for rows out of order, and for a column that has neither one value nor one per row. */
     add(batch: Batch): void {
@@ -96,55 +156,6 @@ export function imageWriter(head: DirectoryHead, expected?: RowCounts) {
       // Row by row, so that the texts of a row lie together.
       for (let row = 0; row < rows; row++) for (const append of appends) append(row)
       count(batch)
-    },
-
-    /** The image. No batch may be added afterwards. */
-    bytes(): Buffer {
-      const { bytes, starts } = pool.all()
-      const texts = new Texts({ bytes, starts })
-      const arrays: Record<string, StoredArray> = {
-        [arrayNames.texts]: stored(bytes),
-        [arrayNames.textStarts]: stored(starts),
-      }
-      const columnsOf = (table: DirectoryTable): Readonly<Record<string, Numbers>> =>
-        Object.fromEntries(Object.entries(writers[table]!.columns).map(([field, { all }]) => [field, all()]))
-      const marks = {
-        institutions: linkedInstitutions(texts, columnsOf('institutions').bic!, columnsOf('bankCodes').bic!),
-        participations: registeredRows(texts, columnsOf('participations'), head),
-      }
-      for (const [table, values] of Object.entries(marks))
-        arrays[arrayNames.marks(table as DirectoryTable)] = stored(values)
-
-      for (const table of directoryTables) {
-        const columns = columnsOf(table)
-        for (const [field, { all, type }] of Object.entries(writers[table]!.columns))
-          arrays[arrayNames.column(table, field)] = { values: all(), type: type() }
-        const sketches: Readonly<Record<string, IndexSketch<never>>> = indexes[table]
-        for (const [name, { key, holds = () => true }] of Object.entries(sketches)) {
-          const parts = key.map(([field, length]) => ({
-            column: columns[field]!,
-            ...(length !== undefined && { length }),
-          }))
-          const own: Numbers = table in marks ? marks[table as keyof typeof marks] : NO_MARKS
-          const isIn = (row: number) => holds(columns as never, row, own, texts)
-          arrays[arrayNames.index(table, name)] = stored(keySlots(texts, parts, counts[table], isIn))
-        }
-      }
-      for (const table of ['bankCodes', 'participations'] satisfies RangedTable[]) {
-        const { system: scope, country, code, codeTo } = columnsOf(table) as Record<string, Numbers>
-        const ranges = rangeArrays(texts, {
-          country: country!,
-          code: code!,
-          codeTo: codeTo!,
-          ...(scope !== undefined && { scope }),
-        })
-        for (const [part, values] of Object.entries(ranges))
-          arrays[arrayNames.ranges(table, part as keyof typeof ranges)] = stored(values)
-      }
-      const image = imageBytes({ head, counts } satisfies ImageFacts, arrays)
-      pool.release()
-      release(Object.values(arrays).map(({ values }) => values))
-      return image
     },
   }
 }
@@ -168,7 +179,7 @@ function requireOrder(table: DirectoryTable, values: Values, rows: number, last:
   }
 }
 
-/** Marks the first office of each party (the first eight letters of its BIC) that bank codes lead to. */
+/** Marks the offices of each party (the first eight letters of their BICs) that bank codes lead to. */
 function linkedInstitutions(texts: Texts, bics: Numbers, codes: Numbers): Uint8Array {
   const linked = new Set<string>()
   const seen = new Uint8Array(texts.count)
