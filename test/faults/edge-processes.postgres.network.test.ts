@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,10 +16,18 @@ const SESSIONS = '/beneficiaries/organizations/sessions'
 const JSON_BODY = { 'content-type': 'application/json' }
 const validate = (agent: Agent) => send(VALIDATIONS, instruction, agent, { authorization })
 
+// A parent that is killed leaves its sockets there.
+const temporary = mkdtempSync(join(tmpdir(), 'payprep-processes-'))
+t.teardown(() => rmSync(temporary, { recursive: true, force: true }))
 const [port, privatePort] = [await freePort(), await freePort()]
 const origin = `http://127.0.0.1:${port}`
 const { start, stop, signal, logged, kill, dataDirectory } = await processesApart(t, await freshDatabase(t), {
-  edge: { of: 'edge', port, privatePort, env: { EDGE_PROCESSES: '2', DRAIN_DELAY_MS: '200' } },
+  edge: {
+    of: 'edge',
+    port,
+    privatePort,
+    env: { EDGE_PROCESSES: '2', DRAIN_DELAY_MS: '200', TMPDIR: temporary },
+  },
 })
 await start('edge')
 await untilServing(2)
