@@ -105,7 +105,7 @@ async function lastChange(db: Knex, ids: readonly string[], day: string): Promis
  * Counted up when other rows come of the same releases because the rules of merging have changed: processes keep merged
  * directories by version, also over an upgrade.
  */
-const MERGE_REVISION = 1
+export const MERGE_REVISION = 1
 
 /** A hash that changes exactly when the rows in force or their claims change. */
 function versionOf(
