@@ -28,11 +28,11 @@ export interface RangeArrays {
 /** Collects the ranges of a table, whose rows are in the order of scope, country, code and end of range. */
 export function rangeArrays(texts: Texts, { scope, country, code, codeTo }: RangeColumns): RangeArrays {
   const rows: number[] = []
+  const scopeOf = (row: number) => scope?.[row] ?? 0
   const isSameRange = (a: number, b: number) =>
-    code[a] === code[b] && codeTo[a] === codeTo[b] && country[a] === country[b]
+    code[a] === code[b] && codeTo[a] === codeTo[b] && country[a] === country[b] && scopeOf(a) === scopeOf(b)
   for (let row = 0; row < codeTo.length; row++)
     if (codeTo[row] !== 0 && (row === 0 || !isSameRange(row - 1, row))) rows.push(row)
-  const scopeOf = (row: number) => scope?.[row] ?? 0
   const digitsOf = (row: number) => texts.lengthOf(code[row]!)
   rows.sort(
     (a, b) => scopeOf(a) - scopeOf(b) || country[a]! - country[b]! || digitsOf(a) - digitsOf(b) || a - b,

@@ -75,6 +75,18 @@ t.test('An image answers from wherever its bytes lie', async t => {
   }
 })
 
+t.test('Settlement systems may have the same range of codes', t => {
+  const writer = imageWriter({ version: '1', sources: [source], coverage: [], registers: [] })
+  const range = { country: 'US', code: '100', codeTo: '199', takesPart: true }
+  const systems = ['US_FEDACH', 'US_FEDWIRE'] as const
+  const rows = systems.map(system => ({ ...blankRows.participations, ...range, system }))
+  writer.add({ table: 'participations', columns: columnsOf(fieldsOf('participations'), rows) })
+  const directory = openDirectory(writer.bytes())
+  for (const system of systems)
+    t.equal(directory.participation(system, { country: 'US', codes: ['150'] }), 'yes', system)
+  t.end()
+})
+
 t.test('Keys that no directory has are not found', async t => {
   const directory = openDirectory(someImage())
   for (const key of ['', 'é', '三菱', 'COBADEFF\0\0\0', 'x'.repeat(10_000)]) {
