@@ -19,7 +19,10 @@ interface Options {
 export interface Workers {
   /** The ids of the processes that take connections, the one that has done so for longest first. */
   readonly serving: () => readonly number[]
-  /** Replaces all, one after the other, each once another serves in its place. If another does not, the rest stay. Never fails. */
+  /**
+   * Replaces all, one after the other, each once another serves in its place. If another does not, the rest stay. Asked for
+   * meanwhile, it begins anew afterwards: those that it has replaced may be out of date again. Never fails.
+   */
   readonly replaceAll: () => Promise<void>
   /** Has them read anew what can be read anew. Those that start do so anyway. */
   readonly reload: () => void
@@ -105,13 +108,14 @@ export async function startWorkers({ count, directory, env, log, giveUp }: Optio
   }
 
   async function replace(worker: Worker): Promise<boolean> {
+    if (isStopping) return false
     dismissed.add(worker)
     if (await startOnTrial()) {
       await retire(worker)
       return true
     }
     dismissed.delete(worker)
-    if (!running.has(worker)) start()
+    if (!running.has(worker) && !isStopping) start()
     return false
   }
 
@@ -124,15 +128,24 @@ export async function startWorkers({ count, directory, env, log, giveUp }: Optio
   }
 
   async function replaceEach() {
-    const former = [...serving]
+    // Also those that do not serve yet: they may have started with what has changed since.
+    const former = [...running.keys()]
     for (const [replaced, worker] of former.entries()) {
       // One that has ended meanwhile has been replaced.
-      if (isStopping || !serving.has(worker)) continue
-      if (await replace(worker)) continue
+      if (!running.has(worker) || (await replace(worker))) continue
+      if (isStopping) return
       return log('workers.not-replaced', { replaced, left: former.length - replaced }, 'error')
     }
     log('workers.replaced', { replaced: former.length })
   }
+
+  let isAskedAgain = false
+  const replaceAsAsked = singleFlight(async () => {
+    do {
+      isAskedAgain = false
+      await replaceEach()
+    } while (isAskedAgain && !isStopping)
+  })
 
   function stop() {
     isStopping = true
@@ -147,7 +160,10 @@ export async function startWorkers({ count, directory, env, log, giveUp }: Optio
   for (let further = 1; further < count; further++) start()
   return {
     serving: () => [...serving].map(({ process }) => process.pid!),
-    replaceAll: singleFlight(replaceEach),
+    replaceAll() {
+      isAskedAgain = true
+      return replaceAsAsked()
+    },
     reload() {
       for (const worker of serving) worker.process.kill('SIGHUP')
     },
@@ -160,11 +176,12 @@ export async function startWorkers({ count, directory, env, log, giveUp }: Optio
 }
 
 /** Resolves with the signal or exit code of a process that has ended, or why it could not be started. */
-function endOf({ process: child }: Worker): Promise<unknown> {
+function endOf(worker: Worker): Promise<unknown> {
+  const child = worker.process
   return new Promise(resolve => {
     child.once('exit', (code, signal) => resolve(signal ?? code))
-    // Other errors are those of messages to one that ends.
-    child.on('error', error => child.pid === undefined && resolve(error.message))
+    // Other errors are those of messages to one that ends. A worker passes on all: without a listener there, one ends the parent.
+    worker.on('error', error => child.pid === undefined && resolve(error.message))
   })
 }
 

@@ -1,4 +1,5 @@
 // Two processes that share a port. One whose number is above FAILS_ABOVE ends before it serves, above ENDS_ABOVE as soon as it does.
+// With LOSES_NODE, none can be started on SIGUSR2.
 import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +7,7 @@ import { jsonLog } from '../../../services/kit/process/log.ts'
 import { isWorker } from '../../../services/kit/process/worker.ts'
 import { startWorkers } from '../../../services/kit/workers/workers.ts'
 
-const { FAILS_ABOVE = Infinity, ENDS_ABOVE = Infinity, PORT } = process.env
+const { FAILS_ABOVE = Infinity, ENDS_ABOVE = Infinity, LOSES_NODE, PORT } = process.env
 const log = jsonLog(process.stdout)
 
 if (isWorker) {
@@ -21,5 +22,8 @@ if (isWorker) {
 } else {
   const giveUp = () => void log('gives up')
   const workers = await startWorkers({ count: 2, directory: tmpdir(), env: {}, log, giveUp })
-  process.on('SIGUSR2', () => void workers.replaceAll())
+  process.on('SIGUSR2', () => {
+    if (LOSES_NODE !== undefined) process.execPath = '/lost/node'
+    void workers.replaceAll()
+  })
 }

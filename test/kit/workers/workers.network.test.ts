@@ -49,6 +49,26 @@ t.test('If a new process does not come to serve, those before stay', async t => 
   t.doesNotThrow(() => process.kill(Number(serving[1]!.pid), 0), 'the second serves on')
 })
 
+t.test('A replacement that is asked for during another follows it', async t => {
+  const { child, logged } = await started(t)
+  await logged('serves', 2)
+  child.kill('SIGUSR2')
+  await logged('serves', 3)
+  child.kill('SIGUSR2')
+  await logged('workers.replaced', 2)
+  const pids = (await logged('serves', 6)).map(({ pid }) => Number(pid))
+  t.strictSame(pids.map(isAlive), [false, false, false, false, true, true])
+})
+
+t.test('A process that cannot be started leaves its parent and the others alone', async t => {
+  const { child, logged } = await started(t, { LOSES_NODE: 'yes' })
+  const serving = await logged('serves', 2)
+  child.kill('SIGUSR2')
+  t.match(await logged('workers.not-replaced'), [{ replaced: 0, left: 2 }])
+  for (const { pid } of serving) t.ok(isAlive(Number(pid)))
+  t.ok(isAlive(child.pid!))
+})
+
 t.test('A parent whose processes keep ending, later and later replaced, gives up', async t => {
   const { logged } = await started(t, { ENDS_ABOVE: '0' })
   await logged('gives up')
