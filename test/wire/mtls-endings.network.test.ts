@@ -116,6 +116,25 @@ for (const [version, connect] of Object.entries(versions)) {
   })
 }
 
+t.test('the last answer of HTTP/1.1 on a connection says that it is the last', async t => {
+  const service = new EventEmitter()
+  const { address, put } = await served(t, other.program(['localhost']), {
+    async validate() {
+      service.emit('begun')
+      await once(service, 'goes on')
+    },
+  })
+  const socket = await connected(t, address, newcomer())
+  const begun = once(service, 'begun')
+  socket.write(REQUEST)
+  await begun
+  put(other.program(['localhost']), other.ca)
+  await reloadChanged(silentLog)
+  const data = dataOf(socket)
+  service.emit('goes on')
+  t.match(await data, /^HTTP\/1\.1 200 [^]*\r\nConnection: close\r\n/)
+})
+
 t.test(
   'a caller whose certificate or authority is gone does not come back by resuming its session',
   async t => {

@@ -1,3 +1,4 @@
+import { CONNECTIONS_MAX } from '../../../services/kit/rpc/http1-calls.ts'
 import { serverLimits as limits } from '../../../services/kit/rpc/server-limits.ts'
 import { html } from '../html.ts'
 import { table } from '../table.ts'
@@ -10,7 +11,7 @@ const rows: readonly (readonly [what: string, limit: string, reason: string])[] 
   [
     'Connections of a process',
     `${count(limits.connections)}, ${count(limits.connectionsPerAddress)} of an address or an IPv6 network of 64 bits`,
-    'Each costs memory before anything is known of its caller. Programs need one each; a proxy may hold those of many.',
+    `Each costs memory before anything is known of its caller. Each process that calls needs up to ${CONNECTIONS_MAX + 1}; a proxy may hold those of many.`,
   ],
   [
     'First byte, TLS handshake, preface of HTTP/2',

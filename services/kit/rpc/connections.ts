@@ -51,7 +51,10 @@ export function connections(http1: Http1Server, http2: Http2Server, limits: Serv
   }
 }
 
-/** Returns a function that waits until the answer which a connection of HTTP/1.1 works on is given, if there is one. */
+/**
+ * Returns a function that waits until the answer which a connection of HTTP/1.1 works on is given, if there is one. The answer says
+ * that it is the last: its caller would send the next call on a connection that is about to end, and lose it.
+ */
 function answersOf(http1: Http1Server) {
   const due = new WeakMap<Socket, ServerResponse>()
   http1.on('request', ({ socket }, response: ServerResponse) => {
@@ -60,8 +63,9 @@ function answersOf(http1: Http1Server) {
   })
   return (socket: Socket, given: () => void) => {
     const response = due.get(socket)
-    if (response === undefined) given()
-    else response.once('close', given)
+    if (response === undefined) return given()
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+    response.once('close', given)
   }
 }
 

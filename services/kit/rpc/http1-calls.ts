@@ -16,7 +16,7 @@ import type { TlsFiles } from '../process/service-tls.ts'
 import { Exchange, NEVER } from './http1-exchange.ts'
 
 /** Calls at a time that go to a process by connections of their own. */
-const CONNECTIONS_MAX = 32
+export const CONNECTIONS_MAX = 32
 
 interface Options {
   readonly lookup: LookupFunction | undefined
