@@ -77,6 +77,17 @@ const longCalls = {
   },
 }
 
+t.test('a connection of HTTP/1.1 says how long it is kept without a call, and is closed then', async t => {
+  const { address } = await served(t, { unusedMs: 1_000 })
+  const socket = socketTo(t, address)
+  const closed = closeOf(socket)
+  const head = Object.entries({ Host: 'x', ...HEADERS, 'Content-Length': '2' })
+  socket.write(`POST ${VALIDATE} HTTP/1.1\r\n${head.map(field => field.join(': ')).join('\r\n')}\r\n\r\n{}`)
+  const [answer] = await once(socket, 'data')
+  t.match(String(answer), /^HTTP\/1\.1 200 [^]*\r\nKeep-Alive: timeout=1\r\n/)
+  await closed
+})
+
 t.test('a connection without calls is closed, though its caller pings and keeps its half open', async t => {
   const { address } = await served(t, { unusedMs: 20, timeoutMs: 50 })
   const attacker = socketTo(t, address, true)

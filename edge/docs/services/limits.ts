@@ -47,9 +47,9 @@ const rows: readonly (readonly [what: string, limit: string, reason: string])[] 
     `No call may hold resources for longer: it is cut ${seconds(limits.lateMs)} later. A stream of requests goes on for as long as its messages do, and a watch of the health for as long as it is read.`,
   ],
   [
-    'A connection of HTTP/2 without a call',
+    'A connection without a call',
     seconds(limits.unusedMs),
-    'It is held for nothing, though it pings. Clients open another with their next call.',
+    'It is held for nothing, though over HTTP/2 it pings. Clients open another with their next call.',
   ],
 ]
 

@@ -99,6 +99,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     {
       maxHeaderSize: limits.headBytes,
       headersTimeout: limits.headMs,
+      keepAliveTimeout: limits.unusedMs,
       connectionsCheckingInterval: 1_000,
     },
     handler,

@@ -17,7 +17,7 @@ export const serverLimits = {
   healthBytes: 1_024,
   healthWatches: 1_000,
   healthWatchesPerConnection: 4,
-  /** How long a connection of HTTP/2 may have no call. Not a minute: what calls once a minute would meet the end of its connection. */
+  /** How long a connection may have no call. Not a minute: what calls once a minute would meet the end of its connection. */
   unusedMs: 90_000,
   /** How long neither side of a call may move. */
   idleMs: 60_000,
