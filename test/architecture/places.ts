@@ -781,7 +781,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/reference-data/tables',
     'zod',
   ],
-  'services/reference-data/kept-copy.ts': ['node:'],
+  'services/reference-data/kept-copy.ts': ['node:', 'services/reference-data/snapshot'],
   'services/reference-data/main.ts': [
     'seeds',
     'services/kit/postgres',

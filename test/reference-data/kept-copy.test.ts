@@ -1,4 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { ConnectError } from '@connectrpc/connect'
 import t from 'tap'
@@ -7,6 +9,7 @@ import type { LogLine } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { link } from '../../services/kit/rpc/link.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
+import { readCopy, writeCopy } from '../../services/reference-data/kept-copy.ts'
 
 const columns = { name: [''], street: [''], postCode: [''], town: [''], logo: [''], source: [0] }
 const bank = { case: 'institutions' as const, value: { bic: ['COBADEFFXXX'], ...columns } }
@@ -104,6 +107,38 @@ t.test('a damaged copy is told and ignored: the reader waits, and gets its copy 
     }
     await reader.close()
   }
+})
+
+t.test('a copy by a program that knows other names is not taken', async t => {
+  const file = join(t.testdir(), 'directory')
+  const { far, follow } = await world(file)
+  await (await follow()).close()
+  const kept = (await readFile(file)).toString('latin1')
+  const other = kept.replace(/^payprep-directory\/2-\w{8}/, 'payprep-directory/2-00000000')
+  t.not(other, kept)
+  await writeFile(file, other, 'latin1')
+  const reader = await follow()
+  t.teardown(reader.close)
+  t.equal(far.downloads, 2, 'though it is of the version in force')
+})
+
+t.test('a pipe in place of a copy does not hold up a start', async t => {
+  const file = join(t.testdir(), 'directory')
+  execFileSync('mkfifo', [file])
+  const { follow, lines } = await world(file)
+  const reader = await follow()
+  t.teardown(reader.close)
+  t.match(lines[0], { event: 'directory.not-restored', error: /is no file/ })
+  t.ok((await readCopy(file)).image.length > 0, 'and is replaced')
+})
+
+t.test('a copy is not written through a link', async t => {
+  const folder = t.testdir({ precious: 'as it was' })
+  const file = join(folder, 'directory')
+  await symlink(join(folder, 'precious'), `${file}.${hostname()}.${process.pid}`)
+  await writeCopy(file, new Uint8Array(8))
+  t.equal(await readFile(join(folder, 'precious'), 'utf8'), 'as it was')
+  t.equal((await readCopy(file)).image.length, 8)
 })
 
 t.test('a place that cannot be written is no failure', async t => {

@@ -17,7 +17,11 @@ type ReceivedRows = Exclude<DownloadDirectoryResponse['part'], { case: 'header' 
 /** Maps names to the numbers of a proto enum and back. Numbers of newer versions have no name. */
 function named<Name extends string>(numbers: Readonly<Record<Name, number>>) {
   const names = new Map(Object.entries<number>(numbers).map(([name, number]) => [number, name as Name]))
-  return { number: (name: Name) => numbers[name], name: (number: number) => names.get(number) }
+  return {
+    all: Object.keys(numbers),
+    number: (name: Name) => numbers[name],
+    name: (number: number) => names.get(number),
+  }
 }
 
 const kinds = named({ BIC: CoverageKind.BIC, BANK: CoverageKind.BANK, BRANCH: CoverageKind.BRANCH })
@@ -28,6 +32,9 @@ const systems = named(
     SettlementSystem
   >,
 )
+
+/** All names that this version knows: what a newer one sends beyond is lost on it. */
+export const knownNames: readonly string[] = [kinds, roles, systems].flatMap(({ all }) => all)
 
 /** The fields that are enums on the wire. */
 const numbered: Readonly<Record<string, Codec>> = {
