@@ -26,6 +26,9 @@ gauge({
   labels: ['version', 'commit', 'node'],
 }).set({ version: buildInfo.version, commit: buildInfo.commit ?? '', node: process.version }, 1)
 
+/** What prom-client averages over several processes, one of which is a parent that does nothing: that would hide the one that lags. */
+const LAG_PARTS = ['', '_mean', '_stddev', '_p50', '_p90', '_p99']
+
 /** Lets the private port answer other paths than /metrics. It has no effect if there is no private port. */
 export type ServePrivately = (answer: RequestListener) => void
 
@@ -40,6 +43,8 @@ export async function serveMetrics({ metricsPort: port, metricsHost: host }: Con
 
   // Under the names that dashboards for every Node program know.
   collectDefaultMetrics({ register: registry })
+  for (const part of LAG_PARTS)
+    Object.assign(registry.getSingleMetric(`nodejs_eventloop_lag${part}_seconds`)!, { aggregator: 'max' })
   const server = createServer(async (request, response) => {
     if (isWorker && request.url === SAMPLES_PATH) return response.end(JSON.stringify(await samples()))
     if (request.url !== '/metrics') return answerOthers(request, response)

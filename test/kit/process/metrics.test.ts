@@ -1,6 +1,6 @@
 import t from 'tap'
 import { gauge } from '../../../services/kit/metrics/metrics.ts'
-import { scraped } from '../../../services/kit/metrics/scrape.ts'
+import { samples, scraped, together } from '../../../services/kit/metrics/scrape.ts'
 import { serveMetrics } from '../../../services/kit/process/metrics.ts'
 import { freePort } from '../../harness/free-port.ts'
 
@@ -23,6 +23,18 @@ t.test('Metrics are served at the configured port, at /metrics only', async t =>
   t.match(text, /^payprep_build_info\{version="\d+\.\d+\.\d+",commit="",node="v\d+\.\d+\.\d+"\} 1$/m)
   t.notMatch(text, /^silent /m, 'a gauge that nothing reports has no value')
   t.equal((await fetch(url.replace('metrics', ''))).status, 404)
+})
+
+t.test('Of several processes, the lag is that of the one with the highest', async t => {
+  const each = await samples()
+  const lagging = each.map(metric =>
+    metric.name.startsWith('nodejs_eventloop_lag')
+      ? { ...metric, values: [{ value: 9, labels: {} }] }
+      : metric,
+  )
+  const text = await together([each, lagging as typeof each]).metrics()
+  for (const part of ['', '_mean', '_p50', '_p90', '_p99', '_max'])
+    t.match(text, new RegExp(`^nodejs_eventloop_lag${part}_seconds 9$`, 'm'), part)
 })
 
 t.test('A source that fails or hangs leaves its gauges out, and all others are served', async t => {
