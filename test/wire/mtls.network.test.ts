@@ -118,7 +118,7 @@ t.test('certificates and authorities are renewed under load, and no call fails',
   let isOver = false
   let calls = 0
   const load = Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length: 24 }, async () => {
       while (!isOver) {
         await edge.client.validate({})
         calls++
@@ -144,6 +144,9 @@ t.test('certificates and authorities are renewed under load, and no call fails',
   await step(() => edge.put(other.program(['edge.payprep.svc']), both), noticed)
   await step(() => put(other.program(['localhost']), other.ca), noticed)
   await step(() => edge.put(other.program(['edge.payprep.svc']), other.ca), noticed)
+  // Each change ends the connections that are there.
+  for (let change = 0; change < 6; change++)
+    await step(() => put(other.program(['localhost']), change % 2 === 0 ? both : other.ca), noticed)
   isOver = true
   await load
   const former = caller(t, address, bank.program(['edge.payprep.svc']), '', both).client

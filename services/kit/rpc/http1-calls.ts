@@ -11,12 +11,15 @@ import {
   type UnaryResponse,
 } from '@connectrpc/connect'
 import { requestHeader } from '@connectrpc/connect/protocol-connect'
-import { Pool } from 'undici'
+import { errors, Pool } from 'undici'
 import type { TlsFiles } from '../process/service-tls.ts'
 import { Exchange, NEVER } from './http1-exchange.ts'
 
-/** Calls at a time that go to a process by connections of their own. */
-export const CONNECTIONS_MAX = 32
+/**
+ * Calls at a time that go to a process by connections of their own. A process takes a thousand connections from one address: more
+ * than a hundred callers may share it.
+ */
+export const CONNECTIONS_MAX = 8
 
 interface Options {
   readonly lookup: LookupFunction | undefined
@@ -30,7 +33,8 @@ type Next = Parameters<Interceptor>[0]
 /**
  * The same transport, whose calls without side effects go over connections of HTTP/1.1, one at a time on each: as Connect makes them
  * over HTTP/2, both sides together take four times as long. Others stay there, for HTTP/2 tells of a connection that ends whether a call
- * was processed; so do those beyond the number of connections.
+ * was processed; so do those beyond the number of connections, and those whose connection ends without an answer: it does when a process
+ * stops or trusts another authority, and HTTP/1.1 cannot say so.
  */
 export function withHttp1Calls(
   url: URL,
@@ -83,15 +87,24 @@ export function withHttp1Calls(
         message: create(method.input, input),
         signal: signal ?? NEVER,
       }
+      const endsAt = performance.now() + timeoutMs
       running++
       try {
         return (await next(request)) as UnaryResponse<typeof method.input, typeof method.output>
+      } catch (error) {
+        if (!hasEnded(error)) throw error
+        const leftMs = Math.max(1, Math.round(endsAt - performance.now()))
+        return await others.unary(method, signal, leftMs, header, input, contextValues)
       } finally {
         running--
       }
     },
   }
 }
+
+/** Whether a connection has ended before the answer. */
+const hasEnded = (error: unknown) =>
+  error instanceof ConnectError && error.cause instanceof errors.SocketError
 
 const tooLarge = (bytes: number, max: number) =>
   new ConnectError(`the message has ${bytes} bytes: at most ${max} are sent`, Code.ResourceExhausted)
