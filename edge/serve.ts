@@ -130,7 +130,9 @@ export async function serveEdge(
 
 async function warnOfFewConnections(db: Knex, processes: number, log: Log) {
   const { own, server } = await connectionLimits(db)
-  if (processes * own > server) log('database.few-connections', { processes, each: own, server }, 'warn')
+  // While they are replaced, there is one more.
+  if ((processes + 1) * own > server)
+    log('database.few-connections', { processes, each: own, server }, 'warn')
 }
 
 function allowance(perSecond: number, burst: number): Allowance | undefined {

@@ -92,8 +92,10 @@ export async function followDirectory(
   async function restore(file: string) {
     const startedAt = performance.now()
     try {
-      const { image, keptAtMs } = await readCopy(file)
-      use(openDirectory(image), keptAtMs, startedAt, 'directory.restored')
+      const kept = await readCopy(file)
+      // A file of the future, by a clock that was wrong, is no fresher than one of now.
+      const keptAtMs = Math.min(kept.keptAtMs, clock.now())
+      use(openDirectory(kept.image), keptAtMs, startedAt, 'directory.restored')
       checkedAt = keptAtMs
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT')

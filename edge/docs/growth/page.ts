@@ -54,9 +54,9 @@ const cores = html`<section id="cores">
   </p>
   <ul>
     <li>
-      A parent starts them, the first alone: it migrates, loads the seeds and makes the demo client. The
-      parent serves no request. Whichever is free takes the next connection, and keeps it: give them many
-      connections rather than few.
+      A parent starts them, the first alone: it migrates, loads the seeds and makes the demo client. Until it
+      serves, connections are refused. The parent serves no request. Whichever is free takes the next
+      connection, and keeps it: give them many connections rather than few.
     </li>
     <li>
       Signals go to the parent. SIGTERM lets all drain, SIGHUP reloads all, and SIGUSR2 replaces them one
@@ -66,7 +66,7 @@ const cores = html`<section id="cores">
     <li>
       A process that ends by itself, or whose event loop stands still for a minute, is replaced, later and
       later if that happens again. Beyond five ends a minute for each, the parent gives up with exit code 1.
-      If the parent is killed, all end.
+      If the parent is killed, all end; one that hangs does so when it goes on, and has the port until then.
     </li>
     <li>
       Idempotency keys, queues and access tokens are shared, as between edges. What counts in memory counts in
