@@ -38,6 +38,9 @@ t.test('Every file is applied', async t => {
   t.strictSame(used.toSorted(), files.toSorted())
 })
 
+/** A cluster mounts the routing as a file, and has more pods instead of more processes in one. */
+const ofComposeAlone = ['VERIFICATION_ROUTING', 'EDGE_PROCESSES']
+
 t.test('Every program has a Deployment with the command and the secrets that compose gives it', async t => {
   t.strictSame(
     ofKind('Deployment')
@@ -52,7 +55,7 @@ t.test('Every program has a Deployment with the command and the secrets that com
     if (name === 'migrate') continue
     const secrets = container.env.map((each: { name: string }) => each.name)
     const inCompose = Object.keys(services[name]!.environment)
-    const isPlain = (variable: string) => variable in settings || variable === 'VERIFICATION_ROUTING'
+    const isPlain = (variable: string) => variable in settings || ofComposeAlone.includes(variable)
     t.strictSame(secrets.toSorted(), inCompose.filter(variable => !isPlain(variable)).toSorted(), name)
     for (const variable of inCompose.filter(
       each => each.endsWith('_URL') && each in settings && each !== 'BASE_URL',

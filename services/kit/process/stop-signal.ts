@@ -9,7 +9,7 @@ export function stopSignal(): Promise<string> {
 }
 
 /**
- * The signal that asks this process to stop, or RETIRE. One of several processes stays deaf to further signals: a terminal or an
+ * The signal that asks this process to stop, or RETIRE. One of several processes ignores further signals: a terminal or an
  * init system sends them to each, beside those of the parent, which ends whatever does not end by itself.
  */
 export function stopOrder(): Promise<string> {
