@@ -9,7 +9,7 @@ import { table } from './table.ts'
 const ENDPOINTS = 1_000
 const WAITING = [10_000, 100_000, 1_000_000, 5_000_000]
 /** How many of the waiting deliveries are claimed and settled in a round. */
-const SETTLED = 2_500
+const SETTLED = 3_000
 const ROUNDS = 3
 /** Rows written in one statement. */
 const STEP = 100_000
