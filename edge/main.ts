@@ -6,13 +6,17 @@
 import { describeConfig } from '../services/kit/process/config.ts'
 import { run } from '../services/kit/process/run.ts'
 import { isWorker } from '../services/kit/process/worker.ts'
-import { settings } from './config.ts'
+import { LOAD_SEEDS, settings } from './config.ts'
 import { startProcesses } from './processes.ts'
 
-await run('edge', process.env, settings, async (config, log, lifecycle) => {
-  if (!isWorker) log('starting', describeConfig(settings, config))
-  if (config.processes > 1 && !isWorker) return startProcesses(process.env, config, log, lifecycle)
-  // Imported on demand: the parent of several processes does without.
-  const { serveEdge } = await import('./serve.ts')
-  await serveEdge(process.env, config, log, lifecycle)
-})
+if (process.argv.includes(LOAD_SEEDS)) {
+  const { loadSeedsAlone } = await import('./first-load.ts')
+  await loadSeedsAlone(process.env.DATABASE_URL!)
+} else
+  await run('edge', process.env, settings, async (config, log, lifecycle) => {
+    if (!isWorker) log('starting', describeConfig(settings, config))
+    if (config.processes > 1 && !isWorker) return startProcesses(process.env, config, log, lifecycle)
+    // Imported on demand: the parent of several processes does without.
+    const { serveEdge } = await import('./serve.ts')
+    await serveEdge(process.env, config, log, lifecycle)
+  })

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { loadGamblingSample } from '../seeds/gambling-sample.ts'
-import { loadSeeds } from '../seeds/load.ts'
 import { startConstellation } from '../services/constellation.ts'
 import type { Config } from '../services/kit/process/config.ts'
 import { watchDependencies } from '../services/kit/process/dependencies.ts'
@@ -16,6 +15,7 @@ import { isFirstWorker, isWorker } from '../services/kit/process/worker.ts'
 import { edgeApp } from './app.ts'
 import type { settings } from './config.ts'
 import { operatorConsole } from './console/console.ts'
+import { seed } from './first-load.ts'
 import { demoClient } from './demo/demo-credentials.ts'
 import { brandingsIn } from './hosted/branding.ts'
 import { bundlePage } from './hosted/bundle.ts'
@@ -27,7 +27,7 @@ import { identityStores, startIdentity } from './identity/identity.ts'
 import type { Allowance } from './http/allowance.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { listen } from './http/listen.ts'
-import { allUp, loadProgress, welcome } from './demo/welcome.ts'
+import { allUp, welcome } from './demo/welcome.ts'
 
 const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
 
@@ -50,13 +50,15 @@ export async function serveEdge(
 
   const installation = keep(await openInstallation(env))
   const { environment, databaseUrl, dataDirectory, masterKeys } = installation
-  const seed = (referenceData: Knex) => loadSeeds(referenceData, loadProgress(process.stdout))
   // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
   const db = await openEdgeDatabase(databaseUrl, masterKeys)
   keep({ close: () => db.destroy() })
   const key = keyOf(db)
   const directoryFile = config.directoryFile || join(dataDirectory, 'directory')
-  const seeds = { seed, ...(environment === 'development' && { seedGambling: loadGamblingSample }) }
+  const seeds = {
+    seed: (referenceData: Knex) => seed(referenceData, env),
+    ...(environment === 'development' && { seedGambling: loadGamblingSample }),
+  }
   const [services, bundle] = await Promise.all([
     startConstellation(
       config,
