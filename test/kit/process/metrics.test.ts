@@ -27,12 +27,13 @@ t.test('Metrics are served at the configured port, at /metrics only', async t =>
 
 t.test('Of several processes, the lag is that of the one with the highest', async t => {
   const each = await samples()
-  const lagging = each.map(metric =>
-    metric.name.startsWith('nodejs_eventloop_lag')
-      ? { ...metric, values: [{ value: 9, labels: {} }] }
-      : metric,
-  )
-  const text = await together([each, lagging as typeof each]).metrics()
+  const withLag = (value: number) =>
+    each.map(metric =>
+      metric.name.startsWith('nodejs_eventloop_lag')
+        ? { ...metric, values: [{ value, labels: {} }] }
+        : metric,
+    ) as typeof each
+  const text = await together([withLag(1), withLag(9), withLag(2)]).metrics()
   for (const part of ['', '_mean', '_p50', '_p90', '_p99', '_max'])
     t.match(text, new RegExp(`^nodejs_eventloop_lag${part}_seconds 9$`, 'm'), part)
 })
