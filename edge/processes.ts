@@ -48,7 +48,7 @@ export async function startProcesses(
   answerTogether({ directory, count, serving: workers.serving }, servePrivately)
 }
 
-/** The port, which another process may have: that is told before any work. For 0 one that is free. */
+/** Finds a free port if `port` is 0. Throws before any other work if another process has the port. */
 async function freePort(port: number, host: string): Promise<number> {
   const server = createServer().listen(port, host)
   await once(server, 'listening')

@@ -31,7 +31,7 @@ import { allUp, welcome } from './demo/welcome.ts'
 
 const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
 
-/** Serves the public API and, in the same process, every service without an address, until the process is told to stop. */
+/** Starts the public API and, in the same process, every service without an address. They serve until the process stops. */
 export async function serveEdge(
   env: NodeJS.ProcessEnv,
   config: Config<typeof settings>,

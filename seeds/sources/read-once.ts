@@ -4,7 +4,7 @@ import type {
   SourceRows,
 } from '../../services/reference-data/tables/source.ts'
 
-/** The source with its rows kept after the first reading, for several readers. Each of them is told of the damage. */
+/** The same source for several readers: the first reading keeps its rows, and the damage found in it is reported to each reader. */
 export function readOnce<T extends ReferenceSource>(source: T): T {
   let reading: Reading | undefined
   const read: ReferenceSource['read'] = reportDamage => {

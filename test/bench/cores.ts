@@ -6,24 +6,13 @@ import { type Figures, type Load, underLoad } from './load.ts'
 import { withScratch } from './scratch.ts'
 import { authorized, startSystem, type System } from './system.ts'
 import { table } from './table.ts'
+import { bulkOf20, single } from './validations.ts'
 
-const instruction = {
-  country: 'DE',
-  currency: 'EUR',
-  creditorAgent: { bic: 'COBADEFFXXX' },
-  creditorAccount: { id: { value: 'DE89370400440532013000', type: 'IBAN' } },
-  creditor: { name: 'Erika Mustermann' },
-}
-const single = { path: '/payments/validations', body: JSON.stringify(instruction), connections: 64 }
+const CONNECTIONS = 64
 const loads: Readonly<Record<string, Omit<Load, 'headers'>>> = {
-  'single, connections kept': { ...single, count: 30_000 },
-  'single, a connection each': { ...single, count: 10_000, connectsAnew: true },
-  'bulk of 20, connections kept': {
-    path: '/payments/bulk-validations',
-    body: JSON.stringify({ items: Array.from({ length: 20 }, () => instruction) }),
-    connections: 64,
-    count: 10_000,
-  },
+  'single, connections kept': { ...single, connections: CONNECTIONS, count: 30_000 },
+  'single, a connection each': { ...single, connections: CONNECTIONS, count: 10_000, connectsAnew: true },
+  'bulk of 20, connections kept': { ...bulkOf20, connections: CONNECTIONS, count: 10_000 },
 }
 const ROUNDS = 5
 const COUNTS = [1, 2] as const

@@ -6,22 +6,11 @@ import { processes } from './processes.ts'
 import { withScratch } from './scratch.ts'
 import { authorized, startApart, startSystem, type System } from './system.ts'
 import { table } from './table.ts'
+import { bulkOf20, single } from './validations.ts'
 
-/** An instruction as clients send it. */
-const instruction = {
-  country: 'DE',
-  currency: 'EUR',
-  creditorAgent: { bic: 'COBADEFFXXX' },
-  creditorAccount: { id: { value: 'DE89370400440532013000', type: 'IBAN' } },
-  creditor: { name: 'Erika Mustermann' },
-}
 const requests = {
-  single: { path: '/payments/validations', body: JSON.stringify(instruction), count: 60_000 },
-  'bulk of 20': {
-    path: '/payments/bulk-validations',
-    body: JSON.stringify({ items: Array.from({ length: 20 }, () => instruction) }),
-    count: 20_000,
-  },
+  single: { ...single, count: 60_000 },
+  'bulk of 20': { ...bulkOf20, count: 20_000 },
 }
 const CONNECTIONS = 64
 const ROUNDS = 3

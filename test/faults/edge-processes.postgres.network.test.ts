@@ -10,6 +10,7 @@ import type { LogLine } from '../../services/kit/process/log.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { freePort } from '../harness/free-port.ts'
 import { processesApart } from './processes-apart.ts'
+import { isAlive } from '../harness/is-alive.ts'
 
 const VALIDATIONS = '/payments/validations'
 const SESSIONS = '/beneficiaries/organizations/sessions'
@@ -206,13 +207,4 @@ async function validations(): Promise<number> {
     /^payprep_http_request_duration_seconds_count\{[^}]*route="\/payments\/validations"[^}]*\} (\d+)$/gm,
   )
   return Array.from(counts, ([, count]) => Number(count)).reduce((sum, count) => sum + count, 0)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
 }

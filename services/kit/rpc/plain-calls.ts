@@ -68,8 +68,8 @@ export function answeringPlainCalls(
       const bytes = running instanceof Promise ? await running : running
       response.writeHead(200, { 'content-type': PROTO, 'content-length': bytes.byteLength }).end(bytes)
     } catch (error) {
-      const told = ConnectError.from(error)
-      answerError(request, response, explained(told) ?? told)
+      const rpcError = ConnectError.from(error)
+      answerError(request, response, explained(rpcError) ?? rpcError)
     }
   }
 }

@@ -33,9 +33,9 @@ export function handlerRunner(log: Log, options: { readonly all: boolean }) {
       return answer
     }
     function failed(error: unknown): never {
-      const told = asRpcError(error)
-      calls.failed(call, told)
-      throw masked(told)
+      const rpcError = asRpcError(error)
+      calls.failed(call, rpcError)
+      throw masked(rpcError)
     }
     let output
     try {

@@ -7,6 +7,7 @@ import t, { type Test } from 'tap'
 import type { LogLine } from '../../../services/kit/process/log.ts'
 import { bundled } from '../../bundled.ts'
 import { freePort } from '../../harness/free-port.ts'
+import { isAlive } from '../../harness/is-alive.ts'
 
 const PROGRAM = 'test/kit/workers/program.ts'
 const bundleOf = await bundled([PROGRAM], join(t.testdir(), 'programs'))
@@ -91,12 +92,3 @@ t.test('All processes end with their parent', async t => {
   child.kill('SIGKILL')
   for (const pid of pids) while (isAlive(pid)) await sleep(10)
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
