@@ -4,7 +4,7 @@ import type { Language } from './languages.ts'
 // oxfmt-ignore
 export const shellTexts: Readonly<Record<Language, { readonly title: string; readonly loading: string; readonly noScript: string }>> = {
   en: { title: 'Payout methods', loading: 'Loading', noScript: 'This page needs JavaScript. Turn it on, and open your link again.' },
-  de: { title: 'Auszahlungswege', loading: 'Wird geladen', noScript: 'Diese Seite braucht JavaScript. Schalten Sie es ein und öffnen Sie Ihren Link noch einmal.' },
+  de: { title: 'Auszahlungsmethoden', loading: 'Wird geladen', noScript: 'Diese Seite braucht JavaScript. Schalten Sie es ein und öffnen Sie Ihren Link noch einmal.' },
   fr: { title: 'Modes de versement', loading: 'Chargement', noScript: 'Cette page a besoin de JavaScript. Activez-le et ouvrez à nouveau votre lien.' },
   es: { title: 'Métodos de cobro', loading: 'Cargando', noScript: 'Esta página necesita JavaScript. Actívelo y vuelva a abrir su enlace.' },
   pt: { title: 'Formas de recebimento', loading: 'Carregando', noScript: 'Esta página precisa de JavaScript. Ative-o e abra o seu link de novo.' },

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accessibilityFindings, becomes } from './browser.ts'
+import { accessibilityFindings, becomes, phone } from './browser.ts'
 import { button, choose, fill, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
@@ -13,12 +13,12 @@ t.test(
     const failures: readonly (readonly [status: number, headers: Record<string, string>, text: RegExp])[] = [
       [500, { 'X-Request-Id': 'request-7' }, /That was our fault.*Reference: request-7/s],
       [503, {}, /That was our fault/],
-      [429, { 'Retry-After': '7' }, /Please try again in 7 seconds/],
+      [429, { 'Retry-After': '7' }, /Try again in 7 seconds/],
     ]
     for (const [status, headers, text] of failures) {
       await t.test(String(status), async t => {
         const externalUserId = `failed with ${status}`
-        const page = await opened(t, { externalUserId })
+        const page = await opened(t, { externalUserId }, { viewport: phone })
         await choose(page, german)
         await fill(page, german)
         for (const [place, next, done] of [
@@ -29,6 +29,10 @@ t.test(
           await button(page, next).click()
           await page.getByRole('alert').filter({ hasText: text }).waitFor()
           t.strictSame(await accessibilityFindings(page), [], place)
+          const focused = () => page.evaluate('document.activeElement.getAttribute("role")')
+          await becomes(t, focused, 'alert', 'the message has the focus')
+          const shown = await page.locator('.failure').boundingBox()
+          t.ok(shown!.y >= 0 && shown!.y + shown!.height <= phone.height, 'the message is in view')
           if (place === 'checks') t.match(await page.getByLabel('IBAN').inputValue(), /^DE89/)
           await button(page, next).click()
           await heading(page, done).waitFor()

@@ -40,7 +40,7 @@ t.test('A payout method can be changed, made the default, and deleted', async t 
 
   await button(page, /^Delete.*6789/).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this payout method?' })
-  t.match(await dialog.innerText(), /newest other payout method becomes the default/)
+  t.match(await dialog.innerText(), /Commerzbank .*3000.* becomes your default/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   t.equal((await system.recipients(externalUserId)).length, 2, 'Cancel deletes nothing')
   await button(page, /^Delete.*6789/).click()

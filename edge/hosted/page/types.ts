@@ -3,12 +3,13 @@ import type {
   Details as Draft,
   Field,
   Identifier,
+  Kind,
   PayoutMethod as Method,
   RecipientType,
   Requirements,
 } from '../../../services/beneficiaries/requirements/index.ts'
 
-export type { Choice, Draft, Field, Identifier, Method, RecipientType, Requirements }
+export type { Choice, Draft, Field, Identifier, Kind, Method, RecipientType, Requirements }
 
 export interface Session {
   readonly returnUrl: string

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { allowedTypes, choices, completed, isSameChoice, loadChoices, loadForm } from '../choices.ts'
 import { methodHint, methodName } from '../naming.ts'
-import { attempt, go, work } from '../state.ts'
+import { attempt, go, session, work } from '../state.ts'
 import type { Choice, Method, RecipientType } from '../types.ts'
 import { byName, countryName, currencyName, say } from '../words.ts'
 import { Cards } from '../widgets/cards.tsx'
@@ -163,7 +163,7 @@ function Nothing() {
   return (
     <section class="card center">
       <h1 tabIndex={-1}>{say('nothingTitle')}</h1>
-      <p>{say('nothingText')}</p>
+      <p>{say('nothingText', { name: session.value!.branding.name })}</p>
       <button type="button" class="button" onClick={() => history.back()}>
         {say('back')}
       </button>

@@ -124,7 +124,6 @@ function Fields({ form }: { readonly form: Requirements }) {
       <p class="lead">
         {methodName(form.method)} · {countryName(form.country)} · {form.currency}
       </p>
-      <FailureNotice />
       <ErrorSummary
         at={summary}
         mistakes={[...new Set(general.map(({ code }) => say(meaningOf(code), here)))]}
@@ -171,6 +170,7 @@ function Fields({ form }: { readonly form: Requirements }) {
             ))}
           </fieldset>
         ))}
+        <FailureNotice />
         <div class="actions">
           <button type="button" class="button button-quiet" onClick={() => history.back()}>
             {say('back')}

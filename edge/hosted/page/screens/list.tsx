@@ -87,7 +87,7 @@ export function List() {
       {deleting.value && (
         <DeleteDialog
           item={deleting.value}
-          isLast={items?.length === 1}
+          next={items?.find(({ id }) => id !== deleting.value?.id)}
           onDelete={remove}
           onClose={() => (deleting.value = undefined)}
         />

@@ -78,7 +78,6 @@ function Details({ form }: { readonly form: Requirements }) {
       {editing === undefined && <Steps n={3} />}
       <h1 tabIndex={-1}>{say('reviewTitle')}</h1>
       <p class="lead">{say('reviewLead')}</p>
-      <FailureNotice />
       <div role="alert">
         {warnings.length > 0 && (
           <div class="box box-warning">
@@ -118,6 +117,7 @@ function Details({ form }: { readonly form: Requirements }) {
           isAsking={isAsking}
           onTakeOver={canBeNamed(entered, holder?.name) ? name => takeOverName(form, name) : undefined}
         />
+        <FailureNotice />
         <div class="actions">
           <button type="button" class="button button-quiet" onClick={() => history.back()}>
             {say('change')}

@@ -1,6 +1,6 @@
 import { grouped, MASK } from '../numbers.ts'
 import { bankName, localChoices } from '../naming.ts'
-import type { Bank, Field } from '../types.ts'
+import type { Bank, Field, Kind } from '../types.ts'
 import { byName, countryName, isWord, say } from '../words.ts'
 import { Icon, Picture } from './pictures.tsx'
 
@@ -75,10 +75,10 @@ function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props
         name={key}
         type="text"
         class={kind === 'code' ? 'number' : undefined}
-        {...(isNumber && { dir: 'ltr' as const })}
+        dir={isNumber ? 'ltr' : 'auto'}
         inputMode={inputMode}
         autocomplete={autocomplete as 'off'}
-        autocapitalize={isNumber ? 'characters' : 'words'}
+        autocapitalize={capitals[kind]}
         spellcheck={false}
         required={required}
         maxLength={INPUT_LENGTH_MAX}
@@ -99,6 +99,17 @@ function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props
       />
     </span>
   )
+}
+
+/** What the keyboard of a phone writes in upper case. */
+const capitals: Readonly<Record<Kind, 'none' | 'words' | 'characters'>> = {
+  text: 'words',
+  kana: 'none',
+  code: 'characters',
+  phone: 'none',
+  email: 'none',
+  choice: 'none',
+  country: 'none',
 }
 
 /** The longest value (140 characters) fits; so do the separators in numbers. */

@@ -56,19 +56,17 @@ export function MethodCard({ item, onMakeDefault, onEdit, onDelete }: CardProps)
 
 interface DeleteProps {
   readonly item: PayoutMethod
-  readonly isLast: boolean
+  /** The newest other payout method, which becomes the default if this one was. */
+  readonly next: PayoutMethod | undefined
   readonly onDelete: (item: PayoutMethod) => void
   readonly onClose: () => void
 }
 
-export function DeleteDialog({ item, isLast, onDelete, onClose }: DeleteProps) {
-  const name = nameOf(item)
-  // Isolated, so that a right-to-left sentence does not reorder the number; unbroken at its blanks.
-  const account = `${name} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
+export function DeleteDialog({ item, next, onDelete, onClose }: DeleteProps) {
   return (
     <Dialog title={say('deleteTitle')} onClose={onClose}>
-      <p>{say('deleteText', { account })}</p>
-      {item.isDefault && !isLast && <p>{say('deleteDefault')}</p>}
+      <p>{say('deleteText', { account: accountOf(item) })}</p>
+      {item.isDefault && next && <p>{say('deleteDefault', { account: accountOf(next) })}</p>}
       <div class="actions">
         <button type="button" class="button button-quiet" autofocus onClick={onClose}>
           {say('cancel')}
@@ -79,4 +77,9 @@ export function DeleteDialog({ item, isLast, onDelete, onClose }: DeleteProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Bank and number within a sentence. The number is isolated, so that right-to-left text does not reorder it, and unbroken. */
+function accountOf(item: PayoutMethod): string {
+  return `${nameOf(item)} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
 }

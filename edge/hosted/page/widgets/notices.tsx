@@ -1,14 +1,19 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { failure, isOffline } from '../state.ts'
 import { OFFLINE } from '../api.ts'
 import { say } from '../words.ts'
 import { Icon } from './pictures.tsx'
 
-/** The failure of the last action. */
+/** The failure of the last action, near the button that was pressed. Gets the focus, so that it is in view and read out. */
 export function FailureNotice() {
   // The banner of the page already says that the browser is offline.
   const shown = failure.value?.status === OFFLINE && isOffline.value ? undefined : failure.value
+  const at = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (shown !== undefined) at.current?.focus()
+  }, [shown])
   return (
-    <div role="alert">
+    <div ref={at} role="alert" class="failure" tabIndex={-1}>
       {shown && (
         <div class="box box-error">
           <Icon of="warning" />
