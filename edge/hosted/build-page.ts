@@ -15,7 +15,12 @@ const at = (name: string) => fileURLToPath(new URL(name, folder))
 /** Takes some tenths of a second. From the sources it runs at each start; `npm run build` puts its result in its place. */
 export async function buildPage(): Promise<PageFiles> {
   const { outputFiles, metafile } = await build({
-    entryPoints: { page: at('main.tsx'), style: at('style.css'), icon: at('icon.svg') },
+    entryPoints: {
+      page: at('main.tsx'),
+      style: at('style.css'),
+      icon: at('icon.svg'),
+      embed: at('embed/element.ts'),
+    },
     loader: { '.svg': 'copy' },
     absWorkingDir: fileURLToPath(folder),
     tsconfig: at('tsconfig.json'),

@@ -10,6 +10,8 @@ export interface Bundle {
   readonly script: string
   readonly style: string
   readonly icon: string
+  /** The custom element for the sites of clients: it is no part of the page. */
+  readonly embed: string
   readonly scriptOf: (language: Language) => string
 }
 
@@ -26,6 +28,7 @@ export async function bundlePage(): Promise<Bundle> {
     script: names['main.tsx']!,
     style: names['style.css']!,
     icon: names['icon.svg']!,
+    embed: names['embed/element.ts']!,
     scriptOf: language => names[`languages/${language}.ts`]!,
   }
 }

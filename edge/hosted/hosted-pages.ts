@@ -18,7 +18,7 @@ import type { HostedRoute } from './hosted-route.ts'
 import { lookupRoute } from './lookup-route.ts'
 import { nameCheckRoute } from './name-check-route.ts'
 import { pageSessions } from './page-sessions.ts'
-import { assetRoute, pageRoute } from './page-document.ts'
+import { assetRoute, embedRoute, pageRoute } from './page-document.ts'
 import { recordPage } from './record-page.ts'
 import { payoutMethodRoutes } from './payout-method-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -40,6 +40,7 @@ export function hostedRoutes(deps: HostedDeps): readonly HostedRoute[] {
   const known = [ownPageOnly(baseUrl), sessions.required]
   return [
     { method: 'GET', path: '/hosted/:name', steps: [assetRoute(deps.bundle)] },
+    { method: 'GET', path: '/embed/payprep-methods.js', steps: [embedRoute(deps.bundle)] },
     { method: 'GET', path: '/sessions/:sessionId', steps: [pageRoute(deps)] },
     ...sessionRoutes(deps, sessions),
     ...payoutMethodRoutes(deps, sessions),

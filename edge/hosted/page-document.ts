@@ -1,7 +1,8 @@
 import { Problem } from '../../services/kit/problem.ts'
 import { callOptions } from '../http/call-options.ts'
+import { namesState } from '../http/entity-tags.ts'
 import { type Context, pathParameter, type Step } from '../http/state.ts'
-import type { Bundle } from './bundle.ts'
+import type { Asset, Bundle } from './bundle.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import { isRightToLeft, type Language, languageFor } from './languages.ts'
 import { shellTexts } from './shell-texts.ts'
@@ -47,11 +48,15 @@ export function pageRoute({ bundle, beneficiaries, brandings }: Deps): Step {
     const ancestors = framers.length === 0 ? "'none'" : framers.join(' ')
     ctx.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${ancestors}`)
     ctx.type = 'text/html; charset=utf-8'
-    ctx.body = documentIn(language, bundle)
+    ctx.body = documentIn(language, framers, bundle)
   }
 }
 
-function documentIn(language: Language, { script, style, icon, scriptOf }: Bundle): string {
+function documentIn(
+  language: Language,
+  framers: readonly string[],
+  { script, style, icon, scriptOf }: Bundle,
+): string {
   const texts = shellTexts[language]
   return `<!doctype html>
 <html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
@@ -59,7 +64,7 @@ function documentIn(language: Language, { script, style, icon, scriptOf }: Bundl
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${texts.title}</title>
+${framers.length === 0 ? '' : `<meta name="framers" content="${framers.join(' ')}">\n`}<title>${texts.title}</title>
 <link rel="icon" href="/hosted/${icon}" type="image/svg+xml">
 <link rel="stylesheet" href="/hosted/${style}">
 <link rel="modulepreload" href="/hosted/${scriptOf(language)}">
@@ -78,16 +83,37 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 /** GET /hosted/:name: the files of the page. */
 export function assetRoute(bundle: Bundle): Step {
-  return async (ctx: Context) => {
+  return ctx => {
     const asset = bundle.assets.get(pathParameter(ctx, 'name'))
     if (asset === undefined) throw new Problem('notFound', 'there is no such file')
-    const encoding = encodings.find(each => ctx.acceptsEncodings(each) !== false)
-    const compressed = encoding && (await asset.compressed(encoding))
-    ctx.set({ 'Cache-Control': FOREVER, Vary: 'Accept-Encoding' })
-    if (encoding !== undefined) ctx.set('Content-Encoding', encoding)
-    ctx.type = asset.type
-    ctx.body = compressed ?? asset.content
+    ctx.set('Cache-Control', FOREVER)
+    return sendAsset(ctx, asset)
   }
+}
+
+/** GET /embed/payprep-methods.js: the custom element that shows a page on the site of a client, at an address that stays. */
+export function embedRoute({ assets, embed }: Bundle): Step {
+  const asset = assets.get(embed)!
+  const etag = `"${embed}"`
+  return ctx => {
+    ctx.set({
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': 'public, max-age=600',
+      // Weak, as the same content is sent compressed and not.
+      ETag: `W/${etag}`,
+    })
+    if (!namesState(ctx.get('If-None-Match'), etag)) return sendAsset(ctx, asset)
+    ctx.status = 304
+  }
+}
+
+async function sendAsset(ctx: Context, { type, content, compressed }: Asset): Promise<void> {
+  ctx.set('Vary', 'Accept-Encoding')
+  const encoding = encodings.find(each => ctx.acceptsEncodings(each) !== false)
+  if (encoding !== undefined) ctx.set('Content-Encoding', encoding)
+  ctx.type = type
+  ctx.body = encoding === undefined ? content : await compressed(encoding)
 }
 
 /** In our order of preference; browsers state none. */

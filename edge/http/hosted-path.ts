@@ -1,2 +1,2 @@
 /** Whether a path belongs to the pages of end-users. */
-export const isHostedPath = (path: string): boolean => /^\/(?:sessions|hosted)\//.test(path)
+export const isHostedPath = (path: string): boolean => /^\/(?:sessions|hosted|embed)\//.test(path)

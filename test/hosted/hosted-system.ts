@@ -88,6 +88,7 @@ export async function startHostedSystem(
 
   return {
     baseUrl,
+    apiUrl,
     databaseUrl,
     db,
     brandings,

@@ -28,7 +28,8 @@ export function App() {
   useEffect(() => {
     const heading = main.current?.querySelector('h1')
     document.title = [heading?.textContent, session.value?.branding.name].filter(Boolean).join(' · ')
-    heading?.focus({ preventScroll: true })
+    // A page in a frame takes no focus from the one around it.
+    if (parent === window || document.hasFocus()) heading?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [screen.value, language.value])
   return (

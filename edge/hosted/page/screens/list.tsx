@@ -1,6 +1,7 @@
 import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
+import { isEmbedded } from '../embed/teller.ts'
 import { attempt, changedElsewhere, go, hostOf, newWork, notice, session, showStop, work } from '../state.ts'
 import type { PayoutMethod, RecentChange } from '../types.ts'
 import { say } from '../words.ts'
@@ -165,7 +166,8 @@ function Finish() {
     attempt(async () => {
       await call('end', { method: 'POST' })
       showStop('ended')
-      window.open(returnUrl, '_top')
+      // The site around the page is told instead, and goes on as it likes.
+      if (!isEmbedded()) window.open(returnUrl, '_top')
     })
   return (
     <div class="finish">

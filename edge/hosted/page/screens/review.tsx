@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { call } from '../api.ts'
 import { meaningOf } from '../findings.ts'
 import { draftOf, visibleFields } from '../draft.ts'
+import { tell } from '../embed/teller.ts'
 import { problemOf } from '../field-problem.ts'
 import { takeOverName } from '../form-actions.ts'
 import { labelOf, methodName } from '../naming.ts'
@@ -66,6 +67,7 @@ function Details({ form }: { readonly form: Requirements }) {
           if (saved.findings.some(({ isBlocking }) => isBlocking)) go('form')
           return
         }
+        tell({ payprep: 'saved', recipientId: saved.payoutMethod.id })
         work.value = newWork()
         replaceScreen('list', editing === undefined ? 'added' : 'changed')
       } finally {

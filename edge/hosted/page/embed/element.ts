@@ -1,0 +1,176 @@
+/**
+ * The element `payprep-methods`, which shows the page of a session in a frame of another site:
+ *
+ *     <script type="module" src="https://api.example/embed/payprep-methods.js"></script>
+ *     <payprep-methods session-url="https://api.example/sessions/..." label="Payout methods"></payprep-methods>
+ *
+ * It is as high as the page, and dispatches `saved`, `done`, `expired` and `failed`. It needs no style or script of the site,
+ * and works under a strict Content-Security-Policy that allows its origin for scripts and frames. What is in its slot
+ * `failed` is shown in place of a page that does not load.
+ */
+import type { Hello, Told } from './messages.ts'
+
+/** By what each event says, beside the id of the session. */
+interface Details {
+  saved: { recipientId: string }
+  done: object
+  expired: object
+  failed: { reason: 'address' | 'unreachable' | 'used' | 'invalid' }
+}
+
+const SESSION = /\/sessions\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
+const ID = /^[\da-f-]{36}$/i
+const HEIGHT_MAX = 20_000
+/** A page answers at once when it has loaded. One that this site may not frame never does. */
+const ANSWER_MS = 5_000
+const LOAD_MS = 30_000
+
+/** The page runs script, keeps a cookie, and leads back to the site on a click. */
+const SANDBOX = 'allow-forms allow-same-origin allow-scripts allow-top-navigation-by-user-activation'
+
+/** A constructed stylesheet needs no exception in the policy of the site. */
+const style = new CSSStyleSheet()
+style.replaceSync(
+  ':host{display:block}:host([hidden]){display:none}iframe{display:block;width:100%;height:24rem;min-height:24rem;border:0}iframe[hidden]{display:none}',
+)
+
+class PayprepMethods extends HTMLElement {
+  static readonly observedAttributes = ['session-url', 'label']
+
+  readonly #root = this.attachShadow({ mode: 'open' })
+  #frame: HTMLIFrameElement | undefined
+  #shown = new AbortController()
+
+  connectedCallback() {
+    this.#root.adoptedStyleSheets = [style]
+    this.#show()
+  }
+
+  disconnectedCallback() {
+    this.#clear()
+  }
+
+  /** Moved by moveBefore: the frame keeps its page. */
+  connectedMoveCallback() {}
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null) {
+    if (name === 'label') this.#label()
+    else if (this.isConnected && before !== now) this.#show()
+  }
+
+  #label() {
+    if (this.#frame) this.#frame.title = this.getAttribute('label') || 'Payout methods'
+  }
+
+  #clear() {
+    this.#shown.abort()
+    this.#shown = new AbortController()
+    this.#frame = undefined
+    this.#root.replaceChildren()
+  }
+
+  #show() {
+    this.#clear()
+    const address = this.getAttribute('session-url')
+    // A site may set it later.
+    if (!address) return
+    const session = sessionAt(address)
+    if (session) this.#open(session.url, session.id)
+    else this.#fail('address')
+  }
+
+  #open(url: URL, sessionId: string) {
+    const { signal } = this.#shown
+    const frame = document.createElement('iframe')
+    const giveUp = () => {
+      if (frame.hidden) return
+      frame.hidden = true
+      this.#fail('unreachable', sessionId)
+    }
+    let timer = setTimeout(giveUp, LOAD_MS)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+
+    const hear = ({ source, origin, data }: MessageEvent<Told | null>) => {
+      if (source !== frame.contentWindow || origin !== url.origin || !data?.payprep) return
+      clearTimeout(timer)
+      // It may come late.
+      frame.hidden = false
+      this.#root.querySelector('[role]')?.remove()
+      this.#heed(data, frame, sessionId)
+    }
+    addEventListener('message', hear as (event: Event) => void, { signal })
+
+    // Also when the page was reloaded.
+    const greet = () => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, ANSWER_MS)
+      frame.contentWindow?.postMessage({ payprep: 'hello' } satisfies Hello, url.origin)
+    }
+    frame.addEventListener('load', greet, { signal })
+
+    this.#frame = frame
+    this.#label()
+    frame.referrerPolicy = 'no-referrer'
+    frame.allow = "camera 'none'; geolocation 'none'; microphone 'none'; payment 'none'"
+    frame.setAttribute('sandbox', SANDBOX)
+    frame.src = url.href
+    this.#root.append(frame)
+  }
+
+  #heed(told: Told, frame: HTMLIFrameElement, sessionId: string) {
+    switch (told.payprep) {
+      case 'height':
+        if (told.height > 0) frame.style.height = `${Math.min(told.height, HEIGHT_MAX)}px`
+        break
+      case 'screen':
+        // After a long form, the next screen may begin above what the end-user sees.
+        if (this.#root.activeElement && this.getBoundingClientRect().top < 0) this.scrollIntoView()
+        break
+      case 'saved':
+        if (ID.test(told.recipientId)) this.#dispatch('saved', { recipientId: told.recipientId }, sessionId)
+        break
+      case 'done':
+      case 'expired':
+        this.#dispatch(told.payprep, {}, sessionId)
+        break
+      case 'failed':
+        this.#dispatch('failed', { reason: told.reason === 'used' ? 'used' : 'invalid' }, sessionId)
+    }
+  }
+
+  #fail(reason: Details['failed']['reason'], sessionId?: string) {
+    const alert = document.createElement('div')
+    alert.setAttribute('role', 'alert')
+    const text = document.createElement('slot')
+    text.name = 'failed'
+    text.textContent = 'This page cannot be shown here. Please reload, or try again later.'
+    alert.append(text)
+    this.#root.append(alert)
+    this.#dispatch('failed', { reason }, sessionId)
+  }
+
+  #dispatch<T extends keyof Details>(type: T, detail: Details[T], sessionId?: string) {
+    this.dispatchEvent(new CustomEvent(type, { bubbles: true, detail: { sessionId, ...detail } }))
+  }
+}
+
+/** The session of an address like that in the answer of the API: of https, or of a development system. */
+function sessionAt(address: string): { readonly url: URL; readonly id: string } | undefined {
+  const url = parsed(address)
+  if (url === undefined) return undefined
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  const id = SESSION.exec(url.pathname)?.[1]
+  return id && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) ? { url, id } : undefined
+}
+
+/** Browsers of 2023 have no URL.canParse. */
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
+// A page may load the script twice.
+if (!customElements.get('payprep-methods')) customElements.define('payprep-methods', PayprepMethods)
