@@ -6,6 +6,7 @@ import { curatedInstitutions } from './curated.ts'
 import { epcRegisters } from './epc-registers.ts'
 import { ibanToBic } from './iban-to-bic.ts'
 import { ifsc } from './ifsc.ts'
+import { localNames } from './local-names.ts'
 import { logos } from './logos.ts'
 import { readOnce } from './read-once.ts'
 import { schemes } from './schemes.ts'
@@ -26,6 +27,7 @@ export function sources(): readonly SeedSource[] {
     checkMethods(),
     schemes(),
     settlementInstructions(),
+    localNames(),
     logos([curated, german, swift]),
     german,
     ibanToBic,
