@@ -1,5 +1,6 @@
 import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { AlertCode, AlertSeverity } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { withBicInPlace } from '../../services/beneficiaries/requirements/index.ts'
 import { validPart } from '../../services/bounds/valid-part.ts'
 import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
@@ -18,7 +19,7 @@ export function lookupRoute({ validation, enrichment }: Deps): readonly Step[] {
   return [
     jsonBody,
     async ctx => {
-      const draft = draftIn(bodyObject(ctx.state.body))
+      const draft = withBicInPlace(draftIn(bodyObject(ctx.state.body)))
       const request = { items: [filledIn(draft)] }
       const options = callOptions(ctx)
       const [{ items: results }, { items: enriched }] = await Promise.all([

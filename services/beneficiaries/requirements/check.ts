@@ -70,7 +70,7 @@ export function filledFormOf(details: Details): FilledForm {
 }
 
 /** Moves a BIC that was entered as a bank code to the field of the BIC. */
-function withBicInPlace(details: Details): Details {
+export function withBicInPlace(details: Details): Details {
   const { [BANK_CODE]: code, ...others } = details
   return code !== undefined && parseBic(code) !== undefined ? { ...others, [BIC]: code } : details
 }

@@ -1,4 +1,4 @@
-export { check, type Checked, filledFormOf, type Finding } from './check.ts'
+export { check, type Checked, filledFormOf, type Finding, withBicInPlace } from './check.ts'
 export { clean } from './clean.ts'
 export { type Details, detailsOf, fieldsBy, type FilledForm, valuesOf } from './details.ts'
 export {
