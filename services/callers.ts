@@ -19,7 +19,7 @@ export const ownCalls = {
   edge: [
     ...methods('referencedata.v1.ReferenceDataService', 'DescribeDirectory'),
     ...methods('validation.v1.ValidationService', 'Validate', 'DescribeFindings'),
-    ...methods('enrichment.v1.EnrichmentService', 'Enrich'),
+    ...methods('enrichment.v1.EnrichmentService', 'Enrich', 'SearchBanks'),
     ...methods(
       'beneficiaries.v1.BeneficiariesService',
       'CreateSession',

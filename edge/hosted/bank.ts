@@ -10,10 +10,12 @@ export function bankOf(result: EnrichmentResult | undefined) {
     ...(localName?.name !== undefined && {
       localName: { language: localName.language, name: localName.name },
     }),
-    // The page loads images from its own origin only.
-    ...(logo?.startsWith('/') && { logo }),
+    ...ownLogo(logo),
     ...(bic !== undefined && { bic }),
     ...(address?.townName !== undefined && { town: address.townName }),
     ...(address !== undefined && { country: address.country }),
   }
 }
+
+/** The page loads images from its own origin only. */
+export const ownLogo = (logo: string | undefined) => (logo?.startsWith('/') ? { logo } : {})

@@ -25,6 +25,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isText(value: unknown): boolean {
+export function isText(value: unknown): value is string {
   return typeof value === 'string' && !LONE_SURROGATE.test(value)
 }

@@ -11,6 +11,7 @@
 import { isHostedPath } from '../http/hosted-path.ts'
 import { router } from '../http/router.ts'
 import type { Step } from '../http/state.ts'
+import { bankSearchRoute } from './bank-search-route.ts'
 import { choicesRoute, formRoute } from './choice-routes.ts'
 import { atMost, ownPageOnly, READS_PER_MINUTE_MAX } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
@@ -24,6 +25,8 @@ import { payoutMethodRoutes } from './payout-method-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 const LOOKUPS_PER_MINUTE_MAX = 120
+/** The page sends one for each pause in typing. */
+const BANK_SEARCHES_PER_MINUTE_MAX = 240
 /** The service of payout methods counts them by session, whichever process they come to. */
 const NAME_CHECKS_PER_MINUTE_MAX = 10
 
@@ -50,6 +53,11 @@ export function hostedRoutes(deps: HostedDeps): readonly HostedRoute[] {
       method: 'POST',
       path: '/sessions/:sessionId/lookups',
       steps: [...known, atMost(LOOKUPS_PER_MINUTE_MAX, clock), ...lookupRoute(deps)],
+    },
+    {
+      method: 'POST',
+      path: '/sessions/:sessionId/bank-searches',
+      steps: [...known, atMost(BANK_SEARCHES_PER_MINUTE_MAX, clock), ...bankSearchRoute(deps)],
     },
     {
       method: 'POST',

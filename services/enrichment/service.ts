@@ -8,6 +8,7 @@ import { checkedRoutes } from '../bounds/checked-routes.ts'
 import { answerEach } from '../kit/rpc/answer-each.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
+import { searchBanks } from './bank-search/search-banks.ts'
 import { enrich } from './enrich.ts'
 
 export function enrichmentService({ directory }: { directory: DirectoryFollower }): Service {
@@ -24,6 +25,7 @@ export function enrichmentService({ directory }: { directory: DirectoryFollower 
           result: { enrichments: enrich(instruction!, snapshot) },
         }))
       },
+      searchBanks: request => searchBanks(request, directory.current()),
     }),
     needs: { directory: async () => directory.current() },
     close: directory.close,

@@ -1,4 +1,4 @@
-import type { BankCode, BankCodeRole } from './bank-directory.ts'
+import type { BankCode, BankCodeRole, CodeSpan } from './bank-directory.ts'
 import { codeRanges } from './code-ranges.ts'
 import type { ImageTable } from './directory-image.ts'
 import { remembered } from './image/remembered.ts'
@@ -64,6 +64,31 @@ export function bankCodeTable(
       const row = exact === -1 ? narrowest('', country, code) : exact
       return row === -1 ? NONE : entriesOf(row)
     },
+
+    spans(country: string, prefix: string): readonly CodeSpan[] {
+      const spans: CodeSpan[] = []
+      for (let row = firstFrom(country, prefix); row < count; row++) {
+        const code = texts.at(columns.code[row]!)
+        if (!code.startsWith(prefix) || texts.at(columns.country[row]!) !== country) break
+        if (spans.length === 0 || !isSameKey(row - 1, row))
+          spans.push({ code, codeTo: texts.at(codeTo[row]!) })
+      }
+      return spans
+    },
+  }
+
+  /** The first row of a country at or after a code. */
+  function firstFrom(inCountry: string, from: string): number {
+    let low = 0
+    let high = count
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const order =
+        texts.compareWithKey(country[middle]!, inCountry) || texts.compareWithKey(code[middle]!, from)
+      if (order < 0) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   /**

@@ -38,6 +38,9 @@ export interface BankCode {
   readonly source: number
 }
 
+/** A code, or a range of codes; `codeTo` is empty for a single one. */
+export type CodeSpan = Pick<BankCode, 'code' | 'codeTo'>
+
 /**
  * What a bank calls itself in a script other than Latin. A row of a branch may leave the name of its bank to
  * the row of the bank. Unknown fields are empty strings.
@@ -135,6 +138,8 @@ export interface BankDirectory {
    * follow, unless the same source names another bank there.
    */
   bankCodes(country: string, code: string): readonly BankCode[]
+  /** The codes and ranges of a country whose first code begins with `prefix`, each once, in their order. */
+  codesIn(country: string, prefix?: string): readonly CodeSpan[]
   /** The local names of a code, one for each language. */
   localNames(country: string, code: string): readonly LocalName[]
   /**

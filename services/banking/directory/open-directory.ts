@@ -47,6 +47,7 @@ export function openDirectory(bytes: Uint8Array): OpenDirectory {
     headOffice: institutions.headOffice,
     institutionsByPrefix: institutions.byPrefix,
     bankCodes: bankCodes.get,
+    codesIn: (country, prefix = '') => bankCodes.spans(country, prefix),
     localNames: localNames.get,
     lists(country, code) {
       const entries = bankCodes.get(country, code)

@@ -10,7 +10,9 @@ import {
   accountTypeOptional,
   bankApart,
   bankOfBusinesses,
+  banksByName,
   branches,
+  branchesByName,
   customaryIdentifiers,
   foreignCurrencies,
   homeCurrencies,
@@ -109,6 +111,7 @@ function agentFields(
       ...localName(bank.name, 'bank code'),
       example: example.bank,
       required: !bankOfBusinesses.has(country) || type === 'BUSINESS',
+      ...(banksByName.has(country) && { picker: 'BANK' }),
     }),
     ...(branch === undefined || custom === undefined
       ? []
@@ -118,6 +121,7 @@ function agentFields(
             ...localName(branch.name, 'branch code'),
             example: example.branch,
             required: custom === 'required',
+            ...(branchesByName.has(country) && { picker: 'BRANCH' }),
           }),
         ]),
   ]

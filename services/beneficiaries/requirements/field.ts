@@ -33,6 +33,8 @@ export interface Field {
   readonly autocomplete: string
   /** The calling code of a phone number, without the plus. */
   readonly callingCode?: string
+  /** People know the bank or branch by its name: a form may let them choose it from the bank directory. */
+  readonly picker?: 'BANK' | 'BRANCH'
   /** The field is used only with this kind of identifier. */
   readonly identifier?: Identifier
 }

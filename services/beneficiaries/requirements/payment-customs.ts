@@ -49,6 +49,18 @@ export const branches: ReadonlyMap<string, 'required' | 'optional'> = new Map([
 export const bankOfBusinesses: ReadonlySet<string> = new Set(['CN'])
 
 /**
+ * Countries whose people know the name of their bank, and seldom its code, so that a form may let them choose it: the
+ * directory has the banks there by name. Codes that stand on cards, cheques and statements, such as sort codes, BSB, IFSC
+ * and routing numbers, name a branch and are copied from there.
+ */
+export const banksByName: ReadonlySet<string> = new Set(
+  'BR CA CL CN CO EC GH HK ID JP KE KR LK MY NG PH SG TH TW UY VN ZA'.split(' '),
+)
+
+/** Those of which the directory has the branches, too. */
+export const branchesByName: ReadonlySet<string> = new Set(['JP'])
+
+/**
  * Countries where the account type is optional: some payment services ask for it,
  * but the account number is unique or the payment message does not carry the type.
  * Sources: rules of CBU, NUBAN and Código Cuenta Cliente; Payments Canada, standard

@@ -1,0 +1,111 @@
+import { profileOf } from '../../banking/countries/index.ts'
+import type { CodeFormat } from '../../banking/countries/country-profile.ts'
+import { bankOfCode } from '../../banking/directory/bank-of.ts'
+import type { BankDirectory, LocalName } from '../../banking/directory/bank-directory.ts'
+import { compareTexts } from '../../banking/directory/order.ts'
+import { snapshotCache } from '../../banking/directory/snapshot-cache.ts'
+import { commonNamesOf } from './common-names.ts'
+import { type Name, namesIn } from './match.ts'
+
+/** A bank or branch by the code that an instruction names it by. Unknown fields are empty strings. */
+export interface ListedBank {
+  readonly code: string
+  readonly name: string
+  readonly localName: LocalName | undefined
+  readonly town: string
+  /** 11 characters. */
+  readonly bic: string
+  readonly logo: string
+  /** Those under which it can be found. */
+  readonly names: readonly Name[]
+}
+
+/** The banks of a country that the directory has by national code and name, the better known first. Made once for each directory. */
+export function banksIn(country: string, directory: BankDirectory): readonly ListedBank[] {
+  return lists(directory, country, () => {
+    const format = profileOf(country)?.domestic?.bank
+    const banks = format === undefined ? [] : codesOfBanks(country, format, directory)
+    return byShortestCode(banks).toSorted(byRenown)
+  })
+}
+
+/** The branches of a bank that the directory has. */
+export function branchesOf(country: string, bank: string, directory: BankDirectory): readonly ListedBank[] {
+  return lists(directory, `${country} ${bank}`, () => {
+    const format = profileOf(country)?.domestic?.branch
+    if (format === undefined) return []
+    const codes = directory.codesIn(country, bank).map(({ code }) => code.slice(bank.length))
+    return codes
+      .filter(code => fits(code, format))
+      .flatMap(code => branchAt(country, bank, code, directory) ?? [])
+  })
+}
+
+const lists = snapshotCache<readonly ListedBank[]>()
+
+/** Whether a code is a whole one, as the format has it, without separators. */
+export const fits = (code: string, { forms }: CodeFormat) => forms.some(({ pattern }) => pattern.test(code))
+
+/** Any eight letters have the form of a BIC. */
+export const takesBic = (format: CodeFormat) => fits('BANKXX22', format)
+
+function codesOfBanks(country: string, format: CodeFormat, directory: BankDirectory): ListedBank[] {
+  const acceptsBic = takesBic(format)
+  const spans = directory
+    .codesIn(country)
+    .filter(({ code, codeTo }) => (codeTo === '' ? fits(code, format) : acceptsBic))
+  return spans.length > BANKS_MAX
+    ? []
+    : spans.flatMap(({ code, codeTo }) => bankAt(country, code, codeTo !== '', directory) ?? [])
+}
+
+/** No country has so many banks: longer lists are of branches, of which most have the same name. */
+const BANKS_MAX = 5_000
+
+/** The codes of a range are those of branches: the bank is named by its BIC, if it has one. */
+function bankAt(country: string, code: string, isRange: boolean, directory: BankDirectory) {
+  const [entry] = directory.bankCodes(country, code)
+  const bank = bankOfCode(country, [code], undefined, directory)
+  if (entry === undefined || bank === undefined || bank.name === '' || entry.branchName !== '')
+    return undefined
+  if (isRange && bank.bic === '') return undefined
+  const local = directory.localNames(country, code).flatMap(each => namesIn(each.name, each.language))
+  const common = commonNamesOf(country, code).flatMap(each => namesIn(each))
+  return listed(bank, isRange ? bank.bic.replace(/XXX$/, '') : code, [
+    ...namesIn(bank.name),
+    ...local,
+    ...common,
+  ])
+}
+
+function branchAt(country: string, bank: string, code: string, directory: BankDirectory) {
+  const [entry] = directory.bankCodes(country, bank + code)
+  const locals = directory.localNames(country, bank + code)
+  const local = locals.find(({ branchName }) => branchName !== '')
+  const name = entry?.branchName || local?.branchName || ''
+  if (entry === undefined || name === '') return undefined
+  const localName = local && { ...local, name: local.branchName }
+  const names = locals.flatMap(each => namesIn(each.branchName, each.language))
+  return listed({ ...entry, name, localName, bic: '', logo: '' }, code, [...namesIn(name), ...names])
+}
+
+function listed(
+  { name, localName, town, bic, logo }: Omit<ListedBank, 'code' | 'names'>,
+  code: string,
+  names: readonly Name[],
+): ListedBank {
+  return { code, name, localName, town, bic, logo, names }
+}
+
+/** Brazil and Colombia have a short and a long code for each bank, of which people know the short one. */
+function byShortestCode(banks: readonly ListedBank[]): readonly ListedBank[] {
+  const shortest = new Map<string, number>()
+  for (const { name, code } of banks)
+    shortest.set(name, Math.min(shortest.get(name) ?? Infinity, code.length))
+  return banks.filter(({ name, code }) => code.length === shortest.get(name))
+}
+
+/** Banks with a BIC first, then by code: the oldest and largest have the lowest. */
+function byRenown(one: ListedBank, other: ListedBank): number {
+  return Number(one.bic === '') - Number(other.bic === '') || compareTexts(one.code, other.code)
+}

@@ -1,0 +1,95 @@
+import type { MessageInitShape } from '@bufbuild/protobuf'
+import type {
+  SearchBanksRequest,
+  SearchBanksResponseSchema,
+} from '../../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import { type Bic, bic8, parseBic } from '../../banking/accounts/bic.ts'
+import { compact } from '../../banking/accounts/fold.ts'
+import { profileOf } from '../../banking/countries/index.ts'
+import { numberIssuerOf } from '../../banking/countries/territories.ts'
+import { bankOfBic, bankOfCode, isOfInstitution } from '../../banking/directory/bank-of.ts'
+import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { banksIn, branchesOf, fits, type ListedBank, takesBic } from './bank-list.ts'
+import { type Name, rankOf, typedName } from './match.ts'
+
+type Found = Omit<ListedBank, 'names'>
+type Response = MessageInitShape<typeof SearchBanksResponseSchema>
+
+/** The banks or branches of a country that answer what was typed, the best first. */
+export function searchBanks(
+  { country, text, bankCode, limit }: Pick<SearchBanksRequest, 'country' | 'text' | 'bankCode' | 'limit'>,
+  directory: BankDirectory,
+): Response {
+  const issuer = numberIssuerOf(country)
+  const found =
+    bankCode === undefined
+      ? foundBanks(issuer, text, directory)
+      : matching(branchesOf(issuer, bankCode, directory), text)
+  return { banks: found.slice(0, limit).map(described), hasMore: found.length > limit }
+}
+
+function foundBanks(country: string, text: string, directory: BankDirectory): readonly Found[] {
+  const banks = banksIn(country, directory)
+  const bic = parseBic(text)
+  const ofBic = bic === undefined ? [] : banksOfBic(bic, banks)
+  const found = [...new Set([...ofBic, ...matching(banks, text)])]
+  return found.length > 0 ? found : unlisted(country, text, bic, directory)
+}
+
+/** The banks with this BIC, else those of its institution. */
+function banksOfBic(bic: Bic, banks: readonly ListedBank[]): readonly ListedBank[] {
+  const same = banks.filter(each => each.bic !== '' && bic8(each.bic) === bic8(bic.text))
+  return same.length > 0 ? same : banks.filter(each => isOfInstitution(bic, [each.bic]))
+}
+
+/** All, if nothing was typed. Sorting is stable: equal ones stay in the order of the list. */
+function matching(banks: readonly ListedBank[], text: string): readonly ListedBank[] {
+  const code = compact(text)
+  if (text.trim() === '') return banks
+  const typed = typedName(text)
+  return banks
+    .flatMap(bank => {
+      const rank = rankAt(bank, code, typed)
+      return rank === undefined ? [] : [{ bank, rank }]
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ bank }) => bank)
+}
+
+/** Among the ranks of names, of which 0 is best. */
+const EXACT_CODE = -1
+const START_OF_CODE = 1
+
+function rankAt(bank: ListedBank, code: string, typed: Name): number | undefined {
+  if (bank.code === code) return EXACT_CODE
+  const ranks = bank.names.flatMap(name => rankOf(typed, name) ?? [])
+  if (code !== '' && bank.code.startsWith(code)) ranks.push(START_OF_CODE)
+  return ranks.length === 0 ? undefined : Math.min(...ranks)
+}
+
+/** A code or BIC that a country's payments take, of a bank that has no place in the list. */
+function unlisted(
+  country: string,
+  text: string,
+  bic: Bic | undefined,
+  directory: BankDirectory,
+): readonly Found[] {
+  const format = profileOf(country)?.domestic?.bank
+  const code = compact(text)
+  if (format === undefined || !fits(code, format)) return []
+  const bank =
+    bankOfCode(country, [code], undefined, directory) ??
+    (bic?.country === country && takesBic(format) ? bankOfBic(bic.text, directory) : undefined)
+  return bank === undefined ? [] : [{ ...bank, code }]
+}
+
+function described({ code, name, localName, town, bic, logo }: Found) {
+  return {
+    code,
+    name,
+    ...(localName !== undefined && { localName: { language: localName.language, name: localName.name } }),
+    ...(town !== '' && { town }),
+    ...(bic !== '' && { bic }),
+    ...(logo !== '' && { logo }),
+  }
+}
