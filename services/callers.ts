@@ -32,6 +32,7 @@ export const ownCalls = {
       'ExtendPageSession',
       'EndPageSession',
       'ListPayoutMethods',
+      'GetPayoutMethod',
       'CheckPayoutMethod',
       'CheckAccountHolder',
       'CreatePayoutMethod',

@@ -15,7 +15,7 @@ export const retention: readonly Kept[] = [
     setting: '',
   },
   {
-    what: 'Sessions of the hosted pages, with the client’s id of the end-user',
+    what: 'Sessions of the hosted pages, with the client’s id of the end-user, and what the client filled in',
     where: 'beneficiaries.sessions, encrypted',
     kept: '30 days after they expired',
     setting: 'SESSION_RETENTION_DAYS',

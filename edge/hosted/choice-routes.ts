@@ -1,3 +1,4 @@
+import { RecipientMethod } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import type { PageSession } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import {
   type Choice,
@@ -21,16 +22,21 @@ export const choicesRoute: Step = ctx => {
 
 type Choices = Record<string, Record<string, string[]>>
 
-function choicesFor(type: RecipientType, { allowedCountries }: PageSession): Choices {
+function choicesFor(type: RecipientType, session: PageSession): Choices {
+  const allowedMethods = session.allowedMethods.map(method => RecipientMethod[method])
   const choices: Choices = {}
-  for (const country of countries()) {
-    if (allowedCountries.length > 0 && !allowedCountries.includes(country)) continue
-    for (const currency of currenciesFor(country)) {
-      const methods = methodsFor(country, { currency, type })
+  for (const country of allowed(countries(), session.allowedCountries)) {
+    for (const currency of allowed(currenciesFor(country), session.allowedCurrencies)) {
+      const methods = allowed(methodsFor(country, { currency, type }), allowedMethods)
       if (methods.length > 0) (choices[country] ??= {})[currency] = [...methods]
     }
   }
   return choices
+}
+
+/** Without limits all are allowed. */
+function allowed<T extends string>(offered: readonly T[], limits: readonly string[]): readonly T[] {
+  return limits.length === 0 ? offered : offered.filter(each => limits.includes(each))
 }
 
 /** GET form: the fields to fill in once country, currency, type and method are chosen. */

@@ -23,6 +23,12 @@ export function isRightToLeft(language: Language): boolean {
   return language === 'ar'
 }
 
+/** The supported language of a BCP 47 tag, whatever its region and script. */
+export function languageOf(tag: string): Language | undefined {
+  const language = tag.split('-')[0]!.toLowerCase()
+  return isLanguage(language) ? language : undefined
+}
+
 const RANGES_MAX = 20
 
 /** The supported language that an Accept-Language header prefers (RFC 9110, 12.5.4); English if there is none. */
@@ -32,9 +38,9 @@ export function languageFor(accepted: string): Language {
     .map(range => {
       const [tag = '', ...parameters] = range.trim().split(';')
       const quality = parameters.map(each => /^\s*q=([01](?:\.\d*)?)\s*$/.exec(each)?.[1]).find(Boolean)
-      return { language: tag.split('-')[0]!.toLowerCase(), quality: Number(quality ?? 1) }
+      return { language: languageOf(tag), quality: Number(quality ?? 1) }
     })
     .filter(({ quality }) => quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
-  return ranges.map(({ language }) => language).find(isLanguage) ?? 'en'
+  return ranges.find(({ language }) => language !== undefined)?.language ?? 'en'
 }

@@ -4,7 +4,7 @@ import { namesState } from '../http/entity-tags.ts'
 import { type Context, pathParameter, type Step } from '../http/state.ts'
 import type { Asset, Bundle } from './bundle.ts'
 import type { HostedDeps } from './hosted-deps.ts'
-import { isRightToLeft, type Language, languageFor } from './languages.ts'
+import { isRightToLeft, type Language, languageFor, languageOf } from './languages.ts'
 import { shellTexts } from './shell-texts.ts'
 
 type Deps = Pick<HostedDeps, 'bundle' | 'beneficiaries' | 'brandings'>
@@ -36,36 +36,47 @@ const headers = {
 /**
  * GET /sessions/:sessionId. The secret is in the fragment, which browsers do not
  * send, so the document is the same for every session except for the sites that
- * may show it in a frame.
+ * may show it in a frame, its language, and the site that it came from.
  */
 export function pageRoute({ bundle, beneficiaries, brandings }: Deps): Step {
   return async ctx => {
     const sessionId = pathParameter(ctx, 'sessionId')
-    const { organizationId } = await beneficiaries.getSessionOrganization({ sessionId }, callOptions(ctx))
+    const { organizationId, returnOrigin, locale } = await beneficiaries.getSessionOrganization(
+      { sessionId },
+      callOptions(ctx),
+    )
     const framers = organizationId === undefined ? [] : (await brandings.of(organizationId)).frameAncestors
-    const language = languageFor(ctx.get('Accept-Language'))
+    const asked = locale === undefined ? undefined : languageOf(locale)
+    const language = asked ?? languageFor(ctx.get('Accept-Language'))
     ctx.set(headers)
     const ancestors = framers.length === 0 ? "'none'" : framers.join(' ')
     ctx.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${ancestors}`)
     ctx.type = 'text/html; charset=utf-8'
-    ctx.body = documentIn(language, framers, bundle)
+    ctx.body = documentIn({ language, isAsked: asked !== undefined, returnOrigin, framers }, bundle)
   }
 }
 
+interface Shell {
+  readonly language: Language
+  /** Whether the client asked for the language. It then goes before the one that was chosen in this browser once. */
+  readonly isAsked: boolean
+  readonly returnOrigin: string | undefined
+  readonly framers: readonly string[]
+}
+
 function documentIn(
-  language: Language,
-  framers: readonly string[],
+  { language, isAsked, returnOrigin, framers }: Shell,
   { script, style, icon, scriptOf }: Bundle,
 ): string {
   const texts = shellTexts[language]
   return `<!doctype html>
-<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
+<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${isAsked ? ' data-asked' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${framers.length === 0 ? '' : `<meta name="framers" content="${framers.join(' ')}">\n`}<title>${texts.title}</title>
-<link rel="icon" href="/hosted/${icon}" type="image/svg+xml">
+${returnOrigin === undefined ? '' : `<meta name="return-origin" content="${returnOrigin}">\n`}<link rel="icon" href="/hosted/${icon}" type="image/svg+xml">
 <link rel="stylesheet" href="/hosted/${style}">
 <link rel="modulepreload" href="/hosted/${scriptOf(language)}">
 <script type="module" src="/hosted/${script}"></script>

@@ -108,6 +108,18 @@ export function payoutMethodRoutes(
       ],
     },
     {
+      method: 'GET',
+      path: one,
+      steps: [
+        ...known,
+        reads,
+        async ctx => {
+          const { payoutMethod } = await beneficiaries.getPayoutMethod(target(ctx), callOptions(ctx))
+          answer(ctx, 200, payoutMethodJson(payoutMethod!))
+        },
+      ],
+    },
+    {
       method: 'PATCH',
       path: one,
       recorded: 'updated',

@@ -1,6 +1,9 @@
 import type { JsonValue } from '@bufbuild/protobuf'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
-import type { PageSession } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
+import {
+  ManagementSessionPrefillSchema,
+  type PageSession,
+} from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
 import { callOptions } from '../http/call-options.ts'
@@ -8,6 +11,7 @@ import { answer } from '../http/answer.ts'
 import { networkOf } from '../../services/kit/process/network-of.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { type Context, pathParameter, requireState } from '../http/state.ts'
+import { jsonWriter } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import type { Branding } from './branding.ts'
 import { bodyObject, mistake } from './drafts.ts'
@@ -136,11 +140,23 @@ export function sessionRoutes(
   ]
 }
 
+const writePrefill = jsonWriter(ManagementSessionPrefillSchema)
+
+/** What the address has stays as it is written. */
+function withStatus(url: string, status: string): string {
+  const [address = '', ...fragment] = url.split('#')
+  return [`${address}${address.includes('?') ? '&' : '?'}status=${status}`, ...fragment].join('#')
+}
+
 /** The session as the page knows it. It holds the stored return address, never one from the request, and no ids. */
 function sessionJson(session: PageSession, branding: Branding): JsonValue {
-  const { returnUrl, allowedRecipientTypes, extensionsLeft, expiresAt } = session
+  const { returnUrl, reportsResult, allowedRecipientTypes, prefill, extensionsLeft, expiresAt } = session
+  const back = (status: 'completed' | 'cancelled') =>
+    reportsResult ? withStatus(returnUrl, status) : returnUrl
   return {
-    returnUrl,
+    doneUrl: back('completed'),
+    returnUrl: back('cancelled'),
+    ...(prefill !== undefined && { prefill: writePrefill(prefill) }),
     recipientTypes: allowedRecipientTypes.map(type => PartyType[type]),
     expiresAt: timestampDate(expiresAt!).toISOString(),
     // The clock of the browser may be wrong by hours.

@@ -37,7 +37,7 @@ export function beneficiaryRoutes({ beneficiaries, once, securityLog, baseUrl }:
       tag: 'Beneficiaries',
       summary: 'Open a session for an end-user',
       description:
-        'Send the end-user to the `url` of the answer. On that page they add, view, change and delete payout methods, each of which is stored as a recipient. When done, they return to `returnUrl`. The session lasts half an hour.',
+        'Send the end-user to the `url` of the answer. On that page they add, view, change and delete payout methods, each of which is stored as a recipient. When done, they return to `returnUrl`, with `status=completed` or `status=cancelled` if `options.reportResult` asks for it. `options` also limits what they may see and add, chooses the language, and fills in what you know of them. The session lasts half an hour.',
       examples: sessionExamples,
       body: ManagementSessionRequestSchema,
       bodyAt: '/session',
@@ -86,7 +86,7 @@ export function beneficiaryRoutes({ beneficiaries, once, securityLog, baseUrl }:
       tag: 'Beneficiaries',
       summary: 'List the recipients of an end-user',
       description:
-        'The default recipient first, then the newest. For an unknown end-user the list is empty. If there are more, `nextCursor` is the `cursor` of the next page.',
+        'The default recipients of their currencies first, then the newest. For an unknown end-user the list is empty. If there are more, `nextCursor` is the `cursor` of the next page.',
       examples: recipientsExamples,
       parameters: [ListRecipientsRequestSchema, 'externalUserId', 'limit', 'cursor'],
       response: ListRecipientsResponseSchema,
@@ -139,6 +139,29 @@ const sessionExamples: readonly Example[] = [
     response: {
       id: SESSION_ID,
       url: `https://payprep.example/sessions/${SESSION_ID}#q3yQ2f1lIYH2S6o4Yw9m0b8nUe7xXcVkRt5ZpJdGaLs`,
+      expiresAt: '2026-11-21T12:30:00.000Z',
+    },
+  },
+  {
+    name: 'prefilled',
+    summary:
+      'A session for mobile wallets in Kenya, in Swahili or else the language of the browser, that knows the end-user',
+    parameters: { 'Idempotency-Key': '0f9d2a1c-6f0e-4b53-8d0b-7a3a8e6f2b15' },
+    request: {
+      externalUserId: 'user-2',
+      returnUrl: 'https://client.example/payouts',
+      options: {
+        allowedCountries: ['KE'],
+        allowedCurrencies: ['KES'],
+        allowedMethods: ['MPESA'],
+        locale: 'sw-KE',
+        prefill: { recipientType: 'INDIVIDUAL', name: 'Wanjiru Kamau', phone: '+254712345678' },
+        reportResult: true,
+      },
+    },
+    response: {
+      id: '3b0f6a52-0c8d-4a39-9c55-6f1d2e7b9a80',
+      url: 'https://payprep.example/sessions/3b0f6a52-0c8d-4a39-9c55-6f1d2e7b9a80#Zk3vN8sQ1xW6bR0tYpL5mJ2hG9dF4cA7uEoIyTqKwXs',
       expiresAt: '2026-11-21T12:30:00.000Z',
     },
   },

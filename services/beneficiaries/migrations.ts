@@ -196,4 +196,9 @@ export const migrations: Migrations = {
     audit_by_time: 'audit using brin (at)',
     sessions_by_end_user: 'sessions (organization_id, external_user)',
   }),
+
+  '0014-defaults-by-currency': async (_schema, db) => {
+    // Each currency of an end-user has a default. Which currency a recipient is in is encrypted, so no index can tell.
+    await db.raw('drop index recipients_default')
+  },
 }

@@ -37,6 +37,7 @@ import { type RecentChange, recentChanges } from './recipients/recent-changes.ts
 import { recipientChanges } from './recipients/recipient-changes.ts'
 import { recipientOf } from './recipients/recipient-rows.ts'
 import { recipientsIn } from './recipients/recipients.ts'
+import { requireConsistentOptions } from './sessions/session-options.ts'
 import { type Environment, requireReturnUrl, returnOriginsIn } from './sessions/return-origins.ts'
 import type { Session } from './sessions/session.ts'
 import { sessionsIn } from './sessions/session-store.ts'
@@ -94,6 +95,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
       async createSession({ organizationId, idempotencyKey, session }) {
         const origins = await returnOrigins.list(organizationId)
         requireReturnUrl(session!.returnUrl, { environment, origins })
+        requireConsistentOptions(session!)
         const { id, expiresAt } = await sessions.create(organizationId, idempotencyKey, session!)
         return {
           sessionId: id,
@@ -119,8 +121,7 @@ export function beneficiariesService(deps: BeneficiariesDeps): Service {
       },
 
       async getSessionOrganization({ sessionId }) {
-        const organizationId = await sessions.organizationOf(sessionId)
-        return { ...(organizationId !== undefined && { organizationId }) }
+        return sessions.outsideOf(sessionId)
       },
 
       async openSession({ sessionId, secret, browserId }) {
@@ -205,12 +206,16 @@ function recentChange({ at, action, recipientId }: RecentChange) {
   return { date: timestampFromDate(at), change: changeKinds[action], payoutMethodId: recipientId }
 }
 
-function pageSession({ owner, returnUrl, scope, expiresAt, extensionsLeft }: Session) {
+function pageSession({ owner, returnUrl, options, expiresAt, extensionsLeft }: Session) {
   return {
     organizationId: owner.organizationId,
     returnUrl,
-    allowedCountries: [...scope.countries],
-    allowedRecipientTypes: [...scope.recipientTypes],
+    allowedCountries: options?.allowedCountries ?? [],
+    allowedCurrencies: options?.allowedCurrencies ?? [],
+    allowedMethods: options?.allowedMethods ?? [],
+    allowedRecipientTypes: options?.allowedRecipientTypes ?? [],
+    ...(options?.prefill !== undefined && { prefill: options.prefill }),
+    reportsResult: options?.reportResult ?? false,
     expiresAt: timestampFromDate(expiresAt),
     extensionsLeft,
   }

@@ -414,7 +414,6 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'proto/beneficiaries',
     'proto/events',
-    'proto/payments',
     'services/beneficiaries',
     'services/beneficiaries/audit',
     'services/beneficiaries/requirements',

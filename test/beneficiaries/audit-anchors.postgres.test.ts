@@ -272,7 +272,7 @@ t.test('The retention cuts the beginnings of chains, and the rest is still prove
   const later = await openPage(organizationId, 'user-2')
   const listed = (await client.listPayoutMethods({ page: later.page })).items
   const { id, version } = listed.find(({ isDefault }) => isDefault)!
-  const draft = germanAccount(0, { '/currency': 'CHF' })
+  const draft = germanAccount(0, { '/creditor/name': 'Ada King' })
   await client.updatePayoutMethod({ page: later.page, id, version, draft })
 
   t.equal(await cutChains(db, vault, options), 6)

@@ -302,7 +302,12 @@ t.test('A session opens only with its secret, once, and before it expires', asyn
     t.strictSame(await refusal(call), ['unauthenticated', code], code)
   }
   const organization = await client.getSessionOrganization({ sessionId })
-  t.strictSame(Object.keys(organization), ['$typeName', 'organizationId'], 'only the organization is public')
+  t.strictSame(
+    Object.keys(organization),
+    ['$typeName', 'organizationId', 'returnOrigin'],
+    'only the organization and its site are public',
+  )
+  t.equal(organization.returnOrigin, 'https://client.example', 'without a path, which may name the end-user')
   t.notOk('organizationId' in (await client.getSessionOrganization({ sessionId: randomUUID() })))
 })
 

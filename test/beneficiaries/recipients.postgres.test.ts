@@ -115,6 +115,89 @@ t.test(
   },
 )
 
+t.test('Each currency has its own default, which changes, moves and passes on within it', async t => {
+  const { client, clock, events, openPage } = await freshBeneficiaries(t)
+  const { page } = await openPage(organizationId, 'user-currencies')
+  const names = new Map<string, string>()
+  const added = async (name: string, number: number, currency: string) => {
+    const one = await add({ client, page }, germanAccount(number, { '/currency': currency }))
+    clock.forward(1)
+    names.set(one.id, name)
+    return one
+  }
+  const list = async () =>
+    (await client.listPayoutMethods({ page })).items.map(
+      ({ id, isDefault }) => `${names.get(id)}${isDefault ? '*' : ''}`,
+    )
+  const euro1 = await added('euro1', 1, 'EUR')
+  const dollar1 = await added('dollar1', 2, 'USD')
+  const euro2 = await added('euro2', 3, 'EUR')
+  const dollar2 = await added('dollar2', 4, 'USD')
+  t.strictSame(await list(), ['dollar1*', 'euro1*', 'dollar2', 'euro2'], 'the first of each currency')
+
+  await client.setDefaultPayoutMethod({ page, id: euro2.id })
+  t.strictSame(await list(), ['euro2*', 'dollar1*', 'dollar2', 'euro1'], 'the other currency is left alone')
+  await client.deletePayoutMethod({ page, id: dollar1.id })
+  t.strictSame(await list(), ['dollar2*', 'euro2*', 'euro1'])
+  const { version } = (await client.getPayoutMethod({ page, id: euro2.id })).payoutMethod!
+  const draft = germanAccount(3, { '/currency': 'USD' })
+  await client.updatePayoutMethod({ page, id: euro2.id, version, draft })
+  t.strictSame(await list(), ['dollar2*', 'euro1*', 'euro2'], 'one that moves leaves its default behind')
+  await client.deletePayoutMethod({ page, id: dollar2.id })
+  await client.deletePayoutMethod({ page, id: euro1.id })
+  t.strictSame(await list(), ['euro2*'])
+
+  const told = (await events()).map(({ type, object }) => {
+    const { id } = object.value as RecipientReference
+    return `${EventType[type].replace('RECIPIENT_', '')} ${names.get(id)}`
+  })
+  t.strictSame(told.slice(4), [
+    'UPDATED euro1',
+    'UPDATED euro2',
+    'DELETED dollar1',
+    'UPDATED dollar2',
+    'UPDATED euro2',
+    'UPDATED euro1',
+    'DELETED dollar2',
+    'UPDATED euro2',
+    'DELETED euro1',
+  ])
+})
+
+t.test(
+  'Recipients of the last release, which marked one of all, have a default in each currency',
+  async t => {
+    const { client, clock, db, openPage } = await freshBeneficiaries(t)
+    const { page } = await openPage(organizationId, 'user-before')
+    const ids: string[] = []
+    for (const [number, currency] of ['EUR', 'USD', 'EUR', 'USD'].entries()) {
+      ids.push((await add({ client, page }, germanAccount(number, { '/currency': currency }))).id)
+      clock.forward(1)
+    }
+    const mark = (...marked: number[]) =>
+      db('recipients').update({ is_default: db.raw('id = any(?)', [marked.map(index => ids[index]!)]) })
+    const defaults = async () =>
+      (await client.listPayoutMethods({ page })).items.flatMap(({ id, isDefault }) =>
+        isDefault ? [ids.indexOf(id)] : [],
+      )
+    await mark(2)
+    t.strictSame(await defaults(), [2, 1], 'the marked one, and the oldest in the other currency')
+    const { recipient } = await client.getRecipient({ organizationId, recipientId: ids[1]! })
+    t.ok(recipient?.isDefault, 'also where one is read alone')
+    await add({ client, page }, germanAccount(9, { '/currency': 'USD' }))
+    t.strictSame(await defaults(), [2, 1], 'a further one changes nothing')
+    await client.setDefaultPayoutMethod({ page, id: ids[3]! })
+    t.strictSame(await defaults(), [3, 2])
+    await mark()
+    t.strictSame(await defaults(), [1, 0])
+    await db('recipients')
+      .where({ id: ids[2] })
+      .update({ updated_at: new Date(clock.now() + 1) })
+    await mark(0, 2)
+    t.strictSame(await defaults(), [2, 1], 'of two that are marked the one that was changed last')
+  },
+)
+
 t.test('Concurrent changes leave exactly one default', async t => {
   const { client, db, openPage } = await freshBeneficiaries(t)
   const pages = await Promise.all(Array.from({ length: 4 }, () => openPage(organizationId, externalUserId)))
@@ -144,7 +227,7 @@ t.test('Each change publishes its event, in the order of the changes', async t =
   const one = await add({ client, page }, germanAccount(1))
   clock.forward(1)
   const two = await add({ client, page }, germanAccount(2))
-  const draft = { ...two.details, '/currency': 'CHF' }
+  const draft = { ...two.details, '/creditor/name': 'Ada King' }
   await client.updatePayoutMethod({ page, id: two.id, version: two.version, draft })
   await client.setDefaultPayoutMethod({ page, id: two.id })
   await client.setDefaultPayoutMethod({ page, id: two.id })
@@ -234,7 +317,7 @@ t.test('Pages list each recipient once, even if recipients change between two pa
     // Some are created in the same millisecond.
     if (number % 3 === 0) clock.forward(1)
   }
-  const unpaged = (await client.listRecipients({ organizationId, externalUserId })).items.map(({ id }) => id)
+  let unpaged = (await client.listRecipients({ organizationId, externalUserId })).items.map(({ id }) => id)
   t.equal(unpaged.length, 12)
   t.equal(unpaged[0], ids[0], 'the default first')
 
@@ -256,7 +339,37 @@ t.test('Pages list each recipient once, even if recipients change between two pa
     t.strictSame(read, unpaged, `by ${limit}`)
   }
 
-  const first = await client.listRecipients({ organizationId, externalUserId, limit: 4 })
+  for (const [number, currency] of ['USD', 'CHF', 'GBP', 'USD'].entries())
+    await add({ client, page }, germanAccount(50 + number, { '/currency': currency }))
+  const { items: all } = await client.listRecipients({ organizationId, externalUserId })
+  t.strictSame(
+    all.map(({ isDefault }) => isDefault),
+    all.map((_, index) => index < 4),
+    'the defaults of all currencies first',
+  )
+  for (const limit of [1, 3, 4, 5]) {
+    const read: string[] = []
+    let from = {}
+    for (;;) {
+      const { items, nextCursor } = await client.listRecipients({
+        organizationId,
+        externalUserId,
+        limit,
+        ...from,
+      })
+      read.push(...items.map(({ id }) => id))
+      if (nextCursor === undefined) break
+      from = { cursor: nextCursor }
+    }
+    t.strictSame(
+      read,
+      all.map(({ id }) => id),
+      `several defaults by ${limit}`,
+    )
+  }
+  unpaged = all.map(({ id }) => id)
+
+  const first = await client.listRecipients({ organizationId, externalUserId, limit: 6 })
   clock.forward(1)
   await client.setDefaultPayoutMethod({ page, id: unpaged[9]! })
   await add({ client, page }, germanAccount(99))
@@ -327,7 +440,7 @@ t.test('The audit trail records changes without their values, and reveals tamper
   const { client, db, openPage } = await freshBeneficiaries(t)
   const { page } = await openPage(organizationId, externalUserId)
   const { id, version, details } = await add({ client, page })
-  const draft = { ...details, '/currency': 'CHF' }
+  const draft = { ...details, '/creditor/name': 'Ada King' }
   await client.updatePayoutMethod({ page, id, version, draft }, onBehalfOf('r-1'))
   const second = await add({ client, page }, germanAccount(2))
   await client.deletePayoutMethod({ page, id })
@@ -338,7 +451,7 @@ t.test('The audit trail records changes without their values, and reveals tamper
   t.ok(isIntact)
   t.match(entries, [
     { action: 'CREATED', recipientId: id, version: 1, sessionId: page.sessionId },
-    { action: 'UPDATED', recipientId: id, version: 2, fields: ['/currency'], requestId: 'r-1' },
+    { action: 'UPDATED', recipientId: id, version: 2, fields: ['/creditor/name'], requestId: 'r-1' },
     { action: 'CREATED', recipientId: second.id },
     { action: 'DELETED', recipientId: id, version: 3 },
     { action: 'DEFAULT_GAINED', recipientId: second.id, version: 2 },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { RecipientMethod } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
 import { deleteExpiredSessions } from '../../services/beneficiaries/housekeeping.ts'
 import { returnOriginsIn } from '../../services/beneficiaries/sessions/return-origins.ts'
-import { add, freshBeneficiaries, LIFETIME_MS, refusal } from './world.ts'
+import { add, freshBeneficiaries, germanAccount, LIFETIME_MS, refusal } from './world.ts'
 
 const organizationId = randomUUID()
 const session = { externalUserId: 'user-1', returnUrl: 'https://client.example/back' }
@@ -137,6 +138,24 @@ t.test('A return URL must be safe, and limits must name existing countries and t
     [{ options: { allowedCountries: ['UK'] } }, false, false],
     [{ options: { allowedCountries: ['de'] } }, false, false],
     [{ options: { allowedCountries: Array(301).fill('DE') } }, false, false],
+    [{ options: { allowedCurrencies: ['EUR', 'USD'] } }, true, true],
+    [{ options: { allowedCurrencies: ['euro'] } }, false, false],
+    [{ options: { allowedCurrencies: ['EUX'] } }, false, false],
+    [{ options: { allowedMethods: [RecipientMethod.GCASH] } }, true, true],
+    [{ options: { allowedMethods: [RecipientMethod.UNSPECIFIED] } }, false, false],
+    [{ options: { allowedMethods: [99] } }, false, false],
+    [{ options: { locale: 'zh-Hant-TW' } }, true, true],
+    [{ options: { locale: 'german' } }, true, true],
+    [{ options: { locale: 'de_DE' } }, false, false],
+    [{ options: { locale: '' } }, false, false],
+    [{ options: { prefill: {} } }, true, true],
+    [{ options: { prefill: { name: 'x'.repeat(141) } } }, false, false],
+    [{ options: { prefill: { country: 'UK' } } }, false, false],
+    [{ options: { prefill: { phone: '0712345678' } } }, false, false],
+    [{ options: { prefill: { phone: '+254712345678', email: 'ada@example.com' } } }, true, true],
+    [{ options: { prefill: { email: 'ada' } } }, false, false],
+    [{ options: { prefill: { address: { townName: 'Berlin' } } } }, false, false],
+    [{ options: { reportResult: true } }, true, true],
     [{ options: { allowedRecipientTypes: [PartyType.BUSINESS] } }, true, true],
     [{ options: { allowedRecipientTypes: [PartyType.UNSPECIFIED] } }, false, false],
     [{ options: { allowedRecipientTypes: [7] } }, false, false],
@@ -157,6 +176,99 @@ t.test('A return URL must be safe, and limits must name existing countries and t
       )
     }
   }
+})
+
+t.test('Options that contradict each other or the return URL are refused by their place', async t => {
+  const { client } = await freshBeneficiaries(t)
+  const create = (change: object) =>
+    client.createSession({
+      organizationId,
+      idempotencyKey: randomUUID(),
+      session: { ...session, ...change },
+    })
+  const options = {
+    allowedCountries: ['DE', 'AT'],
+    allowedCurrencies: ['EUR'],
+    allowedRecipientTypes: [PartyType.INDIVIDUAL],
+    prefill: { country: 'FR', currency: 'USD', recipientType: PartyType.BUSINESS },
+  }
+  await t.rejects(create({ options }), {
+    message:
+      '/session/options/prefill/country must be one of options.allowedCountries: DE, AT; ' +
+      '/session/options/prefill/currency must be one of options.allowedCurrencies: EUR; ' +
+      '/session/options/prefill/recipientType must be one of options.allowedRecipientTypes: INDIVIDUAL',
+  })
+  const returnUrl = 'https://client.example/back?a=1&status=open'
+  await t.rejects(create({ returnUrl, options: { reportResult: true } }), {
+    message: '/session/returnUrl must not have a parameter status, which options.reportResult adds',
+  })
+  await t.resolves(create({ returnUrl, options: { reportResult: false } }))
+})
+
+t.test('A session sees and adds only what all of its limits allow', async t => {
+  const { client, openPage } = await freshBeneficiaries(t)
+  const owner = [organizationId, 'user-limits'] as const
+  const free = await openPage(...owner)
+  const euro = await add(free, germanAccount(1))
+  const dollar = await add(free, germanAccount(2, { '/currency': 'USD' }))
+  const wallet = await add(free, germanAccount(3, { '/method': 'GCASH' }))
+  const cases = [
+    [
+      { allowedCurrencies: ['EUR'] },
+      [wallet, euro],
+      'RECIPIENT_CURRENCY_NOT_ALLOWED',
+      { '/currency': 'USD' },
+    ],
+    [
+      { allowedMethods: [RecipientMethod.BANK_ACCOUNT] },
+      [euro, dollar],
+      'RECIPIENT_METHOD_NOT_ALLOWED',
+      { '/method': 'GCASH' },
+    ],
+    [
+      { allowedMethods: [RecipientMethod.GCASH], allowedCurrencies: ['USD'] },
+      [],
+      'RECIPIENT_CURRENCY_NOT_ALLOWED',
+      { '/method': 'GCASH' },
+    ],
+  ] as const
+  for (const [limits, visible, code, beyond] of cases) {
+    const { page } = await openPage(...owner, limits as never)
+    const { items } = await client.listPayoutMethods({ page })
+    t.strictSame(items.map(({ id }) => id).sort(), visible.map(({ id }) => id).sort(), code)
+    const attempt = { page, attemptId: randomUUID(), draft: germanAccount(9, beyond) }
+    t.strictSame(await refusal(client.createPayoutMethod(attempt)), ['refused', code])
+    for (const { id } of [euro, dollar, wallet].filter(each => !visible.some(({ id }) => id === each.id))) {
+      t.strictSame((await refusal(client.getPayoutMethod({ page, id })))[0], 'notFound')
+      t.strictSame((await refusal(client.deletePayoutMethod({ page, id })))[0], 'notFound')
+      t.strictSame((await refusal(client.setDefaultPayoutMethod({ page, id })))[0], 'notFound')
+    }
+  }
+})
+
+t.test('What a session fills in is not in the database in plain text, and reaches its page only', async t => {
+  const { client, db, openPage } = await freshBeneficiaries(t)
+  const prefill = { name: 'Canaria Birdwood', email: 'canary@example.com', address: { country: 'DE' } }
+  const options = { prefill, locale: 'de', reportResult: true }
+  const { page } = await openPage(organizationId, 'user-prefill', options)
+  const { session: open } = await client.getPageSession({ page })
+  t.match(open, { prefill, reportsResult: true })
+  const outside = await client.getSessionOrganization({ sessionId: page.sessionId })
+  t.strictSame(
+    { ...outside },
+    {
+      $typeName: 'payprep.beneficiaries.v1.GetSessionOrganizationResponse',
+      organizationId,
+      returnOrigin: 'https://client.example',
+      locale: 'de',
+    },
+  )
+  const stored = JSON.stringify(await db('sessions'), (_, value) =>
+    value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+  )
+  t.notMatch(stored, /Canaria|canary/)
+  await client.eraseEndUser({ organizationId, externalUserId: 'user-prefill' })
+  t.strictSame(await db('sessions'), [], 'it is erased with the end-user')
 })
 
 t.test('A malformed UUID is refused before any query', async t => {

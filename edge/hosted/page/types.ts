@@ -12,7 +12,11 @@ import type {
 export type { Choice, Draft, Field, Identifier, Kind, Method, RecipientType, Requirements }
 
 export interface Session {
+  /** Where Done leads to, and any other way back. They differ if the client asked for the result. */
+  readonly doneUrl: string
   readonly returnUrl: string
+  /** What a new payout method begins with. */
+  readonly prefill?: Prefill
   /** Empty if all are allowed. */
   readonly recipientTypes: readonly RecipientType[]
   readonly expiresAt: string
@@ -21,6 +25,16 @@ export interface Session {
   readonly extensionsLeft: number
   readonly hasNameCheck: boolean
   readonly branding: { readonly name: string; readonly hasLogo: boolean; readonly color?: string }
+}
+
+export interface Prefill {
+  readonly recipientType?: RecipientType
+  readonly country?: string
+  readonly currency?: string
+  readonly name?: string
+  readonly address?: Readonly<Record<string, string>>
+  readonly email?: string
+  readonly phone?: string
 }
 
 /** Methods by currency by country. */
@@ -56,6 +70,8 @@ export interface Finding {
   readonly code: string
   readonly field?: string
   readonly isBlocking: boolean
+  /** The other payout method that it is about. */
+  readonly payoutMethodId?: string
 }
 
 export interface Bank {

@@ -22,12 +22,15 @@ export const language = signal<Language>('en')
 
 const STORAGE_KEY = 'payprep language'
 
-/** The language that was chosen in this browser before, otherwise the one that the server chose by its headers. */
+/**
+ * The language that was chosen in this tab, or the one that the client asked for, or the one that was chosen in this browser
+ * before, or the one that the server chose by the headers.
+ */
 export async function startLanguage(): Promise<void> {
-  const stored = storedLanguage()
-  await loadLanguage(
-    stored !== undefined && isLanguage(stored) ? stored : (document.documentElement.lang as Language),
-  )
+  const { lang, dataset } = document.documentElement
+  const stored =
+    storedIn(() => sessionStorage) ?? (dataset.asked === undefined ? storedIn(() => localStorage) : undefined)
+  await loadLanguage(stored !== undefined && isLanguage(stored) ? stored : (lang as Language))
 }
 
 async function loadLanguage(wanted: Language): Promise<void> {
@@ -40,15 +43,15 @@ async function loadLanguage(wanted: Language): Promise<void> {
 export async function chooseLanguage(wanted: Language): Promise<void> {
   await loadLanguage(wanted)
   try {
-    localStorage.setItem(STORAGE_KEY, wanted)
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(STORAGE_KEY, wanted)
   } catch {
     // The browser denies storage; the choice lasts as long as the page.
   }
 }
 
-function storedLanguage(): string | undefined {
+function storedIn(storage: () => Storage): string | undefined {
   try {
-    return localStorage.getItem(STORAGE_KEY) ?? undefined
+    return storage().getItem(STORAGE_KEY) ?? undefined
   } catch {
     return undefined
   }

@@ -1,10 +1,8 @@
 import { type Finding, RecipientSchema } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
-import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
 import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { isTextPointer } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'
 import { type Details, isOffered, recipientTypes } from '../requirements/index.ts'
-import type { Scope } from '../sessions/session.ts'
 import { MASK } from './masks.ts'
 
 /** The checks that a payout method has to pass. */
@@ -111,25 +109,6 @@ function textFindings(pointer: string, text: string): readonly FindingText[] {
   // Masks that came back unchanged have been replaced by now, so this one was edited.
   if (text.includes(MASK)) return [blocking('RETYPE', pointer, 'This has to be typed again to be changed.')]
   return []
-}
-
-/** Refuses a draft beyond what the session allows; the pages never offer one. */
-export function requireInScope(draft: Details, { countries, recipientTypes }: Scope): void {
-  const { '/country': country = '', '/creditor/type': type = '' } = draft
-  if (countries.length > 0 && !countries.includes(country)) {
-    throw new Problem(
-      'refused',
-      `this session does not allow payout methods in ${country}`,
-      'RECIPIENT_COUNTRY_NOT_ALLOWED',
-    )
-  }
-  if (recipientTypes.length > 0 && !recipientTypes.some(allowed => PartyType[allowed] === type)) {
-    throw new Problem(
-      'refused',
-      `this session does not allow recipients of type ${type}`,
-      'RECIPIENT_TYPE_NOT_ALLOWED',
-    )
-  }
 }
 
 const kindPointers = ['/country', '/method', '/creditor/type']

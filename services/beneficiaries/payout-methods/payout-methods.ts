@@ -10,13 +10,13 @@ import type { RecipientChanges } from '../recipients/recipient-changes.ts'
 import type { Actor, StoredRecipient } from '../recipients/recipient-rows.ts'
 import type { Recipients, SelfFilter } from '../recipients/recipients.ts'
 import type { Details } from '../requirements/index.ts'
+import { requireInScope } from '../sessions/scope.ts'
 import type { AskHolder } from './account-holder.ts'
 import {
   type CheckOptions,
   draftFindings,
   type FindingText,
   type Judgement,
-  requireInScope,
   requireSameKind,
   tidied,
 } from './draft.ts'
@@ -44,11 +44,11 @@ export function payoutMethods({ recipients, changes, requirements, checks, askHo
   async function judge(caller: Caller, tidy: Details, self: SelfFilter) {
     const { draft, findings: lacking } = cleaned(caller, tidy)
     if (lacking.length > 0) return { draft, findings: lacking }
-    const [hasTwin, ...findings] = await Promise.all([
-      recipients.hasTwin(caller, draft, self),
+    const [twin, ...findings] = await Promise.all([
+      recipients.twinOf(caller, draft, self),
       ...checks.map(check => check(draft, caller)),
     ])
-    return { draft, findings: [...(hasTwin ? [alreadySaved] : []), ...findings.flat()] }
+    return { draft, findings: [...(twin === undefined ? [] : [alreadySaved(twin)]), ...findings.flat()] }
   }
 
   /** The draft of an edit, with the stored texts in the place of their masks. */
@@ -104,12 +104,13 @@ export function bankInstruction({ details }: StoredRecipient) {
 /** Excludes nothing: no payout method, and no attempt at one, has this id. */
 const NO_SELF: SelfFilter = { id: '00000000-0000-0000-0000-000000000000' }
 
-const alreadySaved: FindingText = {
+const alreadySaved = ({ id }: StoredRecipient): FindingText => ({
   code: 'RECIPIENT_ALREADY_SAVED',
   field: '/creditorAccount/id/value',
   message: 'This account is already among the payout methods.',
   isBlocking: false,
-}
+  payoutMethodId: id,
+})
 
 /** Blocking findings always prevent it; the others until the end-user confirms. */
 function preventSaving(findings: readonly FindingText[], isConfirmed: boolean): boolean {

@@ -4,14 +4,14 @@ import type { Owner } from '../owner.ts'
 
 /** Where the next page of a list begins. */
 export interface Cursor {
-  /** The default recipient, which the first page listed: later pages skip it. */
-  readonly first: string | undefined
-  /** The last recipient listed, other than the default. */
+  /** The defaults that were listed: later pages skip them. */
+  readonly defaults: readonly string[]
+  /** The last recipient listed, other than those. */
   readonly after: { readonly createdAt: Date; readonly id: string } | undefined
 }
 
-export function writeCursor({ first, after }: Cursor, owner: Owner): string {
-  const parts = [first ?? '', after?.createdAt.getTime() ?? '', after?.id ?? '', markOf(owner)]
+export function writeCursor({ defaults, after }: Cursor, owner: Owner): string {
+  const parts = [defaults.join(), after?.createdAt.getTime() ?? '', after?.id ?? '', markOf(owner)]
   return Buffer.from(parts.join(' ')).toString('base64url')
 }
 
@@ -21,8 +21,9 @@ export function writeCursor({ first, after }: Cursor, owner: Owner): string {
  */
 export function readCursor(text: string, owner: Owner): Cursor {
   const [first = '', time = '', id = '', mark = ''] = Buffer.from(text, 'base64url').toString().split(' ')
+  const defaults = first === '' ? [] : first.split(',')
   const isOurs =
-    (first === '' || isUuid(first)) &&
+    defaults.every(isUuid) &&
     (time === '' ? id === '' && first !== '' : TIME.test(time) && isUuid(id)) &&
     mark === markOf(owner)
   if (!isOurs) {
@@ -30,7 +31,7 @@ export function readCursor(text: string, owner: Owner): Cursor {
     throw invalid([{ field: '/cursor', description }])
   }
   return {
-    first: first || undefined,
+    defaults,
     after: time === '' ? undefined : { createdAt: new Date(Number(time)), id },
   }
 }

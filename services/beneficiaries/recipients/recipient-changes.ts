@@ -4,13 +4,10 @@ import { Problem } from '../../kit/problem.ts'
 import { change, type RecordChange } from './change.ts'
 import { ownedBy } from '../owner.ts'
 import type { Details } from '../requirements/index.ts'
-import {
-  type Actor,
-  newestFirst,
-  recipientRows,
-  requireVisible,
-  type StoredRecipient,
-} from './recipient-rows.ts'
+import { isInScope } from '../sessions/scope.ts'
+import { currencyOf, newestIn } from './defaults.ts'
+import { type Actor, recipientRows, type StoredRecipient } from './recipient-rows.ts'
+import { recipientsOf, requireOne } from './recipients.ts'
 import type { Vault } from '../vault.ts'
 
 export type RecipientChanges = ReturnType<typeof recipientChanges>
@@ -41,16 +38,27 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
     record(isDefault ? 'DEFAULT_GAINED' : 'DEFAULT_LOST', id, version)
   }
 
+  /** All recipients of the end-user, and the one with this id if the session may see it. */
+  async function read(table: Knex, { session: { owner, scope } }: Actor, id: string) {
+    const all = await recipientsOf(table, vault, ownedBy(owner))
+    const one = requireOne(
+      all.filter(({ details }) => isInScope(details, scope)),
+      id,
+    )
+    return { one, others: all.filter(each => each !== one) }
+  }
+
   return {
-    /** The first recipient of an end-user becomes the default. Idempotent by attempt id. */
+    /** The first recipient in a currency becomes its default. Idempotent by attempt id. */
     create: (actor: Actor, attemptId: string, details: Details): Promise<StoredRecipient> =>
       changing(actor, async (table, record) => {
         const { owner } = actor.session
-        const own = () => table('recipients').where(ownedBy(owner))
-        const before = await own().where('attempt_id', attemptId).first('id')
-        if (before !== undefined) return fromRow(await requireVisible(table, before.id, actor))
-        const others = await own().select('id').limit(RECIPIENTS_PER_USER_MAX)
-        if (others.length === RECIPIENTS_PER_USER_MAX) throw limitReached()
+        const before = await table('recipients')
+          .where({ ...ownedBy(owner), attempt_id: attemptId })
+          .first('id')
+        if (before !== undefined) return (await read(table, actor, before.id)).one
+        const others = await recipientsOf(table, vault, ownedBy(owner))
+        if (others.length >= RECIPIENTS_PER_USER_MAX) throw limitReached()
         const id = randomUUID()
         const at = now()
         const [row] = await table('recipients')
@@ -59,7 +67,7 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
             ...ownedBy(owner),
             attempt_id: attemptId,
             ...toColumns(owner, id, details),
-            is_default: others.length === 0,
+            is_default: newestIn(others, currencyOf({ details })) === undefined,
             created_at: at,
             updated_at: at,
           })
@@ -68,51 +76,67 @@ export function recipientChanges(db: Knex, { vault, clock }: Deps) {
         return fromRow(row)
       }),
 
-    /** Replaces the details. Throws a Problem if the recipient is no longer at this version. */
+    /**
+     * Replaces the details. A recipient that moves to another currency is its default if it is the first there; what it was
+     * before passes to the newest of the others. Throws a Problem if the recipient is no longer at this version.
+     */
     update: (actor: Actor, id: string, version: number, details: Details): Promise<StoredRecipient> =>
       changing(actor, async (table, record) => {
-        const before = fromRow(await requireVisible(table, id, actor))
-        if (before.version !== version) {
+        const { one, others } = await read(table, actor, id)
+        if (one.version !== version) {
           throw new Problem(
             'stale',
             'this payout method was changed in the meantime: read it again',
             'RECIPIENT_CHANGED',
           )
         }
-        const fields = differences(before.details, details)
-        if (fields.length === 0) return before
+        const fields = differences(one.details, details)
+        if (fields.length === 0) return one
+        const currency = currencyOf({ details })
+        const isMoved = currency !== currencyOf(one)
         const [row] = await table('recipients')
-          .where({ id })
+          .where({ id: one.id })
           .update({
-            ...toColumns(actor.session.owner, id, details),
+            ...toColumns(actor.session.owner, one.id, details),
+            is_default: isMoved ? newestIn(others, currency) === undefined : one.isDefault,
             version: version + 1,
             updated_at: now(),
           })
           .returning('*')
-        record('UPDATED', id, row.version, fields)
+        record('UPDATED', one.id, row.version, fields)
+        if (isMoved) await passOn(table, one, others, record)
         return fromRow(row)
       }),
 
-    /** If the default is removed, the newest of the others becomes the default. */
+    /** If a default is removed, the newest of the others in its currency becomes the default. */
     remove: (actor: Actor, id: string): Promise<void> =>
       changing(actor, async (table, record) => {
-        const row = await requireVisible(table, id, actor)
-        await table('recipients').where({ id }).delete()
-        record('DELETED', id, row.version + 1)
-        const own = table('recipients').where(ownedBy(actor.session.owner))
-        const next = row.is_default ? await own.orderBy(newestFirst).first('id') : undefined
-        if (next !== undefined) await mark(table, next.id, true, record)
+        const { one, others } = await read(table, actor, id)
+        await table('recipients').where({ id: one.id }).delete()
+        record('DELETED', one.id, one.version + 1)
+        await passOn(table, one, others, record)
       }),
 
+    /** Makes a recipient the default of its currency. */
     setDefault: (actor: Actor, id: string): Promise<void> =>
       changing(actor, async (table, record) => {
-        const row = await requireVisible(table, id, actor)
-        if (row.is_default) return
-        const own = table('recipients').where(ownedBy(actor.session.owner))
-        const before = await own.where('is_default', true).first('id')
+        const { one, others } = await read(table, actor, id)
+        if (one.isDefault) return
+        const before = others.find(each => each.isDefault && currencyOf(each) === currencyOf(one))
         if (before !== undefined) await mark(table, before.id, false, record)
-        await mark(table, id, true, record)
+        await mark(table, one.id, true, record)
       }),
+  }
+
+  /** Makes the newest of the others the default in the place of one that is gone from its currency. */
+  async function passOn(
+    table: Knex,
+    gone: StoredRecipient,
+    others: readonly StoredRecipient[],
+    record: RecordChange,
+  ) {
+    const next = gone.isDefault ? newestIn(others, currencyOf(gone)) : undefined
+    if (next !== undefined) await mark(table, next.id, true, record)
   }
 }
 

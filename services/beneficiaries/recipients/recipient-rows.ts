@@ -1,17 +1,14 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
-import type { Knex } from 'knex'
 import {
   type Recipient,
   RecipientMethod,
   RecipientSchema,
 } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
-import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
-import { isUuid } from '../../kit/ids.ts'
 import { messageFrom } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'
-import { type Owner, ownedBy } from '../owner.ts'
+import type { Owner } from '../owner.ts'
 import type { Details } from '../requirements/index.ts'
-import type { Scope, Session } from '../sessions/session.ts'
+import type { Session } from '../sessions/session.ts'
 import { readStoredDetails, type StoredDetails, writeStoredDetails } from './stored-details.ts'
 import type { Vault } from '../vault.ts'
 
@@ -28,11 +25,6 @@ export interface Actor {
   readonly session: Session
   readonly requestId: string
 }
-
-export const newestFirst = [
-  { column: 'created_at', order: 'desc' },
-  { column: 'id', order: 'desc' },
-]
 
 export function recipientRows(vault: Vault) {
   /** A blind index of the account: equal for two payout methods that pay into the same account. */
@@ -94,24 +86,6 @@ export function recipientOf({ details, createdAt, updatedAt, ...stored }: Stored
     updatedDate: timestampFromDate(updatedAt),
   })
 }
-
-/** Limits a query to the recipients that a session can see. */
-export function visible(table: Knex.QueryBuilder, { owner, scope }: Pick<Session, 'owner' | 'scope'>) {
-  const { countries, recipientTypes } = scope
-  table.where(ownedBy(owner))
-  if (countries.length > 0) table.whereIn('country', countries)
-  const types = recipientTypes.map(type => PartyType[type])
-  if (types.length > 0) table.whereIn('recipient_type', types)
-  return table
-}
-
-export async function requireVisible(db: Knex, id: string, { session }: Actor) {
-  const row = isUuid(id) ? await visible(db('recipients').where({ id }), session).first() : undefined
-  if (row === undefined) throw notFound()
-  return row
-}
-
-export const EVERYTHING: Scope = { countries: [], recipientTypes: [] }
 
 /** Deliberately the same for a recipient of another owner and for none. */
 export function notFound() {

@@ -1,96 +1,89 @@
 import type { Knex } from 'knex'
 import { isUuid } from '../../kit/ids.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
-import { type Cursor, readCursor, writeCursor } from './cursor.ts'
-import type { Owner } from '../owner.ts'
-import {
-  type Actor,
-  EVERYTHING,
-  newestFirst,
-  notFound,
-  recipientRows,
-  requireVisible,
-  type StoredRecipient,
-  visible,
-} from './recipient-rows.ts'
+import { type Owner, ownedBy } from '../owner.ts'
 import type { Details } from '../requirements/index.ts'
+import { isInScope } from '../sessions/scope.ts'
 import type { Session } from '../sessions/session.ts'
 import type { Vault } from '../vault.ts'
+import { withDefaults } from './defaults.ts'
+import { type Page, pageOf } from './pages.ts'
+import { type Actor, notFound, recipientRows, type StoredRecipient } from './recipient-rows.ts'
 
 export type Recipients = ReturnType<typeof recipientsIn>
-
-interface Page {
-  readonly limit: number
-  readonly cursor: string | undefined
-}
 
 /** Finds the row of a draft that may be stored already, by its id or by the attempt that added it. */
 export type SelfFilter = { readonly id: string } | { readonly attempt_id: string }
 
 type Viewer = Pick<Session, 'owner' | 'scope'>
 
-const FIRST_PAGE: Cursor = { first: undefined, after: undefined }
-
 /** Queries over recipients. `recipientChanges` changes them. */
 export function recipientsIn(db: Knex, vault: Vault) {
   const { fromRow, accountIndex } = recipientRows(vault)
-
-  const list = (session: Viewer, page: Page) =>
-    inOrganization(db, session.owner.organizationId, own => listIn(own, session, page))
-
-  async function listIn(own: Knex, session: Viewer, { limit, cursor: text }: Page) {
-    const { first: listedDefault, after } = text === undefined ? FIRST_PAGE : readCursor(text, session.owner)
-    const all = () => visible(own('recipients'), session)
-    const top = text === undefined ? await all().where('is_default', true).first() : undefined
-    const first: string | undefined = top?.id ?? listedDefault
-    const size = top === undefined ? limit : limit - 1
-
-    const query = all().orderBy(newestFirst)
-    if (first !== undefined) query.whereNot('id', first)
-    if (after !== undefined) query.whereRaw('(created_at, id) < (?, ?)', [after.createdAt, after.id])
-    // One row more than the page shows whether there is a next page.
-    const rows = await query.limit(size + 1)
-    const shown = rows.slice(0, size)
-    const last = shown.at(-1)
-    const items: readonly StoredRecipient[] = (top === undefined ? shown : [top, ...shown]).map(fromRow)
-    return {
-      items,
-      ...(rows.length > size && {
-        nextCursor: writeCursor(
-          { first, after: last ? { createdAt: last.created_at, id: last.id } : after },
-          session.owner,
-        ),
-      }),
-    }
-  }
+  const of = (owner: Owner) =>
+    inOrganization(db, owner.organizationId, own => recipientsOf(own, vault, ownedBy(owner)))
+  const visibleTo = async ({ owner, scope }: Viewer) =>
+    (await of(owner)).filter(({ details }) => isInScope(details, scope))
 
   return {
-    /** The default first, then newest first. A default that changes between two pages hides no recipient. */
-    list: (owner: Owner, page: Page) => list({ owner, scope: EVERYTHING }, page),
+    /** The defaults first, then newest first. */
+    list: async (owner: Owner, page: Page) => pageOf(await of(owner), page, owner),
 
     async get(organizationId: string, id: string): Promise<StoredRecipient> {
-      const wanted = { id, organization_id: organizationId }
-      const row = isUuid(id)
-        ? await inOrganization(db, organizationId, own => own('recipients').where(wanted).first())
-        : undefined
-      if (row === undefined) throw notFound()
-      return fromRow(row)
+      if (!isUuid(id)) throw notFound()
+      const all = await inOrganization(db, organizationId, own => {
+        const itself = own('recipients').where({ id, organization_id: organizationId })
+        return recipientsOf(own, vault, {
+          organization_id: organizationId,
+          external_user: itself.select('external_user'),
+        })
+      })
+      return requireOne(all, id)
     },
 
-    listVisible: ({ session }: Actor, page: Page) => list(session, page),
+    listVisible: async ({ session }: Actor, page: Page) =>
+      pageOf(await visibleTo(session), page, session.owner),
 
-    async getVisible(actor: Actor, id: string): Promise<StoredRecipient> {
-      const { organizationId } = actor.session.owner
-      return fromRow(await inOrganization(db, organizationId, own => requireVisible(own, id, actor)))
-    },
+    getVisible: async ({ session }: Actor, id: string): Promise<StoredRecipient> =>
+      requireOne(await visibleTo(session), id),
 
-    /** Whether another recipient of the end-user pays into the same account. */
-    async hasTwin({ session }: Actor, details: Details, self: SelfFilter): Promise<boolean> {
+    /** The newest other recipient of the end-user that pays into the same account, if the session may see it. */
+    async twinOf(
+      { session }: Actor,
+      details: Details,
+      self: SelfFilter,
+    ): Promise<StoredRecipient | undefined> {
       const account = accountIndex(session.owner, details)
-      const twin = await inOrganization(db, session.owner.organizationId, own =>
-        visible(own('recipients'), session).whereNot(self).where({ account }).first('id'),
+      const rows = await inOrganization(db, session.owner.organizationId, own =>
+        own('recipients')
+          .where(ownedBy(session.owner))
+          .whereNot(self)
+          .where({ account })
+          .orderBy(newestFirst),
       )
-      return twin !== undefined
+      return rows.map(fromRow).find(twin => isInScope(twin.details, session.scope))
     },
   }
+}
+
+const newestFirst = [
+  { column: 'created_at', order: 'desc' },
+  { column: 'id', order: 'desc' },
+]
+
+/** All recipients of an end-user, newest first; there are at most 1,000. What sessions are limited by is encrypted, so it is not queried. */
+export async function recipientsOf(
+  own: Knex,
+  vault: Vault,
+  owner: Readonly<Record<'organization_id' | 'external_user', unknown>>,
+): Promise<readonly StoredRecipient[]> {
+  const rows = await own('recipients').where(owner).orderBy(newestFirst)
+  return withDefaults(rows.map(recipientRows(vault).fromRow))
+}
+
+/** Ids are UUIDs, so their case does not matter. */
+export function requireOne(recipients: readonly StoredRecipient[], wanted: string): StoredRecipient {
+  const found = recipients.find(({ id }) => id === wanted.toLowerCase())
+  if (found === undefined) throw notFound()
+  return found
 }

@@ -11,6 +11,7 @@ import { Problem } from '../../kit/problem.ts'
 import { sameSecret } from '../../kit/secrets.ts'
 import { ownerOf } from '../owner.ts'
 import type { Session } from './session.ts'
+import { scopeOf } from './scope.ts'
 import { countSession } from './session-quota.ts'
 import { digest, type Vault } from '../vault.ts'
 
@@ -34,20 +35,17 @@ const NAME_CHECKS_MAX = 10
 export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps) {
   const now = () => new Date(clock.now())
 
+  const requestIn = ({ id, organization_id, request }: any) =>
+    vault.open(ManagementSessionRequestSchema, request, contextOf(organization_id, id))
+
   function fromRow(row: any): Session {
-    const request = vault.open(
-      ManagementSessionRequestSchema,
-      row.request,
-      contextOf(row.organization_id, row.id),
-    )
+    const { externalUserId, returnUrl, options } = requestIn(row)
     return {
       id: row.id,
-      owner: ownerOf(row.organization_id, request.externalUserId, vault),
-      returnUrl: request.returnUrl,
-      scope: {
-        countries: request.options?.allowedCountries ?? [],
-        recipientTypes: request.options?.allowedRecipientTypes ?? [],
-      },
+      owner: ownerOf(row.organization_id, externalUserId, vault),
+      returnUrl,
+      options,
+      scope: scopeOf(options),
       expiresAt: row.expires_at,
       extensionsLeft: EXTENSIONS_MAX - row.extensions,
     }
@@ -114,8 +112,16 @@ export function sessionsIn(db: Knex, { vault, clock, lifetimeMs, perHour }: Deps
       return { id: stored.id, expiresAt: stored.expires_at }
     },
 
-    async organizationOf(id: string): Promise<string | undefined> {
-      return (await find(id))?.organization_id
+    /** What a page may know before its session is opened; empty if there is no such session. */
+    async outsideOf(id: string) {
+      const row = await find(id)
+      if (row === undefined) return {}
+      const { returnUrl, options } = requestIn(row)
+      return {
+        organizationId: row.organization_id as string,
+        returnOrigin: new URL(returnUrl).origin,
+        ...(options?.locale !== undefined && { locale: options.locale }),
+      }
     },
 
     /**

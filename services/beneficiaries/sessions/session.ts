@@ -1,17 +1,13 @@
-import type { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
+import type { ManagementSessionOptions } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { Owner } from '../owner.ts'
+import type { Scope } from './scope.ts'
 
 export interface Session {
   readonly id: string
   readonly owner: Owner
   readonly returnUrl: string
+  readonly options: ManagementSessionOptions | undefined
   readonly scope: Scope
   readonly expiresAt: Date
   readonly extensionsLeft: number
-}
-
-/** The recipients that a session may see and add. An empty list limits nothing. */
-export interface Scope {
-  readonly countries: readonly string[]
-  readonly recipientTypes: readonly PartyType[]
 }

@@ -280,7 +280,7 @@ t.test('recipients are read one by one or as a list, by their own organization o
   const edge = await wholeEdge(t)
   const { client, organizationId, read } = edge
   const page = await edge.openPage(organizationId, 'user-1')
-  const one = await add(page, germanAccount(1))
+  const one = await add(page, germanAccount(1, { '/currency': 'AUD' }))
   edge.clock.forward(1)
   const two = await add(page, {
     '/country': 'AU',
