@@ -38,9 +38,15 @@ export interface RoutesDeps {
   readonly readiness: () => Readiness
 }
 
-/** The whole public interface, a list for each tag, in the order of the public description. */
+/** The whole public interface, in the order of the public description. */
 export function routes(deps: RoutesDeps): readonly Route[] {
-  const table = [
+  const table = interfaceRoutes(deps)
+  return [...table, ...documentationRoutes(table, deps.baseUrl)]
+}
+
+/** What clients call, a list for each tag: all but the documentation of it. */
+export function interfaceRoutes(deps: RoutesDeps): readonly Route[] {
+  return [
     ...accessTokenRoutes(deps),
     ...paymentPreparationRoutes(deps),
     ...verificationRoutes(deps),
@@ -49,5 +55,4 @@ export function routes(deps: RoutesDeps): readonly Route[] {
     ...webhookRoutes(deps),
     ...healthRoutes(deps),
   ]
-  return [...table, ...documentationRoutes(table, deps.baseUrl)]
 }

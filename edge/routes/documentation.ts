@@ -120,18 +120,24 @@ const guides: readonly Guide[] = [
   },
 ]
 
+const guideDescriptions = guides.map(({ id, path, summary }) => ({
+  ...referenceDescription,
+  id,
+  path,
+  summary,
+}))
+
+/** The description of `others` and of the routes that describe them. */
+export function publicDescription(others: readonly RouteDescription[], baseUrl: string): OpenApi {
+  const described = [...others, openApiDescription, referenceDescription, ...guideDescriptions]
+  const comments = commentsIn(readFileSync(descriptors))
+  return openApi(described, { version: buildInfo.version, baseUrl, comments })
+}
+
 /** The routes that describe `others` and themselves. Each document is made once, for the first request. */
 export function documentationRoutes(others: readonly RouteDescription[], baseUrl: string): readonly Route[] {
-  const guideDescriptions = guides.map(({ id, path, summary }) => ({
-    ...referenceDescription,
-    id,
-    path,
-    summary,
-  }))
-  const described = [...others, openApiDescription, referenceDescription, ...guideDescriptions]
   let made: OpenApi | undefined
-  const document = () =>
-    (made ??= openApi(described, { version: buildInfo.version, baseUrl, comments: comments() }))
+  const document = () => (made ??= publicDescription(others, baseUrl))
   return [
     { ...openApiDescription, steps: [constant('application/json', () => JSON.stringify(document()))] },
     { ...referenceDescription, steps: [htmlPage(() => referencePage(document(), guides))] },
@@ -150,8 +156,6 @@ export function documentationRoutes(others: readonly RouteDescription[], baseUrl
     },
   ]
 }
-
-const comments = () => commentsIn(readFileSync(descriptors))
 
 const htmlPage = (text: () => string) => constant('text/html; charset=utf-8', text)
 

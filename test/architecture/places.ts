@@ -10,6 +10,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/idempotency',
     'edge/identity',
     'edge/middleware',
+    'edge/openapi',
     'edge/routes',
     'knex',
     'koa',
@@ -56,6 +57,16 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/book',
     'services/verification/responders',
   ],
+  'edge/client-package/build': [
+    'edge',
+    'edge/client-package/src',
+    'edge/openapi',
+    'node:',
+    'openapi-typescript',
+    'typescript',
+  ],
+  // Of its users: they have nothing else of us.
+  'edge/client-package/src': ['node:'],
   'edge/console': [
     '@bufbuild/protobuf',
     '@connectrpc/connect',

@@ -4,6 +4,8 @@ import t from 'tap'
 import { eventBody } from '../../services/notifier/event-body.ts'
 import type { MediaType, OpenApi, Schema } from '../../edge/openapi/types.ts'
 import { AlertCode } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import { describedInterface } from '../../edge/description.ts'
+import { ISSUER } from '../harness/identity.ts'
 import { runningEdge, schemasOf } from './running-edge.ts'
 
 const packageJson = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -69,6 +71,10 @@ t.test('GET /openapi.json', async t => {
       '/docs/operations',
       '/docs/security',
     ])
+  })
+
+  t.test('is what clients are generated from without an edge', async t => {
+    t.strictSame(JSON.parse(JSON.stringify(describedInterface(ISSUER))), document)
   })
 
   t.test('has no dangling references', async t => {

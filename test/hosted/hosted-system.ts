@@ -114,6 +114,8 @@ export async function startHostedSystem(
 
       return {
         organizationId,
+        clientId: id,
+        clientSecret: secret,
         authorization,
 
         /** Creates a session; returns the link that the client sends its end-user to. */

@@ -1,0 +1,8 @@
+export type { Bytes, Call, CallOptions, Input, Output } from './call.ts'
+export { type ClientOptions, payprepClient } from './client.ts'
+export { type Failure, PayprepError } from './errors.ts'
+export type * from './generated-types.ts'
+export type { Payprep } from './generated-operations.ts'
+export { jsonLines } from './json-lines.ts'
+export { itemsOf } from './pages.ts'
+export { type VerifyOptions, verifyWebhook, type WebhookEvent, WebhookVerificationError } from './webhooks.ts'
