@@ -19,7 +19,7 @@ const OWN_ADDRESS = 'set it to the address at which clients reach the API, such 
 
 const RATE_MAX = 1_000_000
 
-/** The argument with which the edge does nothing but load the seeds into DATABASE_URL: see `first-load.ts`. */
+/** The argument with which the edge does nothing but load the seeds, into DATABASE_URL and DIRECTORY_FILE: see `first-load.ts`. */
 export const LOAD_SEEDS = '--load-seeds'
 
 const edgeSettings = {

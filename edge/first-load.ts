@@ -4,20 +4,35 @@ import type { Knex } from 'knex'
 import { loadSeeds } from '../seeds/load.ts'
 import { Problem } from '../services/kit/problem.ts'
 import { openReferenceDatabase } from '../services/reference-data/database.ts'
+import { keepDirectory } from '../services/reference-data/keep-directory.ts'
 import { LOAD_SEEDS } from './config.ts'
 import { loadProgress } from './demo/welcome.ts'
 
+interface Start {
+  readonly env: NodeJS.ProcessEnv
+  /** Where the merged directory is kept. */
+  readonly directoryFile: string
+  /** Once it is aborted, nothing more is loaded, and `seed` throws the reason. */
+  readonly stopping: AbortSignal
+}
+
 /**
- * Loads the reference data that this version ships with. An empty database is filled by a process of its own: what reading all
- * lists leaves in memory and in compiled code would make each later request a fifth slower, and one of 20 payments two fifths.
+ * Loads the reference data that this version ships with. An empty database is filled by a process of its own, which also merges
+ * the directory, so that this one begins as it would later: what all of that leaves in memory and in compiled code would make each
+ * later request a fifth slower, and one of 20 payments two fifths.
  */
-export async function seed(db: Knex, env: NodeJS.ProcessEnv): Promise<void> {
+export async function seed(db: Knex, { env, directoryFile, stopping }: Start): Promise<void> {
   if ((await db('releases').first('id')) !== undefined) {
     await loadSeeds(db, loadProgress(process.stdout))
     return
   }
-  const child = fork(process.argv[1]!, [LOAD_SEEDS], { env: { ...env, DATABASE_URL: db.userParams.url } })
+  stopping.throwIfAborted()
+  const child = fork(process.argv[1]!, [LOAD_SEEDS], {
+    env: { ...env, DATABASE_URL: db.userParams.url, DIRECTORY_FILE: directoryFile },
+  })
+  stopping.addEventListener('abort', () => child.kill())
   const [code, signal] = await once(child, 'exit')
+  stopping.throwIfAborted()
   if (code !== 0)
     throw new Problem(
       'unavailable',
@@ -26,12 +41,13 @@ export async function seed(db: Knex, env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** What that process does. */
-export async function loadSeedsAlone(url: string): Promise<void> {
+export async function loadSeedsAlone({ DATABASE_URL, DIRECTORY_FILE }: NodeJS.ProcessEnv): Promise<void> {
   // The process that waits for it has ended.
   const end = () => process.exit(1)
   process.once('disconnect', end)
-  const db = await openReferenceDatabase({ url, migrates: false })
+  const db = await openReferenceDatabase({ url: DATABASE_URL!, migrates: false })
   await loadSeeds(db, loadProgress(process.stdout))
+  await keepDirectory(db, DIRECTORY_FILE!)
   await db.destroy()
   process.off('disconnect', end).disconnect()
 }

@@ -11,7 +11,7 @@ import { startProcesses } from './processes.ts'
 
 if (process.argv.includes(LOAD_SEEDS)) {
   const { loadSeedsAlone } = await import('./first-load.ts')
-  await loadSeedsAlone(process.env.DATABASE_URL!)
+  await loadSeedsAlone(process.env)
 } else
   await run('edge', process.env, settings, async (config, log, lifecycle) => {
     if (!isWorker) log('starting', describeConfig(settings, config))

@@ -19,7 +19,7 @@ export async function startProcesses(
   env: NodeJS.ProcessEnv,
   { processes: count, port, host, databaseUrl }: Config<typeof settings>,
   log: Log,
-  { keep, onDrain, servePrivately }: Lifecycle,
+  { keep, servePrivately, stopping }: Lifecycle,
 ): Promise<void> {
   const free = await freePort(port, host)
   const { url } = keep(await openDatabaseServer(env))
@@ -37,13 +37,13 @@ export async function startProcesses(
         ...(databaseUrl === undefined && { DATABASE_URL: url }),
       },
       log,
+      stopping,
       giveUp() {
         process.exitCode = 1
         process.kill(process.pid, 'SIGTERM')
       },
     }),
   )
-  onDrain(workers.stop)
   process.on('SIGHUP', workers.reload)
   answerTogether({ directory, count, serving: workers.serving }, servePrivately)
 }

@@ -36,7 +36,7 @@ export async function serveEdge(
   env: NodeJS.ProcessEnv,
   config: Config<typeof settings>,
   log: Log,
-  { keep, onDrain, onRetire, servePrivately, securityLog }: Lifecycle,
+  { keep, onDrain, onRetire, servePrivately, securityLog, stopping }: Lifecycle,
 ): Promise<void> {
   const server = await listen(
     config.port,
@@ -56,7 +56,7 @@ export async function serveEdge(
   const key = keyOf(db)
   const directoryFile = config.directoryFile || join(dataDirectory, 'directory')
   const seeds = {
-    seed: (referenceData: Knex) => seed(referenceData, env),
+    seed: (referenceData: Knex) => seed(referenceData, { env, directoryFile, stopping }),
     ...(environment === 'development' && { seedGambling: loadGamblingSample }),
   }
   const [services, bundle] = await Promise.all([

@@ -80,8 +80,14 @@ async function startAll(
     start: () => Promise<Service>,
   ): Promise<Link<S>> => keep(await link(descriptor, urls, credentials, log, start))
 
+  const kept = async (opening: Promise<Knex>): Promise<Knex> => {
+    const db = await opening
+    keep({ close: () => db.destroy() })
+    return db
+  }
+
   const referenceData = await linked(ReferenceDataService, config.referenceDataUrls, async () => {
-    const db = await openReferenceDatabase(environment.databaseUrl)
+    const db = await kept(openReferenceDatabase(environment.databaseUrl))
     await environment.seed(db)
     const service = referenceDataService({ db })
     return withDatabase(service, db)
@@ -105,12 +111,12 @@ async function startAll(
     enrichmentService({ directory: await followedDirectory() }),
   )
   const notifier = await linked(NotifierService, config.notifierUrls, async () => {
-    const db = await openNotifierDatabase(environment.databaseUrl, environment.masterKeys)
+    const db = await kept(openNotifierDatabase(environment.databaseUrl, environment.masterKeys))
     const service = notifierService({ ...config, ...environment, db, key: keyOf(db), log })
     return withDatabase(service, db)
   })
   const verification = await linked(VerificationService, config.verificationUrls, async () => {
-    const db = await openVerificationDatabase(environment.databaseUrl, environment.masterKeys)
+    const db = await kept(openVerificationDatabase(environment.databaseUrl, environment.masterKeys))
     const key = keyOf(db)
     const routing = await configuredRouting(config.routingFile, { ...environment, db, key, log })
     const service = verificationService({
@@ -128,7 +134,7 @@ async function startAll(
     return withDatabase(service, db)
   })
   const gambling = await linked(GamblingService, config.gamblingUrls, async () => {
-    const db = await openGamblingDatabase(environment.databaseUrl, environment.masterKeys)
+    const db = await kept(openGamblingDatabase(environment.databaseUrl, environment.masterKeys))
     const publish = notifier.client.publishEvents
     const key = keyOf(db)
     const service = await gamblingService({ ...config, ...environment, db, key, publish, log })
@@ -136,7 +142,7 @@ async function startAll(
     return withDatabase(service, db)
   })
   const beneficiaries = await linked(BeneficiariesService, config.beneficiariesUrls, async () => {
-    const db = await openBeneficiariesDatabase(environment.databaseUrl, environment.masterKeys)
+    const db = await kept(openBeneficiariesDatabase(environment.databaseUrl, environment.masterKeys))
     const checks = payoutMethodChecks(validation.client)
     const service = beneficiariesService({
       ...config,
@@ -195,14 +201,7 @@ async function startAll(
   }
 }
 
-/** The service, which needs its database, and closes it after itself. */
+/** The service, which needs its database. */
 function withDatabase({ routes, close }: Service, db: Knex): Service {
-  return {
-    routes,
-    needs: { database: () => requireWritable(db) },
-    async close() {
-      await close()
-      await db.destroy()
-    },
-  }
+  return { routes, needs: { database: () => requireWritable(db) }, close }
 }

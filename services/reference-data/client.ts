@@ -68,7 +68,7 @@ export async function followDirectory(
     const { version } = await referenceData.getDirectoryVersion({})
     if (version !== copy?.version) {
       const startedAt = performance.now()
-      const image = await download(referenceData)
+      const image = await downloadImage(referenceData)
       use(openDirectory(image), clock.now(), startedAt, 'directory.copied')
       if (file !== undefined) await writeCopy(file, image).catch(error => notKept(error))
     }
@@ -148,7 +148,7 @@ export async function followDirectory(
 }
 
 /** An image of the directory in force. */
-async function download(referenceData: Client<typeof ReferenceDataService>): Promise<Uint8Array> {
+export async function downloadImage(referenceData: Client<typeof ReferenceDataService>): Promise<Uint8Array> {
   const canceled = new AbortController()
   const responses = referenceData.downloadDirectory(
     {},

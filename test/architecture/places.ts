@@ -223,6 +223,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'seeds',
     'services/kit',
     'services/reference-data',
+    'services/reference-data/keep-directory.ts',
   ],
   'edge/main.ts': [
     'edge',
@@ -816,6 +817,15 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
     'services/reference-data/tables',
     'zod',
+  ],
+  'services/reference-data/keep-directory.ts': [
+    'knex',
+    'proto/referencedata',
+    'services/kit/process',
+    'services/kit/rpc',
+    'services/reference-data',
+    'services/reference-data/client.ts',
+    'services/reference-data/kept-copy.ts',
   ],
   'services/reference-data/kept-copy.ts': ['node:', 'services/reference-data/snapshot'],
   'services/reference-data/main.ts': [

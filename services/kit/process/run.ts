@@ -35,6 +35,8 @@ export interface Lifecycle extends Pick<CloseStack, 'keep'> {
   readonly onDrain: (drain: () => void) => void
   /** Called in one of several processes when another has taken its place: resolves once the last caller has gone. */
   readonly onRetire: (retire: () => Promise<unknown>) => void
+  /** Aborted once the process is to stop: what makes its start long gives up, and throws the reason. */
+  readonly stopping: AbortSignal
   readonly servePrivately: ServePrivately
   readonly securityLog: SecurityLog
 }
@@ -72,6 +74,8 @@ export async function run<S extends Settings>(
   start: (config: Config<S>, log: Log, lifecycle: Lifecycle) => Promise<void>,
 ): Promise<void> {
   const stopped = stopOrder()
+  const stopping = new AbortController()
+  void stopped.then(() => stopping.abort())
   const { keep, close } = closeStack()
   const drains: (() => void)[] = []
   const retirements: (() => Promise<unknown>)[] = []
@@ -100,6 +104,11 @@ export async function run<S extends Settings>(
       securityLog,
       onDrain: drain => drains.push(drain),
       onRetire: retire => retirements.push(retire),
+      stopping: stopping.signal,
+    }).catch(error => {
+      if (error !== stopping.signal.reason) throw error
+      // It serves nobody yet.
+      drainDelayMs = 0
     })
   } catch (error) {
     const text = unlistenable(env, { ...settings, ...lifecycleSettings }, error) ?? errorText(error)

@@ -14,6 +14,8 @@ interface Options {
   readonly log: Log
   /** Called if processes keep ending: the others are told to end then. */
   readonly giveUp: () => void
+  /** Once it is aborted, none is started, and all drain. */
+  readonly stopping: AbortSignal
 }
 
 export interface Workers {
@@ -26,8 +28,6 @@ export interface Workers {
   readonly replaceAll: () => Promise<void>
   /** Has them read anew what can be read anew. Those that start do so anyway. */
   readonly reload: () => void
-  /** Starts none from now on, and lets all drain. */
-  readonly stop: () => void
   /** Resolves when all have ended. */
   readonly close: () => Promise<void>
 }
@@ -54,7 +54,10 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
  * Runs this program as several processes that share its port, and replaces those that end. Resolves once the first serves, after
  * which the others start: what a first start does has been done then. Rejects if the first ends before.
  */
-export async function startWorkers({ count, directory, env, log, giveUp }: Options): Promise<Workers> {
+export async function startWorkers(options: Options): Promise<Workers> {
+  const { count, directory, env, log, giveUp, stopping } = options
+  stopping.throwIfAborted()
+  stopping.addEventListener('abort', stop)
   cluster.setupPrimary({ args: [`${SOCKETS}${directory}`] })
   const running = new Map<Worker, Promise<unknown>>()
   const serving = new Set<Worker>()
@@ -152,7 +155,9 @@ export async function startWorkers({ count, directory, env, log, giveUp }: Optio
     for (const worker of running.keys()) worker.process.kill('SIGTERM')
   }
 
-  if (!(await startOnTrial()))
+  const serves = await startOnTrial()
+  stopping.throwIfAborted()
+  if (!serves)
     throw new Problem(
       'unavailable',
       'the first of several processes has ended before it served: see above why',
@@ -167,7 +172,6 @@ export async function startWorkers({ count, directory, env, log, giveUp }: Optio
     reload() {
       for (const worker of serving) worker.process.kill('SIGHUP')
     },
-    stop,
     async close() {
       stop()
       await Promise.all(running.values())

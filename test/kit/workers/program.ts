@@ -21,7 +21,8 @@ if (isWorker) {
   process.on('message', () => process.exit(0))
 } else {
   const giveUp = () => void log('gives up')
-  const workers = await startWorkers({ count: 2, directory: tmpdir(), env: {}, log, giveUp })
+  const { signal: stopping } = new AbortController()
+  const workers = await startWorkers({ count: 2, directory: tmpdir(), env: {}, log, giveUp, stopping })
   process.on('SIGUSR2', () => {
     if (LOSES_NODE !== undefined) process.execPath = '/lost/node'
     void workers.replaceAll()

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import t from 'tap'
+import { openReferenceDatabase } from '../../services/reference-data/database.ts'
+import { lockImports } from '../../services/reference-data/releases/import.ts'
+import { freshDatabase } from '../harness/database.ts'
+import { freePort } from '../harness/free-port.ts'
+import { processesApart } from './processes-apart.ts'
+
+const url = await freshDatabase(t)
+const db = await openReferenceDatabase(url)
+t.teardown(() => db.destroy())
+const { start, stop, logged } = await processesApart(t, url, {
+  edge: { of: 'edge', port: await freePort(), env: {} },
+  several: { of: 'edge', port: await freePort(), env: { EDGE_PROCESSES: '2' } },
+})
+
+for (const name of ['edge', 'several'] as const) {
+  t.test(`SIGTERM while the seeds are loaded ends the program, and nothing is loaded: ${name}`, async t => {
+    await db.transaction(async trx => {
+      await lockImports(trx)
+      const started = t.rejects(start(name), /exited with 0/)
+      while ((await waiting(trx)) === 0) await sleep(20)
+      t.equal(await stop(name), 0)
+      await started
+    })
+    while ((await waiting(db)) > 0) await sleep(20)
+    t.strictSame(await db('releases'), [])
+  })
+}
+
+t.test('A first start takes the directory from the process that has loaded the seeds', async t => {
+  await start('edge')
+  const events = logged('edge').map(({ event }) => event)
+  t.ok(events.includes('directory.restored'))
+  t.notOk(events.includes('directory.copied'))
+  t.equal(await stop('edge'), 0)
+})
+
+/** How many imports wait for the one that holds the lock. */
+async function waiting(db: Knex): Promise<number> {
+  const { rows } = await db.raw(
+    `select from pg_locks join pg_database on oid = database
+    where datname = current_database() and locktype = 'advisory' and not granted`,
+  )
+  return rows.length
+}
