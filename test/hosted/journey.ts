@@ -60,7 +60,7 @@ export const journeys: readonly Journey[] = [
     title: 'bank, agência, conta and CPF in Brazil',
     country: 'BR',
     fields: {
-      'COMPE code or ISPB': '001',
+      Bank: '001',
       'Agência · Branch code': '1584',
       'Conta · Account number': '210169-6',
       'Full name': 'Maria Silva',
@@ -148,7 +148,9 @@ export async function choose(
 export async function fill(page: Page, { fields, selects = {}, bank, method }: Journey): Promise<void> {
   if (method === 'Alipay') await page.getByRole('radio', { name: 'E-mail' }).check()
   for (const [label, value] of Object.entries(fields)) {
-    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+    const named = { name: label, exact: true }
+    // A bank that can be chosen by name is in a combobox, which takes its code, too.
+    await page.getByRole('textbox', named).or(page.getByRole('combobox', named)).fill(value)
   }
   for (const [label, value] of Object.entries(selects)) await page.getByLabel(label).selectOption(value)
   if (bank !== undefined) await page.getByRole('status').filter({ hasText: bank }).waitFor()

@@ -1,5 +1,6 @@
 import { walletOf } from '../../../services/beneficiaries/requirements/methods.ts'
 import { grouped } from './numbers.ts'
+import { isChosenByName } from './picker.ts'
 import type { Bank, Field, Method, PayoutMethod } from './types.ts'
 import { language, say } from './words.ts'
 
@@ -36,7 +37,9 @@ export const localChoices: Readonly<Record<string, string>> = {
 }
 
 /** The label of a field. Where the country has its own name for it, that comes first. */
-export function labelOf({ label, localName, key }: Field): string {
+export function labelOf(field: Field): string {
+  if (isChosenByName(field)) return say(field.picker === 'BRANCH' ? 'yourBranch' : 'yourBank')
+  const { label, localName, key } = field
   const plain = say(label)
   if (localName === undefined) return plain
   const local = localName.charAt(0).toUpperCase() + localName.slice(1)

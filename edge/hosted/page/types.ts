@@ -85,6 +85,11 @@ export interface Bank {
   readonly country?: string
 }
 
+/** A bank or branch that was found by name, and its code. */
+export interface ListedBank extends Bank {
+  readonly code: string
+}
+
 export interface Lookup {
   readonly alerts: readonly Finding[]
   readonly bank?: Bank

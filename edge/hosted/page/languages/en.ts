@@ -96,6 +96,15 @@ export const messages = {
   PASSPORT: 'Passport',
   BUSINESS_REGISTRATION: 'Business registration number',
 
+  yourBank: 'Bank',
+  yourBranch: 'Branch',
+  nameHelp: 'Type its name or code.',
+  foundCount: 'Suggestions: {count}',
+  noneFound: 'Nothing found.',
+  notInList: 'Not in the list? Enter the number',
+  chooseByName: 'Choose by name',
+  chooseFromList: 'Choose it from the list, or enter its number.',
+
   missing: 'Please fill this in.',
   short: 'This is too short. Example: {example}',
   long: 'This is too long. Example: {example}',

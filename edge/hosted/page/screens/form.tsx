@@ -13,6 +13,7 @@ import {
   moveAccountNumberToIban,
 } from '../form-actions.ts'
 import { looksLikeIban, MASK } from '../numbers.ts'
+import { isChosenByName } from '../picker.ts'
 import { bankKeys, useLookup } from '../use-lookup.ts'
 import { labelOf, methodName } from '../naming.ts'
 import { attempt, failure, go, type Work, work } from '../state.ts'
@@ -87,6 +88,8 @@ function Fields({ form }: { readonly form: Requirements }) {
       return field.key === 'bankCode' ? { ...swapped, isBlocking: true } : undefined
     }
     const problem = problemOf(field, value)
+    if (problem !== undefined && isChosenByName(field))
+      return { text: say('chooseFromList'), isBlocking: true }
     if (problem !== undefined) return { text: say(problem, places), isBlocking: true }
     const alert = lookup?.alerts.find(each => fieldOf(each.field, fields) === field)
     const finding = findings.find(each => fieldOf(each.field, fields) === field)

@@ -1,7 +1,9 @@
 import { grouped, MASK } from '../numbers.ts'
 import { bankName, localChoices } from '../naming.ts'
+import { enterBy, isByNumber, isChosenByName } from '../picker.ts'
 import type { Bank, Field, Kind } from '../types.ts'
 import { byName, countryName, isWord, say } from '../words.ts'
+import { BankPicker } from './bank-picker.tsx'
 import { Icon, Picture } from './pictures.tsx'
 
 /** A mistake or a doubt about a value, and a button that corrects it. */
@@ -27,17 +29,30 @@ interface Props {
 export function FieldRow(props: Props) {
   const { field, label, masked, trouble } = props
   const { key, hint, required, choices, example } = field
-  const hasExample = choices === undefined && field.kind !== 'text'
+  const hasNames = isChosenByName(field) && masked === undefined
+  const hasExample = choices === undefined && field.kind !== 'text' && !hasNames
   return (
     <div class={trouble?.isBlocking ? 'field field-bad' : 'field'}>
       <label class="label" for={key}>
         {label}
         {!required && <span class="small"> · {say('optional')}</span>}
       </label>
-      {choices === undefined ? <Text {...props} /> : <Select {...props} />}
+      {choices !== undefined ? (
+        <Select {...props} />
+      ) : hasNames ? (
+        <BankPicker {...props} isInvalid={trouble?.isBlocking ?? false} />
+      ) : (
+        <Text {...props} />
+      )}
       <div id={`${key}-help`} class="help">
         {masked !== undefined && <p>{say('keepMasked')}</p>}
         {hint !== undefined && <p>{say(hint)}</p>}
+        {hasNames && <p>{say('nameHelp')}</p>}
+        {isByNumber(field) && (
+          <button type="button" class="plain" onClick={() => enterBy('name', key)}>
+            {say('chooseByName')}
+          </button>
+        )}
         {hasExample && masked === undefined && !trouble?.isBlocking && (
           <p>{say('example', { example: `\u2066${grouped(example)}\u2069` })}</p>
         )}

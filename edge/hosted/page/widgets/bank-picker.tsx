@@ -1,0 +1,208 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { bankName } from '../naming.ts'
+import { enterBy } from '../picker.ts'
+import { work } from '../state.ts'
+import type { Field, ListedBank } from '../types.ts'
+import { useBankSearch } from '../use-bank-search.ts'
+import { say } from '../words.ts'
+import { Picture } from './pictures.tsx'
+
+interface Props {
+  readonly field: Field
+  /** The code of the bank or branch. */
+  readonly value: string
+  readonly isInvalid: boolean
+  readonly isGood: boolean
+  readonly onInput: (code: string) => void
+  readonly onLeave: () => void
+}
+
+/**
+ * A combobox with list autocomplete (WAI-ARIA APG) over the bank directory: somebody types a name and picks the bank, or types
+ * its code. What stands in the box is the name of the bank, and the value of the field is its code.
+ */
+export function BankPicker({ field, value, isInvalid, isGood, onInput, onLeave }: Props) {
+  const { key, picker, required } = field
+  const { form, values, bank } = work.value
+  const isBranch = picker === 'BRANCH'
+  const bankCode = isBranch ? (values.bankCode ?? '') : undefined
+  /** What is being typed, and the value that it gave the field. It ends when the value comes from elsewhere. */
+  const typed = useSignal<{ readonly text: string; readonly value: string } | undefined>(undefined)
+  const isOpen = useSignal(false)
+  const active = useSignal(-1)
+
+  const text = typed.value?.value === value ? typed.value.text : undefined
+  const place = `${form?.country} ${bankCode ?? ''}`
+  const known =
+    names.get(`${place} ${value}`) ?? (!isBranch && bank !== undefined ? bankName(bank) : undefined)
+  const shown = text ?? (known === undefined || value === '' ? value : `${known} · ${value}`)
+  const isSearched = isOpen.value && bankCode !== ''
+  const { banks, isCurrent } = useBankSearch(
+    isSearched
+      ? {
+          country: form?.country ?? '',
+          text: (text ?? '').trim(),
+          ...(bankCode !== undefined && { bankCode }),
+        }
+      : undefined,
+  )
+  const optionId = (at: number) => `${key}-option-${at}`
+  useEffect(() => void (active.value = -1), [banks])
+  useEffect(() => {
+    if (active.value >= 0)
+      document.getElementById(optionId(active.value))?.scrollIntoView({ block: 'nearest' })
+  }, [active.value])
+
+  function pick(bank: ListedBank) {
+    names.set(`${place} ${bank.code}`, bankName(bank))
+    typed.value = undefined
+    isOpen.value = false
+    onInput(bank.code)
+  }
+
+  /** The option behind the banks leads to the number. */
+  function choose(at: number) {
+    const bank = banks[at]
+    if (bank !== undefined) return pick(bank)
+    if (text !== undefined) onInput('')
+    enterBy('number', key)
+  }
+
+  function type(written: string) {
+    const code = isCode(written) ? written : ''
+    typed.value = { text: written, value: code }
+    isOpen.value = true
+    active.value = -1
+    onInput(code)
+  }
+
+  function leave() {
+    const [only, ...others] = isCurrent && text?.trim() ? banks : []
+    isOpen.value = false
+    // What was typed can mean this bank alone. A number may be another one that is still incomplete.
+    if (only !== undefined && others.length === 0 && (!/\d/.test(text!) || only.code === value.trim()))
+      pick(only)
+    onLeave()
+  }
+
+  function press(event: KeyboardEvent) {
+    const step = steps[event.key]
+    // Enter and the arrows may choose among the words that a keyboard offers.
+    if (event.isComposing) return
+    if (step !== undefined) {
+      if (isOpen.value) active.value = nextOf(active.value, step, banks.length + 1)
+      isOpen.value = true
+    } else if (event.key === 'Enter' && isSearched) {
+      // While an answer is awaited, the options are those of a shorter text.
+      if (active.value < 0) isOpen.value = false
+      else if (isCurrent) choose(active.value)
+    } else if (event.key === 'Escape' && (isOpen.value || shown !== '')) {
+      if (!isOpen.value) type('')
+      isOpen.value = false
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <span class={isGood ? 'control control-good' : 'control'}>
+      <input
+        id={key}
+        name={key}
+        type="text"
+        role="combobox"
+        dir="auto"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        required={required}
+        maxLength={60}
+        value={shown}
+        aria-expanded={isSearched}
+        aria-controls={`${key}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={isSearched && active.value >= 0 ? optionId(active.value) : undefined}
+        aria-invalid={isInvalid}
+        aria-describedby={`${key}-trouble ${key}-help`}
+        onInput={event => type(event.currentTarget.value)}
+        onKeyDown={press}
+        onFocus={event => event.currentTarget.select()}
+        onClick={() => {
+          isOpen.value = true
+          active.value = -1
+        }}
+        onBlur={leave}
+      />
+      <span role="status" class="visually-hidden">
+        {isSearched &&
+          isCurrent &&
+          (banks.length === 0 ? say('noneFound') : say('foundCount', { count: banks.length }))}
+      </span>
+      <ul
+        id={`${key}-list`}
+        role="listbox"
+        class="options"
+        hidden={!isSearched}
+        aria-label={say(isBranch ? 'yourBranch' : 'yourBank')}
+        // The focus stays in the box.
+        onMouseDown={event => event.preventDefault()}
+      >
+        {isSearched &&
+          [...banks, undefined].map((each, at) => (
+            <li
+              key={each?.code ?? ''}
+              id={optionId(at)}
+              role="option"
+              class="option"
+              aria-selected={at === active.value}
+              onClick={() => choose(at)}
+            >
+              {each === undefined ? (
+                <span>{say('notInList')}</span>
+              ) : (
+                <>
+                  {!isBranch && <Picture method="BANK_ACCOUNT" name={bankName(each)} logo={each.logo} />}
+                  <Option bank={each} />
+                </>
+              )}
+            </li>
+          ))}
+      </ul>
+    </span>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The option behind the last is the first. None is active (-1) until a step is made. */
+function nextOf(active: number, step: number, count: number): number {
+  return active < 0 ? (step > 0 ? 0 : count - 1) : (active + step + count) % count
+}
+
+function Option({ bank }: { readonly bank: ListedBank }) {
+  return (
+    <span>
+      <span class="choice-title">
+        <bdi>{bankName(bank)}</bdi>
+      </span>
+      <span class="choice-hint">{hintOf(bank)}</span>
+    </span>
+  )
+}
+
+/** The name that is not the title, the town and the code, each in its own direction. */
+function hintOf(bank: ListedBank): string {
+  const { name, localName, town, code } = bank
+  const other = [name, localName?.name].find(each => each !== undefined && each !== bankName(bank))
+  return [other, town, code]
+    .filter(part => part !== undefined)
+    .map(part => `\u2068${part}\u2069`)
+    .join(' · ')
+}
+
+/** A code has digits, or is a BIC. A name that looks like one gives way to the bank that is picked. */
+const isCode = (text: string) =>
+  /\p{Nd}/u.test(text) || /^(?:[A-Z]{8}|[A-Z]{11})$/.test(text.trim().toUpperCase())
+
+/** What was picked, by country, bank and code: the form is left for the next step, and comes back. */
+const names = new Map<string, string>()
