@@ -19,7 +19,7 @@ import { seed } from './first-load.ts'
 import { demoClient } from './demo/demo-credentials.ts'
 import { brandingsIn } from './hosted/branding.ts'
 import { bundlePage } from './hosted/bundle.ts'
-import { demoClientPages } from './demo/demo-pages.ts'
+import { demoPages } from './demo/demo-pages.ts'
 import { hostedPages } from './hosted/hosted-pages.ts'
 import { openIdempotency } from './idempotency/open.ts'
 import { openEdgeDatabase } from './database.ts'
@@ -61,7 +61,7 @@ export async function serveEdge(
   }
   const [services, bundle] = await Promise.all([
     startConstellation(
-      config,
+      environment === 'development' ? withDemo(config, baseUrl) : config,
       { ...installation, ...seeds, directoryFile, securityLog },
       installation.credentials,
       log,
@@ -78,9 +78,10 @@ export async function serveEdge(
   const needs = { database: () => requireWritable(db), ...idempotency.needs, ...services.checks }
   const dependencies = keep(await watchDependencies(needs, log))
 
+  const brandings = brandingsIn(db)
   const pages = hostedPages({
     ...services,
-    brandings: brandingsIn(db),
+    brandings,
     bundle,
     clock: Date,
     baseUrl,
@@ -117,7 +118,10 @@ export async function serveEdge(
     proxies: { trusted: config.trustedProxies, header: config.proxyHeader },
     baseUrl,
     environment,
-    pages: demo === undefined ? [pages] : [pages, demoClientPages(demo, bundle.style)],
+    pages:
+      demo === undefined
+        ? [pages]
+        : [pages, demoPages({ client: demo, brandings, clock: Date, style: bundle.style })],
     readiness: () => ({ dependencies: dependencies.states(), isDraining: server.isDraining() }),
   })
   if (isFirstWorker) await warnOfFewConnections(db, config.processes, log)
@@ -128,6 +132,12 @@ export async function serveEdge(
   if (demo !== undefined && (!isWorker || isFirstWorker)) {
     void allUp(dependencies.states).then(() => process.stdout.write(welcome(demo, dataDirectory)))
   }
+}
+
+/** The shop of the demo gets its webhooks at an address of this machine. */
+function withDemo(config: Config<typeof settings>, baseUrl: string): Config<typeof settings> {
+  const { allowedOrigins } = config
+  return { ...config, allowedOrigins: new Set([...allowedOrigins, new URL(baseUrl).origin]) }
 }
 
 async function warnOfFewConnections(db: Knex, processes: number, log: Log) {

@@ -18,7 +18,7 @@ interface Deps {
   readonly baseUrl: string
 }
 
-const ORGANIZATION_ID = 'de300000-0000-4000-8000-000000000000'
+export const DEMO_ORGANIZATION_ID = 'de300000-0000-4000-8000-000000000000'
 
 /**
  * The client that development starts with. Its credentials are in a file of the
@@ -38,11 +38,13 @@ export async function demoClient(deps: Deps): Promise<DemoClient> {
 }
 
 async function newCredentials({ organizations, clients }: Deps) {
-  await organizations.create('Demo', ORGANIZATION_ID)
+  await organizations.create('Your shop', DEMO_ORGANIZATION_ID)
   const client = (await clients.list()).find(
-    each => each.organizationId === ORGANIZATION_ID && each.disabledAt === undefined,
+    each => each.organizationId === DEMO_ORGANIZATION_ID && each.disabledAt === undefined,
   )
-  return client === undefined ? clients.create(ORGANIZATION_ID, 'Demo', rights) : clients.rotate(client.id)
+  return client === undefined
+    ? clients.create(DEMO_ORGANIZATION_ID, 'Backend of the shop', rights)
+    : clients.rotate(client.id)
 }
 
 async function readStored(file: string) {

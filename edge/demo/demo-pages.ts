@@ -1,93 +1,109 @@
-import { randomUUID } from 'node:crypto'
-import type { Context, Step } from '../http/state.ts'
-import type { DemoClient } from './demo-credentials.ts'
-import { router } from '../http/router.ts'
+import { readFileSync } from 'node:fs'
+import { Problem } from '../../services/kit/problem.ts'
+import type { Brandings } from '../hosted/branding.ts'
 import { ownPageOnly } from '../hosted/guards.ts'
 import type { HostedRoute } from '../hosted/hosted-route.ts'
+import type { Clock } from '../http/clock.ts'
+import { constantAnswer } from '../http/constant-answer.ts'
+import { router } from '../http/router.ts'
+import type { Context, Step } from '../http/state.ts'
+import { readForm } from '../middleware/body.ts'
+import { readBytes } from '../middleware/read-bytes.ts'
+import { DEMO_ORGANIZATION_ID, type DemoClient } from './demo-credentials.ts'
+import { livePage, shopPage } from './shop-page.ts'
+import { openShop } from './shop.ts'
 
-const POLICY =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-const TIMEOUT_MS = 10_000
-const USER = 'demo-user'
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+const EVENT_BYTES_MAX = 64 * 1024
 
-/**
- * Development only: the page of an imaginary client that sends its user to the
- * hosted pages, and shows the saved recipients afterwards. It uses the public
- * interface only, as the backend of a client would.
- */
-export function demoClientPages(client: DemoClient, style: string): Step {
+interface Deps {
+  readonly client: DemoClient
+  readonly brandings: Brandings
+  readonly clock: Clock
+  /** The name of the stylesheet of the hosted pages. */
+  readonly style: string
+}
+
+/** Development only: the page of a shop that manages its user's payout methods by the hosted pages, and shows how. */
+export function demoPages({ client, brandings, clock, style }: Deps): Step {
   const { baseUrl } = client
+  const { origin } = new URL(baseUrl)
+  const shop = openShop(client)
+  const now = () => new Date(clock.now())
 
-  async function call(path: string, init: RequestInit = {}): Promise<any> {
-    const form = new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: client.clientId,
-      client_secret: client.clientSecret,
-    })
-    const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const { access_token } = (await (
-      await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: form, signal })
-    ).json()) as { access_token: string }
-    const headers = { authorization: `Bearer ${access_token}`, ...init.headers }
-    const answer = await fetch(baseUrl + path, { ...init, headers, signal })
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
-    return answer.json()
+  const shown = async () => {
+    const { name } = await brandings.of(DEMO_ORGANIZATION_ID)
+    return { ...shop.known(), name, style, now: now() }
   }
 
   async function show(ctx: Context) {
-    const { items } = await call(`/beneficiaries/organizations/recipients?externalUserId=${USER}`)
+    await shop.readRecipients()
     // With no referrer at all, browsers would send the form with `Origin: null`.
     ctx.set({ 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'same-origin' })
     ctx.type = 'text/html; charset=utf-8'
-    ctx.body = page(items, style)
+    ctx.body = shopPage(await shown())
   }
 
-  async function send(ctx: Context) {
-    const { url } = await call('/beneficiaries/organizations/sessions', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-      body: JSON.stringify({ externalUserId: USER, returnUrl: `${baseUrl}/demo` }),
-    })
+  async function showLive(ctx: Context) {
+    ctx.type = 'text/html; charset=utf-8'
+    ctx.body = livePage(await shown())
+  }
+
+  async function start(ctx: Context) {
+    const { way } = await readForm(ctx.req)
+    if (way === 'element') await allowFrame()
+    const url = await shop.startVisit(way === 'element' ? way : 'redirect')
     ctx.status = 303
-    ctx.redirect(url)
+    ctx.redirect(way === 'element' ? '/demo#embedded' : url)
+  }
+
+  /** What an operator does by `payprep organizations brand --frame-ancestors`, which takes addresses of https alone. */
+  async function allowFrame() {
+    const { frameAncestors } = await brandings.of(DEMO_ORGANIZATION_ID)
+    if (frameAncestors.includes(origin)) return
+    await brandings.change(DEMO_ORGANIZATION_ID, {
+      frameAncestors: [...frameAncestors, origin].slice(-FRAMERS_MAX),
+    })
+  }
+
+  function comeBack(ctx: Context) {
+    shop.endVisit(now())
+    ctx.redirect('/demo')
+  }
+
+  async function receive(ctx: Context) {
+    const body = await readBytes(ctx.req, EVENT_BYTES_MAX)
+    if (!(await shop.receive(ctx.req.headers, body, now())))
+      throw new Problem('unauthenticated', 'this is not signed with the secret of the subscription')
+    ctx.status = 204
   }
 
   const routes: readonly HostedRoute[] = [
     { method: 'GET', path: '/demo', steps: [show] },
-    { method: 'POST', path: '/demo', steps: [ownPageOnly(baseUrl), send] },
+    { method: 'POST', path: '/demo', steps: [ownPageOnly(baseUrl), start] },
+    { method: 'GET', path: '/demo/live', steps: [showLive] },
+    { method: 'GET', path: '/demo/returned', steps: [comeBack] },
+    { method: 'POST', path: '/demo/webhook', steps: [receive] },
+    { method: 'GET', path: '/demo/script.js', steps: [script] },
+    { method: 'GET', path: '/demo/style.css', steps: [styles] },
   ]
   const answer = router(routes, ({ steps }) => steps)
-  return (ctx, next) => (ctx.path === '/demo' ? answer(ctx, next) : next())
+  return (ctx, next) => (/^\/demo(\/|$)/.test(ctx.path) ? answer(ctx, next) : next())
 }
 
-function page(recipients: readonly unknown[], style: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>A client of payprep</title>
-<link rel="stylesheet" href="/hosted/${style}">
-</head>
-<body>
-<div id="app">
-<header class="top"><span class="tile tile-brand" aria-hidden="true">YS</span><span class="brand-name">Your shop</span></header>
-<main>
-<h1>Hello, ${USER}</h1>
-<p class="lead">Imagine that this is your own page. The button creates a session through the API and takes you to its address.</p>
-<form method="post" action="/demo"><button class="button">Manage payout methods</button></form>
-<h2 class="demo-title">What your backend reads</h2>
-<p class="small">GET /beneficiaries/organizations/recipients?externalUserId=${USER}</p>
-<pre class="card demo-json" tabindex="0">${escaped(JSON.stringify(recipients, undefined, 2))}</pre>
-</main>
-</div>
-</body>
-</html>
-`
-}
+/** As many as the table of brandings holds. */
+const FRAMERS_MAX = 10
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, sign => escapes[sign]!)
-}
+const file = (url: URL, type: string) =>
+  constantAnswer(type, readFileSync(url), { 'Cache-Control': 'no-cache' })
+const script = file(new URL('demo.js', import.meta.url), 'text/javascript; charset=utf-8')
+const styles = file(new URL('demo.css', import.meta.url), 'text/css; charset=utf-8')

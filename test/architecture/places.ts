@@ -81,7 +81,16 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'proto/verification',
     'services/kit/process',
   ],
-  'edge/demo': ['edge/hosted', 'edge/http', 'edge/identity', 'node:', 'services/kit/process'],
+  'edge/demo': [
+    'edge/docs',
+    'edge/hosted',
+    'edge/http',
+    'edge/identity',
+    'edge/middleware',
+    'node:',
+    'services/kit',
+    'services/kit/process',
+  ],
   'edge/docs': [
     '@bufbuild/protobuf',
     'edge/http',

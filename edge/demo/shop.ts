@@ -1,0 +1,99 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { DemoClient } from './demo-credentials.ts'
+import { type Exchange, shopApi } from './shop-api.ts'
+import { isSigned } from './shop-webhook.ts'
+
+export const USER = 'demo-user'
+const EVENTS_MAX = 20
+const EVENT_TYPES = ['RECIPIENT_CREATED', 'RECIPIENT_UPDATED', 'RECIPIENT_DELETED']
+const RECIPIENTS = `/beneficiaries/organizations/recipients?externalUserId=${USER}`
+
+/** How the page of a session is shown: the browser goes there, or the element of the page frames it. */
+export type Way = 'redirect' | 'element'
+
+export interface Recipient {
+  readonly id: string
+}
+
+/** A session that the shop has made for its user. */
+export interface Visit {
+  readonly way: Way
+  readonly exchange: Exchange
+  readonly before: readonly Recipient[]
+  readonly returnedAt?: Date
+}
+
+export interface Received {
+  readonly at: Date
+  readonly event: { readonly id: string; readonly eventType: string }
+}
+
+/** What the backend of the shop knows. */
+export interface Known {
+  readonly visit?: Visit
+  readonly recipients: readonly Recipient[]
+  readonly events: readonly Received[]
+  /** Why no events come, if none do. */
+  readonly noEvents?: string
+}
+
+export type Shop = ReturnType<typeof openShop>
+
+/**
+ * The backend of an imaginary client. It uses the public interface only, and gets its events by webhook. It forgets
+ * everything when the process ends; with EDGE_PROCESSES, each process has one of its own.
+ */
+export function openShop(client: DemoClient) {
+  const call = shopApi(client)
+  const endpoint = `${client.baseUrl}/demo/webhook`
+  let known: Known = { recipients: [], events: [] }
+  let secret: string | undefined
+
+  async function readRecipients() {
+    const { answer, status } = await call('GET', RECIPIENTS)
+    if (status !== 200) throw new Error(`${RECIPIENTS} was answered with ${status}`)
+    known = { ...known, recipients: answer.items }
+  }
+
+  /** The secret is in the answer alone, so that a subscription of a former process is replaced. */
+  async function subscribe() {
+    const { answer: present } = await call('GET', '/webhooks/subscriptions')
+    for (const { id, url } of present.items)
+      if (url === endpoint) await call('DELETE', `/webhooks/subscriptions/${id}`)
+    const body = { title: 'The shop of /demo', url: endpoint, events: EVENT_TYPES }
+    const { answer } = await call('POST', '/webhooks/subscriptions', body)
+    secret = answer.secret
+    known = { ...known, ...(secret === undefined && { noEvents: answer.message }) }
+  }
+
+  return {
+    known: () => known,
+    readRecipients,
+
+    /** Makes a session for the user; returns the address of its page. */
+    async startVisit(way: Way): Promise<string> {
+      if (secret === undefined) await subscribe()
+      await readRecipients()
+      const body = { externalUserId: USER, returnUrl: `${client.baseUrl}/demo/returned` }
+      const exchange = await call('POST', '/beneficiaries/organizations/sessions', body)
+      if (exchange.status !== 201) throw new Error(`no session, but ${exchange.status}`)
+      known = { ...known, visit: { way, exchange, before: known.recipients }, events: [] }
+      return exchange.answer.url
+    },
+
+    endVisit(returnedAt: Date) {
+      if (known.visit !== undefined) known = { ...known, visit: { returnedAt, ...known.visit } }
+    },
+
+    /** Takes a webhook; returns whether it is from payprep. Its event names the recipient that changed, no more: the rest is read. */
+    async receive(headers: IncomingHttpHeaders, body: Buffer, at: Date): Promise<boolean> {
+      if (secret === undefined || !isSigned(headers, body, secret, at)) return false
+      const event: Received['event'] = JSON.parse(body.toString())
+      // It may come twice.
+      const others = known.events.filter(each => each.event.id !== event.id)
+      known = { ...known, events: [...others, { at, event }].slice(-EVENTS_MAX) }
+      await readRecipients()
+      return true
+    },
+  }
+}
