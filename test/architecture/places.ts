@@ -180,6 +180,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'preact',
     'proto/validation',
     'services/banking/accounts',
+    'services/banking/check-digits',
     'services/beneficiaries/requirements',
   ],
   'edge/http': [

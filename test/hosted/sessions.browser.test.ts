@@ -25,7 +25,7 @@ t.test('A session offers what its client allows, and skips questions with one an
   await button(page, 'Add payout method').click()
   await button(page, 'Continue').click()
   await heading(page, 'Account details').waitFor()
-  await becomes(t, () => page.getByLabel('Registered name of the business').count(), 1)
+  await becomes(t, () => page.getByLabel('Registered business name').count(), 1)
 })
 
 t.test('A link opens in one browser only', async t => {

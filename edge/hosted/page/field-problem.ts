@@ -1,4 +1,12 @@
-import { fold } from '../../../services/banking/accounts/fold.ts'
+import { compact, fold } from '../../../services/banking/accounts/fold.ts'
+import { hasLuhnCheckDigit } from '../../../services/banking/check-digits/checksums.ts'
+import { inFormat } from '../../../services/beneficiaries/requirements/number-format.ts'
+import {
+  readKana,
+  readPhone,
+  readPostCode,
+  readText,
+} from '../../../services/beneficiaries/requirements/written.ts'
 import type { Values } from './draft.ts'
 import { MASK } from './numbers.ts'
 import type { Field } from './types.ts'
@@ -23,32 +31,36 @@ export function problemOf(field: Field, written: string): Problem | undefined {
 }
 
 /** The forms in which a value may match its pattern: with its separators, and without them. */
-function plainForms({ kind, callingCode = '' }: Field, written: string): readonly string[] {
-  const text = written
-    .normalize('NFC')
-    .replace(/[\u00AD\u200B\u200E\u200F\uFEFF]/g, '')
-    .trim()
+function plainForms(field: Field, written: string): readonly string[] {
+  const { kind } = field
   if (kind === 'code') {
-    const folded = fold(text)
+    const folded = fold(written)
     return [folded, folded.replace(/[^A-Z0-9]/g, '')]
   }
-  if (kind === 'phone') {
-    const dialled = fold(text)
-      .replace(/[().\-/]+/g, '')
-      .replace(/^00/, '+')
-    return [dialled, `+${dialled}`, `+${callingCode}${dialled.replace(/^0/, '')}`]
-  }
-  // The server converts hiragana and half-width characters in the same way.
-  if (kind === 'kana') return [text, toKatakana(text)]
-  return [text]
+  if (kind === 'phone') return [readPhone(written, field)]
+  if (kind === 'kana') return [readKana(written)]
+  if (kind === 'postCode') return [readPostCode(written)]
+  return [readText(written)]
 }
 
-function toKatakana(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[ぁ-ゖ]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0x60))
-    .replace(/\s+/g, ' ')
+/** Not all numbers of the network end with a Luhn check digit, so that its lack is no mistake. */
+export function doubtOf({ key }: Field, written: string): 'compareCard' | undefined {
+  if (key !== 'cardNumber' || written === '' || written.includes(MASK)) return undefined
+  return hasLuhnCheckDigit(compact(written)) ? undefined : 'compareCard'
+}
+
+/** A good value as people of its country write it; what has a mistake stays as it was typed. */
+export function tidied(field: Field, written: string, { documentType }: Values): string {
+  const format = field.format ?? field.formats?.[documentType ?? field.localName ?? '']
+  if (format === undefined || written.includes(MASK) || problemOf(field, written) !== undefined)
+    return written
+  return inFormat(format, plainForms(field, written).at(-1)!)
+}
+
+/** The example of a field, written as people write it. */
+export function exampleOf(field: Field, values: Values): string {
+  const [usual = ''] = Object.keys(field.formats ?? {})
+  return tidied(field, field.example, { documentType: usual, ...values })
 }
 
 /** Whether bank code and account number were entered in each other's field: neither fits as it is, and both would when swapped. */

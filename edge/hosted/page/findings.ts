@@ -50,7 +50,7 @@ const alertWords = {
   INTERMEDIARY_3_NO_SSI: 'notReached',
   INTERMEDIARY_3_COMPLIANCE_HIT: 'notPayable',
   CREDITOR_DOCUMENT_1_INVALID_FORMAT: 'pattern',
-  CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM: 'mistyped',
+  CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM: 'documentMistyped',
 } as const satisfies Record<AlertName, Word>
 
 /** What the service of payout methods finds by itself. */
@@ -70,6 +70,15 @@ const words: ReadonlyMap<string, Word> = new Map(Object.entries({ ...alertWords,
 /** An unknown code, from a newer service, gets the general text. */
 export function meaningOf(code: string): Word {
   return words.get(code) ?? 'doubtful'
+}
+
+/**
+ * What an alert about this field means. A number that fits its pattern, but not its check digits or the ranges that the
+ * service knows, has a typo rather than a wrong format.
+ */
+export function meaningIn({ kind, pattern }: Field, code: string): Word {
+  const word = meaningOf(code)
+  return word === 'pattern' && kind === 'code' && pattern !== undefined ? 'mistyped' : word
 }
 
 /** Which of the fields that are shown a finding is about. */

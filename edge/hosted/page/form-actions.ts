@@ -1,7 +1,7 @@
 import { choiceIn } from '../../../services/beneficiaries/requirements/details.ts'
 import { call } from './api.ts'
-import { loadForm } from './choices.ts'
-import { draftOf, valuesOf, visibleFields } from './draft.ts'
+import { choices, loadForm } from './choices.ts'
+import { draftOf, type Values, valuesOf, visibleFields } from './draft.ts'
 import { fieldOf } from './findings.ts'
 import { attempt, type Work, work } from './state.ts'
 import type { Field, Finding, Identifier, Requirements } from './types.ts'
@@ -55,6 +55,36 @@ export function swapBankAndAccount(): void {
 export function moveAccountNumberToIban(): void {
   const { accountNumber = '', ...rest } = work.value.values
   work.value = { ...work.value, findings: [], identifier: 'IBAN', values: { ...rest, iban: accountNumber } }
+  focusOn('iban')
+}
+
+/** Writes values in other forms or in other fields, where what was found about them still holds. */
+export function setValues(values: Values): void {
+  work.value = { ...work.value, values: { ...work.value.values, ...values } }
+}
+
+/** The form of another country, for an IBAN from there. What else was typed stays, as far as the form asks for it. */
+export async function switchCountry(before: Requirements, country: string, iban: string): Promise<void> {
+  const { type } = before
+  const method = 'BANK_ACCOUNT'
+  const currencies = Object.entries(choices.value[type]?.[country] ?? {}).flatMap(([currency, methods]) =>
+    methods.includes(method) ? [currency] : [],
+  )
+  const currency = currencies.find(each => each === before.currency) ?? currencies[0]
+  if (currency === undefined) return
+  const { accountNumber: _, countrySubdivision: __, addressCountry, ...values } = work.value.values
+  const residence = addressCountry === undefined ? {} : { addressCountry }
+  const choice = { country, currency, type, method, ...residence } as const
+  const form = await loadForm(choice)
+  const identifier = form.identifiers.find(each => each === 'IBAN') ?? form.identifiers[0]!
+  work.value = {
+    ...work.value,
+    choice,
+    form,
+    identifier,
+    findings: [],
+    values: { ...values, ...residence, iban },
+  }
   focusOn('iban')
 }
 

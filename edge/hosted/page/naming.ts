@@ -1,15 +1,15 @@
-import { walletOf } from '../../../services/beneficiaries/requirements/methods.ts'
+import { walletNameOf } from '../../../services/beneficiaries/requirements/wallet-names.ts'
 import { grouped } from './numbers.ts'
 import { isChosenByName } from './picker.ts'
 import type { Bank, Field, Method, PayoutMethod } from './types.ts'
-import { language, say } from './words.ts'
+import { isWord, language, say } from './words.ts'
 
 export function methodName(method: Method): string {
-  return walletOf(method)?.name ?? say('bankAccount')
+  return walletNameOf(method)?.name ?? say('bankAccount')
 }
 
 export function methodHint(method: Method): string {
-  return say(walletOf(method)?.hint ?? 'bankAccountHint')
+  return say(walletNameOf(method)?.hint ?? 'bankAccountHint')
 }
 
 /** The bank by the name that readers of the current language know. */
@@ -38,15 +38,44 @@ export const localChoices: Readonly<Record<string, string>> = {
 
 /** The label of a field. Where the country has its own name for it, that comes first. */
 export function labelOf(field: Field): string {
-  if (isChosenByName(field)) return say(field.picker === 'BRANCH' ? 'yourBranch' : 'yourBank')
-  const { label, localName, key } = field
+  const { label, localName, localLanguage } = field
   const plain = say(label)
-  if (localName === undefined) return plain
-  const local = localName.charAt(0).toUpperCase() + localName.slice(1)
-  return key === 'documentNumber' || (language.value === 'en' && isEnglish.test(localName))
-    ? local
-    : `${local} · ${plain}`
+  const name = nameOfField(field)
+  const isUnderstood =
+    localName === undefined ||
+    isChosenByName(field) ||
+    field.key === 'documentNumber' ||
+    acronyms.test(localName) ||
+    localLanguage === language.value ||
+    (localLanguage === undefined && language.value === 'en' && isEnglish.test(localName))
+  return isUnderstood || name === plain ? name : `${name} · ${plain}`
 }
 
+/** The label of a field within a sentence: its local name, if it has one. */
+export function nameOfField(field: Field): string {
+  if (isChosenByName(field)) return say(field.picker === 'BRANCH' ? 'yourBranch' : 'yourBank')
+  const { label, localName } = field
+  if (localName === undefined) return say(label)
+  if (isWord(localName)) return say(localName)
+  return localName.charAt(0).toUpperCase() + localName.slice(1)
+}
+
+/** What a label of letters alone stands for, and how many digits it has; undefined for other labels. */
+export function explanationOf({
+  label,
+  localName,
+  key,
+  inputMode,
+  minLength,
+  maxLength,
+}: Field): string | undefined {
+  if (localName === undefined || key === 'documentNumber' || !acronyms.test(localName)) return undefined
+  return inputMode === 'numeric' && minLength === maxLength
+    ? say('digits', { label: say(label), n: maxLength })
+    : say(label)
+}
+
+/** Names that are the same in every language: BSB, IFSC, CBU or CVU. */
+const acronyms = /^[A-Z]{3,}(?: or [A-Z]{3,})?$/
 /** A local name that explains itself in English. */
 const isEnglish = /\b(?:number|code|identifier)\b/

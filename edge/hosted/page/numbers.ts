@@ -1,3 +1,5 @@
+import { compact } from '../../../services/banking/accounts/fold.ts'
+
 /** Stands for the characters that the server does not show; sent back unchanged, it stands for the stored number. */
 export const MASK = '••••'
 
@@ -14,5 +16,10 @@ export function grouped(value: string): string {
 
 /** Whether a value has the form of an IBAN, which people enter where an account number is asked for. */
 export function looksLikeIban(value: string): boolean {
-  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value.replace(/[\s-]/g, '').toUpperCase())
+  return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact(value))
+}
+
+/** A number within a sentence, which right-to-left text does not reorder. */
+export function isolated(number: string): string {
+  return `\u2066${number}\u2069`
 }

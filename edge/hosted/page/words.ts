@@ -68,6 +68,13 @@ export function isWord(text: string): text is Word {
   return Object.hasOwn(messages.value, text)
 }
 
+/** A label as it stands within a sentence: English begins it in lower case, unless its letters stand for words. */
+export function inSentence(label: string): string {
+  return language.value === 'en' && /^\p{Lu}[\p{Ll}-]/u.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label
+}
+
 /** The name of a country as the browser knows it. */
 export function countryName(code: string): string {
   return new Intl.DisplayNames(language.value, { type: 'region' }).of(code) ?? code

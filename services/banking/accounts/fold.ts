@@ -43,7 +43,8 @@ export function compact(written: string): string {
   return FOLDED.test(written) ? written : fold(written).replace(HYPHEN, '')
 }
 
-function toAscii(written: string): string {
+/** The letters A to Z and the digits 0 to 9 for those of other widths and scripts, and `-` for every kind of hyphen. */
+export function toAscii(written: string): string {
   return written
     .normalize('NFKC')
     .replace(INVISIBLE, ' ')

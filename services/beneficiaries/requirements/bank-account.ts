@@ -5,6 +5,8 @@ import { isInSepa } from '../../banking/countries/sepa.ts'
 import { ibanIssuerOf } from '../../banking/countries/territories.ts'
 import { accountExample } from './account-examples.ts'
 import { field, type Field, type Identifier, type RecipientType } from './field.ts'
+import { inFours } from './number-format.ts'
+import { accountFormat } from './number-formats.ts'
 import { holdsBank, isBare, numberField } from './number-pattern.ts'
 import {
   accountTypeOptional,
@@ -14,6 +16,7 @@ import {
   branches,
   branchesByName,
   customaryIdentifiers,
+  digitsOnly,
   foreignCurrencies,
   homeCurrencies,
 } from './payment-customs.ts'
@@ -73,6 +76,7 @@ function ibanFields(profile: CountryProfile): readonly Field[] {
     pattern: `^${ibanIssuerOf(profile.country)}${sourceOf([...CHECK_DIGITS, ...runs])}$`,
     minLength: length,
     maxLength: length,
+    format: inFours(length),
   })
   return isInSepa(profile.country) ? [iban] : [iban, bic(profile, false)]
 }
@@ -83,7 +87,7 @@ function numberFields(profile: CountryProfile, type: RecipientType): readonly Fi
   const includesBank = accountIncludesBank(profile, domestic)
   return [
     ...(includesBank ? [] : agentFields(profile, domestic, type)),
-    accountField(domestic, includesBank),
+    accountField(profile, domestic, includesBank),
     ...typeFields(profile, domestic),
   ]
 }
@@ -109,6 +113,7 @@ function agentFields(
     field('bankCode', {
       ...numberField(forms.filter(isBare)),
       ...localName(bank.name, 'bank code'),
+      ...formatOf(country, 'bankCode'),
       example: example.bank,
       required: !bankOfBusinesses.has(country) || type === 'BUSINESS',
       ...(banksByName.has(country) && { picker: 'BANK' }),
@@ -127,13 +132,15 @@ function agentFields(
   ]
 }
 
-function accountField(domestic: DomesticFormat, includesBank: boolean): Field {
+function accountField({ country }: CountryProfile, domestic: DomesticFormat, includesBank: boolean): Field {
   const { account: example } = accountExample(domestic)
   const { account } = domestic
   if (account === undefined) return field('accountNumber', { example })
   return field('accountNumber', {
     ...numberField(account.forms.filter(form => holdsBank(form) === includesBank)),
     ...localName(account.name, 'account number'),
+    ...formatOf(country, 'accountNumber'),
+    ...(digitsOnly.has(country) && { inputMode: 'numeric' }),
     example,
   })
 }
@@ -147,6 +154,11 @@ function typeFields({ country }: CountryProfile, { accountTypes = [] }: Domestic
 
 function bic({ country }: CountryProfile, required: boolean): Field {
   return field('bic', { example: `BANK${country}22XXX`, required, minLength: 8 })
+}
+
+function formatOf(country: string, key: 'bankCode' | 'accountNumber'): Pick<Field, 'format'> {
+  const format = accountFormat(country, key)
+  return format === undefined ? {} : { format }
 }
 
 function localName(name: string, plain: string): Pick<Field, 'localName'> {

@@ -39,6 +39,8 @@ const meanings: ReadonlyMap<string, string> = new Map([
   ['RUT', 'CuentaRUT'],
   ['MASTER', 'Cuenta maestra'],
   ['NRIC', 'MyKad (NRIC)'],
+  ['RIC', 'Resident ID card (居民身份证)'],
+  ['USCC', 'Unified social credit code (统一社会信用代码)'],
   ['PASSPORT', 'Passport'],
   ['BUSINESS_REGISTRATION', 'Business registration number'],
   ['ARMY_POLICE', 'Army or police number'],

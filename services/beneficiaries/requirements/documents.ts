@@ -42,3 +42,31 @@ export function requiredDocuments(country: string, type: RecipientType): readonl
     return { type: name.replaceAll('_', ' '), example }
   })
 }
+
+/**
+ * Local names of documents that are known by more than their letters, by type; one that differs in a country has the
+ * country before it.
+ */
+const names: Readonly<Record<string, string>> = {
+  CC: 'Cédula de ciudadanía (CC)',
+  CE: 'Cédula de extranjería (CE)',
+  'PE CE': 'Carné de extranjería (CE)',
+  CI: 'Cédula de identidad (CI)',
+  DPI: 'Documento personal de identificación (DPI)',
+  DNI: 'Documento nacional de identidad (DNI)',
+}
+
+/** Names by type of the documents of a country. Those that are missing are translated, or called by their type. */
+export function documentNames(country: string): Readonly<Record<string, string>> {
+  const types = new Set(
+    (['INDIVIDUAL', 'BUSINESS'] as const)
+      .flatMap(each => requiredDocuments(country, each))
+      .map(({ type }) => type),
+  )
+  return Object.fromEntries(
+    [...types].flatMap(type => {
+      const name = names[`${country} ${type}`] ?? names[type]
+      return name === undefined ? [] : [[type, name]]
+    }),
+  )
+}

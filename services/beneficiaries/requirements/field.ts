@@ -1,4 +1,5 @@
 import type { Hint, Label } from './labels.ts'
+import type { NumberFormat } from './number-format.ts'
 
 /** The kinds of account identifier, named as in the public API. */
 export type Identifier = 'IBAN' | 'ACCOUNT_NUMBER' | 'EMAIL' | 'MSISDN' | 'CARD_NUMBER' | 'GENERIC'
@@ -15,8 +16,14 @@ export interface Field {
   readonly label: Label
   /** The local name, which is not translated: sort code, CLABE, CPF. */
   readonly localName?: string
+  /** The language of the local name (BCP 47), if its readers need no translation. */
+  readonly localLanguage?: string
   readonly hint?: Hint
   readonly example: string
+  /** How people write the value, which is stored without the signs between its parts. */
+  readonly format?: NumberFormat
+  /** The same for a document, by its type. */
+  readonly formats?: Readonly<Record<string, NumberFormat>>
   readonly required: boolean
   readonly kind: Kind
   /** A regular expression (flag u) that the whole cleaned value must match. */
@@ -40,7 +47,7 @@ export interface Field {
 }
 
 /** The kind of a value determines how it is entered and cleaned. */
-export type Kind = 'text' | 'kana' | 'code' | 'phone' | 'email' | 'choice' | 'country'
+export type Kind = 'text' | 'kana' | 'postCode' | 'code' | 'phone' | 'email' | 'choice' | 'country'
 
 export type FieldKey = keyof typeof shapes
 
@@ -55,7 +62,7 @@ interface Shape {
 
 const ACCOUNT = '/creditorAccount/id/value'
 /** At least one visible character; no control characters, line breaks or direction overrides. */
-const PRINTABLE =
+export const PRINTABLE =
   '^(?=.*(?![\\p{Default_Ignorable_Code_Point}\\u2800])[\\p{L}\\p{N}\\p{P}\\p{S}])[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]+$'
 /** Deliberately loose: the validation service checks e-mail addresses. */
 const EMAIL = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$'
@@ -87,7 +94,7 @@ const shapes = {
   documentNumber: { path: '/creditor/documents/0/value', kind: 'text', maxLength: 35, pattern: PRINTABLE },
   addressLine1: { path: '/creditor/address/addressLine1', kind: 'text', maxLength: 70, pattern: PRINTABLE, autocomplete: 'address-line1' },
   townName: { path: '/creditor/address/townName', kind: 'text', maxLength: 35, pattern: PRINTABLE, autocomplete: 'address-level2' },
-  postCode: { path: '/creditor/address/postCode', kind: 'text', maxLength: 16, pattern: PRINTABLE, autocomplete: 'postal-code' },
+  postCode: { path: '/creditor/address/postCode', kind: 'postCode', maxLength: 16, pattern: PRINTABLE, autocomplete: 'postal-code' },
   countrySubdivision: { path: '/creditor/address/countrySubdivision', kind: 'text', maxLength: 35, pattern: PRINTABLE, autocomplete: 'address-level1' },
   addressCountry: { path: '/creditor/address/country', kind: 'country', maxLength: 2, autocomplete: 'country' },
 } as const satisfies Readonly<Record<string, Shape>>

@@ -15,13 +15,17 @@ export const labels = {
   walletId: 'Account number or id',
   cardNumber: 'Card number',
   name: 'Full name',
-  businessName: 'Registered name of the business',
+  businessName: 'Registered business name',
+  kanaName: 'Name in katakana',
   documentType: 'Kind of document',
   documentNumber: 'Number of the document',
   addressLine1: 'Street and number',
   townName: 'Town',
-  postCode: 'Post code',
+  postCode: 'Postal code',
   countrySubdivision: 'State or province',
+  state: 'State',
+  province: 'Province',
+  prefecture: 'Prefecture',
   addressCountry: 'Country of residence',
 } as const
 
@@ -29,10 +33,10 @@ export type Label = keyof typeof labels
 
 /** The English hints of fields. */
 export const hints = {
-  asOnTheAccount: 'As it is written on the account.',
-  inKatakana: 'In katakana, as it is written on the account.',
+  asOnTheAccount: 'Exactly as the bank has it.',
+  inKatakana: 'In katakana, exactly as the bank has it.',
   autodeposit: 'Turn on Autodeposit for it, so that payments need no security question.',
-  realName: 'The account must be in mainland China, with a verified name.',
+  realName: 'A mainland Alipay account with a verified real name.',
 } as const
 
 export type Hint = keyof typeof hints

@@ -1,16 +1,12 @@
-import type { RecipientMethod } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import { field, type Field, type Identifier, type RecipientType, recipientTypes } from './field.ts'
 import { mobileNumber } from './mobile-numbers.ts'
+import { inFours } from './number-format.ts'
+import type { PayoutMethod, WalletMethod } from './wallet-names.ts'
 
-export type PayoutMethod = Exclude<keyof typeof RecipientMethod, 'UNSPECIFIED'>
-export type WalletMethod = Exclude<PayoutMethod, 'BANK_ACCOUNT'>
+export type { PayoutMethod, WalletMethod }
 
 /** A payout method other than a bank account; each belongs to one country. */
 export interface Wallet {
-  /** Its own name, the same in every language. */
-  readonly name: string
-  /** The sentence with which the hosted pages explain it. */
-  readonly hint: WalletHint
   readonly country: string
   readonly currencies: readonly string[]
   readonly types: readonly RecipientType[]
@@ -20,15 +16,11 @@ export interface Wallet {
   readonly switchedOff?: string
 }
 
-export type WalletHint = 'walletHint' | 'billHint' | 'transferHint' | 'cardHint'
-
-/** In the order of the public document. A new method of the contract needs one row here, and nothing else. */
+/** In the order of the public document. A new method of the contract needs one row here, and one in `wallet-names.ts`. */
 export const wallets = {
   // AusPayNet and BPAY: three to ten digits name the biller, two to twenty its customer. Each biller has a check
   // digit routine of its own choice, or none, which only BPAY knows.
   BPAY: {
-    name: 'BPAY',
-    hint: 'billHint',
     country: 'AU',
     currencies: ['AUD'],
     types: recipientTypes,
@@ -39,8 +31,6 @@ export const wallets = {
   },
   // Interac e-Transfer: an e-mail address, or a Canadian mobile number.
   INTERAC: {
-    name: 'Interac e-Transfer',
-    hint: 'transferHint',
     country: 'CA',
     currencies: ['CAD'],
     types: recipientTypes,
@@ -51,8 +41,6 @@ export const wallets = {
   },
   // Alipay pays people who hold an identity card of mainland China, by their names in Latin letters.
   ALIPAY: {
-    name: 'Alipay',
-    hint: 'walletHint',
     country: 'CN',
     currencies: ['CNY'],
     types: ['INDIVIDUAL'],
@@ -63,8 +51,6 @@ export const wallets = {
   },
   // HKICL, Faster Payment System: identifiers have seven digits, or nine.
   FPS_ID: {
-    name: 'FPS',
-    hint: 'transferHint',
     country: 'HK',
     currencies: ['HKD', 'CNY'],
     types: recipientTypes,
@@ -81,10 +67,8 @@ export const wallets = {
       by('EMAIL', 'walletEmail', { example: 'name@example.com' }),
     ],
   },
-  MPESA: mobileWallet('M-PESA', 'KE', 'KES'),
+  MPESA: mobileWallet('KE', 'KES'),
   PAYGATE: {
-    name: 'PayGate',
-    hint: 'walletHint',
     country: 'KR',
     currencies: ['KRW'],
     types: recipientTypes,
@@ -93,8 +77,6 @@ export const wallets = {
   },
   // PayNet, DuitNow: a mobile number, or the number of a Malaysian registration.
   DUITNOW: {
-    name: 'DuitNow',
-    hint: 'transferHint',
     country: 'MY',
     currencies: ['MYR'],
     types: recipientTypes,
@@ -114,24 +96,22 @@ export const wallets = {
     ],
   },
   // Xendit and Midtrans pay these by the mobile number of the holder.
-  GOPAY: mobileWallet('GoPay', 'ID', 'IDR'),
-  OVO: mobileWallet('OVO', 'ID', 'IDR'),
-  DANA: mobileWallet('DANA', 'ID', 'IDR'),
-  LINKAJA: mobileWallet('LinkAja', 'ID', 'IDR'),
-  SHOPEEPAY: mobileWallet('ShopeePay', 'ID', 'IDR'),
+  GOPAY: mobileWallet('ID', 'IDR'),
+  OVO: mobileWallet('ID', 'IDR'),
+  DANA: mobileWallet('ID', 'IDR'),
+  LINKAJA: mobileWallet('ID', 'IDR'),
+  SHOPEEPAY: mobileWallet('ID', 'IDR'),
   // Tazapay and Xendit pay these by mobile number; Starpay has one account for each.
-  PAYMAYA: mobileWallet('Maya', 'PH', 'PHP'),
-  GCASH: mobileWallet('GCash', 'PH', 'PHP'),
-  GRABPAY: mobileWallet('GrabPay', 'PH', 'PHP'),
-  STARPAY: mobileWallet('StarPay', 'PH', 'PHP'),
+  PAYMAYA: mobileWallet('PH', 'PHP'),
+  GCASH: mobileWallet('PH', 'PHP'),
+  GRABPAY: mobileWallet('PH', 'PHP'),
+  STARPAY: mobileWallet('PH', 'PHP'),
   // Reached by mobile number too; none of the three rules out account numbers of another form.
-  BAYAD: numberedWallet('Bayad'),
-  TAYOCASH: numberedWallet('TayoCash'),
-  JUANCASH: numberedWallet('JuanCash'),
+  BAYAD: numberedWallet(),
+  TAYOCASH: numberedWallet(),
+  JUANCASH: numberedWallet(),
   // The number ranges of UnionPay, 16 to 19 digits long (ISO/IEC 7812). Not all end with a Luhn check digit.
   UNIONPAY_CARD: {
-    name: 'UnionPay',
-    hint: 'cardHint',
     country: 'CN',
     currencies: ['CNY'],
     types: ['INDIVIDUAL'],
@@ -140,6 +120,7 @@ export const wallets = {
         example: '6222021234567890128',
         pattern: '^(?:62|81)[0-9]{14,17}$',
         minLength: 16,
+        format: inFours(16, 19),
       }),
     ],
   },
@@ -160,10 +141,8 @@ export function walletOf(method: PayoutMethod): Wallet | undefined {
   return method === 'BANK_ACCOUNT' ? undefined : wallets[method]
 }
 
-function mobileWallet(name: string, country: string, currency: string): Wallet {
+function mobileWallet(country: string, currency: string): Wallet {
   return {
-    name,
-    hint: 'walletHint',
     country,
     currencies: [currency],
     types: recipientTypes,
@@ -171,8 +150,8 @@ function mobileWallet(name: string, country: string, currency: string): Wallet {
   }
 }
 
-function numberedWallet(name: string): Wallet {
-  const wallet = mobileWallet(name, 'PH', 'PHP')
+function numberedWallet(): Wallet {
+  const wallet = mobileWallet('PH', 'PHP')
   const number = { example: '1234567890', pattern: '^[A-Z0-9]{5,24}$', minLength: 5, maxLength: 24 }
   return { ...wallet, fields: [...wallet.fields, by('GENERIC', 'walletId', number)] }
 }

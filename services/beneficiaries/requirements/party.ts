@@ -1,23 +1,28 @@
 import type { CountryProfile } from '../../banking/countries/country-profile.ts'
 import { type AddressPart, addressParts, addressRequired } from './addresses.ts'
+import { addressNames } from './address-labels.ts'
 import { comesFromAbroad } from './bank-account.ts'
-import { requiredDocuments } from './documents.ts'
+import { type DocumentExample, documentNames, requiredDocuments } from './documents.ts'
 import { field, type Field, type RecipientType } from './field.ts'
+import { BUSINESS_NAME, PERSON_NAME } from './names.ts'
+import { documentFormat } from './number-formats.ts'
+import { postCodeOf } from './post-codes.ts'
 import { subdivisionNames } from './subdivisions.ts'
 
 /** The character set of Japanese transfers (Zengin): katakana, capitals, digits and some punctuation. */
-const KANA = '^[ァ-ヶー・A-Z0-9 \\(\\).,\\-\\/「」]+$'
+const KANA = '^(?=.*[ァ-ヶA-Z])[ァ-ヶー・A-Z0-9 \\(\\).,\\-\\/「」]+$'
 const KANA_LENGTH_MAX = 48
 
 /** The name of the account holder. */
 export function nameField(country: string, type: RecipientType): Field {
   const name =
     type === 'INDIVIDUAL'
-      ? field('name', { example: 'Maria Silva', hint: 'asOnTheAccount' })
+      ? field('name', { example: 'Maria Silva', hint: 'asOnTheAccount', pattern: PERSON_NAME })
       : field('name', {
           example: 'Silva Trading Ltd',
           hint: 'asOnTheAccount',
           label: 'businessName',
+          pattern: BUSINESS_NAME,
           autocomplete: 'organization',
         })
   return country === 'JP' ? { ...name, ...inKatakana } : name
@@ -28,6 +33,7 @@ const inKatakana = {
   pattern: KANA,
   maxLength: KANA_LENGTH_MAX,
   example: 'ヤマダ タロウ',
+  label: 'kanaName',
   hint: 'inKatakana',
 } as const
 
@@ -52,13 +58,32 @@ function documentFields(country: string, type: RecipientType): readonly Field[] 
   const [usual, ...others] = documents
   if (usual === undefined) return []
   return [
-    field('documentType', { example: usual.type, choices: documents.map(document => document.type) }),
+    field('documentType', {
+      example: usual.type,
+      choices: documents.map(document => document.type),
+      choiceNames: documentNames(country),
+    }),
     field('documentNumber', {
       example: usual.example,
       // With several kinds of document, the field of the kind names the document.
       ...(others.length === 0 && { localName: usual.type }),
+      ...documentForm(country, documents),
     }),
   ]
+}
+
+/** Documents that are written in a format are stored without its signs. Others may need theirs. */
+function documentForm(country: string, documents: readonly DocumentExample[]): Partial<Field> {
+  const formats = Object.fromEntries(
+    documents.flatMap(({ type }) => {
+      const format = documentFormat(country, type)
+      return format === undefined ? [] : [[type, format] as const]
+    }),
+  )
+  const written = Object.values(formats)
+  if (written.length === 0) return {}
+  const isNumeric = written.length === documents.length && !written.some(format => /[X*]/.test(format))
+  return { kind: 'code', pattern: '^[A-Z0-9]+$', formats, ...(isNumeric && { inputMode: 'numeric' }) }
 }
 
 const addressExamples: Readonly<Record<AddressPart, string>> = {
@@ -74,11 +99,13 @@ function addressFields(country: string): readonly Field[] {
   return [
     field('addressCountry', { example: country, choices: [country], minLength: 2 }),
     ...addressParts(country).map(({ part, required }) => {
+      const names = addressNames(country, part)
       if (part !== 'countrySubdivision' || choiceNames === undefined) {
-        return field(part, { example: addressExamples[part], required })
+        const code = part === 'postCode' ? postCodeOf(country) : undefined
+        return field(part, { example: addressExamples[part], required, ...names, ...code })
       }
       const choices = Object.keys(choiceNames)
-      return field(part, { example: choices[0]!, required, kind: 'choice', choices, choiceNames })
+      return field(part, { example: choices[0]!, required, kind: 'choice', choices, choiceNames, ...names })
     }),
   ]
 }

@@ -69,6 +69,12 @@ export const branchesByName: ReadonlySet<string> = new Set(['JP'])
 export const accountTypeOptional: ReadonlySet<string> = new Set(['AR', 'BD', 'CA', 'IN', 'NG', 'VE'])
 
 /**
+ * Countries whose account numbers may have letters by the rules of the scheme, but of which people have only digits: phones
+ * show the keyboard for digits.
+ */
+export const digitsOnly: ReadonlySet<string> = new Set('AS FM GU IN MH MP PR PW US VI'.split(' '))
+
+/**
  * Foreign currencies that a country's banks settle domestically, or in which
  * domestic accounts are paid like in the local currency. Sources: HKICL; Payments
  * Canada; Banco de México, SPID; dLocal, payouts to accounts in dollars.

@@ -84,6 +84,6 @@ t.test('A name needs a character that can be seen', async t => {
     '\u00ad \u200d',
   ]
   for (const name of invisible) t.ok(blocked(name), JSON.stringify(name))
-  for (const name of ['Ω', '李', 'B', '👤', 'می\u200cخواهم', '...Baby One More Time Ltd'])
+  for (const name of ['Ω', '李', 'B', 'می\u200cخواهم', '...Baby One More Time Ltd'])
     t.notOk(blocked(name), name)
 })

@@ -88,6 +88,7 @@ function* filled() {
 const spoilt: Readonly<Record<Kind, (example: string) => string>> = {
   text: example => `${example.slice(1)}\u0007`,
   kana: () => 'Müller',
+  postCode: example => `${example.slice(1)}\u0007`,
   code: example => `${example.slice(0, -1)}€`,
   phone: example => `${example.slice(0, -1)}€`,
   email: example => example.replace('@', ' at '),

@@ -1,24 +1,28 @@
 import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { fieldOf, meaningOf } from '../findings.ts'
-import { valuesOf, visibleFields } from '../draft.ts'
-import { areSwapped, problemOf } from '../field-problem.ts'
+import { fieldOf, meaningIn, meaningOf } from '../findings.ts'
+import { type Values, valuesOf, visibleFields } from '../draft.ts'
+import { areSwapped, doubtOf, exampleOf, type Problem, problemOf, tidied } from '../field-problem.ts'
+import { type ForeignIban, foreignIban } from '../foreign-iban.ts'
 import {
   passesCheck,
   setIdentifier,
   setValue,
+  setValues,
   startEditing,
   swapBankAndAccount,
+  switchCountry,
   moveAccountNumberToIban,
 } from '../form-actions.ts'
-import { looksLikeIban, MASK } from '../numbers.ts'
+import { isolated, looksLikeIban, MASK } from '../numbers.ts'
 import { isChosenByName } from '../picker.ts'
 import { bankKeys, useLookup } from '../use-lookup.ts'
-import { labelOf, methodName } from '../naming.ts'
+import { labelOf, methodName, nameOfField } from '../naming.ts'
+import { splitWhole } from '../split-whole.ts'
 import { attempt, failure, go, type Work, work } from '../state.ts'
 import type { Field, Identifier, Requirements } from '../types.ts'
-import { countryName, say, type Word } from '../words.ts'
+import { countryName, inSentence, say, type Word } from '../words.ts'
 import { BankLine, FieldRow, type Trouble } from '../widgets/fields.tsx'
 import { Cards } from '../widgets/cards.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
@@ -56,12 +60,16 @@ export function Form() {
 
 function Fields({ form }: { readonly form: Requirements }) {
   const { editing, identifier, values, findings } = work.value
-  const fields = visibleFields(form, identifier)
+  const groups = groupsOf(visibleFields(form, identifier))
+  /** In the order of the form. */
+  const fields = groups.flatMap(([, members]) => members)
   /** Mistakes are shown in the fields that have been left, and in all once the form was sent. */
   const touched = useSignal<ReadonlySet<string>>(
     new Set(findings.length > 0 ? fields.map(({ key }) => key) : []),
   )
   const isSending = useSignal(false)
+  /** The summary waits for that: it would push the form away from who fills it in. */
+  const wasSent = useSignal(findings.length > 0)
   const summary = useRef<HTMLDivElement>(null)
   const { lookup, bank, isLooking } = useLookup(form, identifier, values)
   const here = { country: countryName(form.country), currency: form.currency }
@@ -71,15 +79,24 @@ function Fields({ form }: { readonly form: Requirements }) {
   const troubles = new Map(
     fields.map(field => [field.key, touched.value.has(field.key) ? troubleOf(field) : undefined]),
   )
-  const inTrouble = fields.filter(field => troubles.get(field.key)?.isBlocking)
+  const mistakes = fields.flatMap(field => {
+    const trouble = troubles.get(field.key)
+    if (!trouble?.isBlocking) return []
+    return [
+      { key: field.key, text: trouble.namesField ? trouble.text : `${nameOfField(field)}: ${trouble.text}` },
+    ]
+  })
   const general = findings.filter(
     ({ field, isBlocking }) => isBlocking && fieldOf(field, fields) === undefined,
   )
   const hasSwap = lookup?.alerts.some(({ code }) => meaningOf(code) === 'swapped') ?? false
 
   function troubleOf(field: Field): Trouble | undefined {
+    // As they are after the last field was left.
+    const { values } = work.value
     const value = values[field.key] ?? ''
-    const places = { ...here, example: field.example }
+    const foreign = editing === undefined ? foreignIban(form, field, value) : undefined
+    if (foreign !== undefined) return foreignTrouble(foreign, value)
     if (field.key === 'accountNumber' && form.identifiers.includes('IBAN') && looksLikeIban(value)) {
       return { text: say('ibanInstead'), isBlocking: true, fix: { text: say('useAsIban'), apply: useAsIban } }
     }
@@ -87,17 +104,32 @@ function Fields({ form }: { readonly form: Requirements }) {
       // One message for the two fields.
       return field.key === 'bankCode' ? { ...swapped, isBlocking: true } : undefined
     }
-    const problem = problemOf(field, value)
-    if (problem !== undefined && isChosenByName(field))
-      return { text: say('chooseFromList'), isBlocking: true }
-    if (problem !== undefined) return { text: say(problem, places), isBlocking: true }
+    return ownTrouble(field, value, values) ?? foundTrouble(field)
+  }
+
+  /** What the server found, while it was typed or when it was sent. */
+  function foundTrouble(field: Field): Trouble | undefined {
     const alert = lookup?.alerts.find(each => fieldOf(each.field, fields) === field)
     const finding = findings.find(each => fieldOf(each.field, fields) === field)
     const shown = alert ?? finding
     if (shown === undefined) return undefined
-    const word = meaningOf(shown.code)
+    const word = meaningIn(field, shown.code)
     const { isBlocking } = finding ?? shown
-    return word === 'swapped' ? { ...swapped, isBlocking } : { text: say(word, places), isBlocking }
+    if (word === 'swapped') return { ...swapped, isBlocking }
+    return { text: say(word, { ...here, ...placesOf(field, values) }), isBlocking }
+  }
+
+  function foreignTrouble({ text, country }: ForeignIban, value: string): Trouble {
+    if (country === undefined) return { text, isBlocking: true }
+    const apply = () => {
+      void attempt(() => switchCountry(form, country, value))
+      touched.value = new Set(['iban'])
+    }
+    return {
+      text,
+      isBlocking: true,
+      fix: { text: say('switchTo', { country: countryName(country) }), apply },
+    }
   }
 
   function useAsIban() {
@@ -105,9 +137,25 @@ function Fields({ form }: { readonly form: Requirements }) {
     touched.value = new Set(['iban'])
   }
 
+  /** Writes what was typed as people write it, in the fields that it belongs to. */
+  function leave(field: Field) {
+    const { values } = work.value
+    const written = values[field.key] ?? ''
+    if (written === '') return
+    const whole = splitWhole(fields, field.key, values) ?? { [field.key]: written }
+    const changed = Object.entries(whole).map(([key, value]) => {
+      const own = fields.find(each => each.key === key)!
+      return [key, tidied(own, value, values)] as const
+    })
+    if (changed.some(([key, value]) => values[key] !== value)) setValues(Object.fromEntries(changed))
+    touched.value = new Set([...touched.value, ...Object.keys(whole)])
+  }
+
   const forward = async (event: Event) => {
     event.preventDefault()
+    for (const field of fields) leave(field)
     touched.value = new Set(fields.map(({ key }) => key))
+    wasSent.value = true
     if (!fields.some(field => troubleOf(field)?.isBlocking)) {
       isSending.value = true
       const passes = await passesCheck(form)
@@ -117,7 +165,6 @@ function Fields({ form }: { readonly form: Requirements }) {
     if (failure.value === undefined) requestAnimationFrame(() => summary.current?.focus())
   }
 
-  const groups = groupsOf(fields)
   /** The bank is shown below the field that identifies it. */
   const bankPlace = bankKeys.find(key => fields.some(field => field.key === key))
   return (
@@ -130,11 +177,11 @@ function Fields({ form }: { readonly form: Requirements }) {
       <ErrorSummary
         at={summary}
         mistakes={[...new Set(general.map(({ code }) => say(meaningOf(code), here)))]}
-        fields={inTrouble}
+        fields={wasSent.value ? mistakes : []}
       />
       <form class="card stack" noValidate onSubmit={event => void forward(event)}>
         {groups.map(([word, members]) => (
-          <fieldset key={word} class="stack group">
+          <fieldset key={word} class={`stack group group-${word}`}>
             <legend class="group-title">{say(word)}</legend>
             {word === 'account' && form.identifiers.length > 1 && editing === undefined && (
               <Cards
@@ -154,6 +201,7 @@ function Fields({ form }: { readonly form: Requirements }) {
                 <FieldRow
                   field={field}
                   label={labelOf(field)}
+                  example={exampleOf(field, values)}
                   value={values[field.key] ?? (field.key === 'addressCountry' ? field.example : '')}
                   masked={maskedIn(editing, form, field)}
                   trouble={troubles.get(field.key)}
@@ -163,10 +211,7 @@ function Fields({ form }: { readonly form: Requirements }) {
                     !hasSwap
                   }
                   onInput={value => setValue(fields, field.key, value)}
-                  onLeave={() => {
-                    if ((values[field.key] ?? '') !== '')
-                      touched.value = new Set([...touched.value, field.key])
-                  }}
+                  onLeave={() => leave(field)}
                 />
                 {field.key === bankPlace && <BankLine bank={bank} isLooking={isLooking} />}
               </Fragment>
@@ -178,13 +223,42 @@ function Fields({ form }: { readonly form: Requirements }) {
           <button type="button" class="button button-quiet" onClick={() => history.back()}>
             {say('back')}
           </button>
-          <button type="submit" class="button" disabled={isSending.value} aria-busy={isSending.value}>
+          <button
+            type="submit"
+            class="button"
+            disabled={isSending.value}
+            aria-busy={isSending.value}
+            // The mistakes that leaving a field shows would move the button away from the pointer.
+            onMouseDown={event => event.preventDefault()}
+          >
             {say(isSending.value ? 'checking' : 'continue')}
           </button>
         </div>
       </form>
     </section>
   )
+}
+
+/** What the page finds in a field by itself. */
+function ownTrouble(field: Field, value: string, values: Values): Trouble | undefined {
+  const problem = problemOf(field, value)
+  if (problem !== undefined && isChosenByName(field)) return { text: say('chooseFromList'), isBlocking: true }
+  if (problem !== undefined) {
+    const word = wordFor(problem, field)
+    const namesField = word === 'missing' || word === 'notAChoice'
+    return { text: say(word, placesOf(field, values)), isBlocking: true, namesField }
+  }
+  const doubt = doubtOf(field, value)
+  return doubt && { text: say(doubt), isBlocking: false }
+}
+
+function wordFor(problem: Problem, { key, kind, choices }: Field): Word {
+  if (problem === 'missing' && choices !== undefined) return 'notAChoice'
+  return problem === 'pattern' && key === 'name' && kind === 'text' ? 'notAName' : problem
+}
+
+function placesOf(field: Field, values: Values) {
+  return { field: inSentence(nameOfField(field)), example: isolated(exampleOf(field, values)) }
 }
 
 function groupsOf(fields: readonly Field[]): readonly (readonly [word: Word, members: readonly Field[]])[] {

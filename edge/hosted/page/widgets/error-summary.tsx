@@ -1,6 +1,4 @@
 import type { Ref } from 'preact'
-import { labelOf } from '../naming.ts'
-import type { Field } from '../types.ts'
 import { say } from '../words.ts'
 import { Icon } from './pictures.tsx'
 
@@ -9,7 +7,8 @@ interface ErrorSummaryProps {
   readonly at: Ref<HTMLDivElement>
   /** Mistakes that belong to no field. */
   readonly mistakes: readonly string[]
-  readonly fields: readonly Field[]
+  /** The mistakes in fields, in the order of the form. */
+  readonly fields: readonly { readonly key: string; readonly text: string }[]
 }
 
 /** Everything that keeps the form from being sent, with links to the fields. */
@@ -27,16 +26,16 @@ export function ErrorSummary({ at, mistakes, fields }: ErrorSummaryProps) {
               {mistakes.map(mistake => (
                 <li key={mistake}>{mistake}</li>
               ))}
-              {fields.map(field => (
-                <li key={field.key}>
+              {fields.map(({ key, text }) => (
+                <li key={key}>
                   <a
-                    href={`#${field.key}`}
+                    href={`#${key}`}
                     onClick={event => {
                       event.preventDefault()
-                      document.getElementById(field.key)?.focus()
+                      document.getElementById(key)?.focus()
                     }}
                   >
-                    {labelOf(field)}
+                    {text}
                   </a>
                 </li>
               ))}

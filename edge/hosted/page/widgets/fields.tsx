@@ -1,5 +1,5 @@
-import { grouped, MASK } from '../numbers.ts'
-import { bankName, localChoices } from '../naming.ts'
+import { isolated } from '../numbers.ts'
+import { bankName, explanationOf, localChoices } from '../naming.ts'
 import { enterBy, isByNumber, isChosenByName } from '../picker.ts'
 import type { Bank, Field, Kind } from '../types.ts'
 import { byName, countryName, isWord, say } from '../words.ts'
@@ -10,12 +10,16 @@ import { Icon, Picture } from './pictures.tsx'
 export interface Trouble {
   readonly text: string
   readonly isBlocking: boolean
+  /** Whether the text says which field it is about. */
+  readonly namesField?: boolean
   readonly fix?: { readonly text: string; readonly apply: () => void }
 }
 
 interface Props {
   readonly field: Field
   readonly label: string
+  /** As people write it. */
+  readonly example: string
   readonly value: string
   /** The mask of the saved value, which stays unless something is typed. */
   readonly masked: string | undefined
@@ -27,12 +31,13 @@ interface Props {
 
 /** A control with its label, help and mistakes, which aria attributes connect for screen readers. */
 export function FieldRow(props: Props) {
-  const { field, label, masked, trouble } = props
-  const { key, hint, required, choices, example } = field
+  const { field, label, example, masked, trouble } = props
+  const { key, hint, required, choices } = field
   const hasNames = isChosenByName(field) && masked === undefined
-  const hasExample = choices === undefined && field.kind !== 'text' && !hasNames
+  const explanation = hasNames ? undefined : explanationOf(field)
+  const hasExample = choices === undefined && field.kind !== 'text' && field.kind !== 'postCode' && !hasNames
   return (
-    <div class={trouble?.isBlocking ? 'field field-bad' : 'field'}>
+    <div class={trouble?.isBlocking ? `field field-${key} field-bad` : `field field-${key}`}>
       <label class="label" for={key}>
         {label}
         {!required && <span class="small"> · {say('optional')}</span>}
@@ -46,6 +51,7 @@ export function FieldRow(props: Props) {
       )}
       <div id={`${key}-help`} class="help">
         {masked !== undefined && <p>{say('keepMasked')}</p>}
+        {explanation !== undefined && <p>{explanation}</p>}
         {hint !== undefined && <p>{say(hint)}</p>}
         {hasNames && <p>{say('nameHelp')}</p>}
         {isByNumber(field) && (
@@ -54,7 +60,7 @@ export function FieldRow(props: Props) {
           </button>
         )}
         {hasExample && masked === undefined && !trouble?.isBlocking && (
-          <p>{say('example', { example: `\u2066${grouped(example)}\u2069` })}</p>
+          <p>{say('example', { example: isolated(example) })}</p>
         )}
       </div>
       <div
@@ -82,7 +88,7 @@ export function FieldRow(props: Props) {
 
 function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props) {
   const { key, kind, inputMode, autocomplete, required } = field
-  const isNumber = kind === 'code' || kind === 'phone' || kind === 'email'
+  const isNumber = kind === 'code' || kind === 'phone' || kind === 'email' || kind === 'postCode'
   return (
     <span class={isGood ? 'control control-good' : 'control'}>
       <input
@@ -90,6 +96,7 @@ function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props
         name={key}
         type="text"
         class={kind === 'code' ? 'number' : undefined}
+        size={sizeOf(field, masked)}
         dir={isNumber ? 'ltr' : 'auto'}
         inputMode={inputMode}
         autocomplete={autocomplete as 'off'}
@@ -108,7 +115,6 @@ function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props
         }}
         onBlur={() => {
           if (masked !== undefined && value === '') onInput(masked)
-          else if (key === 'iban' && !value.includes(MASK)) onInput(grouped(value))
           onLeave()
         }}
       />
@@ -116,11 +122,22 @@ function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props
   )
 }
 
+/** The width of a box follows the length of the number; texts fill the line. */
+function sizeOf({ kind, format, formats, maxLength }: Field, masked = ''): number | undefined {
+  if (kind !== 'code' && kind !== 'phone') return undefined
+  const forms = [format, ...Object.values(formats ?? {})].flatMap(each => each?.split(' | ') ?? [])
+  const isEven = forms.length > 0 && !forms.some(form => form.includes('*'))
+  return Math.max(SIZE_MIN, masked.length, isEven ? Math.max(...forms.map(form => form.length)) : maxLength)
+}
+
+const SIZE_MIN = 8
+
 /** What the keyboard of a phone writes in upper case. */
 const capitals: Readonly<Record<Kind, 'none' | 'words' | 'characters'>> = {
   text: 'words',
   kana: 'none',
   code: 'characters',
+  postCode: 'characters',
   phone: 'none',
   email: 'none',
   choice: 'none',

@@ -1,5 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { type WalletHint, walletOf } from '../../../../services/beneficiaries/requirements/methods.ts'
+import {
+  type WalletHint,
+  walletNameOf,
+} from '../../../../services/beneficiaries/requirements/wallet-names.ts'
 import type { Method } from '../types.ts'
 
 /** Initials in place of a logo; decorative, so hidden from screen readers. */
@@ -53,7 +56,7 @@ export type IconName =
   | 'warning'
 
 export function iconOf(method: Method): IconName {
-  const wallet = walletOf(method)
+  const wallet = walletNameOf(method)
   return wallet === undefined ? 'bank' : walletIcons[wallet.hint]
 }
 

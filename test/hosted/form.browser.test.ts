@@ -1,0 +1,143 @@
+import t from 'tap'
+import { accessibilityFindings, becomes, narrow } from './browser.ts'
+import { add, button, choose, fill, heading, journeyIn } from './journey.ts'
+import { stage } from './stage.ts'
+
+const { opened, system } = await stage()
+
+const german = journeyIn('DE')
+const british = journeyIn('GB')
+const american = journeyIn('US')
+const FRENCH_IBAN = 'FR14 2004 1010 0505 0001 3M02 606'
+
+t.test(
+  'An IBAN of another country leads to the form of that country, which keeps what was typed',
+  async t => {
+    const externalUserId = 'user with an account abroad'
+    const page = await opened(t, { externalUserId })
+    await choose(page, german)
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Erika Mustermann')
+    await page.getByLabel('IBAN').fill(FRENCH_IBAN)
+    await page.getByRole('textbox').last().focus()
+    await page.getByText('This IBAN is from France.').waitFor()
+    t.strictSame(await accessibilityFindings(page), [])
+    await button(page, 'Switch to France').click()
+    await page.getByText('Bank account · France · EUR').waitFor()
+    await becomes(t, () => page.evaluate('document.activeElement.id'), 'iban', 'the IBAN has the focus')
+    await button(page, 'Continue').click()
+    await heading(page, 'Check your details').waitFor()
+    await button(page, /^Save/).click()
+    await page.getByText('Payout method added').waitFor()
+    const [saved] = await system.recipients(externalUserId)
+    t.match(saved, {
+      country: 'FR',
+      creditor: { name: 'Erika Mustermann' },
+      creditorAccount: { id: { value: FRENCH_IBAN.replaceAll(' ', ''), type: 'IBAN' } },
+    })
+  },
+)
+
+t.test(
+  'An IBAN of a country that the session does not allow is told apart, with the countries it allows',
+  async t => {
+    const page = await opened(t, { options: { allowedCountries: ['AT', 'DE'] } })
+    await choose(page, german)
+    await page.getByLabel('IBAN').fill(FRENCH_IBAN)
+    await page.getByRole('textbox').last().focus()
+    await page.getByText('This IBAN is from France. Possible here: Austria and Germany.').waitFor()
+    t.equal(await button(page, /^Switch/).count(), 0)
+  },
+)
+
+t.test('The summary names each mistake, in the order of the form', async t => {
+  const page = await opened(t)
+  await choose(page, american)
+  await fill(page, {
+    ...american,
+    bank: /./,
+    fields: { 'Routing number': '021000021', 'Full name': '12345', 'ZIP code': 'ABCDE' },
+  })
+  await button(page, 'Continue').click()
+  const summary = page.getByRole('group', { name: 'Please check what you entered' })
+  t.strictSame(await summary.getByRole('link').allTextContents(), [
+    'Enter your account number.',
+    'Full name: This does not look like a name. Example: \u2066Maria Silva\u2069',
+    'Enter your street and number.',
+    'Enter your town or city.',
+    'ZIP code: Check the format. Example: \u206612345\u2069',
+  ])
+  await summary.getByRole('link').last().click()
+  await becomes(t, () => page.evaluate('document.activeElement.id'), 'postCode')
+})
+
+t.test('A wrong check digit is called a typo, and a document is compared with the document', async t => {
+  const page = await opened(t)
+  await choose(page, american)
+  await page.getByRole('textbox', { name: 'Routing number' }).fill('021000022')
+  await page.getByRole('textbox', { name: 'Full name' }).focus()
+  await page.getByText('check it against your bank statement').waitFor()
+  await page.goBack()
+  await page.goBack()
+  await choose(page, journeyIn('BR'))
+  await page.getByRole('textbox', { name: 'CPF' }).fill('52998224726')
+  await page.getByRole('textbox', { name: 'Full name' }).focus()
+  await page.getByText('check it against the document').waitFor()
+})
+
+t.test(
+  'Numbers pasted in one piece come apart, are written as at home, and are saved without signs',
+  async t => {
+    const externalUserId = 'user who pastes'
+    const page = await opened(t, { externalUserId })
+    await choose(page, british)
+    const code = page.getByRole('textbox', { name: 'Sort code' })
+    const account = page.getByRole('textbox', { name: 'Account number', exact: true })
+    await code.fill('200000 5577 9911')
+    await page.getByRole('textbox', { name: 'Registered business name' }).fill('Acme Ltd')
+    await becomes(t, () => code.inputValue(), '20-00-00')
+    t.equal(await account.inputValue(), '5577 9911')
+    await button(page, 'Continue').click()
+    await heading(page, 'Check your details').waitFor()
+    await button(page, /^Save/).click()
+    await page.getByText('Payout method added').waitFor()
+    const [saved] = await system.recipients(externalUserId)
+    t.match(saved, {
+      creditorAccount: { id: { value: '55779911' } },
+      creditorAgent: { clearingSystemMemberId: { memberId: '200000' } },
+    })
+  },
+)
+
+t.test('At 320 pixels, with larger text and a long name, nothing is cut off', async t => {
+  const page = await opened(t, {}, { viewport: narrow })
+  const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+  await choose(page, german)
+  t.strictSame(await accessibilityFindings(page), [])
+  await page.goBack()
+  await page.goBack()
+  await add(page, { ...german, fields: { ...german.fields, 'Full name': name } })
+  t.strictSame(await accessibilityFindings(page), [], 'the list')
+  await page.evaluate('document.documentElement.style.fontSize = "200%"')
+  t.notOk(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), 'text twice as large')
+})
+
+t.test('Keyboards and directions fit what is typed', async t => {
+  const page = await opened(t)
+  const attributes = (id: string) =>
+    page
+      .locator(`#${id}`)
+      .evaluate(input =>
+        ['inputmode', 'autocapitalize', 'dir', 'autocomplete']
+          .map(name => input.getAttribute(name))
+          .join(' '),
+      )
+  await choose(page, american)
+  t.equal(await attributes('accountNumber'), 'numeric characters ltr off')
+  t.equal(await attributes('name'), 'text words auto name')
+  t.equal(await attributes('postCode'), 'numeric characters ltr postal-code')
+  await page.goBack()
+  await page.goBack()
+  await choose(page, { ...journeyIn('CN') })
+  await page.getByRole('radio', { name: 'E-mail' }).check()
+  t.equal(await attributes('walletEmail'), 'email none ltr email')
+})
