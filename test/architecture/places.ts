@@ -57,6 +57,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/book',
     'services/verification/responders',
   ],
+  'edge/bruno-collection': ['@usebruno/lang', 'edge', 'edge/openapi', 'node:'],
   'edge/client-package/build': [
     'edge',
     'edge/client-package/src',
