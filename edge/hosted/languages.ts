@@ -8,8 +8,15 @@ export const languages = {
   it: 'Italiano',
   pl: 'Polski',
   nl: 'Nederlands',
+  tr: 'Türkçe',
+  id: 'Bahasa Indonesia',
+  fil: 'Filipino',
+  vi: 'Tiếng Việt',
+  th: 'ไทย',
+  ko: '한국어',
   ja: '日本語',
-  zh: '中文',
+  zh: '简体中文',
+  'zh-Hant': '繁體中文',
   ar: 'العربية',
 } as const
 
@@ -23,10 +30,17 @@ export function isRightToLeft(language: Language): boolean {
   return language === 'ar'
 }
 
-/** The supported language of a BCP 47 tag, whatever its region and script. */
+/**
+ * The supported language of a BCP 47 tag, in the script of its region: zh-TW is read in zh-Hant. Old codes stand for the new
+ * ones, as tl for fil.
+ */
 export function languageOf(tag: string): Language | undefined {
-  const language = tag.split('-')[0]!.toLowerCase()
-  return isLanguage(language) ? language : undefined
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize()
+    return [`${language}-${script}`, language].find(isLanguage)
+  } catch {
+    return undefined
+  }
 }
 
 const RANGES_MAX = 20

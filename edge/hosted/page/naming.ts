@@ -14,8 +14,10 @@ export function methodHint(method: Method): string {
 
 /** The bank by the name that readers of the current language know. */
 export function bankName({ name, localName }: Bank): string {
-  return localName?.language.split('-')[0] === language.value ? localName.name : name
+  return localName && primaryOf(localName.language) === primaryOf(language.value) ? localName.name : name
 }
+
+const primaryOf = (tag: string) => tag.split('-')[0]
 
 /** The name of a payout method: that of its bank, if it is known. */
 export function nameOf({ bank, details }: PayoutMethod): string {

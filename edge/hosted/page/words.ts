@@ -12,8 +12,15 @@ const loaders: Readonly<Record<Language, () => Promise<{ readonly messages: Mess
   it: () => import('./languages/it.ts'),
   pl: () => import('./languages/pl.ts'),
   nl: () => import('./languages/nl.ts'),
+  tr: () => import('./languages/tr.ts'),
+  id: () => import('./languages/id.ts'),
+  fil: () => import('./languages/fil.ts'),
+  vi: () => import('./languages/vi.ts'),
+  th: () => import('./languages/th.ts'),
+  ko: () => import('./languages/ko.ts'),
   ja: () => import('./languages/ja.ts'),
   zh: () => import('./languages/zh.ts'),
+  'zh-Hant': () => import('./languages/zh-Hant.ts'),
   ar: () => import('./languages/ar.ts'),
 }
 

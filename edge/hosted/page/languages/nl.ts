@@ -90,7 +90,7 @@ export const messages: Messages = {
   CHECKING: 'Betaalrekening',
   CURRENT: 'Betaalrekening',
   SAVINGS: 'Spaarrekening',
-  PAYMENT: 'Betaalrekening',
+  PAYMENT: 'Rekening bij een betaalinstelling',
   SALARY: 'Salarisrekening',
   ORDINARY: 'Gewone rekening',
   TRANSMISSION: 'Transmissierekening',
