@@ -2,7 +2,7 @@
 // EDGE_PROCESSES, several such processes.
 //
 // The folders of the edge are a stack. Each imports only those before it:
-// http, json, identity, middleware, idempotency, openapi, docs, console, routes, hosted, demo, cli.
+// http, json, identity, middleware, idempotency, openapi, hosted, docs, console, routes, demo, cli.
 import { describeConfig } from '../services/kit/process/config.ts'
 import { run } from '../services/kit/process/run.ts'
 import { isWorker } from '../services/kit/process/worker.ts'

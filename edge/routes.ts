@@ -34,6 +34,8 @@ export interface RoutesDeps {
   readonly securityLog: SecurityLog
   /** The address that clients call, without a slash at its end. */
   readonly baseUrl: string
+  /** Whether the documentation lets its readers call operations, as the demo client. Not unless it is said. */
+  readonly canTry?: boolean
   /** For `GET /readyz`. */
   readonly readiness: () => Readiness
 }
@@ -41,7 +43,7 @@ export interface RoutesDeps {
 /** The whole public interface, in the order of the public description. */
 export function routes(deps: RoutesDeps): readonly Route[] {
   const table = interfaceRoutes(deps)
-  return [...table, ...documentationRoutes(table, deps.baseUrl)]
+  return [...table, ...documentationRoutes(table, { baseUrl: deps.baseUrl, canTry: deps.canTry ?? false })]
 }
 
 /** What clients call, a list for each tag: all but the documentation of it. */

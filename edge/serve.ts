@@ -20,6 +20,7 @@ import { demoClient } from './demo/demo-credentials.ts'
 import { brandingsIn } from './hosted/branding.ts'
 import { bundlePage } from './hosted/bundle.ts'
 import { demoPages } from './demo/demo-pages.ts'
+import { demoToken } from './demo/demo-token.ts'
 import { hostedPages } from './hosted/hosted-pages.ts'
 import { openIdempotency } from './idempotency/open.ts'
 import { openEdgeDatabase } from './database.ts'
@@ -118,10 +119,15 @@ export async function serveEdge(
     proxies: { trusted: config.trustedProxies, header: config.proxyHeader },
     baseUrl,
     environment,
+    canTry: demo !== undefined,
     pages:
       demo === undefined
         ? [pages]
-        : [pages, demoPages({ client: demo, brandings, clock: Date, style: bundle.style })],
+        : [
+            pages,
+            demoPages({ client: demo, brandings, clock: Date, style: bundle.style }),
+            demoToken(demo, { ...stores, tokens: identity.tokens }),
+          ],
     readiness: () => ({ dependencies: dependencies.states(), isDraining: server.isDraining() }),
   })
   if (isFirstWorker) await warnOfFewConnections(db, config.processes, log)

@@ -33,6 +33,13 @@ const programs = {
     package: 'protobuf-compiler protobuf-compiler-grpc python3-grpcio python3-protobuf libprotobuf-dev',
     tests: 'the documented client in Python',
   },
+  curl: {
+    // Beside curl in the samples, and less common.
+    names: ['uuidgen'],
+    package: 'curl uuid-runtime',
+    tests: 'the documented calls by curl',
+  },
+  java: { names: ['javac'], package: 'default-jdk-headless', tests: 'the documented programs in Java' },
   browser: { names: ['chromium-headless-shell', 'chromium'], tests: 'the hosted pages' },
 } as const satisfies Partial<Record<Need, Program>>
 

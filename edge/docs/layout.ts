@@ -1,25 +1,101 @@
 import { type Html, html } from './html.ts'
+import { outlineOf } from './outline.ts'
 
-interface Page {
+export interface Link {
+  readonly path: string
+  readonly name: string
+}
+
+export interface Frame {
+  /** Of the product, with its version. */
   readonly title: string
-  readonly contents: Html
+  readonly version: string
+  readonly groups: readonly { readonly name: string; readonly pages: readonly Link[] }[]
+  /** The addresses of the files that each page loads. */
+  readonly style: string
+  readonly scripts: readonly string[]
+}
+
+interface Framed extends Link {
+  readonly title: string
   readonly main: Html
 }
 
-/** The HTML document around the contents and the main part of a page. */
-export function layout({ title, contents, main }: Page): string {
+/** The document around a page: the head with the search, all pages beside it, and its neighbours at its end. */
+export function layout(
+  { title, version, groups, style, scripts }: Frame,
+  { path, title: pageTitle, main }: Framed,
+): string {
+  const pages = groups.flatMap(group => group.pages)
+  const at = pages.findIndex(each => each.path === path)
+  const headings = outlineOf(`${main}`).filter(({ level }) => level === 2)
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/docs/style.css" />
+        <title>${pageTitle} · ${title}</title>
+        <link rel="icon" href="/docs/pictures/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${style}" />
+        ${scripts.map(each => html`<script type="module" src="${each}" blocking="render"></script> `)}
       </head>
       <body>
-        <nav aria-label="Contents">${contents}</nav>
-        <main>${main}</main>
+        <a class="skip" href="#main">Skip to the text</a>
+        <header class="top">
+          <a class="name" href="/docs">${title} <span>${version}</span></a>
+          <button class="menu" popovertarget="pages">Menu</button>
+          <search hidden>
+            <label class="hidden" for="search">Search the documentation</label>
+            <input
+              id="search"
+              type="search"
+              placeholder="Search"
+              autocomplete="off"
+              spellcheck="false"
+              aria-keyshortcuts="/"
+            />
+            <div id="results" hidden>
+              <p role="status"></p>
+              <ol></ol>
+            </div>
+          </search>
+        </header>
+        <nav id="pages" aria-label="Pages" popover>
+          ${groups.map(
+            group =>
+              html`<p>${group.name}</p>
+                <ul>
+                  ${group.pages.map(
+                    page =>
+                      html`<li>
+                        ${page.path === path ? current(page, headings) : html`<a href="${page.path}">${page.name}</a>`}
+                      </li> `,
+                  )}
+                </ul>`,
+          )}
+          <ul>
+            <li><a href="/openapi.json">OpenAPI document</a></li>
+          </ul>
+        </nav>
+        <main id="main" tabindex="-1">${main} ${turn(pages[at - 1], pages[at + 1])}</main>
       </body>
     </html> `.toString()
+}
+
+function current(
+  { path, name }: Link,
+  headings: readonly { readonly id: string; readonly heading: string }[],
+): Html {
+  return html`<a href="${path}" aria-current="page">${name}</a>
+    <ul>
+      ${headings.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li> `)}
+    </ul>`
+}
+
+function turn(before: Link | undefined, after: Link | undefined): Html {
+  return html`<nav class="turn" aria-label="Neighbouring pages">
+    ${before && html`<a rel="prev" href="${before.path}"><span>Previous</span> ${before.name}</a>`}
+    ${after && html`<a rel="next" href="${after.path}"><span>Next</span> ${after.name}</a>`}
+  </nav>`
 }

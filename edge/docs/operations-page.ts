@@ -1,18 +1,13 @@
 import { declaredMetrics } from '../../services/kit/metrics/metrics.ts'
 import { type Html, html, prose } from './html.ts'
-import { layout } from './layout.ts'
+import type { Page } from './page.ts'
 import { logEvents } from './log-events.ts'
 import { table } from './table.ts'
 
 /** What an operator sees of an installation. The table of metrics is made from their declarations. */
-export function operationsPage(title: string): string {
-  return layout({
-    title: `${title}: metrics, traces and logs`,
-    contents: html`<p class="name">${title}</p>
-      <a href="#metrics">Metrics</a>
-      <a href="#traces">Traces</a>
-      <a href="#logs">Logs</a>
-      <a href="/docs">All operations</a>`,
+export function operationsPage(): Page {
+  return {
+    title: 'Metrics, traces and logs',
     main: html`<header>
         <h1>Metrics, traces and logs</h1>
         <p>
@@ -21,7 +16,7 @@ export function operationsPage(title: string): string {
         </p>
       </header>
       ${metrics()} ${traces} ${logs}`,
-  })
+  }
 }
 
 function metrics(): Html {

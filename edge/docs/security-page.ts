@@ -1,23 +1,14 @@
 import { html, prose } from './html.ts'
 import { keysSection } from './keys-section.ts'
-import { layout } from './layout.ts'
+import type { Page } from './page.ts'
 import { retention } from './retention.ts'
 import { securityEvents } from './security-events.ts'
 import { table } from './table.ts'
 
 /** What a security team reads of an installation, and how its SIEM understands it. */
-export function securityPage(title: string): string {
-  return layout({
-    title: `${title}: security log, audit trail and retention`,
-    contents: html`<p class="name">${title}</p>
-      <a href="#lines">Lines</a>
-      <a href="#events">Events</a>
-      <a href="#fields">Fields</a>
-      <a href="#alerts">Alerts</a>
-      <a href="#audit">Audit trail</a>
-      <a href="#retention">Retention</a>
-      <a href="#keys">Keys</a>
-      <a href="/docs">All operations</a>`,
+export function securityPage(): Page {
+  return {
+    title: 'Security log, audit trail and retention',
     main: html`<header>
         <h1>Security log, audit trail and retention</h1>
         <p>
@@ -26,7 +17,7 @@ export function securityPage(title: string): string {
         </p>
       </header>
       ${lines} ${events} ${fields} ${alerts} ${audit} ${kept} ${keysSection}`,
-  })
+  }
 }
 
 const examples = `{"level":"warn","time":"2026-11-23T09:14:03.117Z","service":"edge","log":"security","outcome":"failure","reason":"credentials-invalid","address":"203.0.113.9","client":"client_5d1c0f3a9be24c7788f0a1b2","requestId":"9f1c2-4","event":"token.issue"}

@@ -14,7 +14,7 @@ const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
  */
 export function compressedAnswer(
   type: string,
-  text: () => string,
+  text: () => string | Promise<string>,
   headers: Readonly<Record<string, string>>,
 ): Step {
   const inForm = (content: string | Buffer, encoding?: string) =>
@@ -24,7 +24,7 @@ export function compressedAnswer(
       ...(encoding !== undefined && { 'Content-Encoding': encoding }),
     })
   const forms = reused(Infinity, async () => {
-    const content = text()
+    const content = await text()
     const [brotli, gzipped] = await Promise.all([asBrotli(content, BROTLI), asGzip(content)])
     return {
       smallestFirst: [

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { buildInfo } from '../../services/kit/process/build-info.ts'
-import { faultsPage } from '../docs/faults/page.ts'
-import { gamblingPage } from '../docs/gambling/page.ts'
-import { growthPage } from '../docs/growth/page.ts'
-import { operationsPage } from '../docs/operations-page.ts'
-import { referencePage } from '../docs/reference-page.ts'
-import { securityPage } from '../docs/security-page.ts'
-import { servicesPage } from '../docs/services/page.ts'
-import { verificationPage } from '../docs/verification/page.ts'
-import { webhooksPage } from '../docs/webhooks-page.ts'
+import { Problem } from '../../services/kit/problem.ts'
+import { pageGroups } from '../docs/pages.ts'
+import { pictures } from '../docs/pictures.ts'
+import { documentationSite, FILES } from '../docs/site.ts'
 import { compressedAnswer } from '../http/compressed-answer.ts'
+import { constantAnswer } from '../http/constant-answer.ts'
+import { pathParameter, type Step } from '../http/state.ts'
 import { commentsIn } from '../openapi/comments.ts'
 import { openApi } from '../openapi/document.ts'
 import type { RouteDescription } from '../openapi/route-description.ts'
@@ -17,14 +14,20 @@ import type { OpenApi } from '../openapi/types.ts'
 import type { Route } from './route.ts'
 
 const descriptors = new URL('../../proto/gen/descriptors.binpb', import.meta.url)
-const stylesheets = [
-  new URL('../docs/base.css', import.meta.url),
-  new URL('../docs/style.css', import.meta.url),
-]
 
-/** Pages may load the stylesheet and nothing else. */
-const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Pages load files of their own and call operations of this edge, and nothing else. No string becomes markup or script. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
 
 const openApiDescription: RouteDescription = {
   id: 'getDescription',
@@ -40,7 +43,7 @@ const openApiDescription: RouteDescription = {
   },
 }
 
-const referenceDescription: RouteDescription = {
+const pageDescription: RouteDescription = {
   id: 'getDocumentation',
   method: 'GET',
   path: '/docs',
@@ -54,111 +57,108 @@ const referenceDescription: RouteDescription = {
   },
 }
 
-interface Guide extends Pick<RouteDescription, 'id' | 'path' | 'summary'> {
-  /** Of the links to it. */
-  readonly name: string
-  readonly page: (document: OpenApi) => string
-}
-
-/** The pages beside the reference, in the order of the description. */
-const guides: readonly Guide[] = [
-  {
-    id: 'getWebhookGuide',
-    path: '/docs/webhooks',
-    name: 'Receiving webhooks',
-    summary: 'Read how to receive webhooks',
-    page: ({ info }) => webhooksPage(info.title),
-  },
-  {
-    id: 'getVerificationGuide',
-    path: '/docs/verification',
-    name: 'Verifying accounts',
-    summary: 'Read how to verify accounts',
-    page: verificationPage,
-  },
+/** The pages that the description names. It names no further ones: they are for people, who find them from these. */
+const describedPages: readonly Pick<RouteDescription, 'id' | 'path' | 'summary'>[] = [
+  pageDescription,
+  { id: 'getWebhookGuide', path: '/docs/webhooks', summary: 'Read how to receive webhooks' },
+  { id: 'getVerificationGuide', path: '/docs/verification', summary: 'Read how to verify accounts' },
   {
     id: 'getGamblingGuide',
     path: '/docs/gambling',
-    name: 'Gambling destinations',
     summary: 'Read how to screen for gambling destinations',
-    page: gamblingPage,
   },
-  {
-    id: 'getFaultGuide',
-    path: '/docs/faults',
-    name: 'Faults and their effects',
-    summary: 'Read what fails while something is down',
-    page: ({ info }) => faultsPage(info.title),
-  },
+  { id: 'getFaultGuide', path: '/docs/faults', summary: 'Read what fails while something is down' },
   {
     id: 'getGrowthGuide',
     path: '/docs/growth',
-    name: 'Growing beyond one machine',
     summary: 'Read how an installation grows beyond one machine',
-    page: ({ info }) => growthPage(info.title),
   },
-  {
-    id: 'getServicesGuide',
-    path: '/docs/services',
-    name: 'Calling the services',
-    summary: 'Read how to call the services inside',
-    page: ({ info }) => servicesPage(info.title),
-  },
+  { id: 'getServicesGuide', path: '/docs/services', summary: 'Read how to call the services inside' },
   {
     id: 'getOperationsGuide',
     path: '/docs/operations',
-    name: 'Metrics, traces and logs',
     summary: 'Read what an operator sees: metrics, traces and logs',
-    page: ({ info }) => operationsPage(info.title),
   },
   {
     id: 'getSecurityGuide',
     path: '/docs/security',
-    name: 'Security log',
     summary: 'Read how a security team follows what happens',
-    page: ({ info }) => securityPage(info.title),
   },
 ]
 
-const guideDescriptions = guides.map(({ id, path, summary }) => ({
-  ...referenceDescription,
-  id,
-  path,
-  summary,
-}))
-
 /** The description of `others` and of the routes that describe them. */
 export function publicDescription(others: readonly RouteDescription[], baseUrl: string): OpenApi {
-  const described = [...others, openApiDescription, referenceDescription, ...guideDescriptions]
   const comments = commentsIn(readFileSync(descriptors))
-  return openApi(described, { version: buildInfo.version, baseUrl, comments })
+  return openApi([...others, ...ownDescriptions], { version: buildInfo.version, baseUrl, comments })
+}
+
+const ownDescriptions = [openApiDescription, ...describedPages.map(each => ({ ...pageDescription, ...each }))]
+
+interface Surroundings {
+  readonly baseUrl: string
+  /** Whether readers may call the operations as the demo client of development. */
+  readonly canTry: boolean
 }
 
 /** The routes that describe `others` and themselves. Each document is made once, for the first request. */
-export function documentationRoutes(others: readonly RouteDescription[], baseUrl: string): readonly Route[] {
+export function documentationRoutes(
+  others: readonly RouteDescription[],
+  { baseUrl, canTry }: Surroundings,
+): readonly Route[] {
   let made: OpenApi | undefined
-  const document = () => (made ??= publicDescription(others, baseUrl))
+  const api = () => (made ??= publicDescription(others, baseUrl))
+  const tags = [...new Set([...others, ...ownDescriptions].map(({ tag }) => tag))]
+  const site = documentationSite(pageGroups(tags), () => ({ api: api(), canTry }))
+  const open = (path: string, ...steps: Step[]): Route => ({ ...pageDescription, path, steps })
+
   return [
-    { ...openApiDescription, steps: [constant('application/json', () => JSON.stringify(document()))] },
-    { ...referenceDescription, steps: [htmlPage(() => referencePage(document(), guides))] },
-    ...guideDescriptions.map((description, index) => ({
-      ...description,
-      steps: [htmlPage(() => guides[index]!.page(document()))],
-    })),
-    {
-      ...referenceDescription,
-      path: '/docs/style.css',
-      steps: [
-        constant('text/css; charset=utf-8', () =>
-          stylesheets.map(each => readFileSync(each, 'utf8')).join('\n'),
-        ),
-      ],
-    },
+    { ...openApiDescription, steps: [constant('application/json', () => JSON.stringify(api()))] },
+    ...site.entries.map(({ path }) =>
+      open(
+        path,
+        constant('text/html; charset=utf-8', () => site.page(path)),
+      ),
+    ),
+    open('/docs/search.json', constant('application/json', site.searchData)),
+    open(`${FILES}/:name`, clientFile(site.files)),
+    open('/docs/pictures/:name', picture),
+    open('/', leadToPages),
   ]
 }
 
-const htmlPage = (text: () => string) => constant('text/html; charset=utf-8', text)
+const constant = (type: string, text: () => string | Promise<string>) =>
+  compressedAnswer(type, text, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })
 
-function constant(type: string, text: () => string) {
-  return compressedAnswer(type, text, { 'Cache-Control': 'no-cache', 'Content-Security-Policy': PAGE_POLICY })
+/** The name of a file contains a hash of its content. */
+const FOREVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+/** A picture keeps its name when it is taken anew. */
+const ONE_DAY = { 'Cache-Control': 'public, max-age=86400' }
+
+const typeOf = (name: string) => `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`
+
+function clientFile(files: () => Promise<ReadonlyMap<string, string>>): Step {
+  const answers = new Map<string, Step>()
+  return async (ctx, next) => {
+    const name = pathParameter(ctx, 'name')
+    const text = (await files()).get(name)
+    if (text === undefined) throw noFile()
+    const answer = answers.get(name) ?? compressedAnswer(typeOf(name), () => text, FOREVER)
+    answers.set(name, answer)
+    return answer(ctx, next)
+  }
+}
+
+const picture: Step = (ctx, next) => {
+  const found = pictures.get(pathParameter(ctx, 'name'))
+  if (found === undefined) throw noFile()
+  return constantAnswer(found.type, readFileSync(found.file), ONE_DAY)(ctx, next)
+}
+
+const noFile = () => new Problem('notFound', 'there is no such file')
+
+/** Browsers that were given the bare address are led to the pages; programs learn that nothing is there. */
+const leadToPages: Step = ctx => {
+  ctx.vary('Accept')
+  if (ctx.accepts('json', 'html') !== 'html') throw new Problem('notFound', 'there is nothing at this path')
+  ctx.redirect('/docs')
 }

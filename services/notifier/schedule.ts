@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** The delay after each failed attempt. After the last attempt, some 75 hours in, the delivery has failed. */
-const backoff = [
+export const backoff = [
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,

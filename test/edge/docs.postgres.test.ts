@@ -1,6 +1,10 @@
-import t from 'tap'
-import { compact, curl } from '../../edge/docs/curl.ts'
+import t, { type Test } from 'tap'
+import type { SearchData } from '../../edge/docs/client/search-data.ts'
+import { receivers } from '../../edge/docs/guides/receivers.ts'
 import { html, prose } from '../../edge/docs/html.ts'
+import { withAnchors } from '../../edge/docs/outline.ts'
+import { compact } from '../../edge/docs/samples/compact.ts'
+import { curl } from '../../edge/docs/samples/curl.ts'
 import type { OpenApi } from '../../edge/openapi/types.ts'
 import {
   AccountStatus,
@@ -8,33 +12,69 @@ import {
   FailureReason,
   NameMatchStatus,
 } from '../../proto/gen/payprep/verification/v1/record_pb.js'
+import { isOffered, payoutMethods } from '../../services/beneficiaries/requirements/index.ts'
 import { corridors } from '../../services/verification/corridors/corridors.ts'
 import { rules } from '../../services/verification/corridors/requirements.ts'
 import { endings } from '../../services/verification/providers/simulator/endings.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { vopCodes } from '../../services/verification/schemes/epc-vop.ts'
 import { copCodes } from '../../services/verification/schemes/uk-cop.ts'
+import { ISSUER } from '../harness/identity.ts'
 import { runningEdge } from './running-edge.ts'
 
-t.test('GET /docs', async t => {
+t.test('The reference', async t => {
   const edge = await runningEdge(t)
-  const page = await edge.get('/docs')
-  const text: string = page.body
+  const paths = pathsIn((await edge.get('/docs')).body)
+  const texts: string[] = []
+  for (const path of paths) texts.push((await edge.get(path)).body)
+  const text = texts.join('\n')
   const document: OpenApi = (await edge.get('/openapi.json')).body
 
-  t.test('shows everything in the OpenAPI document', async t => {
+  t.test('shows each operation, type and alert code of the OpenAPI document', async t => {
     for (const [path, operations] of Object.entries(document.paths)) {
+      if (paths.includes(path)) continue
       t.ok(text.includes(`<code>${path}</code>`), path)
-      for (const { summary } of Object.values(operations)) t.ok(text.includes(summary), summary)
+      for (const { operationId, summary } of Object.values(operations)) {
+        t.ok(text.includes(summary), summary)
+        t.ok(texts[0]!.includes(`id="${operationId}"`), `${operationId} is listed at /docs`)
+      }
     }
-    for (const name of Object.keys(document.components.schemas))
-      t.ok(text.includes(`id="type-${name}"`), name)
+    for (const name of Object.keys(document.components.schemas).filter(each => each !== 'Error'))
+      t.equal(text.split(`id="type-${name}"`).length, 2, `${name} is described once`)
     const meanings = document.components.schemas.AlertCode?.['x-enumDescriptions'] ?? {}
     for (const [code, meaning] of Object.entries(meanings)) {
       t.ok(text.includes(`<code>${code}</code>`) && text.includes(`${html`${prose(meaning)}`}`), code)
     }
-    t.ok(text.includes(`curl ${document.servers[0]?.url}/payments/validations`))
   })
+
+  t.test('offers no payout method that is no more than reserved', async t => {
+    const reserved = payoutMethods.filter(each => !isOffered(each))
+    t.ok(reserved.length > 0)
+    for (const method of reserved) t.notOk(text.includes(method), method)
+    t.ok(text.includes('MPESA'))
+  })
+
+  t.test(
+    'has an operation only as a page of its own, and no form to call it where there is no demo client',
+    async t => {
+      t.notOk(/class="try"|<form|try-\w+\.js/.test(text))
+      const answer = await fetch(`${edge.url}/docs/demo-token`, {
+        method: 'POST',
+        headers: { Origin: ISSUER },
+      })
+      t.equal(answer.status, 404)
+    },
+  )
+})
+
+t.test('The guide to webhooks shows a body for each type of event that is sent', async t => {
+  const edge = await runningEdge(t)
+  const text: string = (await edge.get('/docs/webhooks')).body
+  const document: OpenApi = (await edge.get('/openapi.json')).body
+  const shown = [...text.matchAll(/<h3 id="([A-Z_]+)">/g)].map(([, id]) => id)
+  t.strictSame(shown, [...Object.keys(document.webhooks), 'TEST'])
+  for (const [language, receiver] of Object.entries(receivers))
+    t.ok(text.includes(`${html`<pre data-language="${language}"><code>${receiver}`}`), language)
 })
 
 t.test('The guide to account verification', async t => {
@@ -72,51 +112,74 @@ t.test('The guide to account verification', async t => {
 /** How tables begin whose cells say by themselves what they are: a name, its type, its meaning. */
 const named = /^(Field|Parameter|Status,Code)/
 
-for (const path of [
-  '/docs',
-  '/docs/webhooks',
-  '/docs/verification',
-  '/docs/gambling',
-  '/docs/services',
-  '/docs/faults',
-  '/docs/growth',
-  '/docs/operations',
-  '/docs/security',
-]) {
-  t.test(path, async t => {
-    const edge = await runningEdge(t)
+const BYTES_MAX = 300_000
+
+t.test('Each page', async t => {
+  const edge = await runningEdge(t)
+  const document: OpenApi = (await edge.get('/openapi.json')).body
+  const bodies = new Map<string, string>()
+  const bodyOf = async (path: string): Promise<string> => {
+    if (!bodies.has(path)) {
+      const { status, body } = await edge.get(path)
+      t.equal(status, 200, path)
+      bodies.set(path, typeof body === 'string' ? body : JSON.stringify(body))
+    }
+    return bodies.get(path)!
+  }
+  for (const path of pathsIn(await bodyOf('/docs'))) await t.test(path, t => check(t, path))
+
+  async function check(t: Test, path: string) {
     const page = await edge.get(path)
     const text: string = page.body
-    const document: OpenApi = (await edge.get('/openapi.json')).body
+
+    t.test('weighs at most 300 kB with all that it loads', async t => {
+      const files = [...text.matchAll(/ (?:src|href)="(\/docs\/(?:files|pictures)\/[^"]+)"/g)].map(
+        ([, file]) => file!,
+      )
+      const sizes = await Promise.all(
+        [path, ...new Set(files)].map(
+          async each => (await (await fetch(edge.url + each)).arrayBuffer()).byteLength,
+        ),
+      )
+      const sum = sizes.reduce((all, each) => all + each)
+      t.ok(sum < BYTES_MAX, `${sum} bytes`)
+    })
+
+    t.test('is among all pages, and leads to its neighbours', async t => {
+      t.strictSame(pathsIn(text), pathsIn(await bodyOf('/docs')))
+      t.ok(text.includes(`<a href="${path}" aria-current="page">`))
+      const at = pathsIn(text).indexOf(path)
+      for (const [rel, neighbour] of [
+        ['prev', pathsIn(text)[at - 1]],
+        ['next', pathsIn(text)[at + 1]],
+      ])
+        if (neighbour !== undefined) t.ok(text.includes(`<a rel="${rel}" href="${neighbour}">`))
+    })
 
     t.test('has no dead links', async t => {
       const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
       t.strictSame(ids, [...new Set(ids)], 'ids are unique')
       for (const [, target] of text.matchAll(/href="#([^"]+)"/g)) t.ok(ids.includes(target!), target!)
-      for (const [, path] of text.matchAll(/href="(\/[^"]+)"/g)) {
-        const { status, body } = await edge.get(path!.replace(/#.*/, ''))
-        t.equal(status, 200, path!)
-        const [, fragment] = path!.split('#')
+      for (const [, path] of text.matchAll(/(?:href|src)="(\/[^"]*)"/g)) {
+        const [address, fragment] = path!.split('#')
+        const body = await bodyOf(address!)
         if (fragment !== undefined) t.ok(body.includes(` id="${fragment}"`), path!)
       }
-      t.notMatch(
-        text.replaceAll(document.servers[0]!.url, ''),
-        /(src|href)="(?!#|\/)/,
-        'nothing is loaded from other origins',
-      )
+      const other = /(src|href)="(?!#|\/)/.test(text.replaceAll(document.servers[0]!.url, ''))
+      t.notOk(other, 'nothing is loaded from other origins')
     })
 
-    t.test('has no scripts, and its policy forbids them', async t => {
-      t.notMatch(text, /<script|javascript:|style=| on\w+=/)
+    t.test('has scripts of its own origin only, and a policy that forbids others', async t => {
+      t.notOk(/<script(?! type="module" src="\/docs\/files\/)|javascript:|style=| on\w+=/.test(text))
       const policy = page.headers.get('content-security-policy')
-      t.match(policy, /^default-src 'none'; style-src 'self';/)
-      t.notMatch(policy, /unsafe|script/)
+      t.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/)
+      t.match(policy, "require-trusted-types-for 'script'; trusted-types 'none'")
+      t.notMatch(policy, /unsafe|data:|\*/)
       t.equal(page.headers.get('content-type'), 'text/html; charset=utf-8')
-      t.equal((await edge.get('/docs/style.css')).headers.get('content-type'), 'text/css; charset=utf-8')
     })
 
     t.test('shows code as such, and no backticks around it', async t => {
-      t.notMatch(text.replace(/<pre>.*?<\/pre>/gs, ''), /`/)
+      t.notOk(text.replace(/<pre\b.*?<\/pre>/gs, '').includes('`'))
     })
 
     t.test('names the column in each cell, for screens too narrow for columns', async t => {
@@ -132,14 +195,72 @@ for (const path of [
 
     t.test('closes every element', async t => {
       const open: string[] = []
-      for (const [, slash, name] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)(?:\s[^>]*[^/>]|)>/g)) {
+      const without = text.replace(/<(?:input|img|br)\b[^>]*>/g, '')
+      for (const [, slash, name] of without.matchAll(/<(\/?)([a-z][a-z0-9]*)(?:\s[^>]*[^/>]|)>/g)) {
         if (slash === '') open.push(name!)
-        else t.equal(open.pop(), name)
+        else if (open.at(-1) === name) open.pop()
       }
       t.strictSame(open, [])
     })
-  })
-}
+  }
+})
+
+t.test('Files of the pages are kept for ever by their names, pictures for a day', async t => {
+  const edge = await runningEdge(t)
+  const text: string = (await edge.get('/docs/first-call')).body
+  const cacheOf = async (path: string) => (await fetch(edge.url + path)).headers.get('cache-control')
+  const files = [...text.matchAll(/"(\/docs\/files\/[^"]+)"/g)].map(([, file]) => file!)
+  t.equal(files.length, 2)
+  for (const file of files) {
+    t.match(file, /-[A-Z0-9]{8}\.(js|css)$/)
+    t.equal(await cacheOf(file), 'public, max-age=31536000, immutable')
+  }
+  const [, picture] = /"(\/docs\/pictures\/[^"]+webp)"/.exec(text)!
+  t.equal(await cacheOf(picture!), 'public, max-age=86400')
+  for (const path of ['/docs/files/x.js', '/docs/pictures/x.webp'])
+    t.equal((await edge.get(path)).status, 404)
+})
+
+t.test('The search looks through every page', async t => {
+  const edge = await runningEdge(t)
+  const { body, headers } = await edge.get('/docs/search.json')
+  const { pages, sections } = body as SearchData
+  t.strictSame(
+    pages.map(([path]) => path),
+    pathsIn((await edge.get('/docs')).body),
+  )
+  t.strictSame(new Set(sections.map(([page]) => page)), new Set(pages.keys()))
+  const found = sections.find(([, , heading]) => heading === 'Subscribe an endpoint to events')!
+  t.match(found, [
+    Number,
+    'createWebhookSubscription',
+    String,
+    /^POST \/webhooks\/subscriptions Events that happen/,
+  ])
+  t.notMatch(found[3], /curl|</)
+  t.ok(Number(headers.get('content-length')) < 60_000)
+})
+
+t.test(
+  'The bare address leads browsers to the documentation, and tells programs that nothing is there',
+  async t => {
+    const edge = await runningEdge(t)
+    const asked = async (Accept?: string) => {
+      const { status, headers } = await fetch(`${edge.url}/`, {
+        redirect: 'manual',
+        headers: Accept ? { Accept } : {},
+      })
+      return [status, headers.get('location'), headers.get('vary')]
+    }
+    t.strictSame(await asked('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'), [
+      302,
+      '/docs',
+      'Accept',
+    ])
+    for (const accept of ['application/json', '*/*', undefined])
+      t.equal((await asked(accept))[0], 404, `${accept}`)
+  },
+)
 
 t.test('values in HTML are escaped', async t => {
   t.equal(
@@ -156,12 +277,26 @@ t.test('descriptions show what is in backticks as code, and are escaped', async 
   t.equal(prose(undefined), undefined)
 })
 
-t.test('a curl command quotes its arguments for the shell', async t => {
-  const body = { type: 'application/json', value: { name: "O'Neill" } }
+t.test('headings get a link to themselves, and an id where they have none', async t => {
   t.equal(
-    curl({ method: 'POST', url: 'http://localhost/x', withToken: true, body }),
+    withAnchors('<section id="a"><h2>A</h2><h3>B <code>c</code></h3><h3>B c</h3></section>'),
+    '<section id="a"><h2><a class="anchor" href="#a">A</a></h2><h3 id="b-c"><a class="anchor" href="#b-c">B <code>c</code></a></h3><h3 id="b-c-2"><a class="anchor" href="#b-c-2">B c</a></h3></section>',
+  )
+})
+
+t.test('a curl command quotes its arguments for the shell', async t => {
+  const body = { kind: 'json', type: 'application/json', value: { name: "O'Neill" } } as const
+  const headers = { Authorization: { prefix: 'Bearer ', environment: 'TOKEN' } }
+  t.equal(
+    curl({ name: 'x', method: 'POST', url: 'http://localhost/x', headers, body }),
     `curl http://localhost/x \\\n  -H "Authorization: Bearer $TOKEN" \\\n  -H 'Content-Type: application/json' \\\n  -d '{ "name": "O'\\''Neill" }'`,
   )
   const value = { list: Array.from({ length: 30 }, (_, index) => index), deep: { text: 'x'.repeat(100) } }
   t.strictSame(JSON.parse(compact(value)), value)
 })
+
+/** The addresses of all pages, in their order: the links of the list beside each page. */
+function pathsIn(text: string): readonly string[] {
+  const [list] = /<nav id="pages".*?<\/nav>/s.exec(text)!
+  return [...list.matchAll(/href="(\/docs[^"#]*)"/g)].map(([, path]) => path!)
+}

@@ -8,6 +8,7 @@ const TSC = 'node_modules/typescript-7/bin/tsc'
 const checks: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
   types: ['node', TSC],
   'types of the hosted pages': ['node', TSC, '-p', 'edge/hosted/page'],
+  'types of the documentation': ['node', TSC, '-p', 'edge/docs/client'],
   formatting: ['oxfmt', '--check'],
   lint: ['npm', 'run', '--silent', 'lint'],
   'protobuf lint': ['buf', 'lint'],

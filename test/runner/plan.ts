@@ -13,6 +13,8 @@ const needs = [
   'haproxy',
   'pgbouncer',
   'python',
+  'curl',
+  'java',
   'redis',
   'browser',
   'seeds',

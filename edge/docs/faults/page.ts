@@ -1,19 +1,14 @@
 import { html } from '../html.ts'
-import { layout } from '../layout.ts'
+import type { Page } from '../page.ts'
 import { table } from '../table.ts'
 import { type Fault, faults, type RequestKind, requests } from './table.ts'
 
 const kinds = Object.entries(requests) as [RequestKind, string][]
 
 /** What an installation serves and refuses while something that it depends on fails. */
-export function faultsPage(title: string): string {
-  return layout({
-    title: `${title}: faults and their effects`,
-    contents: html`<p class="name">${title}</p>
-      <a href="#faults">Faults</a>
-      <a href="#rules">Rules</a>
-      <a href="#rollout">Roll out without a failed request</a>
-      <a href="/docs">All operations</a>`,
+export function faultsPage(): Page {
+  return {
+    title: 'Faults and their effects',
     main: html`<header>
         <h1>Faults and their effects</h1>
         <p>
@@ -33,7 +28,7 @@ export function faultsPage(title: string): string {
         </p>
       </section>
       ${rules} ${rollout}`,
-  })
+  }
 }
 
 function cells({ name, effects, note }: Fault): readonly string[] {

@@ -1,30 +1,21 @@
 import { rights } from '../../identity/rights.ts'
-import type { OpenApi } from '../../openapi/types.ts'
 import { readConfig } from '../../../services/kit/process/config.ts'
 import { gamblingServiceSettings } from '../../../services/gambling/config.ts'
 import { type Html, html } from '../html.ts'
-import { layout } from '../layout.ts'
-import { valuesTable } from '../schema-tables.ts'
+import type { Page, Source } from '../page.ts'
+import { valuesTable } from '../values-table.ts'
 import { decisionsTable } from './decisions.ts'
 
 /** What an installation has that sets nothing else. */
 const defaults = readConfig({}, gamblingServiceSettings)
 
 /** The guide to gambling destinations. */
-export function gamblingPage({ info, servers, components }: OpenApi): string {
+export function gamblingPage({ api }: Source): Page {
+  const { servers, components } = api
   const [{ url }] = servers as [{ url: string }]
   const valuesOf = (type: string) => valuesTable(components.schemas[type]!, `${type}-`)
-  return layout({
-    title: `${info.title}: gambling destinations`,
-    contents: html`<p class="name">${info.title}</p>
-      <a href="#rights">Rights</a>
-      <a href="#import">Import a dataset</a>
-      <a href="#copy">Copy it and follow it</a>
-      <a href="#screening">Screen payments</a>
-      <a href="#decisions">Decisions</a>
-      <a href="#values">What matched, and why</a>
-      <a href="#embed">Screen in process</a>
-      <a href="/docs">All operations</a>`,
+  return {
+    title: 'Gambling destinations',
     main: html`<header>
         <h1>Gambling destinations</h1>
         <p>
@@ -44,7 +35,7 @@ export function gamblingPage({ info, servers, components }: OpenApi): string {
         ${valuesOf('MatchConfidence')}
       </section>
       ${embedSection}`,
-  })
+  }
 }
 
 const rightsSection: Html = html`<section id="rights">
@@ -63,8 +54,9 @@ function importSection(url: string): Html {
   return html`<section id="import">
     <h2>Import a dataset</h2>
     <p>
-      One <a href="/docs#type-EntityRequest">entity</a> a line, with its <code>id</code>, as JSON Lines; plain
-      or compressed by gzip. A platform may stand after its destinations. Dates may be left out.
+      One <a href="/docs/reference/gambling-destinations#type-EntityRequest">entity</a> a line, with its
+      <code>id</code>, as JSON Lines; plain or compressed by gzip. A platform may stand after its
+      destinations. Dates may be left out.
     </p>
     <pre><code>${`curl '${url}/gambling/imports?mode=UPSERT' \\
   ${AUTHORIZED} -H 'Content-Type: application/x-ndjson' \\

@@ -1,22 +1,13 @@
 import { type Html, html } from '../html.ts'
-import { layout } from '../layout.ts'
+import type { Page } from '../page.ts'
 import { table } from '../table.ts'
 import { load, type Needs, needsOf, PEAK, UTILIZATION } from './load.ts'
 import { programs } from './programs.ts'
 
 /** How an installation grows beyond one machine: what is added, what it costs, and where it ends. */
-export function growthPage(title: string): string {
-  return layout({
-    title: `${title}: growing beyond one machine`,
-    contents: html`<p class="name">${title}</p>
-      <a href="#programs">What scales by more processes</a>
-      <a href="#cores">All cores of a machine</a>
-      <a href="#needs">What a load needs</a>
-      <a href="#postgres">Postgres</a>
-      <a href="#connections">Connections and PgBouncer</a>
-      <a href="#redis">Redis</a>
-      <a href="#measure">Measure your own</a>
-      <a href="/docs">All operations</a>`,
+export function growthPage(): Page {
+  return {
+    title: 'Growing beyond one machine',
     main: html`<header>
         <h1>Growing beyond one machine</h1>
         <p>
@@ -25,7 +16,7 @@ export function growthPage(title: string): string {
         </p>
       </header>
       ${processes} ${cores} ${needs()} ${postgres} ${connections} ${redis} ${measure}`,
-  })
+  }
 }
 
 const processes = html`<section id="programs">

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts'
-import { layout } from '../layout.ts'
+import type { Page } from '../page.ts'
 import { table } from '../table.ts'
 import { callersSection } from './callers.ts'
 import { limitsSection } from './limits.ts'
@@ -51,21 +51,9 @@ const statuses: readonly (readonly [status: string, means: string, repeat: strin
 ]
 
 /** The guide for teams that call the services directly. */
-export function servicesPage(title: string): string {
-  return layout({
-    title: `${title}: calling the services`,
-    contents: html`<p class="name">${title}</p>
-      <a href="#services">Services</a>
-      <a href="#calls">Calls</a>
-      <a href="#callers">Callers</a>
-      <a href="#tls">TLS</a>
-      <a href="#limits">Limits</a>
-      <a href="#errors">Errors</a>
-      <a href="#retries">Retries</a>
-      <a href="#streams">Streams</a>
-      <a href="#health">Health and reflection</a>
-      <a href="#examples">Examples</a>
-      <a href="/docs">All operations</a>`,
+export function servicesPage(): Page {
+  return {
+    title: 'Calling the services',
     main: html`<header>
         <h1>Calling the services</h1>
         <p>
@@ -75,7 +63,7 @@ export function servicesPage(title: string): string {
         </p>
       </header>
       ${sections}`,
-  })
+  }
 }
 
 const sections: Html = html`<section id="services">
@@ -122,13 +110,13 @@ const sections: Html = html`<section id="services">
     <h2>Errors</h2>
     <p>
       An error has a status, a message in English, and details: <code>google.rpc.ErrorInfo</code> with a
-      <code>reason</code>, which is the <a href="/docs#errors">code</a> of the REST API or else the kind of
-      failure, and the <code>domain</code> <code>payprep</code>; <code>google.rpc.BadRequest</code> with the
-      mistakes of a request, at most 20; and <code>google.rpc.RetryInfo</code> with the time to wait. The
-      <code>field</code> of a mistake is a JSON pointer (RFC 6901) with names as in JSON:
-      <code>/items/0/creditorAccount/id/type</code>. It is empty for the request as a whole. Errors also carry
-      <code>problem.v1.Problem</code> and <code>payprep.problem.v1.Problem</code>, for callers of former
-      versions: ignore them.
+      <code>reason</code>, which is the <a href="/docs/reference/errors">code</a> of the REST API or else the
+      kind of failure, and the <code>domain</code> <code>payprep</code>;
+      <code>google.rpc.BadRequest</code> with the mistakes of a request, at most 20; and
+      <code>google.rpc.RetryInfo</code> with the time to wait. The <code>field</code> of a mistake is a JSON
+      pointer (RFC 6901) with names as in JSON: <code>/items/0/creditorAccount/id/type</code>. It is empty for
+      the request as a whole. Errors also carry <code>problem.v1.Problem</code> and
+      <code>payprep.problem.v1.Problem</code>, for callers of former versions: ignore them.
     </p>
     ${table({
       columns: ['Status', 'Meaning', 'Repeat it?'],

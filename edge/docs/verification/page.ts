@@ -1,31 +1,21 @@
 import type { OpenApi } from '../../openapi/types.ts'
-import { compact, curl } from '../curl.ts'
+import { callOf, onlyContent, operationIn, successOf } from '../reference/operations.ts'
+import { compact } from '../samples/compact.ts'
+import { callSample } from '../samples/sample.ts'
 import { type Html, html } from '../html.ts'
-import { layout } from '../layout.ts'
-import { onlyContent } from '../operation-section.ts'
-import { valuesTable } from '../schema-tables.ts'
+import type { Page, Source } from '../page.ts'
+import { valuesTable } from '../values-table.ts'
 import { codesSection } from './codes.ts'
 import { corridorsSection } from './corridors.ts'
 import { limitsSection } from './limits.ts'
 import { sandboxSection } from './sandbox.ts'
 
 /** The guide to account verification. Its tables are those that the service works by. */
-export function verificationPage(api: OpenApi): string {
-  const { info, components } = api
+export function verificationPage({ api }: Source): Page {
+  const { components } = api
   const valuesOf = (type: string) => valuesTable(components.schemas[type]!, `${type}-`)
-  return layout({
-    title: `${info.title}: account verification`,
-    contents: html`<p class="name">${info.title}</p>
-      <a href="#start">First verification</a>
-      <a href="#wait">Wait for the end</a>
-      <a href="#corridors">Countries and fields</a>
-      <a href="#result">What is found</a>
-      <a href="#failures">What can fail</a>
-      <a href="#codes">Codes of the schemes</a>
-      <a href="#hosted-pages">On the hosted pages</a>
-      <a href="#limits">Limits</a>
-      <a href="#sandbox">Sandbox accounts</a>
-      <a href="/docs">All operations</a>`,
+  return {
+    title: 'Account verification',
     main: html`<header>
         <h1>Account verification</h1>
         <p>
@@ -55,34 +45,29 @@ export function verificationPage(api: OpenApi): string {
         ${valuesOf('FailureReason')}
       </section>
       ${codesSection()} ${hostedPages} ${limitsSection()} ${sandboxSection()}`,
-  })
+  }
 }
 
-/** The example of the operation, as a command to paste and its answer. */
-function start({ paths, servers }: OpenApi): Html {
-  const { requestBody, responses, parameters = [] } = paths['/payments/verifications']!.post!
-  const [type, { examples }] = onlyContent(requestBody!.content)
-  const [request] = Object.values(examples!)
-  const success = responses['200']!
-  const [answer] = 'content' in success ? Object.values(onlyContent(success.content!)[1].examples!) : []
-  const headers = Object.fromEntries(
-    parameters.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
-  )
-  const url = `${servers[0]!.url}/payments/verifications`
+/** The example of the operation, as a program to paste, and its answer. */
+function start(api: OpenApi): Html {
+  const submit = operationIn(api, 'submitAccountVerification')
+  const [, { examples }] = onlyContent(successOf(submit.operation)?.content)!
+  const [answer] = Object.values(examples!)
   return html`<section id="start">
     <h2>First verification</h2>
     <p>
-      With an <a href="/docs#start">access token</a> in <code>$TOKEN</code>. The
+      With an <a href="/docs/first-call#token">access token</a> in <code>$TOKEN</code>. The
       <code>Idempotency-Key</code> is a new UUID for each verification; a repetition with the same key costs
       nothing and returns the first answer.
     </p>
     <figure>
-      <pre><code>${curl({ method: 'POST', url, withToken: true, headers, body: { type, value: request!.value } })}</code></pre>
+      ${callSample(callOf(api, submit))}
       <pre class="answer"><code>${compact(answer!.value)}</code></pre>
     </figure>
     <p>
-      <a href="/docs#submitAccountVerification">All fields</a> of the request and the record;
-      <code>metadata</code> comes back unchanged, and is for your own references, not for personal data.
+      <a href="/docs/reference/account-verification#submitAccountVerification">All fields</a> of the request
+      and the record; <code>metadata</code> comes back unchanged, and is for your own references, not for
+      personal data.
     </p>
   </section>`
 }

@@ -3,6 +3,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { buildClient } from '../../../edge/docs/build-client.ts'
 import { buildPage } from '../../../edge/hosted/build-page.ts'
 import { commitFor } from './commit.ts'
 import { noticesOf } from './notices.ts'
@@ -37,12 +38,15 @@ const unusedDrivers = [
   'tedious',
 ]
 
-/** The hosted page as it was built here, in place of the code that builds it. */
-const builtPage: Plugin = {
-  name: 'built-page',
+/** What browsers load, as it was built here, in place of the code that builds it. */
+const builtForBrowsers: Plugin = {
+  name: 'built-for-browsers',
   setup({ onLoad }) {
     onLoad({ filter: /\/edge\/hosted\/build-page\.ts$/ }, async () => ({
       contents: `const page = ${JSON.stringify(await buildPage())}; export const buildPage = async () => page`,
+    }))
+    onLoad({ filter: /\/edge\/docs\/build-client\.ts$/ }, async () => ({
+      contents: `const files = ${JSON.stringify(await buildClient())}; export const buildClient = async () => files`,
     }))
   },
 }
@@ -72,7 +76,7 @@ const { metafile } = await build({
   sourcesContent: false,
   metafile: true,
   logLevel: 'warning',
-  plugins: [builtPage, plugin],
+  plugins: [builtForBrowsers, plugin],
 })
 
 for (const path of found) cpSync(path, join(OUTPUT, path), { recursive: true })

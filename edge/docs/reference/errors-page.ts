@@ -1,0 +1,46 @@
+import { errorResponses } from '../../openapi/error-responses.ts'
+import { html, prose } from '../html.ts'
+import type { Page } from '../page.ts'
+
+/** Every error status, with its well-known codes. */
+export function errorsPage(): Page {
+  return {
+    title: 'Errors',
+    main: html`<header>
+        <h1>Errors</h1>
+        <p>
+          A failed request is answered with a status of 4xx or 5xx and an object with a
+          <code>message</code> for developers and, for well-known errors, a <code>code</code> for programs.
+          The wording of a message may change.
+        </p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th>Status</th>
+            <th>Code</th>
+            <th>Meaning</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${Object.entries(errorResponses).map(
+            ([status, { description, examples }]) =>
+              html`<tr id="status-${status}" class="group">
+                  <td>${status}</td>
+                  <td></td>
+                  <td>${prose(description)}</td>
+                </tr>
+                ${examples.map(({ code, meaning }) =>
+                  code === undefined
+                    ? undefined
+                    : html`<tr>
+                        <td></td>
+                        <td><code>${code}</code></td>
+                        <td>${prose(meaning)}</td>
+                      </tr> `,
+                )}`,
+          )}
+        </tbody>
+      </table> `,
+  }
+}

@@ -1,0 +1,55 @@
+import { buildClient } from './build-client.ts'
+import { Html } from './html.ts'
+import { layout } from './layout.ts'
+import { outlineOf, withAnchors } from './outline.ts'
+import type { Page, Source } from './page.ts'
+import type { Group } from './pages.ts'
+
+/** Where the files of the pages are. */
+export const FILES = '/docs/files'
+
+export type Site = ReturnType<typeof documentationSite>
+
+/** All pages with what they load. Nothing is made before somebody asks for it. */
+export function documentationSite(groups: readonly Group[], source: () => Source) {
+  const entries = groups.flatMap(({ pages }) => pages)
+  const clientFiles = once(async () => {
+    const { texts, names } = await buildClient()
+    const { canTry } = source()
+    const scripts = [names['pages.ts'], ...(canTry ? [names['try.ts']] : [])]
+    const isServed = (name: string) => canTry || name !== names['try.ts']
+    return {
+      texts: new Map(Object.entries(texts).filter(([name]) => isServed(name))),
+      style: `${FILES}/${names['style.css']}`,
+      scripts: scripts.map(each => `${FILES}/${each}`),
+    }
+  })
+  const made = (path: string): Page => {
+    const { title, main } = entries.find(each => each.path === path)!.make(source())
+    return { title, main: new Html(withAnchors(`${main}`)) }
+  }
+
+  return {
+    entries,
+    files: async () => (await clientFiles()).texts,
+    async page(path: string): Promise<string> {
+      const { info } = source().api
+      const { style, scripts } = await clientFiles()
+      const frame = { title: info.title, version: info.version, groups, style, scripts }
+      return layout(frame, { path, name: path, ...made(path) })
+    },
+    /** What the search looks through, as JSON of `SearchData` in `client/search-data.ts`. */
+    searchData(): string {
+      const pages = entries.map(({ path, name }) => [path, name] as const)
+      const sections = entries.flatMap(({ path }, page) =>
+        outlineOf(`${made(path).main}`).map(({ id, heading, text }) => [page, id, heading, text] as const),
+      )
+      return JSON.stringify({ pages, sections })
+    },
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}

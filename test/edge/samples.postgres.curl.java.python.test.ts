@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { callOf, operationIn, operationsOf } from '../../edge/docs/reference/operations.ts'
+import type { Call } from '../../edge/docs/samples/call.ts'
+import { type Language, languages } from '../../edge/docs/samples/languages.ts'
+import type { OpenApi } from '../../edge/openapi/types.ts'
+import { seededDatabase } from '../harness/database.ts'
+import { startHostedSystem } from '../hosted/hosted-system.ts'
+import { needs } from '../programs.ts'
+
+// The samples of the reference, as they stand there, against a running system.
+
+const run = promisify(execFile)
+const root = resolve('.')
+const tsc = join(root, 'node_modules/typescript-7/bin/tsc')
+
+const system = await startHostedSystem(await seededDatabase(t))
+t.teardown(system.close)
+const api = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as OpenApi
+
+const className = ({ name }: Call) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+interface Programs {
+  readonly needs: { readonly skip?: string | false }
+  readonly fileOf: (call: Call) => string
+  /** Fails if one of the programs in a folder is not in order. */
+  readonly check: (folder: string) => Promise<unknown>
+  /** The command that runs one of them, once they are checked. */
+  readonly command: (call: Call) => readonly [program: string, ...args: string[]]
+}
+
+const tsconfig = JSON.stringify({
+  extends: join(root, 'tsconfig.json'),
+  compilerOptions: { incremental: false, typeRoots: [join(root, 'node_modules/@types')] },
+  include: ['*.mts'],
+  exclude: [],
+})
+
+const programs: Readonly<Record<Language, Programs>> = {
+  curl: {
+    needs: needs('curl'),
+    fileOf: ({ name }) => `${name}.sh`,
+    check: folder =>
+      run('sh', ['-c', 'for file in *.sh; do bash -n "$file" || exit 1; done'], { cwd: folder }),
+    command: ({ name }) => ['bash', `${name}.sh`],
+  },
+  typescript: {
+    needs: {},
+    fileOf: ({ name }) => `${name}.mts`,
+    check(folder) {
+      writeFileSync(join(folder, 'tsconfig.json'), tsconfig)
+      return run(process.execPath, [tsc, '-p', folder])
+    },
+    command: ({ name }) => [
+      process.execPath,
+      '--import',
+      join(root, 'node_modules/tsx/dist/loader.mjs'),
+      `${name}.mts`,
+    ],
+  },
+  python: {
+    needs: needs('python'),
+    fileOf: ({ name }) => `${name}.py`,
+    check: folder => run('/usr/bin/python3', ['-W', 'error', '-m', 'compileall', '-q', '.'], { cwd: folder }),
+    command: ({ name }) => ['/usr/bin/python3', `${name}.py`],
+  },
+  java: {
+    needs: needs('java'),
+    fileOf: call => `${className(call)}.java`,
+    check: folder => run('sh', ['-c', 'javac -Xlint:all -Werror *.java'], { cwd: folder }),
+    command: call => ['java', className(call)],
+  },
+}
+
+/** What these operations answer to their first example, with any status before it. */
+const answers: Readonly<Record<string, RegExp>> = {
+  issueToken: /^(200 )?\{"access_token":"[\w.-]+","token_type":"Bearer","expires_in":3600\}$/,
+  validatePayment: /^(200 )?\{"status":"OK"/,
+  submitAccountVerification: /^(200 )?\{"id":"[\w-]{36}".*"metadata":\{"invoice":"2026-1187"\}/,
+  createManagementSession: /^(201 )?\{"id":"[\w-]{36}","url":"http:\/\/localhost:\d+\/sessions\//,
+  listRecipients: /^(200 )?\{"items":\[\]\}$/,
+  createWebhookSubscription: /^(201 )?\{"id":"[\w-]{36}".*"secret":"whsec_/,
+  getWebhookSubscription: /"code":"NOT_FOUND"/,
+}
+
+const operations = api.tags.flatMap(({ name }) => operationsOf(api, name))
+t.ok(operations.length > 40)
+
+for (const [language, { fileOf, check, command, needs }] of Object.entries(programs)) {
+  const { name, write } = languages[language as Language]
+
+  t.test(`the samples in ${name}`, needs, async t => {
+    const folder = t.testdir()
+    const env = { ...process.env, ...(await newCredentials()) }
+    await t.test('are in order, for every example of every operation', async t => {
+      for (const each of operations) {
+        const { operationId, requestBody } = each.operation
+        const [media] = Object.values(requestBody?.content ?? {})
+        const [, ...further] = Object.keys(media?.examples ?? {})
+        const calls = [undefined, ...further].map((example, at) => ({
+          ...callOf(api, each, example),
+          name: at === 0 ? operationId : `${operationId}${at}`,
+        }))
+        for (const call of calls) writeFileSync(join(folder, fileOf(call)), write(call))
+      }
+      await t.resolves(check(folder))
+    })
+
+    for (const [operationId, expected] of Object.entries(answers)) {
+      await t.test(`${operationId} is answered`, async t => {
+        const call = callOf(api, operationIn(api, operationId))
+        const [program, ...args] = command(call)
+        const { stdout } = await run(program, args, { cwd: folder, env })
+        t.match(stdout.trim(), expected)
+      })
+    }
+  })
+}
+
+/** Of an organization of their own, so that no language meets what another has made. */
+async function newCredentials(): Promise<NodeJS.ProcessEnv> {
+  const organizationId = await system.stores.organizations.create('Northwind Studio')
+  const { id, secret } = await system.stores.clients.create(organizationId, 'Northwind backend', [])
+  const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
+  const answer = await fetch(`${system.baseUrl}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return { CLIENT_ID: id, CLIENT_SECRET: secret, TOKEN: access_token }
+}

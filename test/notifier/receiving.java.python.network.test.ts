@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t from 'tap'
+import { receivers } from '../../edge/docs/guides/receivers.ts'
+import { sender } from '../../services/notifier/sender.ts'
+import { newSecret } from '../../services/notifier/signature.ts'
+import { freePort } from '../harness/free-port.ts'
+import { needs } from '../programs.ts'
+
+// The receivers of /docs/webhooks, as they stand there.
+
+const tsx = resolve('node_modules/tsx/dist/loader.mjs')
+
+const programs = {
+  typescript: { file: 'receiver.mts', command: [process.execPath, '--import', tsx], needs: {} },
+  python: { file: 'receiver.py', command: ['/usr/bin/python3'], needs: needs('python') },
+  java: { file: 'Receiver.java', command: ['java'], needs: needs('java') },
+} as const
+
+for (const [language, { file, command, needs }] of Object.entries(programs)) {
+  t.test(
+    `the documented receiver in ${language} accepts our signatures, and rejects others`,
+    needs,
+    async t => {
+      const directory = t.testdir()
+      symlinkSync(resolve('node_modules'), join(directory, 'node_modules'))
+      writeFileSync(join(directory, file), receivers[language as keyof typeof receivers])
+      const [secret, port] = [newSecret(), await freePort()]
+      const [program, ...args] = command
+      const child = spawn(program, [...args, join(directory, file)], {
+        env: { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) },
+        // Python's server writes a line for each request.
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
+      t.teardown(() => child.kill('SIGKILL'))
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+      while (!(await listens(port))) await sleep(20)
+
+      const url = `http://127.0.0.1:${port}/`
+      const { send, close } = sender({ allowedOrigins: new Set([new URL(url).origin]) })
+      t.teardown(close)
+      const body = Buffer.from(JSON.stringify({ eventType: 'RECIPIENT_CREATED', object: { id: 'é-1' } }))
+      const webhook = { url, secrets: [secret], eventId: 'e2a1f7c4-95b0-4c38-b1d6-0f8a7e6d5c43', body }
+      t.match(await send(webhook), { outcome: 'DELIVERED', status: 204 })
+      t.match((await lines.next()).value, /RECIPIENT_CREATED.*é-1/)
+      const during = [newSecret(), secret]
+      t.match(await send({ ...webhook, secrets: during }), { outcome: 'DELIVERED' }, 'during a rotation')
+      t.match(await send({ ...webhook, secrets: [newSecret()] }), { outcome: 'REFUSED', status: 400 })
+      const unsigned = await fetch(url, { method: 'POST', body })
+      t.equal(unsigned.status, 400, 'without a signature')
+      const old = { 'webhook-id': 'x', 'webhook-timestamp': '1600000000', 'webhook-signature': 'v1,AA==' }
+      t.equal((await fetch(url, { method: 'POST', body, headers: old })).status, 400, 'an old one')
+    },
+  )
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise(answer => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => answer(true)).once('error', () => answer(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
