@@ -221,4 +221,32 @@ export const migrations: Migrations = {
       );
     `)
   },
+  '0008-rows-without-foreign-keys': async (_schema, db) => {
+    await db.raw(`
+      -- The foreign keys looked up the release of each row, which took longer than storing it. Rows are only written in the
+      -- transaction that writes their release, one import at a time. A release still takes its rows along.
+      alter table institutions drop constraint institutions_release_id_fkey;
+      alter table bank_codes drop constraint bank_codes_release_id_fkey;
+      alter table participations drop constraint participations_release_id_fkey;
+      alter table instruction_sets drop constraint instruction_sets_release_id_fkey;
+      alter table settlement_instructions drop constraint settlement_instructions_release_id_fkey;
+      alter table sanctions drop constraint sanctions_release_id_fkey;
+      alter table account_checks drop constraint account_checks_release_id_fkey;
+      alter table local_names drop constraint local_names_release_id_fkey;
+
+      create function delete_rows_of_release() returns trigger language plpgsql set search_path from current as $$
+      begin
+        delete from institutions where release_id = old.id;
+        delete from bank_codes where release_id = old.id;
+        delete from participations where release_id = old.id;
+        delete from instruction_sets where release_id = old.id;
+        delete from settlement_instructions where release_id = old.id;
+        delete from sanctions where release_id = old.id;
+        delete from account_checks where release_id = old.id;
+        delete from local_names where release_id = old.id;
+        return null;
+      end $$;
+      create trigger delete_rows after delete on releases for each row execute function delete_rows_of_release();
+    `)
+  },
 }

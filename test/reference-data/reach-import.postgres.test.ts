@@ -7,6 +7,7 @@ import { readRows } from '../../services/reference-data/snapshot/read-rows.ts'
 import { chooseRelease, releasesWhere } from '../../services/reference-data/releases/release-store.ts'
 import { readDirectory } from '../../services/reference-data/snapshot/snapshot.ts'
 import type { ParticipationRow, SourceRows } from '../../services/reference-data/tables/source.ts'
+import { tables } from '../../services/reference-data/tables/tables.ts'
 import { freshSchema } from '../harness/database.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -258,11 +259,14 @@ t.test('A newer release replaces the rows of all tables, and a rollback restores
       'reach',
       version,
       {
+        institutions: [{ bic, name: 'A bank' }],
+        bankCodes: [{ country: 'GB', code: '100000', bic }],
         participations: [says('SCT', bic, true)],
         instructionSets: [{ owner: bic }],
         settlementInstructions: [{ owner: bic, currency: 'USD', chain: ['CHASUS33'] }],
         sanctions: [{ bic, list: 'A list' }],
         accountChecks: [{ country: 'GB', code: '100000', method: `SUBSTITUTE 00000${version}` }],
+        localNames: [{ country: 'GB', code: '100000', language: 'cy', name: 'Banc' }],
       },
       { registers: ['SCT'] },
     )
@@ -290,16 +294,8 @@ t.test('A newer release replaces the rows of all tables, and a rollback restores
   t.strictSame(await known(db, 'DEUTITMM'), nothing)
 
   await importSources(db, [release('3', 'BARCGB22'), release('4', 'HSBCHKHH'), release('5', 'PSSTFRPP')])
-  const tables = [
-    'participations',
-    'instruction_sets',
-    'settlement_instructions',
-    'sanctions',
-    'account_checks',
-    'registers',
-  ]
   const kept = (await releasesWhere(db, {})).length
-  for (const table of tables) {
+  for (const table of [...Object.values(tables).map(({ name }) => name), 'registers']) {
     t.equal((await db(table).select('*')).length, kept, `${table}: rows of deleted releases are deleted`)
   }
 })
