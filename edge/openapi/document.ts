@@ -4,6 +4,7 @@ import type { Comments } from './comments.ts'
 import { type ErrorResponse, errorResponses, RATE_LIMIT_HEADERS, responseHeaders } from './error-responses.ts'
 import type { Content, Example, RouteDescription } from './route-description.ts'
 import { scalarSchema, schemaRef, schemas } from './schemas.ts'
+import { tags } from './tags.ts'
 import { webhookObjects, webhooks } from './webhooks.ts'
 import type { MediaType, OpenApi, Operation, Parameter, Ref, Response, Schema } from './types.ts'
 
@@ -29,10 +30,16 @@ export function openApi(
 ): OpenApi {
   return {
     openapi: '3.1.0',
-    info: { title: 'payprep', version, summary: 'Payment preparation', description: about },
+    info: {
+      title: 'payprep',
+      version,
+      summary: 'Payment preparation',
+      description: about,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: baseUrl }],
     security: [{ clientCredentials: [] }, { bearer: [] }],
-    tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name })),
+    tags: [...new Set(routes.map(route => route.tag))].map(name => ({ name, description: tags[name]! })),
     paths: paths(routes, comments),
     webhooks: webhooks(comments),
     components: {

@@ -129,9 +129,12 @@ export function schemaRef(desc: Named): Ref {
 /** What has a schema of its own: a field as the message in which this alternative of its union is set. */
 type Named = DescMessage | DescEnum | DescField
 
+/** Names that are reserved words of languages: generators would make up others. */
+const renamed: Readonly<Record<string, string>> = { 'payprep.gambling.v1.Import': 'GamblingImport' }
+
 /** `BankAccountEntity` for the alternative `bank_account` of `Entity`. */
 function nameOf(desc: Named): string {
-  if (desc.kind !== 'field') return desc.name
+  if (desc.kind !== 'field') return renamed[desc.typeName] ?? desc.name
   return desc.jsonName.charAt(0).toUpperCase() + desc.jsonName.slice(1) + desc.parent.name
 }
 

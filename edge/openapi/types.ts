@@ -9,10 +9,11 @@ export interface OpenApi {
     readonly version: string
     readonly summary: string
     readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
   }
   readonly servers: readonly { readonly url: string }[]
   readonly security: readonly Requirement[]
-  readonly tags: readonly { readonly name: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Named<Named<Operation>>
   readonly webhooks: Named<{ readonly post: Operation }>
   readonly components: {

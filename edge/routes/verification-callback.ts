@@ -29,7 +29,7 @@ export function callbackRoute(
     description:
       'For the providers of the operator that answer later: not for clients. The operator gives a provider this address; the answer is authenticated by the signature of the provider.',
     fields: providerInPath,
-    request: { type: '*/*' },
+    request: { type: '*/*', schema: { type: 'string', format: 'binary' } },
     responses: { 204: { description: 'The answer was accepted.' } },
     errors: [401, 404, 503],
     steps: [
