@@ -19,9 +19,6 @@ const OWN_ADDRESS = 'set it to the address at which clients reach the API, such 
 
 const RATE_MAX = 1_000_000
 
-/** The argument with which the edge does nothing but load the seeds, into DATABASE_URL and DIRECTORY_FILE: see `first-load.ts`. */
-export const LOAD_SEEDS = '--load-seeds'
-
 const edgeSettings = {
   port: integer('EDGE_PORT', 'The port of the public API. Many platforms assign it as PORT.', 8080, {
     max: 65_535,

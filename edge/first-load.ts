@@ -5,7 +5,7 @@ import { loadSeeds } from '../seeds/load.ts'
 import { Problem } from '../services/kit/problem.ts'
 import { openReferenceDatabase } from '../services/reference-data/database.ts'
 import { keepDirectory } from '../services/reference-data/keep-directory.ts'
-import { LOAD_SEEDS } from './config.ts'
+import { isBrief, LOAD_SEEDS } from './arguments.ts'
 import { loadProgress } from './demo/welcome.ts'
 
 interface Start {
@@ -23,11 +23,11 @@ interface Start {
  */
 export async function seed(db: Knex, { env, directoryFile, stopping }: Start): Promise<void> {
   if ((await db('releases').first('id')) !== undefined) {
-    await loadSeeds(db, loadProgress(process.stdout))
+    await loadSeeds(db, loadProgress(process.stdout, isBrief(env)))
     return
   }
   stopping.throwIfAborted()
-  const child = fork(process.argv[1]!, [LOAD_SEEDS], {
+  const child = fork(process.argv[1]!, [`--${LOAD_SEEDS}`, ...(isBrief(env) ? ['--brief'] : [])], {
     env: { ...env, DATABASE_URL: db.userParams.url, DIRECTORY_FILE: directoryFile },
   })
   stopping.addEventListener('abort', () => child.kill())
@@ -41,13 +41,13 @@ export async function seed(db: Knex, { env, directoryFile, stopping }: Start): P
 }
 
 /** What that process does. */
-export async function loadSeedsAlone({ DATABASE_URL, DIRECTORY_FILE }: NodeJS.ProcessEnv): Promise<void> {
+export async function loadSeedsAlone(env: NodeJS.ProcessEnv): Promise<void> {
   // The process that waits for it has ended.
   const end = () => process.exit(1)
   process.once('disconnect', end)
-  const db = await openReferenceDatabase({ url: DATABASE_URL!, migrates: false })
-  await loadSeeds(db, loadProgress(process.stdout))
-  await keepDirectory(db, DIRECTORY_FILE!)
+  const db = await openReferenceDatabase({ url: env.DATABASE_URL!, migrates: false })
+  await loadSeeds(db, loadProgress(process.stdout, isBrief(env)))
+  await keepDirectory(db, env.DIRECTORY_FILE!)
   await db.destroy()
   process.off('disconnect', end).disconnect()
 }

@@ -6,17 +6,28 @@
 import { describeConfig } from '../services/kit/process/config.ts'
 import { run } from '../services/kit/process/run.ts'
 import { isWorker } from '../services/kit/process/worker.ts'
-import { LOAD_SEEDS, settings } from './config.ts'
+import { asksForHelp, HELP, isBrief, mistake, onlyLoadsSeeds } from './arguments.ts'
+import { settings } from './config.ts'
 import { startProcesses } from './processes.ts'
 
-if (process.argv.includes(LOAD_SEEDS)) {
+if (mistake !== undefined) {
+  process.stderr.write(`edge: ${mistake}: see npm start -- --help\n`)
+  process.exitCode = 2
+} else if (asksForHelp) process.stdout.write(HELP)
+else if (onlyLoadsSeeds) {
   const { loadSeedsAlone } = await import('./first-load.ts')
   await loadSeedsAlone(process.env)
 } else
-  await run('edge', process.env, settings, async (config, log, lifecycle) => {
-    if (!isWorker) log('starting', describeConfig(settings, config))
-    if (config.processes > 1 && !isWorker) return startProcesses(process.env, config, log, lifecycle)
-    // Imported on demand: the parent of several processes does without.
-    const { serveEdge } = await import('./serve.ts')
-    await serveEdge(process.env, config, log, lifecycle)
-  })
+  await run(
+    'edge',
+    process.env,
+    settings,
+    async (config, log, lifecycle) => {
+      if (!isWorker) log('starting', describeConfig(settings, config))
+      if (config.processes > 1 && !isWorker) return startProcesses(process.env, config, log, lifecycle)
+      // Imported on demand: the parent of several processes does without.
+      const { serveEdge } = await import('./serve.ts')
+      await serveEdge(process.env, config, log, lifecycle)
+    },
+    { isBrief: isBrief(process.env) },
+  )

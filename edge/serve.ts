@@ -28,7 +28,8 @@ import { identityStores, startIdentity } from './identity/identity.ts'
 import type { Allowance } from './http/allowance.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { listen } from './http/listen.ts'
-import { allUp, welcome } from './demo/welcome.ts'
+import { allUp, greeting, welcome } from './demo/welcome.ts'
+import { isBrief } from './arguments.ts'
 
 const programFacts = { build: describeBuild(buildInfo), node: process.version, startedAt: new Date() }
 
@@ -136,7 +137,9 @@ export async function serveEdge(
   keep(server)
   log('listening', { port: server.port, environment })
   if (demo !== undefined && (!isWorker || isFirstWorker)) {
-    void allUp(dependencies.states).then(() => process.stdout.write(welcome(demo, dataDirectory)))
+    void allUp(dependencies.states).then(() =>
+      process.stdout.write(isBrief(env) ? greeting(baseUrl, process.stdout) : welcome(demo, dataDirectory)),
+    )
   }
 }
 

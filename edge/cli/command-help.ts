@@ -1,5 +1,5 @@
 import type { Command, CommandOption } from '../../services/kit/process/command.ts'
-import { asPairs } from './text-table.ts'
+import { asPairs, asParagraph } from './text-table.ts'
 
 /** Options of every command. */
 export const commonOptions = {
@@ -24,7 +24,9 @@ export function helpOn(commands: readonly Command[]): string {
     }),
     `Options of every command:\n${optionsHelp(commonOptions)}`,
     `${PROGRAM} --version prints the version.\n`,
-    'Commands that change something or read personal data are recorded in the security log: in the file SECURITY_LOG, else in production on standard error.\n',
+    asParagraph(
+      'Commands that change something or read personal data are recorded in the security log: in the file SECURITY_LOG, else in production on standard error.',
+    ),
     'payprep stands for node dist/payprep.js, and for npm run payprep -- where the source is.\n',
   ].join('\n')
 }
@@ -40,11 +42,42 @@ const RECORDED = {
 export function helpOnCommand(command: Command): string {
   return [
     `Usage: ${PROGRAM} ${synopsis(command)} [options]\n`,
-    `${command.summary}\n`,
+    asParagraph(command.summary),
     `Options:\n${optionsHelp({ ...command.options, ...commonOptions })}`,
-    ...(command.recorded === 'nothing' ? [] : [`${RECORDED[command.recorded]}\n`]),
-    ...(command.details === undefined ? [] : [`${command.details.trimEnd()}\n`]),
+    ...(command.recorded === 'nothing' ? [] : [asParagraph(RECORDED[command.recorded])]),
+    ...(command.details === undefined ? [] : [detailsHelp(command.details)]),
   ].join('\n')
+}
+
+/** A name and what it means: `  jsonl    one entity a line`. */
+const PAIR = /^ +(\S+) {2,}(.+)$/
+
+/** Wraps paragraphs and the right column of pairs. Other indented lines stay as they are. */
+function detailsHelp(details: string): string {
+  return blocksOf(details.trimEnd().split('\n'))
+    .map(lines => {
+      if (lines.every(line => PAIR.test(line)))
+        return asPairs(
+          lines.map(line => PAIR.exec(line)!.slice(1) as [string, string]),
+          INDENT,
+        )
+      if (lines[0]!.startsWith(' ')) return `${lines.join('\n')}\n`
+      return lines[0] === '' ? '\n' : asParagraph(lines.join(' '))
+    })
+    .join('')
+}
+
+/** Lines of one kind that follow each other. */
+function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const kindOf = (line = '') =>
+    PAIR.test(line) ? 'pair' : line.startsWith(' ') ? 'as it is' : line === '' ? '' : 'text'
+  const blocks: string[][] = []
+  for (const line of lines) {
+    const last = blocks.at(-1)
+    if (last !== undefined && kindOf(last[0]) === kindOf(line)) last.push(line)
+    else blocks.push([line])
+  }
+  return blocks
 }
 
 /** `clients rotate <client>` */

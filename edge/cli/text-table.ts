@@ -48,6 +48,11 @@ export function asLines(row: Row, columnsMax = COLUMNS_MAX): string {
   )
 }
 
+/** Text, wrapped between words. */
+export function asParagraph(text: string, columnsMax = COLUMNS_MAX): string {
+  return layout([[text]], [Math.max(columnsMax, longestWord(text))])
+}
+
 /** Two columns without a heading. The second is wrapped, and begins on a line of its own after a long name. */
 export function asPairs(
   pairs: readonly (readonly [string, string])[],

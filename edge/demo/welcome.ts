@@ -32,10 +32,26 @@ export function welcome({ clientId, baseUrl }: DemoClient, dataDirectory: string
 `
 }
 
-/** Prints a line per source while its rows are loaded; on a terminal the count is updated in place. */
-export function loadProgress(stream: NodeJS.WriteStream) {
+/** The three lines of a brief start. They replace the progress of the first one. */
+export function greeting(baseUrl: string, { isTTY = false }: Pick<NodeJS.WriteStream, 'isTTY'>): string {
+  return `${isTTY ? CLEAR : ''}payprep is ready at ${baseUrl}
+  try it as an end-user   ${baseUrl}/demo
+  read how to call it     ${baseUrl}/docs
+`
+}
+
+/** Overwrites the line of the cursor. */
+const CLEAR = '\r\u001b[K'
+
+/** Prints a line per source while its rows are loaded; on a terminal the count is updated in place. A brief one is on terminals alone, in one line. */
+export function loadProgress(stream: NodeJS.WriteStream, isBrief: boolean) {
   let current = ''
   return (source: string, rows: number) => {
+    if (isBrief) {
+      const text = `loading the bank directory, once: ${source}, ${rows.toLocaleString('en')} rows`
+      if (stream.isTTY) stream.write(CLEAR + text)
+      return
+    }
     if (source !== current && current !== '' && stream.isTTY) stream.write('\n')
     if (source !== current || stream.isTTY) {
       const start = stream.isTTY && source === current ? '\r' : ''

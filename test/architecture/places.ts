@@ -14,6 +14,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'edge/routes',
     'knex',
     'koa',
+    'node:',
     'proto/beneficiaries',
     'proto/enrichment',
     'proto/gambling',
@@ -38,13 +39,12 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/kit/process',
     'string-width',
   ],
-  'edge/cli/payprep.ts': [
+  'edge/cli/operator-commands.ts': [
     'edge/cli',
     'edge/files',
     'edge/hosted',
     'edge/operation',
     'edge/operation/up',
-    'node:',
     'seeds',
     'services/beneficiaries',
     'services/gambling',
@@ -58,6 +58,13 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/verification/responders',
   ],
   'edge/bruno-collection': ['@usebruno/lang', 'edge', 'edge/openapi', 'node:'],
+  'edge/cli/payprep.ts': [
+    'edge/cli',
+    'edge/cli/operator-commands.ts',
+    'edge/operation',
+    'node:',
+    'services/kit/process',
+  ],
   'edge/client-package/build': [
     'edge',
     'edge/client-package/src',

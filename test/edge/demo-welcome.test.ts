@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { allUp, welcome } from '../../edge/demo/welcome.ts'
+import { allUp, greeting, welcome } from '../../edge/demo/welcome.ts'
 import type { DependencyState } from '../../services/kit/process/dependencies.ts'
 
 t.test('the first request to paste waits until all that it needs is up', async t => {
@@ -22,4 +22,13 @@ t.test('what is printed says where the secret is, and does not hold it', t => {
   t.match(text, `client secret  in ${resolve('.data/demo-client.json')}`)
   t.notMatch(text, demo.clientSecret)
   t.end()
+})
+
+t.test('npm start greets by three lines, in place of the progress of a first start', async t => {
+  const lines = `payprep is ready at http://localhost:8080
+  try it as an end-user   http://localhost:8080/demo
+  read how to call it     http://localhost:8080/docs
+`
+  t.equal(greeting('http://localhost:8080', { isTTY: false }), lines)
+  t.equal(greeting('http://localhost:8080', { isTTY: true }), `\r\u001b[K${lines}`)
 })

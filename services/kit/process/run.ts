@@ -18,6 +18,7 @@ import { errorFields, jsonLog, type Log } from './log.ts'
 import { metricsSettings, serveMetrics, type ServePrivately } from './metrics.ts'
 import { preflight } from './preflight.ts'
 import { Problem, problemIn } from '../problem.ts'
+import { readableLog } from './readable-log.ts'
 import { reloadOnHangup } from './reload.ts'
 import { openSecurityLog, type SecurityLog, securityLogSettings } from './security-log.ts'
 import { startTracing } from '../tracing/start.ts'
@@ -59,19 +60,22 @@ export const lifecycleSettings = {
   ...securityLogSettings,
 }
 
+const NOWHERE = { write: () => {} }
+
 const PRODUCTION_DRAIN_DELAY_MS = 5_000
 
 /**
  * Runs a program until SIGTERM or SIGINT, then drains and closes it; a second signal ends it at once. SIGHUP reloads what can
  * be reloaded. All settings are read before any other work, so that an operator sees all mistakes at once, a line for each. If the program
  * cannot start for another reason that an operator can fix, stderr gets one line; for a bug, the stack. What it had started is
- * closed then.
+ * closed then. If it is to be brief, standard error gets warnings and errors for people in place of a log.
  */
 export async function run<S extends Settings>(
   name: string,
   env: NodeJS.ProcessEnv,
   settings: S,
   start: (config: Config<S>, log: Log, lifecycle: Lifecycle) => Promise<void>,
+  { isBrief = false } = {},
 ): Promise<void> {
   const stopped = stopOrder()
   const stopping = new AbortController()
@@ -91,11 +95,13 @@ export async function run<S extends Settings>(
     if (config === undefined) throw new ConfigError(mistakes)
     const own: Config<typeof lifecycleSettings> = config
     drainDelayMs = own.drainDelayMs ?? (isProduction(env) ? PRODUCTION_DRAIN_DELAY_MS : 0)
-    log = jsonLog(process.stdout, { service: name, level: own.logLevel })
+    log = isBrief
+      ? readableLog(process.stderr)
+      : jsonLog(process.stdout, { service: name, level: own.logLevel })
     process.on('unhandledRejection', error => log('bug', errorFields(error), 'error'))
     process.on('uncaughtExceptionMonitor', error => log('crashed', errorFields(error), 'fatal'))
     reloadOnHangup(log)
-    const securityLog = openSecurityLog(config, name, log)
+    const securityLog = openSecurityLog(config, name, log, isBrief ? NOWHERE : process.stdout)
     const { servePrivately } = await serveMetrics(config)
     keep(await startTracing(env, { name: `payprep-${name}`, version: buildInfo.version }))
     await start(config, log, {

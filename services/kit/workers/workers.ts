@@ -58,7 +58,7 @@ export async function startWorkers(options: Options): Promise<Workers> {
   const { count, directory, env, log, giveUp, stopping } = options
   stopping.throwIfAborted()
   stopping.addEventListener('abort', stop)
-  cluster.setupPrimary({ args: [`${SOCKETS}${directory}`] })
+  cluster.setupPrimary({ args: [...process.argv.slice(2), `${SOCKETS}${directory}`] })
   const running = new Map<Worker, Promise<unknown>>()
   const serving = new Set<Worker>()
   /** Nothing takes the place of these when they end. */

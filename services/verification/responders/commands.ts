@@ -59,6 +59,7 @@ export const commandsWith = (env: NodeJS.ProcessEnv): readonly Command[] => [
 a line for each BIC that an organization asks for.
 
 Faults of vop: ${Object.keys(faults.vop).join(', ')}
+
 Faults of cop: ${Object.keys(faults.cop).join(', ')}
 `,
     run: input => respond(input, env),

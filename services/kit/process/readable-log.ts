@@ -1,0 +1,23 @@
+import type { Fields, Level, Log } from './log.ts'
+
+/** Of these levels somebody at a terminal must know. */
+const shown: Partial<Readonly<Record<Level, string>>> = { warn: 'warning', error: 'error', fatal: 'error' }
+
+/** Writes warnings and errors for people, a line for each and its stack below; leaves out all else. */
+export function readableLog(stream: { readonly write: (line: string) => unknown }): Log {
+  return (event, fields = {}, level = 'info') => {
+    const word = shown[level]
+    if (word === undefined) return
+    const { stack, ...others } = fields
+    const time = new Date().toTimeString().slice(0, 8)
+    const below = typeof stack === 'string' ? `\n${stack}` : ''
+    stream.write(`${time} ${word}: ${event}${textOf(others)}${below}\n`)
+  }
+}
+
+function textOf(fields: Fields): string {
+  const texts = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  return texts.length === 0 ? '' : ` (${texts.join(', ')})`
+}

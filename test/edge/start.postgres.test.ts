@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { seededDatabase } from '../harness/database.ts'
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const start = (scripts.start as string).replace(/^.*exec node /, '').split(' ')
+
+const edge = (...args: string[]) =>
+  spawnSync(process.execPath, [...start, ...args], {
+    encoding: 'utf8',
+    timeout: 240_000,
+    env: { PATH: process.env.PATH, ENVIRONMENT: 'production' },
+  })
+
+t.test('In development npm start prints three lines and nothing else', async t => {
+  const program = spawn(process.execPath, start, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      EDGE_PORT: '0',
+      DATABASE_URL: await seededDatabase(t),
+      DATA_DIR: t.testdir(),
+    },
+  })
+  const exited = once(program, 'exit')
+  let [out, err] = ['', '']
+  program.stderr.on('data', part => (err += part))
+  for await (const part of program.stdout) {
+    out += part
+    if (out.includes('/docs')) program.kill()
+  }
+  await exited
+  t.match(out, /^payprep is ready at (http:\/\/localhost:\d+)\n[^\n]* \1\/demo\n[^\n]* \1\/docs\n$/)
+  t.equal(err, '')
+})
+
+t.test('npm start explains itself, and refuses arguments that it does not know', async t => {
+  const help = edge('--help')
+  t.match(help, { status: 0, stderr: '', stdout: /^Usage: npm start .*--verbose/s })
+  t.strictSame(
+    help.stdout.split('\n').filter(line => line.length > 100),
+    [],
+  )
+  t.match(edge('--verbos'), {
+    status: 2,
+    stdout: '',
+    stderr: "edge: Unknown option '--verbos': see npm start -- --help\n",
+  })
+})
+
+t.test('npm start says what is missing before anything runs', t => {
+  const folder = t.testdir()
+  mkdirSync(join(folder, 'edge'))
+  const check = join(folder, 'edge', 'start-check.cjs')
+  copyFileSync('edge/start-check.cjs', check)
+  const stderrOf = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' }).stderr
+  t.equal(stderrOf(check), 'payprep: the packages are not installed: run npm ci\n')
+  mkdirSync(join(folder, 'node_modules', 'tsx'), { recursive: true })
+  t.equal(stderrOf(check), 'payprep: the generated code is missing: run npm run gen\n')
+  mkdirSync(join(folder, 'proto', 'gen'), { recursive: true })
+  t.equal(stderrOf(check), '')
+
+  const old =
+    "Object.defineProperty(process.versions, 'node', { value: '18.19.1' }); require(process.argv[1])"
+  t.match(
+    stderrOf('--eval', old, resolve('edge/start-check.cjs')),
+    /^payprep: this is Node 18\.19\.1, and it must be 20\.20 or later/,
+  )
+  const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+  t.equal(engines.node, '>=20.20', 'as start-check.cjs has it')
+  t.end()
+})
