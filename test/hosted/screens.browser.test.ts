@@ -1,4 +1,5 @@
 import t from 'tap'
+import { languages } from '../../edge/hosted/languages.ts'
 import { accessibilityFindings, becomes, narrow, phone } from './browser.ts'
 import { stage } from './stage.ts'
 
@@ -49,6 +50,31 @@ t.test('Every screen is accessible in each colour scheme, width and writing dire
       await accessible('deletion')
     })
   }
+})
+
+/** The buttons that are too narrow for their texts, and the page itself if it scrolls sideways. */
+const tooNarrow = `[document.documentElement, ...document.querySelectorAll('a, button')]
+  .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  .map(({ localName, textContent }) => localName === 'html' ? localName : textContent)`
+
+t.test('Every language fits the smallest screen', async t => {
+  const page = await opened(t, { options: { allowedCountries: ['JP', 'US'] } }, { viewport: narrow })
+  const fits = async (screen: string) => {
+    for (const language of Object.keys(languages)) {
+      await page.locator('.language select').selectOption(language)
+      await page.locator(`html[lang=${language}]`).waitFor()
+      t.strictSame(await page.evaluate(tooNarrow), [], `${screen}, ${language}`)
+    }
+  }
+  await page.locator('.card .button').click()
+  await page.locator('input[value=BUSINESS]').check()
+  await page.locator('main select').first().selectOption('JP')
+  await fits('choice')
+  await page.locator('form button[type=submit]').click()
+  await page.locator('#accountNumber').waitFor()
+  await page.locator('form button[type=submit]').click()
+  await page.locator('.box-error').waitFor()
+  await fits('form with mistakes')
 })
 
 t.test('The page shows the name, the colour and the logo of the organization', async t => {

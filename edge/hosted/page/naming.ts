@@ -59,7 +59,12 @@ export function nameOfField(field: Field): string {
   const { label, localName } = field
   if (localName === undefined) return say(label)
   if (isWord(localName)) return say(localName)
+  if (acronyms.test(localName)) return either(localName.split(' or '))
   return localName.charAt(0).toUpperCase() + localName.slice(1)
+}
+
+function either(names: readonly string[]): string {
+  return new Intl.ListFormat(language.value, { type: 'disjunction' }).format(names)
 }
 
 /** What a label of letters alone stands for, and how many digits it has; undefined for other labels. */

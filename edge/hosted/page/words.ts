@@ -82,6 +82,11 @@ export function inSentence(label: string): string {
     : label
 }
 
+/** A time to come, as it stands within a sentence: in 1 second, za 2 sekundy, 30 秒後. */
+export function inSeconds(seconds: number): string {
+  return new Intl.RelativeTimeFormat(language.value).format(seconds, 'second')
+}
+
 /** The name of a country as the browser knows it. */
 export function countryName(code: string): string {
   return new Intl.DisplayNames(language.value, { type: 'region' }).of(code) ?? code

@@ -45,7 +45,8 @@ const rows: readonly (readonly [part: AddressPart, label: Label, language: strin
   ['postCode', 'postCode', 'ja', '郵便番号', 'JP'],
   ['postCode', 'postCode', 'ko', '우편번호', 'KR'],
   ['postCode', 'postCode', 'zh', '邮政编码', 'CN'],
-  ['postCode', 'postCode', 'zh', '郵遞區號', 'TW'],
+  ['postCode', 'postCode', 'zh-Hant', '郵遞區號', 'TW'],
+  ['postCode', 'postCode', 'vi', 'Mã bưu chính', 'VN'],
   ['countrySubdivision', 'state', 'en', 'State', 'US AS AU GU IN MP PR VI'],
   ['countrySubdivision', 'state', 'pt', 'Estado', 'BR'],
   ['countrySubdivision', 'state', 'es', 'Estado', 'MX'],
@@ -56,7 +57,11 @@ const rows: readonly (readonly [part: AddressPart, label: Label, language: strin
   ['countrySubdivision', 'province', 'zh', '省', 'CN'],
   ['countrySubdivision', 'prefecture', 'ja', '都道府県', 'JP'],
   ['townName', 'townName', 'ja', '市区町村', 'JP'],
+  ['townName', 'townName', 'ko', '시·군·구', 'KR'],
+  ['townName', 'townName', 'th', 'อำเภอ/เขต', 'TH'],
+  ['townName', 'townName', 'id', 'Kota/Kabupaten', 'ID'],
   ['addressLine1', 'addressLine1', 'ja', '町名・番地', 'JP'],
+  ['addressLine1', 'addressLine1', 'ko', '도로명 주소', 'KR'],
 ]
 
 /** Label and local name of a part of the addresses of a country; empty where the general label is all that is known. */

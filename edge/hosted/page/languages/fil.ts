@@ -178,7 +178,7 @@ export const messages: Messages = {
   failedTitle: 'Nagkaproblema',
   failedText: 'Nasa amin ang pagkakamali. Subukan ulit mamaya.',
   reference: 'Reference number: {id}',
-  tooMany: 'Masyadong maraming pagsubok. Subukan ulit pagkalipas ng {seconds} segundo.',
+  tooMany: 'Masyadong maraming pagsubok. Subukan ulit {when}.',
   offline: 'Offline ka. Narito pa rin ang na-type mo.',
   language: 'Wika',
   accessibility: 'Accessibility',

@@ -179,7 +179,7 @@ export const messages: Messages = {
   failedTitle: 'Terjadi kesalahan',
   failedText: 'Ini kesalahan kami. Coba lagi sebentar lagi.',
   reference: 'Referensi: {id}',
-  tooMany: 'Terlalu banyak percobaan. Coba lagi dalam {seconds} detik.',
+  tooMany: 'Terlalu banyak percobaan. Coba lagi {when}.',
   offline: 'Anda sedang offline. Yang Anda ketik masih ada di sini.',
   language: 'Bahasa',
   accessibility: 'Aksesibilitas',

@@ -178,7 +178,7 @@ export const messages: Messages = {
   failedTitle: 'Bir sorun oluştu',
   failedText: 'Hata bizden kaynaklandı. Biraz sonra tekrar deneyin.',
   reference: 'Referans: {id}',
-  tooMany: 'Çok fazla deneme yapıldı. {seconds} saniye sonra tekrar deneyin.',
+  tooMany: 'Çok fazla deneme yapıldı. {when} tekrar deneyin.',
   offline: 'Çevrimdışısınız. Yazdıklarınız duruyor.',
   language: 'Dil',
   accessibility: 'Erişilebilirlik',

@@ -178,7 +178,7 @@ export const messages: Messages = {
   failedTitle: 'Đã xảy ra lỗi',
   failedText: 'Đây là lỗi của chúng tôi. Vui lòng thử lại sau giây lát.',
   reference: 'Mã tham chiếu: {id}',
-  tooMany: 'Bạn đã thử quá nhiều lần. Hãy thử lại sau {seconds} giây.',
+  tooMany: 'Bạn đã thử quá nhiều lần. Hãy thử lại {when}.',
   offline: 'Bạn đang ngoại tuyến. Nội dung bạn nhập vẫn còn ở đây.',
   language: 'Ngôn ngữ',
   accessibility: 'Trợ năng',

@@ -177,7 +177,7 @@ export const messages: Messages = {
   failedTitle: '發生問題',
   failedText: '這是我們的問題。請稍後再試。',
   reference: '參考編號：{id}',
-  tooMany: '嘗試次數過多。請在 {seconds} 秒後重試。',
+  tooMany: '嘗試次數過多。請在 {when}重試。',
   offline: '您已離線。您輸入的內容仍在這裡。',
   language: '語言',
   accessibility: '無障礙',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { failure, isOffline } from '../state.ts'
 import { OFFLINE } from '../api.ts'
-import { say } from '../words.ts'
+import { inSeconds, say } from '../words.ts'
 import { Icon } from './pictures.tsx'
 
 /** The failure of the last action, near the button that was pressed. Gets the focus, so that it is in view and read out. */
@@ -32,6 +32,6 @@ export function FailureNotice() {
 function textOf(): string {
   const { status, retryAfterSeconds } = failure.value!
   if (status === OFFLINE) return say('offline')
-  if (status === 429) return say('tooMany', { seconds: retryAfterSeconds })
+  if (status === 429) return say('tooMany', { when: inSeconds(retryAfterSeconds) })
   return `${say('failedTitle')}. ${say('failedText')}`
 }
