@@ -2,7 +2,8 @@ import type { AlertCode } from '../../../proto/gen/payprep/validation/v1/validat
 import type { Field } from './types.ts'
 import type { Word } from './words.ts'
 
-type AlertName = Exclude<keyof typeof AlertCode, 'UNSPECIFIED'>
+/** A payout method names no intermediaries. */
+type AlertName = Exclude<keyof typeof AlertCode, 'UNSPECIFIED' | `INTERMEDIARY_${string}`>
 
 /** What an alert means to somebody who fills in a form. */
 const alertWords = {
@@ -37,18 +38,6 @@ const alertWords = {
   CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_SWAP: 'swapped',
   CREDITOR_BANK_IDENTIFIER_ACCOUNT_NUMBER_DUPLICATION: 'duplicated',
   CREDITOR_BANK_IDENTIFIER_SCHEME_UNSUPPORTED: 'notReached',
-  INTERMEDIARY_1_INVALID_FORMAT: 'pattern',
-  INTERMEDIARY_1_DOES_NOT_EXIST: 'unknownBank',
-  INTERMEDIARY_1_NO_SSI: 'notReached',
-  INTERMEDIARY_1_COMPLIANCE_HIT: 'notPayable',
-  INTERMEDIARY_2_INVALID_FORMAT: 'pattern',
-  INTERMEDIARY_2_DOES_NOT_EXIST: 'unknownBank',
-  INTERMEDIARY_2_NO_SSI: 'notReached',
-  INTERMEDIARY_2_COMPLIANCE_HIT: 'notPayable',
-  INTERMEDIARY_3_INVALID_FORMAT: 'pattern',
-  INTERMEDIARY_3_DOES_NOT_EXIST: 'unknownBank',
-  INTERMEDIARY_3_NO_SSI: 'notReached',
-  INTERMEDIARY_3_COMPLIANCE_HIT: 'notPayable',
   CREDITOR_DOCUMENT_1_INVALID_FORMAT: 'pattern',
   CREDITOR_DOCUMENT_1_INCORRECT_CHECKSUM: 'documentMistyped',
 } as const satisfies Record<AlertName, Word>

@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { fieldOf, meaningIn, meaningOf } from '../findings.ts'
-import { type Values, valuesOf, visibleFields } from '../draft.ts'
-import { areSwapped, doubtOf, exampleOf, type Problem, problemOf, tidied } from '../field-problem.ts'
+import { valuesOf, visibleFields } from '../draft.ts'
+import { areSwapped, exampleOf, tidied } from '../field-problem.ts'
 import { type ForeignIban, foreignIban } from '../foreign-iban.ts'
 import {
   passesCheck,
@@ -15,15 +15,15 @@ import {
   switchCountry,
   moveAccountNumberToIban,
 } from '../form-actions.ts'
-import { isolated, looksLikeIban, MASK } from '../numbers.ts'
-import { isChosenByName } from '../picker.ts'
+import { looksLikeIban, MASK } from '../numbers.ts'
+import { doubtAbout, ownTrouble, placesOf, type Trouble } from '../own-trouble.ts'
 import { bankKeys, useLookup } from '../use-lookup.ts'
 import { labelOf, methodName, nameOfField } from '../naming.ts'
 import { splitWhole } from '../split-whole.ts'
 import { attempt, failure, go, type Work, work } from '../state.ts'
 import type { Field, Identifier, Requirements } from '../types.ts'
-import { countryName, inSentence, say, type Word } from '../words.ts'
-import { BankLine, FieldRow, type Trouble } from '../widgets/fields.tsx'
+import { countryName, say, type Word } from '../words.ts'
+import { BankLine, FieldRow } from '../widgets/fields.tsx'
 import { Cards } from '../widgets/cards.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 import { ErrorSummary } from '../widgets/error-summary.tsx'
@@ -104,7 +104,7 @@ function Fields({ form }: { readonly form: Requirements }) {
       // One message for the two fields.
       return field.key === 'bankCode' ? { ...swapped, isBlocking: true } : undefined
     }
-    return ownTrouble(field, value, values) ?? foundTrouble(field)
+    return ownTrouble(field, value, values) ?? foundTrouble(field) ?? doubtAbout(field, value)
   }
 
   /** What the server found, while it was typed or when it was sent. */
@@ -237,28 +237,6 @@ function Fields({ form }: { readonly form: Requirements }) {
       </form>
     </section>
   )
-}
-
-/** What the page finds in a field by itself. */
-function ownTrouble(field: Field, value: string, values: Values): Trouble | undefined {
-  const problem = problemOf(field, value)
-  if (problem !== undefined && isChosenByName(field)) return { text: say('chooseFromList'), isBlocking: true }
-  if (problem !== undefined) {
-    const word = wordFor(problem, field)
-    const namesField = word === 'missing' || word === 'notAChoice'
-    return { text: say(word, placesOf(field, values)), isBlocking: true, namesField }
-  }
-  const doubt = doubtOf(field, value)
-  return doubt && { text: say(doubt), isBlocking: false }
-}
-
-function wordFor(problem: Problem, { key, kind, choices }: Field): Word {
-  if (problem === 'missing' && choices !== undefined) return 'notAChoice'
-  return problem === 'pattern' && key === 'name' && kind === 'text' ? 'notAName' : problem
-}
-
-function placesOf(field: Field, values: Values) {
-  return { field: inSentence(nameOfField(field)), example: isolated(exampleOf(field, values)) }
 }
 
 function groupsOf(fields: readonly Field[]): readonly (readonly [word: Word, members: readonly Field[]])[] {

@@ -1,19 +1,12 @@
 import { isolated } from '../numbers.ts'
+import { countryCodes } from '../country-codes.ts'
 import { bankName, explanationOf, localChoices } from '../naming.ts'
+import type { Trouble } from '../own-trouble.ts'
 import { enterBy, isByNumber, isChosenByName } from '../picker.ts'
 import type { Bank, Field, Kind } from '../types.ts'
 import { byName, countryName, isWord, say } from '../words.ts'
 import { BankPicker } from './bank-picker.tsx'
 import { Icon, Picture } from './pictures.tsx'
-
-/** A mistake or a doubt about a value, and a button that corrects it. */
-export interface Trouble {
-  readonly text: string
-  readonly isBlocking: boolean
-  /** Whether the text says which field it is about. */
-  readonly namesField?: boolean
-  readonly fix?: { readonly text: string; readonly apply: () => void }
-}
 
 interface Props {
   readonly field: Field
@@ -149,7 +142,7 @@ const INPUT_LENGTH_MAX = 140
 
 function Select({ field, value, trouble, onInput, onLeave }: Props) {
   const { key, choices = [], choiceNames, required, autocomplete } = field
-  const options = key === 'addressCountry' ? allCountries() : choices
+  const options = key === 'addressCountry' ? byName(countryCodes, countryName) : choices
   return (
     <span class="control drop">
       <select
@@ -180,19 +173,6 @@ function Select({ field, value, trouble, onInput, onLeave }: Props) {
 export function choiceName(choice: string): string {
   return localChoices[choice] ?? (isWord(choice) ? say(choice) : choice)
 }
-
-/** The countries of ISO 3166-1, which browsers have names for, and Kosovo. */
-function allCountries(): readonly string[] {
-  return byName(codes, countryName)
-}
-
-// oxfmt-ignore
-const codes = ('AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG ' +
-  'CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM ' +
-  'GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR ' +
-  'LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE ' +
-  'PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH ' +
-  'TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW').split(' ')
 
 /** The bank of the account, as soon as it is known. A status region, so screen readers announce it once. */
 export function BankLine({
