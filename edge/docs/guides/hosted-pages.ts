@@ -80,7 +80,22 @@ const framing: Html = html`<section id="frame">
     have the operator name your sites; no others can:
   </p>
   <pre><code>payprep organizations brand ORGANIZATION --frame-ancestors "https://app.client.example"</code></pre>
-  <pre><code>${`<iframe title="Payout methods" src="THE URL OF THE SESSION" width="100%" height="800"></iframe>`}</code></pre>
+  <pre><code>${`<script type="module" src="THE ADDRESS OF THE API/embed/payprep-methods.js"></script>
+<payprep-methods session-url="THE URL OF THE SESSION" label="Payout methods"></payprep-methods>`}</code></pre>
+  <p>
+    The element is as high as the page. It dispatches DOM events with ids alone, whose <code>detail</code> has
+    the <code>sessionId</code>: <code>saved</code>, with the <code>recipientId</code>; <code>done</code>,
+    after which your page goes on as you like; <code>expired</code>; and <code>failed</code>, with a
+    <code>reason</code>: <code>address</code> (no address of a session), <code>unreachable</code> (it did not
+    load, or your site is not registered), <code>used</code> or <code>invalid</code> (the link was). What you
+    put into its slot <code>failed</code> is shown in place of a page that does not load. Trust webhooks
+    alone: events in a browser can be forged.
+  </p>
+  <p>
+    A Content-Security-Policy of yours must allow the address of the API for <code>script-src</code> and
+    <code>frame-src</code>. An <code>iframe</code> of your own works too, at a height of your own and without
+    events.
+  </p>
   <p>
     Both sites need TLS: the cookie in the frame is one that belongs to your site and ours together
     (<code>Partitioned</code>), so it works where browsers block cookies of third parties.
