@@ -71,6 +71,22 @@ t.test('Whoever leaves the box after a name that only one bank has, has chosen i
   await becomes(t, () => boxOf(page).inputValue(), 'Nubank · 260')
 })
 
+t.test('A name with a digit is a name, too', async t => {
+  const page = await form(t, 'BR')
+  await boxOf(page).fill('c6')
+  await first(page, 'C6 Bank').waitFor()
+  await page.keyboard.press('Tab')
+  await becomes(t, () => boxOf(page).inputValue(), 'C6 Bank · 336')
+})
+
+t.test('A name that is not chosen is asked for even where the bank is optional', async t => {
+  const page = await form(t, 'CN')
+  await boxOf(page).fill('bank of')
+  await first(page, 'Bank of').waitFor()
+  await page.keyboard.press('Tab')
+  await page.locator('#bankCode-trouble', { hasText: 'Choose it from the list' }).waitFor()
+})
+
 t.test('A code or a BIC is taken in the same box', async t => {
   const page = await form(t, 'JP')
   await boxOf(page).fill('0005')
@@ -172,7 +188,7 @@ t.test('Enter never sends the form while the list is open', async t => {
   t.ok(await heading(page, 'Account details').isVisible())
 })
 
-t.test('What was chosen is there again after the next step', async t => {
+t.test('The next step shows the name of what was chosen, and the step back has it again', async t => {
   const page = await form(t, 'NG')
   await boxOf(page).fill('first bank')
   await first(page, 'First Bank of Nigeria').click()
@@ -180,6 +196,7 @@ t.test('What was chosen is there again after the next step', async t => {
   await page.locator('#name').fill('Ada Obi')
   await page.locator('form button[type=submit]').click()
   await page.locator('h1', { hasText: 'Check your details' }).waitFor()
+  await page.locator('dd', { hasText: 'First Bank of Nigeria · 011' }).waitFor()
   await page.goBack()
   await becomes(t, () => boxOf(page).inputValue(), 'First Bank of Nigeria · 011')
 })

@@ -5,6 +5,7 @@ import { draftOf, visibleFields } from '../draft.ts'
 import { tell } from '../embed/teller.ts'
 import { problemOf } from '../field-problem.ts'
 import { takeOverName } from '../form-actions.ts'
+import { namedCode } from '../named-code.ts'
 import { labelOf, methodName } from '../naming.ts'
 import { attempt, changedElsewhere, go, newWork, replaceScreen, work } from '../state.ts'
 import type { Field, Finding, PayoutMethod, Requirements } from '../types.ts'
@@ -169,10 +170,12 @@ function Row({
   )
 }
 
-/** IBANs in groups of four; other values as they were typed. */
-function shownValue({ key, kind, choices, choiceNames }: Field, value: string): string {
+/** IBANs in groups of four, banks and branches with their names; other values as they were typed. */
+function shownValue(field: Field, value: string): string {
+  const { key, kind, choices, choiceNames, picker } = field
   if (key === 'addressCountry') return countryName(value)
   if (choices !== undefined) return choiceNames?.[value] ?? choiceName(value)
+  if (picker !== undefined) return namedCode(field, value)
   if (value.includes(MASK)) return value
   return kind === 'code' ? grouped(value) : value
 }

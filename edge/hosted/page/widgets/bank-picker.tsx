@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { namedCode, rememberName } from '../named-code.ts'
 import { bankName } from '../naming.ts'
 import { enterBy } from '../picker.ts'
 import { work } from '../state.ts'
@@ -24,7 +25,7 @@ interface Props {
  */
 export function BankPicker({ field, value, isInvalid, isGood, onInput, onLeave }: Props) {
   const { key, picker, required } = field
-  const { form, values, bank } = work.value
+  const { form, values } = work.value
   const isBranch = picker === 'BRANCH'
   const bankCode = isBranch ? (values.bankCode ?? '') : undefined
   /** What is being typed, and the value that it gave the field. It ends when the value comes from elsewhere. */
@@ -33,10 +34,7 @@ export function BankPicker({ field, value, isInvalid, isGood, onInput, onLeave }
   const active = useSignal(-1)
 
   const text = typed.value?.value === value ? typed.value.text : undefined
-  const place = `${form?.country} ${bankCode ?? ''}`
-  const known =
-    names.get(`${place} ${value}`) ?? (!isBranch && bank !== undefined ? bankName(bank) : undefined)
-  const shown = text ?? (known === undefined || value === '' ? value : `${known} · ${value}`)
+  const shown = text ?? namedCode(field, value)
   const isSearched = isOpen.value && bankCode !== ''
   const { banks, isCurrent } = useBankSearch(
     isSearched
@@ -55,7 +53,7 @@ export function BankPicker({ field, value, isInvalid, isGood, onInput, onLeave }
   }, [active.value])
 
   function pick(bank: ListedBank) {
-    names.set(`${place} ${bank.code}`, bankName(bank))
+    rememberName(field, bank)
     typed.value = undefined
     isOpen.value = false
     onInput(bank.code)
@@ -65,12 +63,12 @@ export function BankPicker({ field, value, isInvalid, isGood, onInput, onLeave }
   function choose(at: number) {
     const bank = banks[at]
     if (bank !== undefined) return pick(bank)
-    if (text !== undefined) onInput('')
     enterBy('number', key)
   }
 
   function type(written: string) {
-    const code = isCode(written) ? written : ''
+    // Without a code, an optional field would be left out without a word.
+    const code = isCode(written) || !required ? written : ''
     typed.value = { text: written, value: code }
     isOpen.value = true
     active.value = -1
@@ -81,8 +79,8 @@ export function BankPicker({ field, value, isInvalid, isGood, onInput, onLeave }
     const [only, ...others] = isCurrent && text?.trim() ? banks : []
     isOpen.value = false
     // What was typed can mean this bank alone. A number may be another one that is still incomplete.
-    if (only !== undefined && others.length === 0 && (!/\d/.test(text!) || only.code === value.trim()))
-      pick(only)
+    const isMeant = /\p{L}/u.test(text ?? '') || only?.code === value.trim()
+    if (only !== undefined && others.length === 0 && isMeant) pick(only)
     onLeave()
   }
 
@@ -203,6 +201,3 @@ function hintOf(bank: ListedBank): string {
 /** A code has digits, or is a BIC. A name that looks like one gives way to the bank that is picked. */
 const isCode = (text: string) =>
   /\p{Nd}/u.test(text) || /^(?:[A-Z]{8}|[A-Z]{11})$/.test(text.trim().toUpperCase())
-
-/** What was picked, by country, bank and code: the form is left for the next step, and comes back. */
-const names = new Map<string, string>()
