@@ -2,6 +2,7 @@ import { faultsPage } from './faults/page.ts'
 import { gamblingPage } from './gambling/page.ts'
 import { growthPage } from './growth/page.ts'
 import { brandingPage } from './guides/branding.ts'
+import { clientsPage } from './guides/clients.ts'
 import { firstCallPage } from './guides/first-call.ts'
 import { goingLivePage } from './guides/going-live.ts'
 import { hostedPagesPage } from './guides/hosted-pages.ts'
@@ -44,6 +45,7 @@ export function pageGroups(tags: readonly string[]): readonly Group[] {
         { path: '/docs/hosted-pages', name: 'Hosted pages', make: hostedPagesPage },
         { path: '/docs/branding', name: 'Branding', make: brandingPage },
         { path: '/docs/webhooks', name: 'Receiving webhooks', make: webhooksPage },
+        { path: '/docs/clients', name: 'Clients', make: clientsPage },
         { path: '/docs/verification', name: 'Verifying accounts', make: verificationPage },
         { path: '/docs/gambling', name: 'Gambling destinations', make: gamblingPage },
       ],

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { typescriptProgram } from '../../edge/docs/guides/clients.ts'
 import type { OpenApi } from '../../edge/openapi/types.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { freePort } from '../harness/free-port.ts'
@@ -10,9 +12,13 @@ import { compiled, installedClient } from './installed.ts'
 
 const user = await installedClient(t)
 
-await t.test('A program against the packed client compiles with strict types', async t => {
-  t.strictSame(await compiled(user), ['', ''])
-})
+await t.test(
+  'Programs against the packed client compile with strict types, also that of the guide',
+  async t => {
+    writeFileSync(join(user, 'guide.ts'), typescriptProgram('http://localhost:8080'))
+    t.strictSame(await compiled(user), ['', ''])
+  },
+)
 
 t.test('Each operation of the description can be called, and answers what its type says', async t => {
   const port = await freePort()
