@@ -1,9 +1,3 @@
-const NAMES: Readonly<Record<string, string>> = {
-  curl: 'curl',
-  typescript: 'TypeScript',
-  python: 'Python',
-  java: 'Java',
-}
 const STORED = 'payprep-docs-language'
 const COPIED_MS = 2_000
 
@@ -21,7 +15,7 @@ function addLanguages(sample: HTMLElement): void {
   for (const { dataset } of programs) {
     const button = element('button', 'language')
     button.dataset.language = dataset.language!
-    button.textContent = NAMES[dataset.language!]!
+    button.textContent = dataset.name!
     button.addEventListener('click', () => {
       const { top } = button.getBoundingClientRect()
       choose(dataset.language!)

@@ -48,8 +48,8 @@ export function firstCallPage({ api, canTry }: Source): Page {
       <section id="recipients">
         <h2>3. Read the recipients</h2>
         <p>
-          When the end-user is back at your <code>returnUrl</code>, read what they saved: the default comes
-          first. Keep the <code>id</code>; it stays the same when details change.
+          When the end-user is back at your <code>returnUrl</code>, read what they saved: the default of each
+          currency comes first. Keep the <code>id</code>; it stays the same when details change.
         </p>
         ${sampleWithAnswer(api, 'listRecipients')}
       </section>
@@ -68,6 +68,7 @@ export function firstCallPage({ api, canTry }: Source): Page {
       <section id="next">
         <h2>Next</h2>
         <ul>
+          <li><a href="/docs/clients">Get a client</a> for your language.</li>
           <li><a href="/docs/webhooks">Receive webhooks</a>, so that you need not ask.</li>
           <li><a href="/docs/branding">Show your name, colour and logo</a> on the hosted pages.</li>
           <li><a href="/docs/verification">Ask the bank</a> whether the account belongs to its holder.</li>

@@ -1,12 +1,13 @@
 import { languages } from '../../hosted/languages.ts'
 import type { OpenApi } from '../../openapi/types.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html, prose } from '../html.ts'
 import { type Page, resourcePath, type Source } from '../page.ts'
 import { picture } from '../pictures.ts'
 import { fieldsTable } from '../reference/fields.ts'
 import { callOf, operationIn } from '../reference/operations.ts'
 import { linksFrom, typeHomes } from '../reference/type-homes.ts'
 import { callSample } from '../samples/sample.ts'
+import { table } from '../table.ts'
 
 /** How a client uses the hosted pages. The options are those of the public description. */
 export function hostedPagesPage({ api }: Source): Page {
@@ -20,7 +21,7 @@ export function hostedPagesPage({ api }: Source): Page {
         </p>
       </header>
       <div class="pictures">${picture('form.webp')} ${picture('list.webp')}</div>
-      ${opening(api)} ${options(api)} ${returning} ${framing} ${speaking} ${protecting}`,
+      ${opening(api)} ${options(api)} ${returning} ${embedding(api.servers[0]!.url)} ${speaking} ${protecting}`,
   }
 }
 
@@ -44,16 +45,30 @@ function opening(api: OpenApi): Html {
 
 function options(api: OpenApi): Html {
   const linkTo = linksFrom('', typeHomes(api))
-  const { ManagementSessionRequest, ManagementSessionOptions } = api.components.schemas
+  const { ManagementSessionRequest, ManagementSessionOptions, ManagementSessionPrefill } =
+    api.components.schemas
   return html`<section id="options">
     <h2>Options</h2>
     <p>What a request for a session may hold:</p>
     ${fieldsTable(ManagementSessionRequest!, linkTo)}
     <p>
-      <code>options</code> narrow what the session shows and accepts. Payout methods that do not fit are
-      hidden, not deleted. Where one country and one kind of recipient are left, nobody is asked for them.
+      <code>options</code> narrow what the session shows and accepts, and say what its page begins with.
+      Payout methods that do not fit are hidden, not deleted. Where one choice is left, nobody is asked for
+      it.
     </p>
     ${fieldsTable(ManagementSessionOptions!, linkTo)}
+    <h3>What the form begins with</h3>
+    <p>
+      <code>options.prefill</code> saves end-users typing what you know. They see it and may change it;
+      account numbers cannot be given.
+    </p>
+    ${fieldsTable(ManagementSessionPrefill!, linkTo)}
+    <h3>Which payout method is the default</h3>
+    <p>
+      Each currency of an end-user has one default: the first in that currency, until they choose another.
+      <code>isDefault</code> of a <a href="${linkTo('Recipient')}">recipient</a> says so, and lists begin with
+      the defaults.
+    </p>
   </section>`
 }
 
@@ -66,6 +81,10 @@ const returning: Html = html`<section id="return">
     was saved, since anyone can call an address.
   </p>
   <p>
+    With <code>options.reportResult</code> the address gets a parameter <code>status</code>:
+    <code>completed</code> after Done, <code>cancelled</code> otherwise. Use it to choose the page to show.
+  </p>
+  <p>
     A <code>returnUrl</code> begins with <code>https://</code>, in development also with
     <code>http://localhost</code>. Let the operator restrict it to your sites, so that a mistake in your
     backend cannot send end-users elsewhere:
@@ -73,34 +92,55 @@ const returning: Html = html`<section id="return">
   <pre><code>payprep beneficiaries return-origins ORGANIZATION --set "https://app.client.example"</code></pre>
 </section>`
 
-const framing: Html = html`<section id="frame">
-  <h2>Show the pages in a frame</h2>
-  <p>
-    A redirect is the simplest, and lets end-users see whose page they are on. To show the pages within yours,
-    have the operator name your sites; no others can:
-  </p>
-  <pre><code>payprep organizations brand ORGANIZATION --frame-ancestors "https://app.client.example"</code></pre>
-  <pre><code>${`<script type="module" src="THE ADDRESS OF THE API/embed/payprep-methods.js"></script>
+const events: readonly (readonly [name: string, detail: string, when: string])[] = [
+  ['saved', 'recipientId', 'A payout method was added or changed.'],
+  ['done', '', 'The end-user has pressed Done: go on as you like.'],
+  ['expired', '', 'The session is over: make a new one.'],
+  [
+    'failed',
+    'reason',
+    'The page is not shown. The reason: `address` (it is no address of a session), `unreachable` (it did not load, or your site is not registered), `used` or `invalid` (the link was).',
+  ],
+]
+
+/** Within a page of the client, by our element or a plain frame. */
+function embedding(baseUrl: string): Html {
+  return html`<section id="frame">
+    <h2>Show the pages within yours</h2>
+    <p>
+      A redirect is the simplest, and lets end-users see whose page they are on. To show the pages within
+      yours, have the operator name your sites; no others can:
+    </p>
+    <pre><code>payprep organizations brand ORGANIZATION --frame-ancestors "https://app.client.example"</code></pre>
+    <p>
+      Then use our element, which is as high as the page. A Content-Security-Policy of yours must allow
+      <code>${new URL(baseUrl).origin}</code> for <code>script-src</code> and <code>frame-src</code>.
+    </p>
+    <pre><code>${`<script type="module" src="${baseUrl}/embed/payprep-methods.js"></script>
 <payprep-methods session-url="THE URL OF THE SESSION" label="Payout methods"></payprep-methods>`}</code></pre>
-  <p>
-    The element is as high as the page. It dispatches DOM events with ids alone, whose <code>detail</code> has
-    the <code>sessionId</code>: <code>saved</code>, with the <code>recipientId</code>; <code>done</code>,
-    after which your page goes on as you like; <code>expired</code>; and <code>failed</code>, with a
-    <code>reason</code>: <code>address</code> (no address of a session), <code>unreachable</code> (it did not
-    load, or your site is not registered), <code>used</code> or <code>invalid</code> (the link was). What you
-    put into its slot <code>failed</code> is shown in place of a page that does not load. Trust webhooks
-    alone: events in a browser can be forged.
-  </p>
-  <p>
-    A Content-Security-Policy of yours must allow the address of the API for <code>script-src</code> and
-    <code>frame-src</code>. An <code>iframe</code> of your own works too, at a height of your own and without
-    events.
-  </p>
-  <p>
-    Both sites need TLS: the cookie in the frame is one that belongs to your site and ours together
-    (<code>Partitioned</code>), so it works where browsers block cookies of third parties.
-  </p>
-</section>`
+    <p>
+      It tells your page what happens, by events whose <code>detail</code> holds ids, nothing personal. Trust
+      webhooks alone: events in a browser can be forged.
+    </p>
+    ${table({
+      columns: ['Event', 'Detail', 'When'],
+      rows: events.map(([name, detail, when]) => [
+        html`<code>${name}</code>`,
+        html`<code>sessionId</code>${detail && html`, <code>${detail}</code>`}`,
+        prose(when),
+      ]),
+    })}
+    <pre><code>${`document.querySelector('payprep-methods').addEventListener('done', () => location.assign('/payouts'))`}</code></pre>
+    <p>
+      What you put into its slot <code>failed</code> is shown in place of a page that does not load. An
+      <code>iframe</code> of your own works too, at a height of your own and without events.
+    </p>
+    <p>
+      Both sites need TLS: the cookie in the frame is one that belongs to your site and ours together
+      (<code>Partitioned</code>), so it works where browsers block cookies of third parties.
+    </p>
+  </section>`
+}
 
 const speaking: Html = html`<section id="languages">
   <h2>Languages</h2>
@@ -108,11 +148,12 @@ const speaking: Html = html`<section id="languages">
     The pages speak the language that the browser asks for, of those below, else English; the end-user can
     choose another. Names of banks, fields and documents are the local ones where the country has them.
   </p>
-  <ul>
+  <p>
     ${Object.entries(languages).map(
-      ([tag, name]) => html`<li><code>${tag}</code> <span lang="${tag}">${name}</span></li> `,
+      ([tag, name], at) =>
+        html`${at === 0 ? '' : ', '}<span lang="${tag}">${name}</span> (<code>${tag}</code>)`,
     )}
-  </ul>
+  </p>
 </section>`
 
 const protecting: Html = html`<section id="protection">

@@ -1,3 +1,4 @@
+import { languages } from '../../hosted/languages.ts'
 import { type Html, html, paragraphs } from '../html.ts'
 import { type Page, resourcePath, type Source } from '../page.ts'
 import { operationsOf } from '../reference/operations.ts'
@@ -11,7 +12,7 @@ const ways: readonly (readonly [path: string, name: string, does: string])[] = [
   [
     '/docs/hosted-pages',
     'Hosted pages',
-    'Forms for each country, in eleven languages, on a page that you need not build.',
+    `Forms for each country, in ${Object.keys(languages).length} languages, on a page that you need not build.`,
   ],
   [
     '/docs/reference/payment-preparation',

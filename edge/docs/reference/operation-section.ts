@@ -65,7 +65,7 @@ function fieldsOf(
   if (schema === undefined) return undefined
   const name = schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1)
   if (name === undefined)
-    return html`<h4>${title}</h4>
+    return html`<p>${title}:</p>
       ${fieldsTable(schema, linkTo)}`
   const named = components.schemas[name]!
   return html`<p>${title}: <a href="${linkTo(name)}">${name}</a></p>

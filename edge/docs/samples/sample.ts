@@ -13,7 +13,11 @@ export function callSample(call: Call): Html {
 export function codeIn(programs: Readonly<Partial<Record<Language, string>>>): Html {
   return html`<div class="sample">
     ${Object.entries(programs).map(
-      ([id, program]) => html`<pre data-language="${id}"><code>${program}</code></pre> `,
+      ([id, program]) =>
+        html`<pre
+          data-language="${id}"
+          data-name="${languages[id as Language].name}"
+        ><code>${program}</code></pre> `,
     )}
   </div>`
 }
