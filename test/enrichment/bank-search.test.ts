@@ -135,6 +135,7 @@ t.test('The branches of a bank are found by name, sound and code', async t => {
   t.equal(search('JP', '', '0005').codes, '050 341')
   t.equal(search('JP', '', '0121').codes, '')
   t.equal(search('BR', '', '001').codes, '')
+  t.equal(search('JP', '', '0').codes, '', 'the start of a code is no bank')
 })
 
 t.test(

@@ -32,11 +32,11 @@ export function banksIn(country: string, directory: BankDirectory): readonly Lis
 /** The branches of a bank that the directory has. */
 export function branchesOf(country: string, bank: string, directory: BankDirectory): readonly ListedBank[] {
   return lists(directory, `${country} ${bank}`, () => {
-    const format = profileOf(country)?.domestic?.branch
-    if (format === undefined) return []
+    const { bank: ofBanks, branch: ofBranches } = profileOf(country)?.domestic ?? {}
+    if (ofBanks === undefined || ofBranches === undefined || !fits(bank, ofBanks)) return []
     const codes = directory.codesIn(country, bank).map(({ code }) => code.slice(bank.length))
     return codes
-      .filter(code => fits(code, format))
+      .filter(code => fits(code, ofBranches))
       .flatMap(code => branchAt(country, bank, code, directory) ?? [])
   })
 }
@@ -46,7 +46,7 @@ const lists = snapshotCache<readonly ListedBank[]>()
 /** Whether a code is a whole one, as the format has it, without separators. */
 export const fits = (code: string, { forms }: CodeFormat) => forms.some(({ pattern }) => pattern.test(code))
 
-/** Any eight letters have the form of a BIC. */
+/** Whether a BIC may stand for the code of a bank. */
 export const takesBic = (format: CodeFormat) => fits('BANKXX22', format)
 
 function codesOfBanks(country: string, format: CodeFormat, directory: BankDirectory): ListedBank[] {
