@@ -82,7 +82,7 @@ ${returnOrigin === undefined ? '' : `<meta name="return-origin" content="${retur
 <script type="module" src="/hosted/${script}"></script>
 </head>
 <body>
-<div id="app"><main class="boot" aria-busy="true"><p class="visually-hidden" role="status">${texts.loading}</p><div class="bone bone-title"></div><div class="bone"></div><div class="bone"></div></main></div>
+<div id="app"><main class="boot" aria-busy="true"><p class="visually-hidden" role="status">${texts.loading}</p><div class="bone bone-title"></div><div class="bone"></div><div class="bone"></div><p class="late">${texts.late}</p></main></div>
 <noscript><main class="lone"><section class="card center"><h1>${texts.title}</h1><p>${texts.noScript}</p></section></main></noscript>
 </body>
 </html>

@@ -2,7 +2,7 @@ import type { Frame, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { accessibilityFindings, becomes } from './browser.ts'
 import { sessionIdIn } from './hosted-system.ts'
-import { add, button, heading, journeyIn } from './journey.ts'
+import { act, add, button, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 import { startTlsServer } from './tls.ts'
 
@@ -63,7 +63,7 @@ t.test('In a frame of an allowed site the whole journey works', async t => {
   t.match(cookie, { name: '__Secure-payprep-page', secure: true, httpOnly: true, sameSite: 'None' })
   t.equal(cookie?.partitionKey, 'https://127.0.0.1', 'the cookie is partitioned by the site around the frame')
 
-  await button(frame, /^Delete.*3000/).click()
+  await act(frame, 'Delete', '3000')
   await frame.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await frame.getByText('Payout method deleted').waitFor()
   await add(frame, german)

@@ -25,7 +25,7 @@ import { startTlsServer, terminateTls } from './tls.ts'
 export interface SessionRequest {
   readonly externalUserId?: string
   readonly returnUrl?: string
-  readonly options?: { readonly allowedRecipientTypes?: string[]; readonly allowedCountries?: string[] }
+  readonly options?: Readonly<Record<string, unknown>>
 }
 
 export type HostedSystem = Awaited<ReturnType<typeof startHostedSystem>>

@@ -115,6 +115,16 @@ export const journeyIn = (country: string) => journeys.find(each => each.country
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
+/** Takes an action from the menu of the payout method with this in its name. */
+export async function act(
+  page: Page,
+  action: 'Edit' | 'Delete' | 'Make default',
+  account = '',
+): Promise<void> {
+  await button(page, new RegExp(`^Options:.*${account}`)).click()
+  await button(page, new RegExp(`^${action}:.*${account}`)).click()
+}
+
 /** Waits for a screen to be there and to have moved the focus to its heading, as a keyboard needs it. */
 export async function arrived(page: Page, title: string): Promise<void> {
   await heading(page, title).waitFor()

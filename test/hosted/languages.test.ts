@@ -72,7 +72,7 @@ t.test('Every text has the places of the English one', async t => {
 const shared: Readonly<Record<string, string>> = {
   all: 'iban byIban',
   de: 'optional bankFound yourBank',
-  fr: 'byEmail province',
+  fr: 'byEmail province options',
   it: 'byEmail',
   pt: 'byEmail',
   pl: 'byEmail bankFound yourBank',

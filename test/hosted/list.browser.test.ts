@@ -1,24 +1,30 @@
 import t from 'tap'
 import { languages } from '../../edge/hosted/languages.ts'
 import { becomes } from './browser.ts'
-import { add, arrived, button, heading, journeyIn } from './journey.ts'
+import { act, add, arrived, button, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, system } = await stage()
 
 const german = journeyIn('DE')
+/** Another account in euros. */
+const berliner = {
+  ...german,
+  fields: { ...german.fields, IBAN: 'DE02 1203 0000 0000 2020 51' },
+  bank: /Deutsche Kreditbank/i,
+}
 
 t.test('A payout method can be changed, made the default, and deleted', async t => {
   const externalUserId = 'user with two payout methods'
   const page = await opened(t, { externalUserId })
   await add(page, german)
-  await add(page, journeyIn('IN'))
+  await add(page, berliner)
 
-  await button(page, /^Make default/).click()
+  await act(page, 'Make default', '2051')
   await page.getByText('Default changed').waitFor()
-  t.match(await page.locator('.method').first().innerText(), /6789/, 'the default comes first')
+  t.match(await page.locator('.method').first().innerText(), /2051[^]*EUR/, 'the default comes first')
 
-  await button(page, /^Edit.*3000/).click()
+  await act(page, 'Edit', '3000')
   await heading(page, 'Edit payout method').waitFor()
   await page.getByLabel('Full name').fill('Erika Musterfrau')
   await becomes(
@@ -30,7 +36,9 @@ t.test('A payout method can be changed, made the default, and deleted', async t 
   await button(page, 'Continue').click()
   await button(page, 'Save').click()
   await page.getByText('Changes saved').waitFor()
-  const changed = (await system.recipients(externalUserId)).find(({ country }) => country === 'DE')
+  const changed = (await system.recipients(externalUserId)).find(
+    ({ creditorAccount }) => creditorAccount.id.value === 'DE89370400440532013000',
+  )
   t.equal(changed.creditor.name, 'Erika Musterfrau')
   t.equal(
     changed.creditorAccount.id.value,
@@ -38,17 +46,20 @@ t.test('A payout method can be changed, made the default, and deleted', async t 
     'a number that was not typed again is unchanged',
   )
 
-  await button(page, /^Delete.*6789/).click()
+  await act(page, 'Delete', '2051')
   const dialog = page.getByRole('dialog', { name: 'Delete this payout method?' })
   t.match(await dialog.innerText(), /Commerzbank .*3000.* becomes your default/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   t.equal((await system.recipients(externalUserId)).length, 2, 'Cancel deletes nothing')
-  await button(page, /^Delete.*6789/).click()
+  await act(page, 'Delete', '2051')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Payout method deleted').waitFor()
   t.strictSame(
-    (await system.recipients(externalUserId)).map(({ country, isDefault }) => [country, isDefault]),
-    [['DE', true]],
+    (await system.recipients(externalUserId)).map(({ creditorAccount, isDefault }) => [
+      creditorAccount.id.value,
+      isDefault,
+    ]),
+    [['DE89370400440532013000', true]],
   )
 })
 
@@ -66,7 +77,10 @@ t.test(
     await page.reload()
     const methods = page.locator('.method')
     await methods.nth(1).waitFor()
-    t.match(await methods.allInnerTexts(), [/Commerzbank[^]*DE •••• 3000/, /Barclays[^]*•••• 11/i])
+    t.match(await methods.allInnerTexts(), [
+      /Barclays[^]*GBP[^]*•••• 11/i,
+      /Commerzbank[^]*EUR[^]*DE •••• 3000/,
+    ])
     await page.waitForFunction(
       'Array.from(document.querySelectorAll(".method img"), ({ naturalWidth }) => naturalWidth > 0).join() === "true,true"',
     )
@@ -81,7 +95,7 @@ t.test(
     t.match(answer, /Commerzbank/)
     t.notMatch(answer, /370400440532013000|55779911/)
 
-    await button(page, /^Edit.*3000/).click()
+    await act(page, 'Edit', '3000')
     await page.getByRole('status').filter({ hasText: 'Commerzbank' }).waitFor()
     await page.getByLabel('Full name').fill('Erika Musterfrau')
     await button(page, 'Continue').click()
@@ -111,21 +125,40 @@ t.test('The whole journey works by keyboard alone', async t => {
   await page.keyboard.type('Erika Mustermann')
   await press('Enter')
   await arrived(page, 'Check your details')
-  await press('Tab', 'Tab', 'Enter')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
   await page.getByText('Payout method added').waitFor()
   await page.locator('.method').waitFor()
   await arrived(page, 'Payout methods')
   const dialog = page.getByRole('dialog')
   const focused = () => page.evaluate('document.activeElement.textContent')
-  await press('Tab', 'Tab')
-  await becomes(t, focused, 'Delete')
+  const label = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
+  const menu = 'Options: Commerzbank DE  3000'
+  await press('Tab')
+  await becomes(t, label, menu)
+  /** Opens the menu, and goes through so many of its items. */
+  const walk = async (items: number) => {
+    await press('Enter')
+    await button(page, /^Edit/).waitFor()
+    for (let item = 0; item < items; item++) await press('Tab')
+  }
+  await walk(1)
+  await becomes(t, focused, 'Edit')
+  await press('Escape')
+  await becomes(t, label, menu, 'Escape closes the menu, and the focus returns')
+  t.equal(await button(page, /^Edit/).count(), 0)
+  await walk(3)
+  await becomes(t, () => button(page, /^Edit/).count(), 0, 'the menu closes when the focus leaves it')
+  await press('Shift+Tab')
+  await becomes(t, label, menu)
+  await walk(2)
   await press('Enter')
   await dialog.waitFor()
   await becomes(t, focused, 'Cancel', 'the harmless button has the focus')
   await press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await becomes(t, focused, 'Delete', 'the focus returns')
+  await becomes(t, label, menu, 'the focus returns')
   t.equal((await system.recipients(externalUserId)).length, 1)
+  await walk(2)
   await press('Enter')
   await dialog.waitFor()
   await becomes(t, focused, 'Cancel')

@@ -6,7 +6,7 @@ import { membership } from '../harness/system.ts'
 import { languages } from '../../edge/hosted/languages.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { accessibilityFindings, becomes, narrow } from './browser.ts'
-import { button, choose, fill, heading, journeyIn, type Journey } from './journey.ts'
+import { act, button, choose, fill, heading, journeyIn, type Journey } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, system } = await stage()
@@ -165,7 +165,7 @@ t.test('With the name check on', async t => {
     await told(page).filter({ hasText: 'The bank confirms this name.' }).waitFor()
     t.equal(requests.length, 2)
     await save(page)
-    await button(page, /^Edit/).click()
+    await act(page, 'Edit')
     await page.getByLabel('Full name').fill('Erika Muster')
     await toReview()
     await told(page).filter({ hasText: 'The bank confirms this name.' }).waitFor()

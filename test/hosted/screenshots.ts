@@ -7,7 +7,7 @@ import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { desktop, phone, startBrowser } from './browser.ts'
 import { startHostedSystem } from './hosted-system.ts'
-import { add, button, choose, fill, heading, journeyIn } from './journey.ts'
+import { act, add, button, choose, fill, heading, journeyIn } from './journey.ts'
 
 const [folderArgument] = process.argv.slice(2)
 if (folderArgument?.startsWith('-')) {
@@ -38,19 +38,21 @@ for (const [name, options] of looks) {
 const arabic = await (
   await browser.newContext({ locale: 'ar', viewport: phone, deviceScaleFactor: 2 })
 ).newPage()
-const toArabicForm = async (country: string) => {
-  await arabic.goto(
-    await client.session({ options: { allowedCountries: [country], allowedRecipientTypes: ['INDIVIDUAL'] } }),
-  )
+const toArabicForm = async (country: string, currency: string) => {
+  const limits = {
+    allowedCountries: [country],
+    allowedCurrencies: [currency],
+    allowedMethods: ['BANK_ACCOUNT'],
+  }
+  await arabic.goto(await client.session({ options: { ...limits, allowedRecipientTypes: ['INDIVIDUAL'] } }))
   await arabic.locator('.card .button').click()
-  await arabic.locator('form button[type=submit]').click()
 }
-await toArabicForm('SA')
+await toArabicForm('SA', 'SAR')
 await arabic.locator('#iban').fill('SA0380000000608010167519')
 await arabic.locator('#name').focus()
 await arabic.locator('.bank').waitFor()
 await screenshot(arabic, 'phone-arabic', 'form')
-await toArabicForm('DE')
+await toArabicForm('DE', 'EUR')
 await arabic.locator('#iban').fill(sampleAccount('DE', '002')!.value)
 await arabic.locator('#name').fill('E. Mustermann')
 await arabic.locator('form button[type=submit]').click()
@@ -107,11 +109,14 @@ async function shootJourney(page: Page, look: string): Promise<void> {
   await add(page, german)
   await add(page, journeyIn('KE'))
   await shoot('6-list')
-  await button(page, /^Delete.*3000/).click()
+  await button(page, /^Options:.*3000/).click()
+  await shoot('6-menu')
+  await page.keyboard.press('Escape')
+  await act(page, 'Delete', '3000')
   await page.getByRole('dialog').waitFor()
   await shoot('7-delete')
   await button(page, 'Cancel').click()
-  await button(page, /^Edit.*3000/).click()
+  await act(page, 'Edit', '3000')
   await page.getByLabel('IBAN').waitFor()
   await shoot('8-edit')
   await system.expire(url)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { accessibilityFindings, becomes } from './browser.ts'
-import { add, button, choose, fill, heading, journeyIn } from './journey.ts'
+import { act, add, button, choose, fill, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { browser, opened, page: freshPage, system } = await stage()
@@ -23,37 +23,139 @@ t.test('While the list loads, placeholders take its place', async t => {
   await becomes(t, () => page.locator('.bone').count(), 0)
 })
 
-t.test('A payout method changed in another tab is shown as it is now', async t => {
+t.test('An edit of what another tab has changed keeps what was typed, and says so', async t => {
   const externalUserId = 'in two tabs'
   const page = await opened(t, { externalUserId })
   await add(page, german)
   const other = await page.context().newPage()
   await other.goto(page.url())
-  for (const [tab, name] of [
-    [page, 'Erika Erste'],
-    [other, 'Erika Zweite'],
-  ] as const) {
-    await button(tab, /^Edit.*3000/).click()
-    await tab.getByLabel('Full name').fill(name)
-    await button(tab, 'Continue').click()
-  }
-  const changed = 'was changed elsewhere'
-  await button(other, 'Save').click()
-  await other.getByText('Changes saved').waitFor()
-  await button(page, 'Save').click()
-  await page.getByRole('status').filter({ hasText: changed }).waitFor()
-  await page.locator('.method').filter({ hasText: 'Erika Zweite' }).waitFor()
+  await act(page, 'Edit', '3000')
+  await page.getByLabel('IBAN').fill('DE02120300000000202051')
+  await button(page, 'Continue').click()
+  await page.getByText(/to this account, no longer to Commerzbank .*3000/).waitFor()
   t.strictSame(await accessibilityFindings(page), [])
 
-  await button(other, /^Delete.*3000/).click()
+  await act(other, 'Edit', '3000')
+  await other.getByLabel('Full name').fill('Erika Zweite')
+  await button(other, 'Continue').click()
+  await heading(other, 'Check your details').waitFor()
+  t.equal(await other.getByText(/no longer to/).count(), 0, 'the account stays the same')
+  await button(other, 'Save').click()
+  await other.getByText('Changes saved').waitFor()
+
+  await button(page, 'Save').click()
+  await page.getByRole('status').filter({ hasText: 'was changed elsewhere' }).waitFor()
+  await page.getByText('Erika Zweite').waitFor()
+  t.match(await page.locator('main').innerText(), /DE02 1203 0000 0000 2020 51/)
+  t.strictSame(await accessibilityFindings(page), [])
+  await button(page, 'Save').click()
+  await page.getByText('Changes saved').waitFor()
+  const [saved] = await system.recipients(externalUserId)
+  t.match(saved, {
+    creditor: { name: 'Erika Zweite' },
+    creditorAccount: { id: { value: 'DE02120300000000202051' } },
+  })
+
+  await act(page, 'Edit', '2051')
+  await page.getByLabel('Full name').fill('Erika Dritte')
+  await button(page, 'Continue').click()
+  await heading(page, 'Check your details').waitFor()
+  await other.reload()
+  await act(other, 'Delete', '2051')
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await other.getByText('Payout method deleted').waitFor()
-  await button(page, /^Delete.*3000/).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('status').filter({ hasText: changed }).waitFor()
+  await button(page, 'Save').click()
+  await page.getByRole('status').filter({ hasText: 'was deleted elsewhere' }).waitFor()
   await button(page, 'Add payout method').waitFor()
-  await becomes(t, () => page.locator('.method').count(), 0, 'a deleted payout method is not shown')
   t.strictSame(await system.recipients(externalUserId), [])
+})
+
+t.test('Making the default or deleting what another tab has deleted says that it was deleted', async t => {
+  const page = await opened(t, { externalUserId: 'deleted in another tab' })
+  await add(page, german)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await act(other, 'Delete', '3000')
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await other.getByText('Payout method deleted').waitFor()
+  await act(page, 'Delete', '3000')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('status').filter({ hasText: 'was deleted elsewhere' }).waitFor()
+  await becomes(t, () => page.locator('.method').count(), 0)
+})
+
+t.test('An account that is saved already is found before it is saved again, and can be opened', async t => {
+  const page = await opened(t, { externalUserId: 'twice the same' })
+  await add(page, german)
+  await choose(page, german)
+  await fill(page, german)
+  await button(page, 'Continue').click()
+  await heading(page, 'Check your details').waitFor()
+  await page.getByRole('alert').filter({ hasText: 'You have already saved this account' }).waitFor()
+  t.equal(await page.getByText('Are you sure?').count(), 0, 'one finding is its own title')
+  t.strictSame(await accessibilityFindings(page), [])
+  await button(page, 'Open the saved one').click()
+  await heading(page, 'Edit payout method').waitFor()
+  await becomes(t, () => page.getByLabel('Full name').inputValue(), 'Erika Mustermann')
+})
+
+t.test('From the review each part can be edited at its place', async t => {
+  const page = await opened(t)
+  await choose(page, german)
+  await fill(page, german)
+  await button(page, 'Continue').click()
+  await button(page, 'Edit: Account holder').click()
+  await heading(page, 'Account details').waitFor()
+  await becomes(t, () => page.evaluate('document.activeElement.id'), 'name')
+  await button(page, 'Continue').click()
+  await button(page, 'Edit: Paid to').click()
+  await heading(page, 'Add a payout method').waitFor()
+  await button(page, 'Continue').click()
+  await becomes(
+    t,
+    () => page.getByLabel('Full name').inputValue(),
+    'Erika Mustermann',
+    'what was typed stays',
+  )
+})
+
+t.test('Leaving a form that was begun asks first', async t => {
+  const page = await opened(t)
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await button(page, 'Add payout method').waitFor()
+  await page.reload()
+  await choose(page, german)
+  t.strictSame(asked, [], 'there is nothing to lose')
+  await fill(page, german)
+  await page.reload()
+  await button(page, 'Add payout method').waitFor()
+  t.strictSame(asked, ['beforeunload'])
+})
+
+t.test('A connection that breaks is not called offline', async t => {
+  const page = await opened(t)
+  await choose(page, german)
+  await fill(page, german)
+  await page.route('**/checks', route => route.abort('connectionreset'), { times: 1 })
+  await button(page, 'Continue').click()
+  await page.getByRole('alert').filter({ hasText: 'We cannot be reached' }).waitFor()
+  t.equal(await page.getByText('You are offline').count(), 0)
+  await button(page, 'Continue').click()
+  await heading(page, 'Check your details').waitFor()
+})
+
+t.test('Where the script is blocked, the page says that it could not be loaded', async t => {
+  const page = await freshPage(t)
+  await page.route('**/hosted/page-*.js', route => route.abort('blockedbyclient'))
+  await page.goto(await system.session())
+  const late = page.locator('.late')
+  t.equal(await late.isVisible(), false)
+  await late.waitFor({ state: 'visible' })
+  t.match(await late.innerText(), /could not be loaded.*content blocker/)
 })
 
 t.test('A broken link says what to do', async t => {
@@ -61,6 +163,12 @@ t.test('A broken link says what to do', async t => {
   await page.goto(`${(await system.session()).slice(0, -3)}AAA`)
   await heading(page, 'This link does not work').waitFor()
   t.match(await page.locator('main').innerText(), /open it again/)
+  const back = page.getByRole('link', { name: /^Back to/ }).first()
+  t.equal(
+    await back.getAttribute('href'),
+    new URL(system.baseUrl).origin,
+    'the site, without the rest of the address',
+  )
   t.strictSame(await accessibilityFindings(page), [])
 })
 

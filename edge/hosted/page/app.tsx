@@ -5,7 +5,7 @@ import { Form } from './screens/form.tsx'
 import { List } from './screens/list.tsx'
 import { Review } from './screens/review.tsx'
 import { Boot, Failed, Stopped } from './screens/stopped.tsx'
-import { isOffline, screen, type ScreenName, session } from './state.ts'
+import { isOffline, screen, type ScreenName, session, startAt } from './state.ts'
 import { Expiry } from './widgets/expiry.tsx'
 import { Footer, Header } from './widgets/frame.tsx'
 import { language, say } from './words.ts'
@@ -28,9 +28,12 @@ export function App() {
   useEffect(() => {
     const heading = main.current?.querySelector('h1')
     document.title = [heading?.textContent, session.value?.branding.name].filter(Boolean).join(' · ')
-    // A page in a frame takes no focus from the one around it.
-    if (parent === window || document.hasFocus()) heading?.focus({ preventScroll: true })
     scrollTo(0, 0)
+    const field = startAt.value && document.getElementById(startAt.value)
+    startAt.value = undefined
+    if (field) field.focus()
+    // A page in a frame takes no focus from the one around it.
+    else if (parent === window || document.hasFocus()) heading?.focus({ preventScroll: true })
   }, [screen.value, language.value])
   return (
     <>

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import { call } from './api.ts'
-import { session } from './state.ts'
+import { attempt, go, session, work } from './state.ts'
+import type { Values } from './draft.ts'
 import type { Choice, Choices, Method, RecipientType, Requirements } from './types.ts'
 import { language } from './words.ts'
 
@@ -19,6 +20,54 @@ export function loadForm(choice: Choice): Promise<Requirements> {
 export function allowedTypes(): readonly RecipientType[] {
   const allowed = session.value?.recipientTypes ?? []
   return (['INDIVIDUAL', 'BUSINESS'] as const).filter(type => allowed.length === 0 || allowed.includes(type))
+}
+
+/** The choice of a session that leaves none, once its choices are loaded. */
+export function onlyChoice(): Choice | undefined {
+  const type = only(allowedTypes())
+  const offered = type && choices.value[type]
+  const country = offered && only(Object.keys(offered))
+  const currency = country && only(Object.keys(offered[country]!))
+  const method = currency && only(offered[country]![currency]!)
+  return method ? { type, country, currency, method } : undefined
+}
+
+/** Goes to the form. If the choice is the same as before, what was typed stays. */
+export function startForm(choice: Choice): Promise<void> {
+  return attempt(async () => {
+    const { address } = session.value?.prefill ?? {}
+    const form = await loadForm(address ? { ...choice, addressCountry: address.country! } : choice)
+    const before = work.value
+    const isSame = before.form !== undefined && isSameChoice(before.form, choice)
+    const values = { ...prefilled(choice), ...nameIn(before.values) }
+    const fresh = { identifier: form.identifiers[0]!, findings: [], values }
+    work.value = { ...before, choice, form, ...(!isSame && fresh) }
+    go('form')
+  })
+}
+
+/** What the client knows of the holder, by the key of the field. Keys that the form has no field for are not sent. */
+function prefilled({ type }: Choice): Values {
+  const { recipientType = type, name, email, phone, address = {} } = session.value?.prefill ?? {}
+  const { country: addressCountry, addressLine1, townName, postCode, countrySubdivision } = address
+  const known = {
+    ...(recipientType === type && { name }),
+    walletEmail: email,
+    walletPhone: phone,
+    addressCountry,
+    addressLine1,
+    townName,
+    postCode,
+    countrySubdivision,
+  }
+  return Object.fromEntries(
+    Object.entries(known).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+}
+
+/** A name that was typed once is not asked for again (WCAG 2.2, 3.3.7). */
+function nameIn({ name }: Values): Values {
+  return name === undefined ? {} : { name }
 }
 
 /** The choice with its only possible answers filled in, and with the country of the browser as a first guess. */

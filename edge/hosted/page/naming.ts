@@ -29,6 +29,11 @@ export function accountShown({ details }: PayoutMethod): string {
   return grouped(details['/creditorAccount/id/value'])
 }
 
+/** Bank and number within a sentence. The number is isolated, so that right-to-left text does not reorder it, and unbroken. */
+export function accountOf(item: PayoutMethod): string {
+  return `${nameOf(item)} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
+}
+
 /** Choices with a local name, which is not translated. */
 export const localChoices: Readonly<Record<string, string>> = {
   VISTA: 'Cuenta vista',

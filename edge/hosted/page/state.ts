@@ -14,7 +14,7 @@ import type { Values } from './draft.ts'
 import type { Word } from './words.ts'
 
 export type ScreenName = 'boot' | 'list' | 'choose' | 'form' | 'review' | 'stopped' | 'failed'
-export type Stop = 'expired' | 'used' | 'invalid' | 'ended'
+export type Stop = 'expired' | 'used' | 'invalid' | 'closed' | 'ended'
 
 /** The payout method that is being added or edited. It exists in the memory of this page only. */
 export interface Work {
@@ -39,15 +39,22 @@ export const screen = signal<ScreenName>('boot')
 export const stop = signal<Stop>('invalid')
 export const failure = signal<RequestFailure | undefined>(undefined)
 export const notice = signal<Word | undefined>(undefined)
+/** The field that gets the focus on the next screen, by its key; its heading if there is none. */
+export const startAt = signal<string | undefined>(undefined)
 export const isOffline = signal(!navigator.onLine)
 export const work = signal<Work>(newWork())
 /** How far the server's clock is ahead of this browser's. */
 export const clockOffsetMs = signal(0)
 
 export function newWork(editing?: PayoutMethod): Work {
+  const { recipientType, country, currency } = session.value?.prefill ?? {}
   return {
     ...(editing !== undefined && { editing }),
-    choice: {},
+    choice: {
+      ...(recipientType && { type: recipientType }),
+      ...(country && { country }),
+      ...(currency && { currency }),
+    },
     identifier: 'IBAN',
     values: {},
     findings: [],
@@ -130,23 +137,38 @@ export async function attempt(action: () => Promise<void>): Promise<void> {
 }
 
 /** Turns the failure of a change whose payout method has been changed or deleted meanwhile into a notice. */
-export function changedElsewhere(error: unknown): 'conflict' {
-  const isConflict =
-    error instanceof RequestFailure && (error.code === 'RECIPIENT_CHANGED' || error.status === 404)
-  if (!isConflict) throw error
-  return 'conflict'
+export function changedElsewhere(error: unknown): 'conflict' | 'deletedElsewhere' {
+  if (error instanceof RequestFailure && error.code === 'RECIPIENT_CHANGED') return 'conflict'
+  if (error instanceof RequestFailure && error.status === 404) return 'deletedElsewhere'
+  throw error
+}
+
+// What was typed exists in the memory of this page only. Browsers ask before they leave it.
+addEventListener('beforeunload', event => {
+  const isTyping = screen.value === 'form' || screen.value === 'review'
+  if (isTyping && Object.values(work.value.values).some(value => value !== '')) event.preventDefault()
+})
+
+/** Ends the session for the end-user, who may come back by the Back button. */
+export function showEnd(): void {
+  showStop('ended')
+  history.replaceState('ended', '')
 }
 
 /** Opens the session. The secret is removed from the address and the history first. */
 export async function open(): Promise<void> {
   const secret = location.hash.slice(1)
+  if (secret === '' && history.state === 'ended') return showStop('ended')
   history.replaceState('list', '', location.pathname)
   failure.value = undefined
   try {
     setSession(secret === '' ? await call<Session>('state') : await exchange(secret))
     screen.value = 'list'
   } catch (error) {
-    if (stopIfOver(error)) return
+    const isKnown = stopIfOver(error)
+    // Without a secret, the address itself is not what is wrong.
+    if (isKnown && secret === '' && stop.value === 'invalid') showStop('closed')
+    if (isKnown) return
     failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
     retrySecret = secret
     screen.value = 'failed'
@@ -187,6 +209,8 @@ function randomId(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-export function hostOf({ returnUrl }: Session): string {
-  return new URL(returnUrl).host
+/** Where the end-user can go back to: without a session, the site that it was made by. */
+export function wayBack(): string | undefined {
+  const site = document.querySelector<HTMLMetaElement>('meta[name=return-origin]')?.content
+  return (stop.value === 'ended' ? session.value?.doneUrl : session.value?.returnUrl) ?? site
 }

@@ -16,7 +16,7 @@ export interface Wallet {
   readonly switchedOff?: string
 }
 
-/** In the order of the public document. A new method of the contract needs one row here, and one in `wallet-names.ts`. */
+/** By country, the most used first: forms offer them in this order. A new method of the contract needs one row here, and one in `wallet-names.ts`. */
 export const wallets = {
   // AusPayNet and BPAY: three to ten digits name the biller, two to twenty its customer. Each biller has a check
   // digit routine of its own choice, or none, which only BPAY knows.
@@ -99,11 +99,11 @@ export const wallets = {
   GOPAY: mobileWallet('ID', 'IDR'),
   OVO: mobileWallet('ID', 'IDR'),
   DANA: mobileWallet('ID', 'IDR'),
-  LINKAJA: mobileWallet('ID', 'IDR'),
   SHOPEEPAY: mobileWallet('ID', 'IDR'),
+  LINKAJA: mobileWallet('ID', 'IDR'),
   // Tazapay and Xendit pay these by mobile number; Starpay has one account for each.
-  PAYMAYA: mobileWallet('PH', 'PHP'),
   GCASH: mobileWallet('PH', 'PHP'),
+  PAYMAYA: mobileWallet('PH', 'PHP'),
   GRABPAY: mobileWallet('PH', 'PHP'),
   STARPAY: mobileWallet('PH', 'PHP'),
   // Reached by mobile number too; none of the three rules out account numbers of another form.

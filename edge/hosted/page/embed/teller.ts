@@ -24,6 +24,7 @@ const endings: Readonly<Record<Stop, Told>> = {
   expired: { payprep: 'expired' },
   used: { payprep: 'failed', reason: 'used' },
   invalid: { payprep: 'failed', reason: 'invalid' },
+  closed: { payprep: 'failed', reason: 'invalid' },
 }
 
 effect(() => {

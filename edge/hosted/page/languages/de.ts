@@ -9,6 +9,7 @@ export const messages: Messages = {
   default: 'Standard',
   makeDefault: 'Als Standard festlegen',
   edit: 'Bearbeiten',
+  options: 'Optionen',
   delete: 'Löschen',
   more: 'Mehr anzeigen',
   done: 'Fertig',
@@ -139,6 +140,8 @@ export const messages: Messages = {
   warningText:
     'Sie können trotzdem speichern. Stimmt etwas nicht, kann eine Zahlung sich verspäten oder zurückkommen.',
   saveAnyway: 'Trotzdem speichern',
+  openSaved: 'Gespeicherte öffnen',
+  replaces: 'Ihr Geld geht ab jetzt auf dieses Konto und nicht mehr an {account}.',
   reviewTitle: 'Angaben prüfen',
   reviewLead: 'Ihr Geld geht genau auf dieses Konto.',
   paidTo: 'Auszahlung auf',
@@ -164,7 +167,8 @@ export const messages: Messages = {
   deleteDefault: '{account} wird Ihr Standard.',
   editTitle: 'Auszahlungsmethode bearbeiten',
   conflict:
-    'Diese Auszahlungsmethode wurde inzwischen an anderer Stelle geändert. Bitte sehen Sie sie sich noch einmal an.',
+    'Diese Auszahlungsmethode wurde anderswo geändert. Ihre Eingaben sind noch da. Prüfen Sie sie und speichern Sie noch einmal.',
+  deletedElsewhere: 'Diese Auszahlungsmethode wurde anderswo gelöscht.',
   expiringTitle: 'Sind Sie noch da?',
   expiringText: 'Zu Ihrer Sicherheit schließt diese Seite in {time}.',
   stay: 'Hier bleiben',
@@ -178,6 +182,8 @@ export const messages: Messages = {
     'Vielleicht ist er unvollständig. Bitte öffnen Sie ihn noch einmal dort, wo Sie ihn gefunden haben.',
   endedTitle: 'Alles erledigt',
   endedText: 'Sie können diese Seite schließen.',
+  closedTitle: 'Diese Seite ist geschlossen',
+  closedText: 'Sie wurde geschlossen oder in einem anderen Browser geöffnet. Alles Gespeicherte ist noch da.',
   openAgain: 'Kehren Sie zur Ausgangsseite zurück und öffnen Sie diese Seite noch einmal.',
   nothingTitle: 'Hier kann nichts hinzugefügt werden',
   nothingText: 'Es ist keine Auszahlungsmethode verfügbar. Wenden Sie sich an {name}.',
@@ -186,6 +192,8 @@ export const messages: Messages = {
   reference: 'Referenz: {id}',
   tooMany: 'Zu viele Versuche. Versuchen Sie es {when} noch einmal.',
   offline: 'Sie sind offline. Was Sie eingegeben haben, bleibt hier stehen.',
+  unreachable:
+    'Wir sind nicht erreichbar. Ihre Eingaben sind noch da. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   language: 'Sprache',
   accessibility: 'Barrierefreiheit',
   accessibilityText:

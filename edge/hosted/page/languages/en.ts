@@ -8,6 +8,7 @@ export const messages = {
   default: 'Default',
   makeDefault: 'Make default',
   edit: 'Edit',
+  options: 'Options',
   delete: 'Delete',
   more: 'Show more',
   done: 'Done',
@@ -143,6 +144,8 @@ export const messages = {
   warningTitle: 'Are you sure?',
   warningText: 'You can still save it. If something is wrong, a payment may arrive late or be returned.',
   saveAnyway: 'Save anyway',
+  openSaved: 'Open the saved one',
+  replaces: 'From now on your money goes to this account, no longer to {account}.',
 
   reviewTitle: 'Check your details',
   reviewLead: 'Your money goes to exactly this account.',
@@ -168,7 +171,9 @@ export const messages = {
   deleteText: 'You will no longer receive payments to {account}.',
   deleteDefault: '{account} becomes your default.',
   editTitle: 'Edit payout method',
-  conflict: 'This payout method was changed elsewhere. Please check it again.',
+  conflict:
+    'This payout method was changed elsewhere. What you typed is still here. Check it and save again.',
+  deletedElsewhere: 'This payout method was deleted elsewhere.',
 
   expiringTitle: 'Are you still there?',
   expiringText: 'For your security, this page closes in {time}.',
@@ -181,6 +186,8 @@ export const messages = {
   invalidText: 'It may be incomplete. Please go back to where you found it and open it again.',
   endedTitle: 'All done',
   endedText: 'You can close this page.',
+  closedTitle: 'This page is closed',
+  closedText: 'It was closed, or opened in another browser. Everything you saved is still there.',
   openAgain: 'Please go back to where you came from and open it again.',
   nothingTitle: 'Nothing can be added here',
   nothingText: 'No payout methods are available. Contact {name}.',
@@ -189,6 +196,7 @@ export const messages = {
   reference: 'Reference: {id}',
   tooMany: 'Too many attempts. Try again {when}.',
   offline: 'You are offline. What you typed is still here.',
+  unreachable: 'We cannot be reached. What you typed is still here. Check your connection and try again.',
   language: 'Language',
   accessibility: 'Accessibility',
   accessibilityText:

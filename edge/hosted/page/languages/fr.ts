@@ -9,6 +9,7 @@ export const messages: Messages = {
   default: 'Par défaut',
   makeDefault: 'Définir par défaut',
   edit: 'Modifier',
+  options: 'Options',
   delete: 'Supprimer',
   more: 'Afficher plus',
   done: 'Terminé',
@@ -139,6 +140,8 @@ export const messages: Messages = {
   warningText:
     'Vous pouvez tout de même enregistrer. En cas d’erreur, un paiement peut être retardé ou renvoyé.',
   saveAnyway: 'Enregistrer quand même',
+  openSaved: 'Ouvrir celui qui est enregistré',
+  replaces: 'Désormais, votre argent va sur ce compte et non plus sur {account}.',
   reviewTitle: 'Vérifiez vos coordonnées',
   reviewLead: 'Votre argent sera envoyé exactement sur ce compte.',
   paidTo: 'Versement sur',
@@ -162,7 +165,9 @@ export const messages: Messages = {
   deleteText: 'Vous ne recevrez plus d’argent sur {account}.',
   deleteDefault: '{account} devient votre choix par défaut.',
   editTitle: 'Modifier le mode de versement',
-  conflict: 'Ce mode de versement a été modifié ailleurs entre-temps. Veuillez le revoir.',
+  conflict:
+    'Ce mode de versement a été modifié ailleurs. Votre saisie est conservée. Vérifiez-la et enregistrez à nouveau.',
+  deletedElsewhere: 'Ce mode de versement a été supprimé ailleurs.',
   expiringTitle: 'Êtes-vous toujours là ?',
   expiringText: 'Pour votre sécurité, cette page se ferme dans {time}.',
   stay: 'Rester',
@@ -175,6 +180,9 @@ export const messages: Messages = {
   invalidText: 'Il est peut-être incomplet. Retournez là où vous l’avez trouvé et ouvrez-le de nouveau.',
   endedTitle: 'C’est terminé',
   endedText: 'Vous pouvez fermer cette page.',
+  closedTitle: 'Cette page est fermée',
+  closedText:
+    'Elle a été fermée, ou ouverte dans un autre navigateur. Tout ce que vous avez enregistré est conservé.',
   openAgain: 'Revenez au site d’où vous venez et ouvrez de nouveau cette page.',
   nothingTitle: 'Rien ne peut être ajouté ici',
   nothingText: 'Aucun mode de versement n’est disponible. Contactez {name}.',
@@ -183,6 +191,7 @@ export const messages: Messages = {
   reference: 'Référence : {id}',
   tooMany: 'Trop de tentatives. Réessayez {when}.',
   offline: 'Vous êtes hors ligne. Votre saisie est conservée ici.',
+  unreachable: 'Nous sommes injoignables. Votre saisie est conservée. Vérifiez votre connexion et réessayez.',
   language: 'Langue',
   accessibility: 'Accessibilité',
   accessibilityText:

@@ -9,6 +9,7 @@ export const messages: Messages = {
   default: 'Utama',
   makeDefault: 'Jadikan utama',
   edit: 'Ubah',
+  options: 'Opsi',
   delete: 'Hapus',
   more: 'Tampilkan lainnya',
   done: 'Selesai',
@@ -138,6 +139,8 @@ export const messages: Messages = {
   warningText:
     'Anda tetap bisa menyimpannya. Jika ada yang salah, pembayaran bisa terlambat atau dikembalikan.',
   saveAnyway: 'Tetap simpan',
+  openSaved: 'Buka yang tersimpan',
+  replaces: 'Mulai sekarang uang Anda masuk ke rekening ini, tidak lagi ke {account}.',
   reviewTitle: 'Periksa data Anda',
   reviewLead: 'Uang Anda dikirim persis ke rekening ini.',
   paidTo: 'Pencairan ke',
@@ -161,7 +164,9 @@ export const messages: Messages = {
   deleteText: 'Anda tidak akan lagi menerima pembayaran ke {account}.',
   deleteDefault: '{account} menjadi metode utama Anda.',
   editTitle: 'Ubah metode pencairan',
-  conflict: 'Metode pencairan ini diubah di tempat lain. Harap periksa lagi.',
+  conflict:
+    'Metode pencairan ini diubah di tempat lain. Yang Anda ketik masih ada di sini. Periksa, lalu simpan lagi.',
+  deletedElsewhere: 'Metode pencairan ini dihapus di tempat lain.',
   expiringTitle: 'Anda masih di sini?',
   expiringText: 'Demi keamanan Anda, halaman ini ditutup dalam {time}.',
   stay: 'Tetap di sini',
@@ -173,6 +178,8 @@ export const messages: Messages = {
   invalidText: 'Mungkin tautannya tidak lengkap. Kembali ke tempat Anda menemukannya, lalu buka lagi.',
   endedTitle: 'Semua selesai',
   endedText: 'Anda bisa menutup halaman ini.',
+  closedTitle: 'Halaman ini sudah ditutup',
+  closedText: 'Halaman ini ditutup atau dibuka di browser lain. Semua yang Anda simpan tetap ada.',
   openAgain: 'Kembali ke tempat asal Anda, lalu buka lagi.',
   nothingTitle: 'Tidak ada yang bisa ditambahkan di sini',
   nothingText: 'Tidak ada metode pencairan yang tersedia. Hubungi {name}.',
@@ -181,6 +188,8 @@ export const messages: Messages = {
   reference: 'Referensi: {id}',
   tooMany: 'Terlalu banyak percobaan. Coba lagi {when}.',
   offline: 'Anda sedang offline. Yang Anda ketik masih ada di sini.',
+  unreachable:
+    'Tidak dapat terhubung. Yang Anda ketik masih ada di sini. Periksa koneksi Anda, lalu coba lagi.',
   language: 'Bahasa',
   accessibility: 'Aksesibilitas',
   accessibilityText:

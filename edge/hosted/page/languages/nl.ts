@@ -9,6 +9,7 @@ export const messages: Messages = {
   default: 'Standaard',
   makeDefault: 'Als standaard instellen',
   edit: 'Bewerken',
+  options: 'Opties',
   delete: 'Verwijderen',
   more: 'Meer tonen',
   done: 'Klaar',
@@ -139,6 +140,8 @@ export const messages: Messages = {
   warningText:
     'U kunt het toch opslaan. Klopt er iets niet, dan kan een betaling vertraagd of teruggestuurd worden.',
   saveAnyway: 'Toch opslaan',
+  openSaved: 'Open de opgeslagen methode',
+  replaces: 'Uw geld gaat vanaf nu naar deze rekening en niet meer naar {account}.',
   reviewTitle: 'Controleer uw gegevens',
   reviewLead: 'Uw geld gaat precies naar deze rekening.',
   paidTo: 'Uitbetaling op',
@@ -162,7 +165,9 @@ export const messages: Messages = {
   deleteText: 'U wordt niet meer betaald op {account}.',
   deleteDefault: '{account} wordt uw standaardmethode.',
   editTitle: 'Uitbetaalmethode bewerken',
-  conflict: 'Deze uitbetaalmethode is intussen ergens anders gewijzigd. Bekijk die nog eens.',
+  conflict:
+    'Deze uitbetaalmethode is ergens anders gewijzigd. Wat u hebt getypt, staat er nog. Controleer het en sla opnieuw op.',
+  deletedElsewhere: 'Deze uitbetaalmethode is ergens anders verwijderd.',
   expiringTitle: 'Bent u er nog?',
   expiringText: 'Voor uw veiligheid sluit deze pagina over {time}.',
   stay: 'Blijven',
@@ -174,6 +179,9 @@ export const messages: Messages = {
   invalidText: 'Misschien is de link onvolledig. Ga terug naar waar u de link vond en open die opnieuw.',
   endedTitle: 'Alles klaar',
   endedText: 'U kunt deze pagina sluiten.',
+  closedTitle: 'Deze pagina is gesloten',
+  closedText:
+    'De pagina is gesloten of in een andere browser geopend. Alles wat u hebt opgeslagen, is er nog.',
   openAgain: 'Ga terug naar de site waar u vandaan kwam en open deze pagina opnieuw.',
   nothingTitle: 'Hier kan niets worden toegevoegd',
   nothingText: 'Er zijn geen uitbetaalmethoden beschikbaar. Neem contact op met {name}.',
@@ -182,6 +190,8 @@ export const messages: Messages = {
   reference: 'Referentie: {id}',
   tooMany: 'Te veel pogingen. Probeer het {when} opnieuw.',
   offline: 'U bent offline. Wat u hebt getypt, blijft hier staan.',
+  unreachable:
+    'We zijn niet bereikbaar. Wat u hebt getypt, staat er nog. Controleer uw verbinding en probeer het opnieuw.',
   language: 'Taal',
   accessibility: 'Toegankelijkheid',
   accessibilityText:

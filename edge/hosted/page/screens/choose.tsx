@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks'
-import { allowedTypes, choices, completed, isSameChoice, loadChoices, loadForm } from '../choices.ts'
+import { allowedTypes, choices, completed, loadChoices, startForm } from '../choices.ts'
 import { methodHint, methodName } from '../naming.ts'
-import { attempt, go, session, work } from '../state.ts'
+import { attempt, session, work } from '../state.ts'
 import type { Choice, Method, RecipientType } from '../types.ts'
 import { byName, countryName, currencyName, say } from '../words.ts'
 import { Cards } from '../widgets/cards.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
-import { Icon, iconOf } from '../widgets/pictures.tsx'
+import { Icon, MethodMark } from '../widgets/pictures.tsx'
 import { Select } from '../widgets/select.tsx'
 import { Steps } from '../widgets/steps.tsx'
 
@@ -74,7 +74,7 @@ export function Choose() {
               value: each,
               title: methodName(each),
               hint: methodHint(each),
-              picture: <Icon of={iconOf(each)} />,
+              picture: <MethodMark method={each} />,
             }))}
           />
         )}
@@ -89,23 +89,6 @@ export function Choose() {
       </form>
     </section>
   )
-}
-
-/** If the choice is the same as before, what was typed stays. */
-function startForm(choice: Choice): Promise<void> {
-  return attempt(async () => {
-    const form = await loadForm(choice)
-    const before = work.value
-    const isSame = before.form !== undefined && isSameChoice(before.form, choice)
-    const fresh = { identifier: form.identifiers[0]!, findings: [], values: nameIn(before.values) }
-    work.value = { ...before, choice, form, ...(!isSame && fresh) }
-    go('form')
-  })
-}
-
-/** A name that was typed once is not asked for again (WCAG 2.2, 3.3.7). */
-function nameIn({ name }: Readonly<Record<string, string>>) {
-  return name === undefined ? {} : { name }
 }
 
 interface TypeProps {

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { fieldOf, meaningIn, meaningOf } from '../findings.ts'
 import { valuesOf, visibleFields } from '../draft.ts'
 import { areSwapped, exampleOf, tidied } from '../field-problem.ts'
+import { groupsOf } from '../groups.ts'
 import { type ForeignIban, foreignIban } from '../foreign-iban.ts'
 import {
   passesCheck,
@@ -237,14 +238,6 @@ function Fields({ form }: { readonly form: Requirements }) {
       </form>
     </section>
   )
-}
-
-function groupsOf(fields: readonly Field[]): readonly (readonly [word: Word, members: readonly Field[]])[] {
-  const wordOf = ({ path }: Field): Word =>
-    path.startsWith('/creditor/address') ? 'address' : path.startsWith('/creditor/') ? 'holder' : 'account'
-  return (['account', 'holder', 'address'] as const)
-    .map(word => [word, fields.filter(field => wordOf(field) === word)] as const)
-    .filter(([, members]) => members.length > 0)
 }
 
 function maskedIn(editing: Work['editing'], form: Requirements, { key }: Field): string | undefined {

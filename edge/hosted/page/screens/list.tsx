@@ -2,12 +2,13 @@ import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { isEmbedded } from '../embed/teller.ts'
-import { attempt, changedElsewhere, go, hostOf, newWork, notice, session, showStop, work } from '../state.ts'
+import { allowedTypes, choices, loadChoices, onlyChoice, startForm } from '../choices.ts'
+import { attempt, changedElsewhere, go, newWork, notice, session, showEnd, work } from '../state.ts'
 import type { PayoutMethod, RecentChange } from '../types.ts'
 import { say } from '../words.ts'
 import { BackLink } from '../widgets/frame.tsx'
 import { DeleteDialog, MethodCard } from '../widgets/method-card.tsx'
-import { FailureNotice } from '../widgets/notices.tsx'
+import { FailureNotice, Notice } from '../widgets/notices.tsx'
 import { Icon } from '../widgets/pictures.tsx'
 import { RecentChanges } from '../widgets/recent-changes.tsx'
 
@@ -34,6 +35,8 @@ export function List() {
   useEffect(() => void attempt(load), [])
   const { branding } = session.value!
   const items = page.value?.items
+  const hasCurrencies = new Set(items?.map(({ details }) => details['/currency'])).size > 1
+  const add = () => void startAdding()
 
   const remove = (item: PayoutMethod) => {
     deleting.value = undefined
@@ -50,7 +53,7 @@ export function List() {
       {items === undefined ? (
         <Loading />
       ) : items.length === 0 ? (
-        <Empty />
+        <Empty onAdd={add} />
       ) : (
         <>
           <ul class="methods">
@@ -58,6 +61,7 @@ export function List() {
               <MethodCard
                 key={item.id}
                 item={item}
+                hasCurrencies={hasCurrencies}
                 onMakeDefault={() => void makeDefault(item)}
                 onEdit={() => edit(item)}
                 onDelete={() => (deleting.value = item)}
@@ -88,7 +92,7 @@ export function List() {
       {deleting.value && (
         <DeleteDialog
           item={deleting.value}
-          next={items?.find(({ id }) => id !== deleting.value?.id)}
+          next={nextDefault(deleting.value, items)}
           onDelete={remove}
           onClose={() => (deleting.value = undefined)}
         />
@@ -97,9 +101,21 @@ export function List() {
   )
 }
 
-function add() {
+/** Goes to the form at once if the session leaves no choice. */
+function startAdding(): Promise<void> {
   work.value = newWork()
-  go('choose')
+  return attempt(async () => {
+    const [type, ...others] = allowedTypes()
+    if (others.length === 0 && choices.value[type!] === undefined) await loadChoices(type!)
+    const choice = onlyChoice()
+    if (choice === undefined) go('choose')
+    else await startForm(choice)
+  })
+}
+
+/** The newest of the others in its currency. */
+function nextDefault({ id, details }: PayoutMethod, items: readonly PayoutMethod[] = []) {
+  return items.find(other => other.id !== id && other.details['/currency'] === details['/currency'])
 }
 
 function edit(item: PayoutMethod) {
@@ -123,19 +139,6 @@ async function change(request: () => Promise<unknown>, success: 'defaultChanged'
   document.querySelector('h1')?.focus({ preventScroll: true })
 }
 
-function Notice() {
-  return (
-    <div role="status">
-      {notice.value && (
-        <p class={notice.value === 'conflict' ? 'box box-warning' : 'box box-good'}>
-          <Icon of={notice.value === 'conflict' ? 'warning' : 'check'} />
-          {say(notice.value)}
-        </p>
-      )}
-    </div>
-  )
-}
-
 function Loading() {
   return (
     <div aria-busy="true">
@@ -145,7 +148,7 @@ function Loading() {
   )
 }
 
-function Empty() {
+function Empty({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <div class="card center">
       <span class="tile tile-large" aria-hidden="true">
@@ -153,7 +156,7 @@ function Empty() {
       </span>
       <h2>{say('emptyTitle')}</h2>
       <p>{say('emptyText')}</p>
-      <button type="button" class="button" onClick={add}>
+      <button type="button" class="button" onClick={onAdd}>
         {say('add')}
       </button>
     </div>
@@ -161,20 +164,20 @@ function Empty() {
 }
 
 function Finish() {
-  const { returnUrl } = session.value!
+  const { doneUrl } = session.value!
   const finish = () =>
     attempt(async () => {
       await call('end', { method: 'POST' })
-      showStop('ended')
+      showEnd()
       // The site around the page is told instead, and goes on as it likes.
-      if (!isEmbedded()) window.open(returnUrl, '_top')
+      if (!isEmbedded()) window.open(doneUrl, '_top')
     })
   return (
     <div class="finish">
       <button type="button" class="button" onClick={() => void finish()}>
         {say('done')}
       </button>
-      <p class="small">{say('backTo', { host: hostOf(session.value!) })}</p>
+      <p class="small">{say('backTo', { host: new URL(doneUrl).host })}</p>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { call } from '../api.ts'
 import { meaningOf } from '../findings.ts'
 import { draftOf, visibleFields } from '../draft.ts'
@@ -6,15 +7,18 @@ import { tell } from '../embed/teller.ts'
 import { problemOf } from '../field-problem.ts'
 import { takeOverName } from '../form-actions.ts'
 import { namedCode } from '../named-code.ts'
-import { labelOf, methodName } from '../naming.ts'
-import { attempt, changedElsewhere, go, newWork, replaceScreen, work } from '../state.ts'
-import type { Field, Finding, PayoutMethod, Requirements } from '../types.ts'
+import { onlyChoice } from '../choices.ts'
+import { takeOverChange } from '../conflict.ts'
+import { groupsOf } from '../groups.ts'
+import { accountOf, labelOf, methodName } from '../naming.ts'
+import { attempt, changedElsewhere, go, newWork, notice, replaceScreen, startAt, work } from '../state.ts'
+import type { Draft, Field, Finding, PayoutMethod, Requirements } from '../types.ts'
 import { useNameCheck } from '../use-name-check.ts'
 import { grouped, MASK } from '../numbers.ts'
 import { countryName, say } from '../words.ts'
 import { BankLine, choiceName } from '../widgets/fields.tsx'
 import { NameCheck } from '../widgets/name-check.tsx'
-import { FailureNotice } from '../widgets/notices.tsx'
+import { FailureNotice, Notice } from '../widgets/notices.tsx'
 import { Icon } from '../widgets/pictures.tsx'
 import { Steps } from '../widgets/steps.tsx'
 
@@ -40,10 +44,20 @@ function Details({ form }: { readonly form: Requirements }) {
       findings.filter(({ isBlocking }) => !isBlocking).map(({ code }) => say(meaningOf(code), places)),
     ),
   ]
-  const entered = visibleFields(form, identifier).map(
-    field => [field, values[field.key] ?? (field.key === 'addressCountry' ? field.example : '')] as const,
-  )
-  const filled = entered.filter(([, value]) => value !== '')
+  const valueOf = ({ key, example }: Field) => values[key] ?? (key === 'addressCountry' ? example : '')
+  const entered = visibleFields(form, identifier)
+  const filled = entered.filter(field => valueOf(field) !== '')
+  /** The payout method with the same account. */
+  const twin = findings.find(({ payoutMethodId }) => payoutMethodId !== undefined)?.payoutMethodId
+
+  /** Somebody else has changed or deleted the payout method that is being edited. */
+  const showConflict = async (kind: 'conflict' | 'deletedElsewhere') => {
+    const outcome = kind === 'conflict' ? await takeOverChange(editing!, form).catch(changedElsewhere) : kind
+    if (outcome === 'deletedElsewhere') {
+      work.value = newWork()
+      replaceScreen('list', outcome)
+    } else notice.value = 'conflict'
+  }
 
   const save = () =>
     attempt(async () => {
@@ -58,11 +72,7 @@ function Details({ form }: { readonly form: Requirements }) {
                 method: 'PATCH',
                 body: { ...body, version: editing.version },
               }).catch(changedElsewhere)
-        if (saved === 'conflict') {
-          work.value = newWork()
-          replaceScreen('list', saved)
-          return
-        }
+        if (saved === 'conflict' || saved === 'deletedElsewhere') return await showConflict(saved)
         if (saved.payoutMethod === undefined) {
           work.value = { ...work.value, findings: saved.findings }
           if (saved.findings.some(({ isBlocking }) => isBlocking)) go('form')
@@ -81,40 +91,62 @@ function Details({ form }: { readonly form: Requirements }) {
       {editing === undefined && <Steps n={3} />}
       <h1 tabIndex={-1}>{say('reviewTitle')}</h1>
       <p class="lead">{say('reviewLead')}</p>
+      <Notice />
       <div role="alert">
         {warnings.length > 0 && (
           <div class="box box-warning">
             <Icon of="warning" />
             <div>
               <p>
-                <strong>{say('warningTitle')}</strong>
+                <strong>{warnings.length === 1 ? warnings[0] : say('warningTitle')}</strong>
               </p>
-              <ul>
-                {warnings.map(text => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
+              {warnings.length > 1 && (
+                <ul>
+                  {warnings.map(text => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              )}
               <p>{say('warningText')}</p>
+              {twin !== undefined && (
+                <button type="button" class="plain" onClick={() => void openSaved(twin)}>
+                  {say('openSaved')}
+                </button>
+              )}
             </div>
           </div>
         )}
       </div>
+      {editing !== undefined && isOtherAccount(draft, editing) && (
+        <p class="box box-warning">
+          <Icon of="warning" />
+          {say('replaces', { account: accountOf(editing) })}
+        </p>
+      )}
       <div class="card stack">
         {bank && form.method === 'BANK_ACCOUNT' && <BankLine bank={bank} isLooking={false} />}
-        <dl class="rows">
-          <Row
-            name={say('paidTo')}
-            value={`${methodName(form.method)} · ${countryName(form.country)} · ${form.currency}`}
-          />
-          {filled.map(([field, value]) => (
-            <Row
-              key={field.key}
-              name={labelOf(field)}
-              value={shownValue(field, value)}
-              isNumber={field.kind !== 'text' && field.choices === undefined}
-            />
-          ))}
-        </dl>
+        <Group
+          word="paidTo"
+          onEdit={editing === undefined && onlyChoice() === undefined ? () => go('choose') : undefined}
+        >
+          <p class="choice-title">
+            {methodName(form.method)} · {countryName(form.country)} · {form.currency}
+          </p>
+        </Group>
+        {groupsOf(filled).map(([word, members]) => (
+          <Group key={word} word={word} onEdit={() => editFrom(members[0]!)}>
+            <dl class="rows">
+              {members.map(field => (
+                <Row
+                  key={field.key}
+                  name={labelOf(field)}
+                  value={shownValue(field, valueOf(field))}
+                  isNumber={field.kind !== 'text' && field.choices === undefined}
+                />
+              ))}
+            </dl>
+          </Group>
+        ))}
         <NameCheck
           holder={holder}
           isAsking={isAsking}
@@ -141,8 +173,50 @@ function Details({ form }: { readonly form: Requirements }) {
 }
 
 /** Whether the form takes this name: one in katakana does not take every name that a bank may have. */
-function canBeNamed(entered: readonly (readonly [Field, string])[], name = ''): boolean {
-  return entered.some(([field]) => field.key === 'name' && problemOf(field, name) === undefined)
+function canBeNamed(entered: readonly Field[], name = ''): boolean {
+  return entered.some(field => field.key === 'name' && problemOf(field, name) === undefined)
+}
+
+/** Whether an edit names another account than the saved one, whose mask stands for itself. */
+function isOtherAccount(draft: Draft, { details }: PayoutMethod): boolean {
+  return ACCOUNT in draft && draft[ACCOUNT] !== details[ACCOUNT]
+}
+
+const ACCOUNT = '/creditorAccount/id/value'
+
+function editFrom({ key }: Field) {
+  startAt.value = key
+  go('form')
+}
+
+function openSaved(id: string) {
+  return attempt(async () => {
+    work.value = newWork(await call<PayoutMethod>(`payout-methods/${id}`))
+    replaceScreen('form')
+  })
+}
+
+interface GroupProps {
+  readonly word: 'paidTo' | 'account' | 'holder' | 'address'
+  readonly onEdit: (() => void) | undefined
+  readonly children: ComponentChildren
+}
+
+/** A part of the review, with the way back to where it was filled in. */
+function Group({ word, onEdit, children }: GroupProps) {
+  return (
+    <section class="review-group">
+      <div class="review-head">
+        <h2>{say(word)}</h2>
+        {onEdit && (
+          <button type="button" class="plain" aria-label={`${say('edit')}: ${say(word)}`} onClick={onEdit}>
+            {say('edit')}
+          </button>
+        )}
+      </div>
+      {children}
+    </section>
+  )
 }
 
 function Row({

@@ -3,14 +3,15 @@ import { say } from '../words.ts'
 import { BackLink } from '../widgets/frame.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 
-/** The session is over or cannot be opened. The link back is shown if the return address is known. */
+/** The session is over or cannot be opened. */
 export function Stopped() {
   const reason = stop.value
   return (
     <section class="card center">
       <h1 tabIndex={-1}>{say(`${reason}Title`)}</h1>
       <p>{say(`${reason}Text`)}</p>
-      {session.value === undefined ? <p>{say('openAgain')}</p> : <BackLink isButton />}
+      {session.value === undefined && reason !== 'ended' && <p>{say('openAgain')}</p>}
+      <BackLink isButton />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { languages, type Language } from '../../languages.ts'
-import { hostOf, screen, type ScreenName, session } from '../state.ts'
+import { screen, type ScreenName, session, wayBack } from '../state.ts'
 import { chooseLanguage, language, say } from '../words.ts'
 import { Dialog } from './dialog.tsx'
 import { Initials } from './pictures.tsx'
@@ -23,13 +23,13 @@ export function Header() {
   )
 }
 
-/** The link to the return address of the session. */
+/** The link to the return address of the session, or to the site that it is at. */
 export function BackLink({ isButton = false }: { readonly isButton?: boolean }) {
-  const current = session.value
-  if (current === undefined) return null
+  const url = wayBack()
+  if (url === undefined) return null
   return (
-    <a class={isButton ? 'button' : 'plain'} href={current.returnUrl} target="_top" rel="noreferrer">
-      {say('backTo', { host: hostOf(current) })}
+    <a class={isButton ? 'button' : 'plain'} href={url} target="_top" rel="noreferrer">
+      {say('backTo', { host: new URL(url).host })}
     </a>
   )
 }

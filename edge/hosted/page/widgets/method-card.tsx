@@ -1,32 +1,43 @@
-import { accountShown, nameOf } from '../naming.ts'
+import { accountOf, accountShown, nameOf } from '../naming.ts'
 import { MASK } from '../numbers.ts'
 import type { PayoutMethod } from '../types.ts'
 import { countryName, say } from '../words.ts'
 import { Dialog } from './dialog.tsx'
+import { Menu, type MenuItem } from './menu.tsx'
 import { Picture } from './pictures.tsx'
 
 interface CardProps {
   readonly item: PayoutMethod
+  /** Whether there are payout methods in several currencies, each with a default. */
+  readonly hasCurrencies: boolean
   readonly onMakeDefault: () => void
   readonly onEdit: () => void
   readonly onDelete: () => void
 }
 
 /** A payout method in the list, with the actions on it. */
-export function MethodCard({ item, onMakeDefault, onEdit, onDelete }: CardProps) {
+export function MethodCard({ item, hasCurrencies, onMakeDefault, onEdit, onDelete }: CardProps) {
   const { details, isDefault, bank } = item
   const name = nameOf(item)
   const account = accountShown(item)
-  /** Screen readers read the buttons of several cards one after the other. */
-  const labelFor = (word: 'makeDefault' | 'edit' | 'delete') =>
-    `${say(word)}: ${name} ${account.replace(MASK, '')}`
+  const spoken = `${name} ${account.replace(MASK, '')}`
+  const itemOf = (word: 'makeDefault' | 'edit' | 'delete', onChoose: () => void): MenuItem => ({
+    text: say(word),
+    label: `${say(word)}: ${spoken}`,
+    onChoose,
+  })
   return (
     <li class="card method">
       <Picture method={details['/method']} name={bank?.name} logo={bank?.logo} />
       <div class="method-text">
         <h2>
           {name}
-          {isDefault && <span class="badge">{say('default')}</span>}
+          {isDefault && (
+            <span class="badge">
+              {say('default')}
+              {hasCurrencies && ` · ${details['/currency']}`}
+            </span>
+          )}
         </h2>
         <p class="number">
           <bdi dir="ltr">{account}</bdi>
@@ -37,26 +48,21 @@ export function MethodCard({ item, onMakeDefault, onEdit, onDelete }: CardProps)
           {countryName(details['/country'])} · {details['/currency']}
         </p>
       </div>
-      <div class="method-actions">
-        {!isDefault && (
-          <button type="button" class="plain" aria-label={labelFor('makeDefault')} onClick={onMakeDefault}>
-            {say('makeDefault')}
-          </button>
-        )}
-        <button type="button" class="plain" aria-label={labelFor('edit')} onClick={onEdit}>
-          {say('edit')}
-        </button>
-        <button type="button" class="plain plain-danger" aria-label={labelFor('delete')} onClick={onDelete}>
-          {say('delete')}
-        </button>
-      </div>
+      <Menu
+        label={`${say('options')}: ${spoken}`}
+        items={[
+          ...(isDefault ? [] : [itemOf('makeDefault', onMakeDefault)]),
+          itemOf('edit', onEdit),
+          { ...itemOf('delete', onDelete), isDanger: true },
+        ]}
+      />
     </li>
   )
 }
 
 interface DeleteProps {
   readonly item: PayoutMethod
-  /** The newest other payout method, which becomes the default if this one was. */
+  /** The newest other payout method in its currency, which becomes the default if this one was. */
   readonly next: PayoutMethod | undefined
   readonly onDelete: (item: PayoutMethod) => void
   readonly onClose: () => void
@@ -77,9 +83,4 @@ export function DeleteDialog({ item, next, onDelete, onClose }: DeleteProps) {
       </div>
     </Dialog>
   )
-}
-
-/** Bank and number within a sentence. The number is isolated, so that right-to-left text does not reorder it, and unbroken. */
-function accountOf(item: PayoutMethod): string {
-  return `${nameOf(item)} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { failure, isOffline } from '../state.ts'
+import { failure, isOffline, notice } from '../state.ts'
 import { OFFLINE } from '../api.ts'
 import { inSeconds, say } from '../words.ts'
 import { Icon } from './pictures.tsx'
@@ -29,9 +29,26 @@ export function FailureNotice() {
   )
 }
 
+const warnings: ReadonlySet<string | undefined> = new Set(['conflict', 'deletedElsewhere'])
+
+/** What the last action did, or what somebody else did meanwhile. */
+export function Notice() {
+  const isWarning = warnings.has(notice.value)
+  return (
+    <div role="status">
+      {notice.value && (
+        <p class={isWarning ? 'box box-warning' : 'box box-good'}>
+          <Icon of={isWarning ? 'warning' : 'check'} />
+          {say(notice.value)}
+        </p>
+      )}
+    </div>
+  )
+}
+
 function textOf(): string {
   const { status, retryAfterSeconds } = failure.value!
-  if (status === OFFLINE) return say('offline')
+  if (status === OFFLINE) return say('unreachable')
   if (status === 429) return say('tooMany', { when: inSeconds(retryAfterSeconds) })
   return `${say('failedTitle')}. ${say('failedText')}`
 }

@@ -7,16 +7,28 @@ import type { Method } from '../types.ts'
 
 /** Initials in place of a logo; decorative, so hidden from screen readers. */
 export function Initials({ name, isBrand = false }: { readonly name: string; readonly isBrand?: boolean }) {
+  return (
+    <span class={isBrand ? 'tile tile-brand' : 'tile'} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
   const letters = name
     .split(/\s+/)
     .slice(0, 2)
     .map(word => Array.from(word)[0] ?? '')
-    .join('')
-    .toUpperCase()
-  return (
-    <span class={isBrand ? 'tile tile-brand' : 'tile'} aria-hidden="true">
-      {letters}
-    </span>
+  return letters.join('').toUpperCase()
+}
+
+/** Wallets are told apart by the beginnings of their names: no licence covers their marks. */
+export function MethodMark({ method }: { readonly method: Method }) {
+  const wallet = walletNameOf(method)
+  return wallet?.hint === 'walletHint' ? (
+    <span aria-hidden="true">{wallet.name.replace(/\W/g, '').slice(0, 2)}</span>
+  ) : (
+    <Icon of={iconOf(method)} />
   )
 }
 
@@ -39,7 +51,7 @@ export function Picture({
   if (name !== undefined) return <Initials name={name} />
   return (
     <span class="tile" aria-hidden="true">
-      <Icon of={iconOf(method)} />
+      <MethodMark method={method} />
     </span>
   )
 }
@@ -54,8 +66,9 @@ export type IconName =
   | 'business'
   | 'check'
   | 'warning'
+  | 'more'
 
-export function iconOf(method: Method): IconName {
+function iconOf(method: Method): IconName {
   const wallet = walletNameOf(method)
   return wallet === undefined ? 'bank' : walletIcons[wallet.hint]
 }
@@ -76,6 +89,7 @@ const drawings: Readonly<Record<IconName, ComponentChildren>> = {
   person: <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-7.5 8a7.5 7.5 0 0 1 15 0" />,
   business: <path d="M4 20V6l8-3v17m0-11h8v11M3 20h18M8 8v.01M8 12v.01M8 16v.01M16 13v.01M16 17v.01" />,
   check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  more: <path d="M5 12h.01M12 12h.01M19 12h.01" />,
   warning: <path d="M12 4 2.8 20h18.4zM12 10v4.5m0 2.7v.01" />,
 }
 
