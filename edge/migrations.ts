@@ -97,4 +97,15 @@ export const migrations: Migrations = {
       `)
     }
   },
+  '0010-logos': async (_schema, db) => {
+    await db.raw(`
+      alter table brandings
+        -- Whether the logo shows the name, which is not written beside it then.
+        add column logo_has_name boolean not null default false,
+        -- The logo on a dark ground; null if it is the same.
+        add column dark_logo_type text check (dark_logo_type in ('image/svg+xml', 'image/png')),
+        add column dark_logo bytea check (length(dark_logo) <= 65536),
+        add check ((dark_logo is null) = (dark_logo_type is null))
+    `)
+  },
 }

@@ -8,6 +8,10 @@ export interface Branding {
   /** As #rrggbb. */
   readonly color?: string
   readonly hasLogo: boolean
+  /** Whether the logo shows the name. */
+  readonly logoHasName: boolean
+  /** Whether there is a logo of its own for dark grounds. */
+  readonly hasDarkLogo: boolean
   /** The origins that may show the pages in a frame. */
   readonly frameAncestors: readonly string[]
   /** Whether the pages check the holder's name with the bank, and show its answer to the end-user. */
@@ -20,9 +24,10 @@ export interface Logo {
 }
 
 export interface BrandingChange extends Partial<
-  Pick<Branding, 'name' | 'color' | 'frameAncestors' | 'hasNameCheck'>
+  Pick<Branding, 'name' | 'color' | 'logoHasName' | 'frameAncestors' | 'hasNameCheck'>
 > {
   readonly logo?: Logo
+  readonly darkLogo?: Logo
 }
 
 export type Brandings = ReturnType<typeof brandingsIn>
@@ -42,11 +47,21 @@ export function brandingsIn(db: Knex) {
         own('organizations')
           .leftJoin('brandings', 'brandings.organization_id', 'organizations.id')
           .where('organizations.id', organizationId)
-          .first('name', 'color', 'logo_type', 'frame_ancestors', 'has_name_check'),
+          .first(
+            'name',
+            'color',
+            'logo_type',
+            'dark_logo_type',
+            'logo_has_name',
+            'frame_ancestors',
+            'has_name_check',
+          ),
       )
       const branding: Branding = {
         name: row?.name ?? '',
         hasLogo: (row?.logo_type ?? null) !== null,
+        hasDarkLogo: (row?.dark_logo_type ?? null) !== null,
+        logoHasName: row?.logo_has_name ?? false,
         frameAncestors: row?.frame_ancestors ?? [],
         hasNameCheck: row?.has_name_check ?? false,
         ...(row?.color && { color: row.color }),
@@ -55,17 +70,18 @@ export function brandingsIn(db: Knex) {
       return branding
     },
 
-    async logoOf(organizationId: string): Promise<Logo | undefined> {
+    async logoOf(organizationId: string, column: 'logo' | 'dark_logo' = 'logo'): Promise<Logo | undefined> {
+      const columns = { type: `${column}_type`, content: column }
       const row = await inOrganization(db, organizationId, own =>
-        own('brandings').where('organization_id', organizationId).first('logo_type', 'logo'),
+        own('brandings').where('organization_id', organizationId).first(columns),
       )
-      return row?.logo_type ? { type: row.logo_type, content: row.logo } : undefined
+      return row?.type ? row : undefined
     },
 
     /** Changes the given properties and leaves the others. */
     async change(
       organizationId: string,
-      { name, hasNameCheck, color, logo, frameAncestors }: BrandingChange,
+      { name, hasNameCheck, color, logo, darkLogo, logoHasName, frameAncestors }: BrandingChange,
     ): Promise<void> {
       const own = {
         ...(name !== undefined && { name }),
@@ -75,6 +91,8 @@ export function brandingsIn(db: Knex) {
       const changes = {
         ...(color !== undefined && { color }),
         ...(logo !== undefined && { logo_type: logo.type, logo: logo.content }),
+        ...(darkLogo !== undefined && { dark_logo_type: darkLogo.type, dark_logo: darkLogo.content }),
+        ...(logoHasName !== undefined && { logo_has_name: logoHasName }),
         ...(frameAncestors !== undefined && { frame_ancestors: [...frameAncestors] }),
       }
       await db('brandings')

@@ -10,13 +10,18 @@ export const commands: readonly Command[] = [
   {
     name: 'organizations brand',
     summary:
-      'Changes the name, colour, logo and embedding sites of an organization on its hosted pages; takes effect within a minute.',
+      'Changes the name, colour, logos and embedding sites of an organization on its hosted pages; takes effect within a minute.',
     operands: ['organization'],
     recorded: 'changes',
     options: {
       name: { type: 'string', summary: 'the name that end-users see' },
       color: { type: 'string', summary: 'the brand colour, as #rrggbb' },
       logo: { type: 'string', summary: 'a file with the logo: SVG or PNG, at most 64 KiB' },
+      'dark-logo': { type: 'string', summary: 'a file with the logo for dark grounds, likewise' },
+      'logo-has-name': {
+        type: 'string',
+        summary: 'yes if the logo shows the name, which is not written beside it then; no by default',
+      },
       'frame-ancestors': {
         type: 'string',
         summary: 'the origins that may embed the pages in a frame, separated by spaces; "" for none',
@@ -24,15 +29,26 @@ export const commands: readonly Command[] = [
     },
     async run({ operands, options, installation }) {
       const { organization = '' } = operands
-      const { name, color, logo, 'frame-ancestors': origins } = options
+      const {
+        name,
+        color,
+        logo,
+        'dark-logo': dark,
+        'logo-has-name': hasName,
+        'frame-ancestors': origins,
+      } = options
       const changes = {
         ...(typeof name === 'string' && { name: nameIn(name) }),
         ...(typeof color === 'string' && { color: colorIn(color) }),
-        ...(typeof logo === 'string' && { logo: await logoIn(logo) }),
+        ...(typeof logo === 'string' && { logo: await logoIn('--logo', logo) }),
+        ...(typeof dark === 'string' && { darkLogo: await logoIn('--dark-logo', dark) }),
+        ...(typeof hasName === 'string' && { logoHasName: isYes('--logo-has-name', hasName) }),
         ...(typeof origins === 'string' && { frameAncestors: originsIn('--frame-ancestors', origins) }),
       }
       if (Object.keys(changes).length === 0) {
-        throw new UsageError('name at least one of --name, --color, --logo and --frame-ancestors')
+        throw new UsageError(
+          'name at least one of --name, --color, --logo, --dark-logo, --logo-has-name and --frame-ancestors',
+        )
       }
       const id = await change(await installation(), organization, changes)
       return { organization: id, changed: Object.keys(changes).join(', ') }
@@ -91,6 +107,11 @@ function colorIn(text: string): string {
   return text.toLowerCase()
 }
 
+function isYes(option: string, text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new UsageError(`${option} must be yes or no, and is ${text}`)
+  return text === 'yes'
+}
+
 const LOGO_BYTES_MAX = 64 * 1024
 
 /** The type follows from the content: browsers do not show a file that is declared as another type. */
@@ -104,20 +125,20 @@ const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 const SVG =
   /^\uFEFF?\s*(?:<(?:\?|!)[^>]*>\s*)*<(?:\w+:)?svg\s[^>]*xmlns(?::\w+)?=["']http:\/\/www\.w3\.org\/2000\/svg["']/
 
-async function logoIn(file: string): Promise<Logo> {
-  const content = await contentOf(file)
+async function logoIn(option: string, file: string): Promise<Logo> {
+  const content = await contentOf(option, file)
   const type = logoTypes.find(([, matches]) => matches(content))?.[0]
-  if (type === undefined) throw new UsageError(`--logo must be an SVG or PNG file, and ${file} is neither`)
+  if (type === undefined) throw new UsageError(`${option} must be an SVG or PNG file, and ${file} is neither`)
   return { type, content }
 }
 
-async function contentOf(file: string): Promise<Buffer> {
-  const unreadable = () => new UsageError(`--logo: ${file} cannot be read`)
+async function contentOf(option: string, file: string): Promise<Buffer> {
+  const unreadable = () => new UsageError(`${option}: ${file} cannot be read`)
   const { size } = await stat(file).catch(() => {
     throw unreadable()
   })
   if (size > LOGO_BYTES_MAX) {
-    throw new UsageError(`--logo may have at most ${LOGO_BYTES_MAX} bytes, and ${file} has ${size}`)
+    throw new UsageError(`${option} may have at most ${LOGO_BYTES_MAX} bytes, and ${file} has ${size}`)
   }
   return readFile(file).catch(() => {
     throw unreadable()

@@ -23,7 +23,7 @@ import { type PageSessions, sessionIdIn } from './page-sessions.ts'
 /** Of a session, from one network, in a minute. */
 const FAILED_OPENINGS_MAX = 5
 
-/** Opening, reading, extending and ending a session, and its logo. */
+/** Opening, reading, extending and ending a session, and its logos. */
 export function sessionRoutes(
   { beneficiaries, brandings, clock, baseUrl }: HostedDeps,
   sessions: PageSessions,
@@ -81,6 +81,15 @@ export function sessionRoutes(
   const current = async (ctx: Context) =>
     (await beneficiaries.getPageSession({ page: requireState(ctx, 'page') }, callOptions(ctx))).session
 
+  const logoStep = (column: 'logo' | 'dark_logo') => async (ctx: Context) => {
+    const logo = await brandings.logoOf(requireState(ctx, 'pageSession').organizationId, column)
+    if (logo === undefined) throw new Problem('notFound', 'there is no logo')
+    // An SVG that is opened by itself is a document, which this keeps from running scripts.
+    ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    ctx.type = logo.type
+    ctx.body = logo.content
+  }
+
   return [
     {
       method: 'POST',
@@ -122,21 +131,8 @@ export function sessionRoutes(
         },
       ],
     },
-    {
-      method: 'GET',
-      path: at('logo'),
-      steps: [
-        ...known,
-        async ctx => {
-          const logo = await brandings.logoOf(requireState(ctx, 'pageSession').organizationId)
-          if (logo === undefined) throw new Problem('notFound', 'there is no logo')
-          // An SVG that is opened by itself is a document, which this keeps from running scripts.
-          ctx.set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-          ctx.type = logo.type
-          ctx.body = logo.content
-        },
-      ],
-    },
+    { method: 'GET', path: at('logo'), steps: [...known, logoStep('logo')] },
+    { method: 'GET', path: at('dark-logo'), steps: [...known, logoStep('dark_logo')] },
   ]
 }
 
@@ -166,6 +162,8 @@ function sessionJson(session: PageSession, branding: Branding): JsonValue {
     branding: {
       name: branding.name,
       hasLogo: branding.hasLogo,
+      hasDarkLogo: branding.hasDarkLogo,
+      logoHasName: branding.logoHasName,
       ...(branding.color !== undefined && { color: branding.color }),
     },
   }

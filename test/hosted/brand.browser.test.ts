@@ -58,6 +58,28 @@ t.test('End-users see the name, colour and logo that the operator sets', async t
   t.strictSame(await accessibilityFindings(page), [])
 })
 
+t.test(
+  'A logo stays visible on a dark ground, and a name that it shows is not written beside it',
+  async t => {
+    const page = await freshPage(t, { colorScheme: 'dark' })
+    await page.goto(await system.session())
+    const shown = () =>
+      page.evaluate(`new URL(document.querySelector('.brand-logo').currentSrc).pathname.split('/').at(-1)`)
+    const ground = () => page.evaluate(`getComputedStyle(document.querySelector('picture')).backgroundColor`)
+    await page.waitForFunction('document.querySelector(".brand-logo")?.naturalWidth > 0')
+    t.strictSame([await shown(), await ground()], ['logo', 'rgb(255, 255, 255)'], 'on a light plate')
+
+    await brand({ 'dark-logo': file('dark.svg', SVG), 'logo-has-name': 'yes' })
+    // Forgets what the process of the pages remembers for a minute.
+    await system.brandings.change(organizationId, {})
+    await page.reload()
+    await page.waitForFunction('document.querySelector(".brand-logo")?.currentSrc.endsWith("/dark-logo")')
+    await becomes(t, () => page.getByRole('banner').innerText(), '')
+    t.equal(await page.getByRole('img', { name: 'Tailwind Films' }).count(), 1, 'the logo has the name')
+    t.strictSame(await accessibilityFindings(page), [])
+  },
+)
+
 t.test('An option that is left out leaves its setting unchanged, and a logo may be a PNG', async t => {
   t.match(await brand({ logo: file('logo.png', PNG), 'frame-ancestors': '' }), {
     changed: 'logo, frameAncestors',
@@ -69,8 +91,10 @@ t.test('An option that is left out leaves its setting unchanged, and a logo may 
 
 t.test('A branding that cannot be shown is refused with what to do instead', async t => {
   const refusals: readonly (readonly [options: CommandInput['options'], message: RegExp | string])[] = [
-    [{}, 'name at least one of --name, --color, --logo and --frame-ancestors'],
+    [{}, 'name at least one of --name, --color, --logo, --dark-logo, --logo-has-name and --frame-ancestors'],
     [{ name: '  ' }, '--name must have 1 to 140 characters'],
+    [{ 'logo-has-name': 'maybe' }, '--logo-has-name must be yes or no, and is maybe'],
+    [{ 'dark-logo': join(folder, 'nowhere.svg') }, /^--dark-logo: .*nowhere\.svg cannot be read$/],
     [{ color: 'teal' }, '--color must be #rrggbb, such as #4338ca, and is teal'],
     [{ color: '#0b7' }, /must be #rrggbb/],
     [{ logo: join(folder, 'nowhere.svg') }, /nowhere\.svg cannot be read$/],

@@ -24,7 +24,13 @@ export interface Session {
   readonly now: string
   readonly extensionsLeft: number
   readonly hasNameCheck: boolean
-  readonly branding: { readonly name: string; readonly hasLogo: boolean; readonly color?: string }
+  readonly branding: {
+    readonly name: string
+    readonly hasLogo: boolean
+    readonly hasDarkLogo: boolean
+    readonly logoHasName: boolean
+    readonly color?: string
+  }
 }
 
 export interface Prefill {

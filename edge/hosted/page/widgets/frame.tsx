@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { languages, type Language } from '../../languages.ts'
 import { screen, type ScreenName, session, wayBack } from '../state.ts'
+import type { Session } from '../types.ts'
 import { chooseLanguage, language, say } from '../words.ts'
 import { Dialog } from './dialog.tsx'
 import { Initials } from './pictures.tsx'
@@ -11,15 +12,23 @@ export function Header() {
     <header class="top">
       {branding && (
         <>
-          {branding.hasLogo ? (
-            <img class="brand-logo" src={`${location.pathname}/logo`} alt="" />
-          ) : (
-            <Initials name={branding.name} isBrand />
-          )}
-          <span class="brand-name">{branding.name}</span>
+          {branding.hasLogo ? <Logo {...branding} /> : <Initials name={branding.name} isBrand />}
+          {!(branding.hasLogo && branding.logoHasName) && <span class="brand-name">{branding.name}</span>}
         </>
       )}
     </header>
+  )
+}
+
+/** A logo that has no variant for dark grounds stands on a light one. */
+function Logo({ name, logoHasName, hasDarkLogo }: Session['branding']) {
+  return (
+    <picture class={hasDarkLogo ? undefined : 'brand-plate'}>
+      {hasDarkLogo && (
+        <source srcset={`${location.pathname}/dark-logo`} media="(prefers-color-scheme: dark)" />
+      )}
+      <img class="brand-logo" src={`${location.pathname}/logo`} alt={logoHasName ? name : ''} />
+    </picture>
   )
 }
 
