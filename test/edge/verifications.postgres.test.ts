@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
 import { submission } from '../../edge/routes/verifications-examples.ts'
 import { endings } from '../../services/verification/providers/simulator/endings.ts'
@@ -176,7 +174,7 @@ t.test(
 )
 
 t.test('the public interface of account verification', async t => {
-  const { call, submit, own, baseUrl, newOrganization } = await startClient(t)
+  const { call, submit, newOrganization } = await startClient(t)
 
   t.test('a record belongs to its organization', async t => {
     const { body } = await submit({ details: detailsOf('DE', '001') })
@@ -248,17 +246,5 @@ t.test('the public interface of account verification', async t => {
       const expected = { ...(response as object), ...dates }
       t.strictSame(body, { ...expected, result: { ...result, verifiedDate: body.result.verifiedDate } })
     }
-  })
-
-  t.test('the command of the guide can be pasted into a shell', async t => {
-    const page = await (await fetch(`${baseUrl}/docs/verification`)).text()
-    const [, escaped] = /<pre><code>(curl [^<]*)<\/code>/.exec(page)!
-    const command = escaped!
-      .replace(/&#39;/g, "'")
-      .replace(/&quot;/g, '"')
-      .replace(/&amp;/g, '&')
-    const env = { ...process.env, TOKEN: own.authorization.replace('Bearer ', '') }
-    const { stdout } = await promisify(execFile)('bash', ['-c', command], { env })
-    t.match(JSON.parse(stdout), { state: 'COMPLETED', result: { accountStatus: 'ACTIVE' } })
   })
 })

@@ -33,8 +33,10 @@ export function brandingPage(): Page {
       <section id="logo">
         <h2>Logo</h2>
         <p>
-          An SVG or a PNG of at most 64 KiB. Choose one that can be seen on white and on black: the pages have
-          a dark mode. Without a logo the initials of the name are shown.
+          An SVG or a PNG of at most 64 KiB. In dark mode it stands on a light plate, unless you give one for
+          dark grounds by <code>--dark-logo</code>. The name is written beside it;
+          <code>--logo-has-name yes</code> says that the logo shows the name itself. Without a logo the
+          initials of the name are shown.
         </p>
       </section>
       <section id="sites">

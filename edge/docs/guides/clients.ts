@@ -59,7 +59,7 @@ openapi-python-client generate --url ${url}/openapi.json</code></pre>
           Other generators for OpenAPI 3.1 can be used in the same way. Of what follows, they do nothing by
           themselves:
         </p>
-        ${table({ columns: ['', 'What to do'], rows: duties })}
+        ${table({ columns: ['Duty', 'What to do'], rows: duties })}
       </section>
       <section id="bruno">
         <h2>Bruno</h2>
