@@ -30,7 +30,7 @@ export const pictures: ReadonlyMap<string, Picture> = new Map(
       type: 'image/webp',
       width: 390,
       height: 844,
-      alt: 'The payout methods of an end-user on a phone, the default first',
+      alt: 'The payout methods of an end-user on a phone, with the default of each currency',
     },
     'branded.webp': {
       file: new URL('pictures/branded.webp', import.meta.url),

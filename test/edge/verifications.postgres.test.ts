@@ -51,7 +51,7 @@ async function startClient(t: Test, origin = 'http://localhost') {
   }
   const submit = (body: unknown, more: Record<string, string> = {}) =>
     call('POST', PATH, body, { 'Idempotency-Key': randomUUID(), ...more })
-  return { ...system, own, call, submit }
+  return { ...system, call, submit }
 }
 
 const completed = (result: object) => ({ state: 'COMPLETED', result })
