@@ -142,7 +142,7 @@ t.test('A connection that breaks is not called offline', async t => {
   await fill(page, german)
   await page.route('**/checks', route => route.abort('connectionreset'), { times: 1 })
   await button(page, 'Continue').click()
-  await page.getByRole('alert').filter({ hasText: 'We cannot be reached' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'We couldn’t connect' }).waitFor()
   t.equal(await page.getByText('You are offline').count(), 0)
   await button(page, 'Continue').click()
   await heading(page, 'Check your details').waitFor()

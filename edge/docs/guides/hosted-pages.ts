@@ -145,8 +145,10 @@ function embedding(baseUrl: string): Html {
 const speaking: Html = html`<section id="languages">
   <h2>Languages</h2>
   <p>
-    The pages speak the language that the browser asks for, of those below, else English; the end-user can
-    choose another. Names of banks, fields and documents are the local ones where the country has them.
+    The pages speak the language that <code>options.locale</code> of the session names, else the one that the
+    browser asks for, of those below, else English; the end-user can choose another. Readers of Chinese in
+    Taiwan, Hong Kong and Macao get traditional characters. Names of banks, fields and documents are the local
+    ones where the country has them.
   </p>
   <p>
     ${Object.entries(languages).map(

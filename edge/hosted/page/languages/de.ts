@@ -24,6 +24,7 @@ export const messages: Messages = {
   change: 'Ändern',
   loading: 'Wird geladen',
   step: 'Schritt {n} von {of}',
+  pair: '{name}: {text}',
   chooseTitle: 'Auszahlungsmethode hinzufügen',
   whoIsPaid: 'Wer erhält die Auszahlung?',
   individual: 'Ich selbst',
@@ -140,8 +141,8 @@ export const messages: Messages = {
   warningText:
     'Sie können trotzdem speichern. Stimmt etwas nicht, kann eine Zahlung sich verspäten oder zurückkommen.',
   saveAnyway: 'Trotzdem speichern',
-  openSaved: 'Gespeicherte öffnen',
-  replaces: 'Ihr Geld geht ab jetzt auf dieses Konto und nicht mehr an {account}.',
+  openSaved: 'Gespeichertes Konto öffnen',
+  replaces: 'Ihr Geld geht ab jetzt auf dieses Konto und nicht mehr auf {account}.',
   reviewTitle: 'Angaben prüfen',
   reviewLead: 'Ihr Geld geht genau auf dieses Konto.',
   paidTo: 'Auszahlung auf',
@@ -193,7 +194,7 @@ export const messages: Messages = {
   tooMany: 'Zu viele Versuche. Versuchen Sie es {when} noch einmal.',
   offline: 'Sie sind offline. Was Sie eingegeben haben, bleibt hier stehen.',
   unreachable:
-    'Wir sind nicht erreichbar. Ihre Eingaben sind noch da. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+    'Die Verbindung ist fehlgeschlagen. Ihre Eingaben sind noch da. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   language: 'Sprache',
   accessibility: 'Barrierefreiheit',
   accessibilityText:

@@ -23,6 +23,7 @@ export const messages = {
   change: 'Change',
   loading: 'Loading',
   step: 'Step {n} of {of}',
+  pair: '{name}: {text}',
 
   chooseTitle: 'Add a payout method',
   whoIsPaid: 'Who is paid?',
@@ -196,7 +197,7 @@ export const messages = {
   reference: 'Reference: {id}',
   tooMany: 'Too many attempts. Try again {when}.',
   offline: 'You are offline. What you typed is still here.',
-  unreachable: 'We cannot be reached. What you typed is still here. Check your connection and try again.',
+  unreachable: 'We couldn’t connect. What you typed is still here. Check your connection and try again.',
   language: 'Language',
   accessibility: 'Accessibility',
   accessibilityText:

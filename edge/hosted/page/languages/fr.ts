@@ -24,6 +24,7 @@ export const messages: Messages = {
   change: 'Modifier',
   loading: 'Chargement',
   step: 'Étape {n} sur {of}',
+  pair: '{name} : {text}',
   chooseTitle: 'Ajouter un mode de versement',
   whoIsPaid: 'Qui reçoit l’argent ?',
   individual: 'Moi-même',
@@ -140,7 +141,7 @@ export const messages: Messages = {
   warningText:
     'Vous pouvez tout de même enregistrer. En cas d’erreur, un paiement peut être retardé ou renvoyé.',
   saveAnyway: 'Enregistrer quand même',
-  openSaved: 'Ouvrir celui qui est enregistré',
+  openSaved: 'Ouvrir le compte enregistré',
   replaces: 'Désormais, votre argent va sur ce compte et non plus sur {account}.',
   reviewTitle: 'Vérifiez vos coordonnées',
   reviewLead: 'Votre argent sera envoyé exactement sur ce compte.',
@@ -191,7 +192,7 @@ export const messages: Messages = {
   reference: 'Référence : {id}',
   tooMany: 'Trop de tentatives. Réessayez {when}.',
   offline: 'Vous êtes hors ligne. Votre saisie est conservée ici.',
-  unreachable: 'Nous sommes injoignables. Votre saisie est conservée. Vérifiez votre connexion et réessayez.',
+  unreachable: 'Connexion impossible. Votre saisie est conservée. Vérifiez votre connexion et réessayez.',
   language: 'Langue',
   accessibility: 'Accessibilité',
   accessibilityText:

@@ -24,6 +24,7 @@ export const messages: Messages = {
   change: 'Ganti',
   loading: 'Memuat',
   step: 'Langkah {n} dari {of}',
+  pair: '{name}: {text}',
   chooseTitle: 'Tambah metode pencairan',
   whoIsPaid: 'Siapa penerima pembayaran?',
   individual: 'Saya sendiri',
@@ -139,7 +140,7 @@ export const messages: Messages = {
   warningText:
     'Anda tetap bisa menyimpannya. Jika ada yang salah, pembayaran bisa terlambat atau dikembalikan.',
   saveAnyway: 'Tetap simpan',
-  openSaved: 'Buka yang tersimpan',
+  openSaved: 'Buka rekening tersimpan',
   replaces: 'Mulai sekarang uang Anda masuk ke rekening ini, tidak lagi ke {account}.',
   reviewTitle: 'Periksa data Anda',
   reviewLead: 'Uang Anda dikirim persis ke rekening ini.',

@@ -24,6 +24,7 @@ export const messages: Messages = {
   change: '변경',
   loading: '불러오는 중',
   step: '{of}단계 중 {n}단계',
+  pair: '{name}: {text}',
   chooseTitle: '수령 방법 추가',
   whoIsPaid: '누가 대금을 받나요?',
   individual: '본인',

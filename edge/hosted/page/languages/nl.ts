@@ -24,6 +24,7 @@ export const messages: Messages = {
   change: 'Wijzigen',
   loading: 'Laden',
   step: 'Stap {n} van {of}',
+  pair: '{name}: {text}',
   chooseTitle: 'Uitbetaalmethode toevoegen',
   whoIsPaid: 'Wie wordt betaald?',
   individual: 'Ikzelf',
@@ -140,7 +141,7 @@ export const messages: Messages = {
   warningText:
     'U kunt het toch opslaan. Klopt er iets niet, dan kan een betaling vertraagd of teruggestuurd worden.',
   saveAnyway: 'Toch opslaan',
-  openSaved: 'Open de opgeslagen methode',
+  openSaved: 'Opgeslagen rekening openen',
   replaces: 'Uw geld gaat vanaf nu naar deze rekening en niet meer naar {account}.',
   reviewTitle: 'Controleer uw gegevens',
   reviewLead: 'Uw geld gaat precies naar deze rekening.',
@@ -191,7 +192,7 @@ export const messages: Messages = {
   tooMany: 'Te veel pogingen. Probeer het {when} opnieuw.',
   offline: 'U bent offline. Wat u hebt getypt, blijft hier staan.',
   unreachable:
-    'We zijn niet bereikbaar. Wat u hebt getypt, staat er nog. Controleer uw verbinding en probeer het opnieuw.',
+    'Verbinden is niet gelukt. Wat u hebt getypt, staat er nog. Controleer uw verbinding en probeer het opnieuw.',
   language: 'Taal',
   accessibility: 'Toegankelijkheid',
   accessibilityText:

@@ -24,6 +24,7 @@ export const messages: Messages = {
   change: 'Alterar',
   loading: 'Carregando',
   step: 'Etapa {n} de {of}',
+  pair: '{name}: {text}',
   chooseTitle: 'Adicionar forma de recebimento',
   whoIsPaid: 'Quem recebe?',
   individual: 'Eu',
@@ -139,7 +140,7 @@ export const messages: Messages = {
   warningTitle: 'Tem certeza?',
   warningText: 'Você pode salvar mesmo assim. Se algo estiver errado, um pagamento pode atrasar ou voltar.',
   saveAnyway: 'Salvar mesmo assim',
-  openSaved: 'Abrir a que está salva',
+  openSaved: 'Abrir a conta salva',
   replaces: 'A partir de agora, seu dinheiro vai para esta conta e não mais para {account}.',
   reviewTitle: 'Confira seus dados',
   reviewLead: 'Seu dinheiro vai exatamente para esta conta.',
@@ -165,7 +166,7 @@ export const messages: Messages = {
   deleteDefault: '{account} passa a ser o padrão.',
   editTitle: 'Editar forma de recebimento',
   conflict:
-    'Esta forma de recebimento foi alterada em outro lugar. O que você digitou continua aqui. Confira e salve de novo.',
+    'Esta forma de recebimento foi alterada em outro lugar. O que você digitou continua aqui. Confira e salve novamente.',
   deletedElsewhere: 'Esta forma de recebimento foi excluída em outro lugar.',
   expiringTitle: 'Você ainda está aí?',
   expiringText: 'Para sua segurança, esta página será fechada em {time}.',
@@ -189,7 +190,7 @@ export const messages: Messages = {
   tooMany: 'Muitas tentativas. Tente novamente {when}.',
   offline: 'Você está sem conexão. O que você digitou continua aqui.',
   unreachable:
-    'Não foi possível conectar. O que você digitou continua aqui. Verifique sua conexão e tente de novo.',
+    'Não foi possível conectar. O que você digitou continua aqui. Verifique sua conexão e tente novamente.',
   language: 'Idioma',
   accessibility: 'Acessibilidade',
   accessibilityText:

@@ -24,6 +24,7 @@ export const messages: Messages = {
   change: 'เปลี่ยน',
   loading: 'กำลังโหลด',
   step: 'ขั้นตอนที่ {n} จาก {of}',
+  pair: '{name}: {text}',
   chooseTitle: 'เพิ่มวิธีรับเงิน',
   whoIsPaid: 'ใครเป็นผู้รับเงิน',
   individual: 'ตัวฉันเอง',
@@ -187,7 +188,7 @@ export const messages: Messages = {
   offline: 'คุณออฟไลน์อยู่ ข้อมูลที่คุณพิมพ์ยังอยู่ที่นี่',
   unreachable: 'เชื่อมต่อไม่ได้ ข้อมูลที่คุณพิมพ์ยังอยู่ที่นี่ โปรดตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
   language: 'ภาษา',
-  accessibility: 'การช่วยการเข้าถึง',
+  accessibility: 'การช่วยเหลือพิเศษ',
   accessibilityText:
     'หน้านี้เป็นไปตาม WCAG 2.2 ระดับ AA: ใช้งานได้ด้วยแป้นพิมพ์และโปรแกรมอ่านหน้าจอ กับตัวอักษรทุกขนาด ทั้งโหมดสว่างและโหมดมืด',
   close: 'ปิด',

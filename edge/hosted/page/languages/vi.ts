@@ -24,6 +24,7 @@ export const messages: Messages = {
   change: 'Thay đổi',
   loading: 'Đang tải',
   step: 'Bước {n}/{of}',
+  pair: '{name}: {text}',
   chooseTitle: 'Thêm phương thức nhận tiền',
   whoIsPaid: 'Ai là người nhận tiền?',
   individual: 'Tôi',

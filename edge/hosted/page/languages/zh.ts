@@ -24,6 +24,7 @@ export const messages: Messages = {
   change: '更改',
   loading: '正在加载',
   step: '第 {n} 步，共 {of} 步',
+  pair: '{name}：{text}',
   chooseTitle: '添加收款方式',
   whoIsPaid: '谁来收款？',
   individual: '我本人',

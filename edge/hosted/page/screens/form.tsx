@@ -83,8 +83,9 @@ function Fields({ form }: { readonly form: Requirements }) {
   const mistakes = fields.flatMap(field => {
     const trouble = troubles.get(field.key)
     if (!trouble?.isBlocking) return []
+    const { text } = trouble
     return [
-      { key: field.key, text: trouble.namesField ? trouble.text : `${nameOfField(field)}: ${trouble.text}` },
+      { key: field.key, text: trouble.namesField ? text : say('pair', { name: nameOfField(field), text }) },
     ]
   })
   const general = findings.filter(

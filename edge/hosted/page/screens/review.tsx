@@ -209,7 +209,12 @@ function Group({ word, onEdit, children }: GroupProps) {
       <div class="review-head">
         <h2>{say(word)}</h2>
         {onEdit && (
-          <button type="button" class="plain" aria-label={`${say('edit')}: ${say(word)}`} onClick={onEdit}>
+          <button
+            type="button"
+            class="plain"
+            aria-label={say('pair', { name: say('edit'), text: say(word) })}
+            onClick={onEdit}
+          >
             {say('edit')}
           </button>
         )}

@@ -23,7 +23,7 @@ export function MethodCard({ item, hasCurrencies, onMakeDefault, onEdit, onDelet
   const spoken = `${name} ${account.replace(MASK, '')}`
   const itemOf = (word: 'makeDefault' | 'edit' | 'delete', onChoose: () => void): MenuItem => ({
     text: say(word),
-    label: `${say(word)}: ${spoken}`,
+    label: say('pair', { name: say(word), text: spoken }),
     onChoose,
   })
   return (
@@ -49,7 +49,7 @@ export function MethodCard({ item, hasCurrencies, onMakeDefault, onEdit, onDelet
         </p>
       </div>
       <Menu
-        label={`${say('options')}: ${spoken}`}
+        label={say('pair', { name: say('options'), text: spoken })}
         items={[
           ...(isDefault ? [] : [itemOf('makeDefault', onMakeDefault)]),
           itemOf('edit', onEdit),

@@ -18,7 +18,9 @@ export function FailureNotice() {
         <div class="box box-error">
           <Icon of="warning" />
           <div>
-            <p>{textOf()}</p>
+            {textsOf().map(text => (
+              <p key={text}>{text}</p>
+            ))}
             {shown.status >= 500 && shown.requestId !== '' && (
               <p class="small">{say('reference', { id: shown.requestId })}</p>
             )}
@@ -46,9 +48,9 @@ export function Notice() {
   )
 }
 
-function textOf(): string {
+function textsOf(): readonly string[] {
   const { status, retryAfterSeconds } = failure.value!
-  if (status === OFFLINE) return say('unreachable')
-  if (status === 429) return say('tooMany', { when: inSeconds(retryAfterSeconds) })
-  return `${say('failedTitle')}. ${say('failedText')}`
+  if (status === OFFLINE) return [say('unreachable')]
+  if (status === 429) return [say('tooMany', { when: inSeconds(retryAfterSeconds) })]
+  return [say('failedTitle'), say('failedText')]
 }

@@ -24,10 +24,11 @@ export function RecentChanges({ changes, items }: RecentChangesProps) {
             <li key={`${date} ${payoutMethodId} ${change}`}>
               <time dateTime={date}>{timeText(date)}</time>
               <br />
-              {say(words[change])}
-              {item !== undefined && (
+              {item === undefined ? (
+                say(words[change])
+              ) : (
                 <>
-                  {': '}
+                  {say('pair', { name: say(words[change]), text: '' })}
                   <bdi>
                     {nameOf(item)} <bdi dir="ltr">{accountShown(item)}</bdi>
                   </bdi>
