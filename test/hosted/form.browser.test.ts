@@ -108,6 +108,10 @@ t.test(
   },
 )
 
+/** What is wider than the window. */
+const wide =
+  'Array.from(document.querySelectorAll("main *, header, footer *")).filter(each => each.getBoundingClientRect().right > innerWidth + 1).map(each => each.outerHTML.slice(0, 100))'
+
 t.test('At 320 pixels, with larger text and a long name, nothing is cut off', async t => {
   const page = await opened(t, {}, { viewport: narrow })
   const name = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
@@ -118,7 +122,7 @@ t.test('At 320 pixels, with larger text and a long name, nothing is cut off', as
   await add(page, { ...german, fields: { ...german.fields, 'Full name': name } })
   t.strictSame(await accessibilityFindings(page), [], 'the list')
   await page.evaluate('document.documentElement.style.fontSize = "200%"')
-  t.notOk(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), 'text twice as large')
+  t.strictSame(await page.evaluate(wide), [], 'text twice as large')
 })
 
 t.test('Keyboards and directions fit what is typed', async t => {
