@@ -149,13 +149,15 @@ t.test(
   },
 )
 
-t.test('A mask shows the end of a number, at most a third of it', async t => {
+t.test('A mask shows the last four characters of an account number, at most half of it', async t => {
   const cases: readonly (readonly [text: string, shown: string])[] = [
     ['DE89 3704 0044 0532 0130 00', 'DE••••3000'],
     ['gb29nwbk60161331926819', 'GB••••6819'],
-    ['55779911', '••••11'],
-    ['1234', '••••4'],
-    ['12', '••••'],
+    ['55779911', '••••9911'],
+    ['2101696', '••••696'],
+    ['1234', '••••34'],
+    ['12', '••••2'],
+    ['1', '••••'],
     ['', '••••'],
     ['4111 1111 1111 1111', '••••1111'],
     ['+254712345678', '••••5678'],
@@ -164,6 +166,7 @@ t.test('A mask shows the end of a number, at most a third of it', async t => {
     ['7a0e4c2b-1f55-4d0a-8a43-93d2c1b6e0f7', '••••e0f7'],
   ]
   for (const [text, shown] of cases) t.equal(mask(text), shown, text)
+  t.equal(mask('1815-12-10', '/creditor/dateOfBirth'), '••••10', 'a third of all else')
 })
 
 t.test('A draft with mistakes is not saved, and each finding names its place', async t => {

@@ -140,7 +140,7 @@ t.test('The element shows another session when its address changes, and works wh
     document.getElementById('place').append(section)
     section.append(document.querySelector('payprep-methods'))
   }`)
-  await (await frameOf(page)).getByText('DE •••• 3000').waitFor()
+  await (await frameOf(page)).getByText('•••• 3000').waitFor()
 
   const other = await system.session({ externalUserId: 'second', returnUrl })
   await element(page).evaluate((it, url) => it.setAttribute('session-url', url), other)

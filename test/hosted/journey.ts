@@ -23,7 +23,7 @@ export const journeys: readonly Journey[] = [
     country: 'DE',
     fields: { IBAN: 'de89 3704 0044 0532 0130 00', 'Full name': 'Erika Mustermann' },
     bank: /Commerzbank/,
-    shown: 'DE •••• 3000',
+    shown: '•••• 3000',
     account: { id: { value: 'DE89370400440532013000', type: 'IBAN' } },
   },
   {
@@ -37,7 +37,7 @@ export const journeys: readonly Journey[] = [
       'Registered business name': 'Acme Ltd',
     },
     bank: /Barclays/i,
-    shown: '•••• 11',
+    shown: '•••• 9911',
     account: { id: { value: '55779911', type: 'ACCOUNT_NUMBER' } },
   },
   {
@@ -53,7 +53,7 @@ export const journeys: readonly Journey[] = [
     },
     selects: { 'Type of account': 'CHECKING', State: 'NY' },
     bank: /Chase/i,
-    shown: '•••• 789',
+    shown: '•••• 6789',
     account: { id: { value: '123456789', type: 'ACCOUNT_NUMBER' }, type: 'CHECKING' },
   },
   {
@@ -68,7 +68,7 @@ export const journeys: readonly Journey[] = [
     },
     selects: { 'Type of account': 'CHECKING' },
     bank: /Banco do Brasil/i,
-    shown: '•••• 96',
+    shown: '•••• 696',
     account: { id: { value: '2101696', type: 'ACCOUNT_NUMBER' }, type: 'CHECKING' },
   },
   {

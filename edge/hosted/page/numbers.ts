@@ -3,9 +3,15 @@ import { compact } from '../../../services/banking/accounts/fold.ts'
 /** Stands for the characters that the server does not show; sent back unchanged, it stands for the stored number. */
 export const MASK = '••••'
 
-/** An IBAN in groups of four, and a mask apart from the digits around it. */
+/** An IBAN in groups of four, and a mask apart from the digits after it; the country of a masked IBAN is shown elsewhere. */
 export function grouped(value: string): string {
-  if (value.includes(MASK)) return value.includes('@') ? value : value.replace(MASK, ` ${MASK} `).trim()
+  if (value.includes(MASK))
+    return value.includes('@')
+      ? value
+      : value
+          .replace(/^.*(?=••••)/, '')
+          .replace(MASK, `${MASK} `)
+          .trim()
   return /^[A-Z]{2}\d{2}[A-Z0-9]{11,}$/i.test(value.replace(/\s/g, ''))
     ? value
         .replace(/\s/g, '')

@@ -22,7 +22,7 @@ export function masked(details: Details): Details {
 export function unmasked(draft: Details, stored: Details): Details {
   return mapSensitive(draft, (text, pointer) => {
     const behind = stored[pointer]
-    return behind !== undefined && text === mask(behind) ? behind : text
+    return behind !== undefined && text === mask(behind, pointer) ? behind : text
   })
 }
 
@@ -37,12 +37,17 @@ function mapSensitive(details: Details, change: (text: string, pointer: string) 
 
 const SHOWN_MAX = 4
 
-/** The last characters, at most a third of them; of an e-mail address its first letter and its domain. */
-export function mask(text: string): string {
+const ACCOUNT = '/creditorAccount/id/value'
+
+/**
+ * The last four characters: at most half of an account number, by which people tell their accounts apart, and a third of
+ * all else. Of an e-mail address its first letter and its domain.
+ */
+export function mask(text: string, pointer = ACCOUNT): string {
   const [, first, domain] = /^(.)[^@]*@([^@]+)$/u.exec(text) ?? []
   if (domain !== undefined) return `${first}${MASK}@${domain}`
   const plain = text.replace(/[\s-]/g, '')
   const country = /^[A-Z]{2}\d\d[A-Z0-9]{11,30}$/i.test(plain) ? plain.slice(0, 2).toUpperCase() : ''
-  const shown = Math.min(SHOWN_MAX, Math.floor(plain.length / 3))
+  const shown = Math.min(SHOWN_MAX, Math.floor(plain.length / (pointer === ACCOUNT ? 2 : 3)))
   return country + MASK + plain.slice(plain.length - shown)
 }
