@@ -128,7 +128,7 @@ export const messages: Messages = {
   ibanInstead: 'Das sieht nach einer IBAN aus.',
   useAsIban: 'Als IBAN verwenden',
   ibanElsewhere: 'Land dieser IBAN: {country}.',
-  switchTo: 'Land wechseln: {country}',
+  switchTo: 'Zum Land {country} wechseln',
   onlyHere: 'Hier möglich: {countries}.',
   notReached: 'Zahlungen in {currency} erreichen diese Bank vielleicht nicht.',
   notPayable: 'Auf dieses Konto können wir nicht auszahlen.',
