@@ -7,6 +7,8 @@ export interface PageFiles {
   readonly texts: Readonly<Record<string, string>>
   /** The name of the file that each entry point became: `main.tsx`, `style.css`, `icon.svg`, `languages/de.ts`. */
   readonly names: Readonly<Record<string, string>>
+  /** The names of the files that the script of the page imports before it runs. */
+  readonly imports: readonly string[]
 }
 
 const folder = new URL('page/', import.meta.url)
@@ -38,7 +40,9 @@ export async function buildPage(): Promise<PageFiles> {
     chunkNames: '[name]-[hash]',
     logLevel: 'silent',
   })
+  const script = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === 'main.tsx')!
   return {
+    imports: script.imports.flatMap(({ path, kind }) => (kind === 'import-statement' ? [baseOf(path)] : [])),
     texts: Object.fromEntries(outputFiles.map(({ path, text }) => [baseOf(path), text])),
     names: Object.fromEntries(
       Object.entries(metafile.outputs).flatMap(([path, { entryPoint }]) =>

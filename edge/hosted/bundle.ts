@@ -8,6 +8,8 @@ export interface Bundle {
   readonly assets: ReadonlyMap<string, Asset>
   /** The names of single files: the entry script, the stylesheet, the icon, and the words of a language. */
   readonly script: string
+  /** What the entry script imports before it runs. */
+  readonly imports: readonly string[]
   readonly style: string
   readonly icon: string
   /** The custom element for the sites of clients: it is no part of the page. */
@@ -22,10 +24,11 @@ export interface Asset {
 }
 
 export async function bundlePage(): Promise<Bundle> {
-  const { texts, names } = await buildPage()
+  const { texts, names, imports } = await buildPage()
   return {
     assets: new Map(Object.entries(texts).map(([name, text]) => [name, asset(name, Buffer.from(text))])),
     script: names['main.tsx']!,
+    imports,
     style: names['style.css']!,
     icon: names['icon.svg']!,
     embed: names['embed/element.ts']!,

@@ -66,7 +66,7 @@ interface Shell {
 
 function documentIn(
   { language, isAsked, returnOrigin, framers }: Shell,
-  { script, style, icon, scriptOf }: Bundle,
+  { script, imports, style, icon, scriptOf }: Bundle,
 ): string {
   const texts = shellTexts[language]
   return `<!doctype html>
@@ -78,7 +78,7 @@ function documentIn(
 ${framers.length === 0 ? '' : `<meta name="framers" content="${framers.join(' ')}">\n`}<title>${texts.title}</title>
 ${returnOrigin === undefined ? '' : `<meta name="return-origin" content="${returnOrigin}">\n`}<link rel="icon" href="/hosted/${icon}" type="image/svg+xml">
 <link rel="stylesheet" href="/hosted/${style}">
-<link rel="modulepreload" href="/hosted/${scriptOf(language)}">
+${[...imports, scriptOf(language)].map(name => `<link rel="modulepreload" href="/hosted/${name}">`).join('\n')}
 <script type="module" src="/hosted/${script}"></script>
 </head>
 <body>

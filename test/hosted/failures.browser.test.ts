@@ -55,6 +55,18 @@ t.test('A link that failed to open can be opened again', async t => {
   await button(page, 'Add payout method').waitFor()
 })
 
+t.test('If a part of the page cannot be fetched, the page says so, and fetches it again', async t => {
+  const page = await freshPage(t)
+  await page.route('**/hosted/adding-*', route => route.abort())
+  await page.goto(await system.session())
+  await button(page, 'Add payout method').click()
+  await heading(page, 'Something went wrong').waitFor()
+  await page.unroute('**/hosted/adding-*')
+  await button(page, 'Try again').click()
+  await button(page, 'Add payout method').click()
+  await heading(page, 'Add a payout method').waitFor()
+})
+
 t.test('A form whose session has expired says so when it is sent', async t => {
   const url = await system.session({ returnUrl: `${system.baseUrl}/docs` })
   const page = await freshPage(t)

@@ -67,16 +67,15 @@ t.test('An organization may allow its own sites to frame the pages', async t => 
   t.match(await policy(), /frame-ancestors 'none'$/)
 })
 
-t.test('A browser first loads at most 35 KiB of script and 10 KiB of style', async t => {
-  const { assets, script, style, scriptOf } = system.bundle
+t.test('A browser first loads at most 30 kB of script and 10 KiB of style', async t => {
+  const { assets, script, imports, style, scriptOf } = system.bundle
   const sizes = await Promise.all(
     [...assets].map(async ([name, asset]) => [name, (await asset.compressed('gzip')).length] as const),
   )
-  const scripts = sizes.filter(
-    ([name]) => name === script || name.startsWith('chunk') || name === scriptOf('en'),
-  )
+  const scripts = sizes.filter(([name]) => [script, ...imports, scriptOf('en')].includes(name))
+  t.equal(scripts.length, 2 + imports.length)
   const total = scripts.reduce((sum, [, size]) => sum + size, 0)
-  t.ok(total <= 35 * 1024, `${total} bytes of script`)
+  t.ok(total <= 30_000, `${total} bytes of script`)
   t.ok(sizes.find(([name]) => name === style)![1] <= 10 * 1024, 'bytes of style')
   const page = await (await fetch(await system.session())).text()
   for (const [, name] of page.matchAll(/(?:src|href)="\/hosted\/([^"]+)"/g))

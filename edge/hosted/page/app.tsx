@@ -1,9 +1,7 @@
 import { useSignalEffect } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { Choose } from './screens/choose.tsx'
-import { Form } from './screens/form.tsx'
+import { adding, Later } from './screens/later.tsx'
 import { List } from './screens/list.tsx'
-import { Review } from './screens/review.tsx'
 import { Boot, Failed, Stopped } from './screens/stopped.tsx'
 import { isOffline, screen, type ScreenName, session, startAt } from './state.ts'
 import { Expiry } from './widgets/expiry.tsx'
@@ -13,9 +11,9 @@ import { language, say } from './words.ts'
 const screens: Readonly<Record<ScreenName, () => preact.JSX.Element>> = {
   boot: Boot,
   list: List,
-  choose: Choose,
-  form: Form,
-  review: Review,
+  choose: () => <Later name="choose" />,
+  form: () => <Later name="form" />,
+  review: () => <Later name="review" />,
   stopped: Stopped,
   failed: Failed,
 }
@@ -34,7 +32,7 @@ export function App() {
     if (field) field.focus()
     // A page in a frame takes no focus from the one around it.
     else if (parent === window || document.hasFocus()) heading?.focus({ preventScroll: true })
-  }, [screen.value, language.value])
+  }, [screen.value, language.value, adding.value])
   return (
     <>
       <Header />

@@ -1,5 +1,6 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { fetchAdding } from './screens/later.tsx'
 import { open } from './state.ts'
 import { startLanguage } from './words.ts'
 
@@ -8,3 +9,5 @@ const opening = open()
 await startLanguage()
 render(<App />, document.getElementById('app')!)
 await opening
+// If this fails, they are fetched again when they are needed.
+await fetchAdding().catch(() => {})

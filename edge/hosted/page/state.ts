@@ -178,6 +178,8 @@ export async function open(): Promise<void> {
 let retrySecret = ''
 
 export async function openAgain(): Promise<void> {
+  // A part of the page is missing: browsers may remember that it could not be fetched until the page is loaded again.
+  if (session.value !== undefined) return location.reload()
   history.replaceState('list', '', `${location.pathname}#${retrySecret}`)
   screen.value = 'boot'
   await open()
