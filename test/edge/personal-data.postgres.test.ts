@@ -45,11 +45,12 @@ t.test('no table and no log line contains personal data, from the first call to 
   const page = { sessionId: sessionId!, token }
   const { payoutMethod } = await client.createPayoutMethod({ page, attemptId: randomUUID(), draft: personal })
   const { id, version } = payoutMethod!
-  await client.updatePayoutMethod({ page, id, version, draft: { ...personal, '/currency': 'CHF' } })
+  const inFrancs = { ...personal, '/currency': 'CHF' }
+  await client.updatePayoutMethod({ page, id, version, draft: inFrancs })
   const second = await client.createPayoutMethod({
     page,
     attemptId: randomUUID(),
-    draft: personal,
+    draft: inFrancs,
     isConfirmed: true,
   })
   await client.setDefaultPayoutMethod({ page, id: second.payoutMethod!.id })

@@ -369,6 +369,7 @@ const tenantless: Readonly<Record<string, readonly string[]>> = {
     'GetDirectoryVersion',
     'DownloadDirectory',
     'LookupBank',
+    'SearchBanks',
   ],
   'the report of an import names its tenant inside; its route is tried above': ['ReadFile'],
   'each event, or the provider, says whose it is': ['PublishEvents', 'ReceiveAnswer'],
