@@ -4,7 +4,7 @@ import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
 import { requireState, type Step } from '../http/state.ts'
 import { jsonBody } from '../middleware/body.ts'
-import { bodyObject, draftIn, mistake } from './drafts.ts'
+import { bodyObject, draftIn, isText, mistake } from './drafts.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 
 type Deps = Pick<HostedDeps, 'beneficiaries' | 'brandings'>
@@ -20,7 +20,7 @@ export function nameCheckRoute({ beneficiaries, brandings }: Deps): readonly Ste
       if (!hasNameCheck) throw new Problem('notFound', 'the name check is switched off')
       const body = bodyObject(ctx.state.body)
       const { id } = body
-      if (id !== undefined && typeof id !== 'string') throw mistake('id must be a string')
+      if (id !== undefined && !isText(id)) throw mistake('id must be a string')
       const request = { page, draft: draftIn(body), ...(id !== undefined && { id }) }
       const { accountStatus, accountHolderName } = await beneficiaries.checkAccountHolder(request, options)
       const { matchStatus, verifiedName, masked } = accountHolderName ?? {}

@@ -14,7 +14,7 @@ import { type Context, pathParameter, requireState } from '../http/state.ts'
 import { jsonWriter } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import { bankOf } from './bank.ts'
-import { bodyObject, draftIn, mistake } from './drafts.ts'
+import { bodyObject, draftIn, isText, mistake } from './drafts.ts'
 import { atMost, ownPageOnly, READS_PER_MINUTE_MAX } from './guards.ts'
 import type { PageSessions } from './page-sessions.ts'
 import type { HostedDeps } from './hosted-deps.ts'
@@ -101,7 +101,7 @@ export function payoutMethodRoutes(
           const page = requireState(ctx, 'page')
           const body = bodyObject(ctx.state.body)
           const { attemptId, isConfirmed } = body
-          if (typeof attemptId !== 'string') throw mistake('attemptId must be a UUID')
+          if (!isText(attemptId)) throw mistake('attemptId must be a UUID')
           const request = { page, attemptId, draft: draftIn(body), isConfirmed: isConfirmed === true }
           answer(ctx, 200, savedJson(await beneficiaries.createPayoutMethod(request, callOptions(ctx))))
         },

@@ -14,7 +14,7 @@ import { type Context, pathParameter, requireState } from '../http/state.ts'
 import { jsonWriter } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
 import type { Branding } from './branding.ts'
-import { bodyObject, mistake } from './drafts.ts'
+import { bodyObject, isText, mistake } from './drafts.ts'
 import { atMost, cookieOf, ownPageOnly, READS_PER_MINUTE_MAX, tooManyRequests } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import type { HostedRoute } from './hosted-route.ts'
@@ -38,7 +38,7 @@ export function sessionRoutes(
   /** Exchanges the secret in the address, once, for the cookie of this browser. */
   async function open(ctx: Context) {
     const { secret, browserId } = bodyObject(ctx.state.body)
-    if (typeof secret !== 'string' || typeof browserId !== 'string') {
+    if (!isText(secret) || !isText(browserId)) {
       throw mistake('secret and browserId must be strings')
     }
     const sessionId = sessionIdIn(ctx)

@@ -8,7 +8,19 @@ import { purposes, sealed } from './sealed-columns.ts'
 import { recipientRows } from './recipients/recipient-rows.ts'
 import { vault } from './vault.ts'
 
-export const beneficiariesSchema: SealedSchema = { name: 'beneficiaries', migrations, purposes, sealed }
+/**
+ * A process that is suspended in a transaction holds the row that counts its organization's sessions. Calls have 5 s, so
+ * that those of other processes still end in time.
+ */
+const IDLE_IN_TRANSACTION_MS = 3_000
+
+export const beneficiariesSchema: SealedSchema = {
+  name: 'beneficiaries',
+  migrations,
+  purposes,
+  sealed,
+  limits: { idleInTransactionMs: IDLE_IN_TRANSACTION_MS },
+}
 
 /** Opens and migrates this service's schema. Throws if the master key is not the one its rows are encrypted under. */
 export function openBeneficiariesDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {

@@ -95,6 +95,13 @@ t.test('A secret opens its session in one browser only', async t => {
   t.strictSame([other.status, other.body.code], [401, 'SESSION_LINK_USED'])
 })
 
+t.test('Text that UTF-8 cannot encode is refused where a session is opened', async t => {
+  const path = `/sessions/${sessionIdIn(await system.session())}/opening`
+  const body = { secret: '\ud800', browserId: randomUUID() }
+  const { status, body: answer } = await send(path, { method: 'POST', body })
+  t.strictSame([status, answer.code], [400, 'REQUEST_INVALID'])
+})
+
 t.test('If several browsers open a session at once, one succeeds', async t => {
   const url = await system.session()
   const path = `/sessions/${sessionIdIn(url)}/opening`

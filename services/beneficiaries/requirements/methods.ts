@@ -99,11 +99,11 @@ export const wallets = {
   GOPAY: mobileWallet('ID', 'IDR'),
   OVO: mobileWallet('ID', 'IDR'),
   DANA: mobileWallet('ID', 'IDR'),
-  SHOPEEPAY: mobileWallet('ID', 'IDR'),
   LINKAJA: mobileWallet('ID', 'IDR'),
+  SHOPEEPAY: mobileWallet('ID', 'IDR'),
   // Tazapay and Xendit pay these by mobile number; Starpay has one account for each.
-  GCASH: mobileWallet('PH', 'PHP'),
   PAYMAYA: mobileWallet('PH', 'PHP'),
+  GCASH: mobileWallet('PH', 'PHP'),
   GRABPAY: mobileWallet('PH', 'PHP'),
   STARPAY: mobileWallet('PH', 'PHP'),
   // Reached by mobile number too; none of the three rules out account numbers of another form.
