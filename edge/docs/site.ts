@@ -16,7 +16,7 @@ export function documentationSite(groups: readonly Group[], source: () => Source
   const clientFiles = once(async () => {
     const { texts, names } = await buildClient()
     const { canTry } = source()
-    const scripts = [names['pages.ts'], ...(canTry ? [names['try.ts']] : [])]
+    const scripts = [names['pages.ts']!, ...(canTry ? [names['try.ts']!] : [])]
     const isServed = (name: string) => canTry || name !== names['try.ts']
     return {
       texts: new Map(Object.entries(texts).filter(([name]) => isServed(name))),

@@ -28,7 +28,7 @@ export async function bundlePage(): Promise<Bundle> {
   return {
     assets: new Map(Object.entries(texts).map(([name, text]) => [name, asset(name, Buffer.from(text))])),
     script: names['main.tsx']!,
-    imports,
+    imports: imports['main.tsx']!,
     style: names['style.css']!,
     icon: names['icon.svg']!,
     embed: names['embed/element.ts']!,

@@ -9,7 +9,7 @@ export type Call<Id extends keyof operations> =
     : (input: Input<Id>, options?: CallOptions) => Promise<Output<Id>>
 
 export interface CallOptions {
-  /** Ends the call, whatever it waits for. */
+  /** Aborts the call and its retries. */
   readonly signal?: AbortSignal | undefined
   /** How long the call may take with all its tries, in milliseconds; by default as the client says. Of a stream, until it begins. */
   readonly timeoutMs?: number | undefined

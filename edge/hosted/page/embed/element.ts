@@ -8,7 +8,7 @@
  * and works under a strict Content-Security-Policy that allows its origin for scripts and frames. What is in its slot
  * `failed` is shown in place of a page that does not load.
  */
-import type { Hello, Told } from './messages.ts'
+import type { Hello, PageMessage } from './messages.ts'
 
 /** By what each event says, beside the id of the session. */
 interface Details {
@@ -90,15 +90,15 @@ class PayprepMethods extends HTMLElement {
     let timer = setTimeout(giveUp, LOAD_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
 
-    const hear = ({ source, origin, data }: MessageEvent<Told | null>) => {
+    const receive = ({ source, origin, data }: MessageEvent<PageMessage | null>) => {
       if (source !== frame.contentWindow || origin !== url.origin || !data?.payprep) return
       clearTimeout(timer)
       // It may come late.
       frame.hidden = false
       this.#root.querySelector('[role]')?.remove()
-      this.#heed(data, frame, sessionId)
+      this.#handle(data, frame, sessionId)
     }
-    addEventListener('message', hear as (event: Event) => void, { signal })
+    addEventListener('message', receive as (event: Event) => void, { signal })
 
     // Also when the page was reloaded.
     const greet = () => {
@@ -117,24 +117,25 @@ class PayprepMethods extends HTMLElement {
     this.#root.append(frame)
   }
 
-  #heed(told: Told, frame: HTMLIFrameElement, sessionId: string) {
-    switch (told.payprep) {
+  #handle(message: PageMessage, frame: HTMLIFrameElement, sessionId: string) {
+    switch (message.payprep) {
       case 'height':
-        if (told.height > 0) frame.style.height = `${Math.min(told.height, HEIGHT_MAX)}px`
+        if (message.height > 0) frame.style.height = `${Math.min(message.height, HEIGHT_MAX)}px`
         break
       case 'screen':
         // After a long form, the next screen may begin above what the end-user sees.
         if (this.#root.activeElement && this.getBoundingClientRect().top < 0) this.scrollIntoView()
         break
       case 'saved':
-        if (ID.test(told.recipientId)) this.#dispatch('saved', { recipientId: told.recipientId }, sessionId)
+        if (ID.test(message.recipientId))
+          this.#dispatch('saved', { recipientId: message.recipientId }, sessionId)
         break
       case 'done':
       case 'expired':
-        this.#dispatch(told.payprep, {}, sessionId)
+        this.#dispatch(message.payprep, {}, sessionId)
         break
       case 'failed':
-        this.#dispatch('failed', { reason: told.reason === 'used' ? 'used' : 'invalid' }, sessionId)
+        this.#dispatch('failed', { reason: message.reason === 'used' ? 'used' : 'invalid' }, sessionId)
     }
   }
 

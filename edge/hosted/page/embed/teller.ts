@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals'
 import { screen, type Stop, stop } from '../state.ts'
-import type { Hello, Told } from './messages.ts'
+import type { Hello, PageMessage } from './messages.ts'
 
 /** The origins that may show this page in a frame. */
 const framers = document.querySelector<HTMLMetaElement>('meta[name=framers]')?.content.split(' ') ?? []
@@ -11,7 +11,7 @@ const host = signal<string | undefined>(undefined)
 export const isEmbedded = () => host.value !== undefined
 
 /** Tells the element around this page; without one, nobody. */
-export function tell(message: Told): void {
+export function tell(message: PageMessage): void {
   if (host.value !== undefined) parent.postMessage(message, host.value)
 }
 
@@ -19,7 +19,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent<Partial<Hell
   if (source === parent && framers.includes(origin) && data?.payprep === 'hello') host.value = origin
 })
 
-const endings: Readonly<Record<Stop, Told>> = {
+const endings: Readonly<Record<Stop, PageMessage>> = {
   ended: { payprep: 'done' },
   expired: { payprep: 'expired' },
   used: { payprep: 'failed', reason: 'used' },
