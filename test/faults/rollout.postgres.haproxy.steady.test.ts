@@ -66,15 +66,15 @@ t.test(
       for (const service of tried) {
         for (const fault of Object.keys(faults) as Fault[]) {
           await t.test(`${faults[fault]} of ${service} fails no request that may be repeated`, async t => {
-            let death: Death | undefined
+            let outage: Outage | undefined
             const outcomes = await underLoad(origin, rate, nextFor(service), async () => {
               await sleep(500)
-              death = await installation[fault](service)
+              outage = await installation[fault](service)
               await sleep(500)
             })
             const failed = outcomes.filter(({ result }) => typeof result === 'string' || result >= 300)
             const mayFail = (outcome: Outcome) =>
-              service === 'edge' && wasUnderWay(outcome, death) && outcome.ask.path.endsWith('/sessions')
+              service === 'edge' && wasUnderWay(outcome, outage) && outcome.ask.path.endsWith('/sessions')
             const unexpected = failed.filter(outcome => !mayFail(outcome))
             if (process.env.ROLLOUT !== undefined)
               process.stderr.write(
@@ -89,14 +89,17 @@ t.test(
   },
 )
 
-/** A process got SIGKILL, and was found dead. */
-interface Death {
-  readonly killedAt: number
-  readonly deadAt: number
+/**
+ * A process got a signal, and was found dead or suspended.
+ * A suspended edge finds the deadlines of the calls under way passed when it goes on.
+ */
+interface Outage {
+  readonly from: number
+  readonly to: number
 }
 
-function wasUnderWay({ startedAt, endedAt }: Outcome, death: Death | undefined): boolean {
-  return death !== undefined && startedAt <= death.deadAt && death.killedAt <= endedAt
+function wasUnderWay({ startedAt, endedAt }: Outcome, outage: Outage | undefined): boolean {
+  return outage !== undefined && startedAt <= outage.to && outage.from <= endedAt
 }
 
 function described({ ask, result, text, startedAt, endedAt }: Outcome): string {
@@ -151,19 +154,21 @@ async function startInstallation(t: Test) {
   return {
     origin,
     asks: await asksOf(t, origin, running.dataDirectory),
-    async kill(service: Service): Promise<Death> {
-      const killedAt = performance.now()
+    async kill(service: Service): Promise<Outage> {
+      const from = performance.now()
       await kill(`${service} 1`)
-      const deadAt = performance.now()
+      const to = performance.now()
       await sleep(1_500)
       await start(`${service} 1`)
-      return { killedAt, deadAt }
+      return { from, to }
     },
-    async hang(service: Service) {
+    async hang(service: Service): Promise<Outage> {
+      const from = performance.now()
       suspend(`${service} 2`)
+      const to = performance.now()
       await sleep(HANG_MS)
       resume(`${service} 2`)
-      return undefined
+      return { from, to }
     },
     async restart(service: Service) {
       for (const replica of [1, 2] as const) {
