@@ -7,7 +7,7 @@ import { withScratch } from './scratch.ts'
 import { authorized, startSystem } from './system.ts'
 import { table } from './table.ts'
 
-interface Network {
+export interface Network {
   readonly latencyMs: number
   readonly kilobits: number
 }
@@ -21,10 +21,10 @@ const networks: Readonly<Record<string, Network>> = {
   'slow 4G, 562.5 ms each': { latencyMs: 562.5, kilobits: 1_440 },
   'slow 3G, 400 ms each': { latencyMs: 400, kilobits: 400 },
 }
-const CPU_SLOWDOWN = 4
+export const CPU_SLOWDOWN = 4
 const RUNS = 5
 
-interface Visit {
+export interface Visit {
   readonly firstPaintMs: number
   readonly largestPaintMs: number
   readonly usableMs: number
@@ -93,7 +93,7 @@ export function benchHosted(): Promise<string> {
 const kinds: Readonly<Record<string, RegExp>> = { script: /\.js$/, style: /\.css$/, all: /./ }
 
 /** Follows a link in a fresh browser profile, until the end-user can act. */
-async function visit(browser: Browser, url: string, network?: Network): Promise<Visit> {
+export async function visit(browser: Browser, url: string, network?: Network): Promise<Visit> {
   const context = await browser.newContext({ locale: 'en-GB', viewport: phone, deviceScaleFactor: 2 })
   const page = await context.newPage()
   if (network !== undefined) {

@@ -12,6 +12,7 @@ import { benchHosted } from './hosted.ts'
 import { benchHttp } from './http.ts'
 import { benchNames } from './names.ts'
 import { benchNeighbours } from './neighbours.ts'
+import { benchPages } from './pages.ts'
 import { benchSize } from './size.ts'
 import { withSections } from './sections.ts'
 import { benchStart } from './start.ts'
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<string>>> = {
   neighbours: benchNeighbours,
   beneficiaries: benchBeneficiaries,
   hosted: benchHosted,
+  pages: benchPages,
   webhooks: benchWebhooks,
   verification: benchVerification,
   gambling: benchGambling,

@@ -1,43 +1,17 @@
 import t from 'tap'
-import { importSources } from '../../services/reference-data/releases/import.ts'
-import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { becomes, freshPage, startBrowser } from './browser.ts'
 import { startHostedSystem } from './hosted-system.ts'
+import { addManyBanks, COUNTRY_OF_MANY_BANKS as COUNTRY } from './many-banks.ts'
 
 const databaseUrl = await seededDatabase(t)
-const COUNTRY = 'UY'
-await addBanks(3_000)
+await addManyBanks(databaseUrl, 3_000)
 
 const system = await startHostedSystem(databaseUrl)
 t.teardown(system.close)
 const client = await system.addClient()
 const browser = await startBrowser()
 t.teardown(() => browser.close())
-
-/** Banks of a country whose codes have four digits. */
-async function addBanks(count: number) {
-  const db = await openReferenceDatabase(databaseUrl)
-  const bankCodes = Array.from({ length: count }, (_, at) => ({
-    country: COUNTRY,
-    code: String(1_000 + at),
-    name: `Banco ${at} de Montevideo`,
-  }))
-  await importSources(db, [
-    {
-      name: 'many-banks',
-      version: '1',
-      publisher: '',
-      licence: '',
-      validFrom: '',
-      precedence: 'operator',
-      coverage: [],
-      stamp: '1',
-      read: () => ({ bankCodes }),
-    },
-  ])
-  await db.destroy()
-}
 
 async function openedForm() {
   const page = await freshPage(t, browser)
