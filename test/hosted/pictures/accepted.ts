@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { decode, encode } from 'fast-png'
+import type { Look } from './camera.ts'
+import type { PictureLanguage } from './album.ts'
+import type { State } from './states.ts'
+
+const folder = fileURLToPath(new URL('accepted/', import.meta.url))
+const pathOf = (name: string) => join(folder, `${name}.png`)
+const VERSION = join(folder, 'chromium.txt')
+
+/** The looks in which the tests compare a state in a language. */
+export function comparedLooks({ compared }: State, language: PictureLanguage): readonly Look[] {
+  if (compared === undefined) return []
+  const isWide = compared === 'widely'
+  if (language === 'en') return isWide ? ['phone', 'phone-dark', 'desktop'] : ['phone', 'phone-dark']
+  return isWide && (language === 'ar' || language === 'ja') ? ['phone'] : []
+}
+
+/** The picture that was accepted last. */
+export function acceptedPicture(name: string): Uint8Array | undefined {
+  return existsSync(pathOf(name)) ? readFileSync(pathOf(name)) : undefined
+}
+
+/** The version of Chromium that drew the accepted pictures. */
+export const acceptedVersion = () => readFileSync(VERSION, 'utf8').trim()
+
+export function startAccepting(chromium: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  writeFileSync(VERSION, `${chromium}\n`)
+}
+
+export function accept(name: string, png: Uint8Array): void {
+  writeFileSync(pathOf(name), smaller(png))
+}
+
+/** The browser compresses for speed. */
+function smaller(png: Uint8Array): Uint8Array {
+  const { width, height, channels, depth, data } = decode(png)
+  return encode({ width, height, channels, depth, data: Uint8Array.from(data) }, { zlib: { level: 9 } })
+}

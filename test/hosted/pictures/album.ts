@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core'
+import type { HostedSystem } from '../hosted-system.ts'
+import { type Look, picture, steadyContext } from './camera.ts'
+import type { Scene } from './reach.ts'
+import type { State } from './states.ts'
+
+/** The languages of the pictures, and the locale of the browser for each. */
+export const locales = { en: 'en-GB', de: 'de-DE', ja: 'ja-JP', ar: 'ar-AE' } as const
+export type PictureLanguage = keyof typeof locales
+
+export interface Picture {
+  /** <language>-<look>-<state> */
+  readonly name: string
+  readonly png: Uint8Array
+}
+
+export type Take = (
+  state: State,
+  language: PictureLanguage,
+  looks: readonly Look[],
+) => Promise<readonly Picture[]>
+
+const COLOR = '#0f766e'
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M24 4 40 40 24 32 8 40Z" fill="${COLOR}"/></svg>`
+const WAIT_MS = 20_000
+
+/** What takes the pictures of a state: it is reached once for all looks. */
+export async function openAlbum(system: HostedSystem, browser: Browser): Promise<Take> {
+  const [client, other] = [await system.addClient(), await system.addClient()]
+  await system.brandings.change(other.organizationId, {
+    hasNameCheck: true,
+    color: COLOR,
+    logo: { type: 'image/svg+xml', content: Buffer.from(LOGO) },
+  })
+  return async (state, language, chosen) => {
+    if (chosen.length === 0) return []
+    const context = await steadyContext(browser, locales[language])
+    context.setDefaultTimeout(WAIT_MS)
+    try {
+      const page = await context.newPage()
+      await state.reach({ page, system, client, other } satisfies Scene)
+      await page.locator(state.shows).first().waitFor()
+      return await taken(page, state, language, chosen)
+    } catch (error) {
+      throw new Error(`${language}, ${state.name}: ${(error as Error).message}`, { cause: error })
+    } finally {
+      // Requests that are still being answered would fail.
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    }
+  }
+}
+
+async function taken(
+  page: Page,
+  { name, isWindow = false }: State,
+  language: string,
+  chosen: readonly Look[],
+) {
+  const pictures: Picture[] = []
+  for (const look of chosen)
+    pictures.push({ name: `${language}-${look}-${name}`, png: await picture(page, look, isWindow) })
+  return pictures
+}

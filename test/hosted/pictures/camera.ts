@@ -1,0 +1,44 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { desktop, phone } from '../browser.ts'
+import { fixDates } from './fixed-dates.ts'
+import { pinFonts } from './fonts.ts'
+
+/** How a state is looked at. */
+export const looks = {
+  phone: { viewport: phone, colorScheme: 'light' },
+  'phone-dark': { viewport: phone, colorScheme: 'dark' },
+  desktop: { viewport: desktop, colorScheme: 'light' },
+} as const
+export type Look = keyof typeof looks
+
+/** A browser profile in which a page looks the same whenever and wherever it is drawn. */
+export async function steadyContext(browser: Browser, locale: string): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    locale,
+    viewport: phone,
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+    ignoreHTTPSErrors: true,
+  })
+  await pinFonts(context)
+  await fixDates(context)
+  return context
+}
+
+/** A picture of the whole page, or of what is in the window, as PNG. */
+export async function picture(page: Page, look: Look, isWindow: boolean): Promise<Uint8Array> {
+  const { viewport, colorScheme } = looks[look]
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+  await page.mouse.move(0, 0)
+  await page.evaluate('scrollTo(0, 0)')
+  await Promise.all(page.frames().map(frame => frame.evaluate(drawn)))
+  return page.screenshot({ fullPage: !isWindow, animations: 'disabled', caret: 'hide' })
+}
+
+/** Run in the page: waits for fonts and pictures. */
+const drawn = `Promise.all([
+  document.fonts.ready.then(() => {}),
+  ...[...document.images].filter(({ loading }) => loading !== 'lazy').map(image => image.decode().catch(() => {})),
+])`
