@@ -5,6 +5,7 @@ import { startConstellation } from '../services/constellation.ts'
 import type { Config } from '../services/kit/process/config.ts'
 import { watchDependencies } from '../services/kit/process/dependencies.ts'
 import { keyOf } from '../services/kit/encryption/schema-keys.ts'
+import { hasCluster } from '../services/kit/postgres/embedded-postgres.ts'
 import { connectionLimits } from '../services/kit/postgres/metrics.ts'
 import { requireWritable } from '../services/kit/postgres/writable.ts'
 import { openInstallation } from '../services/kit/process/installation.ts'
@@ -15,7 +16,7 @@ import { isFirstWorker, isWorker } from '../services/kit/process/worker.ts'
 import { edgeApp } from './app.ts'
 import type { settings } from './config.ts'
 import { operatorConsole } from './console/console.ts'
-import { seed } from './first-load.ts'
+import { seedLoader } from './first-load.ts'
 import { demoClient } from './demo/demo-credentials.ts'
 import { brandingsIn } from './hosted/branding.ts'
 import { bundlePage } from './hosted/bundle.ts'
@@ -50,15 +51,20 @@ export async function serveEdge(
   onRetire(server.retire)
   const baseUrl = (config.baseUrl?.href ?? `http://localhost:${server.port}`).replace(/\/$/, '')
 
+  const directoryFile = config.directoryFile || join(config.dataDirectory, 'directory')
+  const isFirst =
+    config.databaseUrl === undefined &&
+    config.referenceDataUrls.length === 0 &&
+    !hasCluster(config.dataDirectory)
+  const loader = keep(seedLoader({ env, directoryFile, isFirst, stopping }))
   const installation = keep(await openInstallation(env))
   const { environment, databaseUrl, dataDirectory, masterKeys } = installation
   // First: building the directory may block for longer than Postgres lets the transaction of a migration idle.
   const db = await openEdgeDatabase(databaseUrl, masterKeys)
   keep({ close: () => db.destroy() })
   const key = keyOf(db)
-  const directoryFile = config.directoryFile || join(dataDirectory, 'directory')
   const seeds = {
-    seed: (referenceData: Knex) => seed(referenceData, { env, directoryFile, stopping }),
+    seed: loader.seed,
     ...(environment === 'development' && { seedGambling: loadGamblingSample }),
   }
   const [services, bundle] = await Promise.all([

@@ -6,6 +6,7 @@ import {
   type ImportProgress,
   importSources,
 } from '../services/reference-data/releases/import.ts'
+import { readOnce } from './sources/read-once.ts'
 import type { SeedSource } from './sources/seed-source.ts'
 import { sources } from './sources/index.ts'
 
@@ -13,10 +14,17 @@ import { sources } from './sources/index.ts'
  * Loads the sources that this version of the program ships with. A source that was loaded before in the same version
  * and revision is not read again, and one that an operator has removed is left out.
  */
-export async function loadSeeds(db: Knex, progress?: ImportProgress): Promise<readonly ImportOutcome[]> {
-  const stamped = sources().map(source => ({ ...source, stamp: stampOf(source) }))
+export async function loadSeeds(
+  db: Knex,
+  progress?: ImportProgress,
+  shipped: readonly SeedSource[] = sources(),
+): Promise<readonly ImportOutcome[]> {
+  const stamped = shipped.map(source => ({ ...source, stamp: stampOf(source) }))
   return importSources(db, stamped, { progress, exceptRemoved: true })
 }
+
+/** What `loadSeeds` loads, to be read before there is a database. */
+export const sourcesReadOnce = (): readonly SeedSource[] => sources().map(readOnce)
 
 function stampOf({ revision, version }: SeedSource): string {
   return `revision ${revision}, version ${version}`

@@ -86,12 +86,34 @@ async function startAll(
     return db
   }
 
-  const referenceData = await linked(ReferenceDataService, config.referenceDataUrls, async () => {
-    const db = await kept(openReferenceDatabase(environment.databaseUrl))
-    await environment.seed(db)
-    const service = referenceDataService({ db })
-    return withDatabase(service, db)
-  })
+  const startReferenceData = () =>
+    linked(ReferenceDataService, config.referenceDataUrls, async () => {
+      const db = await kept(openReferenceDatabase(environment.databaseUrl))
+      await environment.seed(db)
+      const service = referenceDataService({ db })
+      return withDatabase(service, db)
+    })
+  const startNotifierAndGambling = async () => {
+    const notifier = await linked(NotifierService, config.notifierUrls, async () => {
+      const db = await kept(openNotifierDatabase(environment.databaseUrl, environment.masterKeys))
+      const service = notifierService({ ...config, ...environment, db, key: keyOf(db), log })
+      return withDatabase(service, db)
+    })
+    const gambling = await linked(GamblingService, config.gamblingUrls, async () => {
+      const db = await kept(openGamblingDatabase(environment.databaseUrl, environment.masterKeys))
+      const publish = notifier.client.publishEvents
+      const key = keyOf(db)
+      const service = await gamblingService({ ...config, ...environment, db, key, publish, log })
+      await environment.seedGambling?.(db, vault(key))
+      return withDatabase(service, db)
+    })
+    return { notifier, gambling }
+  }
+  // Neither needs the other, and a first start loads reference data for seconds.
+  const [referenceData, { notifier, gambling }] = await together(
+    startReferenceData(),
+    startNotifierAndGambling(),
+  )
 
   // Validation and enrichment share one copy of the directory.
   let directory: ReturnType<typeof followDirectory> | undefined
@@ -110,11 +132,6 @@ async function startAll(
   const enrichment = await linked(EnrichmentService, config.enrichmentUrls, async () =>
     enrichmentService({ directory: await followedDirectory() }),
   )
-  const notifier = await linked(NotifierService, config.notifierUrls, async () => {
-    const db = await kept(openNotifierDatabase(environment.databaseUrl, environment.masterKeys))
-    const service = notifierService({ ...config, ...environment, db, key: keyOf(db), log })
-    return withDatabase(service, db)
-  })
   const verification = await linked(VerificationService, config.verificationUrls, async () => {
     const db = await kept(openVerificationDatabase(environment.databaseUrl, environment.masterKeys))
     const key = keyOf(db)
@@ -131,14 +148,6 @@ async function startAll(
       eraseEvents: notifier.client.eraseEvents,
       log,
     })
-    return withDatabase(service, db)
-  })
-  const gambling = await linked(GamblingService, config.gamblingUrls, async () => {
-    const db = await kept(openGamblingDatabase(environment.databaseUrl, environment.masterKeys))
-    const publish = notifier.client.publishEvents
-    const key = keyOf(db)
-    const service = await gamblingService({ ...config, ...environment, db, key, publish, log })
-    await environment.seedGambling?.(db, vault(key))
     return withDatabase(service, db)
   })
   const beneficiaries = await linked(BeneficiariesService, config.beneficiariesUrls, async () => {
@@ -199,6 +208,12 @@ async function startAll(
     },
     close,
   }
+}
+
+/** Both. If one fails, the other has ended as well, and opens nothing any more. */
+async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other])
+  return Promise.all([one, other])
 }
 
 /** The service, which needs its database. */

@@ -265,6 +265,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'seeds',
     'services/kit',
+    'services/kit/process',
     'services/reference-data',
     'services/reference-data/keep-directory.ts',
   ],

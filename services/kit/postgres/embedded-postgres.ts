@@ -28,7 +28,7 @@ export async function embeddedPostgres(
   directory: string,
   options: { readonly throwaway?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
-  const data = resolve(directory, 'postgres')
+  const data = clusterIn(directory)
   const passwordFile = resolve(directory, 'postgres-password')
   await mkdir(directory, { recursive: true, mode: 0o755 })
   if (!existsSync(data)) await createCluster(data, passwordFile)
@@ -57,6 +57,11 @@ export async function embeddedPostgres(
       `see ${logOf(data)}, or move the directory away to start with an empty database`,
   )
 }
+
+/** Whether a data directory has a cluster, which the first start creates. */
+export const hasCluster = (directory: string): boolean => existsSync(clusterIn(directory))
+
+const clusterIn = (directory: string) => resolve(directory, 'postgres')
 
 /** Creates the cluster beside its place and renames it, so that an interrupted start leaves no partial cluster. */
 async function createCluster(data: string, passwordFile: string) {

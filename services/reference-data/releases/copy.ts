@@ -11,6 +11,8 @@ const TEXT_MAX = 350
 /** How much of a damaged row is reported. */
 const SHOWN_MAX = 200
 const CHUNK_LINES = 5_000
+/** So many bytes are made while the server still stores those before them. */
+const AHEAD_BYTES = 4 * 1024 * 1024
 
 export interface CopyObserver {
   readonly reportDamage: ReportDamage
@@ -28,7 +30,8 @@ export async function copyRows<Row extends object>(
 ): Promise<number> {
   const connection: ClientBase = await trx.client.acquireConnection()
   const columns = ['release_id', ...table.columns].join(', ')
-  const copy = connection.query(copyFrom(`copy ${table.name} (${columns}) from stdin`))
+  const text = `copy ${table.name} (${columns}) from stdin`
+  const copy = connection.query(copyFrom(text, { highWaterMark: AHEAD_BYTES }))
   let failure: unknown
   function* untilFailure() {
     try {
