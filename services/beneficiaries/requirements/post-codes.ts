@@ -1,8 +1,9 @@
 import type { Field } from './field.ts'
 
 /**
- * The forms of post codes by country as they are written: 9 a digit, A a letter. Countries whose codes are not certain, or
- * of too many forms, are left out: there every text is one. Source: Universal Postal Union, addressing of each member.
+ * The forms of post codes by country as they are written: 9 a digit, A a letter, X either. Countries whose codes are not certain,
+ * or of too many forms, are left out: there every text is one. Source: Universal Postal Union, addressing of each member; Royal
+ * Mail and BFPO (British forces) on Britain; Eircode on Ireland; Correo Argentino; Egypt Post, which goes from 5 digits to 7.
  */
 const countriesByForms: Readonly<Record<string, string>> = {
   '9999': 'AL AM AT AU BD BE BG CC CH CX DK GE HU LI LU MK NF NO NZ PH SI SJ TN ZA',
@@ -21,12 +22,19 @@ const countriesByForms: Readonly<Record<string, string>> = {
   'A9A 9A9': 'CA',
   '9999999 | 99999': 'IL',
   '999 | 999-99 | 999-999': 'TW',
+  'AA9 9AA | AA99 9AA | A9 9AA | A99 9AA | A9A 9AA | AA9A 9AA | AAA 9AA | AAAA 9 | AAAA 99 | AAAA 999 | AAAA 9999':
+    'GB',
+  'A99 XXXX | A9A XXXX': 'IE',
+  '9999 | A9999AAA': 'AR',
+  '99999 | 9999999': 'EG',
 }
 
 /** People write a country before it, as in D-10115, and leave blanks and hyphens out or add them. */
 const COUNTRY = '(?:[A-Z]{1,3}[ \\-])?'
 const SEPARATOR = '[ \\-]?'
 const SEPARATORS = /[ -]/g
+
+const signs: Readonly<Record<string, string>> = { 9: '[0-9]', A: '[A-Z]', X: '[A-Z0-9]' }
 
 type PostCode = Pick<Field, 'pattern' | 'example' | 'inputMode'>
 
@@ -43,12 +51,12 @@ const byCountry: ReadonlyMap<string, PostCode> = new Map(
 
 function postCode(forms: readonly string[]): PostCode {
   const sources = forms.map(form =>
-    Array.from(form.replace(SEPARATORS, ''), sign => (sign === 'A' ? '[A-Z]' : '[0-9]')).join(SEPARATOR),
+    Array.from(form.replace(SEPARATORS, ''), sign => signs[sign]).join(SEPARATOR),
   )
   return {
     pattern: `^${COUNTRY}(?:${sources.join('|')})$`,
     example: exampleOf(forms[0]!),
-    inputMode: forms.some(form => form.includes('A')) ? 'text' : 'numeric',
+    inputMode: forms.some(form => /[AX]/.test(form)) ? 'text' : 'numeric',
   }
 }
 
@@ -56,5 +64,5 @@ function postCode(forms: readonly string[]): PostCode {
 function exampleOf(form: string): string {
   let digit = 1
   let letter = 'A'.charCodeAt(0)
-  return form.replace(/[9A]/g, sign => (sign === '9' ? String(digit++) : String.fromCharCode(letter++)))
+  return form.replace(/[9AX]/g, sign => (sign === 'A' ? String.fromCharCode(letter++) : String(digit++)))
 }

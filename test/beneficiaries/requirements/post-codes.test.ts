@@ -49,7 +49,22 @@ t.test('A post code is taken as people write it', async t => {
     ['SE', '11455', '11455'],
     ['KZ', 'A10A5T4', 'A10A5T4'],
     ['IE', 'D6W XY00', 'D6W XY00'],
+    ['IE', 'a65f4e2', 'A65F4E2'],
     ['AR', 'C1425CLA', 'C1425CLA'],
+    ['AR', '1425', '1425'],
+    ['EG', '11511', '11511'],
+    ['EG', '١١٥١١٢٣', '1151123'],
+    ...[
+      'M1 1AE',
+      'B33 8TH',
+      'CR2 6XH',
+      'DN55 1PT',
+      'W1A 0AX',
+      'EC1A1BB',
+      'GIR 0AA',
+      'BF1 2AU',
+      'BFPO 105',
+    ].map(code => ['GB', code, code] as const),
   ] as const
   for (const [country, written, expected] of good)
     t.equal(stored(country, written), expected, `${country} ${written}`)
@@ -63,6 +78,11 @@ t.test('What is no post code of the country is refused', async t => {
     ['CA', '12345'],
     ['DE', '1011'],
     ['JP', '12345'],
+    ['GB', '12345'],
+    ['GB', 'SW1A'],
+    ['IE', '12345'],
+    ['AR', '12345'],
+    ['EG', '1234'],
   ] as const
   for (const [country, written] of bad) t.equal(stored(country, written), undefined, `${country} ${written}`)
 })
