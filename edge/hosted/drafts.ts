@@ -1,7 +1,5 @@
 import { Problem } from '../../services/kit/problem.ts'
-
-/** UTF-8 cannot encode half of a surrogate pair. */
-const LONE_SURROGATE = /\p{Surrogate}/u
+import { isStorable } from '../../services/kit/text.ts'
 
 /** The draft in a body: texts by JSON pointer. The service checks which pointers there may be. */
 export function draftIn(body: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -26,5 +24,5 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 export function isText(value: unknown): value is string {
-  return typeof value === 'string' && !LONE_SURROGATE.test(value)
+  return typeof value === 'string' && isStorable(value)
 }

@@ -95,11 +95,22 @@ t.test('A secret opens its session in one browser only', async t => {
   t.strictSame([other.status, other.body.code], [401, 'SESSION_LINK_USED'])
 })
 
-t.test('Text that UTF-8 cannot encode is refused where a session is opened', async t => {
-  const path = `/sessions/${sessionIdIn(await system.session())}/opening`
-  const body = { secret: '\ud800', browserId: randomUUID() }
-  const { status, body: answer } = await send(path, { method: 'POST', body })
-  t.strictSame([status, answer.code], [400, 'REQUEST_INVALID'])
+t.test('Text that UTF-8 cannot encode or Postgres does not store is refused', async t => {
+  const { path, cookie } = await openedSession('unstorable')
+  for (const text of ['\ud800', '\0']) {
+    for (const [place, body] of [
+      ['opening', { secret: text, browserId: randomUUID() }],
+      ['checks', { draft: { '/creditor/name': text } }],
+      ['bank-searches', { country: 'BR', text }],
+    ] as const) {
+      const { status, body: answer } = await send(`${path}/${place}`, {
+        method: 'POST',
+        body,
+        headers: { cookie },
+      })
+      t.strictSame([status, answer.code], [400, 'REQUEST_INVALID'], `${place} ${JSON.stringify(text)}`)
+    }
+  }
 })
 
 t.test('If several browsers open a session at once, one succeeds', async t => {
