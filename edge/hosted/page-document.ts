@@ -48,29 +48,31 @@ export function pageRoute({ bundle, beneficiaries, brandings }: Deps): Step {
     const framers = organizationId === undefined ? [] : (await brandings.of(organizationId)).frameAncestors
     const asked = locale === undefined ? undefined : languageOf(locale)
     const language = asked ?? languageFor(ctx.get('Accept-Language'))
+    // A tag that names a language has no other signs than letters, digits and hyphens.
+    const shell = { language, asked: asked && locale, returnOrigin, framers }
     ctx.set(headers)
     const ancestors = framers.length === 0 ? "'none'" : framers.join(' ')
     ctx.set('Content-Security-Policy', `${POLICY}; frame-ancestors ${ancestors}`)
     ctx.type = 'text/html; charset=utf-8'
-    ctx.body = documentIn({ language, isAsked: asked !== undefined, returnOrigin, framers }, bundle)
+    ctx.body = documentIn(shell, bundle)
   }
 }
 
 interface Shell {
   readonly language: Language
-  /** Whether the client asked for the language. It then goes before the one that was chosen in this browser once. */
-  readonly isAsked: boolean
+  /** The locale, if the client asked for one. It then goes before the language that was chosen in this browser once. */
+  readonly asked: string | undefined
   readonly returnOrigin: string | undefined
   readonly framers: readonly string[]
 }
 
 function documentIn(
-  { language, isAsked, returnOrigin, framers }: Shell,
+  { language, asked, returnOrigin, framers }: Shell,
   { script, imports, style, icon, scriptOf }: Bundle,
 ): string {
   const texts = shellTexts[language]
   return `<!doctype html>
-<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${isAsked ? ' data-asked' : ''}>
+<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}"${asked === undefined ? '' : ` data-asked="${asked}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -83,6 +83,30 @@ t.test('A logo stays visible on a dark ground, and a name that it shows is not w
   t.strictSame(await accessibilityFindings(page), [])
 })
 
+t.test('The page stands at the same height with any logo, and while it loads', async t => {
+  const heights = new Set<number>()
+  const { organizationId, session } = await system.addClient()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const change of [{}, { logo: { type: 'image/svg+xml', content: Buffer.from(SVG) } }]) {
+      await system.brandings.change(organizationId, change)
+      const page = await freshPage(t, { colorScheme })
+      let release = () => {}
+      const isReleased = new Promise<void>(resolve => (release = resolve))
+      await page.route('**/opening', async route => {
+        await isReleased
+        await route.continue()
+      })
+      await page.goto(await session())
+      await page.locator('section.boot .bone').first().waitFor()
+      heights.add((await page.locator('section.boot').boundingBox())!.y)
+      release()
+      await page.locator('.card .button').waitFor()
+      heights.add((await page.locator('h1').boundingBox())!.y)
+    }
+  }
+  t.equal(heights.size, 1, [...heights].join(' '))
+})
+
 t.test('An option that is left out leaves its setting unchanged, and a logo may be a PNG', async t => {
   t.match(await brand({ logo: file('logo.png', PNG), 'frame-ancestors': '' }), {
     changed: 'logo, frameAncestors',

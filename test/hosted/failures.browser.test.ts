@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import t from 'tap'
 import { accessibilityFindings, becomes, phone } from './browser.ts'
-import { button, choose, fill, heading, journeyIn } from './journey.ts'
+import { act, add, button, choose, fill, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, page: freshPage, system } = await stage()
@@ -65,6 +66,74 @@ t.test('If a part of the page cannot be fetched, the page says so, and fetches i
   await button(page, 'Try again').click()
   await button(page, 'Add payout method').click()
   await heading(page, 'Add a payout method').waitFor()
+})
+
+const missing = [
+  {
+    what: 'the list',
+    place: '**/payout-methods',
+    reach: (page: Page) => page.reload(),
+    shown: 'Add payout method',
+  },
+  {
+    what: 'the choices',
+    place: '**/choices?*',
+    reach: async (page: Page) => {
+      await button(page, 'Add payout method').click()
+      await page.getByRole('radio', { name: 'My business' }).check()
+    },
+    shown: 'Continue',
+  },
+  {
+    what: 'the form of an edit',
+    place: '**/form?*',
+    reach: (page: Page) => act(page, 'Edit', '3000'),
+    shown: 'Continue',
+  },
+]
+
+for (const { what, place, reach, shown } of missing) {
+  t.test(`Where ${what} cannot be loaded, the page says so, and tries again when asked to`, async t => {
+    const page = await opened(t)
+    await add(page, german)
+    await page.route(place, route => route.fulfill({ status: 503, json: {} }))
+    await reach(page)
+    await page.getByRole('alert').filter({ hasText: 'That was our fault' }).waitFor()
+    t.equal(await page.locator('.bone').count(), 0, 'nothing seems to be loading')
+    t.strictSame(await accessibilityFindings(page), [])
+    await button(page, 'Try again').click()
+    const focused = () => page.evaluate('document.activeElement.getAttribute("role")')
+    await becomes(t, focused, 'alert', 'it has failed again')
+    await page.unroute(place)
+    await button(page, 'Try again').click()
+    await button(page, shown).waitFor()
+    t.equal(await button(page, 'Try again').count(), 0)
+  })
+}
+
+t.test('Whoever reloads the page while its link is being opened can still use the link', async t => {
+  const page = await freshPage(t)
+  let arrived = () => {}
+  const isOpened = new Promise<void>(resolve => (arrived = resolve))
+  await page.route(
+    '**/opening',
+    async route => {
+      // The server has opened it, and its answer is lost.
+      await fetch(route.request().url(), {
+        method: 'POST',
+        headers: { origin: system.baseUrl, 'content-type': 'application/json' },
+        body: route.request().postData(),
+      })
+      arrived()
+    },
+    { times: 1 },
+  )
+  await page.goto(await system.session())
+  await isOpened
+  t.notMatch(page.url(), '#', 'the secret has left the address')
+  await page.reload()
+  await button(page, 'Add payout method').waitFor()
+  t.equal(await page.evaluate('history.state'), 'list', 'the secret is forgotten')
 })
 
 t.test('A form whose session has expired says so when it is sent', async t => {

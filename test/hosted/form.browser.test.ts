@@ -1,6 +1,6 @@
 import t from 'tap'
-import { accessibilityFindings, becomes, narrow } from './browser.ts'
-import { add, button, choose, fill, heading, journeyIn } from './journey.ts'
+import { accessibilityFindings, becomes, narrow, phone } from './browser.ts'
+import { act, add, button, choose, fill, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, system } = await stage()
@@ -144,4 +144,63 @@ t.test('Keyboards and directions fit what is typed', async t => {
   await choose(page, { ...journeyIn('CN') })
   await page.getByRole('radio', { name: 'E-mail' }).check()
   t.equal(await attributes('walletEmail'), 'email none ltr email')
+})
+
+t.test('An IBAN of any country is seen whole', async t => {
+  const page = await opened(t)
+  await choose(page, german)
+  const iban = page.getByLabel('IBAN')
+  for (const long of [FRENCH_IBAN, 'MT84 MALT 0110 0001 2345 MTLC AST0 01S']) {
+    await iban.fill(long)
+    const isWhole = () => iban.evaluate(input => input.scrollWidth <= input.clientWidth)
+    await becomes(t, isWhole, true, long)
+  }
+})
+
+t.test('An edit shows numbers as people write them, and a number that is left blank stays', async t => {
+  const externalUserId = 'user who edits'
+  const page = await opened(t, { externalUserId })
+  await add(page, british)
+  await act(page, 'Edit', '9911')
+  const code = page.getByRole('textbox', { name: 'Sort code' })
+  const account = page.getByRole('textbox', { name: 'Account number', exact: true })
+  const help = () => page.locator('#accountNumber-help').innerText()
+  t.match(await account.getAttribute('aria-describedby'), /accountNumber-help/)
+  await becomes(t, () => code.inputValue(), '20-00-00')
+  t.equal(await help(), 'To change this, please type it again in full.')
+  await account.focus()
+  await becomes(t, () => account.inputValue(), '')
+  t.equal(await help(), 'Leave blank to keep this number.')
+  await account.fill('5577')
+  t.match(await help(), /^For example/)
+  await account.fill('')
+  await account.press('Enter')
+  await heading(page, 'Check your details').waitFor()
+  await button(page, 'Save').click()
+  await page.getByText('Changes saved').waitFor()
+  const [saved] = await system.recipients(externalUserId)
+  t.match(saved, {
+    creditorAccount: { id: { value: '55779911' } },
+    creditorAgent: { clearingSystemMemberId: { memberId: '200000' } },
+  })
+})
+
+t.test('The boxes of a line stand in line, however long their labels and mistakes are', async t => {
+  const page = await opened(t, {}, { locale: 'ja' })
+  await page.locator('.card .button').click()
+  await page.locator('input[value=INDIVIDUAL]').check()
+  await page.locator('main select').first().selectOption('US')
+  await page.locator('form button[type=submit]').click()
+  const tops = (...keys: string[]) =>
+    Promise.all(keys.map(async key => (await page.locator(`#${key}`).boundingBox())!.y))
+  await page.locator('#postCode').fill('1')
+  await page.locator('#name').focus()
+  await page.locator('#postCode-trouble .icon').waitFor()
+  const [town, state, zip] = await tops('townName', 'countrySubdivision', 'postCode')
+  t.equal(town, state)
+  t.equal(state, zip)
+  t.strictSame(await accessibilityFindings(page), [])
+  await page.setViewportSize(phone)
+  const [townOfPhone, stateOfPhone] = await tops('townName', 'countrySubdivision')
+  t.equal(townOfPhone, stateOfPhone, 'on a phone')
 })

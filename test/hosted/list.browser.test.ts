@@ -196,3 +196,18 @@ t.test('An end-user sees what was changed in another session, and whom to tell',
     /Payout method added: .*3000[^]*If this was not you, tell /,
   )
 })
+
+t.test('Dates are written as in the region that the client or the browser names', async t => {
+  const externalUserId = 'user who reads dates'
+  await add(await opened(t, { externalUserId }), german)
+  for (const [asked, locale, written] of [
+    [undefined, 'en-GB', /Recent changes · \d+ \w+ \d{4}/],
+    [undefined, 'en-US', /Recent changes · \w+ \d+, \d{4}/],
+    ['en-GB', 'en-US', /Recent changes · \d+ \w+ \d{4}/],
+    ['en', 'en-GB', /Recent changes · \d+ \w+ \d{4}/],
+  ] as const) {
+    const options = asked === undefined ? {} : { options: { locale: asked } }
+    const page = await opened(t, { externalUserId, ...options }, { locale })
+    t.match(await page.locator('summary').innerText(), written, `${asked} ${locale}`)
+  }
+})

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { phone } from './browser.ts'
+import { becomes, phone } from './browser.ts'
 import { stage } from './stage.ts'
 
 const { opened } = await stage()
@@ -23,5 +23,37 @@ t.test('A Japanese bank and its account types have the names that the reader kno
     t.equal(await page.locator('.bank .choice-title').textContent(), bank)
     const choices = await page.locator('#accountType option:not([value=""])').allTextContents()
     t.equal(choices.join(' '), types)
+  }
+})
+
+const labels = [
+  ['pt', 'BR', 'branchCode', 'Agência'],
+  ['pt', 'BR', 'accountNumber', 'Conta'],
+  ['en-GB', 'BR', 'accountNumber', 'Conta · Account number'],
+  ['es', 'VE', 'accountNumber', 'Código Cuenta Cliente'],
+  ['id', 'ID', 'bankCode', 'Kode bank atau BIC'],
+  ['fil', 'PR', 'bankCode', 'Routing number'],
+  ['de', 'PR', 'bankCode', 'Routing number · Bankleitzahl'],
+] as const
+
+t.test('A label says nothing twice in the language of its reader', async t => {
+  for (const [locale, country, key, label] of labels) {
+    const options = {
+      allowedCountries: [country],
+      allowedRecipientTypes: ['INDIVIDUAL'],
+      allowedMethods: ['BANK_ACCOUNT'],
+    }
+    const page = await opened(t, { options }, { locale })
+    await page.locator('.card .button').click()
+    const field = page.locator('#name')
+    const next = page.locator('form button[type=submit]')
+    await field.or(page.locator('h1')).first().waitFor()
+    if (await field.isHidden()) await next.click()
+    await field.waitFor()
+    if (country === 'ID') {
+      await page.locator('#bankCode').click()
+      await page.locator('.option').last().click()
+    }
+    await becomes(t, () => page.locator(`label[for=${key}]`).innerText(), label, `${locale} ${country}`)
   }
 })

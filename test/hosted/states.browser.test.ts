@@ -136,6 +136,35 @@ t.test('Leaving a form that was begun asks first', async t => {
   t.strictSame(asked, ['beforeunload'])
 })
 
+t.test('On a slow connection, pressing a button twice does once what it is for', async t => {
+  const page = await opened(t, { externalUserId: 'presses twice' })
+  await button(page, 'Add payout method').waitFor()
+  for (const place of ['**/form?*', '**/payout-methods', '**/end'])
+    await page.route(place, async route => {
+      await new Promise(resolve => setTimeout(resolve, 300))
+      await route.continue()
+    })
+  const screens = () => page.evaluate('history.length')
+  const before = (await screens()) as number
+  await button(page, 'Add payout method').dblclick()
+  await page.getByRole('radio', { name: 'Myself' }).check()
+  await page.getByLabel('Where is the account?').selectOption('DE')
+  await button(page, 'Continue').dblclick()
+  await fill(page, german)
+  t.equal(await screens(), before + 2, 'Back leads to the choices')
+  await button(page, 'Continue').click()
+  await button(page, 'Save').dblclick()
+  await page.locator('.method').waitFor()
+  t.equal(await page.locator('.method').count(), 1)
+  // As in a frame, which stays after that.
+  await page.evaluate('window.open = () => null')
+  let ends = 0
+  page.on('request', request => void (request.url().endsWith('/end') && ends++))
+  await button(page, 'Done').dblclick()
+  await heading(page, 'All done').waitFor()
+  t.equal(ends, 1)
+})
+
 t.test('A connection that breaks is not called offline', async t => {
   const page = await opened(t)
   await choose(page, german)

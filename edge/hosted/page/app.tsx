@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { adding, Later } from './screens/later.tsx'
 import { List } from './screens/list.tsx'
 import { Boot, Failed, Stopped } from './screens/stopped.tsx'
-import { isOffline, screen, type ScreenName, session, startAt } from './state.ts'
+import { isActing, isOffline, screen, type ScreenName, session, startAt } from './state.ts'
 import { Expiry } from './widgets/expiry.tsx'
 import { Footer, Header } from './widgets/frame.tsx'
 import { language, say } from './words.ts'
@@ -39,7 +39,7 @@ export function App() {
       <div role="status" class="banner-place">
         {isOffline.value && <p class="banner banner-warning">{say('offline')}</p>}
       </div>
-      <main ref={main}>
+      <main ref={main} class={isActing.value ? 'acting' : undefined}>
         <Screen />
       </main>
       <Footer />

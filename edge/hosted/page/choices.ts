@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals'
 import { call } from './api.ts'
-import { attempt, go, session, work } from './state.ts'
-import type { Values } from './draft.ts'
-import type { Choice, Choices, Method, RecipientType, Requirements } from './types.ts'
+import { go, session, work } from './state.ts'
+import type { Choice, Choices, Method, RecipientType, Requirements, Values } from './types.ts'
 import { language } from './words.ts'
 
 /** By type; fetched once in the life of the page. */
@@ -33,17 +32,15 @@ export function onlyChoice(): Choice | undefined {
 }
 
 /** Goes to the form. If the choice is the same as before, what was typed stays. */
-export function startForm(choice: Choice): Promise<void> {
-  return attempt(async () => {
-    const { address } = session.value?.prefill ?? {}
-    const form = await loadForm(address ? { ...choice, addressCountry: address.country! } : choice)
-    const before = work.value
-    const isSame = before.form !== undefined && isSameChoice(before.form, choice)
-    const values = { ...prefilled(choice), ...nameIn(before.values) }
-    const fresh = { identifier: form.identifiers[0]!, findings: [], values }
-    work.value = { ...before, choice, form, ...(!isSame && fresh) }
-    go('form')
-  })
+export async function startForm(choice: Choice): Promise<void> {
+  const { address } = session.value?.prefill ?? {}
+  const form = await loadForm(address ? { ...choice, addressCountry: address.country! } : choice)
+  const before = work.value
+  const isSame = before.form !== undefined && isSameChoice(before.form, choice)
+  const values = { ...prefilled(choice), ...nameIn(before.values) }
+  const fresh = { identifier: form.identifiers[0]!, findings: [], values }
+  work.value = { ...before, choice, form, ...(!isSame && fresh) }
+  go('form')
 }
 
 /** What the client knows of the holder, by the key of the field. Keys that the form has no field for are not sent. */

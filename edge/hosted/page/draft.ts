@@ -3,10 +3,8 @@ import {
   fieldsBy,
   valuesOf as valuesByKey,
 } from '../../../services/beneficiaries/requirements/details.ts'
-import type { Details, Draft, Field, Identifier, Requirements } from './types.ts'
-
-/** The texts of a form, by the key of their field. */
-export type Values = Readonly<Record<string, string>>
+import { tidiedAll } from './field-problem.ts'
+import type { Details, Draft, Field, Identifier, Requirements, Values } from './types.ts'
 
 /** The fields that the end-user fills in, when the account is identified in this way. */
 export function visibleFields(form: Requirements, identifier: Identifier): readonly Field[] {
@@ -36,11 +34,11 @@ function withoutAccount(draft: Draft): Draft {
   )
 }
 
-/** The inverse of `draftOf`. */
+/** The inverse of `draftOf`: values as people write them. */
 export function valuesOf(details: Details, form: Requirements): Values {
   const fields = fieldsBy(details['/creditorAccount/id/type'], form)
   const { identifier: _, ...values } = valuesByKey(details, fields)
-  return values
+  return tidiedAll(fields, values)
 }
 
 function hasOneValue({ required, choices }: Field): boolean {

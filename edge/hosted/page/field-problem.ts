@@ -7,9 +7,8 @@ import {
   readPostCode,
   readText,
 } from '../../../services/beneficiaries/requirements/written.ts'
-import type { Values } from './draft.ts'
 import { MASK } from './numbers.ts'
-import type { Field } from './types.ts'
+import type { Field, Values } from './types.ts'
 
 export type Problem = 'missing' | 'short' | 'long' | 'pattern' | 'notAChoice'
 
@@ -55,6 +54,13 @@ export function tidied(field: Field, written: string, { documentType }: Values):
   if (format === undefined || written.includes(MASK) || problemOf(field, written) !== undefined)
     return written
   return inFormat(format, plainForms(field, written).at(-1)!)
+}
+
+/** The values of a form, each as people of its country write it. */
+export function tidiedAll(fields: readonly Field[], values: Values): Values {
+  const known = fields.filter(({ key }) => values[key] !== undefined)
+  const written = known.map(field => [field.key, tidied(field, values[field.key]!, values)])
+  return { ...values, ...Object.fromEntries(written) }
 }
 
 /** The example of a field, written as people write it. */

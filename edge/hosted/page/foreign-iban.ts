@@ -3,7 +3,7 @@ import { choices } from './choices.ts'
 import { problemOf } from './field-problem.ts'
 import { looksLikeIban } from './numbers.ts'
 import type { Field, Requirements } from './types.ts'
-import { byName, countryName, language, say } from './words.ts'
+import { byName, countryName, locale, say } from './words.ts'
 
 /** An IBAN of another country than that of the form. */
 export interface ForeignIban {
@@ -29,6 +29,6 @@ export function foreignIban(form: Requirements, field: Field, value: string): Fo
   }
   const names = byName(Object.keys(offered), countryName).map(countryName)
   if (names.length === 0 || names.length > COUNTRIES_MAX) return { text }
-  const countries = new Intl.ListFormat(language.value).format(names)
+  const countries = new Intl.ListFormat(locale.value).format(names)
   return { text: `${text} ${say('onlyHere', { countries })}` }
 }

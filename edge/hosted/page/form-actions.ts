@@ -1,8 +1,11 @@
 import { choiceIn } from '../../../services/beneficiaries/requirements/details.ts'
 import { call } from './api.ts'
 import { choices, loadForm } from './choices.ts'
-import { draftOf, type Values, valuesOf, visibleFields } from './draft.ts'
+import { draftOf, valuesOf, visibleFields } from './draft.ts'
+import { tidiedAll } from './field-problem.ts'
 import { fieldOf } from './findings.ts'
+import { MASK } from './numbers.ts'
+import { splitWhole } from './split-whole.ts'
 import { attempt, type Work, work } from './state.ts'
 import type { Field, Finding, Identifier, Requirements } from './types.ts'
 
@@ -58,9 +61,24 @@ export function moveAccountNumberToIban(): void {
   focusOn('iban')
 }
 
-/** Writes values in other forms or in other fields, where what was found about them still holds. */
-export function setValues(values: Values): void {
-  work.value = { ...work.value, values: { ...work.value.values, ...values } }
+/**
+ * Writes what was typed as people write it, in the fields that it belongs to. What was found about it still holds. A saved number
+ * whose field was left blank stays. Returns the keys of the fields that have a value now.
+ */
+export function leaveField(fields: readonly Field[], field: Field): readonly string[] {
+  const { values } = work.value
+  const written = values[field.key] || maskOf(field)
+  if (!written) return []
+  const whole = splitWhole(fields, field.key, values) ?? { [field.key]: written }
+  work.value = { ...work.value, values: tidiedAll(fields, { ...values, ...whole }) }
+  return Object.keys(whole)
+}
+
+/** The mask of the saved number that is being edited. */
+export function maskOf({ key }: Field): string | undefined {
+  const { editing, form } = work.value
+  const saved = editing && form && valuesOf(editing.details, form)[key]
+  return saved?.includes(MASK) ? saved : undefined
 }
 
 /** The form of another country, for an IBAN from there. What else was typed stays, as far as the form asks for it. */

@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { fetchAdding } from './screens/later.tsx'
-import { open } from './state.ts'
+import { open } from './opening.ts'
 import { startLanguage } from './words.ts'
 
 // Started first, as it removes the secret from the address.

@@ -2,7 +2,7 @@ import { walletNameOf } from '../../../services/beneficiaries/requirements/walle
 import { grouped } from './numbers.ts'
 import { isChosenByName } from './picker.ts'
 import type { Bank, Field, Method, PayoutMethod } from './types.ts'
-import { isWord, language, say } from './words.ts'
+import { isWord, language, locale, say } from './words.ts'
 
 export function methodName(method: Method): string {
   return walletNameOf(method)?.name ?? say('bankAccount')
@@ -52,9 +52,9 @@ export function labelOf(field: Field): string {
     localName === undefined ||
     isChosenByName(field) ||
     field.key === 'documentNumber' ||
-    acronyms.test(localName) ||
+    hasOnlyCodes(localName) ||
     localLanguage === language.value ||
-    (localLanguage === undefined && language.value === 'en' && isEnglish.test(localName))
+    (localLanguage === undefined && readsEnglish.has(language.value) && isEnglish.test(localName))
   return isUnderstood || name === plain ? name : `${name} · ${plain}`
 }
 
@@ -64,12 +64,13 @@ export function nameOfField(field: Field): string {
   const { label, localName } = field
   if (localName === undefined) return say(label)
   if (isWord(localName)) return say(localName)
-  if (acronyms.test(localName)) return either(localName.split(' or '))
+  if (hasOnlyCodes(localName))
+    return either(localName.split(' or ').map(name => (name === PLAIN ? say(label) : name)))
   return localName.charAt(0).toUpperCase() + localName.slice(1)
 }
 
 function either(names: readonly string[]): string {
-  return new Intl.ListFormat(language.value, { type: 'disjunction' }).format(names)
+  return new Intl.ListFormat(locale.value, { type: 'disjunction' }).format(names)
 }
 
 /** What a label of letters alone stands for, and how many digits it has; undefined for other labels. */
@@ -81,13 +82,19 @@ export function explanationOf({
   minLength,
   maxLength,
 }: Field): string | undefined {
-  if (localName === undefined || key === 'documentNumber' || !acronyms.test(localName)) return undefined
+  if (localName === undefined || key === 'documentNumber' || !hasOnlyCodes(localName)) return undefined
+  if (localName.startsWith(PLAIN)) return undefined
   return inputMode === 'numeric' && minLength === maxLength
     ? say('digits', { label: say(label), n: maxLength })
     : say(label)
 }
 
-/** Names that are the same in every language: BSB, IFSC, CBU or CVU. */
-const acronyms = /^[A-Z]{3,}(?: or [A-Z]{3,})?$/
+/** The general name of a bank code, which is translated. */
+const PLAIN = 'bank code'
+/** Names that are the same in every language, or translated: BSB, CBU or CVU, bank code or BIC. */
+const hasOnlyCodes = (name: string) =>
+  name.split(' or ').every(each => each === PLAIN || /^[A-Z]{3,}$/.test(each))
+/** Filipino takes these words from English. */
+const readsEnglish: ReadonlySet<string> = new Set(['en', 'fil'])
 /** A local name that explains itself in English. */
 const isEnglish = /\b(?:number|code|identifier)\b/

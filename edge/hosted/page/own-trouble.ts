@@ -1,9 +1,8 @@
-import type { Values } from './draft.ts'
 import { doubtOf, exampleOf, type Problem, problemOf } from './field-problem.ts'
 import { nameOfField } from './naming.ts'
 import { isolated } from './numbers.ts'
 import { isChosenByName } from './picker.ts'
-import type { Field } from './types.ts'
+import type { Field, Values } from './types.ts'
 import { inSentence, say, type Word } from './words.ts'
 
 /** A mistake or a doubt about a value, and a button that corrects it. */

@@ -1,6 +1,5 @@
-import type { Values } from './draft.ts'
 import { problemOf } from './field-problem.ts'
-import type { Field } from './types.ts'
+import type { Field, Values } from './types.ts'
 
 /** The fields of one account number that people have in one piece, in the order in which it is written. */
 const keys = ['bankCode', 'branchCode', 'accountNumber']

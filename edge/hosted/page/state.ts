@@ -1,5 +1,6 @@
 import { batch, signal } from '@preact/signals'
-import { call, OFFLINE, RequestFailure } from './api.ts'
+import { OFFLINE, RequestFailure } from './api.ts'
+import { randomId } from './random-id.ts'
 import type {
   Bank,
   Choice,
@@ -9,8 +10,8 @@ import type {
   PayoutMethod,
   Requirements,
   Session,
+  Values,
 } from './types.ts'
-import type { Values } from './draft.ts'
 import type { Word } from './words.ts'
 
 export type ScreenName = 'boot' | 'list' | 'choose' | 'form' | 'review' | 'stopped' | 'failed'
@@ -118,7 +119,7 @@ const stops: Readonly<Record<string, Stop>> = {
 }
 
 /** Shows the stop screen if the error ends the session; returns whether it did. */
-function stopIfOver(error: unknown): boolean {
+export function stopIfOver(error: unknown): boolean {
   if (!(error instanceof RequestFailure)) return false
   const reason = stops[error.code]
   if (reason !== undefined) showStop(reason)
@@ -134,6 +135,17 @@ export async function attempt(action: () => Promise<void>): Promise<void> {
     if (!stopIfOver(error)) failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
     if (failure.value?.status === OFFLINE) isOffline.value = !navigator.onLine
   }
+}
+
+/** Whether something that the end-user began is under way. */
+export const isActing = signal(false)
+
+/** Runs what a button begins. Until it ends, further presses begin nothing. */
+export async function act(action: () => Promise<void>): Promise<void> {
+  if (isActing.value) return
+  isActing.value = true
+  await attempt(action)
+  isActing.value = false
 }
 
 /** Turns the failure of a change whose payout method has been changed or deleted meanwhile into a notice. */
@@ -153,62 +165,6 @@ addEventListener('beforeunload', event => {
 export function showEnd(): void {
   showStop('ended')
   history.replaceState('ended', '')
-}
-
-/** Opens the session. The secret is removed from the address and the history first. */
-export async function open(): Promise<void> {
-  const secret = location.hash.slice(1)
-  if (secret === '' && history.state === 'ended') return showStop('ended')
-  history.replaceState('list', '', location.pathname)
-  failure.value = undefined
-  try {
-    setSession(secret === '' ? await call<Session>('state') : await exchange(secret))
-    screen.value = 'list'
-  } catch (error) {
-    const isKnown = stopIfOver(error)
-    // Without a secret, the address itself is not what is wrong.
-    if (isKnown && secret === '' && stop.value === 'invalid') showStop('closed')
-    if (isKnown) return
-    failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
-    retrySecret = secret
-    screen.value = 'failed'
-  }
-}
-
-let retrySecret = ''
-
-export async function openAgain(): Promise<void> {
-  // A part of the page is missing: browsers may remember that it could not be fetched until the page is loaded again.
-  if (session.value !== undefined) return location.reload()
-  history.replaceState('list', '', `${location.pathname}#${retrySecret}`)
-  screen.value = 'boot'
-  await open()
-}
-
-/** Lets this browser, and no other, repeat the opening if its answer was lost. */
-const browserId = randomId()
-
-async function exchange(secret: string): Promise<Session> {
-  try {
-    return await call<Session>('opening', { method: 'POST', body: { secret, browserId } })
-  } catch (error) {
-    // This browser may have used the link itself before.
-    if (error instanceof RequestFailure && error.code === 'SESSION_LINK_USED') {
-      return await call<Session>('state').catch(() => {
-        throw error
-      })
-    }
-    throw error
-  }
-}
-
-/** A random UUID. crypto.randomUUID exists on secure origins only, which development is not. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const digits = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
-  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** Where the end-user can go back to: without a session, the site that it was made by. */

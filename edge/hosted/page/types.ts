@@ -56,6 +56,9 @@ export type Details = Draft & {
   readonly '/creditorAccount/id/value': string
 }
 
+/** The texts of a form, by the key of their field. */
+export type Values = Readonly<Record<string, string>>
+
 export interface PayoutMethod {
   readonly id: string
   readonly version: number

@@ -1,5 +1,5 @@
-import { signal } from '@preact/signals'
-import { isLanguage, isRightToLeft, type Language } from '../languages.ts'
+import { computed, signal } from '@preact/signals'
+import { isLanguage, isRightToLeft, type Language, languageOf } from '../languages.ts'
 import type { Messages } from './languages/en.ts'
 
 /** The texts of a language are fetched when it is chosen. */
@@ -26,6 +26,16 @@ const loaders: Readonly<Record<Language, () => Promise<{ readonly messages: Mess
 
 const messages = signal({} as Messages)
 export const language = signal<Language>('en')
+
+/**
+ * The language with the region that the client or the browser named with it, which decides how dates and numbers are written:
+ * 5/31/26 is no date in en-GB.
+ */
+export const locale = computed(() => {
+  const asked = document.documentElement.dataset.asked ?? ''
+  const isOfRegion = (tag: string) => languageOf(tag) === language.value && new Intl.Locale(tag).region
+  return [asked, ...navigator.languages].find(isOfRegion) ?? language.value
+})
 
 const STORAGE_KEY = 'payprep language'
 
@@ -84,21 +94,21 @@ export function inSentence(label: string): string {
 
 /** A time to come, as it stands within a sentence: in 1 second, za 2 sekundy, 30 秒後. */
 export function inSeconds(seconds: number): string {
-  return new Intl.RelativeTimeFormat(language.value).format(seconds, 'second')
+  return new Intl.RelativeTimeFormat(locale.value).format(seconds, 'second')
 }
 
 /** The name of a country as the browser knows it. */
 export function countryName(code: string): string {
-  return new Intl.DisplayNames(language.value, { type: 'region' }).of(code) ?? code
+  return new Intl.DisplayNames(locale.value, { type: 'region' }).of(code) ?? code
 }
 
 export function currencyName(code: string): string {
-  return new Intl.DisplayNames(language.value, { type: 'currency' }).of(code) ?? code
+  return new Intl.DisplayNames(locale.value, { type: 'currency' }).of(code) ?? code
 }
 
 /** Sorted by name, in the alphabetical order of the current language. */
 export function byName<T>(items: readonly T[], nameOf: (item: T) => string): readonly T[] {
-  const { compare } = new Intl.Collator(language.value)
+  const { compare } = new Intl.Collator(locale.value)
   return items
     .map(item => [nameOf(item), item] as const)
     .toSorted(([a], [b]) => compare(a, b))

@@ -161,6 +161,15 @@ function formatOf(country: string, key: 'bankCode' | 'accountNumber'): Pick<Fiel
   return format === undefined ? {} : { format }
 }
 
-function localName(name: string, plain: string): Pick<Field, 'localName'> {
-  return name === plain ? {} : { localName: name }
+/** The languages of the names that are not English. */
+const languages: Readonly<Record<string, string>> = {
+  agência: 'pt',
+  conta: 'pt',
+  'Código Cuenta Cliente': 'es',
+}
+
+function localName(name: string, plain: string): Pick<Field, 'localName' | 'localLanguage'> {
+  if (name === plain) return {}
+  const localLanguage = languages[name]
+  return { localName: name, ...(localLanguage !== undefined && { localLanguage }) }
 }

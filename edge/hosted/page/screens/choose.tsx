@@ -1,9 +1,9 @@
-import { useEffect } from 'preact/hooks'
 import { allowedTypes, choices, completed, loadChoices, startForm } from '../choices.ts'
 import { methodHint, methodName } from '../naming.ts'
-import { attempt, session, work } from '../state.ts'
+import { act, session, work } from '../state.ts'
 import type { Choice, Method, RecipientType } from '../types.ts'
 import { byName, countryName, currencyName, say } from '../words.ts'
+import { Awaited } from '../widgets/awaited.tsx'
 import { Cards } from '../widgets/cards.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 import { Icon, MethodMark } from '../widgets/pictures.tsx'
@@ -16,9 +16,6 @@ export function Choose() {
   const { choice } = work.value
   const type = choice.type ?? (types.length === 1 ? types[0] : undefined)
   const offered = type && choices.value[type]
-  useEffect(() => {
-    if (type !== undefined && offered === undefined) void attempt(() => loadChoices(type))
-  }, [type, offered])
 
   const { country, currency, method } = completed({ ...choice, ...(type && { type }) }, offered)
   const countries = byName(Object.keys(offered ?? {}), countryName)
@@ -30,7 +27,8 @@ export function Choose() {
 
   const submit = (event: Event) => {
     event.preventDefault()
-    void startForm({ type: type!, country: country!, currency: currency!, method: method! })
+    const chosen = { type: type!, country: country!, currency: currency!, method: method! }
+    void act(() => startForm(chosen))
   }
 
   if (offered !== undefined && countries.length === 0) return <Nothing />
@@ -47,7 +45,7 @@ export function Choose() {
             onChoose={chosen => (work.value = { ...work.value, choice: { ...choice, type: chosen } })}
           />
         )}
-        {type !== undefined && offered === undefined && <div class="bone" aria-busy="true" />}
+        {type !== undefined && offered === undefined && <Awaited key={type} load={() => loadChoices(type)} />}
         {countries.length > 1 && (
           <Select
             label={say('country')}

@@ -1,37 +1,35 @@
 import { useSignal } from '@preact/signals'
 import { Fragment } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import { fieldOf, meaningIn, meaningOf } from '../findings.ts'
-import { valuesOf, visibleFields } from '../draft.ts'
-import { areSwapped, exampleOf, tidied } from '../field-problem.ts'
+import { useRef } from 'preact/hooks'
+import { visibleFields } from '../draft.ts'
+import { exampleOf } from '../field-problem.ts'
+import { meaningOf } from '../findings.ts'
+import { leaveField, maskOf, passesCheck, setIdentifier, setValue, startEditing } from '../form-actions.ts'
+import { generalMistakes, mistakesIn, troubleOf } from '../form-troubles.ts'
 import { groupsOf } from '../groups.ts'
-import { type ForeignIban, foreignIban } from '../foreign-iban.ts'
-import {
-  passesCheck,
-  setIdentifier,
-  setValue,
-  setValues,
-  startEditing,
-  swapBankAndAccount,
-  switchCountry,
-  moveAccountNumberToIban,
-} from '../form-actions.ts'
-import { looksLikeIban, MASK } from '../numbers.ts'
-import { doubtAbout, ownTrouble, placesOf, type Trouble } from '../own-trouble.ts'
-import { bankKeys, useLookup } from '../use-lookup.ts'
-import { labelOf, methodName, nameOfField } from '../naming.ts'
-import { splitWhole } from '../split-whole.ts'
-import { attempt, failure, go, type Work, work } from '../state.ts'
+import { labelOf, methodName } from '../naming.ts'
+import { failure, go, work } from '../state.ts'
 import type { Field, Identifier, Requirements } from '../types.ts'
-import { countryName, say, type Word } from '../words.ts'
-import { BankLine, FieldRow } from '../widgets/fields.tsx'
+import { bankKeys, useLookup } from '../use-lookup.ts'
+import { Awaited } from '../widgets/awaited.tsx'
 import { Cards } from '../widgets/cards.tsx'
-import { FailureNotice } from '../widgets/notices.tsx'
 import { ErrorSummary } from '../widgets/error-summary.tsx'
+import { BankLine, FieldRow } from '../widgets/fields.tsx'
+import { FailureNotice } from '../widgets/notices.tsx'
 import { Steps } from '../widgets/steps.tsx'
+import { countryName, say, type Word } from '../words.ts'
 
-/** The fields whose values people swap by mistake. */
-const swappable: ReadonlySet<string> = new Set(['bankCode', 'accountNumber'])
+export function Form() {
+  const { editing, form } = work.value
+  if (form !== undefined) return <Fields form={form} />
+  return (
+    <section>
+      <h1 tabIndex={-1}>{say(editing === undefined ? 'formTitle' : 'editTitle')}</h1>
+      <FailureNotice />
+      {editing !== undefined && <Awaited load={() => startEditing(editing)} />}
+    </section>
+  )
+}
 
 const identifierWords: Readonly<Record<Identifier, Word>> = {
   IBAN: 'byIban',
@@ -42,27 +40,9 @@ const identifierWords: Readonly<Record<Identifier, Word>> = {
   GENERIC: 'byId',
 }
 
-export function Form() {
-  const { editing, form } = work.value
-  useEffect(() => {
-    if (form === undefined && editing !== undefined) void attempt(() => startEditing(editing))
-  }, [form, editing])
-  if (form === undefined) {
-    return (
-      <section>
-        <h1 tabIndex={-1}>{say(editing === undefined ? 'formTitle' : 'editTitle')}</h1>
-        <FailureNotice />
-        <div class="bone" aria-busy="true" />
-      </section>
-    )
-  }
-  return <Fields form={form} />
-}
-
 function Fields({ form }: { readonly form: Requirements }) {
   const { editing, identifier, values, findings } = work.value
   const groups = groupsOf(visibleFields(form, identifier))
-  /** In the order of the form. */
   const fields = groups.flatMap(([, members]) => members)
   /** Mistakes are shown in the fields that have been left, and in all once the form was sent. */
   const touched = useSignal<ReadonlySet<string>>(
@@ -73,84 +53,17 @@ function Fields({ form }: { readonly form: Requirements }) {
   const wasSent = useSignal(findings.length > 0)
   const summary = useRef<HTMLDivElement>(null)
   const { lookup, bank, isLooking } = useLookup(form, identifier, values)
-  const here = { country: countryName(form.country), currency: form.currency }
 
-  const isMixedUp = [...swappable].every(key => touched.value.has(key)) && areSwapped(fields, values)
-  const swapped = { text: say('swapped'), fix: { text: say('swapThem'), apply: swapBankAndAccount } }
+  const open = { form, fields, lookup, touched }
   const troubles = new Map(
-    fields.map(field => [field.key, touched.value.has(field.key) ? troubleOf(field) : undefined]),
-  )
-  const mistakes = fields.flatMap(field => {
-    const trouble = troubles.get(field.key)
-    if (!trouble?.isBlocking) return []
-    const { text } = trouble
-    return [
-      { key: field.key, text: trouble.namesField ? text : say('pair', { name: nameOfField(field), text }) },
-    ]
-  })
-  const general = findings.filter(
-    ({ field, isBlocking }) => isBlocking && fieldOf(field, fields) === undefined,
+    fields.map(field => [field, touched.value.has(field.key) ? troubleOf(field, open) : undefined]),
   )
   const hasSwap = lookup?.alerts.some(({ code }) => meaningOf(code) === 'swapped') ?? false
+  const isGood = ({ key }: Field) =>
+    lookup?.bank !== undefined && (key === 'iban' || key === 'bankCode') && !hasSwap
 
-  function troubleOf(field: Field): Trouble | undefined {
-    // As they are after the last field was left.
-    const { values } = work.value
-    const value = values[field.key] ?? ''
-    const foreign = editing === undefined ? foreignIban(form, field, value) : undefined
-    if (foreign !== undefined) return foreignTrouble(foreign, value)
-    if (field.key === 'accountNumber' && form.identifiers.includes('IBAN') && looksLikeIban(value)) {
-      return { text: say('ibanInstead'), isBlocking: true, fix: { text: say('useAsIban'), apply: useAsIban } }
-    }
-    if (isMixedUp && swappable.has(field.key)) {
-      // One message for the two fields.
-      return field.key === 'bankCode' ? { ...swapped, isBlocking: true } : undefined
-    }
-    return ownTrouble(field, value, values) ?? foundTrouble(field) ?? doubtAbout(field, value)
-  }
-
-  /** What the server found, while it was typed or when it was sent. */
-  function foundTrouble(field: Field): Trouble | undefined {
-    const alert = lookup?.alerts.find(each => fieldOf(each.field, fields) === field)
-    const finding = findings.find(each => fieldOf(each.field, fields) === field)
-    const shown = alert ?? finding
-    if (shown === undefined) return undefined
-    const word = meaningIn(field, shown.code)
-    const { isBlocking } = finding ?? shown
-    if (word === 'swapped') return { ...swapped, isBlocking }
-    return { text: say(word, { ...here, ...placesOf(field, values) }), isBlocking }
-  }
-
-  function foreignTrouble({ text, country }: ForeignIban, value: string): Trouble {
-    if (country === undefined) return { text, isBlocking: true }
-    const apply = () => {
-      void attempt(() => switchCountry(form, country, value))
-      touched.value = new Set(['iban'])
-    }
-    return {
-      text,
-      isBlocking: true,
-      fix: { text: say('switchTo', { country: countryName(country) }), apply },
-    }
-  }
-
-  function useAsIban() {
-    moveAccountNumberToIban()
-    touched.value = new Set(['iban'])
-  }
-
-  /** Writes what was typed as people write it, in the fields that it belongs to. */
   function leave(field: Field) {
-    const { values } = work.value
-    const written = values[field.key] ?? ''
-    if (written === '') return
-    const whole = splitWhole(fields, field.key, values) ?? { [field.key]: written }
-    const changed = Object.entries(whole).map(([key, value]) => {
-      const own = fields.find(each => each.key === key)!
-      return [key, tidied(own, value, values)] as const
-    })
-    if (changed.some(([key, value]) => values[key] !== value)) setValues(Object.fromEntries(changed))
-    touched.value = new Set([...touched.value, ...Object.keys(whole)])
+    touched.value = new Set([...touched.value, ...leaveField(fields, field)])
   }
 
   const forward = async (event: Event) => {
@@ -158,7 +71,7 @@ function Fields({ form }: { readonly form: Requirements }) {
     for (const field of fields) leave(field)
     touched.value = new Set(fields.map(({ key }) => key))
     wasSent.value = true
-    if (!fields.some(field => troubleOf(field)?.isBlocking)) {
+    if (!fields.some(field => troubleOf(field, open)?.isBlocking)) {
       isSending.value = true
       const passes = await passesCheck(form)
       isSending.value = false
@@ -178,8 +91,8 @@ function Fields({ form }: { readonly form: Requirements }) {
       </p>
       <ErrorSummary
         at={summary}
-        mistakes={[...new Set(general.map(({ code }) => say(meaningOf(code), here)))]}
-        fields={wasSent.value ? mistakes : []}
+        mistakes={generalMistakes(open)}
+        fields={wasSent.value ? mistakesIn(troubles) : []}
       />
       <form class="card stack" noValidate onSubmit={event => void forward(event)}>
         {groups.map(([word, members]) => (
@@ -205,13 +118,9 @@ function Fields({ form }: { readonly form: Requirements }) {
                   label={labelOf(field)}
                   example={exampleOf(field, values)}
                   value={values[field.key] ?? (field.key === 'addressCountry' ? field.example : '')}
-                  masked={maskedIn(editing, form, field)}
-                  trouble={troubles.get(field.key)}
-                  isGood={
-                    lookup?.bank !== undefined &&
-                    (field.key === 'iban' || field.key === 'bankCode') &&
-                    !hasSwap
-                  }
+                  masked={maskOf(field)}
+                  trouble={troubles.get(field)}
+                  isGood={isGood(field)}
                   onInput={value => setValue(fields, field.key, value)}
                   onLeave={() => leave(field)}
                 />
@@ -239,9 +148,4 @@ function Fields({ form }: { readonly form: Requirements }) {
       </form>
     </section>
   )
-}
-
-function maskedIn(editing: Work['editing'], form: Requirements, { key }: Field): string | undefined {
-  const shown = editing && valuesOf(editing.details, form)[key]
-  return shown?.includes(MASK) ? shown : undefined
 }

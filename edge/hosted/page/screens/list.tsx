@@ -3,9 +3,10 @@ import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { isEmbedded } from '../embed/teller.ts'
 import { allowedTypes, choices, loadChoices, onlyChoice, startForm } from '../choices.ts'
-import { attempt, changedElsewhere, go, newWork, notice, session, showEnd, work } from '../state.ts'
+import { act, attempt, changedElsewhere, go, newWork, notice, session, showEnd, work } from '../state.ts'
 import type { PayoutMethod, RecentChange } from '../types.ts'
 import { say } from '../words.ts'
+import { Awaited } from '../widgets/awaited.tsx'
 import { BackLink } from '../widgets/frame.tsx'
 import { DeleteDialog, MethodCard } from '../widgets/method-card.tsx'
 import { FailureNotice, Notice } from '../widgets/notices.tsx'
@@ -32,7 +33,9 @@ async function load(cursor?: string): Promise<void> {
 
 export function List() {
   const deleting = useSignal<PayoutMethod | undefined>(undefined)
-  useEffect(() => void attempt(load), [])
+  useEffect(() => {
+    if (page.value !== undefined) void attempt(load)
+  }, [])
   const { branding } = session.value!
   const items = page.value?.items
   const hasCurrencies = new Set(items?.map(({ details }) => details['/currency'])).size > 1
@@ -51,7 +54,7 @@ export function List() {
       <FailureNotice />
       {page.value && <RecentChanges changes={page.value.recentChanges} items={page.value.items} />}
       {items === undefined ? (
-        <Loading />
+        <Awaited load={load} bones={2} />
       ) : items.length === 0 ? (
         <Empty onAdd={add} />
       ) : (
@@ -72,7 +75,7 @@ export function List() {
             <button
               type="button"
               class="button button-quiet wide"
-              onClick={() => void attempt(() => load(page.value?.nextCursor))}
+              onClick={() => void act(() => load(page.value?.nextCursor))}
             >
               {say('more')}
             </button>
@@ -103,8 +106,8 @@ export function List() {
 
 /** Goes to the form at once if the session leaves no choice. */
 function startAdding(): Promise<void> {
-  work.value = newWork()
-  return attempt(async () => {
+  return act(async () => {
+    work.value = newWork()
     const [type, ...others] = allowedTypes()
     if (others.length === 0 && choices.value[type!] === undefined) await loadChoices(type!)
     const choice = onlyChoice()
@@ -129,7 +132,7 @@ function makeDefault({ id }: PayoutMethod) {
 
 /** Changes a payout method, reloads the list, and says what happened. */
 async function change(request: () => Promise<unknown>, success: 'defaultChanged' | 'deleted') {
-  await attempt(async () => {
+  await act(async () => {
     notice.value = undefined
     const outcome = await request().then(() => success, changedElsewhere)
     await load()
@@ -137,15 +140,6 @@ async function change(request: () => Promise<unknown>, success: 'defaultChanged'
   })
   // The button that had the focus is gone, or has moved.
   document.querySelector('h1')?.focus({ preventScroll: true })
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <div class="bone" />
-      <div class="bone" />
-    </div>
-  )
 }
 
 function Empty({ onAdd }: { readonly onAdd: () => void }) {
@@ -166,7 +160,7 @@ function Empty({ onAdd }: { readonly onAdd: () => void }) {
 function Finish() {
   const { doneUrl } = session.value!
   const finish = () =>
-    attempt(async () => {
+    act(async () => {
       await call('end', { method: 'POST' })
       showEnd()
       // The site around the page is told instead, and goes on as it likes.

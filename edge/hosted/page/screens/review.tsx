@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { call } from '../api.ts'
 import { meaningOf } from '../findings.ts'
@@ -11,7 +10,17 @@ import { onlyChoice } from '../choices.ts'
 import { takeOverChange } from '../conflict.ts'
 import { groupsOf } from '../groups.ts'
 import { accountOf, labelOf, methodName } from '../naming.ts'
-import { attempt, changedElsewhere, go, newWork, notice, replaceScreen, startAt, work } from '../state.ts'
+import {
+  act,
+  changedElsewhere,
+  go,
+  isActing,
+  newWork,
+  notice,
+  replaceScreen,
+  startAt,
+  work,
+} from '../state.ts'
 import type { Draft, Field, Finding, PayoutMethod, Requirements } from '../types.ts'
 import { useNameCheck } from '../use-name-check.ts'
 import { grouped, MASK } from '../numbers.ts'
@@ -35,7 +44,6 @@ export function Review() {
 
 function Details({ form }: { readonly form: Requirements }) {
   const { bank, editing, identifier, values, findings } = work.value
-  const isSaving = useSignal(false)
   const draft = draftOf(form, identifier, values)
   const { holder, isAsking } = useNameCheck(draft)
   const places = { country: countryName(form.country), currency: form.currency }
@@ -60,30 +68,25 @@ function Details({ form }: { readonly form: Requirements }) {
   }
 
   const save = () =>
-    attempt(async () => {
-      isSaving.value = true
-      try {
-        const body = { draft, isConfirmed: warnings.length > 0 }
-        const { attemptId } = work.value
-        const saved =
-          editing === undefined
-            ? await call<Saved>('payout-methods', { method: 'POST', body: { ...body, attemptId } })
-            : await call<Saved>(`payout-methods/${editing.id}`, {
-                method: 'PATCH',
-                body: { ...body, version: editing.version },
-              }).catch(changedElsewhere)
-        if (saved === 'conflict' || saved === 'deletedElsewhere') return await showConflict(saved)
-        if (saved.payoutMethod === undefined) {
-          work.value = { ...work.value, findings: saved.findings }
-          if (saved.findings.some(({ isBlocking }) => isBlocking)) go('form')
-          return
-        }
-        tell({ payprep: 'saved', recipientId: saved.payoutMethod.id })
-        work.value = newWork()
-        replaceScreen('list', editing === undefined ? 'added' : 'changed')
-      } finally {
-        isSaving.value = false
+    act(async () => {
+      const body = { draft, isConfirmed: warnings.length > 0 }
+      const { attemptId } = work.value
+      const saved =
+        editing === undefined
+          ? await call<Saved>('payout-methods', { method: 'POST', body: { ...body, attemptId } })
+          : await call<Saved>(`payout-methods/${editing.id}`, {
+              method: 'PATCH',
+              body: { ...body, version: editing.version },
+            }).catch(changedElsewhere)
+      if (saved === 'conflict' || saved === 'deletedElsewhere') return showConflict(saved)
+      if (saved.payoutMethod === undefined) {
+        work.value = { ...work.value, findings: saved.findings }
+        if (saved.findings.some(({ isBlocking }) => isBlocking)) go('form')
+        return
       }
+      tell({ payprep: 'saved', recipientId: saved.payoutMethod.id })
+      work.value = newWork()
+      replaceScreen('list', editing === undefined ? 'added' : 'changed')
     })
 
   return (
@@ -160,11 +163,11 @@ function Details({ form }: { readonly form: Requirements }) {
           <button
             type="button"
             class="button"
-            disabled={isSaving.value}
-            aria-busy={isSaving.value}
+            disabled={isActing.value}
+            aria-busy={isActing.value}
             onClick={() => void save()}
           >
-            {say(isSaving.value ? 'saving' : warnings.length > 0 ? 'saveAnyway' : 'save')}
+            {say(isActing.value ? 'saving' : warnings.length > 0 ? 'saveAnyway' : 'save')}
           </button>
         </div>
       </div>
@@ -190,7 +193,7 @@ function editFrom({ key }: Field) {
 }
 
 function openSaved(id: string) {
-  return attempt(async () => {
+  return act(async () => {
     work.value = newWork(await call<PayoutMethod>(`payout-methods/${id}`))
     replaceScreen('form')
   })

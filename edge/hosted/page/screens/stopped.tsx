@@ -1,4 +1,5 @@
-import { openAgain, session, stop } from '../state.ts'
+import { openAgain } from '../opening.ts'
+import { session, stop } from '../state.ts'
 import { say } from '../words.ts'
 import { BackLink } from '../widgets/frame.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'

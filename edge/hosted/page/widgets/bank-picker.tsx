@@ -2,18 +2,20 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { namedCode, rememberName } from '../named-code.ts'
 import { bankName } from '../naming.ts'
+import type { Trouble } from '../own-trouble.ts'
 import { enterBy } from '../picker.ts'
 import { work } from '../state.ts'
 import type { Field, ListedBank } from '../types.ts'
 import { useBankSearch } from '../use-bank-search.ts'
 import { say } from '../words.ts'
+import { described } from './described.ts'
 import { Picture } from './pictures.tsx'
 
 interface Props {
   readonly field: Field
   /** The code of the bank or branch. */
   readonly value: string
-  readonly isInvalid: boolean
+  readonly trouble: Trouble | undefined
   readonly isGood: boolean
   readonly onInput: (code: string) => void
   readonly onLeave: () => void
@@ -23,7 +25,8 @@ interface Props {
  * A combobox with list autocomplete (WAI-ARIA APG) over the bank directory: somebody types a name and picks the bank, or types
  * its code. What stands in the box is the name of the bank, and the value of the field is its code.
  */
-export function BankPicker({ field, value, isInvalid, isGood, onInput, onLeave }: Props) {
+export function BankPicker(props: Props) {
+  const { field, value, isGood, onInput, onLeave } = props
   const { key, picker, required } = field
   const { form, values } = work.value
   const isBranch = picker === 'BRANCH'
@@ -105,23 +108,19 @@ export function BankPicker({ field, value, isInvalid, isGood, onInput, onLeave }
   return (
     <span class={isGood ? 'control control-good' : 'control'}>
       <input
-        id={key}
-        name={key}
+        {...described(props)}
         type="text"
         role="combobox"
         dir="auto"
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
-        required={required}
         maxLength={60}
         value={shown}
         aria-expanded={isSearched}
         aria-controls={`${key}-list`}
         aria-autocomplete="list"
         aria-activedescendant={isSearched && active.value >= 0 ? optionId(active.value) : undefined}
-        aria-invalid={isInvalid}
-        aria-describedby={`${key}-trouble ${key}-help`}
         onInput={event => type(event.currentTarget.value)}
         onKeyDown={press}
         onFocus={event => event.currentTarget.select()}

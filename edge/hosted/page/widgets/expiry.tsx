@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { call } from '../api.ts'
 import { clockOffsetMs, attempt, setSession, showStop, screen, session } from '../state.ts'
 import type { Session } from '../types.ts'
-import { language, say } from '../words.ts'
+import { locale, say } from '../words.ts'
 import { Dialog } from './dialog.tsx'
 
 /** The warning comes this long before the end (WCAG 2.2, 2.2.1 requires at least 20 seconds). */
@@ -40,6 +40,6 @@ export function Expiry() {
 
 function minutes(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000))
-  const two = new Intl.NumberFormat(language.value, { minimumIntegerDigits: 2 })
-  return `${new Intl.NumberFormat(language.value).format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`
+  const two = new Intl.NumberFormat(locale.value, { minimumIntegerDigits: 2 })
+  return `${new Intl.NumberFormat(locale.value).format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`
 }

@@ -6,6 +6,7 @@ import { enterBy, isByNumber, isChosenByName } from '../picker.ts'
 import type { Bank, Field, Kind } from '../types.ts'
 import { byName, countryName, isWord, say } from '../words.ts'
 import { BankPicker } from './bank-picker.tsx'
+import { described } from './described.ts'
 import { Icon, Picture } from './pictures.tsx'
 
 interface Props {
@@ -24,11 +25,18 @@ interface Props {
 
 /** A control with its label, help and mistakes, which aria attributes connect for screen readers. */
 export function FieldRow(props: Props) {
-  const { field, label, example, masked, trouble } = props
+  const { field, label, example, value, masked, trouble } = props
   const { key, hint, required, choices } = field
   const hasNames = isChosenByName(field) && masked === undefined
   const explanation = hasNames ? undefined : explanationOf(field)
-  const hasExample = choices === undefined && field.kind !== 'text' && field.kind !== 'postCode' && !hasNames
+  const keeping =
+    masked === undefined ? undefined : value === masked ? 'retype' : value === '' ? 'keepMasked' : undefined
+  const hasExample =
+    choices === undefined &&
+    field.kind !== 'text' &&
+    field.kind !== 'postCode' &&
+    !hasNames &&
+    keeping === undefined
   return (
     <div class={trouble?.isBlocking ? `field field-${key} field-bad` : `field field-${key}`}>
       <label class="label" for={key}>
@@ -38,12 +46,12 @@ export function FieldRow(props: Props) {
       {choices !== undefined ? (
         <Select {...props} />
       ) : hasNames ? (
-        <BankPicker {...props} isInvalid={trouble?.isBlocking ?? false} />
+        <BankPicker {...props} />
       ) : (
         <Text {...props} />
       )}
       <div id={`${key}-help`} class="help">
-        {masked !== undefined && <p>{say('keepMasked')}</p>}
+        {keeping !== undefined && <p>{say(keeping)}</p>}
         {explanation !== undefined && <p>{explanation}</p>}
         {hint !== undefined && <p>{say(hint)}</p>}
         {hasNames && <p>{say('nameHelp')}</p>}
@@ -52,9 +60,7 @@ export function FieldRow(props: Props) {
             {say('chooseByName')}
           </button>
         )}
-        {hasExample && masked === undefined && !trouble?.isBlocking && (
-          <p>{say('example', { example: isolated(example) })}</p>
-        )}
+        {hasExample && !trouble?.isBlocking && <p>{say('example', { example: isolated(example) })}</p>}
       </div>
       <div
         id={`${key}-trouble`}
@@ -79,48 +85,43 @@ export function FieldRow(props: Props) {
   )
 }
 
-function Text({ field, value, masked, trouble, isGood, onInput, onLeave }: Props) {
-  const { key, kind, inputMode, autocomplete, required } = field
+function Text(props: Props) {
+  const { field, value, masked, isGood, onInput, onLeave } = props
+  const { kind, inputMode, autocomplete } = field
   const isNumber = kind === 'code' || kind === 'phone' || kind === 'email' || kind === 'postCode'
   return (
     <span class={isGood ? 'control control-good' : 'control'}>
       <input
-        id={key}
-        name={key}
+        {...described(props)}
         type="text"
         class={kind === 'code' ? 'number' : undefined}
-        size={sizeOf(field, masked)}
+        size={sizeOf(field, masked, value)}
         dir={isNumber ? 'ltr' : 'auto'}
         inputMode={inputMode}
         autocomplete={autocomplete as 'off'}
         autocapitalize={capitals[kind]}
         spellcheck={false}
-        required={required}
         maxLength={INPUT_LENGTH_MAX}
         value={value}
         placeholder={masked}
-        aria-invalid={trouble?.isBlocking ?? false}
-        aria-describedby={`${key}-trouble ${key}-help`}
         onInput={event => onInput(event.currentTarget.value)}
         onFocus={() => {
           // A masked number cannot be edited in part, so typing starts from empty.
           if (masked !== undefined && value === masked) onInput('')
         }}
-        onBlur={() => {
-          if (masked !== undefined && value === '') onInput(masked)
-          onLeave()
-        }}
+        onBlur={onLeave}
       />
     </span>
   )
 }
 
-/** The width of a box follows the length of the number; texts fill the line. */
-function sizeOf({ kind, format, formats, maxLength }: Field, masked = ''): number | undefined {
+/** The width of a box follows the length of its number, also where it is one of another country; texts fill the line. */
+function sizeOf({ kind, format, formats, maxLength }: Field, masked = '', value = ''): number | undefined {
   if (kind !== 'code' && kind !== 'phone') return undefined
   const forms = [format, ...Object.values(formats ?? {})].flatMap(each => each?.split(' | ') ?? [])
   const isEven = forms.length > 0 && !forms.some(form => form.includes('*'))
-  return Math.max(SIZE_MIN, masked.length, isEven ? Math.max(...forms.map(form => form.length)) : maxLength)
+  const own = isEven ? Math.max(...forms.map(form => form.length)) : maxLength
+  return Math.max(SIZE_MIN, masked.length, value.length, own)
 }
 
 const SIZE_MIN = 8
@@ -140,19 +141,16 @@ const capitals: Readonly<Record<Kind, 'none' | 'words' | 'characters'>> = {
 /** The longest value (140 characters) fits; so do the separators in numbers. */
 const INPUT_LENGTH_MAX = 140
 
-function Select({ field, value, trouble, onInput, onLeave }: Props) {
+function Select(props: Props) {
+  const { field, value, onInput, onLeave } = props
   const { key, choices = [], choiceNames, required, autocomplete } = field
   const options = key === 'addressCountry' ? byName(countryCodes, countryName) : choices
   return (
     <span class="control drop">
       <select
-        id={key}
-        name={key}
-        required={required}
+        {...described(props)}
         autocomplete={autocomplete as 'off'}
         value={value}
-        aria-invalid={trouble?.isBlocking ?? false}
-        aria-describedby={`${key}-trouble ${key}-help`}
         onChange={event => onInput(event.currentTarget.value)}
         onBlur={onLeave}
       >

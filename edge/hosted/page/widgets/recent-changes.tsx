@@ -1,7 +1,7 @@
 import { accountShown, nameOf } from '../naming.ts'
 import { session } from '../state.ts'
 import type { PayoutMethod, RecentChange } from '../types.ts'
-import { language, say, type Word } from '../words.ts'
+import { locale, say, type Word } from '../words.ts'
 
 interface RecentChangesProps {
   readonly changes: readonly RecentChange[]
@@ -51,7 +51,7 @@ const words: Readonly<Record<RecentChange['change'], Word>> = {
 }
 
 const dateText = (date: string) =>
-  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium' }).format(new Date(date))
+  new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium' }).format(new Date(date))
 
 const timeText = (date: string) =>
-  new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))
+  new Intl.DateTimeFormat(locale.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date))

@@ -1,0 +1,60 @@
+import { call, RequestFailure } from './api.ts'
+import { randomId } from './random-id.ts'
+import { failure, screen, session, setSession, showStop, stop, stopIfOver } from './state.ts'
+import type { Session } from './types.ts'
+
+/** What opens a session. The id lets this browser, and no other, repeat the opening if its answer was lost. */
+interface Opening {
+  readonly secret: string
+  readonly browserId: string
+}
+
+/** Opens the session. The secret is removed from the address first. */
+export async function open(): Promise<void> {
+  const opening = openingHere()
+  if (opening === undefined && history.state === 'ended') return showStop('ended')
+  // Until there is an answer, a reload finds it here, where no other site and no other tab can read it.
+  history.replaceState(opening ?? 'list', '', location.pathname)
+  failure.value = undefined
+  try {
+    setSession(opening === undefined ? await call<Session>('state') : await exchange(opening))
+    screen.value = 'list'
+  } catch (error) {
+    const isKnown = stopIfOver(error)
+    // Without a secret, the address itself is not what is wrong.
+    if (isKnown && opening === undefined && stop.value === 'invalid') showStop('closed')
+    if (!isKnown) {
+      failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
+      screen.value = 'failed'
+      return
+    }
+  }
+  history.replaceState('list', '')
+}
+
+function openingHere(): Opening | undefined {
+  const secret = location.hash.slice(1)
+  if (secret !== '') return { secret, browserId: randomId() }
+  return history.state?.secret === undefined ? undefined : history.state
+}
+
+export async function openAgain(): Promise<void> {
+  // A part of the page is missing: browsers may remember that it could not be fetched until the page is loaded again.
+  if (session.value !== undefined) return location.reload()
+  screen.value = 'boot'
+  await open()
+}
+
+async function exchange(opening: Opening): Promise<Session> {
+  try {
+    return await call<Session>('opening', { method: 'POST', body: opening })
+  } catch (error) {
+    // This browser may have used the link itself before.
+    if (error instanceof RequestFailure && error.code === 'SESSION_LINK_USED') {
+      return await call<Session>('state').catch(() => {
+        throw error
+      })
+    }
+    throw error
+  }
+}
