@@ -3,9 +3,9 @@ import { isRequired } from '../../services/bounds/bounds.ts'
 import type { Comments } from './comments.ts'
 import { type ErrorResponse, errorResponses, RATE_LIMIT_HEADERS, responseHeaders } from './error-responses.ts'
 import type { Content, Example, RouteDescription } from './route-description.ts'
-import { scalarSchema, schemaRef, schemas } from './schemas.ts'
+import { scalarSchema, schemaRef, schemas, titleRef } from './schemas.ts'
 import { tags } from './tags.ts'
-import { webhookObjects, webhooks } from './webhooks.ts'
+import { webhookEvents, webhookObjects, webhooks } from './webhooks.ts'
 import type { MediaType, OpenApi, Operation, Parameter, Ref, Response, Schema } from './types.ts'
 
 const about = `Validates and completes payment instructions before they are sent.
@@ -43,7 +43,7 @@ export function openApi(
     paths: paths(routes, comments),
     webhooks: webhooks(comments),
     components: {
-      schemas: { ...schemas(messages(routes), comments), Error: errorSchema() },
+      schemas: { ...schemas(messages(routes), comments), ...titled(routes), ErrorResponse: errorSchema() },
       responses: Object.fromEntries(
         Object.entries(errorResponses).map(([status, each]) => [each.name, errorResponse(status, each)]),
       ),
@@ -192,7 +192,7 @@ function content(
   const ofSide = examples.filter(example => example[side] !== undefined)
   return {
     [type]: {
-      ...(schema !== undefined && { schema: isMessage(schema) ? schemaRef(schema) : schema }),
+      ...(schema !== undefined && { schema: isMessage(schema) ? schemaRef(schema) : titleRef(schema) }),
       ...(ofSide.length > 0 && {
         examples: Object.fromEntries(
           ofSide.map(example => [example.name, { summary: example.summary, value: example[side]! }]),
@@ -209,7 +209,7 @@ function errorResponse(status: string, { description, headers = [], examples }: 
     headers: headerRefs(['X-Request-Id', ...ofLimits, ...headers]),
     content: {
       'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
+        schema: { $ref: '#/components/schemas/ErrorResponse' },
         examples: Object.fromEntries(
           examples.map(({ code, message, meaning }) => [
             code ?? 'message',
@@ -250,6 +250,18 @@ function messages(routes: readonly RouteDescription[]) {
       ...webhookObjects,
     ],
   }
+}
+
+/** Schemas of bodies that no message has, by their titles: clients are generated with types of these names. */
+function titled(routes: readonly RouteDescription[]): Record<string, Schema> {
+  const bodies = routes
+    .flatMap(({ request, responses }) => [request, ...Object.values(responses).map(({ content }) => content)])
+    .flatMap(content => (content?.schema === undefined || isMessage(content.schema) ? [] : content.schema))
+  return Object.fromEntries(
+    [...bodies, ...webhookEvents].flatMap(({ title, ...schema }) =>
+      title === undefined ? [] : [[title, schema]],
+    ),
+  )
 }
 
 function isMessage(schema: DescMessage | Schema): schema is DescMessage {

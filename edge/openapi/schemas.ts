@@ -126,6 +126,11 @@ export function schemaRef(desc: Named): Ref {
   return { $ref: `#/components/schemas/${nameOf(desc)}` }
 }
 
+/** What names a schema by its title. */
+export function titleRef(schema: Schema): Schema {
+  return schema.title === undefined ? schema : { $ref: `#/components/schemas/${schema.title}` }
+}
+
 /** What has a schema of its own: a field as the message in which this alternative of its union is set. */
 type Named = DescMessage | DescEnum | DescField
 

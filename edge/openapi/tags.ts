@@ -6,6 +6,5 @@ export const tags: Readonly<Record<string, string>> = {
   Beneficiaries: 'Let end-users manage their payout methods on a hosted page, and read these as recipients.',
   'Gambling destinations': 'Screen payments for gambling, and keep the dataset of its destinations.',
   Webhooks: 'Subscribe endpoints to events, and follow their delivery.',
-  Operation: 'See whether the system serves.',
-  Documentation: 'Read this description, and the guides.',
+  Operation: 'See whether the system serves, and what it offers.',
 }

@@ -61,6 +61,8 @@ export interface Example {
 }
 
 export interface Schema extends Partial<Ref> {
+  /** Of a body that is no message: its name among the schemas. */
+  readonly title?: string
   readonly type?: 'object' | 'array' | 'string' | 'boolean' | 'integer'
   readonly description?: string
   readonly required?: readonly string[]

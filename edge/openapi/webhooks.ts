@@ -7,7 +7,7 @@ import {
 import { DatasetVersionReferenceSchema } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { AccountVerificationSchema } from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import type { Comments } from './comments.ts'
-import { schemaRef } from './schemas.ts'
+import { schemaRef, titleRef } from './schemas.ts'
 import type { OpenApi, Operation, Parameter, Schema } from './types.ts'
 import { records } from './verification-records.ts'
 
@@ -48,6 +48,9 @@ const events = Object.entries(objectOf) as [EventName, EventObject][]
 /** The messages that requests to webhooks hold. */
 export const webhookObjects: readonly DescMessage[] = [...new Set(events.map(([, { schema }]) => schema))]
 
+/** The bodies of requests to webhooks, with their titles. */
+export const webhookEvents: readonly Schema[] = events.map(([name, { schema }]) => payload(name, schema))
+
 /** The requests that subscribers receive, by the type of the event. */
 export function webhooks(comments: Comments): OpenApi['webhooks'] {
   return Object.fromEntries(
@@ -60,7 +63,7 @@ export function webhooks(comments: Comments): OpenApi['webhooks'] {
 
 function operation(name: EventName, { schema, example }: EventObject, text: string): Operation {
   return {
-    operationId: `receive${name.split('_').map(capitalized).join('')}`,
+    operationId: `receive${pascalCase(name)}`,
     tags: ['Webhooks'],
     summary: text.replace(/\.$/, ''),
     description:
@@ -72,7 +75,7 @@ function operation(name: EventName, { schema, example }: EventObject, text: stri
       required: true,
       content: {
         'application/json': {
-          schema: payload(name, schema),
+          schema: titleRef(payload(name, schema)),
           examples: { event: { value: requestWith(name, example) } },
         },
       },
@@ -83,7 +86,9 @@ function operation(name: EventName, { schema, example }: EventObject, text: stri
 
 function payload(name: EventName, schema: DescMessage): Schema {
   return {
+    title: `${pascalCase(name)}Event`,
     type: 'object',
+    description: 'The body of a webhook.',
     required: ['id', 'createdDate', 'eventType', 'object'],
     properties: {
       id: { type: 'string', format: 'uuid', description: 'The same in every attempt, and in `webhook-id`.' },
@@ -128,6 +133,6 @@ function requestWith(name: EventName, object: JsonObject): JsonObject {
   }
 }
 
-function capitalized(word: string): string {
-  return word.charAt(0) + word.slice(1).toLowerCase()
+function pascalCase(name: EventName): string {
+  return name.replace(/_?([A-Z])([A-Z]*)/g, (_, first: string, rest: string) => first + rest.toLowerCase())
 }

@@ -64,6 +64,7 @@ export function accessTokenRoutes(deps: Deps): readonly Route[] {
 const KEYS_MAX_AGE_SECONDS = 600
 
 const tokenRequest: Schema = {
+  title: 'TokenRequest',
   type: 'object',
   required: ['grant_type'],
   properties: {
@@ -74,6 +75,7 @@ const tokenRequest: Schema = {
 }
 
 const tokenResponse: Schema = {
+  title: 'TokenResponse',
   type: 'object',
   required: ['access_token', 'token_type', 'expires_in'],
   properties: {
@@ -84,6 +86,7 @@ const tokenResponse: Schema = {
 }
 
 const keySet: Schema = {
+  title: 'JsonWebKeySet',
   type: 'object',
   required: ['keys'],
   properties: {

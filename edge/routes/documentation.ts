@@ -34,7 +34,7 @@ const openApiDescription: RouteDescription = {
   method: 'GET',
   path: '/openapi.json',
   open: true,
-  tag: 'Documentation',
+  tag: 'Operation',
   summary: 'Fetch this description as OpenAPI',
   description: 'An OpenAPI 3.1 document.',
   responses: {
@@ -48,7 +48,7 @@ const pageDescription: RouteDescription = {
   method: 'GET',
   path: '/docs',
   open: true,
-  tag: 'Documentation',
+  tag: 'Operation',
   summary: 'Read this description in a browser',
   description: 'An HTML page.',
   responses: {

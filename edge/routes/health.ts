@@ -105,6 +105,7 @@ function showReadiness({ readiness }: Deps): Step {
 }
 
 const aliveSchema: Schema = {
+  title: 'Alive',
   type: 'object',
   required: ['status'],
   properties: { status: { type: 'string', const: 'ok', description: 'The process is alive.' } },
@@ -117,6 +118,7 @@ const dependenciesSchema: Schema = {
 }
 
 const readySchema: Schema = {
+  title: 'Ready',
   type: 'object',
   required: ['status', 'dependencies'],
   properties: {
@@ -132,6 +134,7 @@ const readySchema: Schema = {
 }
 
 const notReadySchema: Schema = {
+  title: 'NotReady',
   type: 'object',
   required: ['message', 'status', 'dependencies'],
   properties: {

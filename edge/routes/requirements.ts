@@ -65,6 +65,7 @@ const examples: readonly Example[] = [
 ]
 
 const formSchema: Schema = {
+  title: 'RecipientForm',
   type: 'object',
   description:
     'A schema of the form. If an account can be identified in several ways, `oneOf` has a schema for each.',

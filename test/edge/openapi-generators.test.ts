@@ -32,11 +32,24 @@ t.test('Operations have names for methods, and one tag each, which is described'
 
 t.test('Schemas have names for classes that no common language reserves', async t => {
   const reserved =
-    /^(Import|Object|String|Number|Boolean|Map|List|Set|Date|Class|Enum|Type|Exception|None|Optional)$/
+    /^(Import|Error|Object|String|Number|Boolean|Map|List|Set|Date|Class|Enum|Type|Exception|None|Optional)$/
   for (const name of Object.keys(description.components.schemas)) {
     t.match(name, /^[A-Z][A-Za-z]+$/)
     t.notMatch(name, reserved)
   }
+})
+
+t.test('Each body with fields has a name', async t => {
+  const bodies = [...operations, ...Object.values(description.webhooks).map(({ post }) => post)].flatMap(
+    ({ operationId, requestBody, responses }) =>
+      [requestBody, ...Object.values(responses)].flatMap(each =>
+        each !== undefined && 'content' in each
+          ? Object.values(each.content ?? {}).map(({ schema }) => ({ operationId, schema }))
+          : [],
+      ),
+  )
+  t.ok(bodies.length > 50)
+  for (const { operationId, schema } of bodies) t.equal(schema?.properties, undefined, operationId)
 })
 
 t.test('Each body says what it holds', async t => {

@@ -179,7 +179,7 @@ async function mismatchFinder(url: string) {
     if (described === undefined && ![404, 405].includes(response.status))
       return `${response.status} is not described`
     const isError = described === undefined || '$ref' in described
-    const schema = isError ? 'Error' : Object.values(described.content ?? {})[0]?.schema
+    const schema = isError ? 'ErrorResponse' : Object.values(described.content ?? {})[0]?.schema
     return schema === undefined ? undefined : schemaOf(schema)(body)
   }
 }
