@@ -22,6 +22,9 @@ export type Answering = (
   count: number,
 ) => number | undefined | Promise<number | undefined>
 
+/** Far longer than any delivery that a test waits for, and shorter than the runner waits for a test. */
+const PATIENCE_MS = 120_000
+
 /** A webhook endpoint on 127.0.0.1 that records the requests it receives. Closed when the test ends. */
 export async function receiver(t: Test, answering: Answering = () => 204) {
   const received: Received[] = []
@@ -52,12 +55,23 @@ export async function receiver(t: Test, answering: Answering = () => 204) {
   return {
     origin,
     received,
-    /** Resolves with all requests once at least `count` have arrived. */
+    /** Resolves with all requests once at least `count` have arrived. Rejects if they have not in time. */
     async got(count: number): Promise<readonly Received[]> {
-      while (received.length < count) await once(server, 'received')
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      while (received.length < count) {
+        await once(server, 'received', { signal }).catch(() => {
+          throw new Error(
+            `${received.length} of ${count} requests came in ${PATIENCE_MS / 1_000} s: ${listed(received)}`,
+          )
+        })
+      }
       return received
     },
   }
+}
+
+function listed(received: readonly Received[]): string {
+  return received.map(({ path, body }) => `${path} ${body.slice(0, 120)}`).join('; ') || 'none'
 }
 
 /** Whether a request is signed with a secret, by Standard Webhooks 1.0. */
