@@ -127,6 +127,12 @@ t.test('A return URL must be safe, and limits must name existing countries and t
     [{ returnUrl: 'https://client.exam\nple/' }, false, false],
     [{ returnUrl: ' https://client.example/' }, false, false],
     [{ returnUrl: 'https://client.example/\u0000' }, false, false],
+    // Parsers take these for hosts.
+    [{ returnUrl: 'https://a"b.example/' }, false, false],
+    [{ returnUrl: 'https://client%22.example/' }, false, false],
+    [{ returnUrl: 'https://*.example/' }, false, false],
+    [{ returnUrl: 'https://bücher.example/' }, true, true],
+    [{ returnUrl: 'https://[2001:db8::1]:8443/' }, true, true],
     [{ returnUrl: '/back' }, false, false],
     [{ returnUrl: '' }, false, false],
     [{ returnUrl: `https://client.example/${'x'.repeat(2_048)}` }, false, false],

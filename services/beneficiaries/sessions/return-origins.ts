@@ -30,6 +30,8 @@ export function returnOriginsIn(db: Knex) {
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** What browsers drop or read as a slash (WHATWG URL, 4.4): readers of the address would see another host than browsers. */
 const DISGUISED = /[\s\\\p{Cc}]|^\w+:(?!\/\/[^/])/u
+/** Parsers let quotation marks and other signs pass that no name has, and that browsers do not take. An address in brackets is one of IPv6. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:]+\])$/
 
 /** Refuses an address that end-users may not be sent to. They follow it because they trust the page: it must not disguise its host. */
 export function requireReturnUrl(
@@ -45,6 +47,7 @@ function mistakeIn(text: string, environment: Environment): string | undefined {
     return 'must begin with https://HOST, and have no blanks, control characters or backslashes'
   const { protocol, hostname, username, password } = new URL(text)
   if (username !== '' || password !== '') return 'must not contain a user name or password'
+  if (!HOST.test(hostname)) return 'must name a host with letters, digits, hyphens and dots'
   if (protocol === 'https:') return undefined
   if (environment === 'development' && protocol === 'http:' && loopback.has(hostname)) return undefined
   return `must be https${environment === 'development' ? ', or http on localhost' : ''}`
