@@ -176,9 +176,15 @@ t.test('Before a session expires the page offers to extend it', async t => {
   const dialog = page.getByRole('dialog', { name: 'Are you still there?' })
   await dialog.waitFor()
   t.strictSame(await accessibilityFindings(page), [])
+  const stay = dialog.getByRole('button', { name: 'Stay' })
+  await page.route('**/extension', route => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await stay.click()
+  await dialog.getByRole('alert').filter({ hasText: 'That was our fault' }).waitFor()
+  t.strictSame(await accessibilityFindings(page), [])
   const extended = page.waitForResponse(/\/extension$/)
-  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await stay.click()
   t.equal((await extended).status(), 200)
+  await dialog.waitFor({ state: 'detached' })
 })
 
 t.test('The log holds neither the secret of a link nor account numbers', async t => {

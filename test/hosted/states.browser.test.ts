@@ -134,6 +134,12 @@ t.test('Leaving a form that was begun asks first', async t => {
   await page.reload()
   await button(page, 'Add payout method').waitFor()
   t.strictSame(asked, ['beforeunload'])
+  await add(page, german)
+  await act(page, 'Edit', '3000')
+  await page.getByLabel('IBAN').waitFor()
+  await page.reload()
+  await button(page, 'Add payout method').waitFor()
+  t.equal(asked.length, 1, 'an edit in which nothing was typed has nothing to lose')
 })
 
 t.test('On a slow connection, pressing a button twice does once what it is for', async t => {
@@ -189,7 +195,8 @@ t.test('Where the script is blocked, the page says that it could not be loaded',
 
 t.test('A broken link says what to do', async t => {
   const page = await freshPage(t)
-  await page.goto(`${(await system.session()).slice(0, -3)}AAA`)
+  const url = await system.session()
+  await page.goto(`${url.slice(0, -3)}AAA`)
   await heading(page, 'This link does not work').waitFor()
   t.match(await page.locator('main').innerText(), /open it again/)
   const back = page.getByRole('link', { name: /^Back to/ }).first()
@@ -199,6 +206,9 @@ t.test('A broken link says what to do', async t => {
     'the site, without the rest of the address',
   )
   t.strictSame(await accessibilityFindings(page), [])
+  await page.evaluate(`location.assign('${url}')`)
+  await button(page, 'Add payout method').waitFor()
+  t.notMatch(page.url(), '#', 'the whole link, opened in its place, works')
 })
 
 t.test('Without JavaScript the page says that it needs it, in the language of its reader', async t => {

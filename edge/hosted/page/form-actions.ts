@@ -21,7 +21,7 @@ export function setValue(fields: readonly Field[], key: string, value: string): 
   const { findings, values, form } = work.value
   // A finding about this field was about its former value.
   const others = findings.filter(finding => fieldOf(finding.field, fields)?.key !== key)
-  work.value = { ...work.value, findings: others, values: { ...values, [key]: value } }
+  work.value = { ...work.value, findings: others, values: { ...values, [key]: value }, isTyped: true }
   if (key === 'addressCountry' && form !== undefined) void attempt(() => setResidence(form, value))
 }
 

@@ -32,6 +32,11 @@ export async function open(): Promise<void> {
   history.replaceState('list', '')
 }
 
+// Whoever pastes the whole link after a broken one stays on the same page, as far as browsers are concerned.
+addEventListener('hashchange', () => {
+  if (location.hash.length > 1) location.reload()
+})
+
 function openingHere(): Opening | undefined {
   const secret = location.hash.slice(1)
   if (secret !== '') return { secret, browserId: randomId() }

@@ -25,6 +25,8 @@ export interface Work {
   readonly form?: Requirements
   readonly identifier: Identifier
   readonly values: Values
+  /** Whether the end-user has typed some of the values. */
+  readonly isTyped?: boolean
   /** The bank of the account, once it is known. */
   readonly bank?: Bank | undefined
   /** The server's findings about the draft that was last sent. */
@@ -157,8 +159,7 @@ export function changedElsewhere(error: unknown): 'conflict' | 'deletedElsewhere
 
 // What was typed exists in the memory of this page only. Browsers ask before they leave it.
 addEventListener('beforeunload', event => {
-  const isTyping = screen.value === 'form' || screen.value === 'review'
-  if (isTyping && Object.values(work.value.values).some(value => value !== '')) event.preventDefault()
+  if ((screen.value === 'form' || screen.value === 'review') && work.value.isTyped) event.preventDefault()
 })
 
 /** Ends the session for the end-user, who may come back by the Back button. */

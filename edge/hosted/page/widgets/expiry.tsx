@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
 import { call } from '../api.ts'
-import { clockOffsetMs, attempt, setSession, showStop, screen, session } from '../state.ts'
+import { act, clockOffsetMs, setSession, showStop, screen, session } from '../state.ts'
 import type { Session } from '../types.ts'
 import { locale, say } from '../words.ts'
 import { Dialog } from './dialog.tsx'
+import { FailureNotice } from './notices.tsx'
 
 /** The warning comes this long before the end (WCAG 2.2, 2.2.1 requires at least 20 seconds). */
 const WARNING_MS = 120_000
@@ -11,6 +12,7 @@ const WARNING_MS = 120_000
 /** Warns before the session expires, offers to extend it, and shows the stop screen when it has expired. */
 export function Expiry() {
   const [leftMs, setLeftMs] = useState(Number.POSITIVE_INFINITY)
+  const [hasTried, setTrying] = useState(false)
   const current = session.value
   useEffect(() => {
     if (current === undefined) return
@@ -24,11 +26,15 @@ export function Expiry() {
     return () => clearInterval(timer)
   }, [current])
   if (leftMs > WARNING_MS || screen.value === 'stopped' || !current?.extensionsLeft) return null
-  const stay = () =>
-    void attempt(async () => setSession(await call<Session>('extension', { method: 'POST' })))
+  const stay = () => {
+    setTrying(true)
+    void act(async () => setSession(await call<Session>('extension', { method: 'POST' })))
+  }
   return (
     <Dialog title={say('expiringTitle')} onClose={stay}>
       <p>{say('expiringText', { time: minutes(leftMs) })}</p>
+      {/* The dialog stands before that of the screen. */}
+      {hasTried && <FailureNotice />}
       <div class="actions">
         <button type="button" class="button" autofocus onClick={stay}>
           {say('stay')}
