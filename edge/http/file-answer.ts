@@ -3,7 +3,7 @@ import { boundsIn, rangeIn } from './byte-range.ts'
 import { namesState } from './entity-tags.ts'
 import { HttpProblem } from './http-problem.ts'
 import type { Context } from './state.ts'
-import { untilDisconnect } from './until-disconnect.ts'
+import { untilDisconnect } from '../../services/kit/until-disconnect.ts'
 
 /** A part of a file, with what is known of the whole in its encoding. */
 export interface FilePart {
@@ -35,7 +35,7 @@ const IDLE_MAX_MS = 60_000
  */
 export async function answerFile(ctx: Context, file: StoredFile): Promise<void> {
   const { read, encoding, modifiedAt, cacheControl } = file
-  const signal = untilDisconnect(ctx)
+  const signal = untilDisconnect(ctx.req, ctx.res)
   const asked = ctx.method === 'GET' ? rangeIn(ctx.get('Range')) : undefined
   const offset = asked !== undefined && 'first' in asked ? asked.first : 0
   const part = await read(offset, signal)

@@ -13,7 +13,7 @@ import { checkMetadata } from '../../services/verification/metadata.ts'
 import { callOptions } from '../http/call-options.ts'
 import { preferredWait } from '../http/prefer.ts'
 import { type Context, requireState } from '../http/state.ts'
-import { untilDisconnect } from '../http/until-disconnect.ts'
+import { untilDisconnect } from '../../services/kit/until-disconnect.ts'
 import type { Once } from '../idempotency/once.ts'
 import type { HeaderParameter } from '../openapi/route-description.ts'
 import { messageRoute, type Route } from './route.ts'
@@ -33,7 +33,7 @@ export function verificationRoutes({ verification, once }: Deps): readonly Route
     if (wait === undefined)
       return (await verification.getVerification(request, callOptions(ctx))).verification!
     const remainingMs = Math.max(0, Math.round(wait.endsAt - performance.now()))
-    const signal = untilDisconnect(ctx)
+    const signal = untilDisconnect(ctx.req, ctx.res)
     const options = { ...callOptions(ctx), timeoutMs: remainingMs + ANSWER_MS, signal }
     const answer = await verification
       .getVerification({ ...request, wait: remainingMs }, options)

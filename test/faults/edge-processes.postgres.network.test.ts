@@ -73,7 +73,10 @@ t.test('A request runs once for its idempotency key, whichever process it reache
 
 t.test('Metrics are those of all together', async t => {
   t.equal(await validations(), linesOf('request', VALIDATIONS).length)
-  t.equal(Number(/^payprep_dependency_up\{dependency="database"\} (\d+)$/m.exec(await metrics())?.[1]), 1)
+  const text = await metrics()
+  t.match(text, /^payprep_dependency_up\{dependency="database"\} 1$/m)
+  t.match(text, /^payprep_edge_processes\{state="serving"\} 2$/m)
+  t.match(text, /^payprep_edge_processes\{state="expected"\} 2$/m)
 })
 
 t.test('The console is that of one process', async t => {

@@ -12,6 +12,7 @@ import { scrape } from '../../services/kit/metrics/scrape.ts'
 // Declares the metrics of each process.
 import '../../services/kit/process/dependencies.ts'
 import '../../services/kit/process/metrics.ts'
+import '../../services/kit/workers/metrics.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { startTracing } from '../../services/kit/tracing/start.ts'
 import { seededDatabase } from '../harness/database.ts'

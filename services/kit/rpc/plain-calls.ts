@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { create, type DescMethodUnary, fromBinary, type MessageInitShape, toBinary } from '@bufbuild/protobuf'
 import { Code, ConnectError, type ConnectRouter, createContextValues } from '@connectrpc/connect'
+import { untilDisconnect } from '../until-disconnect.ts'
 import type { Log } from '../process/log.ts'
 import { callerOf } from './admit.ts'
 import { answerError, type Handler } from './answer-error.ts'
@@ -59,7 +60,7 @@ export function answeringPlainCalls(
         .set(requestIdKey, requestIdIn(headers[REQUEST_ID_HEADER] as string) ?? randomUUID())
       const given = headers as Record<string, string>
       const context = new CallContext('connect', called.method, given, values, timeoutMs, () =>
-        untilClosed(response),
+        untilDisconnect(request, response),
       )
       const parent = headers[TRACEPARENT_HEADER] as string | undefined
       const input = parsed(called.method, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
@@ -111,11 +112,3 @@ const tooLarge = (bytes: number) =>
     `the answer has ${bytes} bytes: at most ${MESSAGE_BYTES_MAX} are sent`,
     Code.ResourceExhausted,
   )
-
-/** Aborted once the caller has closed the connection before it has the answer. */
-function untilClosed(response: ServerResponse): AbortSignal {
-  const controller = new AbortController()
-  if (response.closed) controller.abort()
-  else response.once('close', () => response.writableFinished || controller.abort())
-  return controller.signal
-}

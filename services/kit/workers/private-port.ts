@@ -2,6 +2,7 @@ import { request as send, type IncomingMessage, type ServerResponse } from 'node
 import { scrapeWith } from '../metrics/scrape.ts'
 import type { ServePrivately } from '../process/metrics.ts'
 import { socketOf } from '../process/worker.ts'
+import { reportProcesses } from './metrics.ts'
 import { samplesOf } from './samples.ts'
 
 /** How long a process has to answer: longer than the console waits for the parts of a page. */
@@ -20,6 +21,7 @@ interface Options {
  * else by the one that has served for longest.
  */
 export function answerTogether({ directory, count, serving }: Options, servePrivately: ServePrivately): void {
+  reportProcesses(count, serving)
   scrapeWith(samplesOf(directory, serving))
   servePrivately((request, response) => {
     const pids = serving()

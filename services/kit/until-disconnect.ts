@@ -1,7 +1,7 @@
-import type { Context } from './state.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** Aborted once the client has closed the connection before it has the whole answer. */
-export function untilDisconnect({ req, res }: Pick<Context, 'req' | 'res'>): AbortSignal {
+export function untilDisconnect(req: IncomingMessage, res: ServerResponse): AbortSignal {
   const controller = new AbortController()
   const abort = () => {
     if (!res.writableFinished) controller.abort()
