@@ -484,6 +484,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'proto/beneficiaries',
     'proto/payments',
+    'services/banking/countries',
     'services/beneficiaries',
     'services/kit',
     'services/kit/postgres',

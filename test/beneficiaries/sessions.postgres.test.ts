@@ -161,6 +161,8 @@ t.test('A return URL must be safe, and limits must name existing countries and t
     [{ options: { prefill: { phone: '+254712345678', email: 'ada@example.com' } } }, true, true],
     [{ options: { prefill: { email: 'ada' } } }, false, false],
     [{ options: { prefill: { address: { townName: 'Berlin' } } } }, false, false],
+    [{ options: { prefill: { address: { country: 'GB' } } } }, true, true],
+    [{ options: { prefill: { address: { country: 'UK' } } } }, false, false],
     [{ options: { reportResult: true } }, true, true],
     [{ options: { allowedRecipientTypes: [PartyType.BUSINESS] } }, true, true],
     [{ options: { allowedRecipientTypes: [PartyType.UNSPECIFIED] } }, false, false],

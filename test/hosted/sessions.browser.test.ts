@@ -119,6 +119,15 @@ t.test('A session offers the currencies and methods that its client allows', asy
   await becomes(t, () => page.getByLabel('Mobile number').inputValue(), '+639171234567')
 })
 
+t.test('The currency that the client knows is chosen wherever it is offered', async t => {
+  const page = await opened(t, { options: { prefill: { currency: 'EUR', recipientType: 'INDIVIDUAL' } } })
+  await button(page, 'Add payout method').click()
+  for (const country of ['GB', 'US', 'PL']) {
+    await page.getByLabel('Where is the account?').selectOption(country)
+    if (country !== 'US') await page.getByRole('radio', { name: 'EUR', checked: true }).waitFor()
+  }
+})
+
 t.test('A session offers what its client allows, and skips questions with one answer', async t => {
   const options = { allowedCountries: ['DE'], allowedRecipientTypes: ['BUSINESS'] }
   const page = await opened(t, { options })

@@ -75,7 +75,8 @@ export function completed(choice: Partial<Choice>, offered: Choices | undefined)
   const country =
     known(countries, choice.country) ?? only(countries) ?? (language.value && known(countries, region))
   const currencies = Object.keys((country && offered[country]) || {})
-  const currency = known(currencies, choice.currency) ?? currencies[0]
+  const wanted = choice.currency ?? session.value?.prefill?.currency
+  const currency = known(currencies, wanted) ?? currencies[0]
   const methods: readonly Method[] = (country && currency && offered[country]?.[currency]) || []
   const method = known(methods, choice.method) ?? only(methods)
   return { ...(country && { country }), ...(currency && { currency }), ...(method && { method }) }

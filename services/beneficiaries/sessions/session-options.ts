@@ -1,5 +1,6 @@
 import type { ManagementSessionRequest } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
+import { isCountry } from '../../banking/countries/iso-codes.ts'
 import { invalid } from '../../kit/problem.ts'
 
 /** The parameter of the return address that tells the result of a session. */
@@ -11,10 +12,18 @@ export function requireConsistentOptions({ returnUrl, options }: ManagementSessi
   const { prefill, reportResult, allowedCountries, allowedCurrencies, allowedRecipientTypes } = options
   const types = allowedRecipientTypes.map(type => PartyType[type])
   const type = prefill?.recipientType === undefined ? undefined : PartyType[prefill.recipientType]
+  const residence = prefill?.address?.country
   const mistakes = [
     outside('prefill/country', prefill?.country, 'allowedCountries', allowedCountries),
     outside('prefill/currency', prefill?.currency, 'allowedCurrencies', allowedCurrencies),
     outside('prefill/recipientType', type, 'allowedRecipientTypes', types),
+    // Payments may name any two letters, to be validated; there is no form for these.
+    residence === undefined || isCountry(residence)
+      ? undefined
+      : {
+          field: '/session/options/prefill/address/country',
+          description: 'must be a country of ISO 3166-1, or XK',
+        },
     reportResult && new URL(returnUrl).searchParams.has(RESULT_PARAMETER)
       ? {
           field: '/session/returnUrl',
