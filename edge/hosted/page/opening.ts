@@ -1,6 +1,6 @@
 import { call, RequestFailure } from './api.ts'
 import { randomId } from './random-id.ts'
-import { failure, screen, session, setSession, showStop, stop, stopIfOver } from './state.ts'
+import { failure, screen, session, setSession, showStop, stopIfOver } from './state.ts'
 import type { Session } from './types.ts'
 
 /** What opens a session. The id lets this browser, and no other, repeat the opening if its answer was lost. */
@@ -20,10 +20,7 @@ export async function open(): Promise<void> {
     setSession(opening === undefined ? await call<Session>('state') : await exchange(opening))
     screen.value = 'list'
   } catch (error) {
-    const isKnown = stopIfOver(error)
-    // Without a secret, the address itself is not what is wrong.
-    if (isKnown && opening === undefined && stop.value === 'invalid') showStop('closed')
-    if (!isKnown) {
+    if (!stopIfOver(error)) {
       failure.value = error instanceof RequestFailure ? error : new RequestFailure(500)
       screen.value = 'failed'
       return

@@ -117,7 +117,8 @@ const stops: Readonly<Record<string, Stop>> = {
   SESSION_ENDED: 'ended',
   SESSION_LINK_USED: 'used',
   SESSION_LINK_INVALID: 'invalid',
-  PAGE_SESSION_INVALID: 'invalid',
+  // The address is not what is wrong.
+  PAGE_SESSION_INVALID: 'closed',
 }
 
 /** Shows the stop screen if the error ends the session; returns whether it did. */
