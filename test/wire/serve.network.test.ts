@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
+import { Agent, get, request } from 'node:http'
 import { connect as connectSocket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
@@ -12,6 +12,7 @@ import grpc from '@grpc/grpc-js'
 import t, { type Test } from 'tap'
 import {
   AlertCode,
+  ValidateRequestSchema,
   ValidationService,
   ValidationStatus,
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
@@ -322,6 +323,33 @@ t.test('the log has the statuses of gRPC, and an id for a call that has none', a
   }
   t.equal(ids.size, 2)
 })
+
+const late = { items: [{ currency: 'OFF' }] }
+for (const [type, body] of [
+  ['application/json', Buffer.from(JSON.stringify(late))],
+  ['application/proto', toBinary(ValidateRequestSchema, create(ValidateRequestSchema, late))],
+] as const) {
+  t.test(`a call of ${type} whose handler ends after its deadline is logged as late`, async t => {
+    const stream = new PassThrough()
+    const { address } = await served(t, jsonLog(stream))
+    // Waits for the answer, as it has no clock of its own.
+    const call = request(new URL('payprep.validation.v1.ValidationService/Validate', address), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        'content-type': type,
+        'content-length': body.length,
+        'connect-protocol-version': '1',
+        'connect-timeout-ms': '50',
+      },
+    })
+    call.end(body)
+    const [response] = await once(call, 'response')
+    response.resume()
+    const [line] = await once(stream, 'data')
+    t.match(JSON.parse(String(line)), { event: 'rpc', code: 'DEADLINE_EXCEEDED' })
+  })
+}
 
 async function reflect(t: Test, address: URL, request: object): Promise<any> {
   const client = stockClient(t, ownDefinitions.grpc.reflection.v1.ServerReflection, address)

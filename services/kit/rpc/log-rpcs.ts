@@ -28,7 +28,9 @@ export function logRpcs(log: Log, options: { all: boolean }): Interceptor {
         )
         return { ...response, message }
       }
-      calls.succeeded(call)
+      // Connect sends the answer of a handler that ends too late; a caller with a deadline no longer reads it.
+      if (request.signal.aborted) calls.failed(call, missedBy(request.signal))
+      else calls.succeeded(call)
       return response
     } catch (error) {
       calls.failed(call, error)
@@ -84,6 +86,13 @@ export function rpcLog(log: Log, options: { all: boolean }) {
       }
     },
   }
+}
+
+/** What ended a call before its handler did: its deadline, or else its caller, however the connection tells that. */
+function missedBy({ reason }: AbortSignal): ConnectError {
+  return reason instanceof ConnectError && reason.code === Code.DeadlineExceeded
+    ? reason
+    : new ConnectError('the caller has gone', Code.Canceled)
 }
 
 /** Runs what answers a call, so that its own calls belong to the same trace. */

@@ -32,8 +32,7 @@ export function handlerRunner(log: Log, options: { readonly all: boolean }) {
       calls.succeeded(call)
       return answer
     }
-    function failed(error: unknown): never {
-      const rpcError = asRpcError(error)
+    function failed(rpcError: unknown): never {
       calls.failed(call, rpcError)
       throw masked(rpcError)
     }
@@ -43,10 +42,15 @@ export function handlerRunner(log: Log, options: { readonly all: boolean }) {
       output = inSpanOf(call, () => handler(request, context))
       if (!(output instanceof Promise)) return succeeded(output)
     } catch (error) {
-      return failed(error)
+      return failed(asRpcError(error))
     }
-    return context.deadline.within(output.then(succeeded).catch(failed))
+    // Within the deadline first, so that a late answer is logged as what its caller got.
+    return context.deadline.within(output.catch(throwRpcError)).then(succeeded).catch(failed)
   }
+}
+
+function throwRpcError(error: unknown): never {
+  throw asRpcError(error)
 }
 
 /** Hides the message of a bug from the caller, as Connect's server does. */
