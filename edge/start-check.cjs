@@ -14,6 +14,23 @@ function isMissing(file) {
   return !fs.existsSync(path.join(root, file))
 }
 
+function read(file) {
+  return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'))
+}
+
+// Packages of before a pull: what needs a newer one would fail later, and say less.
+function isOutdated() {
+  if (isMissing('node_modules/.package-lock.json')) return false
+  var installed = read('node_modules/.package-lock.json').packages
+  var wanted = read('package.json')
+  return [wanted.dependencies, wanted.devDependencies].some(function (versions) {
+    return Object.keys(versions).some(function (name) {
+      var found = installed['node_modules/' + name]
+      return versions[name].indexOf(':') < 0 && (found === undefined || found.version !== versions[name])
+    })
+  })
+}
+
 function mistake() {
   if (isOld(process.versions.node))
     return (
@@ -24,6 +41,7 @@ function mistake() {
       ' or later: install 20, 24 or 26'
     )
   if (isMissing('node_modules/tsx')) return 'the packages are not installed: run npm ci'
+  if (isOutdated()) return 'the packages are not those that package.json names: run npm ci'
   if (isMissing('proto/gen')) return 'the generated code is missing: run npm run gen'
   return undefined
 }

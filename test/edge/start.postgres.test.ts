@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { seededDatabase } from '../harness/database.ts'
@@ -59,6 +59,13 @@ t.test('npm start says what is missing before anything runs', t => {
   const stderrOf = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' }).stderr
   t.equal(stderrOf(check), 'payprep: the packages are not installed: run npm ci\n')
   mkdirSync(join(folder, 'node_modules', 'tsx'), { recursive: true })
+  const write = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value))
+  write('package.json', { dependencies: { koa: '3.3.0' }, devDependencies: { ts7: 'npm:typescript@7.0.2' } })
+  for (const packages of [{}, { 'node_modules/koa': { version: '3.2.0' } }]) {
+    write('node_modules/.package-lock.json', { packages })
+    t.equal(stderrOf(check), 'payprep: the packages are not those that package.json names: run npm ci\n')
+  }
+  write('node_modules/.package-lock.json', { packages: { 'node_modules/koa': { version: '3.3.0' } } })
   t.equal(stderrOf(check), 'payprep: the generated code is missing: run npm run gen\n')
   mkdirSync(join(folder, 'proto', 'gen'), { recursive: true })
   t.equal(stderrOf(check), '')
