@@ -50,8 +50,8 @@ export function outlineOf(main: string): readonly Section[] {
   })
 }
 
-/** What stands there twice, in other words or as code, is not searched. */
-const BESIDE = /<(pre|details|form)\b[\s\S]*?<\/\1>/g
+/** What stands there twice, in other words or as code, is not searched, and neither are the statuses that all operations have. */
+const BESIDE = /<(pre|details|form)\b[\s\S]*?<\/\1>|<p class="statuses">[\s\S]*?<\/p>/g
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 

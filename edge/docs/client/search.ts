@@ -9,6 +9,8 @@ interface Found {
   readonly page: string
   readonly heading: string
   readonly text: string
+  /** Such as the name of an operation, which generated clients have for a method. */
+  readonly anchor: string
 }
 
 interface Index {
@@ -103,15 +105,15 @@ function load(): Promise<Index> {
     const { pages, sections } = (await answer.json()) as SearchData
     const found = sections.map(([page, id, heading, text]) => {
       const [path, name] = pages[page]!
-      return { address: id === '' ? path : `${path}#${id}`, page: name, heading, text }
+      return { address: id === '' ? path : `${path}#${id}`, page: name, heading, text, anchor: id }
     })
     const engine = new Engine({
-      fields: ['heading', 'page', 'text'],
+      fields: ['heading', 'anchor', 'page', 'text'],
       searchOptions: {
         prefix: true,
         fuzzy: term => term.length > 4 && 0.2,
         combineWith: 'AND',
-        boost: { heading: 4, page: 2 },
+        boost: { heading: 4, anchor: 4, page: 2 },
       },
     })
     engine.addAll(found.map((each, id) => ({ ...each, id })))

@@ -9,9 +9,9 @@ export function errorsPage(): Page {
     main: html`<header>
         <h1>Errors</h1>
         <p>
-          A failed request is answered with a status of 4xx or 5xx and an object with a
-          <code>message</code> for developers and, for well-known errors, a <code>code</code> for programs.
-          The wording of a message may change.
+          A failed request is answered with a status of 4xx or 5xx and an object (<code>ErrorResponse</code>)
+          with a <code>message</code> for developers and, for well-known errors, a <code>code</code> for
+          programs. The wording of a message may change.
         </p>
       </header>
       <table>
