@@ -11,3 +11,4 @@ for (const [name, text] of Object.entries(collectionOf(describedInterface('http:
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
+process.stdout.write(`The collection is in ${output}: open this folder with Bruno\n`)

@@ -121,7 +121,8 @@ function eventsPart({ events, noEvents }: Pick<Known, 'events' | 'noEvents'>): H
       noEvents === undefined
         ? html`<p class="small">
             As webhooks, to <code>POST /demo/webhook</code>. An event names the recipient; your backend then
-            reads it.
+            reads it. This shop keeps events in one process: with EDGE_PROCESSES of more than 1, or several
+            edges, some do not show here.
           </p>`
         : html`<p class="small">
             None come, as the shop could not subscribe: ${noEvents} Set WEBHOOK_ALLOWED_ORIGINS of the

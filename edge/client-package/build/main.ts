@@ -34,6 +34,7 @@ const description = {
   engines: { node: '>=20.3' },
 }
 writeFileSync(`${output}/package.json`, `${JSON.stringify(description, undefined, 2)}\n`)
+process.stdout.write(`The client is in ${output}: npm install ${output}, or npm pack it\n`)
 
 /** At once, as another build may be reading it. */
 function write(name: string, text: string) {
