@@ -148,7 +148,7 @@ export async function followDirectory(
 }
 
 /** An image of the directory in force. */
-export async function downloadImage(referenceData: Client<typeof ReferenceDataService>): Promise<Uint8Array> {
+async function downloadImage(referenceData: Client<typeof ReferenceDataService>): Promise<Uint8Array> {
   const canceled = new AbortController()
   const responses = referenceData.downloadDirectory(
     {},

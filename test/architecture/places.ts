@@ -860,12 +860,8 @@ export const places: Readonly<Record<string, readonly string[]>> = {
   ],
   'services/reference-data/keep-directory.ts': [
     'knex',
-    'proto/referencedata',
-    'services/kit/process',
-    'services/kit/rpc',
-    'services/reference-data',
-    'services/reference-data/client.ts',
     'services/reference-data/kept-copy.ts',
+    'services/reference-data/snapshot',
   ],
   'services/reference-data/kept-copy.ts': ['node:', 'services/reference-data/snapshot'],
   'services/reference-data/main.ts': [

@@ -30,10 +30,15 @@ export async function readDirectory(db: Knex, now: Date): Promise<OpenDirectory>
   return directoryOf(await readSnapshot(db, now))
 }
 
-export function directoryOf({ head, counts, batches }: Snapshot): OpenDirectory {
+export function directoryOf(snapshot: Snapshot): OpenDirectory {
+  return openDirectory(imageOf(snapshot))
+}
+
+/** The same as readers keep it. */
+export function imageOf({ head, counts, batches }: Snapshot): Uint8Array {
   const writer = imageWriter(head, counts)
   for (const batch of batches) writer.add(batch)
-  return openDirectory(writer.bytes())
+  return writer.bytes()
 }
 
 async function mergeReleases(trx: Knex.Transaction, now: Date): Promise<Snapshot> {

@@ -72,7 +72,11 @@ export function headerPart(head: DirectoryHead, counts: RowCounts): SentPart {
 export function headIn({ version, sources, coverage, registers }: DirectoryHeader): DirectoryHead {
   return {
     version,
-    sources,
+    sources: sources.map(source => {
+      // An image holds the rest as JSON.
+      const { $typeName: _, ...facts } = source
+      return facts
+    }),
     coverage: coverage.flatMap(({ country, kind, source }) => {
       const name = kinds.name(kind)
       return name === undefined ? [] : [{ country, kind: name, source }]

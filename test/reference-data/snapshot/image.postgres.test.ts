@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
+import { ReferenceDataService } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import type { BankDirectory } from '../../../services/banking/directory/bank-directory.ts'
 import { directoryImage } from '../../../services/banking/directory/directory-image.ts'
 import {
@@ -11,7 +14,12 @@ import {
 } from '../../../services/banking/directory/directory-rows.ts'
 import { imageWriter } from '../../../services/banking/directory/image-writer.ts'
 import { openDirectory } from '../../../services/banking/directory/open-directory.ts'
+import { silentLog } from '../../../services/kit/process/log.ts'
+import { link } from '../../../services/kit/rpc/link.ts'
+import { followDirectory } from '../../../services/reference-data/client.ts'
 import { openReferenceDatabase } from '../../../services/reference-data/database.ts'
+import { keepDirectory } from '../../../services/reference-data/keep-directory.ts'
+import { referenceDataService } from '../../../services/reference-data/service.ts'
 import { readSnapshot, type Snapshot } from '../../../services/reference-data/snapshot/snapshot.ts'
 import { seededDatabase } from '../../harness/database.ts'
 
@@ -54,6 +62,27 @@ t.test('The image of the shipped directory holds what was merged, to the last fi
       rowsOf(snapshot, name).filter(row => !finds[name]?.(directory, row as never))
     for (const name of Object.keys(finds) as (keyof typeof finds)[]) t.strictSame(missed(name), [], name)
   })
+})
+
+t.test('What is kept before the first reader starts is what a reader keeps', async t => {
+  const db = await openReferenceDatabase(await seededDatabase(t))
+  const service = await link(ReferenceDataService, [], { serviceToken: '' }, silentLog, async () =>
+    referenceDataService({ db }),
+  )
+  t.teardown(() => db.destroy())
+  const [before, downloaded] = ['before', 'downloaded'].map(name => join(t.testdir(), name)) as [
+    string,
+    string,
+  ]
+  await keepDirectory(db, before)
+  const follower = await followDirectory(service.client, {
+    refreshEveryMs: 60_000,
+    log: silentLog,
+    file: downloaded,
+  })
+  await follower.close()
+  await service.close()
+  t.ok(readFileSync(before).equals(readFileSync(downloaded)))
 })
 
 /** Whether a directory leads from the key of a row to the row. */
