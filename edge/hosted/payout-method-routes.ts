@@ -1,48 +1,33 @@
-import { timestampDate } from '@bufbuild/protobuf/wkt'
-import type { CallOptions } from '@connectrpc/connect'
 import {
   type Finding,
   FindingSchema,
   type PayoutMethod,
-  type RecentChange,
-  RecipientChange,
 } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
-import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { callOptions } from '../http/call-options.ts'
 import { answer } from '../http/answer.ts'
 import { type Context, pathParameter, requireState } from '../http/state.ts'
 import { jsonWriter } from '../json/bridge.ts'
 import { jsonBody } from '../middleware/body.ts'
-import { bankOf } from './bank.ts'
 import { bodyObject, draftIn, isText, mistake } from './drafts.ts'
 import { atMost, ownPageOnly, READS_PER_MINUTE_MAX } from './guards.ts'
+import { payoutMethodJson, payoutMethodList } from './payout-method-list.ts'
 import type { PageSessions } from './page-sessions.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import type { HostedRoute } from './hosted-route.ts'
 
-/** Enriched in one call. */
-const PAGE_SIZE = 20
 const CHANGES_PER_MINUTE_MAX = 30
 
 const writeFinding = jsonWriter(FindingSchema)
 
 /** Everything that an end-user does with payout methods. The session alone determines whose they are. */
-export function payoutMethodRoutes(
-  { beneficiaries, enrichment, clock, baseUrl }: HostedDeps,
-  sessions: PageSessions,
-): HostedRoute[] {
+export function payoutMethodRoutes(deps: HostedDeps, sessions: PageSessions): HostedRoute[] {
+  const { beneficiaries, clock, baseUrl } = deps
+  const readList = payoutMethodList(deps)
   const known = [ownPageOnly(baseUrl), sessions.required]
   const reads = atMost(READS_PER_MINUTE_MAX, clock)
   const changes = atMost(CHANGES_PER_MINUTE_MAX, clock)
   const list = '/sessions/:sessionId/payout-methods'
   const one = `${list}/:id`
-
-  /** In one call. If enrichment is unavailable, the list is shown without banks. */
-  async function banksOf(items: PaymentInstruction[], options: CallOptions) {
-    if (items.length === 0) return []
-    const enriched = await enrichment.enrich({ items }, options).catch(() => undefined)
-    return enriched?.items.map(bankOf) ?? []
-  }
 
   const target = (ctx: Context) => ({ page: requireState(ctx, 'page'), id: pathParameter(ctx, 'id') })
 
@@ -55,22 +40,8 @@ export function payoutMethodRoutes(
         reads,
         async ctx => {
           const { cursor } = ctx.query
-          const first = { page: requireState(ctx, 'page'), limit: PAGE_SIZE }
-          const request = typeof cursor === 'string' ? { ...first, cursor } : first
-          const options = callOptions(ctx)
-          const { items, payments, recentChanges, nextCursor } = await beneficiaries.listPayoutMethods(
-            request,
-            options,
-          )
-          const banks = await banksOf(payments, options)
-          answer(ctx, 200, {
-            items: items.map((item, n) => ({
-              ...payoutMethodJson(item),
-              ...(banks[n] && { bank: banks[n] }),
-            })),
-            recentChanges: recentChanges.map(changeJson),
-            ...(nextCursor !== undefined && { nextCursor }),
-          })
+          const from = typeof cursor === 'string' ? cursor : undefined
+          answer(ctx, 200, await readList(requireState(ctx, 'page'), callOptions(ctx), from))
         },
       ],
     },
@@ -163,14 +134,6 @@ export function payoutMethodRoutes(
       ],
     },
   ]
-}
-
-function payoutMethodJson({ id, version, isDefault, details }: PayoutMethod) {
-  return { id, version, isDefault, details }
-}
-
-function changeJson({ date, change, payoutMethodId }: RecentChange) {
-  return { date: timestampDate(date!).toISOString(), change: RecipientChange[change], payoutMethodId }
 }
 
 interface Saved {

@@ -1,4 +1,3 @@
-import type { JsonValue } from '@bufbuild/protobuf'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
 import {
   ManagementSessionPrefillSchema,
@@ -18,16 +17,16 @@ import { bodyObject, isText, mistake } from './drafts.ts'
 import { atMost, cookieOf, ownPageOnly, READS_PER_MINUTE_MAX, tooManyRequests } from './guards.ts'
 import type { HostedDeps } from './hosted-deps.ts'
 import type { HostedRoute } from './hosted-route.ts'
+import { payoutMethodList } from './payout-method-list.ts'
 import { type PageSessions, sessionIdIn } from './page-sessions.ts'
 
 /** Of a session, from one network, in a minute. */
 const FAILED_OPENINGS_MAX = 5
 
 /** Opening, reading, extending and ending a session, and its logos. */
-export function sessionRoutes(
-  { beneficiaries, brandings, clock, baseUrl }: HostedDeps,
-  sessions: PageSessions,
-): HostedRoute[] {
+export function sessionRoutes(deps: HostedDeps, sessions: PageSessions): HostedRoute[] {
+  const { beneficiaries, brandings, clock, baseUrl } = deps
+  const readList = payoutMethodList(deps)
   const cookie = cookieOf(baseUrl)
   const own = ownPageOnly(baseUrl)
   const reads = atMost(READS_PER_MINUTE_MAX, clock)
@@ -35,7 +34,10 @@ export function sessionRoutes(
   const failedOpenings = rateLimit(FAILED_OPENINGS_MAX, clock)
   const at = (place: string) => `/sessions/:sessionId/${place}`
 
-  /** Exchanges the secret in the address, once, for the cookie of this browser. */
+  /**
+   * Exchanges the secret in the address, once, for the cookie of this browser. The list comes along, which saves a slow network
+   * a round trip; if it cannot be read, the page asks for it.
+   */
   async function open(ctx: Context) {
     const { secret, browserId } = bodyObject(ctx.state.body)
     if (!isText(secret) || !isText(browserId)) {
@@ -48,9 +50,12 @@ export function sessionRoutes(
       throw error
     })
     sessions.remember(sessionId, token, session!)
-    const branding = await brandings.of(session!.organizationId)
+    const [branding, list] = await Promise.all([
+      brandings.of(session!.organizationId),
+      readList({ sessionId, token }, callOptions(ctx)).catch(() => undefined),
+    ])
     setCookie(ctx, token, branding)
-    answer(ctx, 200, sessionJson(session!, branding))
+    answer(ctx, 200, { ...sessionJson(session!, branding), ...(list && { list }) })
   }
 
   /** After the secret was verified: what others send does not keep the rightful browser from opening its session. */
@@ -145,7 +150,7 @@ function withStatus(url: string, status: string): string {
 }
 
 /** The session as the page knows it. It holds the stored return address, never one from the request, and no ids. */
-function sessionJson(session: PageSession, branding: Branding): JsonValue {
+function sessionJson(session: PageSession, branding: Branding) {
   const { returnUrl, reportsResult, allowedRecipientTypes, prefill, extensionsLeft, expiresAt } = session
   const back = (status: 'completed' | 'cancelled') =>
     reportsResult ? withStatus(returnUrl, status) : returnUrl

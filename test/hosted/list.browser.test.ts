@@ -4,7 +4,7 @@ import { becomes } from './browser.ts'
 import { act, add, arrived, button, heading, journeyIn } from './journey.ts'
 import { stage } from './stage.ts'
 
-const { opened, system } = await stage()
+const { opened, page: freshPage, system } = await stage()
 
 const german = journeyIn('DE')
 /** Another account in euros. */
@@ -60,6 +60,23 @@ t.test('A payout method can be changed, made the default, and deleted', async t 
       isDefault,
     ]),
     [['DE89370400440532013000', true]],
+  )
+})
+
+t.test('Opening a link brings the list along, in one request', async t => {
+  const externalUserId = 'user who returns'
+  const page = await opened(t, { externalUserId })
+  await add(page, german)
+  const again = await freshPage(t)
+  const requested: string[] = []
+  again.on('request', request => requested.push(new URL(request.url()).pathname))
+  await again.goto(await system.session({ externalUserId }))
+  await again.locator('.method').filter({ hasText: 'Commerzbank' }).waitFor()
+  await button(again, 'Add payout method').waitFor()
+  t.equal(requested.filter(path => path.endsWith('/opening')).length, 1)
+  t.strictSame(
+    requested.filter(path => path.endsWith('/payout-methods')),
+    [],
   )
 })
 

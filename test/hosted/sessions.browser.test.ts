@@ -168,6 +168,7 @@ t.test('An expired session says so and links to the return URL', async t => {
   const page = await freshPage(t)
   await page.goto(url)
   await add(page, german)
+  await page.locator('.method').waitFor()
   await system.expire(url)
   await act(page, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

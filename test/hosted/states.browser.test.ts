@@ -8,14 +8,14 @@ const { browser, opened, page: freshPage, system } = await stage()
 const german = journeyIn('DE')
 
 t.test('While the list loads, placeholders take its place', async t => {
-  const page = await freshPage(t)
+  const page = await opened(t)
   let release = () => {}
   const released = new Promise<void>(resolve => (release = resolve))
   await page.route('**/payout-methods', async route => {
     await released
     await route.continue()
   })
-  await page.goto(await system.session())
+  await page.reload()
   await page.locator('[aria-busy=true] .bone').first().waitFor()
   t.strictSame(await accessibilityFindings(page), [])
   release()

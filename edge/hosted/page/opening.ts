@@ -1,7 +1,8 @@
 import { call, RequestFailure } from './api.ts'
 import { randomId } from './random-id.ts'
 import { failure, screen, session, setSession, showStop, stopIfOver } from './state.ts'
-import type { Session } from './types.ts'
+import { take } from './saved-methods.ts'
+import type { OpenedSession, Session } from './types.ts'
 
 /** What opens a session. The id lets this browser, and no other, repeat the opening if its answer was lost. */
 interface Opening {
@@ -17,7 +18,10 @@ export async function open(): Promise<void> {
   history.replaceState(opening ?? 'list', '', location.pathname)
   failure.value = undefined
   try {
-    setSession(opening === undefined ? await call<Session>('state') : await exchange(opening))
+    const { list, ...opened } =
+      opening === undefined ? await call<OpenedSession>('state') : await exchange(opening)
+    setSession(opened)
+    take(list)
     screen.value = 'list'
   } catch (error) {
     if (!stopIfOver(error)) {
@@ -47,9 +51,9 @@ export async function openAgain(): Promise<void> {
   await open()
 }
 
-async function exchange(opening: Opening): Promise<Session> {
+async function exchange(opening: Opening): Promise<OpenedSession> {
   try {
-    return await call<Session>('opening', { method: 'POST', body: opening })
+    return await call<OpenedSession>('opening', { method: 'POST', body: opening })
   } catch (error) {
     // This browser may have used the link itself before.
     if (error instanceof RequestFailure && error.code === 'SESSION_LINK_USED') {

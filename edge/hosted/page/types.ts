@@ -33,6 +33,18 @@ export interface Session {
   }
 }
 
+/** What opening a session answers: with the first page of the list, if it could be read. */
+export interface OpenedSession extends Session {
+  readonly list?: MethodList
+}
+
+export interface MethodList {
+  readonly items: readonly PayoutMethod[]
+  readonly nextCursor?: string
+  /** On the first page. */
+  readonly recentChanges: readonly RecentChange[]
+}
+
 export interface Prefill {
   readonly recipientType?: RecipientType
   readonly country?: string

@@ -1,10 +1,11 @@
-import { signal, useSignal } from '@preact/signals'
+import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { call } from '../api.ts'
 import { isEmbedded } from '../embed/teller.ts'
 import { allowedTypes, choices, loadChoices, onlyChoice, startForm } from '../choices.ts'
 import { act, attempt, changedElsewhere, go, newWork, notice, session, showEnd, work } from '../state.ts'
-import type { PayoutMethod, RecentChange } from '../types.ts'
+import { load, page, refresh } from '../saved-methods.ts'
+import type { PayoutMethod } from '../types.ts'
 import { say } from '../words.ts'
 import { Awaited } from '../widgets/awaited.tsx'
 import { BackLink } from '../widgets/frame.tsx'
@@ -13,29 +14,9 @@ import { FailureNotice, Notice } from '../widgets/notices.tsx'
 import { Icon } from '../widgets/pictures.tsx'
 import { RecentChanges } from '../widgets/recent-changes.tsx'
 
-interface Page {
-  readonly items: readonly PayoutMethod[]
-  readonly nextCursor?: string
-  /** On the first page. */
-  readonly recentChanges: readonly RecentChange[]
-}
-
-/** Kept while other screens are shown, so that the list is there at once when the end-user returns. */
-const page = signal<Page | undefined>(undefined)
-
-async function load(cursor?: string): Promise<void> {
-  const next = await call<Page>(
-    `payout-methods${cursor === undefined ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
-  )
-  const { items = [], recentChanges = [] } = page.value ?? {}
-  page.value = cursor === undefined ? next : { ...next, items: [...items, ...next.items], recentChanges }
-}
-
 export function List() {
   const deleting = useSignal<PayoutMethod | undefined>(undefined)
-  useEffect(() => {
-    if (page.value !== undefined) void attempt(load)
-  }, [])
+  useEffect(() => void attempt(refresh), [])
   const { branding } = session.value!
   const items = page.value?.items
   const hasCurrencies = new Set(items?.map(({ details }) => details['/currency'])).size > 1
