@@ -37,11 +37,8 @@ export async function picture(page: Page, look: Look, isWindow: boolean): Promis
   return page.screenshot({ fullPage: !isWindow, animations: 'disabled', caret: 'hide' })
 }
 
-/** Run in the page: waits for fonts and pictures, also those further down. */
+/** Run in the page: waits for fonts and pictures. */
 const drawn = `Promise.all([
   document.fonts.ready.then(() => {}),
-  ...[...document.images].map(image => {
-    image.loading = 'eager'
-    return image.decode().catch(() => {})
-  }),
+  ...[...document.images].filter(({ loading }) => loading !== 'lazy').map(image => image.decode().catch(() => {})),
 ])`

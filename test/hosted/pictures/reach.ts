@@ -76,8 +76,7 @@ export const mpesa: Draft = {
   '/creditorAccount/id/value': '+254712345678',
 }
 
-/** Pages show its host: that of the system has another port each time. */
-export const RETURN_URL = 'https://northwind.example/account'
+const RETURN_URL = 'https://northwind.example/account'
 const ADD = '.card.center .button, .methods ~ button.wide:not(:has(~ button.wide))'
 
 export const startAdding = (page: Page) => page.locator(ADD).click()
@@ -87,11 +86,6 @@ export async function act(page: Page, item: string): Promise<void> {
   await page.locator(`.menu-items:not([hidden]) ${item}`).click()
 }
 export const submit = (page: Page) => page.locator('form button[type=submit]')
-/** The bank is looked up while the end-user types, and the review shows the one that is known by then. */
-export async function submitWithBank(page: Page): Promise<void> {
-  await page.locator('.bank').waitFor()
-  await submit(page).click()
-}
 export const last = (page: Page) => page.locator('main .card .actions .button').last()
 
 export function followed(first: Reach, second: (scene: Scene) => Promise<unknown>): Reach {
@@ -112,11 +106,6 @@ export function opened(
     await scene.page.locator('main h1').first().waitFor()
   }
 }
-
-/** The list comes along when a link is opened: only a page that is loaded again asks for it. */
-export const reloaded: Reach = followed(opened(), async ({ page }) => {
-  await page.reload()
-})
 
 /** The list of these payout methods, the last of them first. */
 export function listed(...drafts: readonly Draft[]): Reach {
@@ -190,7 +179,7 @@ export function formed(
 export function reviewed(country: string, values: Values, by: 'client' | 'other' = 'client'): Reach {
   const filled = formed(country, values, 'INDIVIDUAL', 'BANK_ACCOUNT', [country], by)
   return followed(filled, async ({ page }) => {
-    await submitWithBank(page)
+    await submit(page).click()
     await page.locator('dl').first().waitFor()
   })
 }
@@ -251,7 +240,7 @@ export const conflict: Reach = async scene => {
 }
 
 export const used: Reach = async ({ page, client }) => {
-  const url = await client.session({ returnUrl: RETURN_URL })
+  const url = await client.session()
   const other = await page.context().browser()!.newContext()
   const first = await other.newPage()
   await first.goto(url)
