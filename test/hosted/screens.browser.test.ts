@@ -1,6 +1,7 @@
 import t from 'tap'
 import { languages } from '../../edge/hosted/languages.ts'
 import { accessibilityFindings, becomes, narrow, phone } from './browser.ts'
+import { button } from './journey.ts'
 import { stage } from './stage.ts'
 
 const { opened, system } = await stage()
@@ -91,4 +92,9 @@ t.test('The page shows the name, the colour and the logo of the organization', a
   await page.waitForFunction('document.querySelector(".brand-logo")?.naturalWidth > 0')
   await page.locator('.card .button').waitFor()
   t.strictSame(await accessibilityFindings(page), [], 'a colour too light to read is darkened')
+  const wallets = await opened(t, { options: { allowedCountries: ['PH'] } })
+  await button(wallets, 'Add payout method').click()
+  await wallets.locator('input[value=INDIVIDUAL]').check()
+  await wallets.locator('input[value=GCASH]').waitFor()
+  t.strictSame(await accessibilityFindings(wallets), [], 'also on a ground of its own tint')
 })

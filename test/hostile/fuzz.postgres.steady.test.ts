@@ -78,7 +78,7 @@ function mistakeIn(
   }
   const body: unknown = JSON.parse(text)
   known.learnFrom(body)
-  if (status >= 400) return mismatch('Error', body)
+  if (status >= 400) return mismatch('ErrorResponse', body)
   if (operation === undefined || method === 'OPTIONS') return undefined
   const described = responseOf(operation, status)
   if (described === undefined) return `${status} of ${path} is not described`

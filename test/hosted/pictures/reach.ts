@@ -107,6 +107,12 @@ export function opened(
   }
 }
 
+/** The list comes along when a link is opened: only a page that is loaded again asks for it. */
+export const reloaded: Reach = followed(opened(), async ({ page }) => {
+  await page.locator(ADD).waitFor()
+  await page.reload()
+})
+
 /** The list of these payout methods, the last of them first. */
 export function listed(...drafts: readonly Draft[]): Reach {
   return followed(opened(), async ({ page }) => {

@@ -20,6 +20,7 @@ import {
   named,
   opened,
   type Reach,
+  reloaded,
   reviewed,
   startAdding,
   submit,
@@ -45,7 +46,7 @@ export interface State {
 }
 
 export const states: readonly State[] = [
-  { name: 'list-loading', shows: '[aria-busy=true] .bone', reach: withoutAnswer('payout-methods', opened()) },
+  { name: 'list-loading', shows: '[aria-busy=true] .bone', reach: withoutAnswer('payout-methods', reloaded) },
   {
     name: 'list-empty',
     shows: '.card.center .button',
@@ -80,7 +81,7 @@ export const states: readonly State[] = [
   {
     name: 'list-failed',
     shows: '.failure .box-error',
-    reach: withAnswer('payout-methods', 503, opened()),
+    reach: withAnswer('payout-methods', 503, reloaded),
   },
   {
     name: 'menu',
