@@ -101,7 +101,7 @@ async function interactions(browser: Browser, client: ClientOfSystem): Promise<r
   return durations
 }
 
-/** Run in the page: notes how long each interaction took. Those of less than 16 ms are not told. */
+/** Run in the page: records how long each interaction took. The browser reports none shorter than 16 ms. */
 const observe = `
   window.tookMs = new Map()
   new PerformanceObserver(list => {
