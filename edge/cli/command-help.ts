@@ -85,7 +85,7 @@ export function synopsis({ name, operands }: Command): string {
   return [name, ...operands.map(operand => (operand.startsWith('[') ? operand : `<${operand}>`))].join(' ')
 }
 
-export const nounOf = ({ name }: Command) => name.split(' ')[0]!
+const nounOf = ({ name }: Command) => name.split(' ')[0]!
 
 function optionsHelp(options: Readonly<Record<string, CommandOption>>): string {
   return asPairs(

@@ -10,7 +10,7 @@ import {
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { errorText } from '../../services/kit/process/run.ts'
 import type { SecurityLog } from '../../services/kit/process/security-log.ts'
-import { commonOptions, helpOn, helpOnCommand, nounOf, synopsis } from './command-help.ts'
+import { commonOptions, helpOn, helpOnCommand, synopsis } from './command-help.ts'
 import { nearest } from '../../services/kit/nearest.ts'
 import { recordCommand } from './record-command.ts'
 import { jsonLine, jsonProgress, linesOf, terminalProgress, textProgress } from './progress.ts'
@@ -40,9 +40,11 @@ const MISUSED = 2
 /** Runs the command that the arguments name, and returns the exit code of the program. */
 export async function runCommandLine(
   commands: readonly Command[],
-  args: readonly string[],
+  typed: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
+  // `payprep help clients` is `payprep clients --help`.
+  const args = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed
   const wantsJson = args.includes('--json')
   const progressOn = wantsJson ? jsonProgress : terminal.isInteractive ? terminalProgress : textProgress
   const progress = progressOn(terminal.err)
@@ -105,12 +107,17 @@ function commandIn(commands: readonly Command[], words: readonly string[]): Comm
 function commandsUnder(commands: readonly Command[], words: readonly string[]): Command[] {
   const under = commands.filter(({ name }) => startsWith(name.split(' '), words))
   if (under.length > 0) return under
-  const suggestion = nearest(
-    words.slice(0, 2).join(' '),
-    commands.flatMap(each => [each.name, nounOf(each)]),
-  )
+  const starts = commands.flatMap(({ name }) => startsOf(name.split(' ')))
+  const known = startsOf(words).filter(start => starts.includes(start)).length
+  const unknown = words.slice(0, Math.max(2, known + 1)).join(' ')
+  const suggestion = nearest(unknown, starts)
   const hint = suggestion === undefined ? 'see --help' : `did you mean ${suggestion}?`
-  throw new UsageError(`unknown command ${words.slice(0, 2).join(' ')}: ${hint}`)
+  throw new UsageError(`unknown command ${unknown}: ${hint}`)
+}
+
+/** The longest first: of `clients list`, that and `clients`. */
+function startsOf(words: readonly string[]): string[] {
+  return words.map((_, index) => words.slice(0, words.length - index).join(' '))
 }
 
 function startsWith(words: readonly string[], start: readonly string[]): boolean {

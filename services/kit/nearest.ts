@@ -1,11 +1,17 @@
 const TYPOS_MAX = 3
 
-/** The choice that a mistyped word was probably meant to be. */
+/** The choice that a mistyped word was probably meant to be: with the fewest typos, then the longest right beginning. */
 export function nearest(word: string, choices: readonly string[]): string | undefined {
-  const [best] = choices
-    .map(choice => ({ choice, typos: distance(word, choice) }))
-    .sort((one, other) => one.typos - other.typos)
-  return best !== undefined && best.typos <= TYPOS_MAX ? best.choice : undefined
+  const typosMax = Math.min(TYPOS_MAX, Math.floor(word.length / 3))
+  return choices
+    .map(choice => ({ choice, typos: distance(word, choice), shared: sharedStart(word, choice) }))
+    .filter(({ typos }) => typos <= typosMax)
+    .sort((one, other) => one.typos - other.typos || other.shared - one.shared)[0]?.choice
+}
+
+function sharedStart(one: string, other: string): number {
+  const differs = [...one].findIndex((letter, index) => letter !== other[index])
+  return differs < 0 ? one.length : differs
 }
 
 /** Levenshtein distance: the fewest letters to add, drop or change. */

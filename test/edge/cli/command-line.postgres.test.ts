@@ -74,6 +74,7 @@ const fruit: readonly Command[] = [
       return undefined
     },
   },
+  { ...nothing, name: 'fruit bowl add', summary: 'Adds a bowl.', run: async () => [] },
   { ...nothing, name: 'fruit sell', summary: 'Sells none.', run: async () => [] },
   {
     ...nothing,
@@ -118,6 +119,9 @@ t.test('help is printed on stdout for the program, a noun and a command', async 
   t.match(command.out, /^Usage: payprep fruit pick <kind> \[tree\] \[options\]\n\nPicks some\./)
   t.match(command.out, /--many VALUE {2}how many\n {2}--ripe +only those\n/)
 
+  t.strictSame(await run(fruit, 'help fruit'), noun)
+  t.strictSame(await run(fruit, 'help fruit pick'), command)
+
   for (const line of ['', 'fruit', '--json']) {
     const { code, out } = await run(fruit, line)
     t.match(out, /^Usage: /, `"${line}" alone prints help`)
@@ -134,6 +138,9 @@ t.test('a usage error is one line on stderr, with exit code 2', async t => {
     ['fruits list', 'unknown command fruits list: did you mean fruit list?'],
     ['fruit lits', 'unknown command fruit lits: did you mean fruit list?'],
     ['frut', 'unknown command frut: did you mean fruit?'],
+    ['fruit pik', 'unknown command fruit pik: did you mean fruit pick?'],
+    ['fruit bowl ad', 'unknown command fruit bowl ad: did you mean fruit bowl add?'],
+    ['foo', 'unknown command foo: see --help'],
     ['vegetables boil now', 'unknown command vegetables boil: see --help'],
     ['vegetables --help', 'unknown command vegetables: see --help'],
     ['fruit pick', 'kind is missing: payprep fruit pick <kind> [tree]'],
