@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDirectory } from '../../services/kit/make-directory.ts'
 import type { Clients } from '../identity/clients.ts'
 import type { Organizations } from '../identity/organizations.ts'
 import { rights } from '../identity/rights.ts'
@@ -26,7 +27,7 @@ export const DEMO_ORGANIZATION_ID = 'de300000-0000-4000-8000-000000000000'
  * ones are issued. It has every right.
  */
 export async function demoClient(deps: Deps): Promise<DemoClient> {
-  await mkdir(deps.dataDirectory, { recursive: true })
+  await makeDirectory(deps.dataDirectory)
   const file = join(deps.dataDirectory, 'demo-client.json')
   const stored = await readStored(file)
   const isValid = stored !== undefined && (await deps.clients.authenticate(stored)) !== undefined

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
+import { makeDirectory } from '../kit/make-directory.ts'
 import { knownNames } from './snapshot/wire.ts'
 
 // A file with an image of a directory: a line with the format, the digest of what follows, and its size in bytes, filled up
@@ -34,7 +35,7 @@ export async function writeCopy(file: string, image: Uint8Array): Promise<void> 
   const head = `${FORMAT} ${digestOf(image)} ${image.length}`.padEnd(HEAD_BYTES - 1)
   // In containers that share a folder, all have the same process id.
   const temporary = `${file}.${hostname()}.${process.pid}`
-  await mkdir(dirname(file), { recursive: true })
+  await makeDirectory(dirname(file))
   try {
     // What a killed process left; and a link would lead elsewhere.
     await rm(temporary, { force: true })

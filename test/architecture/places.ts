@@ -863,7 +863,7 @@ export const places: Readonly<Record<string, readonly string[]>> = {
     'services/reference-data/kept-copy.ts',
     'services/reference-data/snapshot',
   ],
-  'services/reference-data/kept-copy.ts': ['node:', 'services/reference-data/snapshot'],
+  'services/reference-data/kept-copy.ts': ['node:', 'services/kit', 'services/reference-data/snapshot'],
   'services/reference-data/main.ts': [
     'seeds',
     'services/kit/postgres',

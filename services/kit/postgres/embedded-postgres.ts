@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, openSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { makeDirectory } from '../make-directory.ts'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** A real Postgres server under a data directory, shared by all processes that use the directory. */
@@ -30,7 +31,7 @@ export async function embeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const data = clusterIn(directory)
   const passwordFile = resolve(directory, 'postgres-password')
-  await mkdir(directory, { recursive: true, mode: 0o755 })
+  await makeDirectory(directory, 0o755)
   if (!existsSync(data)) await createCluster(data, passwordFile)
 
   const password = await readFile(passwordFile, 'utf8').catch(() => {

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDirectory } from '../make-directory.ts'
 import {
   ConfigError,
   type Config,
@@ -201,7 +202,7 @@ async function developmentKey(dataDirectory: string): Promise<Buffer> {
 
 async function requireWritable(directory: string) {
   try {
-    await mkdir(directory, { recursive: true })
+    await makeDirectory(directory)
     await access(directory, constants.W_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -62,6 +62,18 @@ t.test('a program that cannot listen names the setting of the host, without a st
   }
 })
 
+t.test('a program whose DATA_DIR cannot be made or written says so in one line', async t => {
+  const file = join(t.testdir({ taken: '' }), 'taken')
+  for (const DATA_DIR of ['/proc/payprep/data', file, join(file, 'data')]) {
+    const { status, stderr } = failureOf(EDGE, { DATA_DIR, EDGE_PORT: '0' })
+    t.equal(status, 1, DATA_DIR)
+    t.match(
+      stderr,
+      new RegExp(`^edge: DATA_DIR names ${DATA_DIR}, where this user cannot write \\(E\\w+\\): .*\\n$`),
+    )
+  }
+})
+
 t.test('a role with too few rights is told what to set, without a stack', async t => {
   const denied = Object.assign(new Error('select 1 - permission denied for schema notifier'), {
     code: '42501',
