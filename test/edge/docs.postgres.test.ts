@@ -109,6 +109,17 @@ t.test('The guide to account verification', async t => {
   })
 })
 
+t.test('Each type of the description is described on one page of the reference', async t => {
+  const edge = await runningEdge(t)
+  const document: OpenApi = (await edge.get('/openapi.json')).body
+  const paths = pathsIn((await edge.get('/docs')).body).filter(path => path.startsWith('/docs/reference/'))
+  const pages: string[] = await Promise.all(paths.map(async path => (await edge.get(path)).body))
+  const described = pages.flatMap(page =>
+    [...page.matchAll(/<article id="type-(\w+)"/g)].map(([, name]) => name),
+  )
+  t.strictSame(described.sort(), Object.keys(document.components.schemas).sort())
+})
+
 /** How tables begin whose cells say by themselves what they are: a name, its type, its meaning. */
 const named = /^(Field|Parameter|Status,Code)/
 

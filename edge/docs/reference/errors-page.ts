@@ -1,17 +1,19 @@
 import { errorResponses } from '../../openapi/error-responses.ts'
 import { html, prose } from '../html.ts'
-import type { Page } from '../page.ts'
+import type { Page, Source } from '../page.ts'
+import { typeSection } from './fields.ts'
 
-/** Every error status, with its well-known codes. */
-export function errorsPage(): Page {
+/** The body of errors, and every status with its well-known codes. */
+export function errorsPage({ api }: Source): Page {
   return {
     title: 'Errors',
     main: html`<header>
         <h1>Errors</h1>
         <p>
-          A failed request is answered with a status of 4xx or 5xx and an object (<code>ErrorResponse</code>)
-          with a <code>message</code> for developers and, for well-known errors, a <code>code</code> for
-          programs. The wording of a message may change.
+          A failed request is answered with a status of 4xx or 5xx and an
+          <a href="#type-ErrorResponse">ErrorResponse</a>: an object with a <code>message</code> for
+          developers and, for well-known errors, a <code>code</code> for programs. The wording of a message
+          may change.
         </p>
       </header>
       <table>
@@ -41,6 +43,10 @@ export function errorsPage(): Page {
                 )}`,
           )}
         </tbody>
-      </table> `,
+      </table>
+      <section id="types">
+        <h2>Types</h2>
+        ${typeSection('ErrorResponse', api.components.schemas.ErrorResponse!, type => `#type-${type}`)}
+      </section>`,
   }
 }
