@@ -22,6 +22,9 @@ const BAD = 'GBP'
 const BIG = 'JPY'
 const WAIT_FOR_ALL = 'SEK'
 const WAIT_FOR_END = 'CHF'
+const STAND_STILL = 'NOK'
+/** Of a call whose answer arrives in time, while this process stands still until the deadline has passed. */
+const SHORT_MS = 100
 
 async function served(t: Test) {
   const working = new Set<AbortSignal>()
@@ -34,6 +37,7 @@ async function served(t: Test) {
     if (currency === BUG) throw new Error('a bug')
     if (currency === BAD) throw new Problem('refused', 'not this one', 'SOME_CODE')
     if (currency === BIG) return [{ alerts: [{ message: 'x'.repeat(MESSAGE_BYTES_MAX) }] }]
+    if (currency === STAND_STILL) setImmediate(standStill, 2 * SHORT_MS)
     if (currency !== WAIT_FOR_END && currency !== WAIT_FOR_ALL) return []
     working.add(signal)
     if (working.size === MANY) manyArrived()
@@ -108,6 +112,13 @@ t.test('the work for a call ends with its deadline, and when its caller leaves',
   for (const signal of working) if (!signal.aborted) await once(signal, 'abort')
 })
 
+t.test('an answer that arrived in time is taken by a caller that stood still past the deadline', async t => {
+  const { client } = await served(t)
+  await client.validate({ items: [] })
+  const items = [{ currency: STAND_STILL }]
+  await t.resolves(client.validate({ items }, { timeoutMs: SHORT_MS }))
+})
+
 t.test('any number of calls is in flight at a time', async t => {
   const { client } = await served(t)
   await Promise.all(
@@ -119,3 +130,7 @@ t.test('an answer that is too large is refused', async t => {
   const { client } = await served(t)
   await t.rejects(client.validate({ items: [{ currency: BIG }] }), { code: Code.ResourceExhausted })
 })
+
+function standStill(milliseconds: number) {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+}

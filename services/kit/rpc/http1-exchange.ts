@@ -15,6 +15,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly #reject: (error: ConnectError) => void
   #controller: Dispatcher.DispatchController | undefined
   #endedBy: ConnectError | undefined
+  #isSettled = false
   #status = 0
   #headers: Record<string, string | string[] | undefined> = {}
   readonly #chunks: Buffer[] = []
@@ -30,13 +31,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#signal = signal
     this.#resolve = resolve
     this.#reject = reject
-    this.#timer = setTimeout(
-      () => this.#end(new ConnectError('the deadline was exceeded', Code.DeadlineExceeded)),
-      timeoutMs,
-    )
+    // A process that stood still first reads what has arrived meanwhile: it may be the answer.
+    this.#timer = setTimeout(() => setImmediate(this.#expire), timeoutMs)
     if (signal === NEVER) return
     if (signal.aborted) this.#cancel()
     else signal.addEventListener('abort', this.#cancel)
+  }
+
+  readonly #expire = () => {
+    if (!this.#isSettled) this.#end(new ConnectError('the deadline was exceeded', Code.DeadlineExceeded))
   }
 
   readonly #cancel = () => this.#end(new ConnectError('the caller cancelled the call', Code.Canceled))
@@ -49,6 +52,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #settled() {
+    this.#isSettled = true
     clearTimeout(this.#timer)
     if (this.#signal !== NEVER) this.#signal.removeEventListener('abort', this.#cancel)
   }
