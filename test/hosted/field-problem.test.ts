@@ -18,6 +18,18 @@ for (const choice of choices) {
   }
 }
 
+t.test('a text that fits its pattern and is longer than its field takes is told as too long', async t => {
+  const { fields } = requirementsFor({
+    country: 'US',
+    currency: 'USD',
+    type: 'INDIVIDUAL',
+    method: 'BANK_ACCOUNT',
+  })!
+  const street = fields.find(({ key }) => key === 'addressLine1')!
+  t.equal(problemOf(street, '𠮷'.repeat(street.maxLength)), undefined)
+  t.equal(problemOf(street, 'x'.repeat(street.maxLength + 1)), 'long')
+})
+
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, sign => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
 const arabicIndic = (text: string) =>

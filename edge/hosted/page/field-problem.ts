@@ -18,16 +18,19 @@ export function problemOf(field: Field, written: string): Problem | undefined {
   // Until another country of residence is chosen, it is that of the account.
   if (written.includes(MASK) || key === 'addressCountry') return undefined
   const forms = plainForms(field, written)
-  const length = Math.max(...forms.map(form => form.length))
+  const length = Math.max(...forms.map(lengthOf))
   if (length === 0) return required ? 'missing' : undefined
   if (choices !== undefined) return choices.includes(written) ? undefined : 'notAChoice'
   if (pattern === undefined) return undefined
   const whole = new RegExp(pattern, 'u')
-  if (forms.some(form => whole.test(form))) return undefined
+  if (forms.some(form => lengthOf(form) <= maxLength && whole.test(form))) return undefined
   // Tested after the pattern, which also allows a BIC in the place of some bank codes.
   if (length < minLength) return 'short'
-  return Math.min(...forms.map(form => form.length)) > maxLength ? 'long' : 'pattern'
+  return Math.min(...forms.map(lengthOf)) > maxLength ? 'long' : 'pattern'
 }
+
+/** In characters, as the server counts them. */
+const lengthOf = (form: string) => Array.from(form).length
 
 /** The forms in which a value may match its pattern: with its separators, and without them. */
 function plainForms(field: Field, written: string): readonly string[] {
