@@ -170,7 +170,7 @@ t.test('An edit shows numbers as people write them, and a number that is left bl
   t.equal(await help(), 'To change this, please type it again in full.')
   await account.focus()
   await becomes(t, () => account.inputValue(), '')
-  t.equal(await help(), 'Leave blank to keep this number.')
+  t.equal(await help(), 'Leave blank to keep it unchanged.')
   await account.fill('5577')
   t.match(await help(), /^For example/)
   await account.fill('')

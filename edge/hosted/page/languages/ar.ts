@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'رقم آخر',
   lookingUp: 'جارٍ البحث عن المصرف…',
   bankFound: 'المصرف: {bank}',
-  keepMasked: 'اتركه فارغًا للاحتفاظ بهذا الرقم.',
+  keepMasked: 'اتركه فارغًا حتى لا يتغير.',
   identifier: 'كيف تريد إدخال حسابك؟',
   iban: 'رقم الحساب الدولي (IBAN)',
   bankCode: 'رمز المصرف',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Andere Nummer',
   lookingUp: 'Bank wird gesucht …',
   bankFound: 'Bank: {bank}',
-  keepMasked: 'Leer lassen, um diese Nummer zu behalten.',
+  keepMasked: 'Leer lassen, um nichts zu ändern.',
   identifier: 'Wie möchten Sie Ihr Konto angeben?',
   iban: 'IBAN',
   bankCode: 'Bankleitzahl',

@@ -57,7 +57,7 @@ export const messages = {
   byId: 'Other number',
   lookingUp: 'Looking up the bank…',
   bankFound: 'Bank: {bank}',
-  keepMasked: 'Leave blank to keep this number.',
+  keepMasked: 'Leave blank to keep it unchanged.',
 
   identifier: 'How would you like to enter your account?',
   iban: 'IBAN',

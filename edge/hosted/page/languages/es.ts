@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Otro número',
   lookingUp: 'Buscando el banco…',
   bankFound: 'Banco: {bank}',
-  keepMasked: 'Déjelo en blanco para conservar este número.',
+  keepMasked: 'Déjelo en blanco para no cambiarlo.',
   identifier: '¿Cómo quiere indicar su cuenta?',
   iban: 'IBAN',
   bankCode: 'Código del banco',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Ibang numero',
   lookingUp: 'Hinahanap ang bangko…',
   bankFound: 'Bangko: {bank}',
-  keepMasked: 'Iwanang blangko para hindi mabago ang numerong ito.',
+  keepMasked: 'Iwanang blangko para hindi mabago.',
   identifier: 'Paano mo gustong ilagay ang account mo?',
   iban: 'IBAN',
   bankCode: 'Bank code',

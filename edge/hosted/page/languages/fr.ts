@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Autre numéro',
   lookingUp: 'Recherche de la banque…',
   bankFound: 'Banque : {bank}',
-  keepMasked: 'Laissez vide pour garder ce numéro.',
+  keepMasked: 'Laissez vide pour ne rien changer.',
   identifier: 'Comment souhaitez-vous indiquer votre compte ?',
   iban: 'IBAN',
   bankCode: 'Code banque',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Nomor lain',
   lookingUp: 'Mencari bank…',
   bankFound: 'Bank: {bank}',
-  keepMasked: 'Biarkan kosong agar nomor ini tidak berubah.',
+  keepMasked: 'Biarkan kosong agar tidak berubah.',
   identifier: 'Bagaimana Anda ingin mengisi rekening?',
   iban: 'IBAN',
   bankCode: 'Kode bank',

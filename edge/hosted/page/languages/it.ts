@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Altro numero',
   lookingUp: 'Ricerca della banca…',
   bankFound: 'Banca: {bank}',
-  keepMasked: 'Lasci vuoto per mantenere questo numero.',
+  keepMasked: 'Lasci vuoto per non modificarlo.',
   identifier: 'Come desidera indicare il conto?',
   iban: 'IBAN',
   bankCode: 'Codice della banca',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'その他の番号',
   lookingUp: '銀行を検索しています…',
   bankFound: '銀行：{bank}',
-  keepMasked: '空欄のままにすると、この番号が残ります。',
+  keepMasked: '空欄のままにすると、変更されません。',
   identifier: '口座をどの形式で入力しますか？',
   iban: 'IBAN',
   bankCode: '銀行コード',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: '다른 번호',
   lookingUp: '은행을 찾는 중…',
   bankFound: '은행: {bank}',
-  keepMasked: '비워 두면 이 번호가 유지됩니다.',
+  keepMasked: '비워 두면 변경되지 않습니다.',
   identifier: '계좌를 어떻게 입력하시겠습니까?',
   iban: 'IBAN',
   bankCode: '은행 코드',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Ander nummer',
   lookingUp: 'Bank wordt gezocht…',
   bankFound: 'Bank: {bank}',
-  keepMasked: 'Laat leeg om dit nummer te behouden.',
+  keepMasked: 'Laat leeg om niets te wijzigen.',
   identifier: 'Hoe wilt u uw rekening opgeven?',
   iban: 'IBAN',
   bankCode: 'Bankcode',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Inny numer',
   lookingUp: 'Szukanie banku…',
   bankFound: 'Bank: {bank}',
-  keepMasked: 'Zostaw puste, aby zachować ten numer.',
+  keepMasked: 'Zostaw puste, aby nic nie zmieniać.',
   identifier: 'Jak chcesz podać rachunek?',
   iban: 'IBAN',
   bankCode: 'Kod banku',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Outro número',
   lookingUp: 'Procurando o banco…',
   bankFound: 'Banco: {bank}',
-  keepMasked: 'Deixe em branco para manter este número.',
+  keepMasked: 'Deixe em branco para não alterar.',
   identifier: 'Como você quer informar sua conta?',
   iban: 'IBAN',
   bankCode: 'Código do banco',

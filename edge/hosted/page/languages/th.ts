@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'หมายเลขอื่น',
   lookingUp: 'กำลังค้นหาธนาคาร…',
   bankFound: 'ธนาคาร: {bank}',
-  keepMasked: 'เว้นว่างไว้เพื่อใช้หมายเลขเดิม',
+  keepMasked: 'เว้นว่างไว้หากไม่ต้องการเปลี่ยน',
   identifier: 'คุณต้องการระบุบัญชีด้วยอะไร',
   iban: 'IBAN',
   bankCode: 'รหัสธนาคาร',

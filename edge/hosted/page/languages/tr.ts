@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Başka numara',
   lookingUp: 'Banka aranıyor…',
   bankFound: 'Banka: {bank}',
-  keepMasked: 'Bu numarayı korumak için boş bırakın.',
+  keepMasked: 'Değiştirmemek için boş bırakın.',
   identifier: 'Hesabınızı nasıl girmek istersiniz?',
   iban: 'IBAN',
   bankCode: 'Banka kodu',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: 'Số khác',
   lookingUp: 'Đang tìm ngân hàng…',
   bankFound: 'Ngân hàng: {bank}',
-  keepMasked: 'Để trống nếu muốn giữ số này.',
+  keepMasked: 'Để trống nếu không muốn thay đổi.',
   identifier: 'Bạn muốn nhập tài khoản theo cách nào?',
   iban: 'IBAN',
   bankCode: 'Mã ngân hàng',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: '其他號碼',
   lookingUp: '正在查詢銀行…',
   bankFound: '銀行：{bank}',
-  keepMasked: '留空即保留此號碼。',
+  keepMasked: '留空即不變更。',
   identifier: '您想如何填寫帳戶？',
   iban: 'IBAN',
   bankCode: '銀行代碼',

@@ -56,7 +56,7 @@ export const messages: Messages = {
   byId: '其他号码',
   lookingUp: '正在查找银行…',
   bankFound: '银行：{bank}',
-  keepMasked: '留空则保留此号码。',
+  keepMasked: '留空则不作更改。',
   identifier: '您想怎样填写账户？',
   iban: 'IBAN',
   bankCode: '银行代码',
