@@ -47,7 +47,7 @@ export const messages: Messages = {
   address: '住所',
   optional: '任意',
   example: '例：{example}',
-  choose: '選択してください',
+  choose: '選択',
   byIban: 'IBAN',
   byAccountNumber: '口座番号',
   byEmail: 'メール',
