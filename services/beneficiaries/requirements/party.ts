@@ -8,19 +8,21 @@ import { BUSINESS_NAME, PERSON_NAME } from './names.ts'
 import { documentFormat } from './number-formats.ts'
 import { postCodeOf } from './post-codes.ts'
 import { subdivisionNames } from './subdivisions.ts'
+import { type PayoutMethod, walletNameOf } from './wallet-names.ts'
 
 /** The character set of Japanese transfers (Zengin): katakana, capitals, digits and some punctuation. */
 const KANA = '^(?=.*[ァ-ヶA-Z])[ァ-ヶー・A-Z0-9 \\(\\).,\\-\\/「」]+$'
 const KANA_LENGTH_MAX = 48
 
 /** The name of the account holder. */
-export function nameField(country: string, type: RecipientType): Field {
+export function nameField(country: string, type: RecipientType, method: PayoutMethod): Field {
+  const hint = walletNameOf(method)?.hint === 'walletHint' ? 'asInTheWallet' : 'asOnTheAccount'
   const name =
     type === 'INDIVIDUAL'
-      ? field('name', { example: 'Maria Silva', hint: 'asOnTheAccount', pattern: PERSON_NAME })
+      ? field('name', { example: 'Maria Silva', hint, pattern: PERSON_NAME })
       : field('name', {
           example: 'Silva Trading Ltd',
-          hint: 'asOnTheAccount',
+          hint,
           label: 'businessName',
           pattern: BUSINESS_NAME,
           autocomplete: 'organization',

@@ -32,7 +32,7 @@ export function requirementsFor(choice: Choice): Requirements | undefined {
   const account = wallet === undefined ? bankAccountFields(profile, currency, type) : wallet.fields
   const identifiers = [...new Set(account.flatMap(({ identifier }) => identifier ?? []))]
   const fields = [
-    nameField(country, type),
+    nameField(country, type, method),
     field('identifier', { example: identifiers[0] ?? '', choices: identifiers }),
     ...account,
     ...(wallet === undefined ? holderFields(profile, currency, type, addressCountry) : []),

@@ -115,6 +115,19 @@ const wallets: Readonly<Partial<Record<PayoutMethod, readonly Case[]>>> = {
   ],
 }
 
+t.test('The name is asked for as the bank has it, or the wallet', async t => {
+  for (const [country, currency, method, hint] of [
+    ['PH', 'PHP', 'GCASH', 'asInTheWallet'],
+    ['KE', 'KES', 'MPESA', 'asInTheWallet'],
+    ['PH', 'PHP', 'BANK_ACCOUNT', 'asOnTheAccount'],
+    ['HK', 'HKD', 'FPS_ID', 'asOnTheAccount'],
+    ['CN', 'CNY', 'UNIONPAY_CARD', 'asOnTheAccount'],
+  ] as const) {
+    const { fields } = requirementsFor({ country, currency, type: 'INDIVIDUAL', method })!
+    t.equal(fields.find(({ key }) => key === 'name')!.hint, hint, method)
+  }
+})
+
 const ajv = new Ajv2020({ strict: false })
 
 t.test('Each wallet accepts identifiers as people write them, and rejects broken ones', async t => {

@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'المحافظة',
   addressCountry: 'بلد الإقامة',
   asOnTheAccount: 'تمامًا كما هو مسجل لدى مصرفك.',
+  asInTheWallet: 'تمامًا كما هو مسجل في محفظتك.',
   inKatakana: 'بأحرف الكاتاكانا، تمامًا كما هو مسجل لدى مصرفك.',
   autodeposit: 'فعّل Autodeposit حتى لا يُطرح سؤال أمان.',
   realName: 'استخدم حساب Alipay في بر الصين الرئيسي موثّقًا بالاسم الحقيقي.',

@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Präfektur',
   addressCountry: 'Wohnsitzland',
   asOnTheAccount: 'Genau wie bei Ihrer Bank hinterlegt.',
+  asInTheWallet: 'Genau wie in Ihrer Wallet hinterlegt.',
   inKatakana: 'In Katakana, genau wie bei Ihrer Bank hinterlegt.',
   autodeposit: 'Schalten Sie dafür Autodeposit ein, damit keine Sicherheitsfrage gestellt wird.',
   realName: 'Nutzen Sie ein Alipay-Konto in Festlandchina mit bestätigtem Namen.',

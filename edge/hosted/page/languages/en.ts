@@ -88,6 +88,7 @@ export const messages = {
   addressCountry: 'Country of residence',
 
   asOnTheAccount: 'Exactly as your bank has it.',
+  asInTheWallet: 'Exactly as your wallet has it.',
   inKatakana: 'In katakana, exactly as your bank has it.',
   autodeposit: 'Turn on Autodeposit for it, so that payments need no security question.',
   realName: 'Use a real-name verified mainland Alipay account.',

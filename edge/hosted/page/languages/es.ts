@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Prefectura',
   addressCountry: 'País de residencia',
   asOnTheAccount: 'Tal como lo tiene registrado su banco.',
+  asInTheWallet: 'Tal como figura en su billetera.',
   inKatakana: 'En katakana, tal como lo tiene registrado su banco.',
   autodeposit: 'Active Autodeposit para que no se haga ninguna pregunta de seguridad.',
   realName: 'Use una cuenta de Alipay de China continental con nombre verificado.',

@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Prefecture',
   addressCountry: 'Bansang tinitirhan',
   asOnTheAccount: 'Eksaktong gaya ng nasa rekord ng bangko mo.',
+  asInTheWallet: 'Eksaktong gaya ng nasa e-wallet mo.',
   inKatakana: 'Sa katakana, eksaktong gaya ng nasa rekord ng bangko mo.',
   autodeposit: 'I-on ang Autodeposit para walang security question.',
   realName: 'Gumamit ng Alipay account sa mainland China na verified ang tunay na pangalan.',

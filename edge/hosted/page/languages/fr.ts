@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Préfecture',
   addressCountry: 'Pays de résidence',
   asOnTheAccount: 'Exactement comme votre banque l’a enregistré.',
+  asInTheWallet: 'Exactement comme dans votre portefeuille.',
   inKatakana: 'En katakana, exactement comme votre banque l’a enregistré.',
   autodeposit: 'Activez Autodeposit, afin qu’aucune question de sécurité ne soit posée.',
   realName: 'Utilisez un compte Alipay de Chine continentale dont le nom est vérifié.',

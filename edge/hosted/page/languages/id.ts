@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Prefektur',
   addressCountry: 'Negara tempat tinggal',
   asOnTheAccount: 'Persis seperti yang tercatat di bank Anda.',
+  asInTheWallet: 'Persis seperti yang tercatat di dompet digital Anda.',
   inKatakana: 'Dalam katakana, persis seperti yang tercatat di bank Anda.',
   autodeposit: 'Aktifkan Autodeposit agar tidak ada pertanyaan keamanan.',
   realName: 'Gunakan akun Alipay Tiongkok daratan yang nama aslinya terverifikasi.',

@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Prefettura',
   addressCountry: 'Paese di residenza',
   asOnTheAccount: 'Esattamente come risulta alla sua banca.',
+  asInTheWallet: 'Esattamente come risulta nel suo portafoglio.',
   inKatakana: 'In katakana, esattamente come risulta alla sua banca.',
   autodeposit: 'Attivi Autodeposit, così non viene posta alcuna domanda di sicurezza.',
   realName: 'Usi un conto Alipay della Cina continentale con nome verificato.',

@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: '都道府県',
   addressCountry: '居住国',
   asOnTheAccount: '銀行に登録されているとおりに入力してください。',
+  asInTheWallet: 'ウォレットに登録されているとおりに入力してください。',
   inKatakana: '銀行に登録されているとおりにカタカナで入力してください。',
   autodeposit: 'セキュリティ質問を避けるため、Autodeposit を有効にしてください。',
   realName: '実名確認済みの中国本土の Alipay アカウントをご利用ください。',

@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: '도도부현',
   addressCountry: '거주 국가',
   asOnTheAccount: '은행에 등록된 그대로 입력해 주세요.',
+  asInTheWallet: '전자지갑에 등록된 그대로 입력해 주세요.',
   inKatakana: '은행에 등록된 그대로 가타카나로 입력해 주세요.',
   autodeposit: '보안 질문 없이 받을 수 있도록 Autodeposit을 켜 주세요.',
   realName: '실명 인증된 중국 본토 Alipay 계정을 사용해 주세요.',

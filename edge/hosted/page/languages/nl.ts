@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Prefectuur',
   addressCountry: 'Woonland',
   asOnTheAccount: 'Precies zoals bij uw bank bekend.',
+  asInTheWallet: 'Precies zoals bij uw wallet bekend.',
   inKatakana: 'In katakana, precies zoals bij uw bank bekend.',
   autodeposit: 'Zet Autodeposit aan, zodat er geen beveiligingsvraag nodig is.',
   realName: 'Gebruik een Alipay-rekening op het Chinese vasteland met geverifieerde naam.',

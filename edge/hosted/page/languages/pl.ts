@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Prefektura',
   addressCountry: 'Kraj zamieszkania',
   asOnTheAccount: 'Dokładnie tak, jak ma to bank.',
+  asInTheWallet: 'Dokładnie tak, jak w Twoim portfelu.',
   inKatakana: 'W katakanie, dokładnie tak, jak ma to bank.',
   autodeposit: 'Włącz Autodeposit, aby nie było pytania zabezpieczającego.',
   realName: 'Użyj konta Alipay z Chin kontynentalnych z potwierdzonym nazwiskiem.',

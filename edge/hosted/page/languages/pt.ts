@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Província',
   addressCountry: 'País de residência',
   asOnTheAccount: 'Exatamente como consta no seu banco.',
+  asInTheWallet: 'Exatamente como consta na sua carteira.',
   inKatakana: 'Em katakana, exatamente como consta no seu banco.',
   autodeposit: 'Ative o Autodeposit para que não haja pergunta de segurança.',
   realName: 'Use uma conta Alipay da China continental com nome verificado.',

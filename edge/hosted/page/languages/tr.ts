@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Prefektörlük',
   addressCountry: 'İkamet ülkesi',
   asOnTheAccount: 'Bankanızda kayıtlı olduğu gibi yazın.',
+  asInTheWallet: 'Cüzdanınızda kayıtlı olduğu gibi yazın.',
   inKatakana: 'Bankanızda kayıtlı olduğu gibi, katakana ile yazın.',
   autodeposit: 'Güvenlik sorusu sorulmaması için Autodeposit özelliğini açın.',
   realName: 'Gerçek adı doğrulanmış, Çin anakarasına ait bir Alipay hesabı kullanın.',

@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: 'Tỉnh',
   addressCountry: 'Quốc gia cư trú',
   asOnTheAccount: 'Đúng như đã đăng ký với ngân hàng.',
+  asInTheWallet: 'Đúng như đã đăng ký với ví của bạn.',
   inKatakana: 'Bằng chữ katakana, đúng như đã đăng ký với ngân hàng.',
   autodeposit: 'Hãy bật Autodeposit để không phải trả lời câu hỏi bảo mật.',
   realName: 'Hãy dùng tài khoản Alipay tại Trung Quốc đại lục đã xác minh tên thật.',

@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: '都道府縣',
   addressCountry: '居住國家或地區',
   asOnTheAccount: '須與銀行登記的戶名完全一致。',
+  asInTheWallet: '須與電子錢包登記的姓名完全一致。',
   inKatakana: '請以片假名填寫，須與銀行登記的戶名完全一致。',
   autodeposit: '請為其開啟 Autodeposit，收款時便無須回答安全問題。',
   realName: '請使用已實名認證的中國大陸支付寶帳戶。',

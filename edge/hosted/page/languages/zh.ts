@@ -85,6 +85,7 @@ export const messages: Messages = {
   prefecture: '都道府县',
   addressCountry: '居住国家或地区',
   asOnTheAccount: '须与银行登记的户名完全一致。',
+  asInTheWallet: '须与钱包登记的姓名完全一致。',
   inKatakana: '用片假名填写，须与银行登记的户名完全一致。',
   autodeposit: '请为其开启 Autodeposit，以免需要回答安全问题。',
   realName: '请使用已实名认证的中国大陆支付宝账户。',
