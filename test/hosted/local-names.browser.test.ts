@@ -34,6 +34,10 @@ const labels = [
   ['id', 'ID', 'bankCode', 'Kode bank atau BIC'],
   ['fil', 'PR', 'bankCode', 'Routing number'],
   ['de', 'PR', 'bankCode', 'Routing number · Bankleitzahl'],
+  ['de', 'PR', 'postCode', 'Postleitzahl'],
+  ['en-US', 'PR', 'postCode', 'ZIP code'],
+  ['de', 'NO', 'accountNumber', 'Kontonummer'],
+  ['fr', 'NO', 'accountNumber', 'Numéro de compte (kontonummer)'],
 ] as const
 
 t.test('A label says nothing twice in the language of its reader', async t => {

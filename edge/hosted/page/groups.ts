@@ -7,11 +7,12 @@ export function groupsOf(
   fields: readonly Field[],
 ): readonly (readonly [word: (typeof words)[number], members: readonly Field[]])[] {
   return words
-    .map(word => [word, fields.filter(field => wordOf(field) === word)] as const)
+    .map(word => [word, fields.filter(field => groupOf(field) === word)] as const)
     .filter(([, members]) => members.length > 0)
 }
 
-function wordOf({ path }: Field): (typeof words)[number] {
+/** The heading that a field stands under. */
+export function groupOf({ path }: Field): (typeof words)[number] {
   if (path.startsWith('/creditor/address')) return 'address'
   return path.startsWith('/creditor/') ? 'holder' : 'account'
 }

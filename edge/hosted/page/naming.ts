@@ -1,4 +1,5 @@
 import { walletNameOf } from '../../../services/beneficiaries/requirements/wallet-names.ts'
+import { groupOf } from './groups.ts'
 import { grouped } from './numbers.ts'
 import { isChosenByName } from './picker.ts'
 import type { Bank, Field, Method, PayoutMethod } from './types.ts'
@@ -45,7 +46,7 @@ export const localChoices: Readonly<Record<string, string>> = {
 
 /** The label of a field. Where the country has its own name for it, that comes first. */
 export function labelOf(field: Field): string {
-  const { label, localName, localLanguage } = field
+  const { label, localName } = field
   const plain = say(label)
   const name = nameOfField(field)
   const isUnderstood =
@@ -53,19 +54,30 @@ export function labelOf(field: Field): string {
     isChosenByName(field) ||
     field.key === 'documentNumber' ||
     hasOnlyCodes(localName) ||
-    localLanguage === language.value ||
-    (localLanguage === undefined && readsEnglish.has(language.value) && isEnglish.test(localName))
-  return isUnderstood || name === plain ? name : `${name} · ${plain}`
+    isRead(field)
+  return isUnderstood || name.startsWith(plain) ? name : `${name} · ${plain}`
+}
+
+/** Whether who reads the current language understands the local name of a field. */
+function isRead({ localName = '', localLanguage }: Field): boolean {
+  if (localLanguage !== undefined) return localLanguage === language.value
+  return readsEnglish.has(language.value) && isEnglish.test(localName)
 }
 
 /** The label of a field within a sentence: its local name, if it has one. */
 export function nameOfField(field: Field): string {
   if (isChosenByName(field)) return say(field.picker === 'BRANCH' ? 'yourBranch' : 'yourBank')
   const { label, localName } = field
-  if (localName === undefined) return say(label)
+  const plain = say(label)
+  if (localName === undefined) return plain
   if (isWord(localName)) return say(localName)
+  // A part of an address is no more than its translation; the name of a number stands on statements.
+  if (groupOf(field) === 'address' && !isRead(field)) return plain
+  const [, inBrackets] = IN_BRACKETS.exec(localName) ?? []
+  if (inBrackets !== undefined)
+    return inBrackets.toLowerCase() === plain.toLowerCase() ? plain : `${plain} (${inBrackets})`
   if (hasOnlyCodes(localName))
-    return either(localName.split(' or ').map(name => (name === PLAIN ? say(label) : name)))
+    return either(localName.split(' or ').map(name => (name === PLAIN ? plain : name)))
   return localName.charAt(0).toUpperCase() + localName.slice(1)
 }
 
@@ -89,6 +101,8 @@ export function explanationOf({
     : say(label)
 }
 
+/** A name that adds the word of the country to ours: account number (kontonummer). */
+const IN_BRACKETS = /^account number \((.+)\)$/
 /** The general name of a bank code, which is translated. */
 const PLAIN = 'bank code'
 /** Names that are the same in every language, or translated: BSB, CBU or CVU, bank code or BIC. */
