@@ -3,7 +3,7 @@ import { groupOf } from './groups.ts'
 import { grouped } from './numbers.ts'
 import { isChosenByName } from './picker.ts'
 import type { Bank, Field, Method, PayoutMethod } from './types.ts'
-import { isWord, language, locale, say } from './words.ts'
+import { countryName, isWord, language, locale, say } from './words.ts'
 
 export function methodName(method: Method): string {
   return walletNameOf(method)?.name ?? say('bankAccount')
@@ -33,6 +33,11 @@ export function accountShown({ details }: PayoutMethod): string {
 /** Bank and number within a sentence. The number is isolated, so that right-to-left text does not reorder it, and unbroken. */
 export function accountOf(item: PayoutMethod): string {
   return `${nameOf(item)} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
+}
+
+/** Country and currency, which stand on one line with the sign between them. */
+export function whereOf(country: string, currency: string): string {
+  return `${countryName(country)}\u00A0·\u00A0${currency}`
 }
 
 /** Choices with a local name, which is not translated. */

@@ -7,7 +7,7 @@ import { meaningOf } from '../findings.ts'
 import { leaveField, maskOf, passesCheck, setIdentifier, setValue, startEditing } from '../form-actions.ts'
 import { generalMistakes, mistakesIn, troubleOf } from '../form-troubles.ts'
 import { groupsOf } from '../groups.ts'
-import { labelOf, methodName } from '../naming.ts'
+import { labelOf, methodName, whereOf } from '../naming.ts'
 import { failure, go, work } from '../state.ts'
 import type { Field, Identifier, Requirements } from '../types.ts'
 import { bankKeys, useLookup } from '../use-lookup.ts'
@@ -17,7 +17,7 @@ import { ErrorSummary } from '../widgets/error-summary.tsx'
 import { BankLine, FieldRow } from '../widgets/fields.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
 import { Steps } from '../widgets/steps.tsx'
-import { countryName, say, type Word } from '../words.ts'
+import { say, type Word } from '../words.ts'
 
 export function Form() {
   const { editing, form } = work.value
@@ -87,7 +87,7 @@ function Fields({ form }: { readonly form: Requirements }) {
       {editing === undefined && <Steps n={2} />}
       <h1 tabIndex={-1}>{say(editing === undefined ? 'formTitle' : 'editTitle')}</h1>
       <p class="lead">
-        {methodName(form.method)} · {countryName(form.country)} · {form.currency}
+        {methodName(form.method)} · {whereOf(form.country, form.currency)}
       </p>
       <ErrorSummary
         at={summary}

@@ -9,7 +9,7 @@ import { namedCode } from '../named-code.ts'
 import { onlyChoice } from '../choices.ts'
 import { takeOverChange } from '../conflict.ts'
 import { groupsOf } from '../groups.ts'
-import { accountOf, labelOf, methodName } from '../naming.ts'
+import { accountOf, labelOf, methodName, whereOf } from '../naming.ts'
 import {
   act,
   changedElsewhere,
@@ -133,7 +133,7 @@ function Details({ form }: { readonly form: Requirements }) {
           onEdit={editing === undefined && onlyChoice() === undefined ? () => go('choose') : undefined}
         >
           <p class="choice-title">
-            {methodName(form.method)} · {countryName(form.country)} · {form.currency}
+            {methodName(form.method)} · {whereOf(form.country, form.currency)}
           </p>
         </Group>
         {groupsOf(filled).map(([word, members]) => (

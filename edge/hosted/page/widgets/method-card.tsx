@@ -1,7 +1,7 @@
-import { accountOf, accountShown, nameOf } from '../naming.ts'
+import { accountOf, accountShown, nameOf, whereOf } from '../naming.ts'
 import { MASK } from '../numbers.ts'
 import type { PayoutMethod } from '../types.ts'
-import { countryName, say } from '../words.ts'
+import { say } from '../words.ts'
 import { Dialog } from './dialog.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
 import { Picture } from './pictures.tsx'
@@ -35,7 +35,7 @@ export function MethodCard({ item, hasCurrencies, onMakeDefault, onEdit, onDelet
           {isDefault && (
             <span class="badge">
               {say('default')}
-              {hasCurrencies && ` · ${details['/currency']}`}
+              {hasCurrencies && `\u00A0·\u00A0${details['/currency']}`}
             </span>
           )}
         </h2>
@@ -45,7 +45,7 @@ export function MethodCard({ item, hasCurrencies, onMakeDefault, onEdit, onDelet
         <p class="small">
           <bdi>{details['/creditor/name']}</bdi>
           {' · '}
-          {countryName(details['/country'])} · {details['/currency']}
+          {whereOf(details['/country'], details['/currency'])}
         </p>
       </div>
       <Menu
