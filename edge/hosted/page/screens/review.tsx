@@ -252,12 +252,11 @@ function Row({
   )
 }
 
-/** IBANs in groups of four, banks and branches with their names; other values as they were typed. */
+/** IBANs and masks in groups, banks and branches with their names; other values as they were typed. */
 function shownValue(field: Field, value: string): string {
   const { key, kind, choices, choiceNames, picker } = field
   if (key === 'addressCountry') return countryName(value)
   if (choices !== undefined) return choiceNames?.[value] ?? choiceName(value)
   if (picker !== undefined) return namedCode(field, value)
-  if (value.includes(MASK)) return value
-  return kind === 'code' ? grouped(value) : value
+  return kind === 'code' || value.includes(MASK) ? grouped(value) : value
 }

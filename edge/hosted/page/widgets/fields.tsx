@@ -1,4 +1,4 @@
-import { isolated } from '../numbers.ts'
+import { grouped, isolated } from '../numbers.ts'
 import { countryCodes } from '../country-codes.ts'
 import { bankName, explanationOf, localChoices } from '../naming.ts'
 import type { Trouble } from '../own-trouble.ts'
@@ -102,8 +102,8 @@ function Text(props: Props) {
         autocapitalize={capitals[kind]}
         spellcheck={false}
         maxLength={INPUT_LENGTH_MAX}
-        value={value}
-        placeholder={masked}
+        value={value === masked ? grouped(value) : value}
+        placeholder={masked && grouped(masked)}
         onInput={event => onInput(event.currentTarget.value)}
         onFocus={() => {
           // A masked number cannot be edited in part, so typing starts from empty.
