@@ -50,6 +50,8 @@ t.test('A link that failed to open can be opened again', async t => {
   await page.route('**/opening', route => route.fulfill({ status: 503, json: {} }), { times: 1 })
   await page.goto(await system.session())
   await heading(page, 'Something went wrong').waitFor()
+  await becomes(t, () => page.evaluate('document.activeElement.tagName'), 'H1', 'it is read out once')
+  t.equal(await page.getByRole('alert').innerText(), 'That was our fault. Please try again in a moment.')
   t.strictSame(await accessibilityFindings(page), [])
   t.notMatch(page.url(), '#', 'the secret has left the address')
   await button(page, 'Try again').click()

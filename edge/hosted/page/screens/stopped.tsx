@@ -1,5 +1,5 @@
 import { openAgain } from '../opening.ts'
-import { session, stop } from '../state.ts'
+import { session, type Stop, stop } from '../state.ts'
 import { say } from '../words.ts'
 import { BackLink } from '../widgets/frame.tsx'
 import { FailureNotice } from '../widgets/notices.tsx'
@@ -11,11 +11,13 @@ export function Stopped() {
     <section class="card center">
       <h1 tabIndex={-1}>{say(`${reason}Title`)}</h1>
       <p>{say(`${reason}Text`)}</p>
-      {session.value === undefined && reason !== 'ended' && <p>{say('openAgain')}</p>}
+      {session.value === undefined && !saysWhatToDo.has(reason) && <p>{say('openAgain')}</p>}
       <BackLink isButton />
     </section>
   )
 }
+
+const saysWhatToDo: ReadonlySet<Stop> = new Set(['invalid', 'ended'])
 
 export function Failed() {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { failure, isOffline, notice } from '../state.ts'
+import { failure, isOffline, notice, screen } from '../state.ts'
 import { OFFLINE } from '../api.ts'
 import { inSeconds, say } from '../words.ts'
 import { Icon } from './pictures.tsx'
@@ -10,7 +10,7 @@ export function FailureNotice() {
   const shown = failure.value?.status === OFFLINE && isOffline.value ? undefined : failure.value
   const at = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (shown !== undefined) at.current?.focus()
+    if (shown !== undefined && !isTold()) at.current?.focus()
   }, [shown])
   return (
     <div ref={at} role="alert" class="failure" tabIndex={-1}>
@@ -52,5 +52,8 @@ function textsOf(): readonly string[] {
   const { status, retryAfterSeconds } = failure.value!
   if (status === OFFLINE) return [say('unreachable')]
   if (status === 429) return [say('tooMany', { when: inSeconds(retryAfterSeconds) })]
-  return [say('failedTitle'), say('failedText')]
+  return isTold() ? [say('failedText')] : [say('failedTitle'), say('failedText')]
 }
+
+/** Whether the heading of the screen, which has the focus, says already that something went wrong. */
+const isTold = () => screen.value === 'failed'
