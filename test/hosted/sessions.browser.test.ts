@@ -161,6 +161,7 @@ t.test('A link opens in one browser only', async t => {
   const broken = await freshPage(t)
   await broken.goto(`${url.slice(0, -3)}AAA`)
   await heading(broken, 'This link does not work').waitFor()
+  t.equal(await broken.locator('main p').count(), 1, 'what to do is said once')
 })
 
 t.test('An expired session says so and links to the return URL', async t => {
@@ -201,6 +202,27 @@ t.test('Before a session expires the page offers to extend it', async t => {
   await stay.click()
   t.equal((await extended).status(), 200)
   await dialog.waitFor({ state: 'detached' })
+})
+
+t.test('Before a session expires that cannot be extended again, the page says so once', async t => {
+  const page = await freshPage(t)
+  await page.clock.install()
+  await page.route('**/opening', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), extensionsLeft: 0 } })
+  })
+  await page.goto(await system.session())
+  await heading(page, 'Payout methods').waitFor()
+  await page.clock.fastForward('28:30')
+  const dialog = page.getByRole('dialog', { name: 'Please finish soon' })
+  await dialog.getByText('this page closes in').waitFor()
+  t.strictSame(await accessibilityFindings(page), [])
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.clock.fastForward('00:30')
+  t.equal(await dialog.count(), 0)
+  await page.clock.fastForward('01:30')
+  await heading(page, 'This page has expired').waitFor()
 })
 
 t.test('The log holds neither the secret of a link nor account numbers', async t => {

@@ -170,6 +170,7 @@ export const messages: Messages = {
   expiringTitle: 'هل ما زلت هنا؟',
   expiringText: 'لحمايتك ستُغلق هذه الصفحة خلال {time}.',
   stay: 'البقاء',
+  lastTitle: 'يُرجى الإنهاء قريبًا',
   expiredTitle: 'انتهت صلاحية هذه الصفحة',
   expiredText: 'لحمايتك تبقى مفتوحة لفترة قصيرة فقط. ما حفظته باقٍ.',
   usedTitle: 'سبق استخدام هذا الرابط',

@@ -174,6 +174,7 @@ export const messages: Messages = {
   expiringTitle: 'Sind Sie noch da?',
   expiringText: 'Zu Ihrer Sicherheit schließt diese Seite in {time}.',
   stay: 'Hier bleiben',
+  lastTitle: 'Bitte bald abschließen',
   expiredTitle: 'Diese Seite ist abgelaufen',
   expiredText:
     'Zu Ihrer Sicherheit bleibt sie nur kurze Zeit offen. Was Sie gespeichert haben, bleibt erhalten.',

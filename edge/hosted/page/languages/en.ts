@@ -180,6 +180,7 @@ export const messages = {
   expiringTitle: 'Are you still there?',
   expiringText: 'For your security, this page closes in {time}.',
   stay: 'Stay',
+  lastTitle: 'Please finish soon',
   expiredTitle: 'This page has expired',
   expiredText: 'For your security, it is open for a short time only. Everything you saved is still there.',
   usedTitle: 'This link has already been used',

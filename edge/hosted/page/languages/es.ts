@@ -173,6 +173,7 @@ export const messages: Messages = {
   expiringTitle: '¿Sigue ahí?',
   expiringText: 'Por su seguridad, esta página se cierra en {time}.',
   stay: 'Quedarme',
+  lastTitle: 'Termine pronto, por favor',
   expiredTitle: 'Esta página ha caducado',
   expiredText: 'Por su seguridad, solo permanece abierta poco tiempo. Lo que guardó se conserva.',
   usedTitle: 'Este enlace ya se ha usado',

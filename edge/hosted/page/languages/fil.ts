@@ -171,6 +171,7 @@ export const messages: Messages = {
   expiringTitle: 'Nariyan ka pa ba?',
   expiringText: 'Para sa seguridad mo, magsasara ang page na ito sa loob ng {time}.',
   stay: 'Manatili',
+  lastTitle: 'Pakitapos na agad',
   expiredTitle: 'Nag-expire na ang page na ito',
   expiredText: 'Para sa seguridad mo, sandali lang itong bukas. Narito pa rin ang lahat ng na-save mo.',
   usedTitle: 'Nagamit na ang link na ito',

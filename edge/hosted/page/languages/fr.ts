@@ -173,6 +173,7 @@ export const messages: Messages = {
   expiringTitle: 'Êtes-vous toujours là ?',
   expiringText: 'Pour votre sécurité, cette page se ferme dans {time}.',
   stay: 'Rester',
+  lastTitle: 'Merci de terminer rapidement',
   expiredTitle: 'Cette page a expiré',
   expiredText:
     'Pour votre sécurité, elle ne reste ouverte que peu de temps. Ce que vous avez enregistré est conservé.',

@@ -172,6 +172,7 @@ export const messages: Messages = {
   expiringTitle: 'Anda masih di sini?',
   expiringText: 'Demi keamanan Anda, halaman ini ditutup dalam {time}.',
   stay: 'Tetap di sini',
+  lastTitle: 'Harap segera selesaikan',
   expiredTitle: 'Halaman ini sudah kedaluwarsa',
   expiredText: 'Demi keamanan Anda, halaman ini hanya terbuka sebentar. Semua yang Anda simpan tetap ada.',
   usedTitle: 'Tautan ini sudah digunakan',

@@ -173,6 +173,7 @@ export const messages: Messages = {
   expiringTitle: 'È ancora qui?',
   expiringText: 'Per la sua sicurezza questa pagina si chiude tra {time}.',
   stay: 'Resta qui',
+  lastTitle: 'La preghiamo di concludere a breve',
   expiredTitle: 'Questa pagina è scaduta',
   expiredText: 'Per la sua sicurezza resta aperta solo per poco tempo. Ciò che ha salvato è conservato.',
   usedTitle: 'Questo link è già stato usato',

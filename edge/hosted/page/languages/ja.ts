@@ -171,6 +171,7 @@ export const messages: Messages = {
   expiringTitle: 'まだご利用中ですか？',
   expiringText: '安全のため、このページは {time} 後に閉じます。',
   stay: '続ける',
+  lastTitle: 'お早めに完了してください',
   expiredTitle: 'このページは期限切れです',
   expiredText: '安全のため、短時間だけ開いています。保存した内容は残っています。',
   usedTitle: 'このリンクは使用済みです',

@@ -170,6 +170,7 @@ export const messages: Messages = {
   expiringTitle: '아직 이용 중이신가요?',
   expiringText: '보안을 위해 {time} 후에 이 페이지가 닫힙니다.',
   stay: '계속 이용',
+  lastTitle: '곧 마쳐 주세요',
   expiredTitle: '이 페이지는 만료되었습니다',
   expiredText: '보안을 위해 짧은 시간 동안만 열립니다. 저장한 내용은 그대로 있습니다.',
   usedTitle: '이미 사용한 링크입니다',

@@ -173,6 +173,7 @@ export const messages: Messages = {
   expiringTitle: 'Bent u er nog?',
   expiringText: 'Voor uw veiligheid sluit deze pagina over {time}.',
   stay: 'Blijven',
+  lastTitle: 'Rond alstublieft snel af',
   expiredTitle: 'Deze pagina is verlopen',
   expiredText: 'Voor uw veiligheid blijft de pagina maar kort open. Wat u hebt opgeslagen, blijft bewaard.',
   usedTitle: 'Deze link is al gebruikt',

@@ -172,6 +172,7 @@ export const messages: Messages = {
   expiringTitle: 'Czy nadal tu jesteś?',
   expiringText: 'Dla Twojego bezpieczeństwa ta strona zamknie się za {time}.',
   stay: 'Zostań',
+  lastTitle: 'Prosimy wkrótce zakończyć',
   expiredTitle: 'Ta strona wygasła',
   expiredText: 'Dla bezpieczeństwa jest otwarta tylko przez krótki czas. To, co zapisano, pozostaje.',
   usedTitle: 'Ten link został już użyty',

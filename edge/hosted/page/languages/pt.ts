@@ -172,6 +172,7 @@ export const messages: Messages = {
   expiringTitle: 'Você ainda está aí?',
   expiringText: 'Para sua segurança, esta página será fechada em {time}.',
   stay: 'Continuar aqui',
+  lastTitle: 'Por favor, finalize em breve',
   expiredTitle: 'Esta página expirou',
   expiredText: 'Para sua segurança, ela só fica aberta por pouco tempo. O que você salvou foi mantido.',
   usedTitle: 'Este link já foi usado',

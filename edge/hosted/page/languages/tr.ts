@@ -171,6 +171,7 @@ export const messages: Messages = {
   expiringTitle: 'Hâlâ burada mısınız?',
   expiringText: 'Güvenliğiniz için bu sayfa {time} sonra kapanacak.',
   stay: 'Burada kal',
+  lastTitle: 'Lütfen kısa sürede tamamlayın',
   expiredTitle: 'Bu sayfanın süresi doldu',
   expiredText: 'Güvenliğiniz için yalnızca kısa bir süre açık kalır. Kaydettikleriniz duruyor.',
   usedTitle: 'Bu bağlantı daha önce kullanıldı',

@@ -171,6 +171,7 @@ export const messages: Messages = {
   expiringTitle: 'Bạn còn ở đó không?',
   expiringText: 'Vì sự an toàn của bạn, trang này sẽ đóng sau {time}.',
   stay: 'Ở lại',
+  lastTitle: 'Vui lòng hoàn tất sớm',
   expiredTitle: 'Trang này đã hết hạn',
   expiredText: 'Vì sự an toàn của bạn, trang chỉ mở trong thời gian ngắn. Mọi nội dung đã lưu vẫn còn.',
   usedTitle: 'Liên kết này đã được sử dụng',

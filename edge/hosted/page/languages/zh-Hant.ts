@@ -169,6 +169,7 @@ export const messages: Messages = {
   expiringTitle: '您還在嗎？',
   expiringText: '為了您的安全，此頁面將在 {time} 後關閉。',
   stay: '繼續停留',
+  lastTitle: '請盡快完成',
   expiredTitle: '此頁面已過期',
   expiredText: '為了您的安全，頁面只會短暫開放。您儲存的內容不會遺失。',
   usedTitle: '此連結已使用過',

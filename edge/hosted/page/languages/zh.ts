@@ -170,6 +170,7 @@ export const messages: Messages = {
   expiringTitle: '您还在吗？',
   expiringText: '为了您的安全，此页面将在 {time} 后关闭。',
   stay: '继续停留',
+  lastTitle: '请尽快完成',
   expiredTitle: '此页面已过期',
   expiredText: '为了您的安全，它只开放很短时间。您保存的内容不会丢失。',
   usedTitle: '此链接已被使用',

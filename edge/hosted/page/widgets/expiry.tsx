@@ -9,10 +9,11 @@ import { FailureNotice } from './notices.tsx'
 /** The warning comes this long before the end (WCAG 2.2, 2.2.1 requires at least 20 seconds). */
 const WARNING_MS = 120_000
 
-/** Warns before the session expires, offers to extend it, and shows the stop screen when it has expired. */
+/** Warns before the session expires, offers to extend it as often as it can be, and shows the stop screen when it has expired. */
 export function Expiry() {
   const [leftMs, setLeftMs] = useState(Number.POSITIVE_INFINITY)
   const [hasTried, setTrying] = useState(false)
+  const [hasRead, setRead] = useState(false)
   const current = session.value
   useEffect(() => {
     if (current === undefined) return
@@ -25,19 +26,21 @@ export function Expiry() {
     const timer = setInterval(tick, 1_000)
     return () => clearInterval(timer)
   }, [current])
-  if (leftMs > WARNING_MS || screen.value === 'stopped' || !current?.extensionsLeft) return null
+  if (leftMs > WARNING_MS || screen.value === 'stopped' || hasRead) return null
+  const canStay = current!.extensionsLeft > 0
   const stay = () => {
     setTrying(true)
     void act(async () => setSession(await call<Session>('extension', { method: 'POST' })))
   }
+  const goOn = canStay ? stay : () => setRead(true)
   return (
-    <Dialog title={say('expiringTitle')} onClose={stay}>
+    <Dialog title={say(canStay ? 'expiringTitle' : 'lastTitle')} onClose={goOn}>
       <p>{say('expiringText', { time: minutes(leftMs) })}</p>
       {/* The dialog stands before that of the screen. */}
       {hasTried && <FailureNotice />}
       <div class="actions">
-        <button type="button" class="button" autofocus onClick={stay}>
-          {say('stay')}
+        <button type="button" class="button" autofocus onClick={goOn}>
+          {say(canStay ? 'stay' : 'continue')}
         </button>
       </div>
     </Dialog>
