@@ -157,6 +157,24 @@ t.test('An IBAN of any country is seen whole', async t => {
   }
 })
 
+t.test('The review names a bank that is found only after the form has been sent', async t => {
+  const page = await opened(t)
+  let answer = () => {}
+  const mayAnswer = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/lookups', async route => {
+    await mayAnswer
+    await route.continue()
+  })
+  await choose(page, german)
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+  await page.getByLabel('Full name').fill('Erika Mustermann')
+  await button(page, 'Continue').click()
+  await heading(page, 'Check your details').waitFor()
+  t.equal(await page.locator('.bank').count(), 0)
+  answer()
+  await page.locator('.bank').filter({ hasText: 'Commerzbank' }).waitFor()
+})
+
 t.test('An edit shows numbers as people write them, and a number that is left blank stays', async t => {
   const externalUserId = 'user who edits'
   const page = await opened(t, { externalUserId })

@@ -27,6 +27,9 @@ const accountKeys: ReadonlySet<string> = new Set([
 /** The keys of the fields that identify the bank, the most specific first. */
 export const bankKeys = ['iban', 'bankCode', 'bic', 'accountNumber'] as const
 
+/** The look-up that is under way. It goes on when its form is left: the review shows the bank too. */
+let current = new AbortController()
+
 /** The bank and the alerts of the account that is being typed, as the server sees them. */
 export function useLookup(form: Requirements, identifier: Identifier, values: Work['values']) {
   const lookup = useSignal<Lookup | undefined>(undefined)
@@ -46,26 +49,26 @@ export function useLookup(form: Requirements, identifier: Identifier, values: Wo
     lookup.value = undefined
     isLooking.value = false
     work.value = { ...work.value, bank: savedBank }
+    current.abort()
     if (complete.length === 0) return
-    const abort = new AbortController()
+    const { attemptId } = work.value
+    const { signal } = (current = new AbortController())
     const timer = setTimeout(() => {
       isLooking.value = true
       const body = { draft: draftOf(form, identifier, known) }
-      call<Lookup>('lookups', { method: 'POST', body, signal: abort.signal })
+      call<Lookup>('lookups', { method: 'POST', body, signal })
         .then(found => {
           lookup.value = found
-          work.value = { ...work.value, bank: found.bank ?? savedBank }
+          if (work.value.attemptId === attemptId)
+            work.value = { ...work.value, bank: found.bank ?? savedBank }
           isLooking.value = false
         })
         .catch(() => {
           // Lookups only help with typing: the server checks the draft again when it is sent.
-          if (!abort.signal.aborted) isLooking.value = false
+          if (!signal.aborted) isLooking.value = false
         })
     }, DEBOUNCE_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
+    signal.addEventListener('abort', () => clearTimeout(timer))
   }, [lookupKey, isUnchanged])
   return { lookup: lookup.value, bank: lookup.value?.bank ?? savedBank, isLooking: isLooking.value }
 }
