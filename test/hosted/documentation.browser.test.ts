@@ -70,6 +70,15 @@ t.test('The chosen language holds for all samples and pages; its program is what
     t.equal(await pre.getByRole('button', { name: 'Copy' }).count(), 1)
 })
 
+t.test('The form of a list with a cursor begins with its first page', async t => {
+  const page = await freshPage(t, browser)
+  await page.goto(`${url}/docs/reference/gambling-destinations`)
+  const operation = page.locator('#listGamblingChanges')
+  await operation.getByText('Try it').click()
+  await operation.getByRole('button', { name: 'Send' }).click()
+  await becomes(t, () => operation.locator('output b').innerText(), '200 OK')
+})
+
 t.test('In development an operation is called from its page, and the page holds no secret', async t => {
   const page = await freshPage(t, browser)
   const { clientSecret } = JSON.parse(readFileSync(join(folder, 'demo-client.json'), 'utf8'))

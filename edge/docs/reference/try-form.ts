@@ -45,7 +45,8 @@ function bodyText(value: Parameters<typeof compact>[0] | undefined): string {
 
 function fieldFor(parameter: Parameter, id: string, api: OpenApi): Html {
   const { name, in: where, required, example } = parameter
-  const value = where === 'path' ? pathExample(api, parameter) : (example ?? '')
+  // The example of a cursor is one of another dataset, which is refused: a list begins without.
+  const value = where === 'path' ? pathExample(api, parameter) : name === 'cursor' ? '' : (example ?? '')
   const isKey = name === 'Idempotency-Key'
   return html`<label for="${id}">${name} <i>${where}${required ? ', required' : ''}</i></label>
     <input
