@@ -41,12 +41,17 @@ export function whereOf(country: string, currency: string): string {
 }
 
 /** Choices with a local name, which is not translated. */
-export const localChoices: Readonly<Record<string, string>> = {
+const localChoices: Readonly<Record<string, string>> = {
   VISTA: 'Cuenta vista',
   RUT: 'CuentaRUT',
   MASTER: 'Cuenta maestra',
   NRIC: 'MyKad (NRIC)',
   ARMY_POLICE: 'Tentera / Polis',
+}
+
+/** Local names, such as those of states and documents, are the same in every language. */
+export function choiceName(choice: string): string {
+  return localChoices[choice] ?? (isWord(choice) ? say(choice) : choice)
 }
 
 /** The label of a field. Where the country has its own name for it, that comes first. */

@@ -1,40 +1,22 @@
-import type { ComponentChildren } from 'preact'
-import { call } from '../api.ts'
 import { meaningOf } from '../findings.ts'
 import { draftOf, visibleFields } from '../draft.ts'
-import { tell } from '../embed/teller.ts'
 import { problemOf } from '../field-problem.ts'
 import { takeOverName } from '../form-actions.ts'
-import { namedCode } from '../named-code.ts'
 import { onlyChoice } from '../choices.ts'
-import { takeOverChange } from '../conflict.ts'
 import { groupsOf } from '../groups.ts'
 import { accountOf, labelOf, methodName, whereOf } from '../naming.ts'
-import {
-  act,
-  changedElsewhere,
-  go,
-  isActing,
-  newWork,
-  notice,
-  replaceScreen,
-  startAt,
-  work,
-} from '../state.ts'
-import type { Draft, Field, Finding, PayoutMethod, Requirements } from '../types.ts'
+import { go, isActing, startAt, work } from '../state.ts'
+import type { Draft, Field, PayoutMethod, Requirements } from '../types.ts'
+import { save } from '../save.ts'
 import { useNameCheck } from '../use-name-check.ts'
-import { grouped, MASK } from '../numbers.ts'
 import { countryName, say } from '../words.ts'
-import { BankLine, choiceName } from '../widgets/fields.tsx'
+import { BankLine } from '../widgets/bank-line.tsx'
 import { NameCheck } from '../widgets/name-check.tsx'
 import { FailureNotice, Notice } from '../widgets/notices.tsx'
 import { Icon } from '../widgets/pictures.tsx'
+import { Group, Row, shownValue } from '../widgets/review-parts.tsx'
+import { Warnings } from '../widgets/review-warnings.tsx'
 import { Steps } from '../widgets/steps.tsx'
-
-interface Saved {
-  readonly payoutMethod?: PayoutMethod
-  readonly findings: readonly Finding[]
-}
 
 /** Shows everything that was filled in, and the findings that the end-user may confirm, before it is saved. */
 export function Review() {
@@ -58,68 +40,13 @@ function Details({ form }: { readonly form: Requirements }) {
   /** The payout method with the same account. */
   const twin = findings.find(({ payoutMethodId }) => payoutMethodId !== undefined)?.payoutMethodId
 
-  /** Somebody else has changed or deleted the payout method that is being edited. */
-  const showConflict = async (kind: 'conflict' | 'deletedElsewhere') => {
-    const outcome = kind === 'conflict' ? await takeOverChange(editing!, form).catch(changedElsewhere) : kind
-    if (outcome === 'deletedElsewhere') {
-      work.value = newWork()
-      replaceScreen('list', outcome)
-    } else notice.value = 'conflict'
-  }
-
-  const save = () =>
-    act(async () => {
-      const body = { draft, isConfirmed: warnings.length > 0 }
-      const { attemptId } = work.value
-      const saved =
-        editing === undefined
-          ? await call<Saved>('payout-methods', { method: 'POST', body: { ...body, attemptId } })
-          : await call<Saved>(`payout-methods/${editing.id}`, {
-              method: 'PATCH',
-              body: { ...body, version: editing.version },
-            }).catch(changedElsewhere)
-      if (saved === 'conflict' || saved === 'deletedElsewhere') return showConflict(saved)
-      if (saved.payoutMethod === undefined) {
-        work.value = { ...work.value, findings: saved.findings }
-        if (saved.findings.some(({ isBlocking }) => isBlocking)) go('form')
-        return
-      }
-      tell({ payprep: 'saved', recipientId: saved.payoutMethod.id })
-      work.value = newWork()
-      replaceScreen('list', editing === undefined ? 'added' : 'changed')
-    })
-
   return (
     <section>
       {editing === undefined && <Steps n={3} />}
       <h1 tabIndex={-1}>{say('reviewTitle')}</h1>
       <p class="lead">{say('reviewLead')}</p>
       <Notice />
-      <div role="alert">
-        {warnings.length > 0 && (
-          <div class="box box-warning">
-            <Icon of="warning" />
-            <div>
-              <p>
-                <strong>{warnings.length === 1 ? warnings[0] : say('warningTitle')}</strong>
-              </p>
-              {warnings.length > 1 && (
-                <ul>
-                  {warnings.map(text => (
-                    <li key={text}>{text}</li>
-                  ))}
-                </ul>
-              )}
-              <p>{say('warningText')}</p>
-              {twin !== undefined && (
-                <button type="button" class="plain" onClick={() => void openSaved(twin)}>
-                  {say('openSaved')}
-                </button>
-              )}
-            </div>
-          </div>
-        )}
-      </div>
+      <Warnings texts={warnings} twin={twin} />
       {editing !== undefined && isOtherAccount(draft, editing) && (
         <p class="box box-warning">
           <Icon of="warning" />
@@ -165,7 +92,7 @@ function Details({ form }: { readonly form: Requirements }) {
             class="button"
             disabled={isActing.value}
             aria-busy={isActing.value}
-            onClick={() => void save()}
+            onClick={() => void save(form, draft, warnings.length > 0)}
           >
             {say(isActing.value ? 'saving' : warnings.length > 0 ? 'saveAnyway' : 'save')}
           </button>
@@ -190,73 +117,4 @@ const ACCOUNT = '/creditorAccount/id/value'
 function editFrom({ key }: Field) {
   startAt.value = key
   go('form')
-}
-
-function openSaved(id: string) {
-  return act(async () => {
-    work.value = newWork(await call<PayoutMethod>(`payout-methods/${id}`))
-    replaceScreen('form')
-  })
-}
-
-interface GroupProps {
-  readonly word: 'paidTo' | 'account' | 'holder' | 'address'
-  readonly onEdit: (() => void) | undefined
-  readonly children: ComponentChildren
-}
-
-/** A part of the review, with the way back to where it was filled in. */
-function Group({ word, onEdit, children }: GroupProps) {
-  return (
-    <section class="review-group">
-      <div class="review-head">
-        <h2>{say(word)}</h2>
-        {onEdit && (
-          <button
-            type="button"
-            class="plain"
-            aria-label={say('pair', { name: say('edit'), text: say(word) })}
-            onClick={onEdit}
-          >
-            {say('edit')}
-          </button>
-        )}
-      </div>
-      {children}
-    </section>
-  )
-}
-
-function Row({
-  name,
-  value,
-  isNumber = false,
-}: {
-  readonly name: string
-  readonly value: string
-  readonly isNumber?: boolean
-}) {
-  return (
-    <div class="row">
-      <dt>{name}</dt>
-      <dd>
-        {isNumber ? (
-          <bdi dir="ltr" class="number">
-            {value}
-          </bdi>
-        ) : (
-          <bdi>{value}</bdi>
-        )}
-      </dd>
-    </div>
-  )
-}
-
-/** IBANs and masks in groups, banks and branches with their names; other values as they were typed. */
-function shownValue(field: Field, value: string): string {
-  const { key, kind, choices, choiceNames, picker } = field
-  if (key === 'addressCountry') return countryName(value)
-  if (choices !== undefined) return choiceNames?.[value] ?? choiceName(value)
-  if (picker !== undefined) return namedCode(field, value)
-  return kind === 'code' || value.includes(MASK) ? grouped(value) : value
 }

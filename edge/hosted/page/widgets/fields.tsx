@@ -1,13 +1,13 @@
 import { grouped, isolated } from '../numbers.ts'
 import { countryCodes } from '../country-codes.ts'
-import { bankName, explanationOf, localChoices } from '../naming.ts'
+import { choiceName, explanationOf } from '../naming.ts'
 import type { Trouble } from '../own-trouble.ts'
 import { enterBy, isByNumber, isChosenByName } from '../picker.ts'
-import type { Bank, Field, Kind } from '../types.ts'
-import { byName, countryName, isWord, say } from '../words.ts'
+import type { Field, Kind } from '../types.ts'
+import { byName, countryName, say } from '../words.ts'
 import { BankPicker } from './bank-picker.tsx'
 import { described } from './described.ts'
-import { Icon, Picture } from './pictures.tsx'
+import { Icon } from './pictures.tsx'
 
 interface Props {
   readonly field: Field
@@ -164,38 +164,5 @@ function Select(props: Props) {
         ))}
       </select>
     </span>
-  )
-}
-
-/** Local names, such as those of states and documents, are the same in every language. */
-export function choiceName(choice: string): string {
-  return localChoices[choice] ?? (isWord(choice) ? say(choice) : choice)
-}
-
-/** The bank of the account, as soon as it is known. A status region, so screen readers announce it once. */
-export function BankLine({
-  bank,
-  isLooking,
-}: {
-  readonly bank: Bank | undefined
-  readonly isLooking: boolean
-}) {
-  return (
-    <div role="status" class="bank-place">
-      {bank ? (
-        <div class="bank">
-          <Picture method="BANK_ACCOUNT" name={bankName(bank)} logo={bank.logo} />
-          <span>
-            <span class="visually-hidden">{say('bankFound', { bank: '' })}</span>
-            <span class="choice-title">{bankName(bank)}</span>
-            <span class="choice-hint">
-              {[bank.town, bank.country && countryName(bank.country)].filter(Boolean).join(' · ')}
-            </span>
-          </span>
-        </div>
-      ) : (
-        isLooking && <p class="small">{say('lookingUp')}</p>
-      )}
-    </div>
   )
 }

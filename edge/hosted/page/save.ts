@@ -1,0 +1,44 @@
+import { call } from './api.ts'
+import { takeOverChange } from './conflict.ts'
+import { tell } from './embed/teller.ts'
+import { act, changedElsewhere, go, newWork, notice, replaceScreen, work } from './state.ts'
+import type { Draft, Finding, PayoutMethod, Requirements } from './types.ts'
+
+interface Saved {
+  readonly payoutMethod?: PayoutMethod
+  readonly findings: readonly Finding[]
+}
+
+/** Adds or changes the payout method. New findings are shown in the review, or in the form if they must be corrected. */
+export function save(form: Requirements, draft: Draft, isConfirmed: boolean): Promise<void> {
+  return act(async () => {
+    const { attemptId, editing } = work.value
+    const body = { draft, isConfirmed }
+    const saved =
+      editing === undefined
+        ? await call<Saved>('payout-methods', { method: 'POST', body: { ...body, attemptId } })
+        : await call<Saved>(`payout-methods/${editing.id}`, {
+            method: 'PATCH',
+            body: { ...body, version: editing.version },
+          }).catch(changedElsewhere)
+    if (saved === 'conflict' || saved === 'deletedElsewhere') return showConflict(saved, form)
+    if (saved.payoutMethod === undefined) {
+      work.value = { ...work.value, findings: saved.findings }
+      if (saved.findings.some(({ isBlocking }) => isBlocking)) go('form')
+      return
+    }
+    tell({ payprep: 'saved', recipientId: saved.payoutMethod.id })
+    work.value = newWork()
+    replaceScreen('list', editing === undefined ? 'added' : 'changed')
+  })
+}
+
+/** Somebody else has changed or deleted the payout method that is being edited. */
+async function showConflict(kind: 'conflict' | 'deletedElsewhere', form: Requirements) {
+  const { editing } = work.value
+  const outcome = kind === 'conflict' ? await takeOverChange(editing!, form).catch(changedElsewhere) : kind
+  if (outcome === 'deletedElsewhere') {
+    work.value = newWork()
+    replaceScreen('list', outcome)
+  } else notice.value = 'conflict'
+}
