@@ -3,24 +3,30 @@ import { join } from 'node:path'
 import { freePort } from '../harness/free-port.ts'
 import { type Figures, underLoad } from './load.ts'
 import { processes } from './processes.ts'
+import { median } from './quantile.ts'
 import { withScratch } from './scratch.ts'
 import { authorized, startApart, startSystem, type System } from './system.ts'
 import { table } from './table.ts'
 import { bulkOf20, single } from './validations.ts'
 
+/** What is sent to each candidate in a round. */
 const requests = {
-  single: { ...single, count: 60_000 },
-  'bulk of 20': { ...bulkOf20, count: 20_000 },
+  single: { ...single, count: 20_000 },
+  'bulk of 20': { ...bulkOf20, count: 7_000 },
 }
 const CONNECTIONS = 64
-const ROUNDS = 3
+const ROUNDS = 9
+const WARM_UP_ROUNDS = 2
 
 /** What is measured, side by side: each answers the same requests, in turns. */
 interface Candidate extends System {
   readonly headers: Readonly<Record<string, string>>
 }
 
-const baselines = { 'bare server': 'test/bench/bare-server.ts', 'bare Koa': 'test/bench/bare-koa.ts' }
+const BARE = 'bare server'
+const KOA = 'bare Koa'
+const WHOLE = 'one process, later start'
+const baselines = { [BARE]: 'test/bench/bare-server.ts', [KOA]: 'test/bench/bare-koa.ts' }
 
 /** Processor time and latency of a validation over HTTP, beside bare servers that parse and answer the same JSON. */
 export async function benchHttp(): Promise<string> {
@@ -39,45 +45,52 @@ export async function benchHttp(): Promise<string> {
     const [first, later, apart] = ['first', 'later', 'apart'].map(dataOf) as [string, string, string]
     for (const data of [later, apart]) await (await startSystem(data)).running.stop()
     add('one process, first start', await withToken(await startSystem(first), first))
-    add('one process, later start', await withToken(await startSystem(later), later))
+    add(WHOLE, await withToken(await startSystem(later), later))
     add('services apart', await withToken(await startApart(apart), apart))
 
     const rows: string[][] = []
     for (const [kind, request] of Object.entries(requests)) {
-      const figures = await inTurns(candidates, request)
-      const [bare, koa] = Object.keys(baselines).map(name => figures.get(name)!.cpuMicroseconds) as [
-        number,
-        number,
-      ]
-      for (const [name, { cpuMicroseconds, p50, p99 }] of figures) {
+      const rounds = await inTurns(candidates, request)
+      for (const name of candidates.keys()) {
+        const of = (figure: keyof Figures) => median(rounds.map(round => round.get(name)![figure]))
+        const to = (other: string) =>
+          median(rounds.map(round => round.get(name)!.cpuMicroseconds / round.get(other)!.cpuMicroseconds))
         rows.push([
           `${kind}, ${name}`,
-          `${cpuMicroseconds.toFixed(1)} µs`,
-          (cpuMicroseconds / bare).toFixed(2),
-          (cpuMicroseconds / koa).toFixed(2),
-          `${p50.toFixed(1)} ms`,
-          `${p99.toFixed(1)} ms`,
+          `${of('cpuMicroseconds').toFixed(1)} µs`,
+          ...[BARE, KOA, WHOLE].map(other => to(other).toFixed(2)),
+          `${of('p50').toFixed(1)} ms`,
+          `${of('p99').toFixed(1)} ms`,
         ])
       }
     }
-    return table(['validation over HTTP', 'CPU/request', 'to bare server', 'to bare Koa', 'p50', 'p99'], rows)
+    return table(
+      [
+        'validation over HTTP',
+        'CPU/request',
+        'to bare server',
+        'to bare Koa',
+        'to one process',
+        'p50',
+        'p99',
+      ],
+      rows,
+    )
   })
 }
 
-/** The best round of each: what else the machine does only adds to it. */
+/** The figures of each candidate in each round: those of one round met the same machine, so their ratios are steady. */
 async function inTurns(candidates: ReadonlyMap<string, Candidate>, request: (typeof requests)['single']) {
-  const best = new Map<string, Figures>()
   const ask = (candidate: Candidate, count: number) =>
     underLoad(candidate, { ...request, headers: candidate.headers, connections: CONNECTIONS, count })
-  for (const candidate of candidates.values()) await ask(candidate, request.count / 2)
+  for (const candidate of candidates.values()) await ask(candidate, WARM_UP_ROUNDS * request.count)
+  const rounds: Map<string, Figures>[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, candidate] of candidates) {
-      const figures = await ask(candidate, request.count)
-      const former = best.get(name)
-      if (former === undefined || figures.cpuMicroseconds < former.cpuMicroseconds) best.set(name, figures)
-    }
+    const figures = new Map<string, Figures>()
+    for (const [name, candidate] of candidates) figures.set(name, await ask(candidate, request.count))
+    rounds.push(figures)
   }
-  return best
+  return rounds
 }
 
 async function startBare(program: string): Promise<Candidate> {
