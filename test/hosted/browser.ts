@@ -6,7 +6,7 @@ import type { Test } from 'tap'
 import { programFor } from '../programs.ts'
 
 /** How long to wait for an expected state of a page: long enough for a busy machine. */
-const WAIT_MS = 60_000
+export const WAIT_MS = 60_000
 
 export const phone = { width: 390, height: 844 }
 export const narrow = { width: 320, height: 640 }

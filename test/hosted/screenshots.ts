@@ -24,6 +24,7 @@ if (values.help) {
   process.stdout.write(HELP)
   process.exit(0)
 }
+if (values.accept && values.only !== undefined) throw new Error('--accept takes all pictures')
 const only = new RegExp(values.only ?? '')
 const folder = positionals[0] ?? join(tmpdir(), 'payprep-screenshots')
 const scratch = mkdtempSync(join(tmpdir(), 'payprep-screenshots-'))

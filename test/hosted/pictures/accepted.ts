@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { decode, encode } from 'fast-png'
 import type { Look } from './camera.ts'
+import { withFewColours } from './few-colours.ts'
 import type { PictureLanguage } from './album.ts'
 import type { State } from './states.ts'
 
@@ -10,12 +10,10 @@ const folder = fileURLToPath(new URL('accepted/', import.meta.url))
 const pathOf = (name: string) => join(folder, `${name}.png`)
 const VERSION = join(folder, 'chromium.txt')
 
-/** The looks in which the tests compare a state in a language. */
-export function comparedLooks({ compared }: State, language: PictureLanguage): readonly Look[] {
-  if (compared === undefined) return []
-  const isWide = compared === 'widely'
-  if (language === 'en') return isWide ? ['phone', 'phone-dark', 'desktop'] : ['phone', 'phone-dark']
-  return isWide && (language === 'ar' || language === 'ja') ? ['phone'] : []
+/** The looks in which the tests compare a state in a language: all states in one, as the tests cannot afford more. */
+export function comparedLooks({ isComparedWidely }: State, language: PictureLanguage): readonly Look[] {
+  if (language === 'en') return isComparedWidely ? ['phone', 'phone-dark', 'desktop'] : ['phone']
+  return language === 'ar' && isComparedWidely ? ['phone'] : []
 }
 
 /** The picture that was accepted last. */
@@ -33,11 +31,5 @@ export function startAccepting(chromium: string): void {
 }
 
 export function accept(name: string, png: Uint8Array): void {
-  writeFileSync(pathOf(name), smaller(png))
-}
-
-/** The browser compresses for speed. */
-function smaller(png: Uint8Array): Uint8Array {
-  const { width, height, channels, depth, data } = decode(png)
-  return encode({ width, height, channels, depth, data: Uint8Array.from(data) }, { zlib: { level: 9 } })
+  writeFileSync(pathOf(name), withFewColours(png))
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { WAIT_MS } from '../browser.ts'
 import type { HostedSystem } from '../hosted-system.ts'
 import { type Look, picture, steadyContext } from './camera.ts'
 import type { Scene } from './reach.ts'
@@ -22,7 +23,6 @@ export type Take = (
 
 const COLOR = '#0f766e'
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><path d="M24 4 40 40 24 32 8 40Z" fill="${COLOR}"/></svg>`
-const WAIT_MS = 20_000
 
 /** What takes the pictures of a state: it is reached once for all looks. */
 export async function openAlbum(system: HostedSystem, browser: Browser): Promise<Take> {

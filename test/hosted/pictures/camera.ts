@@ -33,12 +33,15 @@ export async function picture(page: Page, look: Look, isWindow: boolean): Promis
   await page.emulateMedia({ colorScheme })
   await page.mouse.move(0, 0)
   await page.evaluate('scrollTo(0, 0)')
-  await Promise.all(page.frames().map(frame => frame.evaluate(drawn)))
+  await Promise.all(page.frames().map(frame => frame.waitForFunction(drawn)))
   return page.screenshot({ fullPage: !isWindow, animations: 'disabled', caret: 'hide' })
 }
 
-/** Run in the page: waits for fonts and pictures. */
+/** Run in the page: waits for fonts and pictures, also those further down. */
 const drawn = `Promise.all([
   document.fonts.ready.then(() => {}),
-  ...[...document.images].filter(({ loading }) => loading !== 'lazy').map(image => image.decode().catch(() => {})),
-])`
+  ...[...document.images].map(image => {
+    image.loading = 'eager'
+    return image.decode().catch(() => {})
+  }),
+]).then(() => true)`

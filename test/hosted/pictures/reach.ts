@@ -76,7 +76,8 @@ export const mpesa: Draft = {
   '/creditorAccount/id/value': '+254712345678',
 }
 
-const RETURN_URL = 'https://northwind.example/account'
+/** Pages show its host: that of the system has another port each time. */
+export const RETURN_URL = 'https://northwind.example/account'
 const ADD = '.card.center .button, .methods ~ button.wide:not(:has(~ button.wide))'
 
 export const startAdding = (page: Page) => page.locator(ADD).click()
@@ -86,6 +87,11 @@ export async function act(page: Page, item: string): Promise<void> {
   await page.locator(`.menu-items:not([hidden]) ${item}`).click()
 }
 export const submit = (page: Page) => page.locator('form button[type=submit]')
+/** The bank is looked up while the end-user types, and the review shows the one that is known by then. */
+export async function submitWithBank(page: Page): Promise<void> {
+  await page.locator('.bank').waitFor()
+  await submit(page).click()
+}
 export const last = (page: Page) => page.locator('main .card .actions .button').last()
 
 export function followed(first: Reach, second: (scene: Scene) => Promise<unknown>): Reach {
@@ -163,7 +169,12 @@ export async function fillIn(page: Page, values: Values): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
     const field = page.locator(`#${key}`)
     if ((await page.locator(`select#${key}`).count()) > 0) await field.selectOption(value)
-    else await field.fill(value)
+    else if ((await field.getAttribute('role')) === 'combobox') {
+      await field.fill(value)
+      // Once the page says how many banks it has found, a code that is left becomes the name of its bank.
+      const found = page.locator(`.control:has(#${key}) [role=status]`).filter({ hasText: /./ })
+      await found.waitFor({ state: 'attached' })
+    } else await field.fill(value)
     await field.blur()
   }
 }
@@ -185,7 +196,7 @@ export function formed(
 export function reviewed(country: string, values: Values, by: 'client' | 'other' = 'client'): Reach {
   const filled = formed(country, values, 'INDIVIDUAL', 'BANK_ACCOUNT', [country], by)
   return followed(filled, async ({ page }) => {
-    await submit(page).click()
+    await submitWithBank(page)
     await page.locator('dl').first().waitFor()
   })
 }
@@ -246,7 +257,7 @@ export const conflict: Reach = async scene => {
 }
 
 export const used: Reach = async ({ page, client }) => {
-  const url = await client.session()
+  const url = await client.session({ returnUrl: RETURN_URL })
   const other = await page.context().browser()!.newContext()
   const first = await other.newPage()
   await first.goto(url)

@@ -60,8 +60,11 @@ function Fields({ form }: { readonly form: Requirements }) {
     fields.map(field => [field, touched.value.has(field.key) ? troubleOf(field, open) : undefined]),
   )
   const hasSwap = lookup?.alerts.some(({ code }) => meaningOf(code) === 'swapped') ?? false
-  const isGood = ({ key }: Field) =>
-    lookup?.bank !== undefined && (key === 'iban' || key === 'bankCode') && !hasSwap
+  const isGood = (field: Field) =>
+    lookup?.bank !== undefined &&
+    (field.key === 'iban' || field.key === 'bankCode') &&
+    !hasSwap &&
+    troubles.get(field) === undefined
 
   function leave(field: Field) {
     touched.value = new Set([...touched.value, ...leaveField(fields, field)])
