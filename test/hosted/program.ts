@@ -5,14 +5,26 @@ import { listeningPort } from '../harness/listening-port.ts'
 
 /** Starts the program as an operator does; returns the address at which it listens. */
 export async function startProgram(t: Test, env: Readonly<Record<string, string>>): Promise<string> {
+  const { url, stop } = await runProgram(env)
+  t.teardown(stop)
+  return url
+}
+
+/** The same outside of tests. */
+export async function runProgram(env: Readonly<Record<string, string>>) {
   const program = spawn(process.execPath, ['--import', 'tsx', 'edge/main.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, EDGE_PORT: '0', ...env },
   })
   const exited = once(program, 'exit')
-  t.teardown(async () => {
+  async function stop() {
     program.kill()
     await exited
-  })
-  return `http://localhost:${await listeningPort(program)}`
+  }
+  try {
+    return { url: `http://localhost:${await listeningPort(program)}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }

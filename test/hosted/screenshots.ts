@@ -1,4 +1,5 @@
-// Takes pictures of every state of the pages, as <language>-<look>-<state>.png, or those anew that the tests compare.
+// Takes pictures of every state of the pages, as <language>-<look>-<state>.png, or those anew that the tests compare;
+// also of /docs and /demo.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +7,11 @@ import { parseArgs } from 'node:util'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { startBrowser } from './browser.ts'
 import { startHostedSystem } from './hosted-system.ts'
+import { runProgram } from './program.ts'
 import { accept, comparedLooks, startAccepting } from './pictures/accepted.ts'
 import { locales, openAlbum, type PictureLanguage } from './pictures/album.ts'
 import { type Look, looks } from './pictures/camera.ts'
+import { developmentPages } from './pictures/development-pages.ts'
 import { type State, states } from './pictures/states.ts'
 
 const HELP = `npm run screenshots                     all pictures, into a folder of temporary files
@@ -49,6 +52,12 @@ for (const language of Object.keys(locales) as PictureLanguage[]) {
       process.stderr.write(`${(error as Error).message}\n`)
     }
   }
+}
+
+if (!values.accept && values.only === undefined) {
+  const program = await runProgram({ DATABASE_URL: postgres.url, DATA_DIR: join(scratch, 'data') })
+  for await (const { name, png } of developmentPages(browser, program.url)) save(name, png)
+  await program.stop()
 }
 
 await browser.close()
