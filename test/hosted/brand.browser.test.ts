@@ -46,7 +46,7 @@ t.test('End-users see the name, colour and logo that the operator sets', async t
   const answer = await page.goto(await system.session())
   await becomes(t, () => page.getByRole('banner').innerText(), 'Tailwind Films')
   await becomes(t, () => page.title(), 'Payout methods · Tailwind Films')
-  await page.waitForFunction('document.querySelector(".brand-logo")?.naturalWidth > 0')
+  await becomes(t, () => page.evaluate('document.querySelector(".brand-logo")?.naturalWidth > 0'), true)
   await page.locator('.card .button').waitFor()
   const colorOfAction = () =>
     page.evaluate('getComputedStyle(document.querySelector(".card .button")).backgroundColor')

@@ -37,7 +37,10 @@ export async function freshPage(
   return page
 }
 
-/** Asserts that a value becomes the expected one: pages move the focus and update titles a frame later. */
+/**
+ * Asserts that a value becomes the expected one: pages move the focus and update titles a frame later.
+ * Playwright's own waitForFunction evaluates an expression anew at each frame, which the page's policy refuses.
+ */
 export async function becomes<T>(
   t: Test,
   read: () => Promise<T>,

@@ -128,7 +128,7 @@ export async function act(
 /** Waits for a screen to be there and to have moved the focus to its heading, as a keyboard needs it. */
 export async function arrived(page: Page, title: string): Promise<void> {
   await heading(page, title).waitFor()
-  await page.waitForFunction('document.activeElement?.tagName === "H1"')
+  await page.locator('h1:focus').waitFor()
 }
 
 /** Goes from the list to the form. */

@@ -98,9 +98,11 @@ t.test(
       /Barclays[^]*GBP[^]*•••• 9911/i,
       /Commerzbank[^]*EUR[^]*•••• 3000/,
     ])
-    await page.waitForFunction(
-      'Array.from(document.querySelectorAll(".method img"), ({ naturalWidth }) => naturalWidth > 0).join() === "true,true"',
-    )
+    const areLogosDrawn = () =>
+      page.evaluate(
+        'Array.from(document.querySelectorAll(".method img"), ({ naturalWidth }) => naturalWidth > 0)',
+      )
+    await becomes(t, areLogosDrawn, [true, true])
     t.strictSame(
       requested.filter(place => /lookup|payout-methods/.test(place)),
       ['payout-methods'],

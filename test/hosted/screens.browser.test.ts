@@ -89,7 +89,7 @@ t.test('The page shows the name, the colour and the logo of the organization', a
   })
   const page = await opened(t)
   await becomes(t, () => page.getByRole('banner').innerText(), 'Northwind Studio')
-  await page.waitForFunction('document.querySelector(".brand-logo")?.naturalWidth > 0')
+  await becomes(t, () => page.evaluate('document.querySelector(".brand-logo")?.naturalWidth > 0'), true)
   await page.locator('.card .button').waitFor()
   t.strictSame(await accessibilityFindings(page), [], 'a colour too light to read is darkened')
   const wallets = await opened(t, { options: { allowedCountries: ['PH'] } })
