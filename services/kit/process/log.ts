@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { activeTraceId } from '../tracing/tracer.ts'
+import { countIfLost } from './output.ts'
 import { problemIn } from '../problem.ts'
 import { withoutAccounts } from './without-accounts.ts'
 import { isWorker } from './worker.ts'
@@ -57,26 +58,35 @@ const WAITING_BYTES = isWorker ? 4 * 1024 : 64 * 1024
 /** The most that UTF-8 takes for a unit of UTF-16. */
 const BYTES_PER_CHARACTER = 3
 
-/** A log onto a stream. Lines go out together: of the program's own log, those below `warn` wait for others, unless the process ends. */
+/** Where lines go. `done` may be called with the error of a write that failed. */
+export interface LinesStream {
+  readonly write: (lines: Buffer, done: (error?: Error | null) => void) => unknown
+}
+
+/**
+ * A log onto a stream. Lines go out together: of the program's own log, those below `warn` wait for others, unless the process ends.
+ * Lines that the stream does not take are counted.
+ */
 export function jsonLog(
-  stream: { readonly write: (lines: Buffer) => unknown },
+  stream: LinesStream,
   { service = 'payprep', log, level: least = 'info' }: LogOptions = {},
 ): Log {
   const isPrompt = log !== undefined
   const waiting = Buffer.allocUnsafeSlow(WAITING_BYTES)
   let length = 0
   let timer: NodeJS.Timeout | undefined
+  const send = (lines: Buffer) => stream.write(lines, countIfLost(lines))
   function flush() {
     clearTimeout(timer)
     timer = undefined
     const lines = Buffer.from(waiting.subarray(0, length))
     length = 0
-    if (lines.length > 0) stream.write(lines)
+    if (lines.length > 0) send(lines)
   }
   // As bytes: texts that wait would be moved by the garbage collector.
   const write = (line: string) => {
     if (length + BYTES_PER_CHARACTER * line.length > WAITING_BYTES) flush()
-    if (BYTES_PER_CHARACTER * line.length > WAITING_BYTES) return stream.write(Buffer.from(line))
+    if (BYTES_PER_CHARACTER * line.length > WAITING_BYTES) return send(Buffer.from(line))
     length += waiting.write(line, length)
     return (timer ??= setTimeout(flush, WAIT_MS))
   }

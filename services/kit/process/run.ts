@@ -16,6 +16,7 @@ import {
 import { handOverStrictly } from '../hand-over.ts'
 import { errorFields, jsonLog, type Log } from './log.ts'
 import { metricsSettings, serveMetrics, type ServePrivately } from './metrics.ts'
+import { outliveReaders } from './output.ts'
 import { preflight } from './preflight.ts'
 import { Problem, problemIn } from '../problem.ts'
 import { readableLog } from './readable-log.ts'
@@ -85,6 +86,7 @@ export async function run<S extends Settings>(
   const retirements: (() => Promise<unknown>)[] = []
   let log: Log
   let drainDelayMs: number
+  outliveReaders()
   if (env.STRICT_MESSAGES !== undefined) handOverStrictly()
   if (isWorker) beat()
   try {

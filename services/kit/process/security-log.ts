@@ -68,12 +68,15 @@ export function openSecurityLog(
   otherwise: Stream = process.stdout,
 ): SecurityLog {
   const stream = file === '' ? otherwise : appendTo(file, log)
-  const write = jsonLog({ write: lines => stream.write(lines.toString()) }, { service, log: 'security' })
+  const write = jsonLog(
+    { write: (lines, done) => stream.write(lines.toString(), done) },
+    { service, log: 'security' },
+  )
   return thinned((event, entry) => write(event, { ...entry }, entry.outcome === 'failure' ? 'warn' : 'info'))
 }
 
 interface Stream {
-  readonly write: (lines: string) => unknown
+  readonly write: (lines: string, done: (error?: Error | null) => void) => unknown
 }
 
 /** Only its owner may read the file. */

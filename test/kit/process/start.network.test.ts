@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import t from 'tap'
 import { errorText } from '../../../services/kit/process/run.ts'
 import { bundled } from '../../bundled.ts'
+import { freePort } from '../../harness/free-port.ts'
+import { until } from '../../harness/until.ts'
 
 const EDGE = 'edge/main.ts'
 const VALIDATION = 'services/validation/main.ts'
@@ -111,3 +113,30 @@ t.test(
     t.ok(events.includes('reloaded'), 'SIGHUP kills nothing')
   },
 )
+
+t.test('a program whose log nobody reads any more serves on, and counts the lines that are lost', async t => {
+  const port = await freePort()
+  const child = spawn(process.execPath, [bundleOf(VALIDATION)], {
+    env: {
+      PATH: process.env.PATH,
+      SERVICE_TOKEN: 'a token',
+      DATA_DIR: t.testdir(),
+      REFERENCE_DATA_URL: 'http://127.0.0.1:9',
+      VALIDATION_PORT: '0',
+      METRICS_PORT: String(port),
+    },
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  const read = createInterface({ input: child.stdout })
+  for await (const line of read) if (JSON.parse(line).event === 'listening') break
+  child.stdout.destroy()
+  child.stderr.destroy()
+  await until(async () => {
+    child.kill('SIGHUP')
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    return /^payprep_log_lines_dropped_total [2-9]$/m.test(metrics)
+  })
+  child.kill('SIGTERM')
+  t.strictSame(await ended, [0, null])
+})
