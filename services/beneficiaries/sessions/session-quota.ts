@@ -5,7 +5,8 @@ const HOUR_SECONDS = 3_600
 
 /**
  * Counts a session that an organization creates, in the transaction that creates it. Throws a Problem if there were so many within an hour.
- * One row says when all would be allowed again (the generic cell rate algorithm), so the cost is the same for any quota.
+ * One row says when all would be allowed again (the generic cell rate algorithm), so the cost is the same for any quota. Its times
+ * are those at which the row is locked: now() is when the transaction began, which may be before that of the one it waited for.
  */
 export async function countSession(
   own: Knex.Transaction,
@@ -15,10 +16,10 @@ export async function countSession(
   const step = HOUR_SECONDS / perHour
   const { rows } = await own.raw(
     `insert into organizations as its (organization_id, session_quota_full_at)
-     values (:organizationId, now() + make_interval(secs => :step))
+     values (:organizationId, clock_timestamp() + make_interval(secs => :step))
      on conflict (organization_id) do update
-       set session_quota_full_at = greatest(its.session_quota_full_at, now()) + make_interval(secs => :step)
-     returning extract(epoch from session_quota_full_at - now())::float8 as "fullIn"`,
+       set session_quota_full_at = greatest(its.session_quota_full_at, clock_timestamp()) + make_interval(secs => :step)
+     returning extract(epoch from session_quota_full_at - clock_timestamp())::float8 as "fullIn"`,
     { organizationId, step },
   )
   const late = rows[0].fullIn - HOUR_SECONDS

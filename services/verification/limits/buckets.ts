@@ -17,7 +17,8 @@ export interface Charge {
 /**
  * Takes tokens, and returns for how many seconds each bucket will be overdrawn, in the order of the charges. A bucket may
  * go below empty: the cost of a question is known only once it is answered. A row says when its bucket will be full
- * again (the generic cell rate algorithm), so one that is missing is full.
+ * again (the generic cell rate algorithm), so one that is missing is full. clock_timestamp() is the time at which a row is locked;
+ * now() may be before that of the transaction it was waited for.
  */
 export async function take(change: Knex.Transaction, charges: readonly Charge[]): Promise<readonly number[]> {
   // In one order, so that transactions do not wait for each other in a circle; equal keys in one row.
@@ -35,8 +36,8 @@ export async function take(change: Knex.Transaction, charges: readonly Charge[])
      select key, now() + seconds * interval '1 second'
      from unnest(?::bytea[], ?::float8[]) with ordinality as charge (key, seconds, position) order by position
      on conflict (key) do update
-       set full_at = greatest(bucket.full_at, now()) + (excluded.full_at - now())
-     returning key, extract(epoch from full_at - now())::float8 as seconds`,
+       set full_at = greatest(bucket.full_at, clock_timestamp()) + (excluded.full_at - now())
+     returning key, extract(epoch from full_at - clock_timestamp())::float8 as seconds`,
     [sorted.map(([, { key }]) => key), sorted.map(([, { seconds }]) => seconds)],
   )
   const secondsUntilFull = new Map(rows.map(row => [row.key.toString('hex'), row.seconds]))
