@@ -121,7 +121,9 @@ function sizeOf({ kind, format, formats, maxLength }: Field, masked = '', value 
   const forms = [format, ...Object.values(formats ?? {})].flatMap(each => each?.split(' | ') ?? [])
   const isEven = forms.length > 0 && !forms.some(form => form.includes('*'))
   const own = isEven ? Math.max(...forms.map(form => form.length)) : maxLength
-  return Math.max(SIZE_MIN, masked.length, value.length, own)
+  // Size counts in average letters, and capitals are wider.
+  const written = value.length > own ? Math.ceil(1.1 * value.length) : value.length
+  return Math.max(SIZE_MIN, masked.length, written, own)
 }
 
 const SIZE_MIN = 8
