@@ -59,16 +59,25 @@ export function programFor(need: ProgramNeed): string | undefined {
  * announce the need, since only what is announced is installed.
  */
 export function needs(need: ProgramNeed): { readonly skip: string | false } {
-  const announced = process.env.TEST_NEEDS?.split(',')
-  if (announced?.includes(need) === false)
-    throw new Error(`name this file NAME.${need}.test.ts: its tests run ${programs[need].names[0]}`)
-  return { skip: programFor(need) === undefined && `${programs[need].names[0]} is not installed` }
+  return {
+    // Asked by each test: files run in one process, and have needs of their own.
+    get skip() {
+      const announced = process.env.TEST_NEEDS?.split(',')
+      if (announced?.includes(need) === false)
+        throw new Error(`name this file NAME.${need}.test.ts: its tests run ${programs[need].names[0]}`)
+      return programFor(need) === undefined && `${programs[need].names[0]} is not installed`
+    },
+  }
+}
+
+export interface MissingProgram {
+  /** Its Debian package. */
+  readonly program: string
+  readonly need: ProgramNeed
 }
 
 /** Installs the programs that these needs require, as far as this machine lets us; returns what is still missing. */
-export function bringPrograms(
-  required: ReadonlySet<Need>,
-): readonly { program: string; need: ProgramNeed }[] {
+export function bringPrograms(required: ReadonlySet<Need>): readonly MissingProgram[] {
   const missing = () =>
     (Object.keys(programs) as ProgramNeed[])
       .filter(need => required.has(need) && programFor(need) === undefined)

@@ -9,6 +9,7 @@ import { vault } from '../../services/beneficiaries/vault.ts'
 import type { LogLine } from '../../services/kit/process/log.ts'
 import { scrape } from '../../services/kit/metrics/scrape.ts'
 import { add, freshBeneficiaries, key } from './world.ts'
+import { until } from '../harness/until.ts'
 
 const organizationId = randomUUID()
 const externalUserId = 'user-1'
@@ -43,7 +44,7 @@ t.test('An event that cannot be decrypted is set aside, and the others are publi
     log: (event, fields) => void lines.push({ event, ...fields }),
   })
   t.teardown(relay.close)
-  while ((await db('outbox')).length > 1) await sleep(10)
+  await until(async () => (await db('outbox')).length <= 1)
   t.match(published, [{ object: { value: { id } } }])
   t.match(await db('outbox'), [{ event_id: unopened, set_aside_at: Date }])
   t.match(lines, [

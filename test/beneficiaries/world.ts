@@ -10,9 +10,9 @@ import { openedEvent } from '../../services/kit/queue/event-outbox.ts'
 import { migrations } from '../../services/beneficiaries/migrations.ts'
 import { type BeneficiariesDeps, beneficiariesService } from '../../services/beneficiaries/service.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'
-import { link } from '../../services/kit/rpc/link.ts'
 import { type Log, silentLog } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
+import { linked } from '../harness/linked.ts'
 import { freshSchema } from '../harness/database.ts'
 import { stoppedClock } from '../harness/identity.ts'
 
@@ -44,13 +44,7 @@ export async function freshBeneficiaries(
     clock,
     ...deps,
   })
-  const { client, close } = await link(
-    BeneficiariesService,
-    [],
-    { serviceToken: '' },
-    log,
-    async () => service,
-  )
+  const { client, close } = await linked(BeneficiariesService, service, log)
   t.teardown(close)
 
   async function createSession(organizationId: string, externalUserId: string, options?: Options) {

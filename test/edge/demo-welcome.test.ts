@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
-import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
 import { allUp, greeting, welcome } from '../../edge/demo/welcome.ts'
 import type { DependencyState } from '../../services/kit/process/dependencies.ts'
+import { until } from '../harness/until.ts'
 
 t.test('the first request to paste waits until all that it needs is up', async t => {
   const states: Record<string, DependencyState> = { database: 'up', enrichment: 'down' }
@@ -12,7 +13,7 @@ t.test('the first request to paste waits until all that it needs is up', async t
   t.notOk(isUp)
   states.enrichment = 'up'
   // The wait alone keeps no process alive.
-  while (!isUp) await sleep(10)
+  await until(() => isUp)
   await waiting
 })
 

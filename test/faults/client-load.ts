@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
+import { until } from '../harness/until.ts'
 
 interface Options {
   readonly clientId: string
@@ -135,8 +136,8 @@ export async function clientLoad(
     },
     async rounds(count) {
       // Those that are under way began before.
-      const until = ended + WORKERS + count
-      while (ended < until) await sleep(20)
+      const expected = ended + WORKERS + count
+      await until(() => ended >= expected)
     },
     async end() {
       isEnding = true

@@ -23,12 +23,12 @@ import { readConfig } from '../../services/kit/process/config.ts'
 import { scrape } from '../../services/kit/metrics/scrape.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
-import { link } from '../../services/kit/rpc/link.ts'
 import { newScreening } from '../../services/screening/index.ts'
 import { asText } from '../harness/as-text.ts'
+import { linked } from '../harness/linked.ts'
 import { freshSchema } from '../harness/database.ts'
-import { until } from '../notifier/running-notifier.ts'
 import { freshDataset, key, merchant, platform, vault, write } from './running-dataset.ts'
+import { until } from '../harness/until.ts'
 
 const settings = readConfig({}, gamblingServiceSettings)
 
@@ -37,7 +37,7 @@ type Dataset = Client<typeof GamblingService>
 async function running(t: Test, db: Knex): Promise<Dataset> {
   const service = await gamblingService({ ...settings, db, key, log: silentLog })
   t.teardown(service.close)
-  return (await link(GamblingService, [], { serviceToken: '' }, silentLog, async () => service)).client
+  return (await linked(GamblingService, service)).client
 }
 
 type EntityRequest = MessageInitShape<typeof EntityRequestSchema>

@@ -1,23 +1,27 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { openDatabase } from '../../services/kit/postgres/database.ts'
 import { migrate, type Migrations } from '../../services/kit/postgres/migrate.ts'
 
-/** A server that is thrown away takes all with it; dropping takes as long as migrating. */
+/** A server that is thrown away takes all with it. */
 const isThrownAway = () => process.env.POSTGRES_IS_THROWN_AWAY === 'yes'
 
-/** A migrated schema of the test's own, dropped when the test ends. */
+/** A database of the test's own with this schema alone, dropped when the test ends. */
 export async function freshSchema(t: Test, migrations: Migrations): Promise<Knex> {
-  const schema = freshName()
-  const db = openDatabase(serverUrl(), schema)
-  t.teardown(async () => {
-    if (!isThrownAway()) await db.raw('drop schema if exists ?? cascade', [schema])
+  const content = Object.entries(migrations).map(([name, migration]) => `${name} ${migration}`)
+  const id = createHash('sha256').update(content.join()).digest('hex').slice(0, 12)
+  const url = await copyOf(t, id, async url => {
+    const db = openDatabase(url, SCHEMA)
+    await migrate(db, SCHEMA, migrations)
     await db.destroy()
   })
-  await migrate(db, schema, migrations)
+  const db = openDatabase(url, SCHEMA)
+  t.teardown(() => db.destroy())
   return db
 }
+
+const SCHEMA = 'test'
 
 /** The address of an empty database of the test's own, for programs that make their schemas themselves. */
 export function freshDatabase(t: Test): Promise<string> {
@@ -25,15 +29,12 @@ export function freshDatabase(t: Test): Promise<string> {
 }
 
 /** The address of a database of the test's own that holds the reference data that the program ships with. */
-export async function seededDatabase(t: Test): Promise<string> {
-  const template = await seededTemplate()
-  const url = await databaseFrom(t, template)
-  if (template === undefined) await loadSeedsInto(url)
-  return url
+export function seededDatabase(t: Test): Promise<string> {
+  return copyOf(t, 'seeds', loadSeedsInto)
 }
 
 async function databaseFrom(t: Test, template: string | undefined): Promise<string> {
-  const name = freshName()
+  const name = `test_${randomBytes(6).toString('hex')}`
   await onServer(server =>
     template === undefined
       ? server.raw('create database ??', [name])
@@ -46,30 +47,35 @@ async function databaseFrom(t: Test, template: string | undefined): Promise<stri
   return addressOf(name)
 }
 
-/** How long a test may wait for the template. Loading takes seconds, or minutes on a busy machine. */
+/** How long a test may wait for a template. Loading the seeds takes seconds, or minutes on a busy machine. */
 const LOADING_MS = 600_000
 
 /**
- * The database that seeded ones are copied from, if this run of the tests has one: the first test
- * to ask fills it, as loading the seeds takes seconds and copying a database a tenth of one.
+ * A copy of a database that the first test of a run to ask for it fills: migrating a schema takes a tenth of a second,
+ * loading the seeds takes seconds, and copying either takes a fraction of that.
  */
-async function seededTemplate(): Promise<string | undefined> {
-  const template = process.env.SEEDED_TEMPLATE
-  if (template === undefined) return undefined
-  await onServer(server =>
-    server.transaction(async lock => {
+async function copyOf(t: Test, id: string, fill: (url: string) => Promise<void>): Promise<string> {
+  const { TEMPLATE_PREFIX } = process.env
+  const template = `${TEMPLATE_PREFIX}_${id}`
+  const isThere = (server: Knex) => server('pg_database').where({ datname: template }).first()
+  await onServer(async server => {
+    if (filled.has(template) || (await isThere(server))) return
+    await server.transaction(async lock => {
       await lock.raw('select pg_advisory_xact_lock(hashtext(?))', [template])
-      const isThere = await lock('pg_database').where({ datname: template }).first()
-      if (isThere) return
+      if (await isThere(lock)) return
       const loading = `${template}_loading`
       await server.raw('drop database if exists ?? with (force)', [loading])
       await server.raw('create database ??', [loading])
-      await loadSeedsInto(addressOf(loading))
+      await fill(addressOf(loading))
       await server.raw('alter database ?? rename to ??', [loading, template])
-    }),
-  )
-  return template
+    })
+  })
+  filled.add(template)
+  return databaseFrom(t, template)
 }
+
+/** Templates that this process knows to be there. */
+const filled = new Set<string>()
 
 async function loadSeedsInto(databaseUrl: string) {
   // Imported here, as few tests need the sources and all tests with a database come through this file.
@@ -80,10 +86,11 @@ async function loadSeedsInto(databaseUrl: string) {
   await db.destroy()
 }
 
-/** Drops the template of a run that has ended. */
-export async function dropTemplate(env: { DATABASE_URL: string; SEEDED_TEMPLATE: string }) {
+/** Drops the templates of a run that has ended. */
+export async function dropTemplates(env: { DATABASE_URL: string; TEMPLATE_PREFIX: string }) {
   const server = openDatabase(env.DATABASE_URL, 'public')
-  await server.raw('drop database if exists ??', [env.SEEDED_TEMPLATE])
+  const names = await server('pg_database').whereLike('datname', `${env.TEMPLATE_PREFIX}%`).pluck('datname')
+  for (const name of names) await server.raw('drop database if exists ?? with (force)', [name])
   await server.destroy()
 }
 
@@ -103,10 +110,6 @@ function addressOf(database: string): string {
   const url = new URL(serverUrl())
   url.pathname = database
   return url.href
-}
-
-function freshName(): string {
-  return `test_${randomBytes(6).toString('hex')}`
 }
 
 function serverUrl(): string {

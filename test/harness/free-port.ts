@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from './until.ts'
 
 /** Below the ports that systems give to outgoing connections, which would take that of a server while it is away. */
 const FIRST = 10_000
@@ -36,5 +36,5 @@ export function listens(port: number): Promise<boolean> {
 
 /** Waits until something listens; the time limit of the test applies. */
 export async function untilListening(port: number): Promise<void> {
-  while (!(await listens(port))) await sleep(20)
+  await until(() => listens(port))
 }

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { needs, programFor } from '../programs.ts'
 import { freePort } from './free-port.ts'
 import { nobody } from './nobody.ts'
+import { until } from './until.ts'
 
 export const needsPostgres15 = needs('postgres15')
 
@@ -44,7 +44,7 @@ export async function freshPostgres15(t: Test, options: readonly string[] = []) 
 
   async function start() {
     server = spawn(...inOwnMounts(small, command), { cwd: directory, stdio: 'ignore' })
-    while (spawnSync(join(folder, 'pg_isready'), ['-d', urlOf('postgres')]).status !== 0) await sleep(50)
+    await until(() => spawnSync(join(folder, 'pg_isready'), ['-d', urlOf('postgres')]).status === 0)
   }
   async function stop() {
     run('pg_ctl', 'stop', '--pgdata', data, '--mode', 'immediate')

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
+import { noteWords } from '../runner/reached.ts'
 
 /** One request that the endpoint received; `at` is in milliseconds since 1970. */
 export interface Received {
@@ -40,6 +41,7 @@ export async function receiver(t: Test, answering: Answering = () => 204) {
       body: Buffer.concat(chunks).toString(),
     }
     received.push(one)
+    noteWords(one.body)
     server.emit('received')
     const status = await answering(one, response, received.length)
     if (status !== undefined && !response.writableEnded) response.writeHead(status).end()

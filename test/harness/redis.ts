@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { needs } from '../programs.ts'
 import { listens } from './free-port.ts'
+import { until } from './until.ts'
 
 export const needsRedis = needs('redis')
 
@@ -70,7 +71,7 @@ export async function freshRedisCluster(t: Test) {
       spawnSync('redis-cli', ['-p', url.port, 'cluster', 'info'], { encoding: 'utf8' }).stdout.includes(
         'cluster_state:ok',
       )
-    while (!isServing()) await sleep(50)
+    await until(isServing)
   }
   return nodes
 }

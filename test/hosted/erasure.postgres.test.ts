@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { schemas } from '../../edge/operation/schemas.ts'
 import { commandsWith } from '../../services/beneficiaries/commands.ts'
@@ -23,6 +22,7 @@ import { receiver } from '../harness/receiver.ts'
 import { membership } from '../harness/system.ts'
 import { textOfTables } from '../harness/table-text.ts'
 import { sessionIdIn, startHostedSystem } from './hosted-system.ts'
+import { until } from '../harness/until.ts'
 
 let isUp = true
 const endpoint = await receiver(t, () => (isUp ? 204 : 500))
@@ -107,14 +107,6 @@ async function everything(): Promise<string> {
 /** Where an end-user is found: their id, name, or keyed hashes other than that of the audit trail. */
 const foundIn = (text: string, user: string) =>
   [user, canaries.name, draft['/creditorAccount/id/value']].filter(canary => text.includes(canary))
-
-async function until(condition: () => Promise<boolean> | boolean) {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await condition()) return
-    await sleep(100)
-  }
-  throw new Error('it did not come')
-}
 
 const toldOf = (recipient: string) =>
   endpoint.received

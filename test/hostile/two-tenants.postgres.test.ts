@@ -12,8 +12,8 @@ import { ValidationService } from '../../proto/gen/payprep/validation/v1/validat
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { seededDatabase } from '../harness/database.ts'
 import { callerOf, idsIn, methodsOf, namesTenant, requestOf } from './rpc-tenants.ts'
-import { until } from '../notifier/running-notifier.ts'
 import { sessionIdIn, startHostedSystem } from '../hosted/hosted-system.ts'
+import { until } from '../harness/until.ts'
 
 // One tenant tries what another has, on each route. The routes are those of the tables: a new one is tried by itself, or fails
 // here for want of its row.

@@ -7,13 +7,8 @@ import { AttemptOutcome, DeliveryState } from '../../proto/gen/payprep/notifier/
 import { DisabledReason } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { BlockedAddress } from '../../services/notifier/public-address.ts'
 import { isSigned, receiver } from '../harness/receiver.ts'
-import {
-  deliveringNotifier,
-  recipientEvent,
-  type Subscribed,
-  until,
-  versionEvent,
-} from './running-notifier.ts'
+import { deliveringNotifier, recipientEvent, type Subscribed, versionEvent } from './running-notifier.ts'
+import { until } from '../harness/until.ts'
 
 const isSettled = ({ state }: { state: DeliveryState }) => state !== DeliveryState.PENDING
 

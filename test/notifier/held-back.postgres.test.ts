@@ -4,7 +4,8 @@ import { keyIdOf } from '../../services/kit/cipher.ts'
 import type { KeyRing } from '../../services/kit/key-of.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { receiver } from '../harness/receiver.ts'
-import { deliveringNotifier, key, recipientEvent, until } from './running-notifier.ts'
+import { deliveringNotifier, key, recipientEvent } from './running-notifier.ts'
+import { until } from '../harness/until.ts'
 
 t.test('a delivery whose key is not loaded yet waits, and counts as no failure of its endpoint', async t => {
   let isLoaded = true

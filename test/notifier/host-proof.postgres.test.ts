@@ -6,7 +6,8 @@ import { HostProof } from '../../proto/gen/payprep/notifier/v1/subscription_pb.j
 import { runningEdge } from '../edge/running-edge.ts'
 import { refusal } from '../beneficiaries/world.ts'
 import { type Answering, receiver } from '../harness/receiver.ts'
-import { deliveringNotifier, freshNotifier, recipientEvent, until } from './running-notifier.ts'
+import { deliveringNotifier, freshNotifier, recipientEvent } from './running-notifier.ts'
+import { until } from '../harness/until.ts'
 
 const FAILED = ['conflict', 'WEBHOOK_HOST_PROOF_FAILED']
 

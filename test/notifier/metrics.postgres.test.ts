@@ -1,7 +1,8 @@
 import t from 'tap'
 import { scrape } from '../../services/kit/metrics/scrape.ts'
 import { receiver } from '../harness/receiver.ts'
-import { deliveringNotifier, recipientEvent, until } from './running-notifier.ts'
+import { deliveringNotifier, recipientEvent } from './running-notifier.ts'
+import { until } from '../harness/until.ts'
 
 t.test(
   'metrics show the depth and delay of the queue, outcomes of attempts, and open circuit breakers',

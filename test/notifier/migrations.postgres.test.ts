@@ -4,7 +4,7 @@ import { openWithLimits } from '../../services/kit/postgres/database.ts'
 import { migrate } from '../../services/kit/postgres/migrate.ts'
 import { migrations } from '../../services/notifier/migrations.ts'
 import { freshSchema } from '../harness/database.ts'
-import { until } from './running-notifier.ts'
+import { until } from '../harness/until.ts'
 
 const before = (end: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name < end))
 

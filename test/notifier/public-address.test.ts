@@ -6,6 +6,7 @@ import t, { type Test } from 'tap'
 import { dnsAddresses, isPublicAddress, publicLookup } from '../../services/notifier/public-address.ts'
 import { sender } from '../../services/notifier/sender.ts'
 import { newSecret } from '../../services/notifier/signature.ts'
+import { until } from '../harness/until.ts'
 
 t.test('only addresses of the public internet are public', t => {
   const unicast = [
@@ -193,7 +194,7 @@ t.test('a name whose DNS server does not answer delays no others', async t => {
     'healthy.example': { A: ['8.8.8.8'] },
   })
   for (const name of silent) lookup(name).catch(() => {})
-  while (new Set(queried).size < silent.length) await new Promise(setImmediate)
+  await until(() => new Set(queried).size >= silent.length)
   const startedAt = performance.now()
   t.strictSame(await lookup('healthy.example'), [{ address: '8.8.8.8', family: 4 }])
   t.ok(performance.now() - startedAt < 1_000, 'at once')

@@ -4,12 +4,12 @@ import { type Timestamp, timestampNow } from '@bufbuild/protobuf/wkt'
 import type { Test } from 'tap'
 import { type EventSchema, EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
-import { link } from '../../services/kit/rpc/link.ts'
-import { type Fields, type LogLine, silentLog } from '../../services/kit/process/log.ts'
+import type { Fields, LogLine } from '../../services/kit/process/log.ts'
 import { migrations } from '../../services/notifier/migrations.ts'
 import { type ApiDeps, notifierApi } from '../../services/notifier/api.ts'
 import { sender } from '../../services/notifier/sender.ts'
 import { type NotifierDeps, notifierService } from '../../services/notifier/service.ts'
+import { linked } from '../harness/linked.ts'
 import { freshSchema } from '../harness/database.ts'
 
 export const key = (purpose: string) => createHash('sha256').update(`ours ${purpose}`).digest()
@@ -22,10 +22,7 @@ export async function freshNotifier(t: Test, deps: Partial<ApiDeps> = {}) {
   t.teardown(sending.close)
   const rules = { subscriptionsMax: 20, testsPerMinute: 10, allowedOrigins, requiresHostProof: false }
   const routes = notifierApi({ db, key, sender: sending, ...rules, ...deps })
-  const { client, close } = await link(NotifierService, [], { serviceToken: '' }, silentLog, async () => ({
-    routes,
-    close: async () => {},
-  }))
+  const { client, close } = await linked(NotifierService, { routes, close: async () => {} })
   t.teardown(close)
   return { db, client }
 }
@@ -58,7 +55,7 @@ export async function deliveringNotifier(
     let closing: Promise<void> | undefined
     const close = () => (closing ??= service.close())
     t.teardown(close)
-    const { client } = await link(NotifierService, [], { serviceToken: '' }, silentLog, async () => service)
+    const { client } = await linked(NotifierService, service)
     return { client, close }
   }
   const first = await start()
@@ -140,9 +137,4 @@ interface RecipientEventFields {
   readonly type: EventType
   readonly recipientId: string
   readonly version: number
-}
-
-/** Waits until the condition holds; the time limit of the test applies. */
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise(resolve => setTimeout(resolve, 10))
 }

@@ -6,7 +6,8 @@ import { eraseFormerSecrets } from '../../services/notifier/secret-rotation.ts'
 import { runningEdge } from '../edge/running-edge.ts'
 import { refusal } from '../beneficiaries/world.ts'
 import { type Received, receiver } from '../harness/receiver.ts'
-import { deliveringNotifier, freshNotifier, recipientEvent, until } from './running-notifier.ts'
+import { deliveringNotifier, freshNotifier, recipientEvent } from './running-notifier.ts'
+import { until } from '../harness/until.ts'
 
 t.test(
   'a receiver that verifies with the old secret, then the new one, refuses nothing under load',

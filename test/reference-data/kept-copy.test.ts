@@ -10,6 +10,7 @@ import { problemIn } from '../../services/kit/problem.ts'
 import { link } from '../../services/kit/rpc/link.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
 import { readCopy, writeCopy } from '../../services/reference-data/kept-copy.ts'
+import { until } from '../harness/until.ts'
 
 const columns = { name: [''], street: [''], postCode: [''], town: [''], logo: [''], source: [0] }
 const bank = { case: 'institutions' as const, value: { bic: ['COBADEFFXXX'], ...columns } }
@@ -102,7 +103,7 @@ t.test('a damaged copy is told and ignored: the reader waits, and gets its copy 
     )
     if (name === 'empty') {
       far.isAway = false
-      while (!lines.some(({ event }) => event === 'directory.copied')) await new Promise(setImmediate)
+      await until(() => lines.some(({ event }) => event === 'directory.copied'))
       t.equal(reader.current().version, '1')
     }
     await reader.close()

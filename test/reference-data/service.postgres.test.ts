@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
+import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { SettlementSystem } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import {
@@ -391,7 +392,9 @@ t.test('A refused download leaves no timer behind, in this process or over the n
     await client.getDirectoryVersion({})
     const before = timers()
     await t.rejects(followDirectory(client, options), /3 rows and 2 values of name/)
-    t.equal(timers(), before)
+    // Other tests of this process may have begun one: those end within a second, the deadline of a call does not.
+    for (let tries = 0; timers() > before && tries < 100; tries++) await setTimeout(10)
+    t.ok(timers() <= before, `${timers()} timers, ${before} before`)
   }
 })
 

@@ -22,16 +22,16 @@ export interface CheckOutcome {
   readonly seconds: number
 }
 
-export const checkTasks: readonly (() => Promise<CheckOutcome>)[] = Object.entries(checks).map(
-  ([name, [command, ...args]]) =>
-    async () => {
-      const startedAt = performance.now()
-      const PATH = `node_modules/.bin:${process.env.PATH}`
-      const run = promisify(execFile)(command, args, { env: { ...process.env, PATH }, maxBuffer: Infinity })
-      const { isGood, output } = await run.then(
-        () => ({ isGood: true, output: '' }),
-        ({ stdout = '', stderr = '', message }) => ({ isGood: false, output: stdout + stderr || message }),
-      )
-      return { name, isGood, output, seconds: (performance.now() - startedAt) / 1_000 }
-    },
-)
+export const allChecks = Object.entries(checks).map(([name, [command, ...args]]) => ({
+  name,
+  async run(): Promise<CheckOutcome> {
+    const startedAt = performance.now()
+    const PATH = `node_modules/.bin:${process.env.PATH}`
+    const run = promisify(execFile)(command, args, { env: { ...process.env, PATH }, maxBuffer: Infinity })
+    const { isGood, output } = await run.then(
+      () => ({ isGood: true, output: '' }),
+      ({ stdout = '', stderr = '', message }) => ({ isGood: false, output: stdout + stderr || message }),
+    )
+    return { name, isGood, output, seconds: (performance.now() - startedAt) / 1_000 }
+  },
+}))

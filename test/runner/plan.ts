@@ -5,7 +5,9 @@ import { basename, join, normalize } from 'node:path'
  * What tests may need besides Node. The name of a file says which: `x.postgres.redis.test.ts` needs both, `x.test.ts`
  * needs nothing and is pure. `postgres15` is the server of Debian, with pg_dump. `browser` stands for Chromium and a
  * system over Postgres, `seeds` for all rows of the seeds, which take seconds to read, `network` for connections and
- * processes that it waits for, `steady` for a core of its own: only light tests run beside it.
+ * processes that it waits for, `alone` for a process of its own, whose metrics are its own, `steady` for a machine without other tests. `last` judges what the
+ * others have reached, once all have run. `long` is no need: it marks what takes long by
+ * nature, which only `npm run test:all` runs.
  */
 const needs = [
   'postgres',
@@ -19,28 +21,12 @@ const needs = [
   'browser',
   'seeds',
   'network',
+  'alone',
   'steady',
+  'last',
+  'long',
 ] as const
 export type Need = (typeof needs)[number]
-
-/** Files that one process runs, one after another. */
-export interface TestProcess {
-  readonly files: readonly string[]
-  readonly needs: readonly Need[]
-}
-
-/**
- * The number of processes that share the files with exactly these needs, in the order of their start: slow ones first.
- * Starting Node and compiling the services takes longer than most files do. A file with other needs has its own process.
- */
-const SHARED_PROCESSES: Readonly<Record<string, number>> = {
-  browser: 2,
-  'postgres.redis': 1,
-  postgres: 8,
-  seeds: 1,
-  network: 3,
-  '': 4,
-}
 
 const SUFFIX = '.test.ts'
 
@@ -51,12 +37,13 @@ export function testFiles(chosen: readonly string[] = []): readonly string[] {
     .map(file => join('test', file))
     .toSorted()
   if (chosen.length === 0) return all
-  return chosen.map(normalize).flatMap(path => {
+  const found = chosen.map(normalize).flatMap(path => {
     const files = all.filter(file => file === path || file.startsWith(join(path, '/')))
     if (files.length === 0)
       throw new Error(`${path} ${existsSync(path) ? 'holds no tests' : 'does not exist'}`)
     return files
   })
+  return [...new Set(found)]
 }
 
 export function needsOf(file: string): readonly Need[] {
@@ -68,29 +55,47 @@ export function needsOf(file: string): readonly Need[] {
   return parts as Need[]
 }
 
-/** A file with no other needs keeps one core busy at most. */
-export const isLight = (need: Need) => need === 'network'
-
-/** The processes that run these files, in the order in which they should start. */
-export function processesFor(files: readonly string[]): readonly TestProcess[] {
-  const filesByNeeds = new Map<string, string[]>()
-  for (const file of files) {
-    const key = needsOf(file).join('.')
-    filesByNeeds.set(key, [...(filesByNeeds.get(key) ?? []), file])
-  }
-  const shared = Object.entries(SHARED_PROCESSES).flatMap(([key, processes]) =>
-    dealt(filesByNeeds.get(key) ?? [], processes),
-  )
-  const own = [...filesByNeeds].flatMap(([key, its]) =>
-    key in SHARED_PROCESSES ? [] : its.map(file => [file]),
-  )
-  return [...own, ...shared].map(its => ({ files: its, needs: needsOf(its[0]!) }))
+/** Files that so many processes run, each the next of them as soon as it is free. */
+export interface Queue {
+  readonly files: readonly string[]
+  readonly processes: number
+  /** Whether each file has a process of its own. */
+  readonly isIsolated?: boolean
 }
 
-/** The files in so many piles of neighbours, which import the same modules. None of the piles is empty. */
-function dealt(files: readonly string[], piles: number): readonly (readonly string[])[] {
-  const size = Math.ceil(files.length / piles)
-  return Array.from({ length: Math.ceil(files.length / size) }, (_, pile) =>
-    files.slice(pile * size, (pile + 1) * size),
+interface Machine {
+  readonly cores: number
+  readonly memoryBytes: number
+}
+
+const GB = 1_024 ** 3
+
+/**
+ * The files as queues, in stages that follow one another. Files of the browser have processes apart, as they share a system and
+ * a Chromium; pure ones share none with those that open databases and servers. What may take longest starts first.
+ */
+export function stagesOf(
+  files: readonly string[],
+  { cores, memoryBytes }: Machine,
+): readonly (readonly Queue[])[] {
+  const kindOf = (file: string) => {
+    const its = needsOf(file)
+    if (its.length === 0) return 'pure'
+    if (its.includes('last')) return 'last'
+    if (its.includes('alone')) return 'alone'
+    return its.includes('steady') ? 'steady' : its.includes('browser') ? 'browser' : 'other'
+  }
+  const of = (kind: ReturnType<typeof kindOf>) => files.filter(file => kindOf(file) === kind)
+  const slowFirst = of('other').toSorted((a, b) => needsOf(b).length - needsOf(a).length)
+  // Many tests wait for a database, a browser or a process. The other queues, Postgres and Chromium take two GB.
+  const processes = Math.max(1, Math.min(8, cores + 2, Math.floor(memoryBytes / GB) - 2))
+  const beside = [
+    { files: of('browser'), processes: Math.min(2, processes) },
+    { files: slowFirst, processes },
+    { files: of('pure'), processes: 1 },
+    { files: of('alone'), processes: 1, isIsolated: true },
+  ]
+  return [beside, [{ files: of('steady'), processes: 1 }], [{ files: of('last'), processes: 1 }]].map(
+    queues => queues.filter(queue => queue.files.length > 0),
   )
 }

@@ -9,9 +9,9 @@ import { commandsWith } from '../../services/verification/commands.ts'
 import { openVerificationDatabase } from '../../services/verification/database.ts'
 import type { Answer, VerificationProvider } from '../../services/verification/providers/provider.ts'
 import { freshDatabase } from '../harness/database.ts'
-import { until } from '../notifier/running-notifier.ts'
 import { german, key, organizationId, routedTo, runningVerification } from './running-verification.ts'
 import { commandInput } from '../harness/command-input.ts'
+import { until } from '../harness/until.ts'
 
 const IBAN = 'DE89370400440532013000'
 const answers: Answer[] = []

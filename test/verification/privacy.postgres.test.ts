@@ -10,7 +10,6 @@ import { deleteExpired } from '../../services/verification/housekeeping.ts'
 import type { Finding, VerificationProvider } from '../../services/verification/providers/provider.ts'
 import { encodingsIn, textOfTables } from '../harness/table-text.ts'
 import { canaries } from '../beneficiaries/canary.ts'
-import { until } from '../notifier/running-notifier.ts'
 import {
   type Details,
   german,
@@ -18,6 +17,7 @@ import {
   routedTo,
   runningVerification,
 } from './running-verification.ts'
+import { until } from '../harness/until.ts'
 
 const HELD = 'Stranger Featherstone'
 const person: Details = {

@@ -15,15 +15,15 @@ import {
 } from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { enrichmentService } from '../../services/enrichment/service.ts'
-import { type Fields, type LogLine, silentLog } from '../../services/kit/process/log.ts'
+import type { Fields, LogLine } from '../../services/kit/process/log.ts'
 import { readConfig } from '../../services/kit/process/config.ts'
-import { link } from '../../services/kit/rpc/link.ts'
 import { limitsOf, verificationServiceSettings } from '../../services/verification/config.ts'
 import { migrations } from '../../services/verification/migrations.ts'
 import type { VerificationProvider } from '../../services/verification/providers/provider.ts'
 import { openRouting, type Routing } from '../../services/verification/routing/routing.ts'
 import { type RoutingFile, simulated } from '../../services/verification/routing/routing-file.ts'
 import { type VerificationDeps, verificationService } from '../../services/verification/service.ts'
+import { linked } from '../harness/linked.ts'
 import { freshSchema } from '../harness/database.ts'
 import { directoryOfTwoBanks } from '../harness/two-banks.ts'
 import { followerOf } from '../harness/follower.ts'
@@ -46,7 +46,8 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
   const lines: LogLine[] = []
   const log = (event: string, fields?: Fields) => void lines.push({ event, ...fields })
   const events: Event[] = []
-  const enrichment = await link(EnrichmentService, [], { serviceToken: '' }, silentLog, async () =>
+  const enrichment = await linked(
+    EnrichmentService,
     enrichmentService({ directory: followerOf(directoryOfTwoBanks) }),
   )
   const config = readConfig({ VERIFICATION_ANSWER_STEP_MS: '0', ...env }, verificationServiceSettings)
@@ -69,13 +70,7 @@ export async function runningVerification(t: Test, { env = {}, file = simulated,
     let closing: Promise<void> | undefined
     const close = () => (closing ??= service.close())
     t.teardown(close)
-    const { client } = await link(
-      VerificationService,
-      [],
-      { serviceToken: '' },
-      silentLog,
-      async () => service,
-    )
+    const { client } = await linked(VerificationService, service)
     return { client, close }
   }
   const first = await start()

@@ -13,6 +13,7 @@ import {
 import type { LogLine } from '../../services/kit/process/log.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { german, runningVerification } from './running-verification.ts'
+import { until } from '../harness/until.ts'
 
 const { COMPLETED, FAILED } = VerificationState
 const { ACTIVE, NOT_FOUND, FORBIDDEN } = AccountStatus
@@ -84,7 +85,7 @@ t.test('a register of Latin America answers later, with the name masked', async 
 t.test('an account that is answered twice is completed once, by the first answer', async t => {
   const { submit, get, client, lines, events } = await runningVerification(t)
   const answerAs = async (ending: string) => {
-    while (!lines.some(isPending)) await sleep(10)
+    await until(() => lines.some(isPending))
     const body = Buffer.from(JSON.stringify({ reference: lines.findLast(isPending)!.reference, ending }))
     await client.receiveAnswer({ provider: 'simulator', headers: {}, body })
   }
@@ -100,7 +101,7 @@ t.test('an account that is answered twice is completed once, by the first answer
   const told = await submit(sampled('021'))
   await answerAs('003')
   await stays(told.id, NO_MATCH, '001')
-  while (events.length < 4) await sleep(10)
+  await until(() => events.length >= 4)
   await sleep(300)
   t.equal(events.length, 4, 'an event of the start and of the end of each')
 })

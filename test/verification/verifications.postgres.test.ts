@@ -23,7 +23,7 @@ import { openVerificationDatabase } from '../../services/verification/database.t
 import { freshDatabase } from '../harness/database.ts'
 import { instructionOf, twoBanks } from '../harness/two-banks.ts'
 import { german, key, organizationId, routedTo, runningVerification } from './running-verification.ts'
-import { until } from '../notifier/running-notifier.ts'
+import { until } from '../harness/until.ts'
 
 const { PENDING, COMPLETED, FAILED } = VerificationState
 const account = (digits: string) => sampleAccount('DE', digits)!.value

@@ -18,8 +18,8 @@ import type {
   VerificationProvider,
 } from '../../services/verification/providers/provider.ts'
 import type { Hop, Routing } from '../../services/verification/routing/routing.ts'
-import { until } from '../notifier/running-notifier.ts'
 import { german, routedTo, runningVerification } from './running-verification.ts'
+import { until } from '../harness/until.ts'
 
 const { PENDING, COMPLETED, FAILED } = VerificationState
 const IBAN = 'DE89370400440532013000'
@@ -233,24 +233,23 @@ t.test('a worker that takes over asks under the same attempt id, and the late an
     attempts.push(id)
     return attempts.length === 1 ? new Promise(resolve => (answerLate = resolve)) : active
   })
-  const { submit, get, db, start, close, events, lines } = await runningVerification(t, {
-    routing: routedTo(slow, { timeoutMs: 30_000 }),
+  const { submit, get, db, start, events, lines } = await runningVerification(t, {
+    routing: routedTo(slow, { timeoutMs: 600_000, expiresAfterMs: 600_000 }),
+    // The first has no room for the bank while it asks, so that the other takes over.
+    bankConcurrency: 1,
   })
   const { id } = await submit(german(IBAN))
   await until(() => attempts.length === 1)
-  // It claims nothing more, so that the other takes over, as after a pause that was longer than its lease.
-  const closing = close()
+  // As after a pause that was longer than its lease.
   await db('verifications')
     .where({ id })
     .update({ lease_id: randomUUID(), leased_until: db.raw(`now() - interval '1 s'`) })
   await start()
-  t.match(await get(id, 10_000), { state: COMPLETED })
+  await until(async () => (await get(id)).state === COMPLETED)
   answerLate({ kind: 'FINDING', accountStatus: 'NOT_FOUND' })
-  await closing
-  t.match(
-    lines.filter(({ event }) => String(event).startsWith('queue.')),
-    [{ event: 'queue.lease-lost', count: 1 }],
-  )
+  const ofQueue = () => lines.filter(({ event }) => String(event).startsWith('queue.'))
+  await until(() => ofQueue().length > 0)
+  t.match(ofQueue(), [{ event: 'queue.lease-lost', count: 1 }])
   t.match(await get(id), { state: COMPLETED, result: { accountStatus: AccountStatus.ACTIVE } })
   t.strictSame(attempts, [attempts[0], attempts[0]])
   await until(() => events.length >= 2)

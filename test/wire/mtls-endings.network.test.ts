@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls'
 import t, { type Test } from 'tap'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { reloadChanged } from '../../services/kit/process/reload.ts'
 import type { Certificate } from '../verification/certificates.ts'
 import { bank, other, served, VALIDATE } from './mtls-served.ts'
+import { until } from '../harness/until.ts'
 
 // Attacks by a caller that keeps using a connection after what vouched for it is gone.
 
@@ -86,7 +86,7 @@ t.test('a connection ends with the certificate of its caller, however busy it is
     Object.entries(versions).map(async ([version, connect]) => {
       const pair = newcomer(LIFETIME_MS)
       const { call, closed } = await connect(t, address, pair)
-      while (await call()) await sleep(20)
+      await until(async () => !(await call()))
       const { validTo } = new X509Certificate(pair.cert)
       t.ok(Date.now() >= Date.parse(validTo), `${version}: until then its calls are answered`)
       await closed

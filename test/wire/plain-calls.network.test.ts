@@ -12,6 +12,7 @@ import { Problem } from '../../services/kit/problem.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { connect, MESSAGE_BYTES_MAX } from '../../services/kit/rpc/link.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
+import { until } from '../harness/until.ts'
 
 const TOKEN = 'a token of this test'
 /** Beyond those that go over connections of their own. */
@@ -106,7 +107,7 @@ t.test('the work for a call ends with its deadline, and when its caller leaves',
   const leaving = new AbortController()
   void client.validate({ items }, { timeoutMs: 50 }).catch(() => {})
   const left = client.validate({ items }, { signal: leaving.signal }).catch(() => {})
-  while (working.size < 2) await new Promise(setImmediate)
+  await until(() => working.size >= 2)
   leaving.abort()
   await left
   for (const signal of working) if (!signal.aborted) await once(signal, 'abort')

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { DescService } from '@bufbuild/protobuf'
 import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt'
 import t from 'tap'
@@ -22,6 +21,7 @@ import { freshDatabase } from '../harness/database.ts'
 import { fewBanks, membership } from '../harness/system.ts'
 import { recipientEvent } from '../notifier/running-notifier.ts'
 import { german } from '../verification/running-verification.ts'
+import { until } from '../harness/until.ts'
 
 // A caller repeats a call of these methods whose answer was lost.
 
@@ -192,7 +192,7 @@ const cases: Record<string, () => Promise<Repeated>> = {
   async receiveAnswer() {
     const { verification: record } = await verification.submitVerification(submissionOf('021'))
     const asked = () => lines.find(({ event }) => event === 'simulated answer pending')
-    while (asked() === undefined) await sleep(50)
+    await until(() => asked() !== undefined)
     const body = Buffer.from(JSON.stringify({ reference: asked()!.reference, ending: '003' }))
     return {
       call: () => verification.receiveAnswer({ provider: 'simulator', headers: {}, body }),

@@ -21,6 +21,7 @@ import { jsonLog, silentLog } from '../../services/kit/process/log.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
 import { bearer, call, definitions, failure, ownDefinitions, stockClient } from './stock-client.ts'
+import { until } from '../harness/until.ts'
 
 const TOKEN = 'a token of this test'
 /** Node closes an idle HTTP/1.1 connection after this time. */
@@ -274,7 +275,7 @@ t.test('a service is NOT_SERVING while what it needs is away, and answers nevert
   t.teardown(close)
   await client.validate({})
   isAway = false
-  while ((await call(health, 'Check', {})).status !== 'SERVING') await sleep(50)
+  await until(async () => (await call(health, 'Check', {})).status === 'SERVING')
 })
 
 t.test('a process that drains serves on, and closes HTTP/1.1 connections with their next answer', async t => {

@@ -57,7 +57,8 @@ export const MESSAGE_BYTES_MAX = 4 * 1024 * 1024
 /**
  * Links a caller to a service: over the network if it has addresses, otherwise
  * started inside this process. Tests check that code
- * which works embedded also works when the service runs elsewhere: see `handOver`.
+ * which works embedded also works when the service runs elsewhere: see `handOver`. `timeoutMs` is the deadline of calls that
+ * have none and stay in this process.
  */
 export async function link<S extends DescService>(
   descriptor: S,
@@ -65,10 +66,11 @@ export async function link<S extends DescService>(
   credentials: Credentials,
   log: Log,
   start: () => Promise<Service>,
+  { timeoutMs = CALL_TIMEOUT_MS } = {},
 ): Promise<Link<S>> {
   if (addresses.length > 0) return connect(descriptor, addresses, credentials, log)
   const service = await start()
-  const transport = embeddedTransport(service.routes, { log, timeoutMs: CALL_TIMEOUT_MS })
+  const transport = embeddedTransport(service.routes, { log, timeoutMs })
   const { needs = {}, close } = service
   const check = () => Promise.all(Object.values(needs).map(need => need()))
   return { client: createClient(descriptor, namingOutages(descriptor, transport)), check, close }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
 import { redisIdempotency } from '../../../edge/idempotency/redis.ts'
@@ -11,6 +10,7 @@ import { add, freshBeneficiaries, germanAccount } from '../../beneficiaries/worl
 import { ISSUER, storesOf } from '../../harness/identity.ts'
 import { freshRedis, needsRedis } from '../../harness/redis.ts'
 import { runningEdge } from '../running-edge.ts'
+import { until } from '../../harness/until.ts'
 
 const SESSIONS = '/beneficiaries/organizations/sessions'
 const RECIPIENTS = '/beneficiaries/organizations/recipients'
@@ -372,13 +372,3 @@ t.test('a missing or invalid parameter is named', async t => {
     'unknown parameters are ignored',
   )
 })
-
-const PATIENCE_MS = 10_000
-
-async function until(isSo: () => Promise<boolean>) {
-  const deadline = Date.now() + PATIENCE_MS
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error('the condition was not met in time')
-    await sleep(10)
-  }
-}

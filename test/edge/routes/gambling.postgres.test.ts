@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt'
@@ -21,6 +20,7 @@ import {
   type ScreeningRequest,
 } from '../../../proto/gen/payprep/gambling/v1/screening_pb.js'
 import { Problem } from '../../../services/kit/problem.ts'
+import { until } from '../../harness/until.ts'
 import { runningEdge, schemasOf } from '../running-edge.ts'
 
 type Handlers = Partial<ServiceImpl<typeof GamblingService>>
@@ -588,8 +588,9 @@ t.test('an import that the client breaks off, or the service does not take, is g
   await t.rejects(fetch(`${url}/gambling/imports`, init as RequestInit))
   t.equal((await fetch(`${url}/gambling/versions/x`, { headers })).status, 500, 'the edge goes on')
   t.ok(asked.length >= 2)
-  for (let tries = 0; tries < 100 && asked.at(-1)!.name !== 'abandonImport'; tries++) await setTimeout(50)
-  t.match(asked.at(-1), { name: 'abandonImport', request: { organizationId, importId: record.id } })
+  const abandoned = () => asked.find(({ name }) => name === 'abandonImport')
+  await until(abandoned)
+  t.match(abandoned(), { name: 'abandonImport', request: { organizationId, importId: record.id } })
   t.notOk(asked.some(({ name }) => name === 'startImport'))
 
   const refusing = world({

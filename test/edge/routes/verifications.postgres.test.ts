@@ -13,8 +13,8 @@ import type {
   VerificationService,
 } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { Problem } from '../../../services/kit/problem.ts'
-import { until } from '../../notifier/running-notifier.ts'
 import { runningEdge, schemasOf } from '../running-edge.ts'
+import { until } from '../../harness/until.ts'
 
 const PATH = '/payments/verifications'
 const CALLBACKS = `${PATH}/callbacks`

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import t from 'tap'
 import { type LineLimits, linesOf } from '../../../services/gambling/files/lines.ts'
+import { until } from '../../harness/until.ts'
 
 async function* partsOf(bytes: Buffer, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -87,7 +88,7 @@ t.test('a reader that stops early, and a source that fails, leave nothing open',
       }
     }
     for await (const _ of linesOf(source(false), wide)) break
-    while (!isClosed) await new Promise(setImmediate)
+    await until(() => isClosed)
     isClosed = false
     await t.rejects(
       async () => {

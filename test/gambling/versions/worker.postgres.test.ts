@@ -10,6 +10,7 @@ import type { LogLine } from '../../../services/kit/process/log.ts'
 import { openedEvent } from '../../../services/kit/queue/event-outbox.ts'
 import { freshDataset, merchant, platform, vault, write } from '../running-dataset.ts'
 import { claimed, contentOf, make, madeVersion, versionsIn } from './made-versions.ts'
+import { until } from '../../harness/until.ts'
 
 const LEASE_MS = 600
 
@@ -110,7 +111,7 @@ t.test('a version is made although the disk was full, and the database restarted
   const casino = platform()
   await write(db, [casino, merchant(casino.id)])
   const failed = () => lines.filter(({ event }) => event === 'gambling.version-failed')
-  while (failed().length === 0) await new Promise(resolve => setTimeout(resolve, 20))
+  await until(() => failed().length !== 0)
   t.match(failed()[0], { attempt: 1, retryInMs: 1_000, error: /could not extend file/ })
   t.strictSame(await versionsIn(db), [])
 

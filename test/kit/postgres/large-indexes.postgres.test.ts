@@ -5,7 +5,7 @@ import { migrations } from '../../../services/beneficiaries/migrations.ts'
 import { openWithLimits } from '../../../services/kit/postgres/database.ts'
 import { migrate } from '../../../services/kit/postgres/migrate.ts'
 import { freshSchema } from '../../harness/database.ts'
-import { until } from '../../notifier/running-notifier.ts'
+import { until } from '../../harness/until.ts'
 
 const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0007'))
 const INDEXES = ['audit_by_time', 'audit_unanchored', 'sessions_by_end_user']

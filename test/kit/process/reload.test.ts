@@ -15,7 +15,10 @@ t.test('one line names what was reloaded, and what failed and why', async t => {
   await reloadAll(log)
   for (const part of parts) part.close()
   await reloadAll(log)
-  t.strictSame(lines, [
+  // Other tests of this process may have parts as well.
+  const isOurs = (name: string) => ['routing', 'directory', 'clients'].includes(name)
+  const ours = lines.map(line => ({ ...line, reloaded: (line.reloaded as string[]).filter(isOurs) }))
+  t.strictSame(ours, [
     {
       event: 'reloaded',
       level: 'error',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Code, ConnectError } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
@@ -9,6 +8,7 @@ import { type OutboxEvent, outboxRelay, putInOutbox } from '../../../services/ki
 import { outboxRelayed } from '../../../services/kit/queue/outbox-relayed.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { freshSchema } from '../../harness/database.ts'
+import { until } from '../../harness/until.ts'
 
 const eventOf = (text: string): OutboxEvent => ({ eventId: randomUUID(), payload: Buffer.from(text) })
 const put = (db: Knex, ...texts: string[]) =>
@@ -222,13 +222,3 @@ t.test('an event that is committed after later-numbered ones is delivered', asyn
   await until(() => received.length === 2)
   t.strictSame(received, ['visible first', 'numbered first'])
 })
-
-const TIMEOUT_MS = 15_000
-
-async function until(condition: () => boolean | Promise<boolean>) {
-  const deadline = Date.now() + TIMEOUT_MS
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('the condition did not hold in time')
-    await sleep(10)
-  }
-}

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import type { BookAccount } from '../../../services/verification/book/account-key.ts'
 import { commands } from '../../../services/verification/book/commands.ts'
@@ -9,6 +8,7 @@ import { openBook } from '../../../services/verification/book/store.ts'
 import { openVerificationDatabase } from '../../../services/verification/database.ts'
 import { installed, runLine } from '../../harness/command-line.ts'
 import { freshDatabase } from '../../harness/database.ts'
+import { until } from '../../harness/until.ts'
 
 const key = (purpose: string) => createHash('sha256').update(`test ${purpose}`).digest()
 
@@ -258,7 +258,7 @@ t.test('an import waits for another one to end, and says so', async t => {
       await db.raw(`select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`)
     ).rows.length > 0
-  while (!(await waiting())) await sleep(20)
+  await until(waiting)
   await other.rollback()
   t.match(await importing, { code: 0, err: /waiting for another import to end/ })
   t.match(await findHolders(german), { names: ['Erika Mustermann'] })

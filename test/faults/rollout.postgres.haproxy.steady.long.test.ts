@@ -39,55 +39,49 @@ const HANG_MS = isLong ? 8_000 : 5_000
 const faults = { kill: 'kill -9', hang: 'SIGSTOP', restart: 'rolling restart' } as const
 type Fault = keyof typeof faults
 
-t.test(
-  'An installation of two processes each, behind HAProxy',
-  { ...needsHaproxy, timeout: 900_000 },
-  async t => {
-    const installation = await startInstallation(t)
-    const { origin, asks } = installation
-    const kinds = Object.keys(asks) as Kind[]
-    for (const kind of kinds) {
-      const { result, text } = await send(origin, asks[kind]())
-      t.ok(Number(result) < 300, `${kind}: ${result} ${text.slice(0, 200)}`)
-    }
-    let turn = 0
-    /** Every other request is one that the service is needed for. */
-    const nextFor = (service: Service) => () => {
-      const its: readonly Kind[] = services[service]
-      const from = turn++ % 2 === 0 ? its : kinds
-      return asks[from[(turn >> 1) % from.length]!]()
-    }
-    const next = nextFor('edge')
-    await capacity(origin, next, 2_000)
-    const perSecond = await capacity(origin, next, 2_000)
+t.test('An installation of two processes each, behind HAProxy', needsHaproxy, async t => {
+  const installation = await startInstallation(t)
+  const { origin, asks } = installation
+  const kinds = Object.keys(asks) as Kind[]
+  for (const kind of kinds) {
+    const { result, text } = await send(origin, asks[kind]())
+    t.ok(Number(result) < 300, `${kind}: ${result} ${text.slice(0, 200)}`)
+  }
+  let turn = 0
+  /** Every other request is one that the service is needed for. */
+  const nextFor = (service: Service) => () => {
+    const its: readonly Kind[] = services[service]
+    const from = turn++ % 2 === 0 ? its : kinds
+    return asks[from[(turn >> 1) % from.length]!]()
+  }
+  const next = nextFor('edge')
+  await capacity(origin, next, 2_000)
+  const perSecond = await capacity(origin, next, 2_000)
 
-    for (const wanted of RATES) {
-      const rate = Math.min(wanted, Math.max(1.5, perSecond * LOAD_MAX))
-      for (const service of tried) {
-        for (const fault of Object.keys(faults) as Fault[]) {
-          await t.test(`${faults[fault]} of ${service} fails no request that may be repeated`, async t => {
-            let outage: Outage | undefined
-            const outcomes = await underLoad(origin, rate, nextFor(service), async () => {
-              await sleep(500)
-              outage = await installation[fault](service)
-              await sleep(500)
-            })
-            const failed = outcomes.filter(({ result }) => typeof result === 'string' || result >= 300)
-            const mayFail = (outcome: Outcome) =>
-              service === 'edge' && wasUnderWay(outcome, outage) && outcome.ask.path.endsWith('/sessions')
-            const unexpected = failed.filter(outcome => !mayFail(outcome))
-            if (process.env.ROLLOUT !== undefined)
-              process.stderr.write(
-                row([rate.toFixed(1), service, faults[fault], outcomes, failed, unexpected]),
-              )
-            t.strictSame(unexpected.slice(0, 5).map(described), [])
-            t.ok(outcomes.length > 3, `${outcomes.length} requests`)
+  for (const wanted of RATES) {
+    const rate = Math.min(wanted, Math.max(1.5, perSecond * LOAD_MAX))
+    for (const service of tried) {
+      for (const fault of Object.keys(faults) as Fault[]) {
+        await t.test(`${faults[fault]} of ${service} fails no request that may be repeated`, async t => {
+          let outage: Outage | undefined
+          const outcomes = await underLoad(origin, rate, nextFor(service), async () => {
+            await sleep(500)
+            outage = await installation[fault](service)
+            await sleep(500)
           })
-        }
+          const failed = outcomes.filter(({ result }) => typeof result === 'string' || result >= 300)
+          const mayFail = (outcome: Outcome) =>
+            service === 'edge' && wasUnderWay(outcome, outage) && outcome.ask.path.endsWith('/sessions')
+          const unexpected = failed.filter(outcome => !mayFail(outcome))
+          if (process.env.ROLLOUT !== undefined)
+            process.stderr.write(row([rate.toFixed(1), service, faults[fault], outcomes, failed, unexpected]))
+          t.strictSame(unexpected.slice(0, 5).map(described), [])
+          t.ok(outcomes.length > 3, `${outcomes.length} requests`)
+        })
       }
     }
-  },
-)
+  }
+})
 
 /**
  * A process got a signal, and was found dead or suspended.

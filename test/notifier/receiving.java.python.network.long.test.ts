@@ -3,13 +3,13 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { receivers } from '../../edge/docs/guides/receivers.ts'
 import { sender } from '../../services/notifier/sender.ts'
 import { newSecret } from '../../services/notifier/signature.ts'
 import { freePort } from '../harness/free-port.ts'
 import { needs } from '../programs.ts'
+import { until } from '../harness/until.ts'
 
 // The receivers of /docs/webhooks, as they stand there.
 
@@ -38,7 +38,7 @@ for (const [language, { file, command, needs }] of Object.entries(programs)) {
       })
       t.teardown(() => child.kill('SIGKILL'))
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-      while (!(await listens(port))) await sleep(20)
+      await until(() => listens(port))
 
       const url = `http://127.0.0.1:${port}/`
       const { send, close } = sender({ allowedOrigins: new Set([new URL(url).origin]) })

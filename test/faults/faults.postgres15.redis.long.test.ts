@@ -13,6 +13,7 @@ import type { LogLine } from '../../services/kit/process/log.ts'
 import { freshPostgres15, needsPostgres15 } from '../harness/postgres15.ts'
 import { freshRedis, needsRedis } from '../harness/redis.ts'
 import { type Answer, systemApart } from './system-apart.ts'
+import { until } from '../harness/until.ts'
 
 const CONNECTIONS = 60
 /** Requests of each kind after its effect has set in. */
@@ -20,7 +21,7 @@ const REPEATED = 5
 
 t.test(
   'An installation whose services run apart',
-  { skip: needsPostgres15.skip || needsRedis.skip, timeout: 540_000 },
+  { skip: needsPostgres15.skip || needsRedis.skip },
   async t => {
     const postgres = await freshPostgres15(t, [`max_connections=${CONNECTIONS}`])
     postgres.run('createdb', '--maintenance-db', postgres.urlOf('postgres'), 'payprep')
@@ -41,7 +42,7 @@ t.test(
       async redisFlushed() {
         await redis.kill()
         await redis.start()
-        while ((await system.asks.write()).status === 503) await sleep(100)
+        await until(async () => (await system.asks.write()).status !== 503)
         return () => {}
       },
       async postgresGone() {

@@ -21,6 +21,7 @@ import { crashPostgres, program, retryUntilDone, shuffled, supervised, suspend }
 import { freePort } from '../harness/free-port.ts'
 import { receiver } from '../harness/receiver.ts'
 import { followerOf } from '../harness/follower.ts'
+import { until } from '../harness/until.ts'
 
 const NOTIFIER = 'services/notifier/main.ts'
 const VERIFICATION = 'services/verification/main.ts'
@@ -43,7 +44,6 @@ const faults = shuffled([
 
 t.test(
   'each verification ends once, and no provider is asked twice under another attempt id, while processes are killed and suspended',
-  { timeout: 540_000 },
   async t => {
     const directory = t.testdir()
     const bundleOf = await bundled([NOTIFIER, VERIFICATION], join(directory, 'programs'))
@@ -124,7 +124,7 @@ t.test(
         await sleep(1_000 / SUBMISSIONS_PER_SECOND)
       }
     })()
-    while (accepted.size < 10) await sleep(100)
+    await until(() => accepted.size >= 10)
     for (const fault of faults) {
       await sleep(FAULT_EVERY_MS * (0.5 + Math.random()))
       if (fault === 'postgres') await crashPostgres(postgres.url)

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { upCommands } from '../../../edge/operation/up/command.ts'
 import { supervise } from '../../../edge/operation/up/supervise.ts'
 import { plannedProcesses } from '../../../edge/operation/up/topology.ts'
 import { commandInput } from '../../harness/command-input.ts'
+import { until } from '../../harness/until.ts'
 
 t.test('each process has a port of its own, and finds all processes of the others', async t => {
   const planned = plannedProcesses(new Map([['validation', 2]]), program =>
@@ -36,7 +36,7 @@ t.test('a process that ends is started again, and a stopped one is not', async t
   const printed: string[] = []
   const print = (line: string) => void printed.push(line)
   const untilPrinted = async (pattern: RegExp, count: number) => {
-    while (printed.filter(line => pattern.test(line)).length < count) await sleep(20)
+    await until(() => printed.filter(line => pattern.test(line)).length >= count)
   }
   const ending = supervise({
     command: [process.execPath, '-e', 'console.log("begins"); process.exitCode = 3'],

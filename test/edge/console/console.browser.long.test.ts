@@ -23,7 +23,7 @@ import {
   startBrowser,
 } from '../../hosted/browser.ts'
 import { startHostedSystem } from '../../hosted/hosted-system.ts'
-import { until } from '../../notifier/running-notifier.ts'
+import { until } from '../../harness/until.ts'
 
 const endpoint = await receiver(t, ({ path }) =>
   path.startsWith('/gone') ? 410 : path.startsWith('/bad') ? 500 : 204,

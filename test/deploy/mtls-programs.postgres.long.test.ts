@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { type ProgramName, programs as all } from '../../edge/operation/programs.ts'
 import { variableOf } from '../../edge/operation/up/topology.ts'
@@ -10,6 +9,7 @@ import { freshDatabase } from '../harness/database.ts'
 import { freePort } from '../harness/free-port.ts'
 import { receiver } from '../harness/receiver.ts'
 import { authority } from '../verification/certificates.ts'
+import { until } from '../harness/until.ts'
 
 const BASE_URL = 'http://localhost:8080'
 const names = [...all.keys()]
@@ -89,7 +89,7 @@ t.test(
     const events = () => new Set(endpoint.received.map(({ body }) => JSON.parse(body).eventType))
     const refusals = () =>
       names.flatMap(name => logged(name).filter(({ event }) => String(event).startsWith('service.')))
-    while (events().size < 2 && refusals().length === 0) await sleep(20)
+    await until(() => events().size >= 2 || refusals().length > 0)
     t.strictSame(refusals(), [])
   },
 )

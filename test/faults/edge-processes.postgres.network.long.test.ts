@@ -11,6 +11,7 @@ import { freshDatabase } from '../harness/database.ts'
 import { freePort } from '../harness/free-port.ts'
 import { processesApart } from './processes-apart.ts'
 import { isAlive } from '../harness/is-alive.ts'
+import { until } from '../harness/until.ts'
 
 const VALIDATIONS = '/payments/validations'
 const SESSIONS = '/beneficiaries/organizations/sessions'
@@ -150,7 +151,7 @@ t.test('All processes end if their parent is killed', async t => {
   await start('edge')
   await untilServing(2)
   await kill('edge')
-  while (pidsOf('listening').some(isAlive)) await sleep(20)
+  await until(() => !pidsOf('listening').some(isAlive))
   t.pass()
 })
 
@@ -181,7 +182,7 @@ const pidsOf = (event: string, path?: string) =>
   [...new Set(linesOf(event, path).map(pidOf))].toSorted((a, b) => a - b)
 
 async function untilLogged(event: string, count: number, path?: string) {
-  while (linesOf(event, path).length < count) await sleep(20)
+  await until(() => linesOf(event, path).length >= count)
 }
 
 /** Sends requests over new connections until each process that serves has answered some, and all are logged. */

@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { openGamblingDatabase } from '../../services/gambling/database.ts'
 import type { ImportRow } from '../../services/gambling/imports/imports-table.ts'
@@ -8,6 +7,7 @@ import { freshDatabase } from '../harness/database.ts'
 import { program } from '../harness/faults.ts'
 import { key, merchant, platform } from './running-dataset.ts'
 import { bytesOf, importsInto } from './running-imports.ts'
+import { until } from '../harness/until.ts'
 
 const PROGRAM = 'test/gambling/import-program.ts'
 const LINES = 5_000
@@ -28,26 +28,24 @@ t.test('An import whose workers are killed and suspended applies and reports eac
   const casino = platform()
   const lines = [...Array.from({ length: LINES - 1 }, () => merchant(casino.id)), casino]
   const importId = await send(bytesOf(lines))
-  const until = async (isThere: (row: ImportRow) => boolean) => {
-    while (!isThere(await get(importId))) await sleep(5)
-  }
+  const becomes = (isThere: (row: ImportRow) => boolean) => until(async () => isThere(await get(importId)))
   const isPast = (phase: string, position: number) => (row: ImportRow) =>
     row.state !== 'PENDING' || (row.progress.phase === phase && row.progress.position! >= position)
 
   const killed = start()
-  await until(isPast('READ', 1_000))
+  await becomes(isPast('READ', 1_000))
   killed.kill('SIGKILL')
 
   const suspended = start()
-  await until(isPast('DESTINATIONS', 1_000))
+  await becomes(isPast('DESTINATIONS', 1_000))
   suspended.kill('SIGSTOP')
   const before = await get(importId)
   t.equal(before.state, 'PENDING')
 
   const killedToo = start()
-  await until(({ counts }) => counts.added! > before.counts.added! + 1_000)
+  await becomes(({ counts }) => counts.added! > before.counts.added! + 1_000)
   suspended.kill('SIGCONT')
-  await until(isPast('REPORT', 0))
+  await becomes(isPast('REPORT', 0))
   killedToo.kill('SIGKILL')
 
   const row = await ended(importId)

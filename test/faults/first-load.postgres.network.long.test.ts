@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import t from 'tap'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
@@ -6,6 +5,7 @@ import { lockImports } from '../../services/reference-data/releases/import.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { freePort } from '../harness/free-port.ts'
 import { processesApart } from './processes-apart.ts'
+import { until } from '../harness/until.ts'
 
 const url = await freshDatabase(t)
 const db = await openReferenceDatabase(url)
@@ -20,11 +20,11 @@ for (const name of ['edge', 'several'] as const) {
     await db.transaction(async trx => {
       await lockImports(trx)
       const started = t.rejects(start(name), /exited with 0/)
-      while ((await waiting(trx)) === 0) await sleep(20)
+      await until(async () => (await waiting(trx)) !== 0)
       t.equal(await stop(name), 0)
       await started
     })
-    while ((await waiting(db)) > 0) await sleep(20)
+    await until(async () => (await waiting(db)) === 0)
     t.strictSame(await db('releases'), [])
   })
 }

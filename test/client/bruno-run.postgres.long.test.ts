@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { seededDatabase } from '../harness/database.ts'
 import { startPublicSystem } from '../harness/system.ts'
+import { until } from '../harness/until.ts'
 
 const run = promisify(execFile)
 const isMissing = spawnSync('bru', ['--version']).status !== 0
@@ -49,5 +49,5 @@ async function importSample(baseUrl: string, headers: Readonly<Record<string, st
   })
   const place = baseUrl + sent.headers.get('location')!
   const state = async () => ((await (await fetch(place, { headers })).json()) as { state: string }).state
-  while ((await state()) === 'PENDING') await sleep(20)
+  await until(async () => (await state()) !== 'PENDING')
 }

@@ -1,0 +1,15 @@
+import type { DescService } from '@bufbuild/protobuf'
+import { link, type Link, type Service } from '../../services/kit/rpc/link.ts'
+import { silentLog } from '../../services/kit/process/log.ts'
+
+/** A call of many at once on a busy machine takes longer than the 5 s that programs allow. */
+const TIMEOUT_MS = 240_000
+
+/** Links a test to a service in this process. */
+export function linked<S extends DescService>(
+  descriptor: S,
+  service: Service,
+  log = silentLog,
+): Promise<Link<S>> {
+  return link(descriptor, [], { serviceToken: '' }, log, async () => service, { timeoutMs: TIMEOUT_MS })
+}

@@ -1,0 +1,56 @@
+// Runs bundled test files in this process, one after another as the runner names them.
+import { on, once } from 'node:events'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { handOverStrictly } from '../../services/kit/hand-over.ts'
+import { type Assignment, END_OF_FILE, NO_MORE, type Progress } from './assignment.ts'
+import { noteAnswers, reached } from './reached.ts'
+
+// Before tap is loaded, as it listens too: no message is missed.
+const assignments = on(process, 'message')
+const { default: t } = await import('tap')
+// A teardown of the whole process makes tap end it as soon as no test is left, as between two files; these do not.
+t.teardown = t.after
+t.beforeEach = t.afterEach = () => {
+  throw new Error('the hook would run for the tests of other files too: call a function in each test instead')
+}
+
+// tap takes an error for none if its code is a number, as that of a ConnectError is, and would not say what it is.
+let base = Object.getPrototypeOf(t)
+while (!Object.hasOwn(base, 'threw')) base = Object.getPrototypeOf(base)
+const threw = base.threw
+base.threw = function (this: unknown, error: unknown, ...rest: unknown[]) {
+  const isHidden = error instanceof Error && typeof (error as { code?: unknown }).code === 'number'
+  return threw.call(this, isHidden ? new Error(error.message, { cause: error.stack }) : error, ...rest)
+}
+
+handOverStrictly()
+noteAnswers()
+const leave = () => process.exit(1)
+process.once('disconnect', leave)
+// The channel alone does not keep a process that waits between two files.
+const waiting = setInterval(() => {}, 60_000)
+for await (const [next] of assignments) {
+  if (next === NO_MORE) break
+  await run(next)
+}
+clearInterval(waiting)
+t.end()
+process.off('disconnect', leave).disconnect()
+
+async function run({ file, bundle, env }: Assignment) {
+  for (const [name, value] of Object.entries(env)) {
+    if (value === null) delete process.env[name]
+    else process.env[name] = value
+  }
+  // A file that cannot be loaded fails, and the others go on.
+  await import(pathToFileURL(resolve(bundle)).href).catch((error: unknown) => {
+    void t.test('the file loads', async t => void t.error(error))
+  })
+  if (!t.idle) await once(t, 'idle')
+  const progress: Progress = { reached: [...reached], residentBytes: process.memoryUsage.rss() }
+  process.send!(progress)
+  reached.clear()
+  // The parsers of this process and of the runner each hold a result until they see the next line.
+  for (let count = 0; count < 3; count++) t.pass(END_OF_FILE + file)
+}
