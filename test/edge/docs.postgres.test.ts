@@ -47,6 +47,15 @@ t.test('The reference', async t => {
     }
   })
 
+  t.test('is answered with 304 if the client has it, page by page', async t => {
+    for (const path of ['/docs', ...Object.keys(document.paths).filter(path => path.startsWith('/docs/'))]) {
+      const tag = (await edge.get(path)).headers.get('etag')!
+      // fetch would send Cache-Control: no-cache, which forbids a 304.
+      const headers = { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' }
+      t.equal((await edge.get(path, { headers })).status, 304, path)
+    }
+  })
+
   t.test('offers no payout method that is no more than reserved', async t => {
     const reserved = payoutMethods.filter(each => !isOffered(each))
     t.ok(reserved.length > 0)

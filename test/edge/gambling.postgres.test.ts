@@ -141,7 +141,16 @@ t.test('a dataset is imported, delivered, followed and screened by, as the guide
   ])
   const { body: latest } = await get('/gambling/versions/latest')
   t.equal(latest.version, bad.record.version)
-  t.equal((await get('/gambling/versions/latest/delta')).status, 200)
+  const delta = '/gambling/versions/latest/delta'
+  const { status, bytes, headers } = await get(delta, { 'accept-encoding': 'identity' })
+  t.equal(status, 200)
+  const end = await get(delta, { 'accept-encoding': 'identity', range: 'bytes=-9' })
+  t.strictSame([end.status, end.bytes.equals(bytes.subarray(-9))], [206, true])
+  const deltaAgain = { 'accept-encoding': 'identity', 'if-none-match': headers.get('etag')! }
+  t.equal((await get(delta, deltaAgain)).status, 304)
+  const report = await get(`${first.place}/lines`)
+  const reportAgain = { 'if-none-match': report.headers.get('etag')! }
+  t.equal((await get(`${first.place}/lines`, reportAgain)).status, 304)
   t.equal((await post('/gambling/screenings', asked)).body.decision, 'BLOCK')
 
   const [event] = await endpoint.got(1)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { runningEdge } from '../edge/running-edge.ts'
 import { refusal } from '../beneficiaries/world.ts'
-import { freshNotifier } from './running-notifier.ts'
+import { freshNotifier, recipientEvent } from './running-notifier.ts'
 
 const SUBSCRIPTIONS = '/webhooks/subscriptions'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -177,4 +177,18 @@ t.test('a secret is returned once, and neither logged nor stored in clear', asyn
   for (const form of [body.secret, bytes.toString('hex'), Buffer.from(body.secret).toString('hex')]) {
     t.notOk(row.text.includes(form) || JSON.stringify(lines).includes(form))
   }
+})
+
+t.test('a client recovers what failed since a time, and nothing of before or of another', async t => {
+  const { create, post, client, db } = await wholeEdge(t)
+  const { body: subscription } = await create()
+  const path = `${SUBSCRIPTIONS}/${subscription.id}/recover`
+  const before = new Date(Date.now() - 60_000)
+  const { organization_id: organizationId } = await db('subscriptions').first()
+  await client.publishEvents({ events: [1, 2, 3].map(() => ({ ...recipientEvent(), organizationId })) })
+  await db('deliveries').update({ state: 'FAILED', settled_at: db.fn.now(), attempts: 10 })
+  t.match(await post(path, { since: new Date(Date.now() + 60_000) }), { status: 200, body: { count: 0 } })
+  t.match(await post(path, { since: before }), { status: 200, body: { count: 3 } })
+  t.match(await post(path, { since: before }), { status: 200, body: { count: 0 } }, 'they wait already')
+  t.equal((await post(`${SUBSCRIPTIONS}/${randomUUID()}/recover`, { since: before })).status, 404)
 })
