@@ -52,10 +52,15 @@ const LOADING_MS = 600_000
 
 /**
  * A copy of a database that the first test of a run to ask for it fills: migrating a schema takes a tenth of a second,
- * loading the seeds takes seconds, and copying either takes a fraction of that.
+ * loading the seeds takes seconds, and copying either takes a fraction of that. Outside of a run of the tests, it is filled at once.
  */
 async function copyOf(t: Test, id: string, fill: (url: string) => Promise<void>): Promise<string> {
   const { TEMPLATE_PREFIX } = process.env
+  if (TEMPLATE_PREFIX === undefined) {
+    const url = await databaseFrom(t, undefined)
+    await fill(url)
+    return url
+  }
   const template = `${TEMPLATE_PREFIX}_${id}`
   const isThere = (server: Knex) => server('pg_database').where({ datname: template }).first()
   await onServer(async server => {

@@ -34,7 +34,7 @@ export function listens(port: number): Promise<boolean> {
   })
 }
 
-/** Waits until something listens; the time limit of the test applies. */
+/** Waits until something listens. */
 export async function untilListening(port: number): Promise<void> {
   await until(() => listens(port))
 }

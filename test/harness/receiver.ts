@@ -23,7 +23,7 @@ export type Answering = (
   count: number,
 ) => number | undefined | Promise<number | undefined>
 
-/** Far longer than any delivery that a test waits for, and shorter than the runner waits for a test. */
+/** Far longer than any delivery that a test waits for, and shorter than the runner waits for a file. */
 const PATIENCE_MS = 120_000
 
 /** A webhook endpoint on 127.0.0.1 that records the requests it receives. Closed when the test ends. */

@@ -32,8 +32,6 @@ interface Diagnostics extends Readonly<Record<string, unknown>> {
   readonly stack?: string
   readonly diff?: string
   readonly source?: string
-  /** What a ConnectError says. tap takes it for no error, as its code is a number. */
-  readonly rawMessage?: string
 }
 
 /** The name of the stream of results, with which the names of assertions begin. */
@@ -73,9 +71,9 @@ const RUNNER_FRAME = /^\(?test\/runner\/.*\n?/gm
 
 /** What an assertion found instead of what was wanted, and its place in its file. */
 function detailsOf(assertion: Assertion): string {
-  const { at, stack, diff, source: _, rawMessage, ...rest } = assertion.diag ?? {}
+  const { at, stack, diff, source: _, ...rest } = assertion.diag ?? {}
   const details = [
-    rawMessage ?? titlesOf(assertion).split(' > ').at(-1)!,
+    titlesOf(assertion).split(' > ').at(-1)!,
     at?.fileName === undefined ? '' : `at ${at.fileName}:${at.lineNumber}`,
     diff ?? (Object.keys(rest).length > 0 ? inspect(rest, { depth: 8 }) : ''),
     stack?.replace(BUNDLE_PATH, '$<source>').replace(RUNNER_FRAME, '') ?? '',

@@ -54,11 +54,13 @@ export async function runTests(
     const reached = new Set<string>()
     const onReached = (what: readonly string[]) => {
       for (const each of what) reached.add(each)
-      writeFileSync(REACHED, [...reached].toSorted().join('\n'))
     }
     const deps = { bundleOf, environmentOf, onBegin: report.begin, onEnd: report.file, onReached }
-    for (const queues of stagesOf(runnable, machine))
+    for (const queues of stagesOf(runnable, machine)) {
       await Promise.all(queues.map(queue => runQueue(queue, deps)))
+      // The last stage reads it.
+      writeFileSync(REACHED, [...reached].toSorted().join('\n'))
+    }
   } catch (error) {
     report.fail('bundles', (error as Error).message)
   } finally {

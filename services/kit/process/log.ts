@@ -59,7 +59,7 @@ const WAITING_BYTES = isWorker ? 4 * 1024 : 64 * 1024
 const BYTES_PER_CHARACTER = 3
 
 /** Where lines go. `done` may be called with the error of a write that failed. */
-export interface LinesStream {
+interface LinesStream {
   readonly write: (lines: Buffer, done: (error?: Error | null) => void) => unknown
 }
 
