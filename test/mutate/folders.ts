@@ -1,0 +1,43 @@
+/** A folder whose tests are judged by mutation. */
+export interface MutatedFolder {
+  /** Tests that promise what its code does. The first that notices a change ends its run: fast ones come first. */
+  readonly tests: readonly string[]
+  /** Files that hold facts and no decisions; tests compare them with their sources. */
+  readonly tables?: readonly string[]
+}
+
+const inFolder = (folder: string, names: readonly string[]) => names.map(name => `${folder}/${name}.test.ts`)
+
+export const folders: Readonly<Record<string, MutatedFolder>> = {
+  'services/banking': {
+    tests: ['test/banking'],
+    tables: [
+      'countries/domestic/*.ts',
+      'countries/iban-registry.ts',
+      'documents/countries/*.ts',
+      'check-digits/gb/published-modulus-table.ts',
+    ],
+  },
+  'services/validation': {
+    tests: inFolder('test/validation', [
+      'validate',
+      'gaps',
+      'whole',
+      'contradictions',
+      'service',
+      'messages',
+      'corpus',
+    ]),
+  },
+  'services/enrichment': {
+    tests: inFolder('test/enrichment', ['enrich', 'bank-search', 'contradictions']),
+  },
+  'services/names': {
+    tests: inFolder('test/names', ['match', 'pairs']),
+    tables: ['lists/*.ts', 'forms/table.ts'],
+  },
+  'services/screening': { tests: ['test/screening'] },
+  'services/kit/queue': { tests: ['test/kit/queue'] },
+  'services/kit/encryption': { tests: ['test/kit/encryption'] },
+  'edge/idempotency': { tests: ['test/edge/idempotency'] },
+}
