@@ -11,9 +11,9 @@ import {
   text,
   url,
 } from '../services/kit/process/config.ts'
-import { connectionSettings } from './http/connection-limits.ts'
+import { connectionSettings } from './gateway/http/connection-limits.ts'
 import { installationSettings } from '../services/kit/process/installation.ts'
-import { readNetworks } from './http/client-address.ts'
+import { readNetworks } from './gateway/http/client-address.ts'
 
 const OWN_ADDRESS = 'set it to the address at which clients reach the API, such as https://api.example'
 

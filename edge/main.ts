@@ -6,7 +6,7 @@
 import { describeConfig } from '../services/kit/process/config.ts'
 import { run } from '../services/kit/process/run.ts'
 import { isWorker } from '../services/kit/process/worker.ts'
-import { asksForHelp, HELP, isBrief, mistake, onlyLoadsSeeds } from './arguments.ts'
+import { asksForHelp, HELP, isBrief, mistake, onlyLoadsSeeds } from './operator/arguments.ts'
 import { settings } from './config.ts'
 import { startProcesses } from './processes.ts'
 
@@ -15,7 +15,7 @@ if (mistake !== undefined) {
   process.exitCode = 2
 } else if (asksForHelp) process.stdout.write(HELP)
 else if (onlyLoadsSeeds) {
-  const { loadSeedsAlone } = await import('./first-load.ts')
+  const { loadSeedsAlone } = await import('./operator/first-load.ts')
   await loadSeedsAlone(process.env)
 } else
   await run(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type DirectoryTable, directoryTables } from '../services/banking/directory/directory-rows.ts'
+import { type DirectoryTable, directoryTables } from '../services/library/banking/directory/directory-rows.ts'
 import { linesOf } from '../services/reference-data/releases/copy.ts'
 import { tables } from '../services/reference-data/tables/tables.ts'
 import type { SeedSource } from './sources/seed-source.ts'

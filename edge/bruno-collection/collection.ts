@@ -1,5 +1,5 @@
 import lang from '@usebruno/lang'
-import type { OpenApi } from '../openapi/types.ts'
+import type { OpenApi } from '../gateway/openapi/types.ts'
 import { pathParametersOf, type Route, requestOf } from './request.ts'
 
 /** The files of a Bruno collection with a request for each operation that programs call, by path. */

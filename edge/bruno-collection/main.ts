@@ -1,7 +1,7 @@
 // npm run bruno [FOLDER]: writes the Bruno collection of the public interface to dist/bruno or this folder.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describedInterface } from '../description.ts'
+import { describedInterface } from '../operator/description.ts'
 import { collectionOf } from './collection.ts'
 
 const output = process.argv[2] ?? 'dist/bruno'

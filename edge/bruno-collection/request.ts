@@ -1,4 +1,4 @@
-import type { Operation, Parameter } from '../openapi/types.ts'
+import type { Operation, Parameter } from '../gateway/openapi/types.ts'
 
 /** One operation of the description. */
 export interface Route {

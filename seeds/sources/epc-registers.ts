@@ -1,4 +1,4 @@
-import { settlementSystems } from '../../services/banking/directory/settlement-systems.ts'
+import { settlementSystems } from '../../services/library/banking/directory/settlement-systems.ts'
 import type { ParticipationRow } from '../../services/reference-data/tables/source.ts'
 import { ownTable } from './own-table.ts'
 import type { SeedSource } from './seed-source.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bic11 } from '../../services/banking/accounts/bic.ts'
+import { bic11 } from '../../services/library/banking/accounts/bic.ts'
 import { groupedBy } from '../../services/reference-data/importers/fields.ts'
 import type { InstitutionRow } from '../../services/reference-data/tables/source.ts'
 import { ownTable } from './own-table.ts'

@@ -20,7 +20,7 @@ import {
 import { RecipientChange } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import type { PageCredentials } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
-import { checkedRoutes } from '../bounds/checked-routes.ts'
+import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { type Log, silentLog } from '../kit/process/log.ts'
 import { requestIdKey } from '../kit/rpc/request-id.ts'

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
 import type { AddressSchema } from '../../proto/gen/payprep/payments/v1/party_pb.js'
-import type { Bank } from '../banking/directory/bank-of.ts'
+import type { Bank } from '../library/banking/directory/bank-of.ts'
 
 /**
  * The address of a bank, structured and as address lines for messages without structured addresses:

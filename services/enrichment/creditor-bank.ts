@@ -1,7 +1,7 @@
-import type { Bic } from '../banking/accounts/bic.ts'
-import type { Iban } from '../banking/accounts/iban.ts'
-import { sameBicArea } from '../banking/countries/territories.ts'
-import type { BankDirectory, ParticipantKey } from '../banking/directory/bank-directory.ts'
+import type { Bic } from '../library/banking/accounts/bic.ts'
+import type { Iban } from '../library/banking/accounts/iban.ts'
+import { sameBicArea } from '../library/banking/countries/territories.ts'
+import type { BankDirectory, ParticipantKey } from '../library/banking/directory/bank-directory.ts'
 import {
   type Bank,
   bankOfBic,
@@ -11,8 +11,8 @@ import {
   ibanBankOf,
   isLinkedToOne,
   isOfInstitution,
-} from '../banking/directory/bank-of.ts'
-import { areLinked } from '../banking/directory/institution-groups.ts'
+} from '../library/banking/directory/bank-of.ts'
+import { areLinked } from '../library/banking/directory/institution-groups.ts'
 import type { ParsedInstruction } from './parsed-instruction.ts'
 
 /** The bank that holds the creditor's account. All parts are of one institution. */

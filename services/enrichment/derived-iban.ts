@@ -1,11 +1,11 @@
-import { isPossibleAccount } from '../banking/accounts/account-check.ts'
-import type { Bic } from '../banking/accounts/bic.ts'
-import { codesOf } from '../banking/accounts/domestic-account.ts'
-import { ibanOfAccount } from '../banking/accounts/iban-of-account.ts'
-import type { DomesticNumber } from '../banking/countries/country-profile.ts'
-import { sameBicArea } from '../banking/countries/territories.ts'
-import type { BankDirectory } from '../banking/directory/bank-directory.ts'
-import { bicsOfCodes, isLinkedToOne } from '../banking/directory/bank-of.ts'
+import { isPossibleAccount } from '../library/banking/accounts/account-check.ts'
+import type { Bic } from '../library/banking/accounts/bic.ts'
+import { codesOf } from '../library/banking/accounts/domestic-account.ts'
+import { ibanOfAccount } from '../library/banking/accounts/iban-of-account.ts'
+import type { DomesticNumber } from '../library/banking/countries/country-profile.ts'
+import { sameBicArea } from '../library/banking/countries/territories.ts'
+import type { BankDirectory } from '../library/banking/directory/bank-directory.ts'
+import { bicsOfCodes, isLinkedToOne } from '../library/banking/directory/bank-of.ts'
 
 /**
  * The IBAN of a domestic account, from its parts and the BIC of the instruction. Undefined if a part is missing, does not

@@ -5,11 +5,11 @@ import {
   type PaymentInstruction,
   SettlementSystem,
 } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import type { BankDirectory, LocalName } from '../banking/directory/bank-directory.ts'
-import type { Bank } from '../banking/directory/bank-of.ts'
-import { accountOfIban } from '../banking/accounts/iban-of-account.ts'
-import { pathTo } from '../banking/directory/payment-path.ts'
-import { snapshotCache } from '../banking/directory/snapshot-cache.ts'
+import type { BankDirectory, LocalName } from '../library/banking/directory/bank-directory.ts'
+import type { Bank } from '../library/banking/directory/bank-of.ts'
+import { accountOfIban } from '../library/banking/accounts/iban-of-account.ts'
+import { pathTo } from '../library/banking/directory/payment-path.ts'
+import { snapshotCache } from '../library/banking/directory/snapshot-cache.ts'
 import { addressOf } from './address.ts'
 import { type CreditorBank, creditorBankOf } from './creditor-bank.ts'
 import { type ParsedInstruction, parseInstruction } from './parsed-instruction.ts'

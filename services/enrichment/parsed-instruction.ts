@@ -1,10 +1,10 @@
 import { AccountIdType, type PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../banking/directory/bank-directory.ts'
-import { type Bic, parseBic } from '../banking/accounts/bic.ts'
-import { nationalChecks } from '../banking/check-digits/index.ts'
-import type { DomesticFormat, DomesticNumber } from '../banking/countries/country-profile.ts'
-import { profileOf } from '../banking/countries/index.ts'
-import { numberIssuerOf } from '../banking/countries/territories.ts'
+import type { BankDirectory } from '../library/banking/directory/bank-directory.ts'
+import { type Bic, parseBic } from '../library/banking/accounts/bic.ts'
+import { nationalChecks } from '../library/banking/check-digits/index.ts'
+import type { DomesticFormat, DomesticNumber } from '../library/banking/countries/country-profile.ts'
+import { profileOf } from '../library/banking/countries/index.ts'
+import { numberIssuerOf } from '../library/banking/countries/territories.ts'
 import {
   accountReadings,
   codesOf,
@@ -13,9 +13,14 @@ import {
   readAccount,
   readAccountAt,
   readAgent,
-} from '../banking/accounts/domestic-account.ts'
-import { compact } from '../banking/accounts/fold.ts'
-import { hasIbanCheckDigits, hasIbanStructure, type Iban, parseIban } from '../banking/accounts/iban.ts'
+} from '../library/banking/accounts/domestic-account.ts'
+import { compact } from '../library/banking/accounts/fold.ts'
+import {
+  hasIbanCheckDigits,
+  hasIbanStructure,
+  type Iban,
+  parseIban,
+} from '../library/banking/accounts/iban.ts'
 import { derivedIban } from './derived-iban.ts'
 
 /** The identifiers in an instruction that can be looked up. Malformed ones are left out. */

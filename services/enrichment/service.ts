@@ -4,7 +4,7 @@
  * unavailable. All items of a request are completed from the same snapshot.
  */
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
-import { checkedRoutes } from '../bounds/checked-routes.ts'
+import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import { answerEach } from '../kit/rpc/answer-each.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'

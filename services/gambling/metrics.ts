@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { gauge } from '../kit/metrics/metrics.ts'
 import { scraped } from '../kit/metrics/scrape.ts'
-import type { Screening } from '../screening/index.ts'
+import type { Screening } from '../library/screening/index.ts'
 import type { Following } from './following.ts'
 
 const entities = gauge({

@@ -12,7 +12,7 @@ import {
 } from '../../proto/gen/payprep/gambling/v1/screening_pb.js'
 import { enumName } from '../kit/json/enum-names.ts'
 import { invalid } from '../kit/problem.ts'
-import type { ScreeningPolicy, ScreeningRequest, ScreeningResult } from '../screening/index.ts'
+import type { ScreeningPolicy, ScreeningRequest, ScreeningResult } from '../library/screening/index.ts'
 
 // Screenings as RPCs carry them, and as the engine takes and gives them.
 

@@ -1,5 +1,5 @@
 import { Problem } from '../kit/problem.ts'
-import type { Screening } from '../screening/index.ts'
+import type { Screening } from '../library/screening/index.ts'
 import type { Rpcs } from './rpcs.ts'
 import { requestIn, resultMessage } from './screening-messages.ts'
 

@@ -2,7 +2,7 @@ import type { JsonValue, Message } from '@bufbuild/protobuf'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
 import { type Event, EventSchema, EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { isUuid } from '../kit/ids.ts'
-import { MISSING } from '../bounds/mistakes.ts'
+import { MISSING } from '../library/bounds/mistakes.ts'
 import { jsonWriter } from '../kit/json/writer.ts'
 import { invalid } from '../kit/problem.ts'
 

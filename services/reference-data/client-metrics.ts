@@ -1,4 +1,4 @@
-import type { OpenDirectory } from '../banking/directory/open-directory.ts'
+import type { OpenDirectory } from '../library/banking/directory/open-directory.ts'
 import { counter, gauge } from '../kit/metrics/metrics.ts'
 import { scraped } from '../kit/metrics/scrape.ts'
 

@@ -5,9 +5,9 @@ import type {
   DownloadDirectoryResponse,
   ReferenceDataService,
 } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import { type OpenDirectory, openDirectory } from '../banking/directory/open-directory.ts'
-import { directoryTables } from '../banking/directory/directory-rows.ts'
-import { imageWriter } from '../banking/directory/image-writer.ts'
+import { type OpenDirectory, openDirectory } from '../library/banking/directory/open-directory.ts'
+import { directoryTables } from '../library/banking/directory/directory-rows.ts'
+import { imageWriter } from '../library/banking/directory/image-writer.ts'
 import type { Log } from '../kit/process/log.ts'
 import { outageLog } from '../kit/process/outage-log.ts'
 import { reloadable } from '../kit/process/reload.ts'

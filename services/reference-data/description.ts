@@ -8,7 +8,7 @@ import {
   type EntryCountsSchema,
   type ReleaseSchema,
 } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { CoverageKind as Kind } from '../banking/directory/bank-directory.ts'
+import type { CoverageKind as Kind } from '../library/banking/directory/bank-directory.ts'
 import { reused } from '../kit/reused.ts'
 import { singleFlight } from '../kit/single-flight.ts'
 import { agedOn, readEdition } from './releases/edition.ts'

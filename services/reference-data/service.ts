@@ -11,8 +11,8 @@
  */
 import type { Knex } from 'knex'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { BankDirectory } from '../banking/directory/bank-directory.ts'
-import { checkedRoutes } from '../bounds/checked-routes.ts'
+import type { BankDirectory } from '../library/banking/directory/bank-directory.ts'
+import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { Problem } from '../kit/problem.ts'
 import { singleFlight } from '../kit/single-flight.ts'

@@ -3,7 +3,7 @@ import {
   type ValidationResult,
   ValidationStatus,
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import type { BankDirectory } from '../banking/directory/bank-directory.ts'
+import type { BankDirectory } from '../library/banking/directory/bank-directory.ts'
 import { alertOf } from './alert.ts'
 import { judge } from './validate.ts'
 

@@ -5,7 +5,7 @@
  * the same snapshot.
  */
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { checkedRoutes } from '../bounds/checked-routes.ts'
+import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import { answerEach } from '../kit/rpc/answer-each.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'

@@ -9,8 +9,8 @@ import {
   VerificationService,
 } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { canonicalBytes } from '../kit/canonical-bytes.ts'
-import { MISSING } from '../bounds/mistakes.ts'
-import { checkedRoutes } from '../bounds/checked-routes.ts'
+import { MISSING } from '../library/bounds/mistakes.ts'
+import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { invalid, moved, Problem } from '../kit/problem.ts'
 import type { EraseEvents } from '../kit/queue/erase-events.ts'

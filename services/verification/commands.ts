@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { isCountry } from '../banking/countries/iso-codes.ts'
+import { isCountry } from '../library/banking/countries/iso-codes.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'
 import { type Command, type CommandInput, UsageError } from '../kit/process/command.ts'

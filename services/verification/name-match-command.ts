@@ -1,5 +1,5 @@
 import { type Command, type Row, UsageError } from '../kit/process/command.ts'
-import { matchName, type PartyType, type Verdict } from '../names/match.ts'
+import { matchName, type PartyType, type Verdict } from '../library/names/match.ts'
 import { textLines } from '../kit/text-lines.ts'
 
 const LINE_CHARACTERS_MAX = 64 * 1024

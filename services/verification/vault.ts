@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { cleanName } from '../names/match.ts'
+import { cleanName } from '../library/names/match.ts'
 import { cipherFor } from '../kit/cipher.ts'
 import type { KeyOf } from '../kit/key-of.ts'
 import { accountText, bankText, limitedAccountText } from './corridors/account.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import t from 'tap'
-import { migrations as edge } from '../../edge/migrations.ts'
+import { migrations as edge } from '../../edge/gateway/store/migrations.ts'
 import { migrations as beneficiaries } from '../../services/beneficiaries/migrations.ts'
 import { migrations as gambling } from '../../services/gambling/migrations.ts'
 import { migrations as notifier } from '../../services/notifier/migrations.ts'

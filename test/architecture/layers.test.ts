@@ -2,37 +2,28 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { circlesIn, type Graph, roomGraphs } from './circles.ts'
 import { importsOf, sourceFiles, textOf } from './imports.ts'
-import { places } from './places.ts'
+import { layerOf, layers, strays } from './layers.ts'
 
 const files = sourceFiles(['services', 'edge', 'seeds'])
 const imports = new Map(files.map(file => [file, importsOf(file)]))
 /** Programs import what they start, and nothing imports them. */
 const isProgram = (file: string) => /\/(main|payprep)\.ts$/.test(file)
 
-const byLength = Object.keys(places).sort((a, b) => b.length - a.length)
-
-t.test('A file imports only what places.ts permits', async t => {
-  for (const [file, targets] of imports) {
-    t.strictSame(strays(file, targets), [], `${file} imports only what test/architecture/places.ts permits`)
-  }
+t.test('A file imports only what its layer permits', async t => {
+  for (const [file, targets] of imports) t.strictSame(strays(file, targets), [], file)
 })
 
-t.test('Each permission in places.ts is used by an import', async t => {
-  for (const [place, neighbours] of Object.entries(places)) {
-    const used = new Set(
-      files.filter(file => placeOf(file) === place).flatMap(file => imports.get(file)!.map(placeOf)),
+t.test('Each layer has files', async t => {
+  for (const layer of layers)
+    t.ok(
+      files.some(file => layerOf(file) === layer),
+      String(layer[0]),
     )
-    t.strictSame(
-      neighbours.filter(each => !used.has(each)),
-      [],
-      place,
-    )
-  }
 })
 
 t.test('Every dependency is imported somewhere', async t => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const named = new Set(Object.values(places).flat())
+  const named = new Set([...imports.values()].flat())
   t.strictSame(
     Object.keys(dependencies).filter(name => !named.has(name)),
     [],
@@ -49,29 +40,58 @@ t.test('Folders import each other in no circle, not even for a type', async t =>
 })
 
 t.test('An import that is not permitted is detected', async t => {
-  const banking = 'services/banking/countries/profile.ts'
   const cases: readonly (readonly [title: string, file: string, text: string, stray: string])[] = [
     [
-      'a file of a higher layer',
-      banking,
-      "import { Problem } from '../../kit/problem.ts'",
-      'services/kit/problem.ts',
+      'a service in a library',
+      'services/library/banking/countries/new.ts',
+      "import { x } from '../../../notifier/schedule.ts'",
+      'services/notifier/schedule.ts',
     ],
     [
-      'a type',
-      banking,
-      "import type { Iban } from '../accounts/iban.ts'",
-      'services/banking/accounts/iban.ts',
+      'a process in a library',
+      'services/library/names/new.ts',
+      "export * from '../../kit/process/log.ts'",
+      'services/kit/process/log.ts',
     ],
-    ['an export', banking, "export * from '../accounts/iban.ts'", 'services/banking/accounts/iban.ts'],
-    ['a lazy import', banking, "const pg = await import('pg')", 'pg'],
-    ['a module of Node', banking, "import 'node:fs'", 'node:'],
-    ['a page', 'edge/hosted/page/app.tsx', "import { Client } from 'pg'", 'pg'],
-    ['a package in seeds', 'seeds/sources/new.ts', "import { parse } from 'yaml'", 'yaml'],
+    [
+      'payments in the kit',
+      'services/kit/queue/new.ts',
+      "import type { Iban } from '../../library/banking/accounts/iban.ts'",
+      'services/library/banking/accounts/iban.ts',
+    ],
+    [
+      'a folder of another service',
+      'services/verification/new.ts',
+      "import { x } from '../notifier/schedule.ts'",
+      'services/notifier/schedule.ts',
+    ],
+    [
+      'a page in the API',
+      'edge/gateway/routes/new.ts',
+      "import { x } from '../../web/docs/site.ts'",
+      'edge/web/docs/site.ts',
+    ],
+    ['a lazy import', 'services/library/screening/new.ts', "const pg = await import('pg')", 'pg'],
+    ['a module of Node', 'services/library/bounds/new.ts', "import 'node:fs'", 'node:'],
+    ['a database in a page', 'edge/web/hosted/page/app.tsx', "import { Client } from 'pg'", 'pg'],
+    [
+      'a service in the client package',
+      'edge/sdk/src/new.ts',
+      "import { x } from '../../app.ts'",
+      'edge/app.ts',
+    ],
   ]
   for (const [title, file, text, stray] of cases)
     t.strictSame(strays(file, importsOf(file, text)), [stray], title)
-  t.throws(() => placeOf('services/unknown/main.ts'), 'a file in no place')
+  t.strictSame(
+    strays('services/validation/new.ts', [
+      'services/reference-data/client.ts',
+      'services/kit/problem.ts',
+      'zod',
+    ]),
+    [],
+  )
+  t.throws(() => layerOf('proto/new.ts'), 'a file in no layer')
 
   const circle: Graph = new Map([
     ['a', new Set(['b'])],
@@ -93,7 +113,7 @@ t.test('An import that is not permitted is detected', async t => {
 t.test('Rules name no country, and countries name no alert', async t => {
   for (const file of files.filter(each => each.startsWith('services/validation/rules/')))
     t.notMatch(textOf(file), /'[A-Z]{2}'/, file)
-  for (const file of files.filter(each => each.startsWith('services/banking/')))
+  for (const file of files.filter(each => each.startsWith('services/library/banking/')))
     t.notMatch(textOf(file), /CREDITOR_[A-Z]+_|INTERMEDIARY_\d/, file)
 })
 
@@ -101,28 +121,12 @@ t.test('Only programs read the environment', async t => {
   const readers = files.filter(file => textOf(file).includes('process.env'))
   // These guides hold programs of clients, as text.
   const guides = [
-    'edge/docs/guides/receivers.ts',
-    'edge/docs/samples/typescript.ts',
-    'edge/docs/services/examples.ts',
+    'edge/web/docs/guides/receivers.ts',
+    'edge/web/docs/samples/typescript.ts',
+    'edge/web/docs/services/examples.ts',
   ]
   t.strictSame(
     readers.filter(file => !isProgram(file) && !guides.includes(file)),
     [],
   )
 })
-
-/** The imports of a file that its place does not permit. */
-function strays(file: string, targets: readonly string[]): readonly string[] {
-  const place = placeOf(file)
-  const permitted = places[place]!
-  return targets.filter(target => placeOf(target) !== place && !permitted.includes(placeOf(target)))
-}
-
-/** The most precise place of the table that holds a file; a package, a module of Node or a contract is its own. */
-function placeOf(target: string): string {
-  if (target.startsWith('proto/gen/')) return `proto/${target.replace('payprep/', '').split('/')[2]}`
-  if (!/^(services|edge|seeds)\//.test(target)) return target
-  const place = byLength.find(each => target === each || target.startsWith(`${each}/`))
-  if (place === undefined) throw new Error(`${target} lies in no place of test/architecture/places.ts`)
-  return place
-}

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { logEvents } from '../../edge/docs/log-events.ts'
-import { securityEvents } from '../../edge/docs/security-events.ts'
+import { logEvents } from '../../edge/web/docs/log-events.ts'
+import { securityEvents } from '../../edge/web/docs/security-events.ts'
 import { sourceFiles, textOf } from './imports.ts'
 
 /** Where sources name an event: as first argument of a log, and as the two ends of an outage. */
@@ -11,7 +11,7 @@ const NAMED = [
 ]
 
 /** Examples of the documentation print as well. */
-const isProgram = (file: string) => !file.startsWith('edge/docs/')
+const isProgram = (file: string) => !file.startsWith('edge/web/docs/')
 
 t.test('/docs/operations lists each event that a program logs, and no other', async t => {
   const logged = new Set<string>()

@@ -2,7 +2,7 @@
 // generated one.
 import { setImmediate } from 'node:timers/promises'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { OpenDirectory } from '../../services/banking/directory/open-directory.ts'
+import type { OpenDirectory } from '../../services/library/banking/directory/open-directory.ts'
 import { link, type Service } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { bech32 } from '@scure/base'
-import { ibanOf } from '../../services/banking/accounts/iban.ts'
-import { base58checkOf } from '../../services/crypto-addresses/formats/base58.ts'
-import type { Entity } from '../../services/screening/entity.ts'
+import { ibanOf } from '../../services/library/banking/accounts/iban.ts'
+import { base58checkOf } from '../../services/library/crypto-addresses/formats/base58.ts'
+import type { Entity } from '../../services/library/screening/entity.ts'
 
 const DATE = '2026-01-31T12:00:00.000Z'
 const DATED = { createdDate: DATE, updatedDate: DATE, state: 'ACTIVE' } as const

@@ -4,7 +4,7 @@ import { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb
 import { screeningRpcs } from '../../services/gambling/screening-rpcs.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
-import { newScreening } from '../../services/screening/index.ts'
+import { newScreening } from '../../services/library/screening/index.ts'
 
 const screening = newScreening()
 await screening.loadSnapshot(createReadStream(process.argv[2]!), { version: '20260131120000' })

@@ -9,7 +9,7 @@ import { vault as vaultUnder } from '../../services/gambling/vault.ts'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { openWithLimits } from '../../services/kit/postgres/database.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
-import type { Entity } from '../../services/screening/entity.ts'
+import type { Entity } from '../../services/library/screening/entity.ts'
 import type { Scratch } from './scratch.ts'
 import { table } from './table.ts'
 

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Entity } from '../../services/screening/entity.ts'
-import { newScreening, type Screening, type ScreeningRequest } from '../../services/screening/index.ts'
+import type { Entity } from '../../services/library/screening/entity.ts'
+import {
+  newScreening,
+  type Screening,
+  type ScreeningRequest,
+} from '../../services/library/screening/index.ts'
 import { entityOf, type Kind, numberOf } from './gambling-entities.ts'
 import { benchScreeningRpcs } from './gambling-rpcs.ts'
 import { benchVersions } from './gambling-versions.ts'

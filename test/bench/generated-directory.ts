@@ -1,12 +1,12 @@
 import type { ConnectRouter } from '@connectrpc/connect'
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { DirectoryHead } from '../../services/banking/directory/directory-image.ts'
+import type { DirectoryHead } from '../../services/library/banking/directory/directory-image.ts'
 import {
   type Batch,
   blankRows,
   fieldsOf,
   type RowCounts,
-} from '../../services/banking/directory/directory-rows.ts'
+} from '../../services/library/banking/directory/directory-rows.ts'
 import { headerPart, rowsPart } from '../../services/reference-data/snapshot/wire.ts'
 
 const COUNTRY = 'AQ'

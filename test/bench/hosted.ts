@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
-import { phone, startBrowser } from '../hosted/browser.ts'
+import { phone, startBrowser } from '../edge/web/hosted/browser.ts'
 import { needs } from '../programs.ts'
 import { median } from './quantile.ts'
 import { withScratch } from './scratch.ts'

@@ -1,8 +1,8 @@
-import { matchName } from '../../services/names/match.ts'
-import { firms } from '../names/cases/firms.ts'
-import { type Pair, pairsIn } from '../names/cases/pairs.ts'
-import { people } from '../names/cases/people.ts'
-import { scripts } from '../names/cases/scripts.ts'
+import { matchName } from '../../services/library/names/match.ts'
+import { firms } from '../library/names/cases/firms.ts'
+import { type Pair, pairsIn } from '../library/names/cases/pairs.ts'
+import { people } from '../library/names/cases/people.ts'
+import { scripts } from '../library/names/cases/scripts.ts'
 import { table } from './table.ts'
 import { inTurns } from './turns.ts'
 

@@ -69,7 +69,7 @@ async function neighbour(url: string, directory: string) {
   const payprep = async (...words: string[]) => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', 'edge/cli/payprep.ts', ...words, '--json'],
+      ['--import', 'tsx', 'edge/operator/cli/payprep.ts', ...words, '--json'],
       { env: { ...process.env, DATA_DIR: directory } },
     )
     return JSON.parse(stdout) as Readonly<Record<string, string>>

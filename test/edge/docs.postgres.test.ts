@@ -1,11 +1,11 @@
 import t, { type Test } from 'tap'
-import type { SearchData } from '../../edge/docs/client/search-data.ts'
-import { receivers } from '../../edge/docs/guides/receivers.ts'
-import { html, prose } from '../../edge/docs/html.ts'
-import { withAnchors } from '../../edge/docs/outline.ts'
-import { compact } from '../../edge/docs/samples/compact.ts'
-import { curl } from '../../edge/docs/samples/curl.ts'
-import type { OpenApi } from '../../edge/openapi/types.ts'
+import type { SearchData } from '../../edge/web/docs/client/search-data.ts'
+import { receivers } from '../../edge/web/docs/guides/receivers.ts'
+import { html, prose } from '../../edge/web/docs/html.ts'
+import { withAnchors } from '../../edge/web/docs/outline.ts'
+import { compact } from '../../edge/web/docs/samples/compact.ts'
+import { curl } from '../../edge/web/docs/samples/curl.ts'
+import type { OpenApi } from '../../edge/gateway/openapi/types.ts'
 import {
   AccountStatus,
   AccountStatusDetail,

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import t from 'tap'
-import { requests } from '../../edge/routes/payment-preparation-examples.ts'
+import { requests } from '../../edge/gateway/routes/payment-preparation-examples.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { serveApart, startSystem } from '../harness/system.ts'
 
-const file = new URL('../../edge/routes/payment-preparation-answers.json', import.meta.url)
+const file = new URL('../../edge/gateway/routes/payment-preparation-answers.json', import.meta.url)
 
 t.test('the examples of the public description are real answers', async t => {
   const databaseUrl = await seededDatabase(t)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { load, needsOf } from '../../edge/docs/growth/load.ts'
+import { load, needsOf } from '../../edge/web/docs/growth/load.ts'
 
 t.test('a load needs what its requests were measured to need', async t => {
   for (const { name, programs, bytes, days } of load) {

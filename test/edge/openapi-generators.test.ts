@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import t from 'tap'
-import { describedInterface } from '../../edge/description.ts'
-import type { Schema } from '../../edge/openapi/types.ts'
+import { describedInterface } from '../../edge/operator/description.ts'
+import type { Schema } from '../../edge/gateway/openapi/types.ts'
 
 // What generators of clients make of the description follows from these.
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { retention } from '../../edge/docs/retention.ts'
-import { programs } from '../../edge/operation/programs.ts'
+import { retention } from '../../edge/web/docs/retention.ts'
+import { programs } from '../../edge/operator/operation/programs.ts'
 
 t.test('/docs/security tells how long each kind of data is kept, as the settings do', async t => {
   const settings = [...programs.values()].flatMap(each => Object.values(each))

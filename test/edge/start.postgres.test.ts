@@ -55,7 +55,7 @@ t.test('npm start says what is missing before anything runs', t => {
   const folder = t.testdir()
   mkdirSync(join(folder, 'edge'))
   const check = join(folder, 'edge', 'start-check.cjs')
-  copyFileSync('edge/start-check.cjs', check)
+  copyFileSync('edge/operator/start-check.cjs', check)
   const stderrOf = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' }).stderr
   t.equal(stderrOf(check), 'payprep: the packages are not installed: run npm ci\n')
   mkdirSync(join(folder, 'node_modules', 'tsx'), { recursive: true })
@@ -73,7 +73,7 @@ t.test('npm start says what is missing before anything runs', t => {
   const old =
     "Object.defineProperty(process.versions, 'node', { value: '18.19.1' }); require(process.argv[1])"
   t.match(
-    stderrOf('--eval', old, resolve('edge/start-check.cjs')),
+    stderrOf('--eval', old, resolve('edge/operator/start-check.cjs')),
     /^payprep: this is Node 18\.19\.1, and it must be 20\.20 or later/,
   )
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))

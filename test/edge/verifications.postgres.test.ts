@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { submission } from '../../edge/routes/verifications-examples.ts'
+import { submission } from '../../edge/gateway/routes/verifications-examples.ts'
 import { endings } from '../../services/verification/providers/simulator/endings.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { seededDatabase } from '../harness/database.ts'

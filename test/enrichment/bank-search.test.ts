@@ -1,5 +1,5 @@
 import t from 'tap'
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { searchBanks } from '../../services/enrichment/bank-search/search-banks.ts'
 
 const directory = bankDirectory({

@@ -5,8 +5,8 @@ import {
   AccountIdType,
   PaymentInstructionSchema,
 } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { parseIban } from '../../services/banking/accounts/iban.ts'
-import { bicsOfCodes, ibanBankOf } from '../../services/banking/directory/bank-of.ts'
+import { parseIban } from '../../services/library/banking/accounts/iban.ts'
+import { bicsOfCodes, ibanBankOf } from '../../services/library/banking/directory/bank-of.ts'
 import { enrich, type Enrichments } from '../../services/enrichment/enrich.ts'
 import { type AccountOfBank, directoryOfTwoBanks, instructionOf, twoBanks } from '../harness/two-banks.ts'
 

@@ -5,7 +5,7 @@ import {
   PaymentInstructionSchema,
   SettlementSystem,
 } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { enrich } from '../../services/enrichment/enrich.ts'
 import { bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'
 

@@ -8,7 +8,7 @@ import {
   type FaultName,
   faults,
   type RequestKind,
-} from '../../edge/docs/faults/table.ts'
+} from '../../edge/web/docs/faults/table.ts'
 import type { LogLine } from '../../services/kit/process/log.ts'
 import { freshPostgres15, needsPostgres15 } from '../harness/postgres15.ts'
 import { freshRedis, needsRedis } from '../harness/redis.ts'

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import t from 'tap'
-import { keyRows, masterKeyRows, reencryptAll, rotateAll } from '../../edge/operation/encryption.ts'
-import { schemas } from '../../edge/operation/schemas.ts'
+import { keyRows, masterKeyRows, reencryptAll, rotateAll } from '../../edge/operator/operation/encryption.ts'
+import { schemas } from '../../edge/operator/operation/schemas.ts'
 import { openDatabase } from '../../services/kit/postgres/database.ts'
 import { keysUnder } from '../../services/kit/process/installation.ts'
 import { freshDatabase } from '../harness/database.ts'
@@ -194,7 +194,7 @@ async function killedMidway(url: string): Promise<void> {
   await lock.raw('lock table entities in share mode')
   const command = spawn(
     process.execPath,
-    ['--import', 'tsx', 'edge/cli/payprep.ts', 'encryption', 'reencrypt'],
+    ['--import', 'tsx', 'edge/operator/cli/payprep.ts', 'encryption', 'reencrypt'],
     {
       env: { PATH: process.env.PATH, DATABASE_URL: url, MASTER_KEY: asSetting(newer) },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
-import { roleStatements } from '../../edge/operation/roles.ts'
+import { roleStatements } from '../../edge/operator/operation/roles.ts'
 import { openDatabase } from '../../services/kit/postgres/database.ts'
 
 /**

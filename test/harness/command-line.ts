@@ -1,4 +1,4 @@
-import { runCommandLine, type Terminal } from '../../edge/cli/command-line.ts'
+import { runCommandLine, type Terminal } from '../../edge/operator/cli/command-line.ts'
 import type { Command } from '../../services/kit/process/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 import { noSecurityLog } from '../../services/kit/process/security-log.ts'

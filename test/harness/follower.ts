@@ -1,4 +1,4 @@
-import type { OpenDirectory } from '../../services/banking/directory/open-directory.ts'
+import type { OpenDirectory } from '../../services/library/banking/directory/open-directory.ts'
 import type { DirectoryFollower } from '../../services/reference-data/client.ts'
 
 /** A follower of a bank directory that never changes. */

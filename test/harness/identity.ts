@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Test } from 'tap'
-import { type IdentityStores, identityStores, startIdentity } from '../../edge/identity/identity.ts'
-import { migrations } from '../../edge/migrations.ts'
+import { type IdentityStores, identityStores, startIdentity } from '../../edge/gateway/identity/identity.ts'
+import { migrations } from '../../edge/gateway/store/migrations.ts'
 import { errorFields, type Log } from '../../services/kit/process/log.ts'
 import { freshSchema } from './database.ts'
 

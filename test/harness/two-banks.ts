@@ -1,4 +1,4 @@
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { accountNumber, iban, type Instruction } from './instructions.ts'
 
 /** One account: its IBAN, the bank code and the account number of domestic payments, and the BIC of its bank. */

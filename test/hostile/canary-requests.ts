@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DescField, type DescMessage, type DescMethod, ScalarType } from '@bufbuild/protobuf'
 import type { JsonValue } from '@bufbuild/protobuf'
-import type { OpenApi } from '../../edge/openapi/types.ts'
+import type { OpenApi } from '../../edge/gateway/openapi/types.ts'
 import { ACCOUNT, NUMBER, TEXT } from './canaries.ts'
 
 /** A request of a door, with a canary somewhere. */

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DescService, JsonValue } from '@bufbuild/protobuf'
 import t from 'tap'
 import { Pool } from 'undici'
-import type { OpenApi } from '../../edge/openapi/types.ts'
+import type { OpenApi } from '../../edge/gateway/openapi/types.ts'
 import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { DestinationAccountIdType, EntitySchema } from '../../proto/gen/payprep/gambling/v1/entity_pb.js'
@@ -28,7 +28,7 @@ import { openReferenceDatabase } from '../../services/reference-data/database.ts
 import { personal } from '../beneficiaries/canary.ts'
 import { receiver } from '../harness/receiver.ts'
 import { fewBanks, membership, serveApart } from '../harness/system.ts'
-import { sessionIdIn, startHostedSystem } from '../hosted/hosted-system.ts'
+import { sessionIdIn, startHostedSystem } from '../edge/web/hosted/hosted-system.ts'
 import { ACCOUNT, holdsAccount, leaksIn, TEXT } from './canaries.ts'
 import {
   type CanaryRequest,

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@bufbuild/protobuf'
-import type { OpenApi, Operation, Parameter } from '../../edge/openapi/types.ts'
+import type { OpenApi, Operation, Parameter } from '../../edge/gateway/openapi/types.ts'
 import type { Random } from './random.ts'
 import { junkOf, type KnownTexts, mutated, valuesOf } from './values.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonValue } from '@bufbuild/protobuf'
 import t from 'tap'
-import type { OpenApi, Operation } from '../../edge/openapi/types.ts'
+import type { OpenApi, Operation } from '../../edge/gateway/openapi/types.ts'
 import { Code } from '@connectrpc/connect'
 import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
@@ -12,7 +12,7 @@ import { ValidationService } from '../../proto/gen/payprep/validation/v1/validat
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { seededDatabase } from '../harness/database.ts'
 import { callerOf, idsIn, methodsOf, namesTenant, requestOf } from './rpc-tenants.ts'
-import { sessionIdIn, startHostedSystem } from '../hosted/hosted-system.ts'
+import { sessionIdIn, startHostedSystem } from '../edge/web/hosted/hosted-system.ts'
 import { until } from '../harness/until.ts'
 
 // One tenant tries what another has, on each route. The routes are those of the tables: a new one is tried by itself, or fails

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@bufbuild/protobuf'
-import type { OpenApi, Schema } from '../../edge/openapi/types.ts'
+import type { OpenApi, Schema } from '../../edge/gateway/openapi/types.ts'
 import type { Random } from './random.ts'
 
 /** Values that no schema asks for, and that programs have stumbled over. */

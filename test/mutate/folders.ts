@@ -9,8 +9,8 @@ export interface MutatedFolder {
 const inFolder = (folder: string, names: readonly string[]) => names.map(name => `${folder}/${name}.test.ts`)
 
 export const folders: Readonly<Record<string, MutatedFolder>> = {
-  'services/banking': {
-    tests: ['test/banking'],
+  'services/library/banking': {
+    tests: ['test/library/banking'],
     tables: [
       'countries/domestic/*.ts',
       'countries/iban-registry.ts',
@@ -32,12 +32,12 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
   'services/enrichment': {
     tests: inFolder('test/enrichment', ['enrich', 'bank-search', 'contradictions']),
   },
-  'services/names': {
-    tests: inFolder('test/names', ['match', 'pairs']),
+  'services/library/names': {
+    tests: inFolder('test/library/names', ['match', 'pairs']),
     tables: ['lists/*.ts', 'forms/table.ts'],
   },
-  'services/screening': { tests: ['test/screening'] },
+  'services/library/screening': { tests: ['test/library/screening'] },
   'services/kit/queue': { tests: ['test/kit/queue'] },
   'services/kit/encryption': { tests: ['test/kit/encryption'] },
-  'edge/idempotency': { tests: ['test/edge/idempotency'] },
+  'edge/gateway/idempotency': { tests: ['test/edge/gateway/idempotency'] },
 }

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import t from 'tap'
 import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
+import type { BankDirectory } from '../../services/library/banking/directory/bank-directory.ts'
 import { commands } from '../../services/reference-data/commands/index.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
 import { importFiles } from '../../services/reference-data/releases/import-files.ts'

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { columnsOf } from '../../services/banking/directory/columns.ts'
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
-import { type Batch, blankRows, fieldsOf } from '../../services/banking/directory/directory-rows.ts'
-import { imageWriter } from '../../services/banking/directory/image-writer.ts'
+import { columnsOf } from '../../services/library/banking/directory/columns.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
+import { type Batch, blankRows, fieldsOf } from '../../services/library/banking/directory/directory-rows.ts'
+import { imageWriter } from '../../services/library/banking/directory/image-writer.ts'
 
 t.test('Institutions are found by BIC', async t => {
   const directory = bankDirectory({

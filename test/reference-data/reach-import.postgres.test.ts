@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Knex } from 'knex'
-import type { SettlementSystem } from '../../services/banking/directory/settlement-systems.ts'
+import type { SettlementSystem } from '../../services/library/banking/directory/settlement-systems.ts'
 import { type ImportedSource, importSources } from '../../services/reference-data/releases/import.ts'
 import { migrations } from '../../services/reference-data/migrations.ts'
 import { readRows } from '../../services/reference-data/snapshot/read-rows.ts'

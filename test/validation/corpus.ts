@@ -1,4 +1,4 @@
-import { profiles } from '../../services/banking/countries/index.ts'
+import { profiles } from '../../services/library/banking/countries/index.ts'
 import { accountNumber, bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'
 
 /**

@@ -5,8 +5,8 @@ import {
   PaymentInstructionSchema,
   SettlementSystem,
 } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { ibanOf } from '../../services/banking/accounts/iban.ts'
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
+import { ibanOf } from '../../services/library/banking/accounts/iban.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { judge } from '../../services/validation/validate.ts'
 import { accountNumber, bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'
 

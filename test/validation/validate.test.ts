@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf'
 import t from 'tap'
 import { PaymentInstructionSchema } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
+import type { BankDirectory } from '../../services/library/banking/directory/bank-directory.ts'
 import type { AlertName } from '../../services/validation/rules/check.ts'
 import { validate } from '../../services/validation/validate.ts'
 import { accountNumber, bic, iban, type Instruction } from '../harness/instructions.ts'

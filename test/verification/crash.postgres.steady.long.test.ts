@@ -10,7 +10,7 @@ import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_p
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { VerificationState } from '../../proto/gen/payprep/verification/v1/record_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { enrichmentService } from '../../services/enrichment/service.ts'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
 import { silentLog } from '../../services/kit/process/log.ts'

@@ -4,7 +4,7 @@ import t from 'tap'
 import { textLines } from '../../services/kit/text-lines.ts'
 import { bundled } from '../bundled.ts'
 
-const program = 'edge/cli/payprep.ts'
+const program = 'edge/operator/cli/payprep.ts'
 const bundleOf = await bundled([program], join(t.testdir(), 'program'))
 
 /** Runs the command with neither configuration nor database. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { Test } from 'tap'
-import { parseIban, partOf } from '../../services/banking/accounts/iban.ts'
+import { parseIban, partOf } from '../../services/library/banking/accounts/iban.ts'
 import type { LogLine } from '../../services/kit/process/log.ts'
 import type {
   Attempt,

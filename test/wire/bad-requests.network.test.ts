@@ -10,7 +10,7 @@ import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
-import { checkedRoutes } from '../../services/bounds/checked-routes.ts'
+import { checkedRoutes } from '../../services/library/bounds/checked-routes.ts'
 import { answerEach } from '../../services/kit/rpc/answer-each.ts'
 import { link, type Service } from '../../services/kit/rpc/link.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
@@ -330,7 +330,7 @@ t.test('each service registers its handlers with the checks', async t => {
   const registering = sourceFiles(['services'])
     .filter(file => !file.startsWith('services/kit/rpc/'))
     .filter(file => textOf(file).includes('router.service('))
-  t.strictSame(registering, ['services/bounds/checked-routes.ts'])
+  t.strictSame(registering, ['services/library/bounds/checked-routes.ts'])
 })
 
 t.test('Connect JSON refuses fields and names of enum values that the message does not have', async t => {

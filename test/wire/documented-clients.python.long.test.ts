@@ -4,7 +4,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { bufCurl, grpcurl, node, python, pythonCode } from '../../edge/docs/services/examples.ts'
+import { bufCurl, grpcurl, node, python, pythonCode } from '../../edge/web/docs/services/examples.ts'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { needs } from '../programs.ts'
 

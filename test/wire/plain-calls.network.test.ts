@@ -7,7 +7,7 @@ import {
   ValidateRequestSchema,
   ValidationService,
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { checkedRoutes } from '../../services/bounds/checked-routes.ts'
+import { checkedRoutes } from '../../services/library/bounds/checked-routes.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { connect, MESSAGE_BYTES_MAX } from '../../services/kit/rpc/link.ts'

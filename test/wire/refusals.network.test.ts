@@ -14,7 +14,7 @@ import {
   ValidateStreamRequestSchema,
   ValidationService,
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { checkedRoutes } from '../../services/bounds/checked-routes.ts'
+import { checkedRoutes } from '../../services/library/bounds/checked-routes.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'

@@ -18,7 +18,7 @@ import { startTracing } from '../../services/kit/tracing/start.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { receiver } from '../harness/receiver.ts'
 import { serveApart } from '../harness/system.ts'
-import { startHostedSystem } from '../hosted/hosted-system.ts'
+import { startHostedSystem } from '../edge/web/hosted/hosted-system.ts'
 
 const CANARY = 'Zebulon Canary'
 const IBAN = 'GB29NWBK60161331926819'

@@ -1,5 +1,5 @@
 // A process that serves validation over a small directory, for clients in other languages. It writes its port when it is ready.
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { serve } from '../../services/kit/rpc/serve.ts'
 import { validationService } from '../../services/validation/service.ts'

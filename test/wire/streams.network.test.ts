@@ -13,7 +13,7 @@ import {
   ValidationResultSchema,
   ValidationService,
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
+import { bankDirectory } from '../../services/library/banking/directory/directory-sketch.ts'
 import { enrichmentService } from '../../services/enrichment/service.ts'
 import { silentLog } from '../../services/kit/process/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'

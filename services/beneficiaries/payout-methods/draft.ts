@@ -1,5 +1,5 @@
 import { type Finding, RecipientSchema } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { isTextPointer } from '../../kit/pointers.ts'
 import { Problem } from '../../kit/problem.ts'
 import { type Details, isOffered, recipientTypes } from '../requirements/index.ts'

@@ -1,5 +1,5 @@
-import type { DomesticFormat } from '../../banking/countries/country-profile.ts'
-import { profiles } from '../../banking/countries/index.ts'
+import type { DomesticFormat } from '../../library/banking/countries/country-profile.ts'
+import { profiles } from '../../library/banking/countries/index.ts'
 
 export interface AccountExample {
   readonly bank: string

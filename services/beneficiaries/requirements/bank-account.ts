@@ -1,8 +1,12 @@
-import type { CountryProfile, DomesticFormat, IbanFormat } from '../../banking/countries/country-profile.ts'
-import { profileOf } from '../../banking/countries/index.ts'
-import { runsOf, sourceOf } from '../../banking/countries/notation.ts'
-import { isInSepa } from '../../banking/countries/sepa.ts'
-import { ibanIssuerOf } from '../../banking/countries/territories.ts'
+import type {
+  CountryProfile,
+  DomesticFormat,
+  IbanFormat,
+} from '../../library/banking/countries/country-profile.ts'
+import { profileOf } from '../../library/banking/countries/index.ts'
+import { runsOf, sourceOf } from '../../library/banking/countries/notation.ts'
+import { isInSepa } from '../../library/banking/countries/sepa.ts'
+import { ibanIssuerOf } from '../../library/banking/countries/territories.ts'
 import { accountExample } from './account-examples.ts'
 import { field, type Field, type Identifier, type RecipientType } from './field.ts'
 import { inFours } from './number-format.ts'

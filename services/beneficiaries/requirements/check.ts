@@ -1,4 +1,4 @@
-import { parseBic } from '../../banking/accounts/bic.ts'
+import { parseBic } from '../../library/banking/accounts/bic.ts'
 import { clean } from './clean.ts'
 import type { Field } from './field.ts'
 import {

@@ -1,6 +1,6 @@
-import { plainNumber } from '../../banking/accounts/domestic-account.ts'
-import { fold } from '../../banking/accounts/fold.ts'
-import { parseIban } from '../../banking/accounts/iban.ts'
+import { plainNumber } from '../../library/banking/accounts/domestic-account.ts'
+import { fold } from '../../library/banking/accounts/fold.ts'
+import { parseIban } from '../../library/banking/accounts/iban.ts'
 import type { Field, Kind } from './field.ts'
 import { readKana, readPhone, readPostCode, readText } from './written.ts'
 

@@ -1,4 +1,4 @@
-import { numberIssuerOf } from '../../banking/countries/territories.ts'
+import { numberIssuerOf } from '../../library/banking/countries/territories.ts'
 import type { NumberFormat } from './number-format.ts'
 
 /** Bank codes and account numbers by country. Sources: the schemes that the profiles name; statements of the banks. */

@@ -1,5 +1,5 @@
-import type { NumberForm } from '../../banking/countries/country-profile.ts'
-import { sourceOf } from '../../banking/countries/notation.ts'
+import type { NumberForm } from '../../library/banking/countries/country-profile.ts'
+import { sourceOf } from '../../library/banking/countries/notation.ts'
 
 /**
  * Pattern, lengths and keyboard of a form field for a number that has one of these forms. Lengths count

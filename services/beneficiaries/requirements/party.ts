@@ -1,4 +1,4 @@
-import type { CountryProfile } from '../../banking/countries/country-profile.ts'
+import type { CountryProfile } from '../../library/banking/countries/country-profile.ts'
 import { type AddressPart, addressParts, addressRequired } from './addresses.ts'
 import { addressNames } from './address-labels.ts'
 import { comesFromAbroad } from './bank-account.ts'

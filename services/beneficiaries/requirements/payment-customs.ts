@@ -1,5 +1,5 @@
-import type { CountryProfile } from '../../banking/countries/country-profile.ts'
-import { numberIssuerOf } from '../../banking/countries/territories.ts'
+import type { CountryProfile } from '../../library/banking/countries/country-profile.ts'
+import { numberIssuerOf } from '../../library/banking/countries/territories.ts'
 
 /**
  * How people in a country are usually paid, where that does not follow from the

@@ -1,5 +1,5 @@
-import { profileOf, profiles } from '../../banking/countries/index.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { profileOf, profiles } from '../../library/banking/countries/index.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { bankAccountCurrencies, bankAccountFields } from './bank-account.ts'
 import { field, type Field, type Identifier, type RecipientType, recipientTypes } from './field.ts'
 import { type PayoutMethod, payoutMethods, walletOf } from './methods.ts'

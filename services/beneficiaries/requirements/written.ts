@@ -1,4 +1,4 @@
-import { fold, toAscii } from '../../banking/accounts/fold.ts'
+import { fold, toAscii } from '../../library/banking/accounts/fold.ts'
 import type { Field } from './field.ts'
 
 /** How texts that people type become values. The pages and the server read them alike. */

@@ -1,6 +1,6 @@
 import type { ManagementSessionRequest } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { invalid } from '../../kit/problem.ts'
 
 /** The parameter of the return address that tells the result of a session. */

@@ -3,8 +3,8 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { buildClient } from '../../../edge/docs/build-client.ts'
-import { buildPage } from '../../../edge/hosted/build-page.ts'
+import { buildClient } from '../../../edge/web/docs/build-client.ts'
+import { buildPage } from '../../../edge/web/hosted/build-page.ts'
 import { commitFor } from './commit.ts'
 import { noticesOf } from './notices.ts'
 import { ownFiles } from './own-files.ts'
@@ -16,7 +16,7 @@ const OUTPUT = 'dist'
 /** The file that each program begins with, by the program's name: the edge, the operator's program, every service. */
 const programs: Readonly<Record<string, string>> = {
   edge: 'edge/main.ts',
-  payprep: 'edge/cli/payprep.ts',
+  payprep: 'edge/operator/cli/payprep.ts',
   health: 'services/deploy/health.ts',
   ...Object.fromEntries(
     readdirSync('services')

@@ -3,12 +3,12 @@ import type {
   SearchBanksRequest,
   SearchBanksResponseSchema,
 } from '../../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
-import { type Bic, bic8, parseBic } from '../../banking/accounts/bic.ts'
-import { compact } from '../../banking/accounts/fold.ts'
-import { profileOf } from '../../banking/countries/index.ts'
-import { numberIssuerOf } from '../../banking/countries/territories.ts'
-import { bankOfBic, bankOfCode, isOfInstitution } from '../../banking/directory/bank-of.ts'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import { type Bic, bic8, parseBic } from '../../library/banking/accounts/bic.ts'
+import { compact } from '../../library/banking/accounts/fold.ts'
+import { profileOf } from '../../library/banking/countries/index.ts'
+import { numberIssuerOf } from '../../library/banking/countries/territories.ts'
+import { bankOfBic, bankOfCode, isOfInstitution } from '../../library/banking/directory/bank-of.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { banksIn, branchesOf, fits, type ListedBank, takesBic } from './bank-list.ts'
 import { type Name, rankOf, typedName } from './match.ts'
 

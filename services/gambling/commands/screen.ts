@@ -1,6 +1,6 @@
 import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/command.ts'
 import { readConfig } from '../../kit/process/config.ts'
-import { newScreening, type ScreeningRequest, type ScreeningResult } from '../../screening/index.ts'
+import { newScreening, type ScreeningRequest, type ScreeningResult } from '../../library/screening/index.ts'
 import { gamblingServiceSettings } from '../config.ts'
 import { following } from '../following.ts'
 import { problemsTo, withDataset } from './with-dataset.ts'

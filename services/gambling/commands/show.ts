@@ -1,6 +1,6 @@
 import { isUuid } from '../../kit/ids.ts'
 import { type Command, type Row, UsageError } from '../../kit/process/command.ts'
-import type { Entity } from '../../screening/entity.ts'
+import type { Entity } from '../../library/screening/entity.ts'
 import { entityOf } from '../entities/rows.ts'
 import { rowOf } from '../entities/transitions.ts'
 import { withDataset } from './with-dataset.ts'

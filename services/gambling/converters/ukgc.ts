@@ -1,5 +1,5 @@
 import { UsageError } from '../../kit/process/command.ts'
-import type { Platform } from '../../screening/entity.ts'
+import type { Platform } from '../../library/screening/entity.ts'
 import type { EntityInput } from '../entities/entity-input.ts'
 import type { Converter } from './converter.ts'
 import { nameId } from './name-id.ts'

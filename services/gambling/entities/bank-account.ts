@@ -1,7 +1,12 @@
-import { parseBic } from '../../banking/accounts/bic.ts'
-import { compact } from '../../banking/accounts/fold.ts'
-import { hasIbanCheckDigits, hasIbanStructure, parseIban, readsAsIban } from '../../banking/accounts/iban.ts'
-import type { BankAccount } from '../../screening/entity.ts'
+import { parseBic } from '../../library/banking/accounts/bic.ts'
+import { compact } from '../../library/banking/accounts/fold.ts'
+import {
+  hasIbanCheckDigits,
+  hasIbanStructure,
+  parseIban,
+  readsAsIban,
+} from '../../library/banking/accounts/iban.ts'
+import type { BankAccount } from '../../library/screening/entity.ts'
 import type { Mistake } from './entity-input.ts'
 
 type Numbers = Pick<BankAccount, 'bankId' | 'bankIdType' | 'accountId' | 'accountIdType'>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
-import type { ChangeAction, Entity } from '../../screening/entity.ts'
+import type { ChangeAction, Entity } from '../../library/screening/entity.ts'
 import type { Vault } from '../vault.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangeAction, Schema, State } from '../../screening/entity.ts'
+import type { ChangeAction, Schema, State } from '../../library/screening/entity.ts'
 import type { EntityInput, Mistake } from './entity-input.ts'
 
 /** What the store has of an entity. */

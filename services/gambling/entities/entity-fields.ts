@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { canonicalAddress } from '../../crypto-addresses/address.ts'
-import { cryptoNetworks } from '../../crypto-addresses/networks.ts'
+import { canonicalAddress } from '../../library/crypto-addresses/address.ts'
+import { cryptoNetworks } from '../../library/crypto-addresses/networks.ts'
 import { dateTimeOf } from '../../kit/date-time.ts'
 import { isUuid } from '../../kit/ids.ts'
 import {
@@ -12,7 +12,7 @@ import {
   schemas,
   states,
   type Schema,
-} from '../../screening/entity.ts'
+} from '../../library/screening/entity.ts'
 import { readNumbers } from './bank-account.ts'
 import { listOf, maybe, must, name, oneOf, shortText, textAs } from './fields.ts'
 import { websiteOf } from './website.ts'

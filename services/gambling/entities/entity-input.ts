@@ -1,4 +1,4 @@
-import type { Entity } from '../../screening/entity.ts'
+import type { Entity } from '../../library/screening/entity.ts'
 
 type Dated = 'createdDate' | 'updatedDate'
 

@@ -13,7 +13,7 @@ import {
   PlatformService,
 } from '../../../proto/gen/payprep/gambling/v1/entity_pb.js'
 import { jsonWriter } from '../../kit/json/writer.ts'
-import type { Entity } from '../../screening/entity.ts'
+import type { Entity } from '../../library/screening/entity.ts'
 
 // Entities as RPCs carry them, and as files and the store do.
 

@@ -1,5 +1,5 @@
-import { canonicalAddress } from '../../crypto-addresses/address.ts'
-import { canonicalAccount } from '../../screening/index.ts'
+import { canonicalAddress } from '../../library/crypto-addresses/address.ts'
+import { canonicalAccount } from '../../library/screening/index.ts'
 import type { EntityInput } from './entity-input.ts'
 
 /** What no two active entities may share: the same destination of the same platform. Platforms have none. */

@@ -7,7 +7,7 @@ import {
 } from '../../../proto/gen/payprep/gambling/v1/entity_pb.js'
 import { ChangeAction, type ListEntitiesRequest } from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { enumName } from '../../kit/json/enum-names.ts'
-import type { State } from '../../screening/entity.ts'
+import type { State } from '../../library/screening/entity.ts'
 import type { RpcDeps, Rpcs } from '../rpcs.ts'
 import { listChanges } from './changes.ts'
 import { checkEntity } from './check-entity.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ChangeAction } from '../../screening/entity.ts'
+import type { ChangeAction } from '../../library/screening/entity.ts'
 import { scheduleVersion } from '../version-schedule.ts'
 import type { Vault } from '../vault.ts'
 import { decide, type Known, type RejectionCode } from './decide.ts'

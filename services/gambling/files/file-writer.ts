@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { Schema } from '../../screening/entity.ts'
+import type { Schema } from '../../library/screening/entity.ts'
 import type { Vault } from '../vault.ts'
 import { contentWith, deflatedPart, noContent, PIECE_BYTES } from './gzip-member.ts'
 import type { VersionFileKind } from './stored-file.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Schema } from '../../screening/entity.ts'
+import type { Schema } from '../../library/screening/entity.ts'
 
 /** A file without its content. */
 export interface StoredFile {

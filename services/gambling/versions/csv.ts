@@ -1,5 +1,5 @@
 import { csvCell } from '../../kit/csv-cell.ts'
-import type { Entity, Schema } from '../../screening/entity.ts'
+import type { Entity, Schema } from '../../library/screening/entity.ts'
 
 type Cell = (value: unknown) => string
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { type ClaimedJob, lockIfClaimed } from '../../kit/queue/queue-table.ts'
-import { type ChangeAction, schemas } from '../../screening/entity.ts'
+import { type ChangeAction, schemas } from '../../library/screening/entity.ts'
 import { entityColumns, type EntityRow, entityText } from '../entities/rows.ts'
 import { replaceFiles } from '../files/file-writer.ts'
 import type { Vault } from '../vault.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { Problem } from '../../kit/problem.ts'
-import type { Schema } from '../../screening/entity.ts'
+import type { Schema } from '../../library/screening/entity.ts'
 import { readCursor, writeCursor } from '../entities/cursor.ts'
 import { filesOfVersions, type StoredFile, type VersionFileKind } from '../files/stored-file.ts'
 import { latestVersion, publishedVersions, type Version } from './versions-table.ts'

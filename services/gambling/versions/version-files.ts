@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type ChangeAction, type Entity, type Schema, schemas } from '../../screening/entity.ts'
+import { type ChangeAction, type Entity, type Schema, schemas } from '../../library/screening/entity.ts'
 import { type FileWriter, fileWriter, type NewFile } from '../files/file-writer.ts'
 import type { VersionFileKind } from '../files/stored-file.ts'
 import type { Vault } from '../vault.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { QueueTable } from '../../kit/queue/queue-table.ts'
-import type { Schema } from '../../screening/entity.ts'
+import type { Schema } from '../../library/screening/entity.ts'
 
 /** A published version. */
 export interface Version {

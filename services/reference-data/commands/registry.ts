@@ -1,4 +1,4 @@
-import { ibanCountries } from '../../banking/countries/iban-registry.ts'
+import { ibanCountries } from '../../library/banking/countries/iban-registry.ts'
 import type { Command } from '../../kit/process/command.ts'
 import { openFile } from '../publications/published-files.ts'
 import { registryDifferences } from '../publications/registry-difference.ts'

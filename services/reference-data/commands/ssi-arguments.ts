@@ -1,5 +1,5 @@
-import { parseBic } from '../../banking/accounts/bic.ts'
-import { isCurrency } from '../../banking/countries/currency-codes.ts'
+import { parseBic } from '../../library/banking/accounts/bic.ts'
+import { isCurrency } from '../../library/banking/countries/currency-codes.ts'
 import { type CommandInput, UsageError } from '../../kit/process/command.ts'
 import { isBic, isDate } from '../tables/table.ts'
 

@@ -1,4 +1,4 @@
-import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 import type { BankCodeRow, ReportDamage, ParticipationRow } from '../tables/source.ts'
 import { jsonIn } from './fields.ts'
 import { type Importer, LayoutError, type PublishedFile } from './importer.ts'

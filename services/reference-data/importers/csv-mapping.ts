@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
-import { settlementSystems } from '../../banking/directory/settlement-systems.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
+import { settlementSystems } from '../../library/banking/directory/settlement-systems.ts'
 import { type Period, periods, type Precedence, precedences } from '../tables/source.ts'
 import { isDate } from '../tables/table.ts'
 import { jsonIn } from './fields.ts'

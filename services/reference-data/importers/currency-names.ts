@@ -1,4 +1,4 @@
-import { isCurrency } from '../../banking/countries/currency-codes.ts'
+import { isCurrency } from '../../library/banking/countries/currency-codes.ts'
 
 /**
  * The currencies that a cell names, as lists write them: `USD`, `USD/EUR`, `US Dollar (USD)`, `Pound Sterling`. None if that is

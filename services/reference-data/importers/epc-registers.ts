@@ -1,4 +1,4 @@
-import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 import { readableName, readablePlace } from './readable-case.ts'
 import type { ReportDamage } from '../tables/source.ts'
 import { isBic, isDate } from '../tables/table.ts'

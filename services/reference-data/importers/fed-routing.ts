@@ -1,4 +1,4 @@
-import { checkRoutingNumber } from '../../banking/check-digits/us.ts'
+import { checkRoutingNumber } from '../../library/banking/check-digits/us.ts'
 import { readableName, readablePlace } from './readable-case.ts'
 import type { ReportDamage } from '../tables/source.ts'
 import { isDate } from '../tables/table.ts'

@@ -1,4 +1,4 @@
-import { compact } from '../../banking/accounts/fold.ts'
+import { compact } from '../../library/banking/accounts/fold.ts'
 import { countOfEach } from '../../kit/count-of-each.ts'
 import type { ReportDamage } from '../tables/source.ts'
 import { isBic } from '../tables/table.ts'

@@ -1,4 +1,4 @@
-import { compact } from '../../banking/accounts/fold.ts'
+import { compact } from '../../library/banking/accounts/fold.ts'
 import { readableName, readablePlace } from './readable-case.ts'
 import type { ReportDamage, SourceRows } from '../tables/source.ts'
 import {

@@ -1,4 +1,4 @@
-import { bic8 } from '../../banking/accounts/bic.ts'
+import { bic8 } from '../../library/banking/accounts/bic.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import { bicIn } from './fields.ts'
 import type { Importer } from './importer.ts'

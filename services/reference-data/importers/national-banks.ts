@@ -1,5 +1,5 @@
-import { bic11 } from '../../banking/accounts/bic.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { bic11 } from '../../library/banking/accounts/bic.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { readableName } from './readable-case.ts'
 import type { BankCodeRow, InstitutionRow, LocalNameRow, ReportDamage } from '../tables/source.ts'
 import { bicIn, commonest, groupedBy, jsonIn } from './fields.ts'

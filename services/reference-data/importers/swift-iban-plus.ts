@@ -1,4 +1,4 @@
-import { ibanFormatOf } from '../../banking/countries/iban-formats.ts'
+import { ibanFormatOf } from '../../library/banking/countries/iban-formats.ts'
 import { readableName } from './readable-case.ts'
 import type { BankCodeRow, ReportDamage } from '../tables/source.ts'
 import type { Importer } from './importer.ts'

@@ -1,5 +1,5 @@
-import { bicCountry } from '../../banking/accounts/bic.ts'
-import { profileOf } from '../../banking/countries/index.ts'
+import { bicCountry } from '../../library/banking/accounts/bic.ts'
+import { profileOf } from '../../library/banking/countries/index.ts'
 import type { ReportDamage, SettlementInstructionRow } from '../tables/source.ts'
 import type { Importer } from './importer.ts'
 import { headed, type Numbered } from './layout.ts'

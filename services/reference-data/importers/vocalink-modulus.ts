@@ -1,4 +1,4 @@
-import { modulusMethods } from '../../banking/check-digits/gb/modulus-files.ts'
+import { modulusMethods } from '../../library/banking/check-digits/gb/modulus-files.ts'
 import type { AccountCheckRow } from '../tables/source.ts'
 import { type Importer, LayoutError, type PublishedFiles } from './importer.ts'
 import { textOf } from './text.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
-import type { BbanPart, CountryProfile } from '../../banking/countries/country-profile.ts'
-import { isInSepa } from '../../banking/countries/sepa.ts'
+import type { BbanPart, CountryProfile } from '../../library/banking/countries/country-profile.ts'
+import { isInSepa } from '../../library/banking/countries/sepa.ts'
 import { LayoutError } from '../importers/importer.ts'
 
 /**
@@ -50,7 +50,7 @@ function compare(country: string, registry?: IbanFormat, builtIn?: IbanFormat): 
     .map(of => ({ country, of, registry: registry[of], builtIn: builtIn[of] }))
 }
 
-/** Intended differences; `services/banking/countries` gives the reasons. */
+/** Intended differences; `services/library/banking/countries` gives the reasons. */
 const intended: ReadonlySet<string> = new Set([
   'AL branch',
   'MU bank',

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type DirectoryTable, directoryTables } from '../../banking/directory/directory-rows.ts'
+import { type DirectoryTable, directoryTables } from '../../library/banking/directory/directory-rows.ts'
 import { type FileImport, withSource } from './import-files.ts'
 import { importSources } from './import.ts'
 import { releasesWhere } from './release-store.ts'

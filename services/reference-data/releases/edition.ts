@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { CoverageKind } from '../../banking/directory/bank-directory.ts'
-import { compareTexts } from '../../banking/directory/order.ts'
-import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import type { CoverageKind } from '../../library/banking/directory/bank-directory.ts'
+import { compareTexts } from '../../library/banking/directory/order.ts'
+import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 import { precedences } from '../tables/source.ts'
 import { type Release, releasesWhere } from './release-store.ts'
 

@@ -4,7 +4,7 @@ import {
   type DirectoryTable,
   directoryTables,
   type RowCounts,
-} from '../../banking/directory/directory-rows.ts'
+} from '../../library/banking/directory/directory-rows.ts'
 import { type CopyObserver, copyRows } from './copy.ts'
 import {
   countColumns,

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { DirectoryTable, RowCounts } from '../../banking/directory/directory-rows.ts'
+import type { DirectoryTable, RowCounts } from '../../library/banking/directory/directory-rows.ts'
 
 /** The columns that count a release's rows. */
 export const countColumns = {

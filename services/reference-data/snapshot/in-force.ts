@@ -4,8 +4,8 @@ import {
   type DirectoryRows,
   type DirectoryTable,
   fieldsOf,
-} from '../../banking/directory/directory-rows.ts'
-import { type Columns, packed } from '../../banking/directory/columns.ts'
+} from '../../library/banking/directory/directory-rows.ts'
+import { type Columns, packed } from '../../library/banking/directory/columns.ts'
 import { declaredLists, type Edition } from '../releases/edition.ts'
 import { countColumns, type Release } from '../releases/release-store.ts'
 import { type Claim, isCompiled } from './claim.ts'

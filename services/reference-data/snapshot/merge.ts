@@ -1,11 +1,11 @@
-import type { BankCode, Institution } from '../../banking/directory/bank-directory.ts'
-import { isAbbreviation } from '../../banking/directory/bank-names.ts'
+import type { BankCode, Institution } from '../../library/banking/directory/bank-directory.ts'
+import { isAbbreviation } from '../../library/banking/directory/bank-names.ts'
 import type {
   DirectoryRows,
   DirectoryTable,
   Sanction,
   SettlementInstruction,
-} from '../../banking/directory/directory-rows.ts'
+} from '../../library/banking/directory/directory-rows.ts'
 
 import { precedences } from '../tables/source.ts'
 import type { Claim } from './claim.ts'

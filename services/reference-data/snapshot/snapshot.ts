@@ -1,14 +1,14 @@
 import type { Knex } from 'knex'
-import { type OpenDirectory, openDirectory } from '../../banking/directory/open-directory.ts'
-import type { DirectoryHead } from '../../banking/directory/directory-image.ts'
+import { type OpenDirectory, openDirectory } from '../../library/banking/directory/open-directory.ts'
+import type { DirectoryHead } from '../../library/banking/directory/directory-image.ts'
 import {
   type Batch,
   type DirectoryTable,
   directoryTables,
   rowCounter,
   type RowCounts,
-} from '../../banking/directory/directory-rows.ts'
-import { imageWriter } from '../../banking/directory/image-writer.ts'
+} from '../../library/banking/directory/directory-rows.ts'
+import { imageWriter } from '../../library/banking/directory/image-writer.ts'
 import { readEdition } from '../releases/edition.ts'
 import { rowsInForce } from './in-force.ts'
 import { sourceList } from './source-list.ts'

@@ -1,4 +1,4 @@
-import type { Source } from '../../banking/directory/bank-directory.ts'
+import type { Source } from '../../library/banking/directory/bank-directory.ts'
 import type { Release } from '../releases/release-store.ts'
 
 /** The origin of a row. Publisher and confidence are empty if they are those of its release. */

@@ -1,4 +1,4 @@
-import type { BankCode } from '../../banking/directory/bank-directory.ts'
+import type { BankCode } from '../../library/banking/directory/bank-directory.ts'
 import { type Claim, isCompiled } from './claim.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   type DownloadDirectoryResponse,
   type DownloadDirectoryResponseSchema,
 } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { DirectoryHead } from '../../banking/directory/directory-image.ts'
-import { type Batch, fieldsOf, type RowCounts } from '../../banking/directory/directory-rows.ts'
-import { settlementSystems } from '../../banking/directory/settlement-systems.ts'
+import type { DirectoryHead } from '../../library/banking/directory/directory-image.ts'
+import { type Batch, fieldsOf, type RowCounts } from '../../library/banking/directory/directory-rows.ts'
+import { settlementSystems } from '../../library/banking/directory/settlement-systems.ts'
 
 type SentPart = NonNullable<MessageInitShape<typeof DownloadDirectoryResponseSchema>['part']>
 type ReceivedRows = Exclude<DownloadDirectoryResponse['part'], { case: 'header' | undefined }>

@@ -1,4 +1,4 @@
-import { bic11 } from '../../banking/accounts/bic.ts'
+import { bic11 } from '../../library/banking/accounts/bic.ts'
 import type { AccountCheckRow, BankCodeRow, InstitutionRow, LocalNameRow } from './source.ts'
 import { isBic, isCode, type Table } from './table.ts'
 

@@ -1,6 +1,6 @@
-import { bic11 } from '../../banking/accounts/bic.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
-import { settlementSystems } from '../../banking/directory/settlement-systems.ts'
+import { bic11 } from '../../library/banking/accounts/bic.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
+import { settlementSystems } from '../../library/banking/directory/settlement-systems.ts'
 import type { InstructionSetRow, ParticipationRow, SanctionRow, SettlementInstructionRow } from './source.ts'
 import { isBic, isCode, isDate, type Table } from './table.ts'
 

@@ -1,6 +1,6 @@
-import type { BankCodeRole, CoverageKind } from '../../banking/directory/bank-directory.ts'
-import type { DirectoryTable } from '../../banking/directory/directory-rows.ts'
-import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import type { BankCodeRole, CoverageKind } from '../../library/banking/directory/bank-directory.ts'
+import type { DirectoryTable } from '../../library/banking/directory/directory-rows.ts'
+import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 
 /**
  * A published list of institutions, bank codes, participants of settlement systems,

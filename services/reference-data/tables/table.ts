@@ -1,5 +1,5 @@
-import { bicCountry } from '../../banking/accounts/bic.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { bicCountry } from '../../library/banking/accounts/bic.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 
 /** How rows of a source are stored in a database table. */
 export interface Table<Row> {

@@ -1,4 +1,4 @@
-import type { DirectoryTable } from '../../banking/directory/directory-rows.ts'
+import type { DirectoryTable } from '../../library/banking/directory/directory-rows.ts'
 import { accountCheckTable, bankCodeTable, institutionTable, localNameTable } from './bank-tables.ts'
 import {
   instructionSetTable,

@@ -1,9 +1,9 @@
-import type { BankCodeFault } from '../../banking/accounts/bank-code-check.ts'
-import type { DomesticAccount, DomesticAgent } from '../../banking/accounts/domestic-account.ts'
-import type { Iban } from '../../banking/accounts/iban.ts'
-import type { DomesticFormat, DomesticNumber } from '../../banking/countries/country-profile.ts'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import type { BankCodeFault } from '../../library/banking/accounts/bank-code-check.ts'
+import type { DomesticAccount, DomesticAgent } from '../../library/banking/accounts/domestic-account.ts'
+import type { Iban } from '../../library/banking/accounts/iban.ts'
+import type { DomesticFormat, DomesticNumber } from '../../library/banking/countries/country-profile.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
+import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 
 /** The parts of an instruction that are in the domestic notation of one country. */
 export interface DomesticInstruction {

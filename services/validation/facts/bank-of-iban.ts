@@ -1,7 +1,7 @@
-import { bicsOfCodes, haveLinkedBanks } from '../../banking/directory/bank-of.ts'
-import { sameIbanArea } from '../../banking/countries/territories.ts'
-import { codesOf } from '../../banking/accounts/domestic-account.ts'
-import type { Iban } from '../../banking/accounts/iban.ts'
+import { bicsOfCodes, haveLinkedBanks } from '../../library/banking/directory/bank-of.ts'
+import { sameIbanArea } from '../../library/banking/countries/territories.ts'
+import { codesOf } from '../../library/banking/accounts/domestic-account.ts'
+import type { Iban } from '../../library/banking/accounts/iban.ts'
 import type { BankFacts, NumbersFacts } from './account.ts'
 
 /**

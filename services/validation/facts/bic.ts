@@ -1,11 +1,11 @@
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import { isLinkedToOne } from '../../banking/directory/bank-of.ts'
-import { areLinked } from '../../banking/directory/institution-groups.ts'
-import { type Bic, bic8, isTestBic } from '../../banking/accounts/bic.ts'
-import { compact } from '../../banking/accounts/fold.ts'
-import type { Iban } from '../../banking/accounts/iban.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
-import { sameBicArea } from '../../banking/countries/territories.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
+import { isLinkedToOne } from '../../library/banking/directory/bank-of.ts'
+import { areLinked } from '../../library/banking/directory/institution-groups.ts'
+import { type Bic, bic8, isTestBic } from '../../library/banking/accounts/bic.ts'
+import { compact } from '../../library/banking/accounts/fold.ts'
+import type { Iban } from '../../library/banking/accounts/iban.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
+import { sameBicArea } from '../../library/banking/countries/territories.ts'
 
 export interface BicFacts {
   readonly hasFormat: boolean

@@ -1,5 +1,5 @@
 import type { PaymentInstruction } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { judgeDocument } from '../../banking/documents/index.ts'
+import { judgeDocument } from '../../library/banking/documents/index.ts'
 import { DOCUMENT, TAX_ID } from './fields.ts'
 
 export interface DocumentFacts {

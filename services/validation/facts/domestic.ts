@@ -1,10 +1,10 @@
-import { checkAccountDigits, accountFitsBank } from '../../banking/accounts/account-check.ts'
-import { faultInBankCode } from '../../banking/accounts/bank-code-check.ts'
-import { checkMethodOf, codeMayExist } from '../../banking/directory/bank-code-facts.ts'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import { bicsOfCodes, haveLinkedBanks } from '../../banking/directory/bank-of.ts'
-import { isCardNumber } from '../../banking/accounts/cards.ts'
-import type { DomesticNumber } from '../../banking/countries/country-profile.ts'
+import { checkAccountDigits, accountFitsBank } from '../../library/banking/accounts/account-check.ts'
+import { faultInBankCode } from '../../library/banking/accounts/bank-code-check.ts'
+import { checkMethodOf, codeMayExist } from '../../library/banking/directory/bank-code-facts.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
+import { bicsOfCodes, haveLinkedBanks } from '../../library/banking/directory/bank-of.ts'
+import { isCardNumber } from '../../library/banking/accounts/cards.ts'
+import type { DomesticNumber } from '../../library/banking/countries/country-profile.ts'
 import {
   type DomesticAccount,
   codesOf,
@@ -14,7 +14,7 @@ import {
   readAccount,
   readAccountAt,
   readAgent,
-} from '../../banking/accounts/domestic-account.ts'
+} from '../../library/banking/accounts/domestic-account.ts'
 import type {
   AccountFacts,
   BankFacts,

@@ -1,7 +1,7 @@
-import { accountFitsBank, checkAccountDigits } from '../../banking/accounts/account-check.ts'
-import { domesticNumberIn, type Iban } from '../../banking/accounts/iban.ts'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import { ibanBankOf } from '../../banking/directory/bank-of.ts'
+import { accountFitsBank, checkAccountDigits } from '../../library/banking/accounts/account-check.ts'
+import { domesticNumberIn, type Iban } from '../../library/banking/accounts/iban.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
+import { ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import type { AccountFacts, NumbersFacts } from './account.ts'
 import { ACCOUNT } from './fields.ts'
 

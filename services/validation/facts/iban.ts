@@ -5,9 +5,9 @@ import {
   type Iban,
   parseIban,
   readsAsIban,
-} from '../../banking/accounts/iban.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
-import { sameIbanArea } from '../../banking/countries/territories.ts'
+} from '../../library/banking/accounts/iban.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
+import { sameIbanArea } from '../../library/banking/countries/territories.ts'
 
 export interface IbanFacts {
   readonly hasFormat: boolean

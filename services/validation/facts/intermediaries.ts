@@ -2,10 +2,10 @@ import type {
   FinancialInstitution,
   PaymentInstruction,
 } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { type Bic, bic8, parseBic } from '../../banking/accounts/bic.ts'
-import { compact } from '../../banking/accounts/fold.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
-import type { BankDirectory, SanctionHit } from '../../banking/directory/bank-directory.ts'
+import { type Bic, bic8, parseBic } from '../../library/banking/accounts/bic.ts'
+import { compact } from '../../library/banking/accounts/fold.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
+import type { BankDirectory, SanctionHit } from '../../library/banking/directory/bank-directory.ts'
 import { mayExist } from './bic.ts'
 
 export interface IntermediaryFacts {

@@ -1,5 +1,5 @@
-import { isPossibleAccount } from '../../banking/accounts/account-check.ts'
-import { faultInBankCode } from '../../banking/accounts/bank-code-check.ts'
+import { isPossibleAccount } from '../../library/banking/accounts/account-check.ts'
+import { faultInBankCode } from '../../library/banking/accounts/bank-code-check.ts'
 import {
   type DomesticAccount,
   type DomesticAgent,
@@ -8,9 +8,9 @@ import {
   readAccount,
   readAccountAt,
   readAgent,
-} from '../../banking/accounts/domestic-account.ts'
-import { checkMethodOf, codeMayExist } from '../../banking/directory/bank-code-facts.ts'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+} from '../../library/banking/accounts/domestic-account.ts'
+import { checkMethodOf, codeMayExist } from '../../library/banking/directory/bank-code-facts.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import type { BankFacts, DomesticInstruction } from './account.ts'
 
 /** Whether the two numbers are right in full in each other's field, and not as they are. */

@@ -1,7 +1,7 @@
-import { bicCountry } from '../../banking/accounts/bic.ts'
-import { profileOf } from '../../banking/countries/index.ts'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import { bicCountry } from '../../library/banking/accounts/bic.ts'
+import { profileOf } from '../../library/banking/countries/index.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
+import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 
 /** False only if all settlement instructions of the bank are known, none is for the currency, and it is foreign to the bank. */
 export function hasInstructionFor(

@@ -2,8 +2,8 @@ import {
   AccountIdType,
   type PaymentInstruction,
 } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { judgeCardNumber } from '../../banking/accounts/cards.ts'
-import { isEmail, isPhoneNumber } from '../../banking/accounts/contacts.ts'
+import { judgeCardNumber } from '../../library/banking/accounts/cards.ts'
+import { isEmail, isPhoneNumber } from '../../library/banking/accounts/contacts.ts'
 import type { AccountFacts } from './account.ts'
 
 interface ContactFacts {

@@ -1,5 +1,5 @@
-import { bicCountry } from '../../banking/accounts/bic.ts'
-import { ibanBankOf } from '../../banking/directory/bank-of.ts'
+import { bicCountry } from '../../library/banking/accounts/bic.ts'
+import { ibanBankOf } from '../../library/banking/directory/bank-of.ts'
 import { ACCOUNT, BIC, INTERMEDIARIES, MEMBER_ID } from '../facts/fields.ts'
 import { countryName } from '../rules/phrases.ts'
 import { type FindGaps, type Gap, type Judged, NO_GAPS } from './gap.ts'

@@ -1,5 +1,5 @@
 import type { PaymentInstruction } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import type { Facts } from '../facts/index.ts'
 
 /** Something that an instruction holds and that no rule could judge. */

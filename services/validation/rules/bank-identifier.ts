@@ -1,5 +1,5 @@
-import { bicCountry } from '../../banking/accounts/bic.ts'
-import { plainNumber } from '../../banking/accounts/domestic-account.ts'
+import { bicCountry } from '../../library/banking/accounts/bic.ts'
+import { plainNumber } from '../../library/banking/accounts/domestic-account.ts'
 import type { BankFacts, BankIdentifierFacts, BranchFacts } from '../facts/account.ts'
 import { BRANCH_ID, MEMBER_ID } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'

@@ -1,5 +1,5 @@
-import { bicCountry, isTestBic } from '../../banking/accounts/bic.ts'
-import { readsAsIban } from '../../banking/accounts/iban.ts'
+import { bicCountry, isTestBic } from '../../library/banking/accounts/bic.ts'
+import { readsAsIban } from '../../library/banking/accounts/iban.ts'
 import type { BicFacts } from '../facts/bic.ts'
 import { BIC } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'

@@ -1,4 +1,4 @@
-import { documentNames } from '../../banking/documents/index.ts'
+import { documentNames } from '../../library/banking/documents/index.ts'
 import type { DocumentFacts } from '../facts/document.ts'
 import { DOCUMENT } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'

@@ -1,4 +1,4 @@
-import { parseBic } from '../../banking/accounts/bic.ts'
+import { parseBic } from '../../library/banking/accounts/bic.ts'
 import { INTERMEDIARIES } from '../facts/fields.ts'
 import type { Facts } from '../facts/index.ts'
 import type { IntermediaryFacts } from '../facts/intermediaries.ts'

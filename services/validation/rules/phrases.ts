@@ -1,9 +1,9 @@
 // Parts of sentences that the messages of several rules share.
-import { bic8 } from '../../banking/accounts/bic.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
-import type { BankDirectory } from '../../banking/directory/bank-directory.ts'
-import { bestName } from '../../banking/directory/bank-names.ts'
-import type { SettlementSystem } from '../../banking/directory/settlement-systems.ts'
+import { bic8 } from '../../library/banking/accounts/bic.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
+import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
+import { bestName } from '../../library/banking/directory/bank-names.ts'
+import type { SettlementSystem } from '../../library/banking/directory/settlement-systems.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 const countryNames = new Map<string, string>()

@@ -1,4 +1,4 @@
-import type { BankDirectory, SanctionHit } from '../../banking/directory/bank-directory.ts'
+import type { BankDirectory, SanctionHit } from '../../library/banking/directory/bank-directory.ts'
 import { bankOfBicNamed, countryAndCode } from './phrases.ts'
 
 interface Hits {

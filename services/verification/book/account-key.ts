@@ -3,17 +3,17 @@ import {
   numberAt,
   readAccountAt,
   readAgent,
-} from '../../banking/accounts/domestic-account.ts'
+} from '../../library/banking/accounts/domestic-account.ts'
 import {
   hasIbanCheckDigits,
   hasIbanStructure,
   type Iban,
   parseIban,
   partOf,
-} from '../../banking/accounts/iban.ts'
-import { ibanOfAccount } from '../../banking/accounts/iban-of-account.ts'
-import { profileOf } from '../../banking/countries/index.ts'
-import { numberIssuerOf } from '../../banking/countries/territories.ts'
+} from '../../library/banking/accounts/iban.ts'
+import { ibanOfAccount } from '../../library/banking/accounts/iban-of-account.ts'
+import { profileOf } from '../../library/banking/countries/index.ts'
+import { numberIssuerOf } from '../../library/banking/countries/territories.ts'
 
 /** An account as a question or a line of a file gives it. */
 export interface BookAccount {

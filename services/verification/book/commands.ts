@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { parseIban } from '../../banking/accounts/iban.ts'
+import { parseIban } from '../../library/banking/accounts/iban.ts'
 import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/command.ts'
 import { openWithLimits } from '../../kit/postgres/database.ts'
 import { openVerificationDatabase } from '../database.ts'

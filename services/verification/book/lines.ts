@@ -1,5 +1,5 @@
-import { parseIban } from '../../banking/accounts/iban.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { parseIban } from '../../library/banking/accounts/iban.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { UsageError } from '../../kit/process/command.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
 import { recordsOf } from './csv-records.ts'

@@ -1,7 +1,11 @@
-import { type DomesticAccount, readAccountAt, readAgent } from '../../banking/accounts/domestic-account.ts'
-import { domesticNumberIn, parseIban } from '../../banking/accounts/iban.ts'
-import { profileOf } from '../../banking/countries/index.ts'
-import { numberIssuerOf } from '../../banking/countries/territories.ts'
+import {
+  type DomesticAccount,
+  readAccountAt,
+  readAgent,
+} from '../../library/banking/accounts/domestic-account.ts'
+import { domesticNumberIn, parseIban } from '../../library/banking/accounts/iban.ts'
+import { profileOf } from '../../library/banking/countries/index.ts'
+import { numberIssuerOf } from '../../library/banking/countries/territories.ts'
 import type { Question } from '../providers/provider.ts'
 import { isInConfirmationOfPayee } from './corridors.ts'
 

@@ -1,4 +1,4 @@
-import { isInSepa } from '../../banking/countries/sepa.ts'
+import { isInSepa } from '../../library/banking/countries/sepa.ts'
 import type { Disclosure } from '../disclosure.ts'
 import type { Requirement } from './requirements.ts'
 

@@ -3,17 +3,17 @@ import {
   type PaymentInstruction,
 } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { PartyType } from '../../../proto/gen/payprep/payments/v1/party_pb.js'
-import { bic11 } from '../../banking/accounts/bic.ts'
-import { plainNumber, readAgent } from '../../banking/accounts/domestic-account.ts'
-import { compact } from '../../banking/accounts/fold.ts'
+import { bic11 } from '../../library/banking/accounts/bic.ts'
+import { plainNumber, readAgent } from '../../library/banking/accounts/domestic-account.ts'
+import { compact } from '../../library/banking/accounts/fold.ts'
 import {
   domesticNumberIn,
   hasIbanCheckDigits,
   hasIbanStructure,
   type Iban,
   parseIban,
-} from '../../banking/accounts/iban.ts'
-import { profileOf } from '../../banking/countries/index.ts'
+} from '../../library/banking/accounts/iban.ts'
+import { profileOf } from '../../library/banking/countries/index.ts'
 import type { Question } from '../providers/provider.ts'
 import { isInConfirmationOfPayee } from './corridors.ts'
 

@@ -1,5 +1,5 @@
-import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../../banking/accounts/iban.ts'
-import { hasEnoughLetters } from '../../names/match.ts'
+import { hasIbanCheckDigits, hasIbanStructure, parseIban } from '../../library/banking/accounts/iban.ts'
+import { hasEnoughLetters } from '../../library/names/match.ts'
 import type { Question } from '../providers/provider.ts'
 
 /** Something that a corridor needs, as the client gives it. */

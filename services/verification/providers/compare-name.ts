@@ -1,4 +1,4 @@
-import { matchName } from '../../names/match.ts'
+import { matchName } from '../../library/names/match.ts'
 import type { NameMatch, PartyType } from './provider.ts'
 
 /** How a name compares with the names of the holders of an account, and which of these is the nearest. */

@@ -1,4 +1,4 @@
-import { bic11 } from '../../banking/accounts/bic.ts'
+import { bic11 } from '../../library/banking/accounts/bic.ts'
 import { readCsvTable } from '../../kit/csv-table.ts'
 import { bic, text } from '../schemes/fields.ts'
 import { Refusal } from './responder.ts'

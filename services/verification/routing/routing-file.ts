@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
-import { isCurrency } from '../../banking/countries/currency-codes.ts'
-import { isCountry } from '../../banking/countries/iso-codes.ts'
+import { isCurrency } from '../../library/banking/countries/currency-codes.ts'
+import { isCountry } from '../../library/banking/countries/iso-codes.ts'
 import { ConfigError } from '../../kit/process/config.ts'
 import { disclosures } from '../disclosure.ts'
 

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { RecipientMethod } from '../../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
-import { profiles } from '../../../services/banking/countries/index.ts'
-import { bankDirectory } from '../../../services/banking/directory/directory-sketch.ts'
-import { judgeDocument } from '../../../services/banking/documents/index.ts'
+import { profiles } from '../../../services/library/banking/countries/index.ts'
+import { bankDirectory } from '../../../services/library/banking/directory/directory-sketch.ts'
+import { judgeDocument } from '../../../services/library/banking/documents/index.ts'
 import {
   check,
   type Choice,

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import t from 'tap'
 import { csvHeader, csvRow } from '../../../services/gambling/versions/csv.ts'
-import type { BankAccount, Entity } from '../../../services/screening/entity.ts'
+import type { BankAccount, Entity } from '../../../services/library/screening/entity.ts'
 
 const common = {
   id: '7a0e4c2b-1f55-4d0a-8a43-93d2c1b6e0f7',

@@ -11,7 +11,7 @@ import { hastenVersion } from '../../../services/gambling/version-schedule.ts'
 import { latestVersion, versionsQueue } from '../../../services/gambling/versions/versions-table.ts'
 import { claimJobs, settleJobs } from '../../../services/kit/queue/leased-rows.ts'
 import type { ClaimedJob } from '../../../services/kit/queue/queue-table.ts'
-import type { Schema } from '../../../services/screening/entity.ts'
+import type { Schema } from '../../../services/library/screening/entity.ts'
 import { vault } from '../running-dataset.ts'
 
 const partition = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { DirectoryTable } from '../../../services/banking/directory/directory-rows.ts'
+import type { DirectoryTable } from '../../../services/library/banking/directory/directory-rows.ts'
 import type { DamagedLine } from '../../../services/reference-data/releases/import.ts'
 import type { Importer, PublishedFile } from '../../../services/reference-data/importers/importer.ts'
 import type { SourceTables } from '../../../services/reference-data/tables/source.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { accountFitsBank } from '../../../services/banking/accounts/account-check.ts'
-import { bankDirectory } from '../../../services/banking/directory/directory-sketch.ts'
+import { accountFitsBank } from '../../../services/library/banking/accounts/account-check.ts'
+import { bankDirectory } from '../../../services/library/banking/directory/directory-sketch.ts'
 import type { PublishedFile } from '../../../services/reference-data/importers/importer.ts'
 import { vocalinkModulus } from '../../../services/reference-data/importers/vocalink-modulus.ts'
 import { fixture, read } from './read.ts'

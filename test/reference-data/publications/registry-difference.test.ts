@@ -1,5 +1,5 @@
 import t from 'tap'
-import { ibanCountries } from '../../../services/banking/countries/iban-registry.ts'
+import { ibanCountries } from '../../../services/library/banking/countries/iban-registry.ts'
 import { registryDifferences } from '../../../services/reference-data/publications/registry-difference.ts'
 
 const builtIn = ibanCountries.filter(({ country }) => ['AL', 'AT', 'FR', 'IT', 'MU'].includes(country))

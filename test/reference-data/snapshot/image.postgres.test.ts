@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import t from 'tap'
 import { ReferenceDataService } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import type { BankDirectory } from '../../../services/banking/directory/bank-directory.ts'
-import { directoryImage } from '../../../services/banking/directory/directory-image.ts'
+import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
+import { directoryImage } from '../../../services/library/banking/directory/directory-image.ts'
 import {
   blankRows,
   type DirectoryRows,
   type DirectoryTable,
   directoryTables,
   fieldsOf,
-} from '../../../services/banking/directory/directory-rows.ts'
-import { imageWriter } from '../../../services/banking/directory/image-writer.ts'
-import { openDirectory } from '../../../services/banking/directory/open-directory.ts'
+} from '../../../services/library/banking/directory/directory-rows.ts'
+import { imageWriter } from '../../../services/library/banking/directory/image-writer.ts'
+import { openDirectory } from '../../../services/library/banking/directory/open-directory.ts'
 import { silentLog } from '../../../services/kit/process/log.ts'
 import { link } from '../../../services/kit/rpc/link.ts'
 import { followDirectory } from '../../../services/reference-data/client.ts'

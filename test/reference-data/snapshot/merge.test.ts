@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { BankCode, Institution } from '../../../services/banking/directory/bank-directory.ts'
-import { blankRows } from '../../../services/banking/directory/directory-rows.ts'
+import type { BankCode, Institution } from '../../../services/library/banking/directory/bank-directory.ts'
+import { blankRows } from '../../../services/library/banking/directory/directory-rows.ts'
 import type { Claim } from '../../../services/reference-data/snapshot/claim.ts'
 import { trustedRanges } from '../../../services/reference-data/snapshot/trusted-ranges.ts'
 import { precedences } from '../../../services/reference-data/tables/source.ts'

@@ -1,4 +1,4 @@
-import type { BankDirectory } from '../../../services/banking/directory/bank-directory.ts'
+import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
 import type { AlertName } from '../../../services/validation/rules/check.ts'
 import type { Instruction } from '../../harness/instructions.ts'
 

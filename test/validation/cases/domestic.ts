@@ -1,5 +1,5 @@
 import { AccountIdType, SettlementSystem } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
-import { bankDirectory } from '../../../services/banking/directory/directory-sketch.ts'
+import { bankDirectory } from '../../../services/library/banking/directory/directory-sketch.ts'
 import { accountNumber, bankNumber, bic, iban, type Instruction } from '../../harness/instructions.ts'
 import type { Case, Cases } from './case.ts'
 

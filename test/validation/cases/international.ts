@@ -1,4 +1,4 @@
-import { bankDirectory } from '../../../services/banking/directory/directory-sketch.ts'
+import { bankDirectory } from '../../../services/library/banking/directory/directory-sketch.ts'
 import { accountNumber, bic, iban } from '../../harness/instructions.ts'
 import type { Case, Cases } from './case.ts'
 

@@ -5,9 +5,9 @@ import {
   hasIbanStructure,
   ibanOf,
   parseIban,
-} from '../../../services/banking/accounts/iban.ts'
-import { profiles } from '../../../services/banking/countries/index.ts'
-import { isInSepa } from '../../../services/banking/countries/sepa.ts'
+} from '../../../services/library/banking/accounts/iban.ts'
+import { profiles } from '../../../services/library/banking/countries/index.ts'
+import { isInSepa } from '../../../services/library/banking/countries/sepa.ts'
 import type { LogLine } from '../../../services/kit/process/log.ts'
 import type { Answer, ProviderDeps, Question } from '../../../services/verification/providers/provider.ts'
 import { endings } from '../../../services/verification/providers/simulator/endings.ts'

@@ -58,7 +58,7 @@ t.test('faults are refused in production', async t => {
 })
 
 t.test('the program serves both schemes until SIGTERM', async t => {
-  const program = 'edge/cli/payprep.ts'
+  const program = 'edge/operator/cli/payprep.ts'
   const bundleOf = await bundled([program], join(t.testdir(), 'program'))
   const cases = [
     ['vop', vopQuestion(), { partyNameMatch: 'MTCH' }],

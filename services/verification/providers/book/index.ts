@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseIban } from '../../../banking/accounts/iban.ts'
+import { parseIban } from '../../../library/banking/accounts/iban.ts'
 import { problemIn } from '../../../kit/problem.ts'
 import { type AccountState, type HeldAccount, openBook } from '../../book/store.ts'
 import { compareName } from '../compare-name.ts'

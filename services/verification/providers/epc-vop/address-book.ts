@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bic8 } from '../../../banking/accounts/bic.ts'
+import { bic8 } from '../../../library/banking/accounts/bic.ts'
 import { readCsvTable } from '../../../kit/csv-table.ts'
 import { bic, must } from '../../schemes/fields.ts'
 import { VOP_PATH } from '../../schemes/epc-vop.ts'

@@ -1,4 +1,4 @@
-import { documentKinds, documentNames } from '../../../banking/documents/index.ts'
+import { documentKinds, documentNames } from '../../../library/banking/documents/index.ts'
 import type { OrganisationId, OrganisationScheme, VopRequest } from '../../schemes/epc-vop.ts'
 import type { Question } from '../provider.ts'
 

@@ -1,8 +1,8 @@
-import { readAccount } from '../../../banking/accounts/domestic-account.ts'
-import { parseIban, partOf } from '../../../banking/accounts/iban.ts'
-import { ibanFormatOf } from '../../../banking/countries/iban-formats.ts'
-import { profileOf } from '../../../banking/countries/index.ts'
-import { numberIssuerOf } from '../../../banking/countries/territories.ts'
+import { readAccount } from '../../../library/banking/accounts/domestic-account.ts'
+import { parseIban, partOf } from '../../../library/banking/accounts/iban.ts'
+import { ibanFormatOf } from '../../../library/banking/countries/iban-formats.ts'
+import { profileOf } from '../../../library/banking/countries/index.ts'
+import { numberIssuerOf } from '../../../library/banking/countries/territories.ts'
 import type { Question } from '../provider.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isInSepa } from '../../../banking/countries/sepa.ts'
+import { isInSepa } from '../../../library/banking/countries/sepa.ts'
 import { Problem } from '../../../kit/problem.ts'
 import type { Answer, Attempt, Finding, Pending, ProviderKind, Question } from '../provider.ts'
 import { answerOf } from './answer.ts'

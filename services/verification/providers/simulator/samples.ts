@@ -1,9 +1,9 @@
-import { isPossibleAccount } from '../../../banking/accounts/account-check.ts'
-import { readAccount } from '../../../banking/accounts/domestic-account.ts'
-import { domesticNumberIn, ibanOf, parseIban } from '../../../banking/accounts/iban.ts'
-import { publishedModulusTable } from '../../../banking/check-digits/gb/published-modulus-table.ts'
-import type { DomesticNumber, IbanFormat } from '../../../banking/countries/country-profile.ts'
-import { profileOf } from '../../../banking/countries/index.ts'
+import { isPossibleAccount } from '../../../library/banking/accounts/account-check.ts'
+import { readAccount } from '../../../library/banking/accounts/domestic-account.ts'
+import { domesticNumberIn, ibanOf, parseIban } from '../../../library/banking/accounts/iban.ts'
+import { publishedModulusTable } from '../../../library/banking/check-digits/gb/published-modulus-table.ts'
+import type { DomesticNumber, IbanFormat } from '../../../library/banking/countries/country-profile.ts'
+import { profileOf } from '../../../library/banking/countries/index.ts'
 import { checkDigitsInAccount } from './free-part.ts'
 
 /** A well-formed account whose free part has a given ending. The banks are real ones, the accounts are made up. */

@@ -1,4 +1,4 @@
-import { parseIban, partOf } from '../../../banking/accounts/iban.ts'
+import { parseIban, partOf } from '../../../library/banking/accounts/iban.ts'
 import type { CopAccountType, CopRequest } from '../../schemes/uk-cop.ts'
 import type { PartyType, Question } from '../provider.ts'
 

@@ -1,0 +1,51 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Config, integer } from '../../../services/kit/process/config.ts'
+import { networkOf } from '../../../services/kit/process/network-of.ts'
+import { openConnections } from '../../../services/kit/process/open-connections.ts'
+import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import { isOneOf, peerAddress, type Proxies } from './client-address.ts'
+
+export const connectionSettings = {
+  connectionsMax: integer(
+    'EDGE_CONNECTIONS',
+    'How many connections a process of the edge has open at once; further ones are closed.',
+    10_000,
+    { min: 1 },
+  ),
+  connectionsPerAddressMax: integer(
+    'EDGE_CONNECTIONS_PER_ADDRESS',
+    'How many of them one address may have, unless it is one of TRUSTED_PROXIES. An IPv6 network of 64 bits counts as one.',
+    1_000,
+    { min: 1 },
+  ),
+}
+
+interface Limits extends Config<typeof connectionSettings> {
+  /** They may have as many as all together. */
+  readonly trustedProxies: Proxies['trusted']
+}
+
+/** Closes connections that are too many at once and without an answer, which would cost what the limit saves. */
+export function limitConnections(
+  server: Server,
+  { connectionsMax, connectionsPerAddressMax, trustedProxies }: Limits,
+  securityLog: SecurityLog,
+): void {
+  const isProxy = isOneOf(trustedProxies)
+  const mayStay = openConnections(connectionsPerAddressMax)
+
+  server.maxConnections = connectionsMax
+  server.on('drop', data => logRefusal('too-many', peerAddress(data ?? {})))
+  server.on('connection', (socket: Socket) => {
+    const address = peerAddress(socket)
+    if (isProxy(address)) return
+    if (mayStay(networkOf(address), socket)) return
+    logRefusal('too-many-of-address', address)
+    socket.destroy()
+  })
+
+  function logRefusal(reason: string, address: string) {
+    securityLog('connection.open', { outcome: 'failure', reason, address })
+  }
+}

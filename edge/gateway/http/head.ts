@@ -1,0 +1,55 @@
+import { Problem } from '../../../services/kit/problem.ts'
+import { HttpProblem } from './http-problem.ts'
+
+/** Header fields of a request. */
+export const HEADERS_MAX = 64
+
+/**
+ * Fields that a request may have once: Node keeps the first or the last of several or joins them, and what stands in front of us
+ * may have checked another one. Each has a bit.
+ */
+const singletons = new Map(
+  [
+    'host',
+    'authorization',
+    'content-type',
+    'content-length',
+    'content-encoding',
+    'idempotency-key',
+    'origin',
+    'sec-fetch-site',
+    'if-match',
+    'if-range',
+    'range',
+    'x-request-id',
+    'traceparent',
+  ].map((name, index) => [name, 1 << index]),
+)
+
+/** By length and first letter, which most other names do not share with a singleton: this runs for every request. */
+const mayBeSingleton = new Uint8Array(32 * 32)
+for (const name of singletons.keys()) mayBeSingleton[shapeOf(name)] = 1
+
+function shapeOf(name: string): number {
+  return name.length * 32 + (name.charCodeAt(0) & 31)
+}
+
+/** Throws a Problem if the fields, names and values in turn as they were sent, are too many or can be read in two ways. */
+export function checkHead(rawHeaders: readonly string[]): void {
+  if (rawHeaders.length > 2 * HEADERS_MAX) {
+    throw new HttpProblem('invalid', `the request may have at most ${HEADERS_MAX} header fields`, {
+      status: 431,
+      headers: { Connection: 'close' },
+    })
+  }
+  let seen = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (mayBeSingleton[shapeOf(name)] !== 1) continue
+    const bit = singletons.get(name.toLowerCase()) ?? 0
+    if ((seen & bit) !== 0) {
+      throw new Problem('invalid', `the ${name} header was sent more than once`, 'REQUEST_INVALID')
+    }
+    seen |= bit
+  }
+}

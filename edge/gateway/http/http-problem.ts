@@ -1,0 +1,33 @@
+import { Problem, type ProblemKind, type ProblemOptions } from '../../../services/kit/problem.ts'
+
+interface HttpParts extends Pick<ProblemOptions, 'retryAfterSeconds'> {
+  /** The well-known code of the public API, when there is one. */
+  readonly code?: string
+  /** Instead of the status of its kind: for what only HTTP can refuse. */
+  readonly status?: 403 | 405 | 415 | 416 | 431
+  readonly headers?: Readonly<Record<string, string>>
+  /** Members of the body beside `code` and `message`. */
+  readonly members?: Readonly<Record<string, string>>
+}
+
+/** A Problem whose answer has headers, members or a status of its own. */
+export class HttpProblem extends Problem {
+  readonly headers: Readonly<Record<string, string>>
+  readonly members: Readonly<Record<string, string>>
+  readonly #status: number | undefined
+
+  constructor(
+    kind: ProblemKind,
+    message: string,
+    { code, status, headers = {}, members = {}, retryAfterSeconds }: HttpParts,
+  ) {
+    super(kind, message, code, { retryAfterSeconds })
+    this.headers = headers
+    this.members = members
+    this.#status = status
+  }
+
+  override get httpStatus(): number {
+    return this.#status ?? super.httpStatus
+  }
+}

@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, Server as NetServer } from 'node:net'
+import { closeServer } from '../../../services/kit/process/close-server.ts'
+import { bodyDeadline } from './body-deadline.ts'
+import { answerClientErrors } from './client-errors.ts'
+import { HEADERS_MAX } from './head.ts'
+
+/** Time limits for the head of a request and for its body, or for each part of an upload, against slow senders. */
+const HEAD_TIMEOUT_MS = 10_000
+/** How often Node looks for heads that are too slow; by default every 30 s. */
+const HEAD_CHECKED_EVERY_MS = 1_000
+const BODY_TIMEOUT_MS = 20_000
+/** Longer than load balancers keep idle connections (mostly 60 s), so that we never close one as they reuse it. */
+const KEEP_ALIVE_MS = 65_000
+const HEAD_BYTES_MAX = 16 * 1024
+/** How long requests in flight may still run after `close` is called. */
+const DRAIN_MS = 10_000
+
+export interface Listening {
+  readonly port: number
+  /** Replaces the first listener, which answers every request with 503 while the system starts. */
+  readonly serve: (listener: RequestListener) => Promise<void>
+  /** Closes each connection with its next answer from now on, and goes on serving. */
+  readonly drain: () => void
+  readonly isDraining: () => boolean
+  /** Takes no further connection, and closes each with its next answer. Resolves when none is left. */
+  readonly retire: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Takes the port before any other work is done, so that a port in use is reported at once; or with `whenReady` only to serve, as
+ * until then others do that share it. `limit` sets further limits.
+ */
+export async function listen(
+  port: number,
+  host: string,
+  limit: (server: Server) => void = () => {},
+  { whenReady = false } = {},
+): Promise<Listening> {
+  let listener: RequestListener = starting
+  let isDraining = false
+  let closesConnections = false
+  const server = createServer(
+    {
+      headersTimeout: HEAD_TIMEOUT_MS,
+      connectionsCheckingInterval: HEAD_CHECKED_EVERY_MS,
+      requestTimeout: 0,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: HEAD_BYTES_MAX,
+    },
+    (request, response) => {
+      if (closesConnections) response.setHeader('Connection', 'close')
+      limitBodyTime(request, response)
+      listener(request, response)
+    },
+  )
+  const limitBodyTime = bodyDeadline(server, BODY_TIMEOUT_MS)
+  // Node drops in silence what is beyond: one more shows that there were too many.
+  server.maxHeadersCount = HEADERS_MAX + 1
+  limit(server)
+  answerClientErrors(server)
+  const takePort = () =>
+    new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
+  if (!whenReady) await takePort()
+  return {
+    port: (server.address() as AddressInfo | null)?.port ?? port,
+    async serve(ready) {
+      listener = ready
+      if (whenReady) await takePort()
+    },
+    drain: () => void (isDraining = closesConnections = true),
+    isDraining: () => isDraining,
+    async retire() {
+      closesConnections = true
+      // That of HTTP would close idle connections too, on which a client may be sending its next request.
+      await new Promise<unknown>(closed => NetServer.prototype.close.call(server, closed))
+    },
+    async close() {
+      isDraining = closesConnections = true
+      await closeServer(server, DRAIN_MS)
+    },
+  }
+}
+
+const starting: RequestListener = (_request, response) => {
+  const headers = { 'content-type': 'application/json', 'retry-after': '1' }
+  response.writeHead(503, headers).end('{"message":"starting, try again in a moment"}')
+}

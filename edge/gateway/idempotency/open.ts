@@ -1,0 +1,42 @@
+import type { Knex } from 'knex'
+import type { KeyOf } from '../../../services/kit/key-of.ts'
+import { ConfigError } from '../../../services/kit/process/config.ts'
+import type { Installation } from '../../../services/kit/process/installation.ts'
+import type { Log } from '../../../services/kit/process/log.ts'
+import { oncePerKey } from './once.ts'
+import { postgresIdempotency } from './postgres.ts'
+import { redisIdempotency } from './redis.ts'
+
+interface Options extends Pick<Installation, 'environment'> {
+  readonly key: KeyOf
+  /** None to keep the keys in Postgres. */
+  readonly redisUrls?: readonly URL[]
+  readonly redisCluster?: 'yes' | 'no'
+  /** The edge's own schema. */
+  readonly db: Knex
+  readonly log: Log
+}
+
+/** Runs requests once per idempotency key, over Redis if it is configured, else over Postgres. */
+export async function openIdempotency({ redisUrls = [], redisCluster, environment, db, key, log }: Options) {
+  if (redisUrls.length === 0) {
+    return {
+      once: oncePerKey({ store: postgresIdempotency(db), key, log }),
+      needs: {},
+      close: async () => {},
+    }
+  }
+  if (redisUrls.length > 1 && redisCluster !== 'yes')
+    throw new ConfigError(
+      'REDIS_URL has several addresses: give one, or set REDIS_CLUSTER=yes if they are nodes of a cluster',
+    )
+  // Imported on demand: the Redis client is larger than all the rest of the edge.
+  const { openRedis } = await import('./redis-connection.ts')
+  const { redis, close } = openRedis({ urls: redisUrls, isCluster: redisCluster === 'yes' }, log)
+  const prefix = `payprep:${environment}`
+  const store = redisIdempotency(redis, prefix)
+  // Written, not read: a replica that cannot be written to would answer.
+  const expiration = { type: 'PX', value: 1_000 } as const
+  const check = () => redis.set(`${prefix}:check`, '', { condition: 'NX', GET: true, expiration })
+  return { once: oncePerKey({ store, key, log }), needs: { redis: check }, close }
+}

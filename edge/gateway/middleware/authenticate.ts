@@ -1,0 +1,46 @@
+import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import { authorization } from '../http/authorization.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import type { Context, Step } from '../http/state.ts'
+import type { Tokens } from '../identity/tokens.ts'
+
+/** Lets requests with a valid access token pass, and leaves its caller in the state. */
+export function authenticate(tokens: Tokens, securityLog: SecurityLog): Step {
+  return (ctx, next) => {
+    const token = authorization(ctx, 'Bearer')
+    if (token === undefined) throw tokenNotFound()
+    const cached = tokens.cached(token)
+    if (cached === undefined) return verify(ctx, token).then(next)
+    ctx.state.caller = cached
+    return next()
+  }
+
+  async function verify(ctx: Context, token: string) {
+    const grant = await tokens.verify(token)
+    if (grant === undefined) {
+      const { requestId } = ctx.state
+      securityLog('token.use', { outcome: 'failure', reason: 'token-invalid', address: ctx.ip, requestId })
+      throw tokenInvalid()
+    }
+    ctx.state.caller = grant
+  }
+}
+
+/** Without a token the challenge names no error (RFC 6750, 3.1). */
+function tokenNotFound() {
+  return new HttpProblem('unauthenticated', 'the Authorization header carries no Bearer token', {
+    code: 'AUTH_M2M_TOKEN_NOT_FOUND',
+    headers: { 'WWW-Authenticate': 'Bearer realm="payprep"' },
+  })
+}
+
+function tokenInvalid() {
+  return new HttpProblem(
+    'unauthenticated',
+    'the access token has expired or is not valid: obtain a new one',
+    {
+      code: 'AUTH_M2M_TOKEN_INVALID',
+      headers: { 'WWW-Authenticate': 'Bearer realm="payprep", error="invalid_token"' },
+    },
+  )
+}

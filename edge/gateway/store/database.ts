@@ -1,0 +1,22 @@
+import type { Knex } from 'knex'
+import { cipher } from '../../../services/kit/cipher.ts'
+import type { DatabaseAddress } from '../../../services/kit/postgres/database.ts'
+import { openSealed } from '../../../services/kit/encryption/open-sealed.ts'
+import type { SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
+import type { KeyOf, MasterKeys } from '../../../services/kit/key-of.ts'
+import { placeOf } from '../identity/signing-keys.ts'
+import { migrations } from './migrations.ts'
+import { purposes, sealed } from './sealed-columns.ts'
+
+export const edgeSchema: SealedSchema = { name: 'edge', migrations, purposes, sealed }
+
+/** Opens and migrates the edge's own schema. Throws if the master key is not the one that its signing keys are encrypted under. */
+export function openEdgeDatabase(address: DatabaseAddress, masters: MasterKeys): Promise<Knex> {
+  return openSealed(address, edgeSchema, masters, requireKey)
+}
+
+/** With another key no token could be signed. */
+async function requireKey(db: Knex, key: KeyOf): Promise<void> {
+  const row = await db('signing_keys').first('kid', 'private_key')
+  if (row !== undefined) cipher(key('signing keys')).open(row.private_key, placeOf(row.kid))
+}

@@ -1,0 +1,111 @@
+import type { Migrations } from '../../../services/kit/postgres/migrate.ts'
+import { rowsByOrganization } from '../../../services/kit/postgres/organization-rows.ts'
+import { dataKeysTable } from '../../../services/kit/postgres/data-keys-table.ts'
+import { keyCheckTable } from '../../../services/kit/postgres/key-check-table.ts'
+
+/** In the order they run. The statements of a shipped migration are never edited. */
+export const migrations: Migrations = {
+  '0001-identity': async (_schema, db) => {
+    await db.raw(`
+      create table organizations (
+        id uuid primary key,
+        name text not null check (length(name) between 1 and 140),
+        created_at timestamptz not null
+      );
+
+      create table clients (
+        id text primary key,
+        organization_id uuid not null references organizations,
+        name text not null check (length(name) between 1 and 140),
+        -- HMAC-SHA-256 of the secret. After a rotation the previous one stays valid for a while, so at most two are.
+        secret bytea not null check (length(secret) = 32),
+        previous_secret bytea check (length(previous_secret) = 32),
+        previous_secret_ends_at timestamptz,
+        -- Copied into tokens. Revoking tokens increments it, and tokens of earlier epochs are refused.
+        token_epoch integer not null default 0,
+        tokens_revoked_at timestamptz,
+        disabled_at timestamptz,
+        created_at timestamptz not null,
+        check ((previous_secret is null) = (previous_secret_ends_at is null))
+      );
+      create index clients_revoked on clients (tokens_revoked_at) where tokens_revoked_at is not null;
+
+      -- A key signs from activates_at until its successor becomes active, and verifies until retires_at.
+      create table signing_keys (
+        kid text primary key,
+        algorithm text not null,
+        public_key jsonb not null,
+        -- Encrypted with AES-256-GCM; the key is not in the database.
+        private_key bytea not null,
+        created_at timestamptz not null,
+        activates_at timestamptz not null,
+        retires_at timestamptz
+      );
+    `)
+  },
+  '0002-idempotency-keys': async (_schema, db) => {
+    await db.raw(`
+      -- The idempotency store of installations without Redis.
+      create table idempotency_keys (
+        -- Organization, route, and the client's idempotency key.
+        key text collate "C" primary key,
+        -- HMAC-SHA-256 of the request.
+        fingerprint text not null,
+        -- Identifies the attempt that runs or has run the request.
+        claim uuid not null,
+        -- Encrypted; null while the request is running.
+        answer text,
+        ends_at timestamptz not null
+      ) with (autovacuum_vacuum_scale_factor = 0.01);
+      create index idempotency_keys_end on idempotency_keys (ends_at);
+    `)
+  },
+  '0003-brandings': async (_schema, db) => {
+    await db.raw(`
+      create table brandings (
+        organization_id uuid primary key references organizations,
+        color text check (color ~ '^#[0-9a-f]{6}$'),
+        logo_type text check (logo_type in ('image/svg+xml', 'image/png')),
+        logo bytea check (length(logo) <= 65536),
+        frame_ancestors text[] not null default '{}' check (cardinality(frame_ancestors) <= 10),
+        check ((logo is null) = (logo_type is null))
+      );
+    `)
+  },
+  '0004-name-checks': async (_schema, db) => {
+    // Whether the hosted pages ask the bank for the holder of an account.
+    await db.raw('alter table organizations add column has_name_check boolean not null default false')
+  },
+  '0005-rights': async (_schema, db) => {
+    // What a client may do beside what every client may.
+    await db.raw(`
+      alter table clients add column rights text[] not null default '{}'
+        check (rights <@ array['gambling:read', 'gambling:write'])
+    `)
+  },
+  '0006-key-check': async (_schema, db) => void (await db.raw(keyCheckTable)),
+  '0007-rows-by-organization': rowsByOrganization(['clients', 'brandings']),
+  '0008-data-keys': async (_schema, db) => void (await db.raw(dataKeysTable)),
+  '0009-rate-limits': async (_schema, db) => {
+    // Null for those of the settings.
+    for (const table of ['organizations', 'clients']) {
+      await db.raw(`
+        alter table ${table}
+          add column requests_per_second integer check (requests_per_second > 0),
+          add column request_burst integer check (request_burst > 0),
+          add check ((requests_per_second is null) = (request_burst is null))
+      `)
+    }
+  },
+  '0010-logos': async (_schema, db) => {
+    await db.raw(`
+      alter table brandings
+        -- Whether the logo shows the name, which is not written beside it then.
+        add column logo_has_name boolean not null default false,
+        -- The logo on a dark ground; null if it is the same.
+        add column dark_logo_type text check (dark_logo_type in ('image/svg+xml', 'image/png')),
+        add column dark_logo bytea check (length(dark_logo) <= 65536),
+        add check ((dark_logo is null) = (dark_logo_type is null))
+    `)
+  },
+}

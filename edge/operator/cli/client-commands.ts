@@ -1,0 +1,202 @@
+import {
+  type Command,
+  type CommandInput,
+  type Row,
+  UsageError,
+} from '../../../services/kit/process/command.ts'
+import { isUuid } from '../../../services/kit/ids.ts'
+import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
+import { isRight, type Right, rights } from '../../gateway/identity/rights.ts'
+import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
+import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
+import { nameIn } from './name-in.ts'
+import { withStores } from './with-stores.ts'
+
+/** A request that reads what was changed while it is loaded still sees what was before. */
+const SECONDS_TO_TAKE_EFFECT = (2 * REFRESH_INTERVAL_MS) / 1_000
+
+/** Commands on the clients of organizations, and the keys that sign access tokens. */
+export const commands: readonly Command[] = [
+  {
+    name: 'clients create',
+    summary: 'Creates a client of an organization and prints its secret, which cannot be shown again.',
+    operands: [],
+    recorded: 'changes',
+    options: {
+      organization: { type: 'string', summary: 'id of the organization that the client acts for' },
+      name: { type: 'string', summary: 'display name of the client' },
+      rights: { type: 'string', summary: `what it may do beside what all may: ${rights.join(',')}` },
+    },
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        const { organization, name, rights = '' } = input.options
+        if (typeof organization !== 'string' || !isUuid(organization)) {
+          throw new UsageError('--organization must be the id of an organization, a UUID')
+        }
+        const { id, secret } = await clients.create(organization, nameIn(name), rightsIn(rights, ','))
+        return { clientId: id, clientSecret: secret, organization }
+      }),
+  },
+  {
+    name: 'clients list',
+    summary: 'Lists the clients of all organizations.',
+    operands: [],
+    recorded: 'nothing',
+    options: {},
+    run: input =>
+      withStores(input, async ({ clients }) =>
+        (await clients.list()).map(client => ({
+          client: client.id,
+          name: client.name,
+          organization: client.organizationId,
+          created: client.createdAt.toISOString(),
+          rights: client.rights.join(' '),
+          ...allowanceFields(client.allowance),
+          disabled: client.disabledAt?.toISOString(),
+          previousSecretEnds: client.previousSecretEndsAt?.toISOString(),
+        })),
+      ),
+  },
+  {
+    name: 'clients grant',
+    summary: `Grants a client rights: ${rights.join(', ')}.`,
+    operands: ['client', 'right...'],
+    recorded: 'changes',
+    options: {},
+    run: input =>
+      withStores(input, async ({ clients }) =>
+        changed(clientIn(input), await clients.grant(clientIn(input), rightsIn(input.operands.right))),
+      ),
+  },
+  {
+    name: 'clients revoke',
+    summary: 'Takes rights away from a client.',
+    operands: ['client', 'right...'],
+    recorded: 'changes',
+    options: {},
+    run: input =>
+      withStores(input, async ({ clients }) =>
+        changed(clientIn(input), await clients.revoke(clientIn(input), rightsIn(input.operands.right))),
+      ),
+  },
+  {
+    name: 'clients limit',
+    summary: 'Sets how many requests a client may send.',
+    operands: ['client'],
+    options: allowanceOptions,
+    recorded: 'changes',
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        const allowance = allowanceOf(input)
+        await clients.allow(clientIn(input), allowance)
+        return limited({ clientId: clientIn(input) }, allowance)
+      }),
+  },
+  {
+    name: 'clients rotate',
+    summary: 'Issues a new client secret and prints it once; the old one stays valid for a day.',
+    operands: ['client'],
+    recorded: 'changes',
+    options: {
+      now: { type: 'boolean', summary: 'end the old secret and all access tokens at once' },
+    },
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        const id = clientIn(input)
+        if (input.options.now === true) {
+          const { secret } = await clients.rotateNow(id)
+          return { clientId: id, clientSecret: secret }
+        }
+        const { secret, previousSecretEndsAt } = await clients.rotate(id)
+        return { clientId: id, clientSecret: secret, previousSecretEnds: previousSecretEndsAt.toISOString() }
+      }),
+  },
+  {
+    name: 'clients disable',
+    summary: 'Disables a client and revokes its access tokens, within 30 seconds.',
+    operands: ['client'],
+    recorded: 'changes',
+    options: {},
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        await clients.disable(clientIn(input))
+        return { clientId: clientIn(input), disabled: true }
+      }),
+  },
+  {
+    name: 'clients enable',
+    summary: 'Lets a disabled client obtain access tokens again.',
+    operands: ['client'],
+    recorded: 'changes',
+    options: {},
+    run: input =>
+      withStores(input, async ({ clients }) => {
+        await clients.enable(clientIn(input))
+        return { clientId: clientIn(input), disabled: false }
+      }),
+  },
+  {
+    name: 'keys list',
+    summary: 'Lists the keys that sign access tokens.',
+    operands: [],
+    recorded: 'nothing',
+    options: {},
+    run: input => withStores(input, async ({ signingKeys }) => keyRows(await signingKeys.list())),
+  },
+  {
+    name: 'keys rotate',
+    summary: 'Makes the next key sign from now on; this also happens by itself every 90 days.',
+    operands: [],
+    recorded: 'changes',
+    options: {
+      now: {
+        type: 'boolean',
+        summary: `for leaked keys: replace all keys, which invalidates every access token within ${SECONDS_TO_TAKE_EFFECT} seconds`,
+      },
+    },
+    run: input =>
+      withStores(input, async ({ signingKeys }) =>
+        keyRows(await (input.options.now === true ? signingKeys.replace() : signingKeys.rotate())),
+      ),
+  },
+  {
+    name: 'keys revoke',
+    summary: `For a leaked key: refuses its access tokens within ${SECONDS_TO_TAKE_EFFECT} seconds. Those of the other keys stay valid.`,
+    operands: ['key'],
+    recorded: 'changes',
+    options: {},
+    details:
+      'If the key signs now, the next one does from now on. Clients whose token is refused ask for a new one.',
+    run: input =>
+      withStores(input, async ({ signingKeys }) => keyRows(await signingKeys.revoke(input.operands.key!))),
+  },
+]
+
+const clientIn = ({ operands }: CommandInput) => operands.client ?? ''
+
+function rightsIn(value: string | boolean | undefined, separator = ' '): readonly Right[] {
+  const names = typeof value === 'string' ? value.split(separator).filter(Boolean) : []
+  return names.map(name => {
+    if (!isRight(name)) throw new UsageError(`there is no right ${name}: the rights are ${rights.join(', ')}`)
+    return name
+  })
+}
+
+function changed(clientId: string, rights: readonly Right[]): Row {
+  return {
+    clientId,
+    rights: rights.join(' ') || 'none',
+    takesEffect: `within ${SECONDS_TO_TAKE_EFFECT} seconds, also for access tokens already issued`,
+  }
+}
+
+function keyRows(keys: readonly SigningKey[]): Row[] {
+  const now = new Date()
+  const current = keys.findLast(({ activatesAt }) => activatesAt <= now)
+  return keys.map(key => ({
+    key: key.kid,
+    state: key === current ? 'current' : key.activatesAt > now ? 'next' : 'retiring',
+    signsFrom: key.activatesAt.toISOString(),
+    retires: key.retiresAt?.toISOString(),
+  }))
+}

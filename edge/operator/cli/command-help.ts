@@ -1,0 +1,98 @@
+import type { Command, CommandOption } from '../../../services/kit/process/command.ts'
+import { asPairs, asParagraph } from './text-table.ts'
+
+/** Options of every command. */
+export const commonOptions = {
+  json: { type: 'boolean', summary: 'print the result, progress and failures as JSON' },
+  help: { type: 'boolean', short: 'h', summary: 'print this help' },
+} as const
+
+const PROGRAM = 'payprep'
+const INDENT = '  '
+
+/** Help on several commands: all, or those of one noun. */
+export function helpOn(commands: readonly Command[]): string {
+  const nouns = [...new Set(commands.map(nounOf))]
+  return [
+    `Usage: ${PROGRAM} <command>\n`,
+    ...nouns.map(noun => {
+      const ofNoun = commands.filter(each => nounOf(each) === noun)
+      return asPairs(
+        ofNoun.map(each => [synopsis(each), each.summary]),
+        INDENT,
+      )
+    }),
+    `Options of every command:\n${optionsHelp(commonOptions)}`,
+    `${PROGRAM} --version prints the version.\n`,
+    asParagraph(
+      'Commands that change something or read personal data are recorded in the security log: in the file SECURITY_LOG, else in production on standard error.',
+    ),
+    'payprep stands for node dist/payprep.js, and for npm run payprep -- where the source is.\n',
+  ].join('\n')
+}
+
+const RECORDED = {
+  changes:
+    'The security log records who ran it: in the file SECURITY_LOG, else in production on standard error.',
+  reads:
+    'It shows personal data. The security log records who ran it: in the file SECURITY_LOG, else in production on standard error.',
+}
+
+/** Help on one command. */
+export function helpOnCommand(command: Command): string {
+  return [
+    `Usage: ${PROGRAM} ${synopsis(command)} [options]\n`,
+    asParagraph(command.summary),
+    `Options:\n${optionsHelp({ ...command.options, ...commonOptions })}`,
+    ...(command.recorded === 'nothing' ? [] : [asParagraph(RECORDED[command.recorded])]),
+    ...(command.details === undefined ? [] : [detailsHelp(command.details)]),
+  ].join('\n')
+}
+
+/** A name and what it means: `  jsonl    one entity a line`. */
+const PAIR = /^ +(\S+) {2,}(.+)$/
+
+/** Wraps paragraphs and the right column of pairs. Other indented lines stay as they are. */
+function detailsHelp(details: string): string {
+  return blocksOf(details.trimEnd().split('\n'))
+    .map(lines => {
+      if (lines.every(line => PAIR.test(line)))
+        return asPairs(
+          lines.map(line => PAIR.exec(line)!.slice(1) as [string, string]),
+          INDENT,
+        )
+      if (lines[0]!.startsWith(' ')) return `${lines.join('\n')}\n`
+      return lines[0] === '' ? '\n' : asParagraph(lines.join(' '))
+    })
+    .join('')
+}
+
+/** Lines of one kind that follow each other. */
+function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const kindOf = (line = '') =>
+    PAIR.test(line) ? 'pair' : line.startsWith(' ') ? 'as it is' : line === '' ? '' : 'text'
+  const blocks: string[][] = []
+  for (const line of lines) {
+    const last = blocks.at(-1)
+    if (last !== undefined && kindOf(last[0]) === kindOf(line)) last.push(line)
+    else blocks.push([line])
+  }
+  return blocks
+}
+
+/** `clients rotate <client>` */
+export function synopsis({ name, operands }: Command): string {
+  return [name, ...operands.map(operand => (operand.startsWith('[') ? operand : `<${operand}>`))].join(' ')
+}
+
+const nounOf = ({ name }: Command) => name.split(' ')[0]!
+
+function optionsHelp(options: Readonly<Record<string, CommandOption>>): string {
+  return asPairs(
+    Object.entries(options).map(([name, { type, summary }]) => [
+      type === 'string' ? `--${name} VALUE` : `--${name}`,
+      summary,
+    ]),
+    INDENT,
+  )
+}

@@ -1,0 +1,183 @@
+import { parseArgs } from 'node:util'
+import { buildInfo, describeBuild } from '../../../services/kit/process/build-info.ts'
+import {
+  type Answer,
+  type Command,
+  type CommandInput,
+  type Row,
+  UsageError,
+} from '../../../services/kit/process/command.ts'
+import type { Installation } from '../../../services/kit/process/installation.ts'
+import { errorText } from '../../../services/kit/process/run.ts'
+import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import { commonOptions, helpOn, helpOnCommand, synopsis } from './command-help.ts'
+import { nearest } from '../../../services/kit/nearest.ts'
+import { recordCommand } from './record-command.ts'
+import { jsonLine, jsonProgress, linesOf, terminalProgress, textProgress } from './progress.ts'
+import { asLines, asTable, COLUMNS_MAX } from './text-table.ts'
+
+/** What the program uses of its surroundings, so that tests can replace it. */
+export interface Terminal {
+  /** Prints the result (stdout). */
+  readonly out: (text: string) => void
+  /** Prints errors and progress (stderr). */
+  readonly err: (text: string) => void
+  /** Prints a part of a long result (stdout), and waits until its reader has taken it. */
+  readonly write: (text: string) => Promise<void>
+  /** A line of progress overwrites the previous one. */
+  readonly isInteractive: boolean
+  /** The width of the terminal that the result goes to; absent if it goes into a file or another program. */
+  readonly columns?: number | undefined
+  readonly openInstallation: () => Promise<Installation>
+  /** Where commands are recorded that change something or read personal data. */
+  readonly openSecurityLog: () => SecurityLog
+}
+
+const OK = 0
+const FAILED = 1
+const MISUSED = 2
+
+/** Runs the command that the arguments name, and returns the exit code of the program. */
+export async function runCommandLine(
+  commands: readonly Command[],
+  typed: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  // `payprep help clients` is `payprep clients --help`.
+  const args = typed[0] === 'help' ? [...typed.slice(1), '--help'] : typed
+  const wantsJson = args.includes('--json')
+  const progressOn = wantsJson ? jsonProgress : terminal.isInteractive ? terminalProgress : textProgress
+  const progress = progressOn(terminal.err)
+  let installation: Promise<Installation> | undefined
+  let exitCode: number | undefined
+  let hasWritten = false
+  try {
+    const words = wordsIn(args)
+    if (words.length === 0 && args.includes('--version')) {
+      terminal.out(`payprep ${describeBuild(buildInfo)}\n`)
+      return OK
+    }
+    const command = commandIn(commands, words)
+    if (command === undefined) {
+      terminal.out(helpOn(commandsUnder(commands, words)))
+      return asksForHelp(args) ? OK : MISUSED
+    }
+    if (asksForHelp(args)) {
+      terminal.out(helpOnCommand(command))
+      return OK
+    }
+    const given = read(command, args)
+    const answer = await recordCommand(command, given, terminal.openSecurityLog, () =>
+      command.run({
+        ...given,
+        installation: () => (installation ??= terminal.openInstallation()),
+        progress: progress.show,
+        warn: progress.warn,
+        write(text) {
+          hasWritten = true
+          return terminal.write(text)
+        },
+        exitWith: code => (exitCode = code),
+      }),
+    )
+    progress.end()
+    const print = hasWritten ? terminal.err : terminal.out
+    print(wantsJson ? asJson(answer) : asText(answer, command, terminal.columns))
+    return exitCode ?? OK
+  } catch (error) {
+    progress.end()
+    const message = error instanceof UsageError ? error.message : errorText(error)
+    const code = exitCode ?? (error instanceof UsageError ? MISUSED : FAILED)
+    terminal.err(wantsJson ? jsonLine({ error: message, exitCode: code }) : `payprep: ${linesOf(message)}\n`)
+    return code
+  } finally {
+    const opened = await installation?.catch(() => undefined)
+    await opened?.close()
+  }
+}
+
+/** The command whose name the words begin with; the longest name if several match. */
+function commandIn(commands: readonly Command[], words: readonly string[]): Command | undefined {
+  return commands
+    .filter(({ name }) => startsWith(words, name.split(' ')))
+    .sort((one, other) => other.name.length - one.name.length)[0]
+}
+
+/** The commands whose names begin with these words; an error that suggests the nearest name if there are none. */
+function commandsUnder(commands: readonly Command[], words: readonly string[]): Command[] {
+  const under = commands.filter(({ name }) => startsWith(name.split(' '), words))
+  if (under.length > 0) return under
+  const starts = commands.flatMap(({ name }) => startsOf(name.split(' ')))
+  const known = startsOf(words).filter(start => starts.includes(start)).length
+  const unknown = words.slice(0, Math.max(2, known + 1)).join(' ')
+  const suggestion = nearest(unknown, starts)
+  const hint = suggestion === undefined ? 'see --help' : `did you mean ${suggestion}?`
+  throw new UsageError(`unknown command ${unknown}: ${hint}`)
+}
+
+/** The longest first: of `clients list`, that and `clients`. */
+function startsOf(words: readonly string[]): string[] {
+  return words.map((_, index) => words.slice(0, words.length - index).join(' '))
+}
+
+function startsWith(words: readonly string[], start: readonly string[]): boolean {
+  return start.every((word, index) => words[index] === word)
+}
+
+/** The positional arguments. Parsed leniently, since the command and so its options are not known yet. */
+function wordsIn(args: readonly string[]): string[] {
+  return parseArgs({ args: [...args], options: commonOptions, strict: false, allowPositionals: true })
+    .positionals
+}
+
+const asksForHelp = (args: readonly string[]) => args.includes('--help') || args.includes('-h')
+
+function read(command: Command, args: readonly string[]): Pick<CommandInput, 'operands' | 'options'> {
+  const { values, positionals } = parsed(command, args)
+  const operandValues = gathered(command, positionals.slice(command.name.split(' ').length))
+  const missing = command.operands.slice(operandValues.length).find(operand => !operand.startsWith('['))
+  if (missing !== undefined) throw new UsageError(`${missing} is missing: payprep ${synopsis(command)}`)
+  const surplus = operandValues[command.operands.length]
+  if (surplus !== undefined)
+    throw new UsageError(`unexpected argument ${surplus}: payprep ${synopsis(command)}`)
+  const operands = command.operands.map((operand, index) => [
+    operand.replace(/^\[(.*)\]$|\.\.\.$/, '$1'),
+    operandValues[index],
+  ])
+  return { operands: Object.fromEntries(operands), options: values }
+}
+
+/** With all values of an operand that takes several as one text. */
+function gathered({ operands }: Command, values: readonly string[]): readonly string[] {
+  const last = operands.length - 1
+  if (!operands[last]?.endsWith('...') || values.length <= last) return values
+  return [...values.slice(0, last), values.slice(last).join(' ')]
+}
+
+function parsed(command: Command, args: readonly string[]) {
+  try {
+    const options = { ...command.options, ...commonOptions }
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: true })
+  } catch (error) {
+    // The rest of Node's message is advice for programmers.
+    const [message] = (error as Error).message.split(/\.?\s*\n|\. /)
+    throw new UsageError(`${message}: see payprep ${command.name} --help`)
+  }
+}
+
+function asText(answer: Answer, { columns }: Command, terminalWidth = COLUMNS_MAX): string {
+  const width = Math.min(terminalWidth, COLUMNS_MAX)
+  if (answer === undefined) return ''
+  if (!isRows(answer)) return asLines(answer, width)
+  return answer.length === 0 ? 'none\n' : asTable(answer.map(onlyFields(columns)), width)
+}
+
+const onlyFields =
+  (names: readonly string[] | undefined) =>
+  (row: Row): Row =>
+    names === undefined ? row : Object.fromEntries(names.map(name => [name, row[name]]))
+
+const asJson = (answer: Answer) => `${JSON.stringify(answer ?? null, undefined, 2)}\n`
+
+const isRows = (answer: NonNullable<Answer>): answer is Extract<Answer, readonly unknown[]> =>
+  Array.isArray(answer)

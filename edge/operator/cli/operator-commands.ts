@@ -1,0 +1,54 @@
+import { commands as seedCommands } from '../../../seeds/load.ts'
+import { commandsWith as beneficiariesCommands } from '../../../services/beneficiaries/commands.ts'
+import { eraser as beneficiariesEraser } from '../../../services/beneficiaries/organization-eraser.ts'
+import { commandsWith as gamblingCommands } from '../../../services/gambling/commands/index.ts'
+import { eraser as gamblingEraser } from '../../../services/gambling/organization-eraser.ts'
+import { commands as webhookCommands } from '../../../services/notifier/commands.ts'
+import { eraser as notifierEraser } from '../../../services/notifier/organization-eraser.ts'
+import { commands as referenceDataCommands } from '../../../services/reference-data/commands/index.ts'
+import { commands as validationCommands } from '../../../services/validation/commands.ts'
+import { commands as bookCommands } from '../../../services/verification/book/commands.ts'
+import { commandsWith as verificationCommands } from '../../../services/verification/commands.ts'
+import { keepsEndUser } from '../../../services/verification/end-user-query.ts'
+import { nameMatchCommands } from '../../../services/verification/name-match-command.ts'
+import { eraser as verificationEraser } from '../../../services/verification/organization-eraser.ts'
+import { commandsWith as responderCommands } from '../../../services/verification/responders/commands.ts'
+import { commands as fileCommands } from '../files/commands.ts'
+import { upCommands } from '../operation/up/command.ts'
+import { commands as clientCommands } from './client-commands.ts'
+import { organizationCommands } from './organization-commands.ts'
+import { commands as hostedCommands } from '../../web/hosted/commands.ts'
+import { commandsWith as callerCommands } from '../operation/caller-commands.ts'
+import { commandsWith as configCommands } from '../operation/config-commands.ts'
+import { commands as encryptionCommands } from '../operation/encryption-commands.ts'
+import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
+import type { Command } from '../../../services/kit/process/command.ts'
+import type { ProgramName } from '../operation/programs.ts'
+
+/** The command line that runs a program: a file of dist/, or its source. */
+type CommandOf = (program: ProgramName) => readonly [string, ...string[]]
+
+const erasers = [beneficiariesEraser, verificationEraser, gamblingEraser, notifierEraser]
+
+/** All commands of operators, each beside what it works on. */
+export const operatorCommands = (env: NodeJS.ProcessEnv, commandOf: CommandOf): readonly Command[] => [
+  ...fileCommands,
+  ...organizationCommands({ erasers }),
+  ...hostedCommands,
+  ...clientCommands,
+  ...seedCommands,
+  ...referenceDataCommands,
+  ...validationCommands,
+  ...beneficiariesCommands(keepsEndUser),
+  ...webhookCommands,
+  ...bookCommands,
+  ...verificationCommands(env),
+  ...nameMatchCommands,
+  ...responderCommands(env),
+  ...gamblingCommands(env),
+  ...callerCommands(env),
+  ...configCommands(env),
+  ...databaseCommands(env),
+  ...encryptionCommands,
+  ...upCommands({ env, commandOf }),
+]

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Command, type CommandInput, UsageError } from '../../../services/kit/process/command.ts'
+import type { Installation } from '../../../services/kit/process/installation.ts'
+import type { OrganizationEraser } from '../../../services/kit/postgres/organization-eraser.ts'
+import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
+import type { Organization } from '../../gateway/identity/organizations.ts'
+import { allowanceFields, allowanceOf, allowanceOptions, limited } from './allowance-options.ts'
+import { nameIn } from './name-in.ts'
+import { withStores } from './with-stores.ts'
+
+interface Deps {
+  /** Of every service that keeps data of organizations; of the notifier last, since the others send it events. */
+  readonly erasers: readonly OrganizationEraser[]
+  /** How long every process may take to notice that the tokens of a client are revoked. */
+  readonly noticedAfterMs?: number
+}
+
+/** Commands on organizations. */
+export function organizationCommands({
+  erasers,
+  noticedAfterMs = 2 * REFRESH_INTERVAL_MS,
+}: Deps): readonly Command[] {
+  return [
+    {
+      name: 'organizations create',
+      summary: 'Creates an organization, the owner of clients and data.',
+      operands: ['name'],
+      recorded: 'changes',
+      options: {},
+      run: input =>
+        withStores(input, async ({ organizations }) => {
+          const name = nameIn(input.operands.name)
+          return { organization: await organizations.create(name), name }
+        }),
+    },
+    {
+      name: 'organizations list',
+      summary: 'Lists the organizations.',
+      operands: [],
+      recorded: 'nothing',
+      options: {},
+      run: input =>
+        withStores(input, async ({ organizations }) =>
+          (await organizations.list()).map(({ id, name, createdAt, allowance }) => ({
+            organization: id,
+            name,
+            created: createdAt.toISOString(),
+            ...allowanceFields(allowance),
+          })),
+        ),
+    },
+    {
+      name: 'organizations rename',
+      summary: 'Changes the name of an organization; its hosted pages show it within a minute.',
+      operands: ['organization', 'name'],
+      recorded: 'changes',
+      options: {},
+      run: input =>
+        withStores(input, async ({ organizations }) => {
+          const { id, name: before } = await organizations.find(input.operands.organization ?? '')
+          const name = nameIn(input.operands.name)
+          await organizations.rename(id, name)
+          return { organization: id, name, before }
+        }),
+    },
+    {
+      name: 'organizations limit',
+      summary: 'Sets how many requests the clients of an organization may send together.',
+      operands: ['organization'],
+      options: allowanceOptions,
+      recorded: 'changes',
+      run: input =>
+        withStores(input, async ({ organizations }) => {
+          const { id } = await organizations.find(input.operands.organization ?? '')
+          const allowance = allowanceOf(input)
+          await organizations.allow(id, allowance)
+          return limited({ organization: id }, allowance)
+        }),
+    },
+    {
+      name: 'organizations delete',
+      summary: 'Deletes an organization with its clients, sessions, recipients, webhooks and verifications.',
+      operands: ['organization'],
+      recorded: 'changes',
+      options: {
+        confirm: { type: 'string', summary: 'the name of the organization, so that no other is deleted' },
+      },
+      details:
+        'This cannot be undone. The clients are disabled first, so that no new data comes while the old are deleted. ' +
+        'Events that were not delivered are not sent any more. The audit trail of payout methods stays until its ' +
+        'retention is over: it names no person and no account. Idempotency keys in Redis expire within a day. If the command is interrupted, run it again.',
+      run: input =>
+        withStores(input, async ({ organizations, clients }, installation) => {
+          const organization = await organizations.find(input.operands.organization ?? '')
+          requireConfirmed(organization, input.options.confirm)
+          const { id, name } = organization
+          await clients.disableAllOf(id)
+          input.progress(`waiting ${noticedAfterMs / 1_000} s until every process has noticed`)
+          await sleep(noticedAfterMs)
+          const deleted = await eraseAll(erasers, installation, id, input.progress)
+          await organizations.delete(id)
+          return { organization: id, name, ...deleted }
+        }),
+    },
+  ]
+}
+
+/** Requests that ran when the clients were disabled may have written rows behind the first round. */
+const ROUNDS_MAX = 10
+
+async function eraseAll(
+  erasers: readonly OrganizationEraser[],
+  installation: Installation,
+  organizationId: string,
+  progress: CommandInput['progress'],
+) {
+  const deleted: Record<string, number> = {}
+  for (let round = 1; round <= ROUNDS_MAX; round++) {
+    let isEmpty = true
+    for (const { service, erase } of erasers) {
+      progress(`${service}: deleting`)
+      const rows = await erase(installation, organizationId)
+      deleted[service] = (deleted[service] ?? 0) + rows
+      if (rows > 0) isEmpty = false
+    }
+    if (isEmpty) return deleted
+  }
+  throw new Error('data of the organization keeps coming: run the command again')
+}
+
+function requireConfirmed({ id, name }: Organization, confirmation: string | boolean | undefined) {
+  if (confirmation !== name) throw new UsageError(`${id} is "${name}": to delete it, add --confirm "${name}"`)
+}

@@ -1,0 +1,39 @@
+// The command-line program for operators: npm run payprep -- <command>
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { UsageError } from '../../../services/kit/process/command.ts'
+import { openInstallation } from '../../../services/kit/process/installation.ts'
+import { requireDatabase } from '../../../services/kit/process/preflight.ts'
+import type { ProgramName } from '../operation/programs.ts'
+import { runCommandLine } from './command-line.ts'
+import { operatorsLog } from './record-command.ts'
+import { operatorCommands } from './operator-commands.ts'
+
+/** A built program lies beside this one; from source, programs run as npm start does. */
+function commandOf(program: ProgramName): readonly [string, ...string[]] {
+  const built = join(dirname(process.argv[1]!), `${program}.js`)
+  if (existsSync(built)) return [process.execPath, built]
+  const file = program === 'edge' ? 'edge/main.ts' : `services/${program}/main.ts`
+  return [process.execPath, '--import', 'tsx', file]
+}
+
+// The write that failed reports it.
+process.stdout.on('error', () => {})
+
+process.exitCode = await runCommandLine(operatorCommands(process.env, commandOf), process.argv.slice(2), {
+  out: text => process.stdout.write(text),
+  err: text => process.stderr.write(text),
+  write: text =>
+    new Promise((resolve, reject) =>
+      process.stdout.write(text, error =>
+        error ? reject(new UsageError(`stdout takes no more: ${error.message}`)) : resolve(),
+      ),
+    ),
+  isInteractive: process.stderr.isTTY,
+  columns: process.stdout.isTTY ? process.stdout.columns : undefined,
+  async openInstallation() {
+    await requireDatabase(process.env)
+    return openInstallation(process.env)
+  },
+  openSecurityLog: () => operatorsLog(process.env),
+})

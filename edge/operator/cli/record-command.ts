@@ -1,0 +1,93 @@
+import { hostname, userInfo } from 'node:os'
+import { isUuid } from '../../../services/kit/ids.ts'
+import { type Command, type CommandInput, UsageError } from '../../../services/kit/process/command.ts'
+import { ConfigError, isProduction, readConfig } from '../../../services/kit/process/config.ts'
+import { jsonLog } from '../../../services/kit/process/log.ts'
+import { isClientId } from '../../gateway/identity/clients.ts'
+import {
+  noSecurityLog,
+  openSecurityLog,
+  reasonOf,
+  type SecurityEnding,
+  type SecurityLog,
+  securityLogSettings,
+} from '../../../services/kit/process/security-log.ts'
+
+/**
+ * The security log of operators' commands. Without SECURITY_LOG their lines go to standard error in production, and nowhere
+ * in development.
+ */
+export function operatorsLog(env: NodeJS.ProcessEnv): SecurityLog {
+  const settings = readConfig(env, securityLogSettings)
+  if (settings.securityLogFile === '' && !isProduction(env)) return noSecurityLog
+  const securityLog = openSecurityLog(settings, 'payprep', jsonLog(process.stderr), process.stderr)
+  const operator = operatorOf(env)
+  return (event, entry) => securityLog(event, { ...entry, ...operator })
+}
+
+function operatorOf({ SUDO_USER: sudoUser }: NodeJS.ProcessEnv) {
+  const operator = `${userName()}@${hostname()}`
+  return { operator, ...(sudoUser !== undefined && USER.test(sudoUser) && { sudoUser }) }
+}
+
+const USER = /^[A-Za-z0-9._-]{1,64}$/
+
+/** A container may run under a number that no user has. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return String(process.getuid?.() ?? 'unknown')
+  }
+}
+
+type Arguments = Pick<CommandInput, 'operands' | 'options'>
+
+/** Runs a command that the security log tells, and writes one line about it: how it ended, also if it is interrupted. */
+export async function recordCommand<T>(
+  command: Command,
+  given: Arguments,
+  openLog: () => SecurityLog,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (command.recorded === 'nothing') return run()
+  // Opened first: a command that could not be recorded is not run.
+  const securityLog = openLog()
+  const write = (ending: SecurityEnding) =>
+    securityLog('command.run', { ...ending, ...circumstances(command, given) })
+  const interrupted = (signal: NodeJS.Signals) => {
+    write({ outcome: 'failure', reason: 'interrupted' })
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  }
+  for (const signal of SIGNALS) process.once(signal, interrupted)
+  try {
+    const result = await run()
+    write({ outcome: 'success' })
+    return result
+  } catch (error) {
+    write({ outcome: 'failure', reason: whyFailed(error) })
+    throw error
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupted)
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+function circumstances({ name }: Command, { operands, options }: Arguments) {
+  // What a client calls an end-user may be a UUID too.
+  const { organization = options.organization, user: _, ...others } = operands
+  const target = Object.values(others).find(isId)
+  return {
+    command: name,
+    ...(isId(organization) && { organization }),
+    ...(target !== undefined && { target }),
+  }
+}
+
+/** Ids alone: another operand may be a name. */
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && (isUuid(value) || isClientId(value))
+
+const whyFailed = (error: unknown) =>
+  error instanceof UsageError ? 'misused' : error instanceof ConfigError ? 'settings' : reasonOf(error)

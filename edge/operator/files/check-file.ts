@@ -1,0 +1,79 @@
+import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
+import { checked, UNREADABLE } from './check.ts'
+import { FileError } from './file-error.ts'
+import type { Columns } from './formats/csv-columns.ts'
+import type { CsvMapping } from './formats/csv-mapping.ts'
+import { type FormatName, formats } from './formats/index.ts'
+import type { Line, ReportFormat } from './report/report.ts'
+import type { Source } from './source.ts'
+
+export interface CheckOptions {
+  readonly format: FormatName
+  readonly mapping: CsvMapping
+  readonly report: ReportFormat
+  readonly directory: BankDirectory
+  readonly write: (text: string) => Promise<void>
+  readonly progress: (line: string) => void
+  readonly warn: (line: string) => void
+}
+
+/** What a check found. */
+export interface Checked {
+  readonly payments: number
+  readonly counts: { readonly OK: number; readonly ALERT: number; readonly UNREADABLE: number }
+  /** How many alerts have each code. */
+  readonly alerts: ReadonlyMap<string, number>
+  /** Whether the whole file could be read. */
+  readonly isWhole: boolean
+}
+
+const PROGRESS_EVERY_MS = 1_000
+/** Further payments that cannot be read are only in the report. */
+const WARNINGS_MAX = 20
+
+/** Checks each payment of a file and writes the report. If the file cannot be read to its end, what was read is reported. */
+export async function checkFile(source: Source, options: CheckOptions): Promise<Checked> {
+  const { report, directory, write, progress, warn } = options
+  const counts = { OK: 0, ALERT: 0, UNREADABLE: 0 }
+  const alerts = new Map<string, number>()
+  let [payments, isWhole, shownAt] = [0, true, performance.now()]
+  let columns: Columns | undefined
+
+  function count({ place, status, alerts: found, error }: Line) {
+    payments++
+    counts[status as keyof typeof counts]++
+    for (const { code } of (found ?? []) as unknown as readonly { readonly code: string }[])
+      alerts.set(code, (alerts.get(code) ?? 0) + 1)
+    if (status !== UNREADABLE) return
+    isWhole = false
+    if (counts.UNREADABLE <= WARNINGS_MAX) warn(`${source.name}:${place.line}: ${String(error)}`)
+    if (counts.UNREADABLE === WARNINGS_MAX) warn('the report names the other payments that cannot be read')
+  }
+
+  function showProgress() {
+    if (performance.now() - shownAt < PROGRESS_EVERY_MS) return
+    shownAt = performance.now()
+    const portion = source.portion()
+    const percent = portion === undefined ? '' : `, ${Math.floor(portion * 100)}% of the file`
+    progress(`${payments.toLocaleString('en')} payments${percent}`)
+  }
+
+  const onColumns = (found: Columns) => {
+    columns = found
+    if (found.unread.length > 0) warn(`columns that are not read: ${found.unread.join(', ')}`)
+  }
+  const read = formats[options.format].read(source, { mapping: options.mapping, onColumns })
+  try {
+    await write(report.header)
+    for await (const lines of checked(read, directory, pointer => columns?.titleOf(pointer))) {
+      for (const line of lines) count(line)
+      if (lines.length > 0) await write(lines.map(report.textOf).join(''))
+      showProgress()
+    }
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    isWhole = false
+    warn(error.message)
+  }
+  return { payments, counts, alerts, isWhole }
+}

@@ -1,0 +1,76 @@
+import type { JsonValue } from '@bufbuild/protobuf'
+import {
+  type Enrichments,
+  EnrichmentsSchema,
+} from '../../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { ValidationResultSchema } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
+import type { BankDirectory } from '../../../services/library/banking/directory/bank-directory.ts'
+import { enrich } from '../../../services/enrichment/enrich.ts'
+import { Problem } from '../../../services/kit/problem.ts'
+import { resultOf } from '../../../services/validation/result.ts'
+import { jsonReader, jsonWriter, unknownFields } from '../../gateway/json/bridge.ts'
+import type { FilePayment, Payments } from './payment.ts'
+import type { Line } from './report/report.ts'
+
+const readInstruction = jsonReader(PaymentInstructionSchema)
+const unknownIn = unknownFields(PaymentInstructionSchema)
+// Writers read the fields that are there, so the engine's results need not become messages first.
+const writeValidation = jsonWriter(ValidationResultSchema)
+const writeEnrichments = jsonWriter(EnrichmentsSchema)
+
+export const UNREADABLE = 'UNREADABLE'
+
+/** What fills the place of an instruction at a JSON pointer; undefined if the pointer itself is the best name. */
+type TitleOf = (pointer: string) => string | undefined
+
+/** Validates and enriches payments by one snapshot of the directory: a line of the report for each, in their order. */
+export async function* checked(
+  payments: Payments,
+  directory: BankDirectory,
+  titleOf: TitleOf = () => undefined,
+): AsyncGenerator<readonly Line[]> {
+  for await (const batch of payments) yield batch.map(payment => lineOf(payment, directory, titleOf))
+}
+
+function lineOf(
+  { place, instruction: json, mistake, notRead = [] }: FilePayment,
+  directory: BankDirectory,
+  titleOf: TitleOf,
+): Line {
+  const unreadable = (error: string): Line => ({ place: { ...place }, status: UNREADABLE, error })
+  if (mistake !== undefined) return unreadable(mistake)
+  try {
+    const instruction = readInstruction(json)
+    const validation = writeValidation(resultOf(instruction, directory))
+    const enrichments = writeEnrichments(enrich(instruction, directory) as Enrichments)
+    const gaps = [...notRead, ...unknownIn(json).map(unknownField)].map(withKind)
+    const { notChecked = [] } = validation
+    return {
+      place: { ...place },
+      ...validation,
+      status: String(validation.status),
+      ...(gaps.length > 0 && { notChecked: [...(notChecked as readonly JsonValue[]), ...gaps] }),
+      enrichments,
+    }
+  } catch (error) {
+    if (error instanceof Problem) return unreadable(withTitles(error.message, titleOf))
+    throw error
+  }
+}
+
+function unknownField(field: string) {
+  return { reason: 'A payment instruction has no such field; it was ignored.', field }
+}
+
+function withKind(gap: { readonly field?: string; readonly reason: string }) {
+  return { kind: 'UNKNOWN_FIELD', ...gap }
+}
+
+/** The reader names each mistake by its pointer, which it begins with. */
+function withTitles(mistakes: string, titleOf: TitleOf): string {
+  return mistakes.replace(/(?<=^|; )\/\S*/g, pointer => {
+    const title = titleOf(pointer)
+    return title === undefined ? pointer : `${title} (${pointer})`
+  })
+}

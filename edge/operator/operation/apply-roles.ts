@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { UnusableDatabase } from '../../../services/kit/postgres/unusable-database.ts'
+import type { Row } from '../../../services/kit/process/command.ts'
+import { readConfig } from '../../../services/kit/process/config.ts'
+import { passwordSetting, passwordVariable, type Role, roleStatements } from './roles.ts'
+import { schemas } from './schemas.ts'
+
+/** By schema. */
+export const passwordSettings = Object.fromEntries(schemas.map(({ name }) => [name, passwordSetting(name)]))
+
+/** The roles of an installation, `PREFIX_SCHEMA`, with the passwords of the environment. */
+export function rolesIn(env: NodeJS.ProcessEnv, prefix: string): readonly Role[] {
+  const passwords = readConfig(env, passwordSettings)
+  return schemas.map(({ name }) => ({ role: `${prefix}_${name}`, schema: name, password: passwords[name] }))
+}
+
+/** The statements that make these roles in a database. */
+export function statementsFor(url: string, roles: readonly Role[]): Promise<string[]> {
+  return connected(url, async client => {
+    const server = await serverOf(client)
+    return roles.flatMap(role => roleStatements(role, server))
+  })
+}
+
+/** Makes these roles, all or none, and returns a row for each. Throws if one is there that may do more than it should. */
+export function applyRoles(url: string, roles: readonly Role[]): Promise<Row[]> {
+  return connected(url, async client => {
+    const server = await serverOf(client)
+    await client.query('begin')
+    await refuseMighty(client, roles)
+    for (const role of roles) {
+      for (const statement of roleStatements(role, server)) await client.query(statement)
+    }
+    await client.query('commit')
+    return roles.map(({ role, schema, password }) => ({
+      role,
+      schema,
+      password: password === undefined ? `as before (${passwordVariable(schema)} is not set)` : 'set',
+    }))
+  })
+}
+
+async function refuseMighty(client: pg.Client, roles: readonly Role[]) {
+  const { rows } = await client.query(
+    'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)',
+    [roles.map(({ role }) => role)],
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ rolname }) => rolname).join(', ')
+  throw new UnusableDatabase(
+    `the role ${names} is there already and is a superuser, or may bypass row security or create roles or databases: ` +
+      'take that from it (ALTER ROLE), or choose other names (--prefix)',
+  )
+}
+
+async function serverOf(client: pg.Client) {
+  const { rows } = await client.query(
+    `select current_database() as database, current_setting('server_version_num')::int / 10000 as version`,
+  )
+  return rows[0] as { database: string; version: number }
+}
+
+async function connected<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'roles',
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

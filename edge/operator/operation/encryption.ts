@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Knex } from 'knex'
+import {
+  currentKey,
+  type DataKey,
+  deleteFormerKeys,
+  masterIdOf,
+  readDataKeys,
+  ringOf,
+  rotateDataKeys,
+} from '../../../services/kit/encryption/data-keys.ts'
+import { countByKey, reencryptColumn } from '../../../services/kit/encryption/reencrypt.ts'
+import type { SealedColumn, SealedSchema } from '../../../services/kit/encryption/sealed-schema.ts'
+import { cipher } from '../../../services/kit/cipher.ts'
+import { listOf } from '../../../services/kit/key-of.ts'
+import { openDatabase } from '../../../services/kit/postgres/database.ts'
+import { requireMigrated } from '../../../services/kit/postgres/migrate.ts'
+import type { Row } from '../../../services/kit/process/command.ts'
+import type { Installation } from '../../../services/kit/process/installation.ts'
+import { schemas } from './schemas.ts'
+
+type Place = Pick<Installation, 'databaseUrl' | 'masterKeys'>
+
+/** Each key of each schema, with how many values it has sealed. */
+export function keyRows(place: Place): Promise<Row[]> {
+  return overSchemas(place, async (db, schema) => {
+    const keys = await readDataKeys(db, schema, place.masterKeys)
+    const counts = await countAll(db, schema)
+    const known = keys.map(({ id, purpose, master, sealsFrom }) => ({
+      schema: schema.name,
+      purpose,
+      key: id.toString('hex'),
+      state: stateOf(schema, keys, { id, purpose, sealsFrom }),
+      ...(hasColumns(schema, purpose) && { values: counts.get(id.toString('hex')) ?? 0 }),
+      masterKey: master,
+    }))
+    const lost = [...counts].filter(([id]) => !known.some(({ key }) => key === id))
+    return [
+      ...known,
+      ...lost.map(([key, values]) => ({ schema: schema.name, key, state: 'unknown', values })),
+    ]
+  })
+}
+
+function stateOf(
+  { purposes }: SealedSchema,
+  keys: readonly DataKey[],
+  { id, purpose, sealsFrom }: Pick<DataKey, 'id' | 'purpose' | 'sealsFrom'>,
+): string {
+  if (purposes.hashes.includes(purpose)) return 'kept'
+  if (currentKey(keys, purpose).id.equals(id)) return 'seals'
+  return sealsFrom.getTime() > Date.now() ? 'next' : 'former'
+}
+
+const hasColumns = ({ sealed }: SealedSchema, purpose: string) =>
+  sealed.some(each => each.purpose === purpose)
+
+/** Each master key that is set, with how many keys of schemas need it. */
+export async function masterKeyRows(place: Place): Promise<Row[]> {
+  const needed = await overSchemas(place, (db, schema) => readDataKeys(db, schema, place.masterKeys))
+  return listOf(place.masterKeys).map((master, at) => {
+    const id = masterIdOf(master)
+    const keys = needed.filter(key => key.master === id).length
+    return { masterKey: id, state: at === 0 ? 'present' : 'former', keys, removable: at > 0 && keys === 0 }
+  })
+}
+
+/** Gives all schemas new keys, wrapped under the first master key. Changes nothing if one of them cannot be read. */
+export async function rotateAll(place: Place): Promise<Row[]> {
+  await overSchemas(place, async (db, schema) => [await readDataKeys(db, schema, place.masterKeys)])
+  await overSchemas(place, async (db, schema) => [await rotateDataKeys(db, schema, place.masterKeys)])
+  return masterKeyRows(place)
+}
+
+/** Seals all values with the current keys, and deletes keys that nothing needs any more. A row for each column. */
+export function reencryptAll(place: Place, progress: (line: string) => void): Promise<Row[]> {
+  return overSchemas(place, async (db, schema) => {
+    const keys = await loadCurrent(db, schema, place, progress)
+    const rows: Row[] = []
+    for (const column of schema.sealed) rows.push(await reencrypt(db, schema, column, keys, progress))
+    const used = new Set((await countAll(db, schema)).keys())
+    await deleteFormerKeys(db, schema, [...used])
+    return rows
+  })
+}
+
+/** The keys of a schema, once its newest ones seal everywhere. */
+async function loadCurrent(
+  db: Knex,
+  schema: SealedSchema,
+  { masterKeys }: Place,
+  progress: (line: string) => void,
+): Promise<readonly DataKey[]> {
+  const keys = await readDataKeys(db, schema, masterKeys)
+  const waitMs = Math.max(...keys.map(({ sealsFrom }) => sealsFrom.getTime())) - Date.now()
+  if (waitMs > 0) {
+    progress(`${schema.name}: waiting ${Math.ceil(waitMs / 1_000)} s, until all programs know the new key`)
+    await sleep(waitMs)
+  }
+  return keys
+}
+
+/** A row that is locked now is free soon. */
+const PASSES_MAX = 5
+const PASS_DELAY_MS = 1_000
+
+async function reencrypt(
+  db: Knex,
+  { name }: SealedSchema,
+  column: SealedColumn,
+  keys: readonly DataKey[],
+  progress: (line: string) => void,
+): Promise<Row> {
+  const title = `${column.table}.${column.column}`
+  const currentId = currentKey(keys, column.purpose).id
+  const work = { cipher: cipher(ringOf(() => keys, column.purpose)), currentId }
+  const leftNow = async () => {
+    const counts = await countByKey(db, column)
+    counts.delete(currentId.toString('hex'))
+    return [...counts.values()].reduce((sum, count) => sum + count, 0)
+  }
+  const show = (share: number) => progress(`${name}: ${title} ${Math.floor(share * 100)} %`)
+  let { done, unreadable } = await reencryptColumn(db, column, work, show)
+  let left = await leftNow()
+  for (let pass = 1; left > unreadable && pass < PASSES_MAX; pass++) {
+    await sleep(PASS_DELAY_MS)
+    const again = await reencryptColumn(db, column, work, show)
+    done += again.done
+    unreadable = again.unreadable
+    left = await leftNow()
+  }
+  return { schema: name, column: title, reencrypted: done, left, ...(unreadable > 0 && { unreadable }) }
+}
+
+/** How many values of a schema each key has sealed, by key id in hexadecimal. */
+async function countAll(db: Knex, { sealed }: SealedSchema): Promise<ReadonlyMap<string, number>> {
+  const all = new Map<string, number>()
+  for (const column of sealed)
+    for (const [id, count] of await countByKey(db, column)) all.set(id, (all.get(id) ?? 0) + count)
+  return all
+}
+
+/** Counting the values of a large table takes long. */
+const PATIENCE_MS = 6 * 3_600_000
+
+async function overSchemas<T>(
+  { databaseUrl }: Place,
+  work: (db: Knex, schema: SealedSchema) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const url = typeof databaseUrl === 'string' ? databaseUrl : databaseUrl.url
+  const results: T[] = []
+  for (const schema of schemas) {
+    if (!('sealed' in schema)) continue
+    const db = openDatabase(url, schema.name, { statementMs: PATIENCE_MS })
+    try {
+      await requireMigrated(db, schema.name, schema.migrations)
+      results.push(...(await work(db, schema)))
+    } finally {
+      await db.destroy()
+    }
+  }
+  return results
+}

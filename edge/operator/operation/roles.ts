@@ -1,0 +1,74 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { parsed, type Setting, secret } from '../../../services/kit/process/config.ts'
+
+const { escapeIdentifier: name, escapeLiteral: text } = pg
+
+/** The role of one service. */
+export interface Role {
+  readonly role: string
+  readonly schema: string
+  /** Without one, the role keeps the password that it has, or has none. */
+  readonly password?: string | undefined
+}
+
+/** How long a statement may run, and a transaction idle, where the connection does not say so: behind a pooler. */
+const TIMEOUTS = { statement_timeout: '60s', idle_in_transaction_session_timeout: '60s' }
+
+/**
+ * The statements that make a role, or bring it up to date: it reads and writes the rows of one schema, calls its functions, and
+ * sees no other.
+ * They may run any number of times. Passwords are stated as SCRAM verifiers, so that logs of the server hold none.
+ */
+export function roleStatements(
+  { role, schema, password }: Role,
+  { database, version }: { database: string; version: number },
+): readonly string[] {
+  const [to, its] = [name(role), name(schema)]
+  // Readers of large tables refresh their statistics after an import, a right of its own since Postgres 17.
+  const onTables = `select, insert, update, delete${version >= 17 ? ', maintain' : ''} on tables`
+  const settings = Object.entries({ search_path: its, ...TIMEOUTS })
+  return [
+    `do $$ begin create role ${to} login nosuperuser nobypassrls nocreatedb nocreaterole; ` +
+      `exception when duplicate_object then null; end $$`,
+    ...(password === undefined ? [] : [`alter role ${to} password ${text(scramVerifier(password))}`]),
+    ...settings.map(
+      ([setting, value]) =>
+        `alter role ${to} in database ${name(database)} set ${setting} = ${setting === 'search_path' ? value : text(value)}`,
+    ),
+    `grant connect on database ${name(database)} to ${to}`,
+    `grant usage on schema ${its} to ${to}`,
+    `grant ${onTables.replace('on tables', `on all tables in schema ${its}`)} to ${to}`,
+    `grant usage, select on all sequences in schema ${its} to ${to}`,
+    `grant execute on all functions in schema ${its} to ${to}`,
+    `alter default privileges in schema ${its} grant ${onTables} to ${to}`,
+    `alter default privileges in schema ${its} grant usage, select on sequences to ${to}`,
+    `alter default privileges in schema ${its} grant execute on functions to ${to}`,
+  ]
+}
+
+const ITERATIONS = 4_096
+
+/** A password as Postgres stores it (RFC 5803). Of ASCII characters alone, which need no preparation. */
+export function scramVerifier(password: string, salt = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')
+  const hmac = (message: string) => createHmac('sha256', salted).update(message).digest()
+  const storedKey = createHash('sha256').update(hmac('Client Key')).digest('base64')
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${hmac('Server Key').toString('base64')}`
+}
+
+const PASSWORD_LENGTH_MIN = 16
+
+export const passwordVariable = (schema: string) => `${schema.toUpperCase()}_DATABASE_PASSWORD`
+
+/** The password of the role of a schema, such as NOTIFIER_DATABASE_PASSWORD, or in a file. */
+export function passwordSetting(schema: string): Setting<string | undefined> {
+  const meaning = `The password that \`payprep roles\` gives the role of the schema ${schema}.`
+  return parsed(secret(passwordVariable(schema), meaning), password => {
+    if (password !== undefined && !(password.length >= PASSWORD_LENGTH_MIN && /^[!-~]+$/.test(password)))
+      throw new Error(
+        `must have at least ${PASSWORD_LENGTH_MIN} ASCII characters and no space: set it to the output of openssl rand -hex 32`,
+      )
+    return password
+  })
+}

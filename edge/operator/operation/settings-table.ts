@@ -1,0 +1,75 @@
+import type { Setting } from '../../../services/kit/process/config.ts'
+import { passwordSettings } from './apply-roles.ts'
+import { programs } from './programs.ts'
+
+const migrating = Object.values(passwordSettings)
+
+/**
+ * Every setting, with the names of the programs that read it, in the order of the README: of one that production requires, those
+ * that require it. Others could do without.
+ */
+function allSettings(): readonly { setting: Setting<unknown>; readBy: readonly string[] }[] {
+  const byName = new Map<string, { setting: Setting<unknown>; readBy: string[] }>()
+  for (const [program, settings] of [...programs].toReversed()) {
+    for (const setting of Object.values(settings)) {
+      const known = byName.get(setting.name)
+      if (known === undefined) byName.set(setting.name, { setting, readBy: [program] })
+      else if (isRequired(setting) === isRequired(known.setting)) known.readBy.push(program)
+    }
+  }
+  return [...byName.values(), ...migrating.map(setting => ({ setting, readBy: ['payprep roles'] }))]
+}
+
+const isRequired = ({ requiredInProduction }: Setting<unknown>) => requiredInProduction !== undefined
+
+/** The full table of settings in Markdown: a row for each, with its default, the programs that read it, and what it means. */
+export function settingsTable(): string {
+  const rows = allSettings().map(({ setting, readBy }) => {
+    const programNames = readBy.length === programs.size ? 'all' : readBy.join(', ')
+    return `| \`${setting.name}\` | ${defaultOf(setting)} | ${programNames} | ${meaningOf(setting)} |\n`
+  })
+  return `| setting | default | programs | meaning |\n|---|---|---|---|\n${rows.join('')}`
+}
+
+/** The settings that nearly every program has, and those that only the edge has. */
+export function mainSettingsTable(): string {
+  const rows = allSettings()
+    .filter(({ readBy }) => readBy.length > programs.size / 2 || readBy.join() === 'edge')
+    .map(({ setting }) => `| \`${setting.name}\` | ${defaultOf(setting)} | ${meaningOf(setting)} |\n`)
+  return `| setting | default | meaning |\n|---|---|---|\n${rows.join('')}`
+}
+
+const defaultOf = ({ fallback }: Setting<unknown>) => (fallback === '' ? '' : `\`${fallback}\``)
+
+function meaningOf({
+  name,
+  meaning,
+  mayBeFile,
+  mayBeCommand,
+  requiredInProduction,
+}: Setting<unknown>): string {
+  const required = requiredInProduction === undefined ? '' : ' Production requires it.'
+  const file = mayBeFile ? ` \`${name}_FILE\` may name a file instead.` : ''
+  const command = mayBeCommand ? ` \`${name}_COMMAND\` may be a command that prints it.` : ''
+  return `${meaning}${required}${file}${command}`
+}
+
+/** The pages that hold a table, and how it is made. */
+const pages = [
+  ['README.md', mainSettingsTable],
+  ['services/settings.md', settingsTable],
+] as const
+
+const START = '<!-- made by npm run settings:table -->\n\n'
+const END = '\n<!-- end of what is made -->\n'
+
+/** Pages by name, each with its table of settings made anew between the two marks. */
+export function pagesWithSettings(read: (page: string) => string): ReadonlyMap<string, string> {
+  return new Map(
+    pages.map(([name, table]) => {
+      const page = read(name)
+      const start = page.indexOf(START) + START.length
+      return [name, page.slice(0, start) + table() + page.slice(page.indexOf(END, start))]
+    }),
+  )
+}

@@ -1,0 +1,124 @@
+/**
+ * The operator's console: what the system holds and does, read only, for operators without Grafana. It is served on the
+ * private port, which knows no callers: never on the public one. Pages are made here as HTML and SVG, without scripts.
+ */
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { errorFields, type Log } from '../../../services/kit/process/log.ts'
+import { html } from '../docs/html.ts'
+import { attention } from './attention.ts'
+import { isDirectHost } from './direct-host.ts'
+import { type FactsDeps, factsReader } from './facts.ts'
+import { layout } from './layout.ts'
+import { alertsPage } from './pages/alerts.ts'
+import { countryPage } from './pages/country.ts'
+import { deliveriesPage } from './pages/deliveries.ts'
+import { directoryPage } from './pages/directory.ts'
+import { gamblingPage } from './pages/gambling.ts'
+import { overviewPage } from './pages/overview.ts'
+import type { ProgramFacts, RenderPage } from './pages/page.ts'
+import { releasesPage } from './pages/releases.ts'
+import { systemPage } from './pages/system.ts'
+import { verificationPage } from './pages/verification.ts'
+
+export interface ConsoleDeps extends FactsDeps {
+  readonly program: ProgramFacts
+  readonly log: Log
+}
+
+const stylesheets = [new URL('../docs/base.css', import.meta.url), new URL('style.css', import.meta.url)]
+const RELOAD_SECONDS = '30'
+
+/** Pages may load the stylesheet and nothing else. */
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+const byPath: Readonly<Record<string, RenderPage>> = {
+  '/': overviewPage,
+  '/directory': directoryPage,
+  '/releases': releasesPage,
+  '/deliveries': deliveriesPage,
+  '/alerts': alertsPage,
+  '/verification': verificationPage,
+  '/gambling': gamblingPage,
+  '/system': systemPage,
+}
+
+const COUNTRY = /^\/directory\/([A-Z]{2})$/
+
+const notFound: RenderPage = () => ({
+  title: 'Not found',
+  main: html`<h1>Not found</h1>
+    <p>There is no such page. <a href="/">The overview</a> leads to all others.</p>`,
+})
+
+/** Answers the requests for the console. */
+export function operatorConsole(deps: ConsoleDeps): RequestListener {
+  const readFacts = factsReader(deps)
+  const style = stylesheets.map(each => readFileSync(each, 'utf8')).join('\n')
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { method = '', url = '/' } = request
+    const { pathname, searchParams: query } = parsed(url)
+    if (method !== 'GET' && method !== 'HEAD') {
+      response.writeHead(405, { ...headers, Allow: 'GET, HEAD' }).end()
+      return
+    }
+    const send = (status: number, type: string, text: string, more = {}) => {
+      const length = Buffer.byteLength(text)
+      const all = { ...headers, ...more, 'Content-Type': `${type}; charset=utf-8`, 'Content-Length': length }
+      response.writeHead(status, all).end(method === 'HEAD' ? undefined : text)
+    }
+    if (!isDirectHost(request.headers.host)) {
+      return send(421, 'text/plain', 'Open the console at localhost or at an IP address.\n')
+    }
+    if (pathname === '/style.css') return send(200, 'text/css', style)
+
+    const country = COUNTRY.exec(pathname)?.[1]
+    const render = country === undefined ? byPath[pathname] : countryPage(country)
+    const facts = await readFacts()
+    const now = deps.clock.now()
+    const notes = attention(facts, now)
+    const { title, main } = (render ?? notFound)({ facts, notes, program: deps.program, query, now })
+    const isReloading = query.get('reload') === RELOAD_SECONDS
+    const page = layout({
+      path: country === undefined ? pathname : '/directory',
+      title,
+      now,
+      notes: notes.length,
+      reload: { isOn: isReloading, href: reloadAddress(pathname, query, !isReloading) },
+      environment: deps.program.environment,
+      main,
+    })
+    send(render === undefined ? 404 : 200, 'text/html', page, isReloading ? { Refresh: RELOAD_SECONDS } : {})
+  }
+
+  return (request, response) =>
+    void answer(request, response).catch(error => {
+      deps.log('bug', errorFields(error), 'error')
+      if (!response.headersSent) response.writeHead(500, headers)
+      response.end()
+    })
+}
+
+/** What is no address leads to no page. */
+function parsed(url: string): URL {
+  const base = 'http://console.invalid'
+  return URL.canParse(url, base) ? new URL(url, base) : new URL('/not-found', base)
+}
+
+/** The same page, with reloading by itself switched on or off. */
+function reloadAddress(pathname: string, query: URLSearchParams, isOn: boolean): string {
+  const changed = new URLSearchParams(query)
+  if (isOn) changed.set('reload', RELOAD_SECONDS)
+  else changed.delete('reload')
+  const text = changed.toString()
+  return text === '' ? pathname : `${pathname}?${text}`
+}

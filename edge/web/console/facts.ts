@@ -1,0 +1,94 @@
+import type { Client } from '@connectrpc/connect'
+import type {
+  DescribeDatasetResponse,
+  GamblingService,
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import type { DescribeDeliveriesResponse } from '../../../proto/gen/payprep/notifier/v1/description_pb.js'
+import type { NotifierService } from '../../../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import type {
+  DescribeDirectoryResponse,
+  ReferenceDataService,
+} from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
+import type { ValidationService } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
+import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verification/v1/description_pb.js'
+import type { VerificationService } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
+import { type Findings, mergedFindings } from './findings.ts'
+import { type Section, section, SECTION_TIMEOUT_MS } from './section.ts'
+
+export interface FactsDeps {
+  readonly referenceData: Pick<Client<typeof ReferenceDataService>, 'describeDirectory'>
+  readonly notifier: Pick<Client<typeof NotifierService>, 'describeDeliveries'>
+  readonly verification: Pick<Client<typeof VerificationService>, 'describeOutcomes'>
+  readonly gambling: Pick<Client<typeof GamblingService>, 'describeDataset'>
+  /** One for each process of validation: each counts for itself. */
+  readonly validationProcesses: readonly Pick<Client<typeof ValidationService>, 'describeFindings'>[]
+  /** Probes of what requests need, by name. Each rejects while its dependency is down. */
+  readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>
+  readonly signingKeys: () => Promise<readonly SigningKey[]>
+  readonly clock: { readonly now: () => number }
+  /** How long a part may take to answer. By default a page is answered within 2 s. */
+  readonly timeoutMs?: number
+}
+
+/** What the console shows, part by part. */
+export interface Facts {
+  readonly directory: Section<DescribeDirectoryResponse>
+  readonly deliveries: Section<DescribeDeliveriesResponse>
+  readonly findings: Section<Findings>
+  readonly outcomes: Section<DescribeOutcomesResponse>
+  readonly dataset: Section<DescribeDatasetResponse>
+  readonly signingKeys: Section<readonly SigningKey[]>
+  /** By name. */
+  readonly dependencies: Readonly<Record<string, Section<unknown>>>
+}
+
+/** The parts of the facts that somebody else answers for, in the order in which they are shown. */
+export const sectionNames = {
+  directory: 'reference-data',
+  deliveries: 'notifier',
+  findings: 'validation',
+  outcomes: 'verification',
+  dataset: 'gambling',
+  signingKeys: 'the edge’s database',
+} as const satisfies Partial<Record<keyof Facts, string>>
+
+/** Reads all facts at once, each within its deadline. */
+export function factsReader(deps: FactsDeps): () => Promise<Facts> {
+  const { clock, timeoutMs = SECTION_TIMEOUT_MS } = deps
+  const rpc = <T>(call: (options: { signal: AbortSignal; timeoutMs: number }) => Promise<T>) =>
+    section(signal => call({ signal, timeoutMs }), clock, timeoutMs)
+  const directory = rpc(options => deps.referenceData.describeDirectory({}, options))
+  const deliveries = rpc(options => deps.notifier.describeDeliveries({}, options))
+  const outcomes = rpc(options => deps.verification.describeOutcomes({}, options))
+  const dataset = rpc(options => deps.gambling.describeDataset({}, options))
+  const findings = rpc(async options =>
+    mergedFindings(
+      await Promise.allSettled(deps.validationProcesses.map(each => each.describeFindings({}, options))),
+    ),
+  )
+  const signingKeys = section(() => deps.signingKeys(), clock, timeoutMs)
+  const dependencies = Object.entries(deps.dependencies).map(
+    ([name, isUp]) => [name, section(() => isUp(), clock, timeoutMs)] as const,
+  )
+  return async () => {
+    const [states, ...parts] = await Promise.all([
+      Promise.all(dependencies.map(async ([name, read]) => [name, await read()] as const)),
+      directory(),
+      deliveries(),
+      findings(),
+      outcomes(),
+      dataset(),
+      signingKeys(),
+    ])
+    return {
+      directory: parts[0],
+      deliveries: parts[1],
+      findings: parts[2],
+      outcomes: parts[3],
+      dataset: parts[4],
+      signingKeys: parts[5],
+      dependencies: Object.fromEntries(states),
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt'
+import {
+  ImportState,
+  type DescribeDatasetResponse,
+} from '../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import type { DescribeDeliveriesResponse } from '../../../proto/gen/payprep/notifier/v1/description_pb.js'
+import type { DescribeDirectoryResponse } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
+import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verification/v1/description_pb.js'
+import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
+import { counted, DAY_MS, daysSince, duration, HOUR_MS, listed, MINUTE_MS } from './format.ts'
+import { claimsText } from './releases.ts'
+
+// What an operator should know of each part of the system, by what the part says of itself.
+
+/** Something that an operator should look at. */
+export interface Note {
+  /** `bad`: something does not work now. `soon`: it works worse than it should, or soon will not. */
+  readonly level: 'bad' | 'soon'
+  readonly text: string
+  /** The page that says more. */
+  readonly page: string
+}
+
+export const bad = (page: string, text: string): Note => ({ level: 'bad', page, text })
+const soon = (page: string, text: string): Note => ({ level: 'soon', page, text })
+
+/** A list that ends to count as complete this soon should be imported anew. */
+const ENDS_SOON_DAYS = 14
+
+export function aboutDirectory({ releases }: DescribeDirectoryResponse, now: number): readonly Note[] {
+  const inForce = releases.filter(each => each.inForce)
+  if (inForce.length === 0) return [bad('/releases', 'No release of reference data is in force.')]
+  const today = new Date(now).toISOString().slice(0, 10)
+  return inForce.flatMap(release => {
+    const { source, validFrom, completeUntil } = release
+    const claims = claimsText(release)
+    if (claims === '') return []
+    if (completeUntil <= today) {
+      const age = daysSince(validFrom, now)
+      const dated = age === undefined ? 'has no date' : `is of ${validFrom}, ${counted(age, 'day')} old`
+      return [soon('/releases', `${source} ${dated}: it no longer counts as complete for ${claims}.`)]
+    }
+    const left = Math.ceil((Date.parse(completeUntil) - now) / DAY_MS)
+    if (left > ENDS_SOON_DAYS) return []
+    return [
+      soon(
+        '/releases',
+        `${source} counts as complete for ${claims} until ${completeUntil}, ${counted(left, 'day')} from now: import a newer list.`,
+      ),
+    ]
+  })
+}
+
+const DUE_SOON_MS = 5 * MINUTE_MS
+
+/** Jobs that are due wait for longer than a worker needs. */
+function lateness(page: string, what: string, seconds: number): readonly Note[] {
+  const ms = seconds * 1_000
+  if (ms < DUE_SOON_MS) return []
+  const text = `The oldest due ${what} has waited for ${duration(ms)}.`
+  return [ms < HOUR_MS ? soon(page, text) : bad(page, text)]
+}
+
+export function aboutDeliveries(value: DescribeDeliveriesResponse): readonly Note[] {
+  const { disabledEndpoints, failingEndpoints, troubled, oldestDueSeconds, hours } = value
+  const hosts = (isDisabled: boolean) => {
+    const found = troubled.filter(each => (each.disabledReason !== undefined) === isDisabled)
+    const names = [...new Set(found.map(({ host }) => host))]
+    return listed(names.length > 3 ? [...names.slice(0, 3), counted(names.length - 3, 'other host')] : names)
+  }
+  const givenUp = hours.reduce((sum, hour) => sum + hour.givenUp, 0)
+  return [
+    ...lateness('/deliveries', 'delivery', oldestDueSeconds),
+    ...(disabledEndpoints > 0
+      ? [
+          bad(
+            '/deliveries',
+            `${counted(disabledEndpoints, 'endpoint was', 'endpoints were')} disabled after failures: ${hosts(true)}. Events wait until it is enabled again.`,
+          ),
+        ]
+      : []),
+    ...(failingEndpoints > 0
+      ? [
+          soon(
+            '/deliveries',
+            `${counted(failingEndpoints, 'endpoint fails', 'endpoints fail')} now: ${hosts(false)}.`,
+          ),
+        ]
+      : []),
+    ...(givenUp > 0
+      ? [
+          soon(
+            '/deliveries',
+            `${counted(givenUp, 'delivery was', 'deliveries were')} given up in the last 24 hours.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** From this many outages in the last hours on, and this share of what was asked, banks that are away are worth a word. */
+const OUTAGES_MIN = 3
+const OUTAGE_SHARE = 0.1
+const OUTAGE_HOURS = 2
+const PLACES_MAX = 3
+export const OUTAGE = 'UNAVAILABLE_FINANCIAL_INSTITUTION'
+
+export function aboutOutcomes(value: DescribeOutcomesResponse): readonly Note[] {
+  const { hours, outcomes, restingBanks, oldestDueSeconds } = value
+  const recent = hours.slice(-OUTAGE_HOURS)
+  const outages = recent.reduce((sum, hour) => sum + hour.outages, 0)
+  const asked = recent.reduce((sum, hour) => sum + hour.completed + hour.outages + hour.failed, 0)
+  const places = outcomes
+    .filter(({ outcome }) => outcome === OUTAGE)
+    .slice(0, PLACES_MAX)
+    .map(({ country, provider }) => (provider === '' ? country : `${country} by ${provider}`))
+  return [
+    ...lateness('/verification', 'verification', oldestDueSeconds),
+    ...(outages >= OUTAGES_MIN && outages >= OUTAGE_SHARE * asked
+      ? [
+          bad(
+            '/verification',
+            `Banks were not reached for ${outages} of ${counted(asked, 'verification')} of the last ${OUTAGE_HOURS} hours, over 24 hours mostly ${listed(places)}.`,
+          ),
+        ]
+      : []),
+    ...(restingBanks > 0
+      ? [
+          soon(
+            '/verification',
+            `${counted(restingBanks, 'bank is', 'banks are')} not asked for now, after outages.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+const LAG_MAX_SECONDS = 60
+const UNPUBLISHED_MAX_SECONDS = 2 * 3_600
+
+export function aboutDataset(value: DescribeDatasetResponse, now: number): readonly Note[] {
+  const { imports, lagSeconds, unpublishedSeconds } = value
+  const failed = imports.filter(
+    ({ import: each }) =>
+      each?.state === ImportState.FAILED && timestampDate(each.updatedDate!).getTime() > now - DAY_MS,
+  )
+  return [
+    ...(lagSeconds > LAG_MAX_SECONDS
+      ? [bad('/gambling', `Screening is ${duration(lagSeconds * 1_000)} behind the gambling dataset.`)]
+      : []),
+    ...(unpublishedSeconds > UNPUBLISHED_MAX_SECONDS
+      ? [
+          soon(
+            '/gambling',
+            `Changes of the gambling dataset have waited for their version for ${duration(unpublishedSeconds * 1_000)}.`,
+          ),
+        ]
+      : []),
+    ...(failed.length > 0
+      ? [soon('/gambling', `${counted(failed.length, 'gambling import')} failed in the last 24 hours.`)]
+      : []),
+  ]
+}
+
+/** Keys change every 90 days by themselves: an older one shows that this has stopped. */
+const SIGNING_KEY_MAX_DAYS = 97
+
+export function aboutSigningKeys(keys: readonly SigningKey[], now: number): readonly Note[] {
+  const active = activeKey(keys, now)
+  if (active === undefined) return [bad('/system', 'No key signs access tokens now.')]
+  const days = Math.floor((now - active.activatesAt.getTime()) / DAY_MS)
+  return days <= SIGNING_KEY_MAX_DAYS
+    ? []
+    : [soon('/system', `The key that signs access tokens is ${days} days old; it should change every 90.`)]
+}
+
+/** The key that signs now. */
+export const activeKey = (keys: readonly SigningKey[], now: number): SigningKey | undefined =>
+  keys.findLast(({ activatesAt }) => activatesAt.getTime() <= now)

@@ -1,0 +1,81 @@
+import type { DescribeDirectoryResponse } from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
+import { type Html, html } from '../../docs/html.ts'
+import { countriesIn } from '../countries.ts'
+import { counted, countryName, daysSince, number } from '../format.ts'
+import { quiet, shown, tiles } from '../parts.ts'
+import { table } from '../table.ts'
+import { coverageCell } from './directory.ts'
+import type { RenderPage } from './page.ts'
+
+/** A country with its sources. */
+export const countryPage =
+  (country: string): RenderPage =>
+  ({ facts, now }) => ({
+    title: countryName(country),
+    main: html`<p class="back"><a href="/directory">All countries</a></p>
+      <h1>${countryName(country)} <small>${country}</small></h1>
+      ${shown('reference-data', facts.directory, now, value => content(country, value, now))}`,
+  })
+
+function content(country: string, value: DescribeDirectoryResponse, now: number): Html {
+  const facts = countriesIn(value, [country], now).find(each => each.country === country)!
+  const { counts, ageDays, mainSource } = facts
+  const releases = new Map(value.releases.map(release => [release.id, release]))
+  const sources = value.countries.find(each => each.country === country)?.sources ?? []
+  return html`<p class="lead">${coverageCell(facts)}</p>
+    ${tiles([
+      { label: 'Institutions', value: number(counts.institutions), more: 'BICs' },
+      {
+        label: 'Bank codes',
+        value: number(counts.bankCodes),
+        more: `${number(counts.branches)} name a branch`,
+      },
+      { label: 'Schemes', value: number(counts.participations), more: 'statements on participants' },
+      { label: 'SSIs', value: number(counts.settlementInstructions), more: 'settlement instructions' },
+      {
+        label: 'Age',
+        value: ageDays === undefined ? '–' : counted(ageDays, 'day'),
+        more: mainSource === undefined ? 'no source' : mainSource.source,
+      },
+    ])}
+    <section aria-labelledby="sources">
+      <h2 id="sources">Sources in force</h2>
+      ${
+        sources.length === 0
+          ? quiet(
+              'No source in force has entries of this country. payprep reference sources names those that can be imported.',
+            )
+          : table({
+              label: 'Sources in force',
+              columns: [
+                { head: 'Source' },
+                { head: 'Dated' },
+                { head: 'Age', isNumber: true },
+                { head: 'Institutions', isNumber: true },
+                { head: 'Bank codes', isNumber: true },
+                { head: 'Named branches', isNumber: true },
+                { head: 'Schemes', isNumber: true },
+                { head: 'SSIs', isNumber: true },
+                { head: 'Complete until' },
+              ],
+              rows: sources.map(({ releaseId, counts }) => {
+                const release = releases.get(releaseId)
+                const age = daysSince(release?.validFrom ?? '', now)
+                const claims = (release?.claims ?? []).some(claim => claim.country === country)
+                const count = (kind: keyof typeof facts.counts) => number(counts?.[kind] ?? 0)
+                return [
+                  html`${release?.source} <small class="under">${release?.publisher}</small>`,
+                  html`<span class="day">${release?.validFrom || 'unknown'}</span>`,
+                  age === undefined ? '–' : counted(age, 'day'),
+                  count('institutions'),
+                  count('bankCodes'),
+                  count('branches'),
+                  count('participations'),
+                  count('settlementInstructions'),
+                  claims ? html`<span class="day">${release!.completeUntil}</span>` : '–',
+                ]
+              }),
+            })
+      }
+    </section>`
+}

@@ -1,0 +1,146 @@
+import { AttemptOutcome } from '../../../../proto/gen/payprep/notifier/v1/delivery_pb.js'
+import type {
+  DescribeDeliveriesResponse,
+  TroubledEndpoint,
+} from '../../../../proto/gen/payprep/notifier/v1/description_pb.js'
+import { DisabledReason } from '../../../../proto/gen/payprep/notifier/v1/subscription_pb.js'
+import { type Html, html } from '../../docs/html.ts'
+import { type Bar, hourChart, type Series } from '../chart.ts'
+import { dateOf, duration, momentSince, number } from '../format.ts'
+import { quiet, shown, tiles } from '../parts.ts'
+import { table } from '../table.ts'
+import type { RenderPage } from './page.ts'
+
+export const deliveriesPage: RenderPage = ({ facts, now }) => ({
+  title: 'Deliveries',
+  main: html`<h1>Deliveries of webhooks</h1>
+    ${shown('notifier', facts.deliveries, now, value => content(value, now))}`,
+})
+
+export const attemptSeries: readonly Series[] = [
+  { name: 'delivered', style: 'good' },
+  { name: 'failed', style: 'fail' },
+]
+
+export function attemptBars({ hours }: DescribeDeliveriesResponse): readonly Bar[] {
+  return hours.map(({ start, attempts }) => {
+    const sum = (isDelivered: boolean) =>
+      attempts
+        .filter(({ outcome }) => (outcome === AttemptOutcome.DELIVERED) === isDelivered)
+        .reduce((total, { count }) => total + count, 0)
+    return { start: dateOf(start)!.getTime(), values: [sum(true), sum(false)] }
+  })
+}
+
+function content(value: DescribeDeliveriesResponse, now: number): Html {
+  const { pending, paused, oldestDueSeconds, enabledEndpoints, failingEndpoints, disabledEndpoints } = value
+  const { unprovedEndpoints } = value
+  return html`${tiles([
+      { label: 'Waiting', value: atMost(pending), more: 'due now or later' },
+      {
+        label: 'Oldest due',
+        value: duration(oldestDueSeconds * 1_000),
+        more: 'since it was due, of endpoints that do not fail',
+      },
+      { label: 'Paused', value: atMost(paused), more: 'as their endpoint is disabled or to be proved' },
+      { label: 'Endpoints', value: number(enabledEndpoints), more: 'enabled' },
+      { label: 'Failing', value: number(failingEndpoints), more: 'of the enabled ones' },
+      { label: 'Disabled', value: number(disabledEndpoints), more: 'after failures' },
+      { label: 'To be proved', value: number(unprovedEndpoints), more: 'their host is not yet the client’s' },
+    ])}
+    <section aria-labelledby="hours">
+      <h2 id="hours">Last 24 hours</h2>
+      ${hourChart({ title: 'Attempts', series: attemptSeries, bars: attemptBars(value) })}
+    </section>
+    <section aria-labelledby="outcomes">
+      <h2 id="outcomes">Attempts by outcome</h2>
+      ${outcomes(value)}
+    </section>
+    <section aria-labelledby="troubled">
+      <h2 id="troubled">Endpoints in trouble</h2>
+      ${
+        value.troubled.length === 0
+          ? quiet('No endpoint fails, and none was disabled after failures.')
+          : table({
+              label: 'Endpoints in trouble',
+              columns: [
+                { head: 'Host' },
+                { head: 'State' },
+                { head: 'Failing since' },
+                { head: 'Failures', isNumber: true },
+                { head: 'Waiting', isNumber: true },
+                { head: 'Organization, subscription' },
+              ],
+              rows: value.troubled.map(each => endpointCells(each, now)),
+            })
+      }
+      <p class="quiet">
+        Only the host of a URL is shown. At most 50 endpoints are listed. An endpoint rests while its circuit
+        breaker is open; each process of the notifier has its own, and one of them has answered here.
+        <code>payprep webhooks</code> shows deliveries one by one, and sends them again.
+      </p>
+    </section>`
+}
+
+const COUNT_MAX = 100_000
+const atMost = (count: number) => (count >= COUNT_MAX ? `${number(COUNT_MAX)} or more` : number(count))
+
+const outcomeTexts: Readonly<Record<AttemptOutcome, readonly [name: string, meaning: string]>> = {
+  [AttemptOutcome.DELIVERED]: ['delivered', 'a 2xx status'],
+  [AttemptOutcome.REFUSED]: ['refused', 'a status other than 2xx and 3xx'],
+  [AttemptOutcome.REDIRECTED]: ['redirected', 'a 3xx status; redirects are not followed'],
+  [AttemptOutcome.TIMED_OUT]: ['timed out', 'no response within 15 s'],
+  [AttemptOutcome.UNREACHABLE]: ['unreachable', 'the connection failed or broke off'],
+  [AttemptOutcome.BLOCKED]: ['blocked', 'the URL or its address is not permitted'],
+  [AttemptOutcome.UNSPECIFIED]: ['other', 'unknown to this version'],
+}
+
+function outcomes({ hours }: DescribeDeliveriesResponse): Html {
+  const sums = new Map<AttemptOutcome, number>()
+  for (const { attempts } of hours)
+    for (const { outcome, count } of attempts) sums.set(outcome, (sums.get(outcome) ?? 0) + count)
+  const givenUp = hours.reduce((sum, hour) => sum + hour.givenUp, 0)
+  if (sums.size === 0) return quiet('No attempt was made in the last 24 hours.')
+  return table({
+    label: 'Attempts by outcome',
+    columns: [{ head: 'Outcome' }, { head: 'Attempts', isNumber: true }, { head: 'Meaning' }],
+    rows: [
+      ...[...sums]
+        .sort(([, a], [, b]) => b - a)
+        .map(([outcome, count]) => {
+          const [name, meaning] = outcomeTexts[outcome]
+          return [name, number(count), meaning]
+        }),
+      [
+        'given up',
+        number(givenUp),
+        'deliveries whose attempts have all failed, and that were not sent again',
+      ],
+    ],
+  })
+}
+
+const disabledTexts: Readonly<Record<DisabledReason, string>> = {
+  [DisabledReason.ENDPOINT_GONE]: 'disabled: it answered 410 three times',
+  [DisabledReason.ENDPOINT_FAILING]: 'disabled: it failed for 5 days',
+  [DisabledReason.UNSPECIFIED]: 'disabled',
+}
+
+function endpointCells(each: TroubledEndpoint, now: number): readonly (Html | string)[] {
+  const { host, disabledReason, restingMs, failures, waiting, organizationId, subscriptionId } = each
+  const since = dateOf(each.failingSinceDate)
+  const state =
+    disabledReason === undefined
+      ? restingMs > 0
+        ? html`<span class="state soon">resting for ${duration(restingMs)}</span>`
+        : html`<span class="state soon">failing</span>`
+      : html`<span class="state bad">${disabledTexts[disabledReason]}</span>`
+  return [
+    host,
+    state,
+    since === undefined ? '–' : `${momentSince(since, now)} (${duration(now - since.getTime())})`,
+    number(failures),
+    waiting >= 1_000 ? '1,000 or more' : number(waiting),
+    html`<span class="ids"><code>${organizationId}</code> <code>${subscriptionId}</code></span>`,
+  ]
+}

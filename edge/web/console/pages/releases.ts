@@ -1,0 +1,81 @@
+import type {
+  DescribeDirectoryResponse,
+  Release,
+} from '../../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
+import { type Html, html } from '../../docs/html.ts'
+import { counted, dateOf, dateTime, daysSince, number } from '../format.ts'
+import { quiet, shown } from '../parts.ts'
+import { claimsText } from '../releases.ts'
+import { table } from '../table.ts'
+import type { RenderPage } from './page.ts'
+
+export const releasesPage: RenderPage = ({ facts, now }) => ({
+  title: 'Releases',
+  main: html`<h1>Releases of reference data</h1>
+    ${shown('reference-data', facts.directory, now, value => content(value, now))}`,
+})
+
+function content({ version, releases }: DescribeDirectoryResponse, now: number): Html {
+  const inForce = releases.filter(each => each.inForce)
+  const kept = releases.filter(each => !each.inForce)
+  return html`<p class="quiet">
+      Directory version <code>${version.slice(0, 12)}</code>. Each import of a source is a release; the newest
+      is in force unless an operator has chosen another with <code>payprep reference use</code>.
+    </p>
+    <section aria-labelledby="in-force">
+      <h2 id="in-force">In force</h2>
+      ${inForce.length === 0 ? quiet('None.') : releaseTable('Releases in force', inForce, now)}
+    </section>
+    <section aria-labelledby="kept">
+      <h2 id="kept">Kept for a rollback</h2>
+      ${kept.length === 0 ? quiet('None.') : releaseTable('Releases kept for a rollback', kept, now)}
+    </section>`
+}
+
+export function releaseTable(label: string, releases: readonly Release[], now: number): Html {
+  return table({
+    label,
+    columns: [
+      { head: 'Source' },
+      { head: 'Dated' },
+      { head: 'Age', isNumber: true },
+      { head: 'Complete for' },
+      { head: 'Until' },
+      { head: 'Entries', isNumber: true },
+      { head: 'Left out', isNumber: true },
+      { head: 'Imported (UTC)' },
+      { head: 'By' },
+    ],
+    rows: releases.map(release => releaseCells(release, now)),
+  })
+}
+
+function releaseCells(release: Release, now: number): readonly (Html | string)[] {
+  const { id, source, publisher, validFrom, completeUntil, counts, skipped, importedDate, importedBy } =
+    release
+  const age = daysSince(validFrom, now)
+  const claims = claimsText(release)
+  const isAged = completeUntil <= new Date(now).toISOString().slice(0, 10)
+  const imported = dateOf(importedDate)
+  const entries =
+    (counts?.institutions ?? 0) +
+    (counts?.bankCodes ?? 0) +
+    (counts?.participations ?? 0) +
+    (counts?.settlementInstructions ?? 0)
+  return [
+    html`${source}
+      <small class="under"
+        >${publisher}. ${release.licence}. Release ${id}${release.withdrawn ? ', withdrawn' : ''}</small
+      >`,
+    html`<span class="day">${validFrom || 'unknown'}</span>`,
+    age === undefined ? '–' : counted(age, 'day'),
+    claims || '–',
+    claims === ''
+      ? '–'
+      : html`<span class="state ${isAged ? 'soon' : ''}">${isAged ? 'ended ' : ''}${completeUntil}</span>`,
+    number(entries),
+    number(skipped),
+    imported === undefined ? '–' : html`<span class="day">${dateTime(imported)}</span>`,
+    importedBy || 'shipped',
+  ]
+}

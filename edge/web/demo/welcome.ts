@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dependencies } from '../../../services/kit/process/dependencies.ts'
+import type { DemoClient } from './demo-credentials.ts'
+
+const POLL_MS = 100
+
+/** Resolves once all that requests need is up. Services that run apart may start after the edge. */
+export async function allUp(states: Dependencies['states']): Promise<void> {
+  while (Object.values(states()).some(state => state !== 'up'))
+    await sleep(POLL_MS, undefined, { ref: false })
+}
+
+/** Printed once the system is up: where the credentials of the demo client are, and a request to paste. Logs keep no secret. */
+export function welcome({ clientId, baseUrl }: DemoClient, dataDirectory: string): string {
+  const file = resolve(dataDirectory, 'demo-client.json')
+  const credentials = `$(node -p 'const c = require("${file}"); c.clientId + ":" + c.clientSecret')`
+  const token = `$(curl -s ${baseUrl}/oauth2/token -u "${credentials}" -d grant_type=client_credentials | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`
+  const body = '{"creditorAccount":{"id":{"type":"IBAN","value":"PT50002300004569522628094"}}}'
+  return `
+  payprep is at ${baseUrl}    API description: ${baseUrl}/docs
+
+  Try the hosted pages as an end-user: ${baseUrl}/demo
+
+  client id      ${clientId}
+  client secret  in ${file}
+
+  Paste this to enrich a payment instruction:
+
+  curl -s ${baseUrl}/payments/enrichments -H 'Content-Type: application/json' -H "Authorization: Bearer ${token}" -d '${body}'
+
+`
+}
+
+/** The three lines of a brief start. They replace the progress of the first one. */
+export function greeting(baseUrl: string, { isTTY = false }: Pick<NodeJS.WriteStream, 'isTTY'>): string {
+  return `${isTTY ? CLEAR : ''}payprep is ready at ${baseUrl}
+  try it as an end-user   ${baseUrl}/demo
+  read how to call it     ${baseUrl}/docs
+`
+}
+
+/** Overwrites the line of the cursor. */
+const CLEAR = '\r\u001b[K'
+
+/** Prints a line per source while its rows are loaded; on a terminal the count is updated in place. A brief one is on terminals alone, in one line. */
+export function loadProgress(stream: NodeJS.WriteStream, isBrief: boolean) {
+  let current = ''
+  return (source: string, rows: number) => {
+    if (isBrief) {
+      const text = `loading the bank directory, once: ${source}, ${rows.toLocaleString('en')} rows`
+      if (stream.isTTY) stream.write(CLEAR + text)
+      return
+    }
+    if (source !== current && current !== '' && stream.isTTY) stream.write('\n')
+    if (source !== current || stream.isTTY) {
+      const start = stream.isTTY && source === current ? '\r' : ''
+      stream.write(
+        `${start}  loading ${source}${stream.isTTY ? `: ${rows.toLocaleString('en')} rows` : '\n'}`,
+      )
+    }
+    current = source
+  }
+}

@@ -1,0 +1,21 @@
+import type { OpenApi } from '../../gateway/openapi/types.ts'
+import type { Html } from './html.ts'
+
+/** What a page of the documentation holds. The frame around it is the same for all. */
+export interface Page {
+  readonly title: string
+  /** Begins with a header that holds the only `h1`. */
+  readonly main: Html
+}
+
+/** What pages are made from. */
+export interface Source {
+  readonly api: OpenApi
+  /** Whether the reader may call the operations from their pages, as the demo client of development. */
+  readonly canTry: boolean
+}
+
+/** The page of an operation's tag in the reference. */
+export function resourcePath(tag: string): string {
+  return `/docs/reference/${tag.toLowerCase().replaceAll(' ', '-')}`
+}

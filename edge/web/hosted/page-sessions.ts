@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache'
+import { timestampMs } from '@bufbuild/protobuf/wkt'
+import type { PageSession } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
+import { Problem, problemIn } from '../../../services/kit/problem.ts'
+import { callOptions } from '../../gateway/http/call-options.ts'
+import { networkOf } from '../../../services/kit/process/network-of.ts'
+import { rateLimit } from '../../gateway/http/rate-limit.ts'
+import { type Context, pathParameter, type Step } from '../../gateway/http/state.ts'
+import { cookieOf, tooManyRequests } from './guards.ts'
+import type { HostedDeps } from './hosted-deps.ts'
+
+/** The id of the session that a path names, in one spelling: whoever varied it would get limits of its own for each. */
+export const sessionIdIn = (ctx: Context) => pathParameter(ctx, 'sessionId').toLowerCase()
+
+/** How long a session is not asked for again. One that an operator or another process ends is over for look-ups this much later; changes always ask. */
+const VERIFIED_MS = 5_000
+const REMEMBERED_MAX = 20_000
+/** Cookies of no session that a network may send in a minute. */
+const FAILURES_PER_NETWORK_MAX = 120
+
+export type PageSessions = ReturnType<typeof pageSessions>
+
+/**
+ * Verifies the cookie of a session before any other work is done for it, and remembers that for some seconds. What fails is
+ * counted by network. Beyond its limit, only browsers that have been verified before are let through.
+ */
+export function pageSessions({
+  beneficiaries,
+  clock,
+  baseUrl,
+}: Pick<HostedDeps, 'beneficiaries' | 'clock' | 'baseUrl'>) {
+  const verified = new LRUCache<string, { readonly session: PageSession; readonly until: number }>({
+    max: REMEMBERED_MAX,
+  })
+  const failures = rateLimit(FAILURES_PER_NETWORK_MAX, clock)
+  const cookie = cookieOf(baseUrl).name
+
+  const keyOf = (sessionId: string, token: string) => `${sessionId} ${token}`
+
+  function remember(sessionId: string, token: string, session: PageSession) {
+    const until = Math.min(clock.now() + VERIFIED_MS, timestampMs(session.expiresAt!))
+    verified.set(keyOf(sessionId, token), { session, until })
+  }
+
+  async function verify(ctx: Context, sessionId: string, token: string): Promise<PageSession> {
+    const network = networkOf(ctx.ip)
+    const wait = failures.secondsUntilAllowed(network)
+    if (wait !== undefined && !verified.has(keyOf(sessionId, token))) throw tooManyRequests(wait)
+    const page = { sessionId, token }
+    try {
+      const { session } = await beneficiaries.getPageSession({ page }, callOptions(ctx))
+      remember(sessionId, token, session!)
+      return session!
+    } catch (error) {
+      if (problemIn(error)?.kind === 'unauthenticated') {
+        verified.delete(keyOf(sessionId, token))
+        failures.record(network)
+      }
+      throw error
+    }
+  }
+
+  /** Requires the cookie of the session, and leaves the session and the proof for the service in the state. */
+  const required: Step = async (ctx, next) => {
+    const token = ctx.cookies.get(cookie)
+    if (token === undefined) {
+      throw new Problem('unauthenticated', 'this browser has not opened this session', 'PAGE_SESSION_INVALID')
+    }
+    const sessionId = sessionIdIn(ctx)
+    const known = verified.get(keyOf(sessionId, token))
+    ctx.state.page = { sessionId, token }
+    ctx.state.pageSession =
+      known !== undefined && known.until > clock.now() ? known.session : await verify(ctx, sessionId, token)
+    return next()
+  }
+
+  return {
+    required,
+    remember,
+    forget: (sessionId: string, token: string) => void verified.delete(keyOf(sessionId, token)),
+  }
+}

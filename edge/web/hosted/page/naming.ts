@@ -1,0 +1,124 @@
+import { walletNameOf } from '../../../../services/beneficiaries/requirements/wallet-names.ts'
+import { groupOf } from './groups.ts'
+import { grouped } from './numbers.ts'
+import { isChosenByName } from './picker.ts'
+import type { Bank, Field, Method, PayoutMethod } from './types.ts'
+import { countryName, isWord, language, locale, say } from './words.ts'
+
+export function methodName(method: Method): string {
+  return walletNameOf(method)?.name ?? say('bankAccount')
+}
+
+export function methodHint(method: Method): string {
+  return say(walletNameOf(method)?.hint ?? 'bankAccountHint')
+}
+
+/** The bank by the name that readers of the current language know. */
+export function bankName({ name, localName }: Bank): string {
+  return localName && primaryOf(localName.language) === primaryOf(language.value) ? localName.name : name
+}
+
+const primaryOf = (tag: string) => tag.split('-')[0]
+
+/** The name of a payout method: that of its bank, if it is known. */
+export function nameOf({ bank, details }: PayoutMethod): string {
+  return bank === undefined ? methodName(details['/method']) : bankName(bank)
+}
+
+/** The masked number of a payout method. */
+export function accountShown({ details }: PayoutMethod): string {
+  return grouped(details['/creditorAccount/id/value'])
+}
+
+/** Bank and number within a sentence. The number is isolated, so that right-to-left text does not reorder it, and unbroken. */
+export function accountOf(item: PayoutMethod): string {
+  return `${nameOf(item)} \u2068${accountShown(item).replaceAll(' ', '\u00A0')}\u2069`
+}
+
+/** Country and currency, which stand on one line with the sign between them. */
+export function whereOf(country: string, currency: string): string {
+  return `${countryName(country)}\u00A0·\u00A0${currency}`
+}
+
+/** Choices with a local name, which is not translated. */
+const localChoices: Readonly<Record<string, string>> = {
+  VISTA: 'Cuenta vista',
+  RUT: 'CuentaRUT',
+  MASTER: 'Cuenta maestra',
+  NRIC: 'MyKad (NRIC)',
+  ARMY_POLICE: 'Tentera / Polis',
+}
+
+/** Local names, such as those of states and documents, are the same in every language. */
+export function choiceName(choice: string): string {
+  return localChoices[choice] ?? (isWord(choice) ? say(choice) : choice)
+}
+
+/** The label of a field. Where the country has its own name for it, that comes first. */
+export function labelOf(field: Field): string {
+  const { label, localName } = field
+  const plain = say(label)
+  const name = nameOfField(field)
+  const isUnderstood =
+    localName === undefined ||
+    isChosenByName(field) ||
+    field.key === 'documentNumber' ||
+    hasOnlyCodes(localName) ||
+    isRead(field)
+  return isUnderstood || name.startsWith(plain) ? name : `${name} · ${plain}`
+}
+
+/** Whether who reads the current language understands the local name of a field. */
+function isRead({ localName = '', localLanguage }: Field): boolean {
+  if (localLanguage !== undefined) return localLanguage === language.value
+  return readsEnglish.has(language.value) && isEnglish.test(localName)
+}
+
+/** The label of a field within a sentence: its local name, if it has one. */
+export function nameOfField(field: Field): string {
+  if (isChosenByName(field)) return say(field.picker === 'BRANCH' ? 'yourBranch' : 'yourBank')
+  const { label, localName } = field
+  const plain = say(label)
+  if (localName === undefined) return plain
+  if (isWord(localName)) return say(localName)
+  // A part of an address is no more than its translation; the name of a number stands on statements.
+  if (groupOf(field) === 'address' && !isRead(field)) return plain
+  const [, inBrackets] = IN_BRACKETS.exec(localName) ?? []
+  if (inBrackets !== undefined)
+    return inBrackets.toLowerCase() === plain.toLowerCase() ? plain : `${plain} (${inBrackets})`
+  if (hasOnlyCodes(localName))
+    return either(localName.split(' or ').map(name => (name === PLAIN ? plain : name)))
+  return localName.charAt(0).toUpperCase() + localName.slice(1)
+}
+
+function either(names: readonly string[]): string {
+  return new Intl.ListFormat(locale.value, { type: 'disjunction' }).format(names)
+}
+
+/** What a label of letters alone stands for, and how many digits it has; undefined for other labels. */
+export function explanationOf({
+  label,
+  localName,
+  key,
+  inputMode,
+  minLength,
+  maxLength,
+}: Field): string | undefined {
+  if (localName === undefined || key === 'documentNumber' || !hasOnlyCodes(localName)) return undefined
+  if (localName.startsWith(PLAIN)) return undefined
+  return inputMode === 'numeric' && minLength === maxLength
+    ? say('digits', { label: say(label), n: maxLength })
+    : say(label)
+}
+
+/** A name that adds the word of the country to ours: account number (kontonummer). */
+const IN_BRACKETS = /^account number \((.+)\)$/
+/** The general name of a bank code, which is translated. */
+const PLAIN = 'bank code'
+/** Names that are the same in every language, or translated: BSB, CBU or CVU, bank code or BIC. */
+const hasOnlyCodes = (name: string) =>
+  name.split(' or ').every(each => each === PLAIN || /^[A-Z]{3,}$/.test(each))
+/** Filipino takes these words from English. */
+const readsEnglish: ReadonlySet<string> = new Set(['en', 'fil'])
+/** A local name that explains itself in English. */
+const isEnglish = /\b(?:number|code|identifier)\b/

@@ -1,0 +1,52 @@
+import t from 'tap'
+import { preferredWait } from '../../../../edge/gateway/http/prefer.ts'
+
+t.test('the preference to wait is read as RFC 7240 writes it', async t => {
+  const cases: readonly (readonly [header: string, seconds: number | undefined])[] = [
+    ['wait=1', 1],
+    ['wait=10', 10],
+    ['wait=11', 10],
+    ['wait=99999999999999999999999', 10],
+    [`wait=${'9'.repeat(400)}`, 10],
+    ['wait=05', 5],
+    ['WAIT=5', 5],
+    ['Wait=5', 5],
+    ['wait="5"', 5],
+    ['wait = 5', 5],
+    [' \twait=5 ', 5],
+    ['wait=5; anything', 5],
+    ['wait=5;a=b; c="d, e"', 5],
+    ['respond-async, wait=5', 5],
+    ['respond-async,wait=5,return=minimal', 5],
+    ['handling=lenient, wait="7" , respond-async', 7],
+    [', ,wait=5,', 5],
+    ['note="a, wait=3", wait=5', 5],
+    [String.raw`note="a\", wait=3", wait=5`, 5],
+    ['wait=3, wait=5', 3],
+    ['@@@, wait=5', 5],
+    // Ignored.
+    ['', undefined],
+    ['respond-async', undefined],
+    ['wait', undefined],
+    ['wait=', undefined],
+    ['wait=""', undefined],
+    ['wait=0', undefined],
+    ['wait=00', undefined],
+    ['wait=-1', undefined],
+    ['wait=+1', undefined],
+    ['wait=1.5', undefined],
+    ['wait=1e1', undefined],
+    ['wait=5s', undefined],
+    ['wait=five', undefined],
+    ['wait=5 6', undefined],
+    ['wait:5', undefined],
+    ['await=5', undefined],
+    ['wait-for=5', undefined],
+    ['x; wait=5', undefined],
+    ['note="a, wait=3"', undefined],
+    ['note="wait=3', undefined],
+    ['wait=bad, wait=5', undefined],
+    ['wait=٣', undefined],
+  ]
+  for (const [header, seconds] of cases) t.equal(preferredWait(header, 10), seconds, header.slice(0, 40))
+})

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import type { Context } from '../../../../edge/gateway/http/state.ts'
+import { openIdempotency } from '../../../../edge/gateway/idempotency/open.ts'
+import { postgresIdempotency } from '../../../../edge/gateway/idempotency/postgres.ts'
+import { redisIdempotency } from '../../../../edge/gateway/idempotency/redis.ts'
+import { openRedis } from '../../../../edge/gateway/idempotency/redis-connection.ts'
+import type { Claim, IdempotencyStore, Lifetimes } from '../../../../edge/gateway/idempotency/store.ts'
+import { migrations } from '../../../../edge/gateway/store/migrations.ts'
+import { type Log, silentLog } from '../../../../services/kit/process/log.ts'
+import { problemIn } from '../../../../services/kit/problem.ts'
+import { freshSchema } from '../../../harness/database.ts'
+import { freshRedis, freshRedisCluster, needsRedis } from '../../../harness/redis.ts'
+
+type Open = (lifetimes?: Lifetimes) => IdempotencyStore
+
+t.test('over Postgres', async t => {
+  const db = await freshSchema(t, migrations)
+  await contract(t, lifetimes => postgresIdempotency(db, lifetimes))
+
+  t.test('expired rows are deleted by later claims', async t => {
+    await db('idempotency_keys').delete()
+    const store = postgresIdempotency(db, { claimMs: -1, answerMs: 1 })
+    for (let count = 0; count < 20; count++) await store.claim(randomUUID(), 'f')
+    t.ok((await db('idempotency_keys')).length <= 2)
+  })
+})
+
+t.test('over Redis', needsRedis, async t => {
+  const server = await freshRedis(t)
+  const failures: unknown[] = []
+  const log: Log = (event, fields) => void failures.push({ event, ...fields })
+  const { redis, close } = openRedis({ urls: [server.url], isCluster: false }, log)
+  t.teardown(close)
+  const open: Open = lifetimes => redisIdempotency(redis, 'ours', lifetimes)
+  await reachable(open())
+  await contract(t, open)
+
+  t.test('two installations in one Redis do not share keys', async t => {
+    const key = randomUUID()
+    t.equal((await open().claim(key, 'f')).outcome, 'taken')
+    t.equal((await redisIdempotency(redis, 'theirs').claim(key, 'f')).outcome, 'taken')
+  })
+
+  t.test('a blocked event loop is not taken for an outage of Redis', async t => {
+    const store = open()
+    const claim = store.claim(randomUUID(), 'f')
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < 600);
+    t.ok(isTaken(await claim))
+  })
+
+  t.test('an outage of Redis is reported at once, and Redis is used again once it is back', async t => {
+    const store = open()
+    const failsSoon = async () => {
+      const startedAt = performance.now()
+      const error = await store.claim(randomUUID(), 'f').then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      t.equal(problemIn(error)?.kind, 'unavailable')
+      const took = performance.now() - startedAt
+      t.ok(took < SOON_MS, `after ${Math.round(took)} ms`)
+    }
+    server.suspend()
+    await failsSoon()
+    const key = randomUUID()
+    await t.rejects(store.claim(key, 'f'))
+    server.resume()
+    await reachable(store)
+    const claim = await eventually(() => store.claim(key, 'f'), isTaken)
+    t.ok(isTaken(claim), 'a command that Redis executes late does not block the next attempt')
+
+    await server.kill()
+    await failsSoon()
+    await failsSoon()
+    await server.start()
+    await reachable(store)
+    t.ok(failures.length > 0, 'the outage is logged')
+  })
+})
+
+t.test('without Redis, a request runs once per key too, in either environment', async t => {
+  const db = await freshSchema(t, migrations)
+  for (const environment of ['development', 'production'] as const) {
+    const options = { redisUrl: undefined, environment, db, key: () => Buffer.alloc(32), log: silentLog }
+    const { once, close } = await openIdempotency(options)
+    const state = {
+      requestId: 'r-1',
+      route: '/sessions',
+      caller: { clientId: 'c', organizationId: randomUUID() },
+      idempotencyKey: randomUUID(),
+    }
+    let runs = 0
+    const request = () => once({ state, method: 'POST' } as Context, Buffer.from('x'), async () => ++runs)
+    t.strictSame(await request(), { body: 1, isReplay: false })
+    t.strictSame(await request(), { body: 1, isReplay: true })
+    await close()
+  }
+})
+
+/** The guarantees of an idempotency store. */
+
+t.test('over a Redis Cluster', needsRedis, async t => {
+  const nodes = await freshRedisCluster(t)
+  const { redis, close } = openRedis({ urls: [nodes[0]!.url], isCluster: true }, silentLog)
+  t.teardown(close)
+  const open: Open = lifetimes => redisIdempotency(redis, 'ours', lifetimes)
+  await reachable(open())
+  await contract(t, open)
+
+  t.test('keys of all nodes are claimed, and those of a living node also while another is away', async t => {
+    const store = open()
+    const claimMany = () =>
+      Promise.all(
+        Array.from({ length: 60 }, () =>
+          store.claim(randomUUID(), 'f').then(isTaken, error => problemIn(error)?.kind),
+        ),
+      )
+    t.strictSame(new Set(await claimMany()), new Set([true]))
+    await nodes[2]!.kill()
+    t.strictSame(new Set(await claimMany()), new Set([true, 'unavailable']))
+    await nodes[2]!.start()
+    const isAllTaken = (outcomes: readonly unknown[]) => outcomes.every(each => each === true)
+    t.ok(isAllTaken(await eventually(claimMany, isAllTaken)), 'its keys are claimed again once it is back')
+  })
+})
+
+async function contract(t: Test, open: Open) {
+  const store = open()
+
+  t.test('of concurrent claims of a key, one succeeds', async t => {
+    const key = randomUUID()
+    const claims = await Promise.all(Array.from({ length: 200 }, () => store.claim(key, 'f')))
+    t.equal(claims.filter(({ outcome }) => outcome === 'taken').length, 1)
+    t.equal(claims.filter(({ outcome }) => outcome === 'in-flight').length, 199)
+  })
+
+  t.test('an answer is returned to repetitions, and another request with the key is a mismatch', async t => {
+    const key = randomUUID()
+    const claim = taken(await store.claim(key, 'f'))
+    t.strictSame(await store.claim(key, 'g'), { outcome: 'mismatch' })
+    await store.complete(key, claim, 'the+answer/==')
+    t.strictSame(await store.claim(key, 'f'), { outcome: 'answered', answer: 'the+answer/==' })
+    t.strictSame(await store.claim(key, 'f'), { outcome: 'answered', answer: 'the+answer/==' })
+    t.strictSame(await store.claim(key, 'g'), { outcome: 'mismatch' })
+  })
+
+  t.test('a released key can be claimed again, also by another request', async t => {
+    const key = randomUUID()
+    await store.release(key, taken(await store.claim(key, 'f')))
+    t.equal((await store.claim(key, 'g')).outcome, 'taken')
+  })
+
+  t.test('a claim expires, and its holder can no longer change the key', async t => {
+    const brief = open({ claimMs: 1, answerMs: 60_000 })
+    const key = randomUUID()
+    const late = taken(await brief.claim(key, 'f'))
+    const next = taken(await eventually(() => store.claim(key, 'f'), isTaken))
+    await brief.complete(key, late, 'late')
+    await brief.release(key, late)
+    t.strictSame(await store.claim(key, 'f'), { outcome: 'in-flight' })
+    await store.complete(key, next, 'next')
+    await brief.complete(key, late, 'late')
+    await brief.release(key, next)
+    t.match(await store.claim(key, 'f'), { outcome: 'answered', answer: 'next' })
+  })
+
+  t.test('an answer expires', async t => {
+    const brief = open({ claimMs: 60_000, answerMs: 1 })
+    const key = randomUUID()
+    await brief.complete(key, taken(await brief.claim(key, 'f')), 'answer')
+    t.ok(isTaken(await eventually(() => store.claim(key, 'g'), isTaken)))
+  })
+}
+
+/** Half of a request's deadline. An idle machine needs a tenth of it. */
+const SOON_MS = 2_500
+
+const isTaken = ({ outcome }: Claim) => outcome === 'taken'
+
+function taken(claim: Claim): string {
+  if (claim.outcome !== 'taken') throw new Error(`the key is ${claim.outcome}`)
+  return claim.claim
+}
+
+const PATIENCE_MS = 10_000
+
+/** Repeats a call until its result is good or the time is over. */
+async function eventually<T>(ask: () => Promise<T>, isGood: (answer: T) => boolean): Promise<T> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const answer = await ask()
+    if (isGood(answer) || Date.now() > deadline) return answer
+    await sleep(10)
+  }
+}
+
+async function reachable(store: IdempotencyStore) {
+  const answers = () =>
+    store.claim(randomUUID(), 'f').then(
+      () => true,
+      () => false,
+    )
+  if (!(await eventually(answers, Boolean))) throw new Error('Redis does not come back')
+}

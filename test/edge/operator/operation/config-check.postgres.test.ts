@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
+import { commandsWith as databaseCommands } from '../../../../edge/operator/operation/database-commands.ts'
+import { commandsWith } from '../../../../edge/operator/operation/config-commands.ts'
+import { keysUnder } from '../../../../services/kit/process/installation.ts'
+import { openNotifierDatabase } from '../../../../services/notifier/database.ts'
+import { commandInput } from '../../../harness/command-input.ts'
+import { runLine } from '../../../harness/command-line.ts'
+import { freshDatabase } from '../../../harness/database.ts'
+
+const password = randomBytes(16).toString('hex')
+/** Roles belong to the server, which other tests share. */
+const prefix = `test_${randomBytes(6).toString('hex')}`
+const url = await freshDatabase(t)
+const masterKey = randomBytes(32)
+
+async function database(command: string, options = {}) {
+  const env = { DATABASE_URL: url, NOTIFIER_DATABASE_PASSWORD: password }
+  const { run } = databaseCommands(env).find(({ name }) => name === command)!
+  await run(commandInput({}, { options }))
+}
+
+const good = {
+  ENVIRONMENT: 'production',
+  DATABASE_URL: Object.assign(new URL(url), { username: `${prefix}_notifier`, password }).href,
+  MASTER_KEY: masterKey.toString('base64'),
+  SERVICE_TOKEN: randomBytes(32).toString('hex'),
+  METRICS_PORT: '0',
+}
+
+const check = (line: string, env: NodeJS.ProcessEnv) =>
+  runLine(commandsWith(env), ['config', 'check', ...line.split(' ')])
+
+t.test('a role is asked for its rights, and told what to run', async t => {
+  await database('migrate', { roles: true, prefix })
+  t.teardown(async () => {
+    const db = await openEdgeDatabase(url, keysUnder([masterKey], 'production'))
+    const { rows } = await db.raw('select rolname from pg_roles where rolname like ?', [`${prefix}%`])
+    for (const { rolname } of rows) await db.raw('drop owned by ??; drop role ??', [rolname, rolname])
+    await db.destroy()
+  })
+  t.match(await check('notifier', good), { code: 0, err: '', out: /MASTER_KEY +set/ })
+
+  const db = await openNotifierDatabase(url, keysUnder([masterKey], 'production'))
+  t.teardown(() => db.destroy())
+  const role = `${prefix}_notifier`
+  await db.raw('revoke insert, delete on deliveries from ??', [role])
+  t.match(await check('notifier', good), {
+    code: 1,
+    out: '',
+    err: `payprep: DATABASE_URL names the role ${role}, which lacks rights on the schema notifier (delete on deliveries and 1 more): run payprep roles, and name the role that it makes for this program\n`,
+  })
+  await db.raw('grant insert, delete on deliveries to ??', [role])
+  await db.raw('revoke usage on deliveries_numbers from ??', [role])
+  await db.raw('revoke execute on function make_months() from ??', [role])
+  t.match(await check('notifier', good), { err: /\(execute on make_months and 1 more\)/ })
+  const { err } = await check('notifier --json', good)
+  t.match(JSON.parse(err), { error: /^DATABASE_URL names the role .* lacks rights/, exitCode: 1 })
+  await database('roles', { prefix })
+  t.match(await check('notifier', good), { code: 0 })
+
+  t.match(await check('gambling', good), {
+    code: 1,
+    err: new RegExp(`the role ${role}, which has no rights on the schema gambling: run payprep roles, `),
+  })
+  const edge = { ...good, BASE_URL: 'https://api.example' }
+  t.match(await check('edge', edge), {
+    code: 1,
+    err: /no rights on the schema gambling: set GAMBLING_URL to where that service runs, or name the owner of all schemas/,
+  })
+  await db('migrations').where('name', 'like', '0007%').delete()
+  t.match(await check('notifier', good), {
+    code: 1,
+    err: /whose schema notifier is older than this program \(it lacks 0007-.*\): run payprep migrate/,
+  })
+})
+
+t.test('a database without the schemas is told, and changed by nothing', async t => {
+  const empty = await freshDatabase(t)
+  const env = { ...good, ENVIRONMENT: 'development', DATABASE_URL: empty, MIGRATE_AT_START: 'no' }
+  for (let times = 0; times < 2; times++)
+    t.match(await check('notifier', env), {
+      code: 1,
+      err: /names a database that lacks the schema notifier: run payprep migrate --roles/,
+    })
+  t.match(await check('notifier', { ...env, MIGRATE_AT_START: 'yes' }), { code: 0 }, 'it makes them itself')
+})
+
+t.test('a master key that is not that of the database is told', async t => {
+  const another = { ...good, ENVIRONMENT: 'development', DATABASE_URL: url }
+  t.match(await check('notifier', { ...another, MASTER_KEY: randomBytes(32).toString('base64') }), {
+    code: 1,
+    out: '',
+    err: /^payprep: MASTER_KEY is not the key under which the schema notifier of the database is encrypted/,
+  })
+  t.match(await check('notifier', another), { code: 1, err: /or ENVIRONMENT is another/ })
+})

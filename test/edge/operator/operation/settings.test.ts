@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { passwordSettings } from '../../../../edge/operator/operation/apply-roles.ts'
+import { programs } from '../../../../edge/operator/operation/programs.ts'
+import { pagesWithSettings, settingsTable } from '../../../../edge/operator/operation/settings-table.ts'
+import { settingNames } from '../../../../services/kit/process/setting-names.ts'
+
+const read = (page: string) => readFileSync(page, 'utf8')
+
+t.test('the tables of settings are those of the code', async t => {
+  for (const [name, page] of pagesWithSettings(read))
+    t.equal(read(name), page, `npm run settings:table makes the table in ${name} anew`)
+})
+
+t.test('every program knows the names of all settings', async t => {
+  const all = [...programs.values(), passwordSettings].flatMap(settings =>
+    Object.values(settings).map(({ name }) => name),
+  )
+  t.strictSame(settingNames, [...new Set(all)].toSorted(), 'setting-names.ts lists them in order')
+})
+
+t.test(
+  'only programs that keep something encrypted require the master key, and are listed with it',
+  async t => {
+    const requiring = [...programs]
+      .filter(([, settings]) => settings.masterKeys?.requiredInProduction !== undefined)
+      .map(([name]) => name)
+    t.strictSame(requiring.toSorted(), ['beneficiaries', 'edge', 'gambling', 'notifier', 'verification'])
+    const row = settingsTable().match(/^\| `MASTER_KEY` \|[^|]*\| ([^|]*) \|/m)
+    t.strictSame(row?.[1]?.split(', ').toSorted(), requiring.toSorted())
+  },
+)

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import t from 'tap'
+import { typescriptProgram } from '../../../edge/web/docs/guides/clients.ts'
+import type { OpenApi } from '../../../edge/gateway/openapi/types.ts'
+import { seededDatabase } from '../../harness/database.ts'
+import { freePort } from '../../harness/free-port.ts'
+import { startHostedSystem } from '../web/hosted/hosted-system.ts'
+import { compiled, installedClient } from './installed.ts'
+
+const user = await installedClient(t)
+
+await t.test(
+  'Programs against the packed client compile with strict types, also that of the guide',
+  async t => {
+    writeFileSync(join(user, 'guide.ts'), typescriptProgram('http://localhost:8080'))
+    t.strictSame(await compiled(user), ['', ''])
+  },
+)
+
+t.test('Each operation of the description can be called, and answers what its type says', async t => {
+  const port = await freePort()
+  const env = { WEBHOOK_ALLOWED_ORIGINS: `http://localhost:${port}` }
+  const system = await startHostedSystem(await seededDatabase(t), { env })
+  t.teardown(system.close)
+  const { clientId, clientSecret } = await system.addClient('gambling:read', 'gambling:write')
+  const { stdout } = await promisify(execFile)(process.execPath, [join(user, 'dist/every-operation.js')], {
+    env: {
+      PATH: process.env.PATH,
+      BASE_URL: system.baseUrl,
+      CLIENT_ID: clientId,
+      CLIENT_SECRET: clientSecret,
+      PORT: String(port),
+    },
+    maxBuffer: Infinity,
+  })
+  const outcomes = JSON.parse(stdout)
+  t.match(outcomes, {
+    validatePayment: { status: 'OK' },
+    validatePayments: { items: [{ status: 'OK' }, { status: 'OK' }] },
+    enrichPayment: { enrichments: { creditorAgent: { bic: 'COBADEFFXXX' } } },
+    getLogo: { status: 404, code: 'NOT_FOUND', requestId: String },
+    getAccountVerification: { state: 'COMPLETED' },
+    getRecipient: { creditorAccount: { id: { value: 'DE89370400440532013000' } } },
+    screenDestination: { decision: 'BLOCK' },
+    listGamblingEntities: [{ id: String }, { id: String }],
+    putGamblingEntity: { attributes: { name: 'TABLES' } },
+    getGamblingImport: { state: 'COMPLETED', counts: { lines: 2 } },
+    listDeliveries: [{ state: 'DELIVERED' }, { state: 'DELIVERED' }, { state: 'DELIVERED' }],
+  })
+
+  const description = (await (await fetch(`${system.baseUrl}/openapi.json`)).json()) as OpenApi
+  const operations = Object.values(description.paths).flatMap(each => Object.values(each))
+  // Pages for people.
+  const isPage = ({ responses }: (typeof operations)[number]) =>
+    JSON.stringify(responses).includes('"text/html"')
+  t.strictSame(
+    Object.keys(outcomes).concat('deleteFormerWebhookSecret', 'deleteWebhookSubscription').toSorted(),
+    operations
+      .filter(each => !isPage(each))
+      .map(({ operationId }) => operationId)
+      .toSorted(),
+  )
+})

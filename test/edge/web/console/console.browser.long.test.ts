@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, request, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { create } from '@bufbuild/protobuf'
+import { timestampNow } from '@bufbuild/protobuf/wkt'
+import t from 'tap'
+import { type ConsoleDeps, operatorConsole } from '../../../../edge/web/console/console.ts'
+import { pages } from '../../../../edge/web/console/layout.ts'
+import { EventSchema, EventType } from '../../../../proto/gen/payprep/events/v1/event_pb.js'
+import { AccountIdType } from '../../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import { openNotifierDatabase } from '../../../../services/notifier/database.ts'
+import { openReferenceDatabase } from '../../../../services/reference-data/database.ts'
+import { sampleAccount } from '../../../../services/verification/providers/simulator/samples.ts'
+import { seededDatabase } from '../../../harness/database.ts'
+import { receiver } from '../../../harness/receiver.ts'
+import { accessibilityFindings, desktop, freshPage, narrow, phone, startBrowser } from '../hosted/browser.ts'
+import { startHostedSystem } from '../hosted/hosted-system.ts'
+import { until } from '../../../harness/until.ts'
+
+const endpoint = await receiver(t, ({ path }) =>
+  path.startsWith('/gone') ? 410 : path.startsWith('/bad') ? 500 : 204,
+)
+const databaseUrl = await seededDatabase(t)
+const system = await startHostedSystem(databaseUrl, { env: { WEBHOOK_ALLOWED_ORIGINS: endpoint.origin } })
+t.teardown(system.close)
+const browser = await startBrowser()
+t.teardown(() => browser.close())
+const notifierDb = await openNotifierDatabase(databaseUrl, () => Buffer.alloc(32, 7))
+t.teardown(() => notifierDb.destroy())
+
+const TIMEOUT_MS = 20_000
+const deps: ConsoleDeps = {
+  ...system.services,
+  dependencies: system.services.checks,
+  signingKeys: system.stores.signingKeys.list,
+  program: {
+    build: '2.0.0 (commit 1f3c9a0b7d21)',
+    environment: 'development',
+    node: process.version,
+    startedAt: new Date(),
+    places: { ...system.services.places, redis: ['redis.internal:6379'] },
+  },
+  clock: Date,
+  timeoutMs: TIMEOUT_MS,
+  log: (event, fields) => t.fail(`${event} ${JSON.stringify(fields)}`),
+}
+
+async function served(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  t.teardown(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const url = await served(operatorConsole(deps))
+const { organizationId } = await system.addClient()
+const { client, subscriptions } = await trouble()
+const textOf = async (path: string) => (await fetch(url + path)).text()
+
+/** Sends real events to three endpoints: one takes them, one refuses them, and one is gone. */
+async function trouble() {
+  const client = system.services.notifier
+  const subscriptions: string[] = []
+  for (const path of ['/ok', '/bad/secret-path', '/gone/secret-path']) {
+    const { subscription } = await client.createSubscription({
+      organizationId,
+      subscription: {
+        title: 'confidential title',
+        url: endpoint.origin + path,
+        events: [EventType.RECIPIENT_CREATED],
+      },
+    })
+    subscriptions.push(subscription!.id)
+  }
+  const events = Array.from({ length: 5 }, () =>
+    create(EventSchema, {
+      id: randomUUID(),
+      organizationId,
+      createdAt: timestampNow(),
+      type: EventType.RECIPIENT_CREATED,
+      object: { case: 'recipient', value: { id: randomUUID(), externalUserId: 'user-1', version: 1 } },
+    }),
+  )
+  await client.publishEvents({ events })
+  await until(async () => {
+    const { rows } = await notifierDb.raw(
+      'select count(distinct delivery_id)::integer as count from attempts',
+    )
+    return rows[0].count >= 11
+  })
+  await until(async () => (await notifierDb('subscriptions').whereNotNull('disabled_reason')).length === 1)
+  return { client, subscriptions }
+}
+
+async function validateAndVerify() {
+  const iban = (value: string) => ({ creditorAccount: { id: { type: AccountIdType.IBAN, value } } })
+  await system.services.validation.validate({
+    items: [iban('DE89370400440532013000'), iban('DE88370400440532013000'), iban('DE88370400440532013000')],
+  })
+  for (const digits of ['001', '003', '003']) {
+    const { verification } = await system.services.verification.submitVerification({
+      organizationId,
+      idempotencyKey: randomUUID(),
+      verification: {
+        details: {
+          country: 'DE',
+          ...iban(sampleAccount('DE', digits)!.value),
+          creditor: { name: `Erika Confidential ${digits}${randomUUID().replace(/[^a-f]/g, '')}` },
+        },
+      },
+    })
+    await system.services.verification.getVerification({
+      organizationId,
+      verificationId: verification!.id,
+      wait: 10_000,
+    })
+  }
+}
+
+t.before(validateAndVerify)
+
+t.test('Every page is accessible in each colour scheme and width, and scrolls no way but down', async t => {
+  // The first visit has all entries counted.
+  await until(async () => !(await textOf('/directory')).includes('No answer from'))
+  const looks = [
+    { name: 'phone, light', colorScheme: 'light' as const, viewport: phone },
+    { name: 'desktop, dark', colorScheme: 'dark' as const, viewport: desktop },
+    { name: 'narrow, dark', colorScheme: 'dark' as const, viewport: narrow },
+    { name: 'desktop, light', colorScheme: 'light' as const, viewport: desktop },
+  ]
+  for (const { name, ...options } of looks) {
+    const page = await freshPage(t, browser, options)
+    for (const path of [
+      ...pages.map(([path]) => path),
+      '/directory?view=age&sort=age',
+      '/directory/DE',
+      '/none',
+    ]) {
+      await page.goto(url + path)
+      t.strictSame(await accessibilityFindings(page), [], `${path}, ${name}`)
+    }
+  }
+})
+
+t.test('Every page fits on sheets of A4 when it is printed, without what only a screen needs', async t => {
+  // Between margins of 1.2 cm, in CSS pixels.
+  const width = 703
+  const page = await freshPage(t, browser, { viewport: { width, height: 1032 } })
+  await page.emulateMedia({ media: 'print' })
+  for (const [path] of pages) {
+    await page.goto(url + path)
+    t.equal(await page.evaluate('document.documentElement.scrollWidth'), width, path)
+    t.equal(await page.locator('nav, footer a').filter({ visible: true }).count(), 0, path)
+  }
+})
+
+t.test('All of a page can be reached by the keyboard, the content with the second key', async t => {
+  const page = await freshPage(t, browser, { viewport: desktop })
+  await page.goto(url)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  t.equal(new URL(page.url()).hash, '#main')
+  await page.keyboard.press('Tab')
+  const focused = () => page.evaluate('document.activeElement.textContent.trim()')
+  t.equal(await focused(), 'Details', 'the first note')
+  await page.getByRole('link', { name: 'Directory', exact: true }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Bank directory by country' }).waitFor()
+  await page.getByRole('link', { name: 'Bank codes' }).last().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/sort=bankCodes/)
+  t.equal(await page.locator('[aria-sort=descending]').innerText(), 'Bank codes')
+  await page.locator('tbody a').first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'India IN' }).waitFor()
+})
+
+t.test('The page of deliveries shows what the database has, and only the host of a URL', async t => {
+  await client.sendTestEvent({ organizationId, subscriptionId: subscriptions[0]! })
+  await until(async () => (await notifierDb('attempts').where({ outcome: 'DELIVERED' })).length === 6)
+  const { rows } = await notifierDb.raw(
+    'select outcome, count(*)::integer as count from attempts group by outcome',
+  )
+  const page = await freshPage(t, browser)
+  const shownAttempts = async () => {
+    await page.goto(`${url}/deliveries`)
+    const cells = await page.locator('#outcomes ~ .scroll tr').allInnerTexts()
+    return Object.fromEntries(cells.map(row => row.split('\t').slice(0, 2)))
+  }
+  // A description is reused for some seconds.
+  await until(async () => (await shownAttempts()).delivered === '6')
+  const shown = await shownAttempts()
+  for (const { outcome, count } of rows as { outcome: string; count: number }[])
+    if (outcome !== 'REFUSED') t.equal(shown[outcome.toLowerCase()], `${count}`, outcome)
+
+  const troubled = await page.locator('#troubled ~ .scroll tbody tr').allInnerTexts()
+  t.equal(troubled.length, 2)
+  const host = new URL(endpoint.origin).host
+  for (const row of troubled) t.match(row, new RegExp(`^${host}\t.*${organizationId}`, 's'))
+  t.match(troubled[0], /disabled: it answered 410/)
+  t.match(troubled[1], /failing|resting for/)
+  t.match(await textOf('/'), new RegExp(`1 endpoint was disabled after failures: ${host}`))
+  for (const path of ['/', '/deliveries']) t.notMatch(await textOf(path), /secret-path|confidential/i, path)
+})
+
+t.test('The pages of the directory show what the database has', async t => {
+  const db = await openReferenceDatabase(databaseUrl)
+  t.teardown(() => db.destroy())
+  const { rows } = await db.raw(
+    `select count(distinct bic)::integer as count from institutions
+     join releases on releases.id = release_id where is_current and bic like '____DE%'`,
+  )
+  const page = await freshPage(t, browser)
+  await page.goto(`${url}/directory/DE`)
+  const tile = page.locator('.tiles div').filter({ hasText: 'Institutions' })
+  t.equal(await tile.locator('strong').innerText(), rows[0].count.toLocaleString('en'))
+  t.match(await page.locator('#sources ~ .scroll').innerText(), /bankdata-germany/)
+
+  await page.goto(`${url}/directory`)
+  await page.locator('.map a', { hasText: 'Germany' }).locator('path').click()
+  await page.getByRole('heading', { level: 1, name: 'Germany DE' }).waitFor()
+
+  const releases = await db('releases').where({ is_current: true })
+  await page.goto(`${url}/releases`)
+  t.equal(await page.locator('#in-force ~ .scroll tbody tr').count(), releases.length)
+})
+
+t.test('Alerts and verifications are counted, without names and accounts', async t => {
+  const page = await freshPage(t, browser)
+  await page.goto(`${url}/alerts`)
+  const [code] = await page.locator('#codes ~ .scroll tbody tr').allInnerTexts()
+  t.match(code, /^CREDITOR_IBAN_INCORRECT_CHECK_DIGITS\t2\t100\.0 %/)
+  await page.goto(`${url}/verification`)
+  const outcomes = await page.locator('#outcomes ~ .scroll tbody tr').allInnerTexts()
+  t.ok(
+    outcomes.some(row => row.startsWith('Germany (DE)\tsimulator\tname matches\t1\t')),
+    outcomes.join(),
+  )
+  t.ok(
+    outcomes.some(row => row.startsWith('Germany (DE)\tsimulator\tanother name\t2\t')),
+    outcomes.join(),
+  )
+  for (const [path] of pages) t.notMatch(await textOf(path), /Confidential|DE8837|user-1/, path)
+})
+
+t.test('A part that gives no answer leaves its section, and the page comes in time', async t => {
+  const silent = await served(
+    operatorConsole({
+      ...deps,
+      timeoutMs: 1_500,
+      notifier: { describeDeliveries: () => new Promise(() => {}) },
+      gambling: { describeDataset: () => Promise.reject(new Error('<b>refused</b>')) },
+      dependencies: { ...deps.dependencies, redis: () => Promise.reject(new Error('down')) },
+    }),
+  )
+  const startedAt = performance.now()
+  const overview = await (await fetch(silent)).text()
+  t.ok(performance.now() - startedAt < TIMEOUT_MS, 'by its own limit, on a busy machine too')
+  t.match(overview, /redis is down \(first seen at/)
+  t.match(overview, /No answer from notifier to the console/)
+  t.match(await (await fetch(`${silent}/system`)).text(), /redis\.internal:6379/)
+  t.match(overview, /Validations, since/)
+  t.match(await (await fetch(`${silent}/deliveries`)).text(), /No answer from notifier/)
+  const gambling = await (await fetch(`${silent}/gambling`)).text()
+  t.match(gambling, /&lt;b&gt;refused&lt;\/b&gt;/)
+  t.notMatch(gambling, /<b>refused/)
+})
+
+t.test('The console reads only, keeps nothing in caches, and loads nothing but its stylesheet', async t => {
+  const { status, headers } = await fetch(`${url}/system`, { method: 'HEAD' })
+  t.equal(status, 200)
+  t.equal(headers.get('cache-control'), 'no-store')
+  t.match(headers.get('content-security-policy'), /^default-src 'none'; style-src 'self'; /)
+  t.equal(headers.get('x-content-type-options'), 'nosniff')
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+    const refused = await fetch(url, { method })
+    t.equal(refused.status, 405)
+    t.equal(refused.headers.get('allow'), 'GET, HEAD')
+  }
+  const [foreign] = await once(request(url, { headers: { host: 'attacker.example' } }).end(), 'response')
+  t.equal(foreign.resume().statusCode, 421)
+  t.equal((await fetch(`${url}/none`)).status, 404)
+  t.equal((await fetch(`${url}/directory/<x>`)).status, 404)
+  const text = await textOf('/?reload=30')
+  t.notMatch(text, /<script|https?:\/\//)
+  t.equal((await fetch(`${url}/?reload=30`)).headers.get('refresh'), '30')
+  t.equal((await fetch(`${url}/`)).headers.get('refresh'), null)
+})
+
+t.test('The public port does not serve the console', async t => {
+  for (const path of ['/', '/directory', '/deliveries', '/system', '/style.css', '/console']) {
+    const response = await fetch(system.baseUrl + path, { redirect: 'manual' })
+    t.not(response.status, 200, path)
+    t.notMatch(await response.text(), /payprep console|Needs attention/, path)
+  }
+})

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { READY } from '../../../harness/ready.ts'
+import { membership } from '../../../harness/system.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { edgeApp } from '../../../../edge/app.ts'
+import { brandingsIn } from '../../../../edge/web/hosted/branding.ts'
+import { bundlePage } from '../../../../edge/web/hosted/bundle.ts'
+import { hostedPages, hostedRoutes } from '../../../../edge/web/hosted/hosted-pages.ts'
+import { noProxies } from '../../../../edge/gateway/http/client-address.ts'
+import { openIdempotency } from '../../../../edge/gateway/idempotency/open.ts'
+import { openEdgeDatabase } from '../../../../edge/gateway/store/database.ts'
+import { identityStores, startIdentity } from '../../../../edge/gateway/identity/identity.ts'
+import type { Right } from '../../../../edge/gateway/identity/rights.ts'
+import { loadSeeds } from '../../../../seeds/load.ts'
+import { openBeneficiariesDatabase } from '../../../../services/beneficiaries/database.ts'
+import { constellationSettings } from '../../../../services/config.ts'
+import { startConstellation } from '../../../../services/constellation.ts'
+import { readConfig } from '../../../../services/kit/process/config.ts'
+import { type Log, type LogLine, silentLog } from '../../../../services/kit/process/log.ts'
+import { noSecurityLog, type SecurityLog } from '../../../../services/kit/process/security-log.ts'
+import { startTlsServer, terminateTls } from './tls.ts'
+
+/** What a client may say when it creates a session; the rest has defaults. */
+export interface SessionRequest {
+  readonly externalUserId?: string
+  readonly returnUrl?: string
+  readonly options?: Readonly<Record<string, unknown>>
+}
+
+export type HostedSystem = Awaited<ReturnType<typeof startHostedSystem>>
+/** A system as the client of one organization uses it. */
+export type ClientOfSystem = Awaited<ReturnType<HostedSystem['addClient']>>
+
+/** The whole system over HTTP, or over HTTPS behind a proxy that terminates TLS, with the hosted pages. */
+export async function startHostedSystem(
+  databaseUrl: string,
+  {
+    isBehindTls = false,
+    env = {} as NodeJS.ProcessEnv,
+    log: ownLog = silentLog,
+    securityLog = noSecurityLog,
+  } = {},
+) {
+  const logLines: string[] = []
+  const securityLines: LogLine[] = []
+  const log: Log = (event, fields, level) => {
+    logLines.push(JSON.stringify({ event, ...fields }))
+    ownLog(event, fields, level)
+  }
+  const config = readConfig(env, constellationSettings)
+  const installation = { ...membership, databaseUrl, seed: loadSeeds }
+  // First, as in edge/main.ts.
+  const db = await openEdgeDatabase(databaseUrl, membership.key)
+  const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
+  const [services, bundle] = await Promise.all([
+    startConstellation(config, installation, membership, log),
+    bundlePage(),
+  ])
+  const server = createServer()
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const proxy = isBehindTls ? await startTlsServer(terminateTls(port)) : undefined
+  const baseUrl = proxy === undefined ? `http://localhost:${port}` : `https://localhost:${proxy.port}`
+  /** Clients call the server behind the proxy, as they would not trust the proxy's certificate. */
+  const apiUrl = `http://localhost:${port}`
+  const stores = identityStores(db, membership, Date)
+  const identity = await startIdentity(stores, { ...membership, issuer: baseUrl, clock: Date, log })
+  const { once } = await openIdempotency({ ...membership, db, log })
+  const brandings = brandingsIn(db)
+  const common = {
+    ...services,
+    clock: Date,
+    log,
+    securityLog: ((event, entry) => {
+      securityLines.push({ event, ...entry })
+      securityLog(event, entry)
+    }) as SecurityLog,
+    proxies: noProxies,
+    allowed: {},
+    seats: 16,
+    baseUrl,
+    readiness: READY,
+  }
+  const pageDeps = { ...common, brandings, bundle }
+  const pages = [hostedPages(pageDeps)]
+  server.on('request', edgeApp({ ...common, ...membership, once, identity, pages }).callback())
+
+  return {
+    baseUrl,
+    apiUrl,
+    databaseUrl,
+    db,
+    brandings,
+    bundle,
+    services,
+    stores,
+    logLines,
+    pageRoutes: hostedRoutes(pageDeps),
+    securityLines,
+
+    /** Creates an organization with a client. */
+    async addClient(...rights: Right[]) {
+      const organizationId = await stores.organizations.create('Northwind Studio')
+      const { id, secret } = await stores.clients.create(organizationId, 'Northwind backend', rights)
+      await identity.refresh()
+      const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret }
+      const response = await fetch(`${apiUrl}/oauth2/token`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      })
+      const { access_token } = (await response.json()) as { access_token: string }
+      const authorization = `Bearer ${access_token}`
+
+      return {
+        organizationId,
+        clientId: id,
+        clientSecret: secret,
+        authorization,
+
+        /** Creates a session; returns the link that the client sends its end-user to. */
+        async session({
+          externalUserId = randomUUID(),
+          returnUrl = `${baseUrl}/healthz`,
+          options,
+        }: SessionRequest = {}): Promise<string> {
+          const response = await fetch(`${apiUrl}/beneficiaries/organizations/sessions`, {
+            method: 'POST',
+            headers: {
+              authorization,
+              'content-type': 'application/json',
+              'idempotency-key': randomUUID(),
+            },
+            body: JSON.stringify({ externalUserId, returnUrl, ...(options && { options }) }),
+          })
+          return ((await response.json()) as { url: string }).url
+        },
+
+        /** The recipients of an end-user, as the client reads them. */
+        async recipients(externalUserId: string): Promise<any[]> {
+          const query = new URLSearchParams({ externalUserId })
+          const response = await fetch(`${apiUrl}/beneficiaries/organizations/recipients?${query}`, {
+            headers: { authorization },
+          })
+          return ((await response.json()) as { items: any[] }).items
+        },
+      }
+    },
+
+    /** Expires the session of a link. */
+    async expire(url: string) {
+      await beneficiariesDb('sessions')
+        .where({ id: sessionIdIn(url) })
+        .update({ expires_at: new Date(0) })
+    },
+
+    async close() {
+      proxy?.close()
+      server.closeAllConnections()
+      server.close()
+      await identity.close()
+      await services.close()
+      await Promise.all([db.destroy(), beneficiariesDb.destroy()])
+    },
+  }
+}
+
+export function sessionIdIn(url: string): string {
+  return new URL(url).pathname.split('/').at(-1)!
+}

@@ -1,0 +1,82 @@
+import t from 'tap'
+import { compact, digitOf, fold } from '../../../../services/library/banking/accounts/fold.ts'
+
+const written = [
+  ['DE89370400440532013000', 'DE89370400440532013000', 'electronic form'],
+  ['de89 3704 0044 0532 0130 00', 'DE89370400440532013000', 'spaces and lower case'],
+  ['DE89-3704-0044-0532-0130-00', 'DE89370400440532013000', 'hyphens'],
+  [
+    'DE89\u00A03704\u202F0044\u20090532\t0130\r\n00',
+    'DE89370400440532013000',
+    'no-break spaces, tabs and line breaks',
+  ],
+  ['\uFEFFDE89\u200B3704\u20600044\u00AD0532013000', 'DE89370400440532013000', 'invisible characters'],
+  ['\u202ADE89370400440532013000\u202C', 'DE89370400440532013000', 'marks of the direction of writing'],
+  ['DE89\u20103704\u20130044\u22120532013000', 'DE89370400440532013000', 'typographic hyphens'],
+  ['DE89.3704', 'DE89.3704', 'other punctuation stays'],
+  ['Straße', 'STRAßE', 'other letters than a to z stay as they are'],
+  ['', '', 'nothing'],
+] as const
+
+t.test(
+  'compact removes spaces and hyphens and makes letters upper case, and changes nothing else',
+  async t => {
+    for (const [text, expected, what] of written) t.equal(compact(text), expected, what)
+  },
+)
+
+const labelled = [
+  ['IBAN: DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+  ['iban de89370400440532013000', 'DE89370400440532013000'],
+  ['IBANDE89370400440532013000', 'DE89370400440532013000'],
+  ['ＩＢＡＮ：ＤＥ８９３７０４００４４０５３２０１３０００', 'DE89370400440532013000'],
+  ['BIC: DEUTDEFF', 'DEUTDEFF'],
+  ['SWIFT DEUTDEFF500', 'DEUTDEFF500'],
+  ['SWIFT/BIC: DEUTDEFF', 'DEUTDEFF'],
+  ['Swift code - DEUTDEFF', 'DEUTDEFF'],
+  ['BSB 062-000', '062000'],
+  ['ABA # 021000021', '021000021'],
+  ['IFSC: HDFC0000001', 'HDFC0000001'],
+  ['IFSC Code: HDFC0000001', 'HDFC0000001'],
+  ['BLZ 370 400 44', '37040044'],
+  ['SC 40-47-84', '404784'],
+  ['Sort code: 40-47-84', '404784'],
+  ['ABA routing number 021000021', '021000021'],
+  ['RTN: 021000021', '021000021'],
+  ['SC: 404784', '404784'],
+] as const
+
+t.test('a label before a number is left out', async t => {
+  for (const [text, expected] of labelled) t.equal(compact(text), expected, text)
+})
+
+t.test('a number that begins with the letters of a label is kept whole', async t => {
+  for (const text of [
+    'BICIGALX',
+    'BICICMCXXXX',
+    'SCBLSGSG',
+    'SC52BAHL01031234567890123456USD',
+    'ABAGATWW',
+    'BIC',
+  ])
+    t.equal(compact(text), text)
+  t.equal(compact('SC52 BAHL 0103 1234 5678 9012 3456 USD'), 'SC52BAHL01031234567890123456USD')
+  t.equal(compact('SC 52 BAHL 0103'), 'SC52BAHL0103')
+})
+
+t.test('digits of every script are read, and letters of every width', async t => {
+  t.equal(compact('٠١٢٣٤٥٦٧٨٩'), '0123456789', 'Arabic-Indic')
+  t.equal(compact('۰۱۲۳۴۵۶۷۸۹'), '0123456789', 'Persian')
+  t.equal(compact('०१२३४५६७८९'), '0123456789', 'Devanagari')
+  t.equal(compact('ｄｅ８９－３７０４'), 'DE893704', 'full width')
+  t.equal(compact('１２３ー４５６７'), '1234567', 'a long-vowel mark for a hyphen')
+  t.equal(digitOf('７'), '7')
+})
+
+t.test('fold keeps hyphens, which tell the parts of some numbers', async t => {
+  t.equal(fold('19–2000145399 / 0800'), '19-2000145399/0800')
+})
+
+t.test('folding twice changes nothing more', async t => {
+  for (const [text] of [...written, ...labelled]) t.equal(fold(fold(text)), fold(text), text)
+})
