@@ -42,10 +42,10 @@ const unusedDrivers = [
 const builtForBrowsers: Plugin = {
   name: 'built-for-browsers',
   setup({ onLoad }) {
-    onLoad({ filter: /\/edge\/hosted\/build-page\.ts$/ }, async () => ({
+    onLoad({ filter: /\/edge\/web\/hosted\/build-page\.ts$/ }, async () => ({
       contents: `const page = ${JSON.stringify(await buildPage())}; export const buildPage = async () => page`,
     }))
-    onLoad({ filter: /\/edge\/docs\/build-client\.ts$/ }, async () => ({
+    onLoad({ filter: /\/edge\/web\/docs\/build-client\.ts$/ }, async () => ({
       contents: `const files = ${JSON.stringify(await buildClient())}; export const buildClient = async () => files`,
     }))
   },
