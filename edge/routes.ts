@@ -1,10 +1,10 @@
-import type { Client } from '@connectrpc/connect'
 import type { BeneficiariesService } from '../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
 import type { EnrichmentService } from '../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import type { GamblingService } from '../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import type { NotifierService } from '../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import type { ValidationService } from '../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { VerificationService } from '../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { EdgeClient } from '../services/callers.ts'
 import type { Log } from '../services/kit/process/log.ts'
 import type { SecurityLog } from '../services/kit/process/security-log.ts'
 import type { Clock } from './gateway/http/clock.ts'
@@ -21,12 +21,12 @@ import { verificationRoutes } from './gateway/routes/verifications.ts'
 import { webhookRoutes } from './gateway/routes/webhooks.ts'
 
 export interface RoutesDeps {
-  readonly validation: Client<typeof ValidationService>
-  readonly enrichment: Client<typeof EnrichmentService>
-  readonly verification: Client<typeof VerificationService>
-  readonly beneficiaries: Client<typeof BeneficiariesService>
-  readonly gambling: Client<typeof GamblingService>
-  readonly notifier: Client<typeof NotifierService>
+  readonly validation: EdgeClient<typeof ValidationService>
+  readonly enrichment: EdgeClient<typeof EnrichmentService>
+  readonly verification: EdgeClient<typeof VerificationService>
+  readonly beneficiaries: EdgeClient<typeof BeneficiariesService>
+  readonly gambling: EdgeClient<typeof GamblingService>
+  readonly notifier: EdgeClient<typeof NotifierService>
   readonly once: Once
   readonly identity: Pick<Identity, 'allowances' | 'clients' | 'hasRight' | 'keys' | 'tokens'>
   readonly clock: Clock

@@ -1,105 +1,138 @@
-import { callersFile } from './kit/callers/callers-file.ts'
+import type { DescService } from '@bufbuild/protobuf'
+import type { Client } from '@connectrpc/connect'
+import { BeneficiariesService } from '../proto/gen/payprep/beneficiaries/v1/beneficiaries_pb.js'
+import { EnrichmentService } from '../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
+import { GamblingService } from '../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import { NotifierService } from '../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import { ReferenceDataService } from '../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
+import { ValidationService } from '../proto/gen/payprep/validation/v1/validation_pb.js'
+import { VerificationService } from '../proto/gen/payprep/verification/v1/verification_pb.js'
+import { callersFile, type OwnCalls } from './kit/callers/callers-file.ts'
 import { servingSettings as serving } from './kit/rpc/serve.ts'
 
-const methods = (service: string, ...names: readonly string[]) =>
-  names.map(name => `payprep.${service}/${name}`)
+const followsDirectory = calls(ReferenceDataService, 'getDirectoryVersion', 'downloadDirectory')
+const publishes = calls(NotifierService, 'publishEvents')
+const publishesAndErases = calls(NotifierService, 'publishEvents', 'eraseEvents')
 
-const FOLLOW_DIRECTORY = methods(
-  'referencedata.v1.ReferenceDataService',
-  'GetDirectoryVersion',
-  'DownloadDirectory',
-)
-const PUBLISH = methods('notifier.v1.NotifierService', 'PublishEvents')
-const PUBLISH_AND_ERASE = [...PUBLISH, ...methods('notifier.v1.NotifierService', 'EraseEvents')]
-
-/**
- * The methods that each program of an installation calls in a process of its own, and may call if the file of callers names it. A test compares it with the sources.
- */
-export const ownCalls = {
+/** The methods that each program calls, and may call if the file of callers names it. Its clients have no others. */
+const calledBy = {
   edge: [
-    ...methods('referencedata.v1.ReferenceDataService', 'DescribeDirectory'),
-    ...methods('validation.v1.ValidationService', 'Validate', 'DescribeFindings'),
-    ...methods('enrichment.v1.EnrichmentService', 'Enrich', 'SearchBanks'),
-    ...methods(
-      'beneficiaries.v1.BeneficiariesService',
-      'CreateSession',
-      'GetRecipient',
-      'ListRecipients',
-      'EraseEndUser',
-      'GetSessionOrganization',
-      'OpenSession',
-      'GetPageSession',
-      'ExtendPageSession',
-      'EndPageSession',
-      'ListPayoutMethods',
-      'GetPayoutMethod',
-      'CheckPayoutMethod',
-      'CheckAccountHolder',
-      'CreatePayoutMethod',
-      'UpdatePayoutMethod',
-      'DeletePayoutMethod',
-      'SetDefaultPayoutMethod',
+    calls(ReferenceDataService, 'describeDirectory'),
+    calls(ValidationService, 'validate', 'describeFindings'),
+    calls(EnrichmentService, 'enrich', 'searchBanks'),
+    calls(
+      BeneficiariesService,
+      'createSession',
+      'getRecipient',
+      'listRecipients',
+      'eraseEndUser',
+      'getSessionOrganization',
+      'openSession',
+      'getPageSession',
+      'extendPageSession',
+      'endPageSession',
+      'listPayoutMethods',
+      'getPayoutMethod',
+      'checkPayoutMethod',
+      'checkAccountHolder',
+      'createPayoutMethod',
+      'updatePayoutMethod',
+      'deletePayoutMethod',
+      'setDefaultPayoutMethod',
     ),
-    ...methods(
-      'notifier.v1.NotifierService',
-      'CreateSubscription',
-      'ListSubscriptions',
-      'GetSubscription',
-      'UpdateSubscription',
-      'DeleteSubscription',
-      'RotateSecret',
-      'DeleteFormerSecret',
-      'ProveHost',
-      'ListDeliveries',
-      'RetryDelivery',
-      'RecoverDeliveries',
-      'SendTestEvent',
-      'DescribeDeliveries',
+    calls(
+      NotifierService,
+      'createSubscription',
+      'listSubscriptions',
+      'getSubscription',
+      'updateSubscription',
+      'deleteSubscription',
+      'rotateSecret',
+      'deleteFormerSecret',
+      'proveHost',
+      'listDeliveries',
+      'retryDelivery',
+      'recoverDeliveries',
+      'sendTestEvent',
+      'describeDeliveries',
     ),
-    ...methods(
-      'verification.v1.VerificationService',
-      'SubmitVerification',
-      'GetVerification',
-      'ReceiveAnswer',
-      'DescribeOutcomes',
-    ),
-    ...methods(
-      'gambling.v1.GamblingService',
-      'Screen',
-      'GetEntity',
-      'ListEntities',
-      'PutEntity',
-      'ObsoleteEntity',
-      'ReactivateEntity',
-      'ListChanges',
-      'ListVersions',
-      'GetVersion',
-      'ReadFile',
-      'CreateImport',
-      'AppendToImport',
-      'StartImport',
-      'AbandonImport',
-      'GetImport',
-      'DescribeDataset',
+    calls(VerificationService, 'submitVerification', 'getVerification', 'receiveAnswer', 'describeOutcomes'),
+    calls(
+      GamblingService,
+      'screen',
+      'getEntity',
+      'listEntities',
+      'putEntity',
+      'obsoleteEntity',
+      'reactivateEntity',
+      'listChanges',
+      'listVersions',
+      'getVersion',
+      'readFile',
+      'createImport',
+      'appendToImport',
+      'startImport',
+      'abandonImport',
+      'getImport',
+      'describeDataset',
     ),
   ],
-  validation: FOLLOW_DIRECTORY,
-  enrichment: FOLLOW_DIRECTORY,
+  validation: [followsDirectory],
+  enrichment: [followsDirectory],
   beneficiaries: [
-    ...methods('validation.v1.ValidationService', 'Validate'),
-    ...methods(
-      'verification.v1.VerificationService',
-      'CanVerify',
-      'SubmitVerification',
-      'GetVerification',
-      'HasEndUserVerifications',
-      'EraseEndUserVerifications',
+    calls(ValidationService, 'validate'),
+    calls(
+      VerificationService,
+      'canVerify',
+      'submitVerification',
+      'getVerification',
+      'hasEndUserVerifications',
+      'eraseEndUserVerifications',
     ),
-    ...PUBLISH_AND_ERASE,
+    publishesAndErases,
   ],
-  verification: [...methods('enrichment.v1.EnrichmentService', 'Enrich'), ...PUBLISH_AND_ERASE],
-  gambling: PUBLISH,
+  verification: [calls(EnrichmentService, 'enrich'), publishesAndErases],
+  gambling: [publishes],
+} as const
+
+type Program = keyof typeof calledBy
+
+interface Calls<S extends DescService, M extends string> {
+  readonly service: S
+  readonly methods: readonly M[]
 }
+
+function calls<S extends DescService, M extends keyof Client<S> & string>(
+  service: S,
+  ...methods: readonly M[]
+): Calls<S, M> {
+  return { service, methods }
+}
+
+type MethodsOf<P extends Program, S extends DescService> = (typeof calledBy)[P][number] extends infer Each
+  ? Each extends Calls<S, infer M>
+    ? M
+    : never
+  : never
+
+/** What a program may call of a service. */
+export type ClientOf<P extends Program, S extends DescService> = Pick<
+  Client<S>,
+  MethodsOf<P, S> & keyof Client<S>
+>
+
+/** What the edge may call of a service. */
+export type EdgeClient<S extends DescService> = ClientOf<'edge', S>
+
+/** The full names of the methods that each program calls. */
+export const ownCalls: OwnCalls = Object.fromEntries(
+  Object.entries<readonly Calls<DescService, string>[]>(calledBy).map(([program, all]) => [
+    program,
+    all.flatMap(({ service, methods }) =>
+      methods.map(name => `${service.typeName}/${service.method[name]!.name}`),
+    ),
+  ]),
+)
 
 /** The settings of every program that serves. */
 export const servingSettings = { ...serving, callers: callersFile(ownCalls) }

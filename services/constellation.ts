@@ -7,13 +7,9 @@ import { NotifierService } from '../proto/gen/payprep/notifier/v1/notifier_pb.js
 import { ReferenceDataService } from '../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { ValidationService } from '../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../proto/gen/payprep/verification/v1/verification_pb.js'
-import { payoutMethodChecks } from './beneficiaries/payout-methods/checks.ts'
-import { openBeneficiariesDatabase } from './beneficiaries/database.ts'
-import { beneficiariesService } from './beneficiaries/service.ts'
+import { startBeneficiaries } from './beneficiaries/start.ts'
 import { enrichmentService } from './enrichment/service.ts'
 import type { constellationSettings } from './config.ts'
-import { keyOf } from './kit/encryption/schema-keys.ts'
-import { requireWritable } from './kit/postgres/writable.ts'
 import { type CloseStack, closeStack } from './kit/process/close-stack.ts'
 import type { Config } from './kit/process/config.ts'
 import type { Installation } from './kit/process/installation.ts'
@@ -21,19 +17,13 @@ import type { Credentials } from './kit/process/credentials.ts'
 import { connect, type Link, link, type Service } from './kit/rpc/link.ts'
 import type { Log } from './kit/process/log.ts'
 import type { SecurityLog } from './kit/process/security-log.ts'
-import { openGamblingDatabase } from './gambling/database.ts'
-import { gamblingService } from './gambling/service.ts'
-import { type Vault, vault } from './gambling/vault.ts'
-import { openNotifierDatabase } from './notifier/database.ts'
-import { notifierService } from './notifier/service.ts'
+import { startGambling } from './gambling/start.ts'
+import type { Vault } from './gambling/vault.ts'
+import { startNotifier } from './notifier/start.ts'
 import { followDirectory } from './reference-data/client.ts'
-import { openReferenceDatabase } from './reference-data/database.ts'
-import { referenceDataService } from './reference-data/service.ts'
+import { startReferenceData } from './reference-data/start.ts'
 import { validationService } from './validation/service.ts'
-import { limitsOf } from './verification/config.ts'
-import { openVerificationDatabase } from './verification/database.ts'
-import { configuredRouting } from './verification/routing/routing.ts'
-import { verificationService } from './verification/service.ts'
+import { startVerification } from './verification/start.ts'
 
 export type Constellation = Awaited<ReturnType<typeof startConstellation>>
 
@@ -80,38 +70,20 @@ async function startAll(
     start: () => Promise<Service>,
   ): Promise<Link<S>> => keep(await link(descriptor, urls, credentials, log, start))
 
-  const kept = async (opening: Promise<Knex>): Promise<Knex> => {
-    const db = await opening
-    keep({ close: () => db.destroy() })
-    return db
-  }
-
-  const startReferenceData = () =>
-    linked(ReferenceDataService, config.referenceDataUrls, async () => {
-      const db = await kept(openReferenceDatabase(environment.databaseUrl))
-      await environment.seed(db)
-      const service = referenceDataService({ db })
-      return withDatabase(service, db)
-    })
+  const needs = { ...config, ...environment, log }
   const startNotifierAndGambling = async () => {
-    const notifier = await linked(NotifierService, config.notifierUrls, async () => {
-      const db = await kept(openNotifierDatabase(environment.databaseUrl, environment.masterKeys))
-      const service = notifierService({ ...config, ...environment, db, key: keyOf(db), log })
-      return withDatabase(service, db)
-    })
-    const gambling = await linked(GamblingService, config.gamblingUrls, async () => {
-      const db = await kept(openGamblingDatabase(environment.databaseUrl, environment.masterKeys))
-      const publish = notifier.client.publishEvents
-      const key = keyOf(db)
-      const service = await gamblingService({ ...config, ...environment, db, key, publish, log })
-      await environment.seedGambling?.(db, vault(key))
-      return withDatabase(service, db)
-    })
+    const notifier = await linked(NotifierService, config.notifierUrls, () => startNotifier(needs))
+    const publish = notifier.client.publishEvents
+    const gambling = await linked(GamblingService, config.gamblingUrls, () =>
+      startGambling({ ...needs, publish }),
+    )
     return { notifier, gambling }
   }
   // Neither needs the other, and a first start loads reference data for seconds.
   const [referenceData, { notifier, gambling }] = await together(
-    startReferenceData(),
+    linked(ReferenceDataService, config.referenceDataUrls, () =>
+      startReferenceData(environment.databaseUrl, environment.seed),
+    ),
     startNotifierAndGambling(),
   )
 
@@ -132,41 +104,17 @@ async function startAll(
   const enrichment = await linked(EnrichmentService, config.enrichmentUrls, async () =>
     enrichmentService({ directory: await followedDirectory() }),
   )
-  const verification = await linked(VerificationService, config.verificationUrls, async () => {
-    const db = await kept(openVerificationDatabase(environment.databaseUrl, environment.masterKeys))
-    const key = keyOf(db)
-    const routing = await configuredRouting(config.routingFile, { ...environment, db, key, log })
-    const service = verificationService({
-      ...config,
-      ...environment,
-      db,
-      key,
-      routing,
-      limits: limitsOf(config),
-      enrich: enrichment.client.enrich,
-      publish: notifier.client.publishEvents,
-      eraseEvents: notifier.client.eraseEvents,
-      log,
-    })
-    return withDatabase(service, db)
-  })
-  const beneficiaries = await linked(BeneficiariesService, config.beneficiariesUrls, async () => {
-    const db = await kept(openBeneficiariesDatabase(environment.databaseUrl, environment.masterKeys))
-    const checks = payoutMethodChecks(validation.client)
-    const service = beneficiariesService({
-      ...config,
-      ...environment,
-      ...checks,
-      db,
-      audit: config,
-      key: keyOf(db),
-      log,
+  const verification = await linked(VerificationService, config.verificationUrls, () =>
+    startVerification({ ...needs, enrich: enrichment.client.enrich, notifier: notifier.client }),
+  )
+  const beneficiaries = await linked(BeneficiariesService, config.beneficiariesUrls, () =>
+    startBeneficiaries({
+      ...needs,
+      validation: validation.client,
       verification: verification.client,
-      publish: notifier.client.publishEvents,
       notifier: notifier.client,
-    })
-    return withDatabase(service, db)
-  })
+    }),
+  )
 
   const { validationUrls } = config
   const validationProcesses =
@@ -214,9 +162,4 @@ async function startAll(
 async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([one, other])
   return Promise.all([one, other])
-}
-
-/** The service, which needs its database. */
-function withDatabase({ routes, close }: Service, db: Knex): Service {
-  return { routes, needs: { database: () => requireWritable(db) }, close }
 }

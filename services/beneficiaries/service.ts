@@ -10,7 +10,7 @@
  * determines the owner, so a request cannot name another user's recipients. Each
  * change writes its event and its audit entry in the same transaction.
  */
-import type { Client, HandlerContext } from '@connectrpc/connect'
+import type { HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import { timestampFromDate } from '@bufbuild/protobuf/wkt'
 import {
@@ -20,6 +20,7 @@ import {
 import { RecipientChange } from '../../proto/gen/payprep/beneficiaries/v1/recipient_pb.js'
 import type { PageCredentials } from '../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { ClientOf } from '../callers.ts'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
 import type { Service } from '../kit/rpc/link.ts'
 import { type Log, silentLog } from '../kit/process/log.ts'
@@ -54,7 +55,7 @@ export interface BeneficiariesDeps extends Judgement {
   readonly sessionRetentionDays: number
   readonly audit?: AuditConfig
   /** Asks banks for the holders of accounts. Without it no name is checked. */
-  readonly verification?: Client<typeof VerificationService>
+  readonly verification?: ClientOf<'beneficiaries', typeof VerificationService>
   readonly settleMs?: number
   /** Erases events that it has sent. Without it they stay. */
   readonly notifier?: Elsewhere['notifier']

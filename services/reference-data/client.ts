@@ -1,14 +1,17 @@
+import { join } from 'node:path'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from '@connectrpc/connect'
-import type {
-  DirectoryHeader,
-  DownloadDirectoryResponse,
+import {
+  type DirectoryHeader,
+  type DownloadDirectoryResponse,
   ReferenceDataService,
 } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
+import type { ClientOf } from '../callers.ts'
 import { type OpenDirectory, openDirectory } from '../library/banking/directory/open-directory.ts'
 import { directoryTables } from '../library/banking/directory/directory-rows.ts'
 import { imageWriter } from '../library/banking/directory/image-writer.ts'
 import type { Log } from '../kit/process/log.ts'
+import type { Membership } from '../kit/process/installation.ts'
+import { connect } from '../kit/rpc/link.ts'
 import { outageLog } from '../kit/process/outage-log.ts'
 import { reloadable } from '../kit/process/reload.ts'
 import { Problem } from '../kit/problem.ts'
@@ -44,12 +47,31 @@ export interface DirectoryFollower {
 const RETRY_MIN_MS = 500
 const RETRY_MAX_MS = 10_000
 
+/** Keeps a copy of the bank directory in a program, which may start before reference-data. */
+export async function followFromProgram(
+  config: {
+    readonly referenceDataUrls: readonly URL[]
+    readonly directoryRefreshMs: number
+    readonly directoryFile: string
+  },
+  { credentials, dataDirectory }: Membership,
+  log: Log,
+): Promise<DirectoryFollower> {
+  const referenceData = connect(ReferenceDataService, config.referenceDataUrls, credentials, log)
+  return followDirectory(referenceData.client, {
+    refreshEveryMs: config.directoryRefreshMs,
+    log,
+    file: config.directoryFile || join(dataDirectory, 'directory'),
+    mayWait: true,
+  })
+}
+
 /**
  * Keeps a copy of the bank directory in this process: no payment can be validated without one. It checks for a newer version at
  * an interval and on SIGHUP; if that fails, the last good copy stays in use until the next check.
  */
 export async function followDirectory(
-  referenceData: Client<typeof ReferenceDataService>,
+  referenceData: ClientOf<'validation', typeof ReferenceDataService>,
   { refreshEveryMs, log, file, mayWait = false, clock = Date }: FollowOptions,
 ): Promise<DirectoryFollower> {
   let copiedAtMs: number
@@ -148,7 +170,9 @@ export async function followDirectory(
 }
 
 /** An image of the directory in force. */
-async function downloadImage(referenceData: Client<typeof ReferenceDataService>): Promise<Uint8Array> {
+async function downloadImage(
+  referenceData: ClientOf<'validation', typeof ReferenceDataService>,
+): Promise<Uint8Array> {
   const canceled = new AbortController()
   const responses = referenceData.downloadDirectory(
     {},

@@ -1,4 +1,4 @@
-import type { Client, HandlerContext } from '@connectrpc/connect'
+import type { HandlerContext } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import type { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import type { PaymentInstruction } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
@@ -8,6 +8,7 @@ import {
   VerificationOrigin,
   VerificationService,
 } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { ClientOf } from '../callers.ts'
 import { canonicalBytes } from '../kit/canonical-bytes.ts'
 import { MISSING } from '../library/bounds/mistakes.ts'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
@@ -38,7 +39,7 @@ export interface ApiDeps {
   readonly routing: Routing
   readonly limits: Limits
   /** Tells the BIC of an IBAN, and the IBAN of a domestic account. */
-  readonly enrich: Client<typeof EnrichmentService>['enrich']
+  readonly enrich: ClientOf<'verification', typeof EnrichmentService>['enrich']
   /** Erases events that the notifier has taken. Without it they stay. */
   readonly eraseEvents?: EraseEvents
   /** How many banks this process does not ask for now, because they were away. */

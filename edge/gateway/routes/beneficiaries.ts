@@ -1,5 +1,4 @@
 import { create, type JsonObject } from '@bufbuild/protobuf'
-import type { Client } from '@connectrpc/connect'
 import {
   type BeneficiariesService,
   EndUserErasureSchema,
@@ -13,6 +12,7 @@ import {
   ManagementSessionRequestSchema,
   ManagementSessionSchema,
 } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
+import type { EdgeClient } from '../../../services/callers.ts'
 import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
 import { callOptions } from '../http/call-options.ts'
 import { requireState } from '../http/state.ts'
@@ -22,7 +22,7 @@ import { requirementsRoute } from './requirements.ts'
 import { messageRoute, type Route } from './route.ts'
 
 interface Deps {
-  readonly beneficiaries: Client<typeof BeneficiariesService>
+  readonly beneficiaries: EdgeClient<typeof BeneficiariesService>
   readonly once: Once
   readonly securityLog: SecurityLog
   readonly baseUrl: string

@@ -1,5 +1,4 @@
 import { create } from '@bufbuild/protobuf'
-import type { Client } from '@connectrpc/connect'
 import {
   type EnrichmentResult,
   EnrichmentResultSchema,
@@ -23,6 +22,7 @@ import {
   ValidationResultSchema,
   type ValidationService,
 } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
+import type { EdgeClient } from '../../../services/callers.ts'
 import { itemsPerCall } from '../../../services/library/bounds/bounds.ts'
 import { coalesced } from '../http/coalesce.ts'
 import { batchSizes } from '../http/metrics.ts'
@@ -33,8 +33,8 @@ import { examplesOf } from './payment-preparation-examples.ts'
 import { messageRoute, type Route } from './route.ts'
 
 interface Deps {
-  readonly validation: Client<typeof ValidationService>
-  readonly enrichment: Client<typeof EnrichmentService>
+  readonly validation: EdgeClient<typeof ValidationService>
+  readonly enrichment: EdgeClient<typeof EnrichmentService>
   readonly baseUrl: string
 }
 

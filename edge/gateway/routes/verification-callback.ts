@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import type { Client } from '@connectrpc/connect'
 import {
   ReceiveAnswerRequestSchema,
   type VerificationService,
 } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { EdgeClient } from '../../../services/callers.ts'
 import { callOptions } from '../http/call-options.ts'
 import { requireState } from '../http/state.ts'
 import { parametersReader } from '../json/bridge.ts'
@@ -17,7 +17,7 @@ const readProvider = parametersReader(ReceiveAnswerRequestSchema, providerInPath
 
 /** Takes the signed answers of providers as they were sent: only the service knows how each signs. */
 export function callbackRoute(
-  verification: Pick<Client<typeof VerificationService>, 'receiveAnswer'>,
+  verification: Pick<EdgeClient<typeof VerificationService>, 'receiveAnswer'>,
 ): Route {
   return {
     id: 'receiveVerificationAnswer',

@@ -1,4 +1,3 @@
-import type { Client } from '@connectrpc/connect'
 import {
   type AccountVerification,
   AccountVerificationSchema,
@@ -8,6 +7,7 @@ import {
   GetVerificationRequestSchema,
   type VerificationService,
 } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { EdgeClient } from '../../../services/callers.ts'
 import { Problem } from '../../../services/kit/problem.ts'
 import { checkMetadata } from '../../../services/verification/metadata.ts'
 import { callOptions } from '../http/call-options.ts'
@@ -21,7 +21,7 @@ import { callbackRoute } from './verification-callback.ts'
 import * as examples from './verifications-examples.ts'
 
 interface Deps {
-  readonly verification: Client<typeof VerificationService>
+  readonly verification: EdgeClient<typeof VerificationService>
   readonly once: Once
 }
 

@@ -1,4 +1,3 @@
-import type { Client } from '@connectrpc/connect'
 import {
   DeleteFormerSecretRequestSchema,
   type NotifierService,
@@ -9,6 +8,7 @@ import {
   SecretRotationSchema,
   SubscriptionSchema,
 } from '../../../proto/gen/payprep/notifier/v1/subscription_pb.js'
+import type { EdgeClient } from '../../../services/callers.ts'
 import { callOptions } from '../http/call-options.ts'
 import { requireState } from '../http/state.ts'
 import type { Once } from '../idempotency/once.ts'
@@ -17,7 +17,7 @@ import { messageRoute, type Route } from './route.ts'
 import * as examples from './webhooks-examples.ts'
 
 interface Deps {
-  readonly notifier: Client<typeof NotifierService>
+  readonly notifier: EdgeClient<typeof NotifierService>
   readonly once: Once
   readonly record: RecordWebhook
 }

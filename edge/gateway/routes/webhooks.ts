@@ -1,5 +1,5 @@
+import type { EdgeClient } from '../../../services/callers.ts'
 import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
-import type { Client } from '@connectrpc/connect'
 import { EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { DeliverySchema } from '../../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import {
@@ -32,7 +32,7 @@ import { webhookSecretRoutes } from './webhook-secrets.ts'
 import * as examples from './webhooks-examples.ts'
 
 interface Deps {
-  readonly notifier: Client<typeof NotifierService>
+  readonly notifier: EdgeClient<typeof NotifierService>
   readonly once: Once
   readonly identity: { readonly hasRight: HasRight }
   readonly securityLog: SecurityLog

@@ -1,4 +1,3 @@
-import type { Client } from '@connectrpc/connect'
 import type {
   DescribeDatasetResponse,
   GamblingService,
@@ -12,17 +11,18 @@ import type {
 import type { ValidationService } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { DescribeOutcomesResponse } from '../../../proto/gen/payprep/verification/v1/description_pb.js'
 import type { VerificationService } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { EdgeClient } from '../../../services/callers.ts'
 import type { SigningKey } from '../../gateway/identity/signing-keys.ts'
 import { type Findings, mergedFindings } from './findings.ts'
 import { type Section, section, SECTION_TIMEOUT_MS } from './section.ts'
 
 export interface FactsDeps {
-  readonly referenceData: Pick<Client<typeof ReferenceDataService>, 'describeDirectory'>
-  readonly notifier: Pick<Client<typeof NotifierService>, 'describeDeliveries'>
-  readonly verification: Pick<Client<typeof VerificationService>, 'describeOutcomes'>
-  readonly gambling: Pick<Client<typeof GamblingService>, 'describeDataset'>
+  readonly referenceData: Pick<EdgeClient<typeof ReferenceDataService>, 'describeDirectory'>
+  readonly notifier: Pick<EdgeClient<typeof NotifierService>, 'describeDeliveries'>
+  readonly verification: Pick<EdgeClient<typeof VerificationService>, 'describeOutcomes'>
+  readonly gambling: Pick<EdgeClient<typeof GamblingService>, 'describeDataset'>
   /** One for each process of validation: each counts for itself. */
-  readonly validationProcesses: readonly Pick<Client<typeof ValidationService>, 'describeFindings'>[]
+  readonly validationProcesses: readonly Pick<EdgeClient<typeof ValidationService>, 'describeFindings'>[]
   /** Probes of what requests need, by name. Each rejects while its dependency is down. */
   readonly dependencies: Readonly<Record<string, () => Promise<unknown>>>
   readonly signingKeys: () => Promise<readonly SigningKey[]>

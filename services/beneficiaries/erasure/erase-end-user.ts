@@ -1,6 +1,6 @@
-import type { Client } from '@connectrpc/connect'
 import type { Knex } from 'knex'
 import type { VerificationService } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { ClientOf } from '../../callers.ts'
 import { inOrganization } from '../../kit/postgres/organization-rows.ts'
 import { eraseEvents, type EraseEvents } from '../../kit/queue/erase-events.ts'
 import { type Owner, ownedBy } from '../owner.ts'
@@ -11,7 +11,10 @@ import { startErasure } from './start-erasure.ts'
 /** The services that keep something of end-users too. */
 export interface Elsewhere {
   readonly verification?:
-    | Pick<Client<typeof VerificationService>, 'hasEndUserVerifications' | 'eraseEndUserVerifications'>
+    | Pick<
+        ClientOf<'beneficiaries', typeof VerificationService>,
+        'hasEndUserVerifications' | 'eraseEndUserVerifications'
+      >
     | undefined
   readonly notifier?: { readonly eraseEvents: EraseEvents } | undefined
 }

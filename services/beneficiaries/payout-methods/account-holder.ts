@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Client } from '@connectrpc/connect'
 import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { VerificationResult } from '../../../proto/gen/payprep/verification/v1/record_pb.js'
 import {
   VerificationOrigin,
   type VerificationService,
 } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { ClientOf } from '../../callers.ts'
 import { messageFrom } from '../../kit/pointers.ts'
 import { onBehalfOf } from '../../kit/rpc/request-id.ts'
 import type { Actor } from '../recipients/recipient-rows.ts'
@@ -24,7 +24,7 @@ const WAIT_MS = 4_000
 
 /** Asks through the verification service. Throws a Problem once the session has asked too often. */
 export function askHolder(
-  verification: Client<typeof VerificationService>,
+  verification: ClientOf<'beneficiaries', typeof VerificationService>,
   sessions: Pick<Sessions, 'countNameCheck'>,
 ): AskHolder {
   return async (draft, { session, signal, requestId }) => {

@@ -1,16 +1,16 @@
-import type { Client } from '@connectrpc/connect'
 import {
   AlertCode,
   AlertSeverity,
   type ValidationService,
 } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
+import type { ClientOf } from '../../callers.ts'
 import { messageFrom } from '../../kit/pointers.ts'
 import { onBehalfOf } from '../../kit/rpc/request-id.ts'
 import type { CheckDraft } from './draft.ts'
 
 /** Reports the alerts that a payment to the payout method would raise; doubtful ones do not block saving it. */
-export function validationCheck(validation: Client<typeof ValidationService>): CheckDraft {
+export function validationCheck(validation: ClientOf<'beneficiaries', typeof ValidationService>): CheckDraft {
   return async (draft, { signal, requestId }) => {
     const { items } = await validation.validate(
       { items: [messageFrom(PaymentInstructionSchema, draft)] },

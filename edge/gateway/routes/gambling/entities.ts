@@ -1,4 +1,3 @@
-import type { Client } from '@connectrpc/connect'
 import {
   type Entity,
   EntityRequestSchema,
@@ -18,6 +17,7 @@ import {
   type TransitionRequest,
   TransitionRequestSchema,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import type { EdgeClient } from '../../../../services/callers.ts'
 import { invalid, Problem, problemIn } from '../../../../services/kit/problem.ts'
 import { callOptions } from '../../http/call-options.ts'
 import type { Context } from '../../http/state.ts'
@@ -27,7 +27,7 @@ import * as examples from './entities-examples.ts'
 
 const tag = 'Gambling destinations'
 
-export function entityRoutes(gambling: Client<typeof GamblingService>): readonly Route[] {
+export function entityRoutes(gambling: EdgeClient<typeof GamblingService>): readonly Route[] {
   return [
     messageRoute({
       id: 'listGamblingEntities',

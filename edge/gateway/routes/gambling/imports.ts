@@ -1,10 +1,10 @@
-import type { Client } from '@connectrpc/connect'
 import {
   CreateImportRequestSchema,
   type GamblingService,
   GetImportRequestSchema,
   ImportSchema,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import type { EdgeClient } from '../../../../services/callers.ts'
 import { answer } from '../../http/answer.ts'
 import { callOptions } from '../../http/call-options.ts'
 import { answerFile } from '../../http/file-answer.ts'
@@ -20,7 +20,7 @@ import { fileReader, fileReplies } from './stored-file.ts'
 const tag = 'Gambling destinations'
 const JSON_LINES = 'application/x-ndjson'
 
-export function importRoutes(gambling: Client<typeof GamblingService>): readonly Route[] {
+export function importRoutes(gambling: EdgeClient<typeof GamblingService>): readonly Route[] {
   return [
     uploadRoute(gambling),
     messageRoute({
@@ -44,7 +44,7 @@ export function importRoutes(gambling: Client<typeof GamblingService>): readonly
   ]
 }
 
-function uploadRoute(gambling: Client<typeof GamblingService>): Route {
+function uploadRoute(gambling: EdgeClient<typeof GamblingService>): Route {
   async function serve(ctx: Context) {
     const { mode, force } = readSettings({ ...defaults, ...ctx.query })
     const { organizationId } = requireState(ctx, 'caller')
@@ -115,7 +115,7 @@ const contentEncoding: HeaderParameter = {
   schema: { type: 'string', enum: ['gzip', 'identity'] },
 }
 
-function reportRoute(gambling: Client<typeof GamblingService>): Route {
+function reportRoute(gambling: EdgeClient<typeof GamblingService>): Route {
   return {
     id: 'getGamblingImportLines',
     method: 'GET',

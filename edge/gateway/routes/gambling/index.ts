@@ -1,5 +1,5 @@
-import type { Client } from '@connectrpc/connect'
 import type { GamblingService } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import type { EdgeClient } from '../../../../services/callers.ts'
 import type { Route } from '../route.ts'
 import { entityRoutes } from './entities.ts'
 import { importRoutes } from './imports.ts'
@@ -7,7 +7,7 @@ import { screeningRoutes } from './screenings.ts'
 import { versionRoutes } from './versions.ts'
 
 interface Deps {
-  readonly gambling: Client<typeof GamblingService>
+  readonly gambling: EdgeClient<typeof GamblingService>
 }
 
 export function gamblingRoutes({ gambling }: Deps): readonly Route[] {

@@ -1,5 +1,4 @@
 import { create } from '@bufbuild/protobuf'
-import type { Client } from '@connectrpc/connect'
 import {
   BulkScreeningRequestSchema,
   BulkScreeningResultSchema,
@@ -12,6 +11,7 @@ import {
   type ScreeningResult,
   ScreeningResultSchema,
 } from '../../../../proto/gen/payprep/gambling/v1/screening_pb.js'
+import type { EdgeClient } from '../../../../services/callers.ts'
 import { invalid } from '../../../../services/kit/problem.ts'
 import { itemsPerCall } from '../../../../services/library/bounds/bounds.ts'
 import { coalesced } from '../../http/coalesce.ts'
@@ -21,7 +21,7 @@ import * as examples from './screenings-examples.ts'
 
 const tag = 'Gambling destinations'
 
-export function screeningRoutes(gambling: Client<typeof GamblingService>): readonly Route[] {
+export function screeningRoutes(gambling: EdgeClient<typeof GamblingService>): readonly Route[] {
   const screen = coalesced<ScreeningRequest, ScreeningResult>(
     itemsPerCall(ScreenRequestSchema.field.items),
     async (items, options) => (await gambling.screen({ items }, options)).items,

@@ -1,9 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf'
-import type { Client } from '@connectrpc/connect'
 import type {
   GamblingService,
   ReadFileRequestSchema,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import type { EdgeClient } from '../../../../services/callers.ts'
 import { callOptions } from '../../http/call-options.ts'
 import type { StoredFile } from '../../http/file-answer.ts'
 import type { Context } from '../../http/state.ts'
@@ -12,7 +12,7 @@ import { ifNoneMatch } from '../route.ts'
 
 /** Reads a file of the service; each part is a call with its own deadline. */
 export function fileReader(
-  gambling: Client<typeof GamblingService>,
+  gambling: EdgeClient<typeof GamblingService>,
   ctx: Context,
   request: Exclude<MessageInitShape<typeof ReadFileRequestSchema>, { readonly $typeName: string }>,
 ): StoredFile['read'] {

@@ -1,4 +1,3 @@
-import type { Client } from '@connectrpc/connect'
 import { timestampDate } from '@bufbuild/protobuf/wkt'
 import {
   DatasetFileKind,
@@ -9,6 +8,7 @@ import {
   ListVersionsRequestSchema,
   ListVersionsResponseSchema,
 } from '../../../../proto/gen/payprep/gambling/v1/gambling_pb.js'
+import type { EdgeClient } from '../../../../services/callers.ts'
 import { Problem } from '../../../../services/kit/problem.ts'
 import { callOptions } from '../../http/call-options.ts'
 import { answerFile } from '../../http/file-answer.ts'
@@ -22,7 +22,7 @@ import * as examples from './versions-examples.ts'
 
 const tag = 'Gambling destinations'
 
-export function versionRoutes(gambling: Client<typeof GamblingService>): readonly Route[] {
+export function versionRoutes(gambling: EdgeClient<typeof GamblingService>): readonly Route[] {
   return [
     messageRoute({
       id: 'listGamblingVersions',
@@ -84,7 +84,7 @@ const cacheControls = {
 }
 
 function fileRoute(
-  gambling: Client<typeof GamblingService>,
+  gambling: EdgeClient<typeof GamblingService>,
   kind: keyof typeof examples.lines,
   text: RouteText & Pick<Route, 'path'>,
 ): Route {

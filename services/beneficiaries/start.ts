@@ -1,0 +1,38 @@
+import type { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
+import type { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
+import type { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
+import type { ClientOf } from '../callers.ts'
+import { keyOf } from '../kit/encryption/schema-keys.ts'
+import type { Config } from '../kit/process/config.ts'
+import type { Installation } from '../kit/process/installation.ts'
+import type { Log } from '../kit/process/log.ts'
+import type { Service } from '../kit/rpc/link.ts'
+import { withDatabase } from '../kit/rpc/with-database.ts'
+import type { beneficiariesServiceSettings } from './config.ts'
+import { openBeneficiariesDatabase } from './database.ts'
+import { payoutMethodChecks } from './payout-methods/checks.ts'
+import { beneficiariesService } from './service.ts'
+
+interface Needs
+  extends
+    Config<typeof beneficiariesServiceSettings>,
+    Pick<Installation, 'databaseUrl' | 'masterKeys' | 'environment'> {
+  readonly validation: ClientOf<'beneficiaries', typeof ValidationService>
+  readonly verification: ClientOf<'beneficiaries', typeof VerificationService>
+  readonly notifier: ClientOf<'beneficiaries', typeof NotifierService>
+  readonly log: Log
+}
+
+/** Starts the service over its schema. */
+export function startBeneficiaries(needs: Needs): Promise<Service> {
+  return withDatabase(openBeneficiariesDatabase(needs.databaseUrl, needs.masterKeys), db =>
+    beneficiariesService({
+      ...needs,
+      ...payoutMethodChecks(needs.validation),
+      db,
+      key: keyOf(db),
+      audit: needs,
+      publish: needs.notifier.publishEvents,
+    }),
+  )
+}

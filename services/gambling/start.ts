@@ -1,0 +1,23 @@
+import type { Knex } from 'knex'
+import { keyOf } from '../kit/encryption/schema-keys.ts'
+import type { Installation } from '../kit/process/installation.ts'
+import type { Service } from '../kit/rpc/link.ts'
+import { withDatabase } from '../kit/rpc/with-database.ts'
+import { openGamblingDatabase } from './database.ts'
+import { type GamblingDeps, gamblingService } from './service.ts'
+import { type Vault, vault } from './vault.ts'
+
+interface Needs extends Omit<GamblingDeps, 'db' | 'key'>, Pick<Installation, 'databaseUrl' | 'masterKeys'> {
+  /** Fills an empty dataset, while the service runs. Development has a sample. */
+  readonly seedGambling?: ((db: Knex, vault: Vault) => Promise<unknown>) | undefined
+}
+
+/** Starts the service over its schema. */
+export function startGambling({ seedGambling, ...needs }: Needs): Promise<Service> {
+  return withDatabase(openGamblingDatabase(needs.databaseUrl, needs.masterKeys), async db => {
+    const key = keyOf(db)
+    const service = await gamblingService({ ...needs, db, key })
+    await seedGambling?.(db, vault(key))
+    return service
+  })
+}

@@ -1,0 +1,17 @@
+import type { Knex } from 'knex'
+import type { DatabaseAddress } from '../kit/postgres/database.ts'
+import type { Service } from '../kit/rpc/link.ts'
+import { withDatabase } from '../kit/rpc/with-database.ts'
+import { openReferenceDatabase } from './database.ts'
+import { referenceDataService } from './service.ts'
+
+/** Starts the service over its schema, once that is seeded. */
+export function startReferenceData(
+  address: DatabaseAddress,
+  seed: (db: Knex) => Promise<unknown>,
+): Promise<Service> {
+  return withDatabase(openReferenceDatabase(address), async db => {
+    await seed(db)
+    return referenceDataService({ db })
+  })
+}
