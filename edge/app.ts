@@ -1,6 +1,6 @@
 import type Koa from 'koa'
 import type { Installation } from '../services/kit/process/installation.ts'
-import { errorFields } from '../services/kit/process/log.ts'
+import { errorFields } from '../services/kit/process/logging/log.ts'
 import type { Allowance } from './gateway/http/allowance.ts'
 import { clientAddresses, type Proxies } from './gateway/http/client-address.ts'
 import { EdgeKoa } from './gateway/http/edge-koa.ts'

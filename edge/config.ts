@@ -10,7 +10,7 @@ import {
   requiredInProduction,
   text,
   url,
-} from '../services/kit/process/config.ts'
+} from '../services/kit/process/config/config.ts'
 import { connectionSettings } from './gateway/http/connection-limits.ts'
 import { installationSettings } from '../services/kit/process/installation.ts'
 import { readNetworks } from './gateway/http/client-address.ts'

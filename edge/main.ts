@@ -3,8 +3,8 @@
 //
 // The folders of the edge are a stack. Each imports only those before it:
 // http, json, identity, middleware, idempotency, openapi, hosted, docs, console, routes, demo, cli.
-import { describeConfig } from '../services/kit/process/config.ts'
-import { run } from '../services/kit/process/run.ts'
+import { describeConfig } from '../services/kit/process/config/config.ts'
+import { run } from '../services/kit/process/lifecycle/run.ts'
 import { isWorker } from '../services/kit/process/worker.ts'
 import { asksForHelp, HELP, isBrief, mistake, onlyLoadsSeeds } from './operator/arguments.ts'
 import { settings } from './config.ts'

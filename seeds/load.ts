@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Command } from '../services/kit/process/command.ts'
+import type { Command } from '../services/kit/process/commands/command.ts'
 import { openReferenceDatabase } from '../services/reference-data/database.ts'
 import {
   type ImportOutcome,

@@ -8,7 +8,7 @@ import { ReferenceDataService } from '../proto/gen/payprep/referencedata/v1/refe
 import { ValidationService } from '../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../proto/gen/payprep/verification/v1/verification_pb.js'
 import { callersFile, type OwnCalls } from './kit/callers/callers-file.ts'
-import { servingSettings as serving } from './kit/rpc/serve.ts'
+import { servingSettings as serving } from './kit/rpc/server/serve.ts'
 
 const followsDirectory = calls(ReferenceDataService, 'getDirectoryVersion', 'downloadDirectory')
 const publishes = calls(NotifierService, 'publishEvents')

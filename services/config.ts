@@ -1,6 +1,6 @@
 import { beneficiariesServiceSettings } from './beneficiaries/config.ts'
 import { gamblingServiceSettings } from './gambling/config.ts'
-import { addresses, integer, text } from './kit/process/config.ts'
+import { addresses, integer, text } from './kit/process/config/config.ts'
 import { webhookSettings } from './notifier/config.ts'
 import { verificationServiceSettings } from './verification/config.ts'
 

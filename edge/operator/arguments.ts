@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isProduction } from '../../services/kit/process/config.ts'
+import { isProduction } from '../../services/kit/process/config/config.ts'
 
 /** With it the edge does nothing but load the seeds into DATABASE_URL: see `first-load.ts`. */
 export const LOAD_SEEDS = 'load-seeds'

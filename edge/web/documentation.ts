@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { buildInfo } from '../../services/kit/process/build-info.ts'
+import { buildInfo } from '../../services/kit/process/lifecycle/build-info.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { pageGroups } from './docs/pages.ts'
 import { pictures } from './docs/pictures.ts'

@@ -1,5 +1,5 @@
 import { auditSettings } from './audit/keep.ts'
-import { addresses, integer } from '../kit/process/config.ts'
+import { addresses, integer } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
 

@@ -3,9 +3,9 @@ import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { openInstallation } from '../kit/process/installation.ts'
-import { connect } from '../kit/rpc/link.ts'
-import { run } from '../kit/process/run.ts'
-import { serveProgram } from '../kit/rpc/serve-program.ts'
+import { connect } from '../kit/rpc/client/link.ts'
+import { run } from '../kit/process/lifecycle/run.ts'
+import { serveProgram } from '../kit/rpc/server/serve-program.ts'
 import { settings } from './config.ts'
 import { startBeneficiaries } from './start.ts'
 

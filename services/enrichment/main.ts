@@ -1,7 +1,7 @@
 // Runs the enrichment service as a separate process.
 import { readMembership } from '../kit/process/installation.ts'
-import { run } from '../kit/process/run.ts'
-import { serveProgram } from '../kit/rpc/serve-program.ts'
+import { run } from '../kit/process/lifecycle/run.ts'
+import { serveProgram } from '../kit/rpc/server/serve-program.ts'
 import { followFromProgram } from '../reference-data/client.ts'
 import { settings } from './config.ts'
 import { enrichmentService } from './service.ts'

@@ -5,8 +5,8 @@
  */
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
-import { answerEach } from '../kit/rpc/answer-each.ts'
-import type { Service } from '../kit/rpc/link.ts'
+import { answerEach } from '../kit/rpc/server/answer-each.ts'
+import type { Service } from '../kit/rpc/call/service.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { searchBanks } from './bank-search/search-banks.ts'
 import { enrich } from './enrich.ts'

@@ -1,6 +1,6 @@
 import { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
-import type { Service } from '../kit/rpc/link.ts'
+import type { Service } from '../kit/rpc/call/service.ts'
 import type { Screening } from '../library/screening/index.ts'
 import { entityRpcs } from './entities/rpcs.ts'
 import { fileRpcs } from './file-rpcs.ts'

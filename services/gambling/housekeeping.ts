@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { every } from '../kit/process/every.ts'
-import type { Log } from '../kit/process/log.ts'
+import { every } from '../kit/process/lifecycle/every.ts'
+import type { Log } from '../kit/process/logging/log.ts'
 import { deleteExpiredImports } from './imports/housekeeping.ts'
 import { deleteExpiredFiles } from './versions/housekeeping.ts'
 

@@ -2,9 +2,9 @@
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { loadGamblingSample } from '../../seeds/gambling-sample.ts'
 import { openInstallation } from '../kit/process/installation.ts'
-import { run } from '../kit/process/run.ts'
-import { connect } from '../kit/rpc/link.ts'
-import { serveProgram } from '../kit/rpc/serve-program.ts'
+import { run } from '../kit/process/lifecycle/run.ts'
+import { connect } from '../kit/rpc/client/link.ts'
+import { serveProgram } from '../kit/rpc/server/serve-program.ts'
 import { settings } from './config.ts'
 import { startGambling } from './start.ts'
 

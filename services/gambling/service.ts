@@ -7,11 +7,11 @@
  */
 import type { Knex } from 'knex'
 import { openWithLimits } from '../kit/postgres/database.ts'
-import type { Log } from '../kit/process/log.ts'
+import type { Log } from '../kit/process/logging/log.ts'
 import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
-import type { Service } from '../kit/rpc/link.ts'
+import type { Service } from '../kit/rpc/call/service.ts'
 import { newScreening } from '../library/screening/index.ts'
 import { gamblingApi } from './api.ts'
 import { following as follow } from './following.ts'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { KeyOf, KeyRing } from './key-of.ts'
-import { ConfigError } from './process/config.ts'
+import { ConfigError } from './process/config/config.ts'
 
 /** Encrypts values that must not be readable in the database or its backups. */
 export interface Cipher {

@@ -5,7 +5,7 @@ import { AttemptOutcome, DeliveryState } from '../../proto/gen/payprep/notifier/
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { DisabledReason, HostProof } from '../../proto/gen/payprep/notifier/v1/subscription_pb.js'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
-import type { Service } from '../kit/rpc/link.ts'
+import type { Service } from '../kit/rpc/call/service.ts'
 import { enumName } from '../kit/json/enum-names.ts'
 import { inOrganization } from '../kit/postgres/organization-rows.ts'
 import { invalid } from '../kit/problem.ts'

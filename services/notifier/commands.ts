@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/command.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../kit/process/commands/command.ts'
 import { dateTimeOf } from '../kit/date-time.ts'
 import { isUuid } from '../kit/ids.ts'
 import { Problem } from '../kit/problem.ts'

@@ -1,4 +1,4 @@
-import { integer, oneOf, parsed, type Setting, text } from '../kit/process/config.ts'
+import { integer, oneOf, parsed, type Setting, text } from '../kit/process/config/config.ts'
 import { installationSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
 

@@ -1,7 +1,7 @@
 // Runs the notifier service as a separate process.
 import { openInstallation } from '../kit/process/installation.ts'
-import { run } from '../kit/process/run.ts'
-import { serveProgram } from '../kit/rpc/serve-program.ts'
+import { run } from '../kit/process/lifecycle/run.ts'
+import { serveProgram } from '../kit/rpc/server/serve-program.ts'
 import { settings } from './config.ts'
 import { startNotifier } from './start.ts'
 

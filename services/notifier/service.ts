@@ -11,9 +11,9 @@
  * not delay each other.
  */
 import type { LookupFunction } from 'node:net'
-import type { Service } from '../kit/rpc/link.ts'
-import type { Log } from '../kit/process/log.ts'
-import type { SecurityLog } from '../kit/process/security-log.ts'
+import type { Service } from '../kit/rpc/call/service.ts'
+import type { Log } from '../kit/process/logging/log.ts'
+import type { SecurityLog } from '../kit/process/security/security-log.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { type ApiDeps, notifierApi } from './api.ts'

@@ -1,7 +1,7 @@
 import { keyOf } from '../kit/encryption/schema-keys.ts'
 import type { Installation } from '../kit/process/installation.ts'
-import type { Service } from '../kit/rpc/link.ts'
-import { withDatabase } from '../kit/rpc/with-database.ts'
+import type { Service } from '../kit/rpc/call/service.ts'
+import { withDatabase } from '../kit/rpc/server/with-database.ts'
 import { openNotifierDatabase } from './database.ts'
 import { type NotifierDeps, notifierService } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { integer } from '../kit/process/config.ts'
+import { integer } from '../kit/process/config/config.ts'
 import { databaseSettings, membershipSettings } from '../kit/process/installation.ts'
 import { servingSettings } from '../callers.ts'
 

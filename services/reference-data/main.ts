@@ -1,8 +1,8 @@
 // Runs the reference-data service as a separate process.
 import { loadSeeds } from '../../seeds/load.ts'
 import { openDatabaseServer, readMembership } from '../kit/process/installation.ts'
-import { run } from '../kit/process/run.ts'
-import { serveProgram } from '../kit/rpc/serve-program.ts'
+import { run } from '../kit/process/lifecycle/run.ts'
+import { serveProgram } from '../kit/rpc/server/serve-program.ts'
 import { settings } from './config.ts'
 import { startReferenceData } from './start.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { DatabaseAddress } from '../kit/postgres/database.ts'
-import type { Service } from '../kit/rpc/link.ts'
-import { withDatabase } from '../kit/rpc/with-database.ts'
+import type { Service } from '../kit/rpc/call/service.ts'
+import { withDatabase } from '../kit/rpc/server/with-database.ts'
 import { openReferenceDatabase } from './database.ts'
 import { referenceDataService } from './service.ts'
 

@@ -6,8 +6,8 @@
  */
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { checkedRoutes } from '../library/bounds/checked-routes.ts'
-import { answerEach } from '../kit/rpc/answer-each.ts'
-import type { Service } from '../kit/rpc/link.ts'
+import { answerEach } from '../kit/rpc/server/answer-each.ts'
+import type { Service } from '../kit/rpc/call/service.ts'
 import type { DirectoryFollower } from '../reference-data/client.ts'
 import { findingsCount } from './findings-count.ts'
 import { recordResult } from './metrics.ts'

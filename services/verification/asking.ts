@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../kit/process/log.ts'
+import type { Log } from '../kit/process/logging/log.ts'
 import type { JobControl } from '../kit/queue/leased-queue.ts'
 import type { ClaimedJob } from '../kit/queue/queue-table.ts'
 import type { Answer, Failure, FailureReason } from './providers/provider.ts'

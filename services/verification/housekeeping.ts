@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { deleteInSteps } from '../kit/postgres/delete-in-steps.ts'
-import { every } from '../kit/process/every.ts'
-import type { Log } from '../kit/process/log.ts'
+import { every } from '../kit/process/lifecycle/every.ts'
+import type { Log } from '../kit/process/logging/log.ts'
 
 const INTERVAL_MS = 3_600_000
 /** Rows per statement: few, so that requests hardly wait for their locks. */

@@ -2,9 +2,9 @@
 import { EnrichmentService } from '../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { openInstallation } from '../kit/process/installation.ts'
-import { run } from '../kit/process/run.ts'
-import { connect } from '../kit/rpc/link.ts'
-import { serveProgram } from '../kit/rpc/serve-program.ts'
+import { run } from '../kit/process/lifecycle/run.ts'
+import { connect } from '../kit/rpc/client/link.ts'
+import { serveProgram } from '../kit/rpc/server/serve-program.ts'
 import { settings } from './config.ts'
 import { startVerification } from './start.ts'
 

@@ -1,4 +1,4 @@
-import { type Command, type Row, UsageError } from '../kit/process/command.ts'
+import { type Command, type Row, UsageError } from '../kit/process/commands/command.ts'
 import { matchName, type PartyType, type Verdict } from '../library/names/match.ts'
 import { textLines } from '../kit/text-lines.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { UsageError, type Row } from '../kit/process/command.ts'
+import { UsageError, type Row } from '../kit/process/commands/command.ts'
 import { asDueNow } from '../kit/queue/queue-table.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Question } from './providers/provider.ts'

@@ -8,12 +8,12 @@
  * which names are stored at all.
  */
 import type { Knex } from 'knex'
-import type { Log } from '../kit/process/log.ts'
+import type { Log } from '../kit/process/logging/log.ts'
 import { openWithLimits } from '../kit/postgres/database.ts'
 import { eventRelay, type Publish } from '../kit/queue/event-outbox.ts'
 import { LEASE_MS } from '../kit/queue/leased-queue.ts'
 import { outboxMetrics } from '../kit/queue/outbox-metrics.ts'
-import type { Service } from '../kit/rpc/link.ts'
+import type { Service } from '../kit/rpc/call/service.ts'
 import { type ApiDeps, verificationApi } from './api.ts'
 import { housekeeping } from './housekeeping.ts'
 import { verificationMetrics } from './metrics.ts'

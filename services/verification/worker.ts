@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/leased-queue.ts'
 import type { ClaimedJob, QueueTable } from '../kit/queue/queue-table.ts'
-import { errorFields } from '../kit/process/log.ts'
+import { errorFields } from '../kit/process/logging/log.ts'
 import { asking, type AskingDeps } from './asking.ts'
 import { conclude, type Conclusion, pending } from './records/conclude.ts'
 import { type Ended, recordConclusions } from './records/record-conclusions.ts'

@@ -50,8 +50,8 @@ t.test('An import that is not permitted is detected', async t => {
     [
       'a process in a library',
       'services/library/names/new.ts',
-      "export * from '../../kit/process/log.ts'",
-      'services/kit/process/log.ts',
+      "export * from '../../kit/process/logging/log.ts'",
+      'services/kit/process/logging/log.ts',
     ],
     [
       'payments in the kit',

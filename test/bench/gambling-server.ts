@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb.js'
 import { screeningRpcs } from '../../services/gambling/screening-rpcs.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
-import { serve } from '../../services/kit/rpc/serve.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
+import { serve } from '../../services/kit/rpc/server/serve.ts'
 import { newScreening } from '../../services/library/screening/index.ts'
 
 const screening = newScreening()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { queueWorker } from '../../services/kit/queue/leased-queue.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { deliveriesQueue } from '../../services/notifier/worker.ts'
 import { table } from './table.ts'
 

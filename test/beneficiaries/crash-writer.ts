@@ -5,8 +5,8 @@ import { BeneficiariesService } from '../../proto/gen/payprep/beneficiaries/v1/b
 import type { Event } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
 import { beneficiariesService } from '../../services/beneficiaries/service.ts'
-import { link } from '../../services/kit/rpc/link.ts'
-import { jsonLog } from '../../services/kit/process/log.ts'
+import { link } from '../../services/kit/rpc/client/link.ts'
+import { jsonLog } from '../../services/kit/process/logging/log.ts'
 
 const { DATABASE_URL, ORGANIZATION_ID: organizationId, KEY } = process.env
 const END_USERS = 8

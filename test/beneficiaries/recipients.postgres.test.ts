@@ -5,7 +5,7 @@ import { RecipientChange, RecipientMethod } from '../../proto/gen/payprep/benefi
 import { EventType, type RecipientReference } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { AccountIdType } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { PartyType } from '../../proto/gen/payprep/payments/v1/party_pb.js'
-import { onBehalfOf } from '../../services/kit/rpc/request-id.ts'
+import { onBehalfOf } from '../../services/kit/rpc/call/request-id.ts'
 import { auditTrail } from '../../services/beneficiaries/audit/trail.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault } from '../../services/beneficiaries/vault.ts'

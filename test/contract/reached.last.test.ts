@@ -5,7 +5,7 @@ import { describedInterface } from '../../edge/operator/description.ts'
 import { errorResponses } from '../../edge/gateway/openapi/error-responses.ts'
 import { AlertCode } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
-import { settingNames } from '../../services/kit/process/setting-names.ts'
+import { settingNames } from '../../services/kit/process/config/setting-names.ts'
 import { REACHED } from '../runner/reached.ts'
 
 // What the tests of a run have reached of the contract. Runs after all others: a part that none of them reaches fails here.

@@ -18,7 +18,7 @@ import {
 } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { NotCheckedKind } from '../../proto/gen/payprep/payments/v1/not_checked_pb.js'
 import { AlertCode, ValidationStatus } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { silentLog } from '../../services/kit/process/log.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { Problem } from '../../services/kit/problem.ts'
 import { type Behind, runningEdge } from './running-edge.ts'
 

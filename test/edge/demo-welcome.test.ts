@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
 import { allUp, greeting, welcome } from '../../edge/web/demo/welcome.ts'
-import type { DependencyState } from '../../services/kit/process/dependencies.ts'
+import type { DependencyState } from '../../services/kit/process/lifecycle/dependencies.ts'
 import { until } from '../harness/until.ts'
 
 t.test('the first request to paste waits until all that it needs is up', async t => {

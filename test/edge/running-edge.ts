@@ -18,7 +18,7 @@ import { GamblingService } from '../../proto/gen/payprep/gambling/v1/gambling_pb
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { ValidationService, ValidationStatus } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
-import type { LogLine, Log } from '../../services/kit/process/log.ts'
+import type { LogLine, Log } from '../../services/kit/process/logging/log.ts'
 import { sendProblems } from '../../services/kit/problem.ts'
 import { READY } from '../harness/ready.ts'
 import { freshStores, ISSUER, runningIdentity, type InstallationOptions } from '../harness/identity.ts'

@@ -9,7 +9,7 @@ import {
   faults,
   type RequestKind,
 } from '../../edge/web/docs/faults/table.ts'
-import type { LogLine } from '../../services/kit/process/log.ts'
+import type { LogLine } from '../../services/kit/process/logging/log.ts'
 import { freshPostgres15, needsPostgres15 } from '../harness/postgres15.ts'
 import { freshRedis, needsRedis } from '../harness/redis.ts'
 import { type Answer, systemApart } from './system-apart.ts'

@@ -12,7 +12,7 @@ import type { ProgramName } from '../../edge/operator/operation/programs.ts'
 import { variableOf } from '../../edge/operator/operation/up/topology.ts'
 import { sources } from '../../seeds/sources/index.ts'
 import { openReferenceDatabase } from '../../services/reference-data/database.ts'
-import type { LogLine } from '../../services/kit/process/log.ts'
+import type { LogLine } from '../../services/kit/process/logging/log.ts'
 import { bundled } from '../bundled.ts'
 
 /** A process to be: the edge or a service, its port, and what it needs to know besides. */

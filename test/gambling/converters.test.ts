@@ -5,7 +5,7 @@ import { domainsIn } from '../../services/gambling/converters/domains.ts'
 import { converters } from '../../services/gambling/converters/index.ts'
 import { nameId } from '../../services/gambling/converters/name-id.ts'
 import type { EntityInput } from '../../services/gambling/entities/entity-input.ts'
-import { UsageError } from '../../services/kit/process/command.ts'
+import { UsageError } from '../../services/kit/process/commands/command.ts'
 import { workbook } from '../reference-data/importers/workbook.ts'
 
 t.test('The id of a name is the UUID of version 5 that RFC 9562 gives as its example', async t => {

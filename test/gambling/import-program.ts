@@ -1,5 +1,5 @@
 // A process that applies imports and publishes versions, to be killed and suspended.
-import { errorFields, jsonLog } from '../../services/kit/process/log.ts'
+import { errorFields, jsonLog } from '../../services/kit/process/logging/log.ts'
 import { openGamblingDatabase } from '../../services/gambling/database.ts'
 import { importWorker } from '../../services/gambling/imports/worker.ts'
 import { versionWorker } from '../../services/gambling/versions/worker.ts'

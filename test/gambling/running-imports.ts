@@ -14,7 +14,7 @@ import type { ImportMode, ImportRow } from '../../services/gambling/imports/impo
 import { importWorker, type ImportWorkerDeps } from '../../services/gambling/imports/worker.ts'
 import { migrations } from '../../services/gambling/migrations.ts'
 import { versionWorker } from '../../services/gambling/versions/worker.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { freshSchema } from '../harness/database.ts'
 import { vault } from './running-dataset.ts'
 

@@ -1,4 +1,4 @@
-import type { CommandInput } from '../../services/kit/process/command.ts'
+import type { CommandInput } from '../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
 
 /** What a command is run with, over these parts of an installation. What it reports goes nowhere unless `more` says where. */

@@ -1,7 +1,7 @@
 import { runCommandLine, type Terminal } from '../../edge/operator/cli/command-line.ts'
-import type { Command } from '../../services/kit/process/command.ts'
+import type { Command } from '../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../services/kit/process/installation.ts'
-import { noSecurityLog } from '../../services/kit/process/security-log.ts'
+import { noSecurityLog } from '../../services/kit/process/security/security-log.ts'
 
 /** Runs a command line, and returns its exit code and all that it has printed. Without more, there is no installation. */
 export async function runLine(

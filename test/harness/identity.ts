@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { Test } from 'tap'
 import { type IdentityStores, identityStores, startIdentity } from '../../edge/gateway/identity/identity.ts'
 import { migrations } from '../../edge/gateway/store/migrations.ts'
-import { errorFields, type Log } from '../../services/kit/process/log.ts'
+import { errorFields, type Log } from '../../services/kit/process/logging/log.ts'
 import { freshSchema } from './database.ts'
 
 /** A clock that advances only by `forward`. */

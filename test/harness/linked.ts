@@ -1,6 +1,7 @@
 import type { DescService } from '@bufbuild/protobuf'
-import { link, type Link, type Service } from '../../services/kit/rpc/link.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
+import { link, type Link } from '../../services/kit/rpc/client/link.ts'
+import { type Service } from '../../services/kit/rpc/call/service.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
 
 /** A call of many at once on a busy machine takes longer than the 5 s that programs allow. */
 const TIMEOUT_MS = 240_000

@@ -8,8 +8,8 @@ import { openBeneficiariesDatabase } from '../../services/beneficiaries/database
 import { eventRelay } from '../../services/kit/queue/event-outbox.ts'
 import { ownerOf } from '../../services/beneficiaries/owner.ts'
 import { vault as vaultUnder } from '../../services/beneficiaries/vault.ts'
-import { connect } from '../../services/kit/rpc/link.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
+import { connect } from '../../services/kit/rpc/client/link.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
 
 const { DATABASE_URL, SERVICE_TOKEN, NOTIFIER_URL, ORGANIZATION_ID, CHANGES_PER_SECOND } = process.env
 /** Recipients changed concurrently; the changes of each are sequential. */

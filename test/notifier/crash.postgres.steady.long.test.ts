@@ -7,7 +7,7 @@ import t from 'tap'
 import { EventType } from '../../proto/gen/payprep/events/v1/event_pb.js'
 import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { embeddedPostgres } from '../../services/kit/postgres/embedded-postgres.ts'
-import { connect } from '../../services/kit/rpc/link.ts'
+import { connect } from '../../services/kit/rpc/client/link.ts'
 import { bundled } from '../bundled.ts'
 import {
   crashPostgres,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import type { Answer, CommandInput, Row } from '../../services/kit/process/command.ts'
+import type { Answer, CommandInput, Row } from '../../services/kit/process/commands/command.ts'
 import { commands } from '../../services/reference-data/commands/index.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { commandInput } from '../harness/command-input.ts'

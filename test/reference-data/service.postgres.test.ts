@@ -8,10 +8,11 @@ import {
   type DownloadDirectoryResponseSchema,
   ReferenceDataService,
 } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
-import { link, type Service } from '../../services/kit/rpc/link.ts'
-import { serve } from '../../services/kit/rpc/serve.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
-import { reloadAll } from '../../services/kit/process/reload.ts'
+import { link } from '../../services/kit/rpc/client/link.ts'
+import { type Service } from '../../services/kit/rpc/call/service.ts'
+import { serve } from '../../services/kit/rpc/server/serve.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
+import { reloadAll } from '../../services/kit/process/reloading/reload.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { followDirectory } from '../../services/reference-data/client.ts'
 import { importSources } from '../../services/reference-data/releases/import.ts'

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { Test } from 'tap'
 import { parseIban, partOf } from '../../services/library/banking/accounts/iban.ts'
-import type { LogLine } from '../../services/kit/process/log.ts'
+import type { LogLine } from '../../services/kit/process/logging/log.ts'
 import type {
   Attempt,
   ProviderDeps,

@@ -10,7 +10,7 @@ import {
   NameMatchStatus,
   VerificationState,
 } from '../../proto/gen/payprep/verification/v1/record_pb.js'
-import type { LogLine } from '../../services/kit/process/log.ts'
+import type { LogLine } from '../../services/kit/process/logging/log.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
 import { german, runningVerification } from './running-verification.ts'
 import { until } from '../harness/until.ts'

@@ -18,7 +18,7 @@ import type {
   VerificationProvider,
 } from '../../services/verification/providers/provider.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
-import { ConfigError } from '../../services/kit/process/config.ts'
+import { ConfigError } from '../../services/kit/process/config/config.ts'
 import { openVerificationDatabase } from '../../services/verification/database.ts'
 import { freshDatabase } from '../harness/database.ts'
 import { instructionOf, twoBanks } from '../harness/two-banks.ts'

@@ -1,9 +1,9 @@
 // A process that serves validation by the settings of its environment, and reloads them as every program does.
-import { silentLog } from '../../services/kit/process/log.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { readMembership } from '../../services/kit/process/installation.ts'
-import { reloadOnHangup } from '../../services/kit/process/reload.ts'
-import { stopSignal } from '../../services/kit/process/stop-signal.ts'
-import { serve } from '../../services/kit/rpc/serve.ts'
+import { reloadOnHangup } from '../../services/kit/process/reloading/reload.ts'
+import { stopSignal } from '../../services/kit/process/lifecycle/stop-signal.ts'
+import { serve } from '../../services/kit/rpc/server/serve.ts'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 
 const { credentials } = await readMembership(process.env)

@@ -9,9 +9,10 @@ import {
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { checkedRoutes } from '../../services/library/bounds/checked-routes.ts'
 import { Problem } from '../../services/kit/problem.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
-import { connect, MESSAGE_BYTES_MAX } from '../../services/kit/rpc/link.ts'
-import { serve } from '../../services/kit/rpc/serve.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
+import { connect } from '../../services/kit/rpc/client/link.ts'
+import { MESSAGE_BYTES_MAX } from '../../services/kit/rpc/call/service.ts'
+import { serve } from '../../services/kit/rpc/server/serve.ts'
 import { until } from '../harness/until.ts'
 
 const TOKEN = 'a token of this test'

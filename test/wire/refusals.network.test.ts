@@ -15,9 +15,9 @@ import {
   ValidationService,
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { checkedRoutes } from '../../services/library/bounds/checked-routes.ts'
-import { silentLog } from '../../services/kit/process/log.ts'
+import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { Problem } from '../../services/kit/problem.ts'
-import { serve } from '../../services/kit/rpc/serve.ts'
+import { serve } from '../../services/kit/rpc/server/serve.ts'
 
 // Calls that no client library sends, over each protocol.
 

@@ -16,10 +16,11 @@ import {
   ValidationService,
   ValidationStatus,
 } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
-import { connect, link, type Service } from '../../services/kit/rpc/link.ts'
-import { jsonLog, silentLog } from '../../services/kit/process/log.ts'
+import { connect, link } from '../../services/kit/rpc/client/link.ts'
+import { type Service } from '../../services/kit/rpc/call/service.ts'
+import { jsonLog, silentLog } from '../../services/kit/process/logging/log.ts'
 import { Problem, problemIn } from '../../services/kit/problem.ts'
-import { serve } from '../../services/kit/rpc/serve.ts'
+import { serve } from '../../services/kit/rpc/server/serve.ts'
 import { bearer, call, definitions, failure, ownDefinitions, stockClient } from './stock-client.ts'
 import { until } from '../harness/until.ts'
 

@@ -1,4 +1,4 @@
-import { onBehalfOf } from '../../../services/kit/rpc/request-id.ts'
+import { onBehalfOf } from '../../../services/kit/rpc/call/request-id.ts'
 import type { Context } from './state.ts'
 
 /** Options of an RPC made for a request. */

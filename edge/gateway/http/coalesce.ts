@@ -1,7 +1,7 @@
 import type { CallOptions } from '@connectrpc/connect'
-import { CALL_TIMEOUT_MS } from '../../../services/kit/rpc/link.ts'
+import { CALL_TIMEOUT_MS } from '../../../services/kit/rpc/client/link.ts'
 import { boundsAreKept } from '../../../services/library/bounds/checked-routes.ts'
-import { onBehalfOf } from '../../../services/kit/rpc/request-id.ts'
+import { onBehalfOf } from '../../../services/kit/rpc/call/request-id.ts'
 import { Problem, problemIn } from '../../../services/kit/problem.ts'
 import type { Observer } from '../../../services/kit/metrics/distribution.ts'
 

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Config, integer } from '../../../services/kit/process/config.ts'
-import { networkOf } from '../../../services/kit/process/network-of.ts'
-import { openConnections } from '../../../services/kit/process/open-connections.ts'
-import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import { type Config, integer } from '../../../services/kit/process/config/config.ts'
+import { networkOf } from '../../../services/kit/process/security/network-of.ts'
+import { openConnections } from '../../../services/kit/process/lifecycle/open-connections.ts'
+import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { isOneOf, peerAddress, type Proxies } from './client-address.ts'
 
 export const connectionSettings = {

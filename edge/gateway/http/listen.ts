@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
-import { closeServer } from '../../../services/kit/process/close-server.ts'
+import { closeServer } from '../../../services/kit/process/lifecycle/close-server.ts'
 import { bodyDeadline } from './body-deadline.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { HEADERS_MAX } from './head.ts'

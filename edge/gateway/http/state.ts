@@ -1,7 +1,7 @@
 import type { Middleware, ParameterizedContext } from 'koa'
 import type { JsonValue } from '@bufbuild/protobuf'
 import type { PageSession } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
-import type { Fields } from '../../../services/kit/process/log.ts'
+import type { Fields } from '../../../services/kit/process/logging/log.ts'
 import type { Usage } from './allowance.ts'
 
 /** What the steps of a request leave for those after them. */

@@ -1,6 +1,6 @@
 import { createClient, createCluster } from '@redis/client'
-import type { Log } from '../../../services/kit/process/log.ts'
-import { outageLog } from '../../../services/kit/process/outage-log.ts'
+import type { Log } from '../../../services/kit/process/logging/log.ts'
+import { outageLog } from '../../../services/kit/process/logging/outage-log.ts'
 import { measureRedis } from './metrics.ts'
 import type { Redis } from './redis.ts'
 

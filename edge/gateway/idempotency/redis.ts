@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '../../../services/kit/problem.ts'
-import { inTicks } from '../../../services/kit/process/in-ticks.ts'
+import { inTicks } from '../../../services/kit/process/lifecycle/in-ticks.ts'
 import { type IdempotencyStore, LIFETIMES } from './store.ts'
 
 /** The commands that are used here. `SET` with `NX` and `GET` together needs Redis 7. */

@@ -1,4 +1,4 @@
-import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { authorization } from '../http/authorization.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { Context, Step } from '../http/state.ts'

@@ -1,4 +1,4 @@
-import { errorFields } from '../../../services/kit/process/log.ts'
+import { errorFields } from '../../../services/kit/process/logging/log.ts'
 import { problemIn } from '../../../services/kit/problem.ts'
 import { answer } from '../http/answer.ts'
 import { holdBack } from '../http/hold-back.ts'

@@ -1,4 +1,4 @@
-import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { type Context, requireState, type Step } from '../http/state.ts'
 import type { HasRight, Right } from '../identity/rights.ts'

@@ -1,5 +1,5 @@
 import type { Installation } from '../../../services/kit/process/installation.ts'
-import { REQUEST_ID_HEADER } from '../../../services/kit/rpc/request-id.ts'
+import { REQUEST_ID_HEADER } from '../../../services/kit/rpc/call/request-id.ts'
 import type { Answer, Context, Step } from '../http/state.ts'
 import { usageFields } from '../http/usage.ts'
 

@@ -1,4 +1,4 @@
-import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import type { Clock } from '../http/clock.ts'
 import type { Identity } from '../identity/identity.ts'
 import { TOKEN_LIFETIME_SECONDS } from '../identity/signing-keys.ts'

@@ -13,7 +13,7 @@ import {
   ManagementSessionSchema,
 } from '../../../proto/gen/payprep/beneficiaries/v1/session_pb.js'
 import type { EdgeClient } from '../../../services/callers.ts'
-import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { callOptions } from '../http/call-options.ts'
 import { requireState } from '../http/state.ts'
 import type { Once } from '../idempotency/once.ts'

@@ -1,4 +1,4 @@
-import type { DependencyState } from '../../../services/kit/process/dependencies.ts'
+import type { DependencyState } from '../../../services/kit/process/lifecycle/dependencies.ts'
 import { answer } from '../http/answer.ts'
 import type { Step } from '../http/state.ts'
 import type { Schema } from '../openapi/types.ts'

@@ -1,6 +1,6 @@
 import { authorization } from '../http/authorization.ts'
-import { networkOf } from '../../../services/kit/process/network-of.ts'
-import type { SecurityEntry, SecurityLog } from '../../../services/kit/process/security-log.ts'
+import { networkOf } from '../../../services/kit/process/security/network-of.ts'
+import type { SecurityEntry, SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import type { Clock } from '../http/clock.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { type RateLimit, rateLimit } from '../http/rate-limit.ts'

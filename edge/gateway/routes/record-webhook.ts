@@ -5,7 +5,7 @@ import {
   reasonOf,
   type SecurityEnding,
   type SecurityLog,
-} from '../../../services/kit/process/security-log.ts'
+} from '../../../services/kit/process/security/security-log.ts'
 import { type Context, requireState } from '../http/state.ts'
 
 export type RecordWebhook = ReturnType<typeof recordWebhook>

@@ -1,5 +1,5 @@
 import type { EdgeClient } from '../../../services/callers.ts'
-import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { EventType } from '../../../proto/gen/payprep/events/v1/event_pb.js'
 import { DeliverySchema } from '../../../proto/gen/payprep/notifier/v1/delivery_pb.js'
 import {

@@ -3,7 +3,7 @@ import {
   type CommandOption,
   type Row,
   UsageError,
-} from '../../../services/kit/process/command.ts'
+} from '../../../services/kit/process/commands/command.ts'
 import type { Allowance } from '../../gateway/http/allowance.ts'
 import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
 

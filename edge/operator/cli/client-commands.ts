@@ -3,7 +3,7 @@ import {
   type CommandInput,
   type Row,
   UsageError,
-} from '../../../services/kit/process/command.ts'
+} from '../../../services/kit/process/commands/command.ts'
 import { isUuid } from '../../../services/kit/ids.ts'
 import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'
 import { isRight, type Right, rights } from '../../gateway/identity/rights.ts'

@@ -1,4 +1,4 @@
-import type { Command, CommandOption } from '../../../services/kit/process/command.ts'
+import type { Command, CommandOption } from '../../../services/kit/process/commands/command.ts'
 import { asPairs, asParagraph } from './text-table.ts'
 
 /** Options of every command. */

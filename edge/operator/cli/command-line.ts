@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
-import { buildInfo, describeBuild } from '../../../services/kit/process/build-info.ts'
+import { buildInfo, describeBuild } from '../../../services/kit/process/lifecycle/build-info.ts'
 import {
   type Answer,
   type Command,
   type CommandInput,
   type Row,
   UsageError,
-} from '../../../services/kit/process/command.ts'
+} from '../../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
-import { errorText } from '../../../services/kit/process/run.ts'
-import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import { errorText } from '../../../services/kit/process/lifecycle/run.ts'
+import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import { commonOptions, helpOn, helpOnCommand, synopsis } from './command-help.ts'
 import { nearest } from '../../../services/kit/nearest.ts'
 import { recordCommand } from './record-command.ts'

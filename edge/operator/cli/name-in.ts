@@ -1,4 +1,4 @@
-import { UsageError } from '../../../services/kit/process/command.ts'
+import { UsageError } from '../../../services/kit/process/commands/command.ts'
 
 const NAME_LENGTH_MAX = 140
 

@@ -22,7 +22,7 @@ import { commandsWith as callerCommands } from '../operation/caller-commands.ts'
 import { commandsWith as configCommands } from '../operation/config-commands.ts'
 import { commands as encryptionCommands } from '../operation/encryption-commands.ts'
 import { commandsWith as databaseCommands } from '../operation/database-commands.ts'
-import type { Command } from '../../../services/kit/process/command.ts'
+import type { Command } from '../../../services/kit/process/commands/command.ts'
 import type { ProgramName } from '../operation/programs.ts'
 
 /** The command line that runs a program: a file of dist/, or its source. */

@@ -1,9 +1,9 @@
 // The command-line program for operators: npm run payprep -- <command>
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { UsageError } from '../../../services/kit/process/command.ts'
+import { UsageError } from '../../../services/kit/process/commands/command.ts'
 import { openInstallation } from '../../../services/kit/process/installation.ts'
-import { requireDatabase } from '../../../services/kit/process/preflight.ts'
+import { requireDatabase } from '../../../services/kit/process/lifecycle/preflight.ts'
 import type { ProgramName } from '../operation/programs.ts'
 import { runCommandLine } from './command-line.ts'
 import { operatorsLog } from './record-command.ts'

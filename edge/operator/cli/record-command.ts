@@ -1,8 +1,8 @@
 import { hostname, userInfo } from 'node:os'
 import { isUuid } from '../../../services/kit/ids.ts'
-import { type Command, type CommandInput, UsageError } from '../../../services/kit/process/command.ts'
-import { ConfigError, isProduction, readConfig } from '../../../services/kit/process/config.ts'
-import { jsonLog } from '../../../services/kit/process/log.ts'
+import { type Command, type CommandInput, UsageError } from '../../../services/kit/process/commands/command.ts'
+import { ConfigError, isProduction, readConfig } from '../../../services/kit/process/config/config.ts'
+import { jsonLog } from '../../../services/kit/process/logging/log.ts'
 import { isClientId } from '../../gateway/identity/clients.ts'
 import {
   noSecurityLog,
@@ -11,7 +11,7 @@ import {
   type SecurityEnding,
   type SecurityLog,
   securityLogSettings,
-} from '../../../services/kit/process/security-log.ts'
+} from '../../../services/kit/process/security/security-log.ts'
 
 /**
  * The security log of operators' commands. Without SECURITY_LOG their lines go to standard error in production, and nowhere

@@ -1,6 +1,6 @@
 import Table from 'cli-table3'
 import stringWidth from 'string-width'
-import type { Row } from '../../../services/kit/process/command.ts'
+import type { Row } from '../../../services/kit/process/commands/command.ts'
 
 /** What is printed fits into so many columns, however wide the terminal is: longer lines are hard to read. */
 export const COLUMNS_MAX = 100

@@ -1,4 +1,4 @@
-import type { CommandInput } from '../../../services/kit/process/command.ts'
+import type { CommandInput } from '../../../services/kit/process/commands/command.ts'
 import { keyOf } from '../../../services/kit/encryption/schema-keys.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import { openEdgeDatabase } from '../../gateway/store/database.ts'

@@ -5,7 +5,7 @@ import {
   type CommandInput,
   type Row,
   UsageError,
-} from '../../../services/kit/process/command.ts'
+} from '../../../services/kit/process/commands/command.ts'
 import { withDatabase } from '../../../services/reference-data/commands/with-database.ts'
 import { readDirectory } from '../../../services/reference-data/snapshot/snapshot.ts'
 import { type Checked, checkFile } from './check-file.ts'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../../services/kit/process/command.ts'
+import { UsageError } from '../../../services/kit/process/commands/command.ts'
 
 /** A file that cannot be read, or not any further: printed in one line that names the place. */
 export class FileError extends UsageError {

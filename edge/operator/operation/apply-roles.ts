@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { UnusableDatabase } from '../../../services/kit/postgres/unusable-database.ts'
-import type { Row } from '../../../services/kit/process/command.ts'
-import { readConfig } from '../../../services/kit/process/config.ts'
+import type { Row } from '../../../services/kit/process/commands/command.ts'
+import { readConfig } from '../../../services/kit/process/config/config.ts'
 import { passwordSetting, passwordVariable, type Role, roleStatements } from './roles.ts'
 import { schemas } from './schemas.ts'
 

@@ -11,8 +11,8 @@ import {
   type CommandInput,
   type Row,
   UsageError,
-} from '../../../services/kit/process/command.ts'
-import { readConfig } from '../../../services/kit/process/config.ts'
+} from '../../../services/kit/process/commands/command.ts'
+import { readConfig } from '../../../services/kit/process/config/config.ts'
 
 type WrittenCaller = WrittenCallers['callers'][number]
 

@@ -3,15 +3,15 @@ import {
   type CommandInput,
   type Row,
   UsageError,
-} from '../../../services/kit/process/command.ts'
+} from '../../../services/kit/process/commands/command.ts'
 import {
   ConfigError,
   isProduction,
   type Mistake,
   mistakeText,
   type Setting,
-} from '../../../services/kit/process/config.ts'
-import { preflight } from '../../../services/kit/process/preflight.ts'
+} from '../../../services/kit/process/config/config.ts'
+import { preflight } from '../../../services/kit/process/lifecycle/preflight.ts'
 import { type ProgramName, programs } from './programs.ts'
 import { schemaMistakes } from './schema-mistakes.ts'
 

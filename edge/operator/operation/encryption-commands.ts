@@ -1,4 +1,4 @@
-import type { Command } from '../../../services/kit/process/command.ts'
+import type { Command } from '../../../services/kit/process/commands/command.ts'
 import { keyRows, masterKeyRows, reencryptAll, rotateAll } from './encryption.ts'
 
 const MORE = 'The chapter on keys in /docs/security says how to change MASTER_KEY without a pause.'

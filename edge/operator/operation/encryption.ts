@@ -15,7 +15,7 @@ import { cipher } from '../../../services/kit/cipher.ts'
 import { listOf } from '../../../services/kit/key-of.ts'
 import { openDatabase } from '../../../services/kit/postgres/database.ts'
 import { requireMigrated } from '../../../services/kit/postgres/migrate.ts'
-import type { Row } from '../../../services/kit/process/command.ts'
+import type { Row } from '../../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import { schemas } from './schemas.ts'
 

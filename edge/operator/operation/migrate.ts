@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Row } from '../../../services/kit/process/command.ts'
+import type { Row } from '../../../services/kit/process/commands/command.ts'
 import { openDatabase, type Schema } from '../../../services/kit/postgres/database.ts'
 import { migrate, pendingMigrations } from '../../../services/kit/postgres/migrate.ts'
 import { schemas } from './schemas.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { parsed, type Setting, secret } from '../../../services/kit/process/config.ts'
+import { parsed, type Setting, secret } from '../../../services/kit/process/config/config.ts'
 
 const { escapeIdentifier: name, escapeLiteral: text } = pg
 

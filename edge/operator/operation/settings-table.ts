@@ -1,4 +1,4 @@
-import type { Setting } from '../../../services/kit/process/config.ts'
+import type { Setting } from '../../../services/kit/process/config/config.ts'
 import { passwordSettings } from './apply-roles.ts'
 import { programs } from './programs.ts'
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { errorFields, type Log } from '../../../services/kit/process/log.ts'
+import { errorFields, type Log } from '../../../services/kit/process/logging/log.ts'
 import { html } from '../docs/html.ts'
 import { attention } from './attention.ts'
 import { isDirectHost } from './direct-host.ts'

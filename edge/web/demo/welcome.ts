@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Dependencies } from '../../../services/kit/process/dependencies.ts'
+import type { Dependencies } from '../../../services/kit/process/lifecycle/dependencies.ts'
 import type { DemoClient } from './demo-credentials.ts'
 
 const POLL_MS = 100

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
-import { type Command, UsageError } from '../../../services/kit/process/command.ts'
+import { type Command, UsageError } from '../../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
-import { originsIn } from '../../../services/kit/process/origins-in.ts'
+import { originsIn } from '../../../services/kit/process/commands/origins-in.ts'
 import { openEdgeDatabase } from '../../gateway/store/database.ts'
 import { type BrandingChange, brandingsIn, type Logo } from './branding.ts'
 

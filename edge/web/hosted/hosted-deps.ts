@@ -2,7 +2,7 @@ import type { BeneficiariesService } from '../../../proto/gen/payprep/beneficiar
 import type { EnrichmentService } from '../../../proto/gen/payprep/enrichment/v1/enrichment_pb.js'
 import type { ValidationService } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import type { EdgeClient } from '../../../services/callers.ts'
-import type { SecurityLog } from '../../../services/kit/process/security-log.ts'
+import type { SecurityLog } from '../../../services/kit/process/security/security-log.ts'
 import type { Clock } from '../../gateway/http/clock.ts'
 import type { Brandings } from './branding.ts'
 import type { Bundle } from './bundle.ts'

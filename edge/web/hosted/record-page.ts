@@ -4,7 +4,7 @@ import {
   reasonOf,
   type SecurityEnding,
   type SecurityLog,
-} from '../../../services/kit/process/security-log.ts'
+} from '../../../services/kit/process/security/security-log.ts'
 import type { Context, Step } from '../../gateway/http/state.ts'
 import type { HostedRoute } from './hosted-route.ts'
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type Config, integer, parsed, secret, text, url } from '../../kit/process/config.ts'
+import { type Config, integer, parsed, secret, text, url } from '../../kit/process/config/config.ts'
 import type { KeepAnchor } from './anchors.ts'
 
 export const auditSettings = {

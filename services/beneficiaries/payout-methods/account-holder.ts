@@ -7,7 +7,7 @@ import {
 } from '../../../proto/gen/payprep/verification/v1/verification_pb.js'
 import type { ClientOf } from '../../callers.ts'
 import { messageFrom } from '../../kit/pointers.ts'
-import { onBehalfOf } from '../../kit/rpc/request-id.ts'
+import { onBehalfOf } from '../../kit/rpc/call/request-id.ts'
 import type { Actor } from '../recipients/recipient-rows.ts'
 import type { Details } from '../requirements/index.ts'
 import type { Sessions } from '../sessions/session-store.ts'

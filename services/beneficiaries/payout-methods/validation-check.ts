@@ -6,7 +6,7 @@ import {
 import { PaymentInstructionSchema } from '../../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import type { ClientOf } from '../../callers.ts'
 import { messageFrom } from '../../kit/pointers.ts'
-import { onBehalfOf } from '../../kit/rpc/request-id.ts'
+import { onBehalfOf } from '../../kit/rpc/call/request-id.ts'
 import type { CheckDraft } from './draft.ts'
 
 /** Reports the alerts that a payment to the payout method would raise; doubtful ones do not block saving it. */

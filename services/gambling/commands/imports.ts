@@ -1,4 +1,4 @@
-import type { Command, Row } from '../../kit/process/command.ts'
+import type { Command, Row } from '../../kit/process/commands/command.ts'
 import { type ImportRow, noCounts } from '../imports/imports-table.ts'
 import { limitIn } from './limit.ts'
 import { withDataset } from './with-dataset.ts'

@@ -1,4 +1,4 @@
-import type { Command } from '../../kit/process/command.ts'
+import type { Command } from '../../kit/process/commands/command.ts'
 import { importCommand } from './import.ts'
 import { importsCommand } from './imports.ts'
 import { publishCommand } from './publish.ts'

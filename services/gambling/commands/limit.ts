@@ -1,4 +1,4 @@
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 
 const LIMIT = 20
 const LIMIT_MAX = 1_000

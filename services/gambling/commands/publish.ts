@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, UsageError } from '../../kit/process/command.ts'
+import { type Command, UsageError } from '../../kit/process/commands/command.ts'
 import { hastenVersion } from '../version-schedule.ts'
 import { latestVersion } from '../versions/versions-table.ts'
 import { versionWorker } from '../versions/worker.ts'

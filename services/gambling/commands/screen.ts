@@ -1,5 +1,5 @@
-import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/command.ts'
-import { readConfig } from '../../kit/process/config.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/commands/command.ts'
+import { readConfig } from '../../kit/process/config/config.ts'
 import { newScreening, type ScreeningRequest, type ScreeningResult } from '../../library/screening/index.ts'
 import { gamblingServiceSettings } from '../config.ts'
 import { following } from '../following.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Knex } from 'knex'
-import { type CommandInput, UsageError } from '../../kit/process/command.ts'
+import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
 import { converters } from '../converters/index.ts'
 import { PART_BYTES_MAX } from '../files/import-files.ts'
 import { abandonImport, appendToImport, createImport, startImport } from '../imports/imports.ts'

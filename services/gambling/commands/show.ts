@@ -1,5 +1,5 @@
 import { isUuid } from '../../kit/ids.ts'
-import { type Command, type Row, UsageError } from '../../kit/process/command.ts'
+import { type Command, type Row, UsageError } from '../../kit/process/commands/command.ts'
 import type { Entity } from '../../library/screening/entity.ts'
 import { entityOf } from '../entities/rows.ts'
 import { rowOf } from '../entities/transitions.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Command, Row } from '../../kit/process/command.ts'
+import type { Command, Row } from '../../kit/process/commands/command.ts'
 import { schemas, states } from '../../library/screening/entity.ts'
 import { latestVersion } from '../versions/versions-table.ts'
 import { withDataset } from './with-dataset.ts'

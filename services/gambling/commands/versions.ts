@@ -1,4 +1,4 @@
-import type { Command } from '../../kit/process/command.ts'
+import type { Command } from '../../kit/process/commands/command.ts'
 import { publishedVersions, type Version } from '../versions/versions-table.ts'
 import { limitIn } from './limit.ts'
 import { withDataset } from './with-dataset.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { CommandInput } from '../../kit/process/command.ts'
-import type { Log } from '../../kit/process/log.ts'
+import type { CommandInput } from '../../kit/process/commands/command.ts'
+import type { Log } from '../../kit/process/logging/log.ts'
 import { openGamblingDatabase } from '../database.ts'
 import { vault as vaultUnder, type Vault } from '../vault.ts'
 import { keyOf } from '../../kit/encryption/schema-keys.ts'

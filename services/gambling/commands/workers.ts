@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { openWithLimits } from '../../kit/postgres/database.ts'
-import type { Log } from '../../kit/process/log.ts'
+import type { Log } from '../../kit/process/logging/log.ts'
 import { LEASE_MS } from '../../kit/queue/leased-queue.ts'
 import { importWorker } from '../imports/worker.ts'
 import type { Vault } from '../vault.ts'

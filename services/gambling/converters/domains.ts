@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import { textLines } from '../../kit/text-lines.ts'
 import type { EntityInput } from '../entities/entity-input.ts'
 import type { Converter } from './converter.ts'

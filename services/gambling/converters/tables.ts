@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import readWorkbook from 'read-excel-file/node'
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 
 /** A table whose first row names the columns. */
 export interface Table {

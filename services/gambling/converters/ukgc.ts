@@ -1,4 +1,4 @@
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import type { Platform } from '../../library/screening/entity.ts'
 import type { EntityInput } from '../entities/entity-input.ts'
 import type { Converter } from './converter.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { parsed, type Setting, text } from '../process/config.ts'
+import { parsed, type Setting, text } from '../process/config/config.ts'
 import { type Caller, type Callers, callsOf } from './callers.ts'
 
 /** A file of callers as it is written. It holds no secret: of tokens only their SHA-256. */

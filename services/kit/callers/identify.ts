@@ -1,4 +1,4 @@
-import type { Credentials } from '../process/credentials.ts'
+import type { Credentials } from '../process/tls/credentials.ts'
 import type { Caller, Callers } from './callers.ts'
 import { digestOf } from './token.ts'
 

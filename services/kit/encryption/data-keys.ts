@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { cipher, KEY_ID_BYTES, keyIdOf } from '../cipher.ts'
 import { type IdentifiedKey, type KeyOf, type KeyRing, listOf, type MasterKeys } from '../key-of.ts'
-import { ConfigError } from '../process/config.ts'
+import { ConfigError } from '../process/config/config.ts'
 import { derivingMaster } from './key-check.ts'
 import type { SealedSchema } from './sealed-schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { cipher } from '../cipher.ts'
 import { type KeyOf, listOf, type MasterKeys } from '../key-of.ts'
-import { ConfigError } from '../process/config.ts'
+import { ConfigError } from '../process/config/config.ts'
 
 /** The master key from which the keys of a schema without keys of its own are derived. Throws a ConfigError if it is lacking. */
 export async function derivingMaster(db: Knex, schema: string, masters: MasterKeys): Promise<KeyOf> {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type KeyOf, listOf, type MasterKeys } from '../key-of.ts'
 import { type DatabaseAddress, openMigrated } from '../postgres/database.ts'
-import { ConfigError } from '../process/config.ts'
+import { ConfigError } from '../process/config/config.ts'
 import { addLackingKeys, readDataKeys } from './data-keys.ts'
 import { derivingMaster, keyCheckOf } from './key-check.ts'
 import { holdKeys } from './schema-keys.ts'

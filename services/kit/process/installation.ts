@@ -14,14 +14,14 @@ import {
   secret,
   secretKeys,
   text,
-} from './config.ts'
-import type { Credentials } from './credentials.ts'
-import { live } from './live.ts'
-import { serviceTls, serviceTlsSettings } from './service-tls.ts'
-import { NEW_TOKEN, weaknessOfKeys, weaknessOfToken } from './weak-secrets.ts'
+} from './config/config.ts'
+import type { Credentials } from './tls/credentials.ts'
+import { live } from './reloading/live.ts'
+import { serviceTls, serviceTlsSettings } from './tls/service-tls.ts'
+import { NEW_TOKEN, weaknessOfKeys, weaknessOfToken } from './config/weak-secrets.ts'
 import type { KeyOf, MasterKeys } from '../key-of.ts'
 import type { DatabaseAddress } from '../postgres/database.ts'
-import { postgresUrl } from './postgres-url.ts'
+import { postgresUrl } from './config/postgres-url.ts'
 
 /** The settings of every process of an installation. */
 export const membershipSettings = {

@@ -4,7 +4,7 @@ import { type Event, EventSchema } from '../../../proto/gen/payprep/events/v1/ev
 import type { Cipher } from '../cipher.ts'
 import type { SealedColumn } from '../encryption/sealed-schema.ts'
 import { Problem } from '../problem.ts'
-import { isOutage, type Log } from '../process/log.ts'
+import { isOutage, type Log } from '../process/logging/log.ts'
 import { activeTraceparent, traced } from '../tracing/tracer.ts'
 import { type OutboxEvent, outboxRelay } from './outbox.ts'
 

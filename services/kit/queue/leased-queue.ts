@@ -6,8 +6,8 @@ import { claimQuotas, type Groups } from './claim-quotas.ts'
 import { countOfEach } from '../count-of-each.ts'
 import { claimJobs, deferBlocked, duePartitions, renewLeases, settleJobs } from './leased-rows.ts'
 import type { ClaimedJob, FinishedJob, JobOutcome, QueueTable } from './queue-table.ts'
-import type { Log } from '../process/log.ts'
-import { outageLog } from '../process/outage-log.ts'
+import type { Log } from '../process/logging/log.ts'
+import { outageLog } from '../process/logging/outage-log.ts'
 
 interface WorkerOptions<R extends JobOutcome> {
   readonly db: Knex

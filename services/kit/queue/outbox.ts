@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { errorFields, type Log } from '../process/log.ts'
-import { outageLog } from '../process/outage-log.ts'
+import { errorFields, type Log } from '../process/logging/log.ts'
+import { outageLog } from '../process/logging/outage-log.ts'
 import { problemIn, type ProblemKind } from '../problem.ts'
 
 // The transactional outbox. Its owner's migrations create two tables:

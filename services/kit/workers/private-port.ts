@@ -1,6 +1,6 @@
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import { scrapeWith } from '../metrics/scrape.ts'
-import type { ServePrivately } from '../process/metrics.ts'
+import type { ServePrivately } from '../process/lifecycle/metrics.ts'
 import { socketOf } from '../process/worker.ts'
 import { reportProcesses } from './metrics.ts'
 import { samplesOf } from './samples.ts'

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
-import type { Log } from '../process/log.ts'
+import type { Log } from '../process/logging/log.ts'
 import { Problem } from '../problem.ts'
 import { BEAT_MS, RETIRE, SOCKETS } from '../process/worker.ts'
 import { singleFlight } from '../single-flight.ts'

@@ -1,4 +1,4 @@
-import { type CommandInput, UsageError } from '../../kit/process/command.ts'
+import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
 import { isDate } from '../tables/table.ts'
 
 /** The day of `--dated`, ISO 8601. A list cannot be newer than the clock: its age would then be wrong for as long. */

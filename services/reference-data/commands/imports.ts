@@ -5,7 +5,7 @@ import {
   type CommandInput,
   type Row,
   UsageError,
-} from '../../kit/process/command.ts'
+} from '../../kit/process/commands/command.ts'
 import { difference } from '../releases/difference.ts'
 import { downloadChanged } from '../publications/download.ts'
 import { rememberDownloads, validatorsIn } from '../releases/download-store.ts'

@@ -1,4 +1,4 @@
-import type { Command } from '../../kit/process/command.ts'
+import type { Command } from '../../kit/process/commands/command.ts'
 import { directoryCommands } from './directory.ts'
 import { importCommands } from './imports.ts'
 import { pathCommands } from './path.ts'

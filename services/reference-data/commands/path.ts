@@ -1,7 +1,7 @@
 import type { BankDirectory } from '../../library/banking/directory/bank-directory.ts'
 import { parseBic } from '../../library/banking/accounts/bic.ts'
 import { pathTo } from '../../library/banking/directory/payment-path.ts'
-import { type Command, type Row, UsageError } from '../../kit/process/command.ts'
+import { type Command, type Row, UsageError } from '../../kit/process/commands/command.ts'
 import { readDirectory } from '../snapshot/snapshot.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,5 +1,5 @@
 import { ibanCountries } from '../../library/banking/countries/iban-registry.ts'
-import type { Command } from '../../kit/process/command.ts'
+import type { Command } from '../../kit/process/commands/command.ts'
 import { openFile } from '../publications/published-files.ts'
 import { registryDifferences } from '../publications/registry-difference.ts'
 

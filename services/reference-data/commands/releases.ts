@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/command.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/commands/command.ts'
 import { chooseRelease, countsOf, type Release, releasesWhere, withdraw } from '../releases/release-store.ts'
 import { removeSource } from '../releases/removal.ts'
 import { restoreSource } from '../releases/removed-sources.ts'

@@ -1,6 +1,6 @@
 import { parseBic } from '../../library/banking/accounts/bic.ts'
 import { isCurrency } from '../../library/banking/countries/currency-codes.ts'
-import { type CommandInput, UsageError } from '../../kit/process/command.ts'
+import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
 import { isBic, isDate } from '../tables/table.ts'
 
 type Given = CommandInput['options'][string]

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type CommandInput, UsageError } from '../../kit/process/command.ts'
+import { type CommandInput, UsageError } from '../../kit/process/commands/command.ts'
 import { correspondentsIn } from '../importers/correspondent-list.ts'
 import { groupedBy } from '../importers/fields.ts'
 import { openFile } from '../publications/published-files.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Row } from '../../kit/process/command.ts'
+import type { Row } from '../../kit/process/commands/command.ts'
 import { declaredLists, readEdition } from '../releases/edition.ts'
 import type { Release } from '../releases/release-store.ts'
 

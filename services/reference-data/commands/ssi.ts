@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/command.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/commands/command.ts'
 import type { ImportOutcome } from '../releases/import.ts'
 import { changeLists, type InstructionList, instructionList } from '../releases/instruction-list.ts'
 import { tables } from '../tables/tables.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CommandInput } from '../../kit/process/command.ts'
+import type { CommandInput } from '../../kit/process/commands/command.ts'
 import { openReferenceDatabase } from '../database.ts'
 
 /** Runs a command's work with the directory's database, and closes it afterwards. */

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import type { Period, Precedence, ReferenceSource, ReportDamage, SourceRows } from '../tables/source.ts'
 
 /** Reads one published list: its publisher, licence, download addresses, and a reader of its layout. */

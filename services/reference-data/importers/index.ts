@@ -1,4 +1,4 @@
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import { bankLists } from './bank-lists.ts'
 import { bankOfIsrael } from './bank-of-israel.ts'
 import { bcbStr } from './bcb-str.ts'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import type { Address, PublishedFile } from '../importers/importer.ts'
 import { FILE_BYTES_MAX, unpacked } from './published-files.ts'
 

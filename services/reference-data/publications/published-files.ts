@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type UnzipFileInfo, unzipSync } from 'fflate'
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import type { PublishedFile } from '../importers/importer.ts'
 
 /** The largest published list, OFAC's SDN_ADVANCED.XML, has 130 MB. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import type { Knex } from 'knex'
 import { directoryTables, type RowCounts } from '../../library/banking/directory/directory-rows.ts'
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import {
   type CountedRelease,
   type DamagedLine,

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { parseIban } from '../../library/banking/accounts/iban.ts'
-import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/command.ts'
+import { type Command, type CommandInput, type Row, UsageError } from '../../kit/process/commands/command.ts'
 import { openWithLimits } from '../../kit/postgres/database.ts'
 import { openVerificationDatabase } from '../database.ts'
 import { accountKey, type BookAccount } from './account-key.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 
 const RECORD_CHARACTERS_MAX = 16 * 1024
 

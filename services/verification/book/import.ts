@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Knex } from 'knex'
 import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import type { BookLine } from './lines.ts'
 import type { BookVault } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { parseIban } from '../../library/banking/accounts/iban.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import { accountKey, type BookAccount } from './account-key.ts'
 import { recordsOf } from './csv-records.ts'
 import { type AccountState, accountStates, type HolderType, holderTypes, type Names } from './store.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Knex } from 'knex'
-import type { Log } from '../../kit/process/log.ts'
+import type { Log } from '../../kit/process/logging/log.ts'
 import type { KeyOf } from '../../kit/key-of.ts'
 
 // The contract of every provider of account verification. A provider asks one network, register or bank and says what

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TLSSocket } from 'node:tls'
 import { isUuid } from '../../kit/ids.ts'
-import { errorFields, type Log } from '../../kit/process/log.ts'
+import { errorFields, type Log } from '../../kit/process/logging/log.ts'
 import { untilWholeStep } from '../whole-step.ts'
 import { clientLimits } from './client-limits.ts'
 import { type Fault, sendWithFault } from './faults.ts'

@@ -1,4 +1,4 @@
-import { UsageError } from '../../kit/process/command.ts'
+import { UsageError } from '../../kit/process/commands/command.ts'
 import { accountKey, type BookAccount } from '../book/account-key.ts'
 import { linesOf } from '../book/lines.ts'
 import type { Book } from '../book/store.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { closeServer } from '../../kit/process/close-server.ts'
+import { closeServer } from '../../kit/process/lifecycle/close-server.ts'
 import { answerer, type AnswererOptions } from './answerer.ts'
 
 export interface ResponderOptions extends AnswererOptions {

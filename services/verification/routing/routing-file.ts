@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { isCurrency } from '../../library/banking/countries/currency-codes.ts'
 import { isCountry } from '../../library/banking/countries/iso-codes.ts'
-import { ConfigError } from '../../kit/process/config.ts'
+import { ConfigError } from '../../kit/process/config/config.ts'
 import { disclosures } from '../disclosure.ts'
 
 /** The routing file as it is written: which providers there are, and which questions they are asked. */

@@ -1,9 +1,9 @@
 import { bankText } from '../corridors/account.ts'
 import { corridorOf } from '../corridors/corridors.ts'
 import type { Disclosure } from '../disclosure.ts'
-import { ConfigError } from '../../kit/process/config.ts'
-import { errorFields } from '../../kit/process/log.ts'
-import { reloadable } from '../../kit/process/reload.ts'
+import { ConfigError } from '../../kit/process/config/config.ts'
+import { errorFields } from '../../kit/process/logging/log.ts'
+import { reloadable } from '../../kit/process/reloading/reload.ts'
 import { type KindName, providerKinds } from '../providers/index.ts'
 import type { ProviderDeps, Question, VerificationProvider } from '../providers/provider.ts'
 import {

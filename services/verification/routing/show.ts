@@ -1,4 +1,4 @@
-import type { Row } from '../../kit/process/command.ts'
+import type { Row } from '../../kit/process/commands/command.ts'
 import { corridorOf } from '../corridors/corridors.ts'
 import type { Route, RoutingFile } from './routing-file.ts'
 

@@ -6,7 +6,7 @@ import { getVersion, getVersionFile } from '../../../services/gambling/versions/
 import { hastenVersion } from '../../../services/gambling/version-schedule.ts'
 import { versionWorker } from '../../../services/gambling/versions/worker.ts'
 import { openDatabase } from '../../../services/kit/postgres/database.ts'
-import type { LogLine } from '../../../services/kit/process/log.ts'
+import type { LogLine } from '../../../services/kit/process/logging/log.ts'
 import { openedEvent } from '../../../services/kit/queue/event-outbox.ts'
 import { freshDataset, merchant, platform, vault, write } from '../running-dataset.ts'
 import { claimed, contentOf, make, madeVersion, versionsIn } from './made-versions.ts'

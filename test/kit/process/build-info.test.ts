@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { buildInfo, describeBuild } from '../../../services/kit/process/build-info.ts'
+import { buildInfo, describeBuild } from '../../../services/kit/process/lifecycle/build-info.ts'
 
 t.test('A program that runs from its sources knows its version alone', async t => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { closeStack } from '../../../services/kit/process/close-stack.ts'
+import { closeStack } from '../../../services/kit/process/lifecycle/close-stack.ts'
 
 t.test('the last that was opened is closed first, each once, whatever fails', async t => {
   const { keep, close } = closeStack()

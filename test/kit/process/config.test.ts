@@ -11,7 +11,7 @@ import {
   secretKeys,
   text,
   url,
-} from '../../../services/kit/process/config.ts'
+} from '../../../services/kit/process/config/config.ts'
 
 const settings = {
   port: integer('PORT', 'The port.', 8080, { min: 1, max: 65_535 }),

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { watchDependencies } from '../../../services/kit/process/dependencies.ts'
-import type { LogLine } from '../../../services/kit/process/log.ts'
+import { watchDependencies } from '../../../services/kit/process/lifecycle/dependencies.ts'
+import type { LogLine } from '../../../services/kit/process/logging/log.ts'
 import { scrape } from '../../../services/kit/metrics/scrape.ts'
 import { until } from '../../harness/until.ts'
 

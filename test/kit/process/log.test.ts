@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import t from 'tap'
 import { Problem, rpcErrorOf } from '../../../services/kit/problem.ts'
-import { errorFields, jsonLog, type Level } from '../../../services/kit/process/log.ts'
+import { errorFields, jsonLog, type Level } from '../../../services/kit/process/logging/log.ts'
 
 async function linesOf(log: (stream: PassThrough) => void) {
   const stream = new PassThrough()
@@ -43,7 +43,7 @@ t.test('Lines written in one turn before the process exits or crashes are not lo
     ['process.exit(3)', 3],
     ['throw new Error("x")', 1],
   ] as const) {
-    const program = `import { jsonLog } from './services/kit/process/log.ts'
+    const program = `import { jsonLog } from './services/kit/process/logging/log.ts'
       const log = jsonLog(process.stdout); log('first'); log('last'); ${end}`
     const { stdout, status } = spawnSync(
       process.execPath,

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { gauge } from '../../../services/kit/metrics/metrics.ts'
 import { samples, scraped, together } from '../../../services/kit/metrics/scrape.ts'
-import { serveMetrics } from '../../../services/kit/process/metrics.ts'
+import { serveMetrics } from '../../../services/kit/process/lifecycle/metrics.ts'
 import { freePort } from '../../harness/free-port.ts'
 
 gauge({ name: 'silent', help: 'Nothing reports it.' })

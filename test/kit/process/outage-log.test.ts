@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
-import type { LogLine } from '../../../services/kit/process/log.ts'
-import { outageLog } from '../../../services/kit/process/outage-log.ts'
+import type { LogLine } from '../../../services/kit/process/logging/log.ts'
+import { outageLog } from '../../../services/kit/process/logging/outage-log.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import t from 'tap'
-import { postgresUrl } from '../../../services/kit/process/postgres-url.ts'
+import { postgresUrl } from '../../../services/kit/process/config/postgres-url.ts'
 
 const { read } = postgresUrl('DATABASE_URL', 'A database.')
 const at = (query: string) => `postgres://role:canary@db.example/payprep${query}`

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readableLog } from '../../../services/kit/process/readable-log.ts'
+import { readableLog } from '../../../services/kit/process/logging/readable-log.ts'
 
 function logged(write: (log: ReturnType<typeof readableLog>) => void): string {
   let text = ''

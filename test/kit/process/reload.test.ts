@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { LogLine } from '../../../services/kit/process/log.ts'
-import { reloadable, reloadAll } from '../../../services/kit/process/reload.ts'
+import type { LogLine } from '../../../services/kit/process/logging/log.ts'
+import { reloadable, reloadAll } from '../../../services/kit/process/reloading/reload.ts'
 
 t.test('one line names what was reloaded, and what failed and why', async t => {
   const lines: LogLine[] = []

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
-import { ConfigError } from '../../../services/kit/process/config.ts'
-import { silentLog } from '../../../services/kit/process/log.ts'
-import { reloadAll } from '../../../services/kit/process/reload.ts'
-import { openSecurityLog } from '../../../services/kit/process/security-log.ts'
+import { ConfigError } from '../../../services/kit/process/config/config.ts'
+import { silentLog } from '../../../services/kit/process/logging/log.ts'
+import { reloadAll } from '../../../services/kit/process/reloading/reload.ts'
+import { openSecurityLog } from '../../../services/kit/process/security/security-log.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'security-log-'))
 const linesOf = (file: string) =>

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
-import type { SecurityEntry } from '../../../services/kit/process/security-log.ts'
-import { thinned } from '../../../services/kit/process/thinned.ts'
+import type { SecurityEntry } from '../../../services/kit/process/security/security-log.ts'
+import { thinned } from '../../../services/kit/process/security/thinned.ts'
 
 type Line = SecurityEntry & { readonly event: string; readonly count?: number }
 
@@ -72,7 +72,7 @@ t.test('successes, and what operators did, each have a line', async t => {
 t.test('a program that ends writes the counts of the minute', async t => {
   const file = join(t.testdir(), 'security.jsonl')
   const program = `
-    import { openSecurityLog } from './services/kit/process/security-log.ts'
+    import { openSecurityLog } from './services/kit/process/security/security-log.ts'
     const log = openSecurityLog({ securityLogFile: ${JSON.stringify(file)} }, 'edge', () => {})
     for (let n = 0; n < 30; n++) log('token.use', { outcome: 'failure', reason: 'token-invalid', address: '192.0.2.1' })
     process.exit(0)`

@@ -5,7 +5,7 @@ import t from 'tap'
 import { NotifierService } from '../../../proto/gen/payprep/notifier/v1/notifier_pb.js'
 import { ValidationService } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { problemIn } from '../../../services/kit/problem.ts'
-import { connect } from '../../../services/kit/rpc/link.ts'
+import { connect } from '../../../services/kit/rpc/client/link.ts'
 
 /** By version of HTTP: a server that resets the connection of each call, and a call that goes by this version. */
 const versions = {

@@ -6,9 +6,9 @@ import { BeneficiariesService } from '../../../proto/gen/payprep/beneficiaries/v
 import { ReferenceDataService } from '../../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { ValidationService } from '../../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { Problem, sendProblems } from '../../../services/kit/problem.ts'
-import { balancer } from '../../../services/kit/rpc/balance.ts'
-import { balancing } from '../../../services/kit/rpc/balancing.ts'
-import type { Probed } from '../../../services/kit/rpc/peer-health.ts'
+import { balancer } from '../../../services/kit/rpc/balancing/balance.ts'
+import { balancing } from '../../../services/kit/rpc/balancing/policy.ts'
+import type { Probed } from '../../../services/kit/rpc/balancing/peer-health.ts'
 
 type Fault = Code | 'refused' | 'unwell' | 'hanging' | undefined
 

@@ -3,8 +3,8 @@ import { createServer as createHttp1Server } from 'node:http'
 import { createServer as createHttp2Server } from 'node:http2'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import t from 'tap'
-import { listener } from '../../../services/kit/rpc/listener.ts'
-import { serverLimits } from '../../../services/kit/rpc/server-limits.ts'
+import { listener } from '../../../services/kit/rpc/server/listener.ts'
+import { serverLimits } from '../../../services/kit/rpc/call/server-limits.ts'
 
 t.test('an IPv6 network of 64 bits has as many connections as one address', async t => {
   const refused: unknown[] = []

@@ -3,7 +3,7 @@
 import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { jsonLog } from '../../../services/kit/process/log.ts'
+import { jsonLog } from '../../../services/kit/process/logging/log.ts'
 import { isWorker } from '../../../services/kit/process/worker.ts'
 import { startWorkers } from '../../../services/kit/workers/workers.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
-import { silentLog } from '../../../services/kit/process/log.ts'
+import { silentLog } from '../../../services/kit/process/logging/log.ts'
 import { importLines } from '../../../services/verification/book/import.ts'
 import { accountKey } from '../../../services/verification/book/account-key.ts'
 import type { BookLine } from '../../../services/verification/book/lines.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../services/library/banking/accounts/iban.ts'
 import { profiles } from '../../../services/library/banking/countries/index.ts'
 import { isInSepa } from '../../../services/library/banking/countries/sepa.ts'
-import type { LogLine } from '../../../services/kit/process/log.ts'
+import type { LogLine } from '../../../services/kit/process/logging/log.ts'
 import type { Answer, ProviderDeps, Question } from '../../../services/verification/providers/provider.ts'
 import { endings } from '../../../services/verification/providers/simulator/endings.ts'
 import { lastDigitsOf } from '../../../services/verification/providers/simulator/free-part.ts'

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import type { Test } from 'tap'
-import type { LogLine } from '../../../services/kit/process/log.ts'
+import type { LogLine } from '../../../services/kit/process/logging/log.ts'
 import { http } from '../../../services/verification/providers/http/index.ts'
 import type { ProviderDeps, Question } from '../../../services/verification/providers/provider.ts'
 

@@ -1,5 +1,5 @@
 import { rights } from '../../../gateway/identity/rights.ts'
-import { readConfig } from '../../../../services/kit/process/config.ts'
+import { readConfig } from '../../../../services/kit/process/config/config.ts'
 import { gamblingServiceSettings } from '../../../../services/gambling/config.ts'
 import { type Html, html } from '../html.ts'
 import type { Page, Source } from '../page.ts'

@@ -1,5 +1,5 @@
-import { CONNECTIONS_MAX } from '../../../../services/kit/rpc/http1-calls.ts'
-import { serverLimits as limits } from '../../../../services/kit/rpc/server-limits.ts'
+import { CONNECTIONS_MAX } from '../../../../services/kit/rpc/fast-path/calls.ts'
+import { serverLimits as limits } from '../../../../services/kit/rpc/call/server-limits.ts'
 import { html } from '../html.ts'
 import { table } from '../table.ts'
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../../../../services/kit/process/config.ts'
+import { readConfig } from '../../../../services/kit/process/config/config.ts'
 import { limitsOf, verificationServiceSettings } from '../../../../services/verification/config.ts'
 import { costs } from '../../../../services/verification/limits/limits.ts'
 import { type Html, html } from '../html.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import t from 'tap'
 import { clientAddresses, type Proxies, readNetworks } from '../../../../edge/gateway/http/client-address.ts'
-import { networkOf } from '../../../../services/kit/process/network-of.ts'
+import { networkOf } from '../../../../services/kit/process/security/network-of.ts'
 
 const trusted = readNetworks('10.0.0.0/8, 192.0.2.7, fd00::/8')
 

@@ -1,7 +1,7 @@
 import { type CallOptions, Code, ConnectError } from '@connectrpc/connect'
 import t from 'tap'
 import { coalesced } from '../../../../edge/gateway/http/coalesce.ts'
-import { requestIdKey } from '../../../../services/kit/rpc/request-id.ts'
+import { requestIdKey } from '../../../../services/kit/rpc/call/request-id.ts'
 import { Problem } from '../../../../services/kit/problem.ts'
 
 interface Sent extends CallOptions {

@@ -11,8 +11,8 @@ import { catchProblems } from '../../../../edge/gateway/middleware/catch-problem
 import { requireClearHead } from '../../../../edge/gateway/middleware/require-clear-head.ts'
 import { send } from '../../../../edge/gateway/middleware/send.ts'
 import { answer } from '../../../../edge/gateway/http/answer.ts'
-import { silentLog } from '../../../../services/kit/process/log.ts'
-import type { SecurityEntry } from '../../../../services/kit/process/security-log.ts'
+import { silentLog } from '../../../../services/kit/process/logging/log.ts'
+import type { SecurityEntry } from '../../../../services/kit/process/security/security-log.ts'
 import { until } from '../../../harness/until.ts'
 
 // Attacks on the protocol, over bare sockets: no client sends these.

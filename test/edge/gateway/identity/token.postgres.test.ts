@@ -1,4 +1,4 @@
-import { noSecurityLog } from '../../../../services/kit/process/security-log.ts'
+import { noSecurityLog } from '../../../../services/kit/process/security/security-log.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -23,7 +23,7 @@ import { authenticate } from '../../../../edge/gateway/middleware/authenticate.t
 import { catchProblems } from '../../../../edge/gateway/middleware/catch-problems.ts'
 import { send } from '../../../../edge/gateway/middleware/send.ts'
 import { accessTokenRoutes } from '../../../../edge/gateway/routes/access-tokens.ts'
-import type { SecurityEntry, SecurityLog } from '../../../../services/kit/process/security-log.ts'
+import type { SecurityEntry, SecurityLog } from '../../../../services/kit/process/security/security-log.ts'
 import {
   freshStores,
   ISSUER,

@@ -4,7 +4,7 @@ import { PartyType } from '../../../../proto/gen/payprep/payments/v1/party_pb.js
 import { redisIdempotency } from '../../../../edge/gateway/idempotency/redis.ts'
 import { openRedis } from '../../../../edge/gateway/idempotency/redis-connection.ts'
 import type { IdempotencyStore } from '../../../../edge/gateway/idempotency/store.ts'
-import { silentLog } from '../../../../services/kit/process/log.ts'
+import { silentLog } from '../../../../services/kit/process/logging/log.ts'
 import { Problem } from '../../../../services/kit/problem.ts'
 import { add, freshBeneficiaries, germanAccount } from '../../../beneficiaries/world.ts'
 import { ISSUER, storesOf } from '../../../harness/identity.ts'

@@ -2,7 +2,7 @@ import stringWidth from 'string-width'
 import t from 'tap'
 import { helpOn, helpOnCommand } from '../../../../edge/operator/cli/command-help.ts'
 import { operatorCommands } from '../../../../edge/operator/cli/operator-commands.ts'
-import type { Command } from '../../../../services/kit/process/command.ts'
+import type { Command } from '../../../../services/kit/process/commands/command.ts'
 
 const commands = operatorCommands({}, () => ['node'])
 

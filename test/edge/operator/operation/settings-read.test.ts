@@ -1,7 +1,7 @@
 import t from 'tap'
 import { passwordSettings } from '../../../../edge/operator/operation/apply-roles.ts'
 import { programs } from '../../../../edge/operator/operation/programs.ts'
-import { readConfig, type Settings } from '../../../../services/kit/process/config.ts'
+import { readConfig, type Settings } from '../../../../services/kit/process/config/config.ts'
 
 /** A value that is not the default, and what a program has for it; and a text that none may accept, if there is one. */
 const cases: Readonly<Record<string, readonly [text: string, value: unknown, refused?: string]>> = {

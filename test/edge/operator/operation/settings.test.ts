@@ -3,7 +3,7 @@ import t from 'tap'
 import { passwordSettings } from '../../../../edge/operator/operation/apply-roles.ts'
 import { programs } from '../../../../edge/operator/operation/programs.ts'
 import { pagesWithSettings, settingsTable } from '../../../../edge/operator/operation/settings-table.ts'
-import { settingNames } from '../../../../services/kit/process/setting-names.ts'
+import { settingNames } from '../../../../services/kit/process/config/setting-names.ts'
 
 const read = (page: string) => readFileSync(page, 'utf8')
 

@@ -16,9 +16,9 @@ import { loadSeeds } from '../../../../seeds/load.ts'
 import { openBeneficiariesDatabase } from '../../../../services/beneficiaries/database.ts'
 import { constellationSettings } from '../../../../services/config.ts'
 import { startConstellation } from '../../../../services/constellation.ts'
-import { readConfig } from '../../../../services/kit/process/config.ts'
-import { type Log, type LogLine, silentLog } from '../../../../services/kit/process/log.ts'
-import { noSecurityLog, type SecurityLog } from '../../../../services/kit/process/security-log.ts'
+import { readConfig } from '../../../../services/kit/process/config/config.ts'
+import { type Log, type LogLine, silentLog } from '../../../../services/kit/process/logging/log.ts'
+import { noSecurityLog, type SecurityLog } from '../../../../services/kit/process/security/security-log.ts'
 import { startTlsServer, terminateTls } from './tls.ts'
 
 /** What a client may say when it creates a session; the rest has defaults. */

@@ -1,0 +1,46 @@
+import { distance } from '../../nearest.ts'
+import type { Mistake } from './config.ts'
+import { settingNames } from './setting-names.ts'
+
+/** Words that the names of our settings begin with, and hardly those of other programs. */
+const OWN_PREFIXES =
+  /^(BENEFICIARIES|EDGE|ENRICHMENT|GAMBLING|NOTIFIER|PAYPREP|REFERENCE_DATA|VALIDATION|VERIFICATION|WEBHOOK)_/
+
+/** What Kubernetes and Docker tell about services that are named like ours: EDGE_SERVICE_HOST, EDGE_PORT_8080_TCP_ADDR. */
+const OF_PLATFORMS =
+  /_SERVICE_(HOST|PORT)(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_(ADDR|PORT|PROTO))?$|_ENV_\w+$|_NAME$/
+const LINK = /^(tcp|udp|sctp):\/\//
+
+/** Secrets that a file of settings names, such as that of VERIFICATION_ROUTING. */
+const OF_OPERATORS = /_(SECRET|KEY|TOKEN|PASSWORD|PASSPHRASE|USER|ID)$/
+
+/** What docker-compose.yml itself reads. */
+const OF_COMPOSE = ['EDGE_PORTS', 'PAYPREP_VERSION']
+
+/** Short names resemble too much. */
+const LENGTH_MIN = 8
+const TYPOS_MAX = 2
+
+/** The variables that look like a setting and are none: they have nearly its name, or begin like one. */
+export function misspelt(env: NodeJS.ProcessEnv): readonly Mistake[] {
+  const known = new Set([
+    ...settingNames.flatMap(name => [name, `${name}_FILE`]),
+    'MASTER_KEY_COMMAND',
+    ...OF_COMPOSE,
+  ])
+  return Object.entries(env)
+    .filter(([name, value = '']) => value !== '' && !known.has(name))
+    .filter(([name, value]) => !OF_PLATFORMS.test(name) && !LINK.test(value!))
+    .flatMap(([name]) => {
+      const near = nearestSetting(name)
+      const isOwn = OWN_PREFIXES.test(name) && !OF_OPERATORS.test(name)
+      if (near === undefined && !isOwn) return []
+      const advice = near === undefined ? 'remove it, or see payprep config check' : `did you mean ${near}?`
+      return [{ setting: name, problem: `is no setting of payprep: ${advice}` }]
+    })
+}
+
+function nearestSetting(name: string): string | undefined {
+  if (name.length < LENGTH_MIN) return undefined
+  return settingNames.find(each => each.length >= LENGTH_MIN && distance(name, each) <= TYPOS_MAX)
+}

@@ -1,0 +1,87 @@
+import { gauge } from '../../metrics/metrics.ts'
+import { scraped } from '../../metrics/scrape.ts'
+import { inTicks } from './in-ticks.ts'
+import type { Log } from '../logging/log.ts'
+import { type OutageLog, outageLog } from '../logging/outage-log.ts'
+
+/** `down` after two failed checks in a row, `up` after one that succeeds. */
+export type DependencyState = 'up' | 'down'
+
+export interface Dependencies {
+  readonly states: () => Readonly<Record<string, DependencyState>>
+  readonly close: () => Promise<void>
+}
+
+/** By name; rejects while the dependency is away. */
+export type Checks = Readonly<Record<string, () => Promise<unknown>>>
+
+/** How often each is checked, and how soon again after a failure: one late answer means nothing. */
+const EVERY_MS = 2_000
+const AGAIN_MS = 500
+const LIMIT_MS = 1_000
+
+const EVENTS = { failed: 'dependency.down', recovered: 'dependency.up' }
+
+const up = gauge({
+  name: 'payprep_dependency_up',
+  help: 'Whether what this process depends on is up: 1, or 0.',
+  labels: ['dependency'],
+  together: 'min',
+})
+
+/**
+ * Checks what this process depends on, in the background, and logs outages. Resolves after the first
+ * checks. `onCheck` is told the states after each.
+ */
+export async function watchDependencies(
+  checks: Checks,
+  log: Log,
+  onCheck: (states: Readonly<Record<string, DependencyState>>) => void = () => {},
+): Promise<Dependencies> {
+  const states: Record<string, DependencyState> = {}
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosed = false
+
+  async function check(name: string, isAway: () => Promise<unknown>, outage: OutageLog, failures: number) {
+    const error = await inTicks(isAway(), LIMIT_MS).then(
+      () => undefined,
+      (thrown: unknown) => thrown ?? new Error('unknown'),
+    )
+    const state = error === undefined ? 'up' : failures > 0 || !(name in states) ? 'down' : states[name]!
+    if (error === undefined) outage.worked()
+    else if (state === 'down') outage.failed(error)
+    states[name] = state
+    onCheck(states)
+    if (isClosed) return
+    const next = setTimeout(
+      () => {
+        timers.delete(next)
+        void check(name, isAway, outage, error === undefined ? 0 : failures + 1)
+      },
+      error === undefined || failures > 0 ? EVERY_MS : AGAIN_MS,
+    ).unref()
+    timers.add(next)
+  }
+
+  onCheck(states)
+  await Promise.all(
+    Object.entries(checks).map(([name, isAway]) => check(name, isAway, outageLog(log, EVENTS, { name }), 0)),
+  )
+  const metrics = scraped({
+    name: 'dependencies',
+    gauges: [up],
+    read: () => states,
+    report(all) {
+      for (const [dependency, state] of Object.entries(all)) up.set({ dependency }, state === 'up' ? 1 : 0)
+    },
+  })
+
+  return {
+    states: () => states,
+    async close() {
+      isClosed = true
+      metrics.close()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}

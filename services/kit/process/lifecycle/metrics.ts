@@ -1,0 +1,62 @@
+import { createServer, type RequestListener } from 'node:http'
+import { collectDefaultMetrics } from 'prom-client'
+import { gauge, registry } from '../../metrics/metrics.ts'
+import { samples, scrape } from '../../metrics/scrape.ts'
+import { buildInfo } from './build-info.ts'
+import { type Config, integer, text } from '../config/config.ts'
+import { isWorker, ownSocket, SAMPLES_PATH } from '../worker.ts'
+
+export const metricsSettings = {
+  metricsPort: integer(
+    'METRICS_PORT',
+    'The port that serves metrics in the Prometheus text format; 0 for none.',
+    0,
+    { max: 65_535 },
+  ),
+  metricsHost: text(
+    'METRICS_HOST',
+    'The interface that it listens on. By default only this machine can connect.',
+    '127.0.0.1',
+  ),
+}
+
+gauge({
+  name: 'payprep_build_info',
+  help: 'Always 1. The labels say from what build this process runs, and on which version of Node.',
+  labels: ['version', 'commit', 'node'],
+}).set({ version: buildInfo.version, commit: buildInfo.commit ?? '', node: process.version }, 1)
+
+/** What prom-client averages over several processes, one of which is a parent that does nothing: that would hide the one that lags. */
+const LAG_PARTS = ['', '_mean', '_stddev', '_p50', '_p90', '_p99']
+
+/** Lets the private port answer other paths than /metrics. It has no effect if there is no private port. */
+export type ServePrivately = (answer: RequestListener) => void
+
+/**
+ * Serves the metrics of this process at GET /metrics on its own, private port. One of several processes answers at a socket
+ * instead, and its parent has the port.
+ */
+export async function serveMetrics({ metricsPort: port, metricsHost: host }: Config<typeof metricsSettings>) {
+  let answerOthers: RequestListener = (_request, response) => response.writeHead(404).end()
+  const servePrivately: ServePrivately = answer => void (answerOthers = answer)
+  if (port === 0) return { servePrivately, close() {} }
+
+  // Under the names that dashboards for every Node program know.
+  collectDefaultMetrics({ register: registry })
+  for (const part of LAG_PARTS)
+    Object.assign(registry.getSingleMetric(`nodejs_eventloop_lag${part}_seconds`)!, { aggregator: 'max' })
+  const server = createServer(async (request, response) => {
+    if (isWorker && request.url === SAMPLES_PATH) return response.end(JSON.stringify(await samples()))
+    if (request.url !== '/metrics') return answerOthers(request, response)
+    response.writeHead(200, { 'content-type': registry.contentType }).end(await scrape())
+  })
+  const address = isWorker ? { path: ownSocket(), exclusive: true } : { port, host }
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(address, listening))
+  return {
+    servePrivately,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

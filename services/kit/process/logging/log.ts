@@ -1,0 +1,138 @@
+import { pino } from 'pino'
+import { activeTraceId } from '../../tracing/tracer.ts'
+import { countIfLost } from './output.ts'
+import { problemIn } from '../../problem.ts'
+import { withoutAccounts } from './without-accounts.ts'
+import { isWorker } from '../worker.ts'
+
+/** What a line adds to its time, level, service, event and, of one of several processes, pid, which no field may overwrite. */
+export type Fields = Readonly<Record<string, unknown>> & {
+  readonly [Taken in 'time' | 'level' | 'service' | 'pid' | 'log' | 'event']?: never
+}
+
+/** A line as it is written. */
+export type LogLine = Readonly<Record<string, unknown>>
+
+/**
+ * `info` by default. `warn`: something is away or late, and is tried again. `error`: an operator must act, or it is a bug.
+ * `fatal`: the process ends.
+ */
+export type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal'
+
+/** Writes one JSON line: the event's name and its fields. Never account numbers, names or secrets. */
+export type Log = (event: string, fields?: Fields, level?: Level) => void
+
+interface LogOptions {
+  /** The program that writes the lines. */
+  readonly service?: string
+  /** Of the lines of another log than the program's own. */
+  readonly log?: 'security'
+  /** The least level that is written. */
+  readonly level?: Level | 'silent'
+}
+
+/** Fields that nothing here logs. If a change does by mistake, their values stay out. */
+const SECRETS = [
+  'accessToken',
+  'account',
+  'accountNumber',
+  'authorization',
+  'clientSecret',
+  'cookie',
+  'email',
+  'holder',
+  'iban',
+  'password',
+  'phone',
+  'secret',
+  'taxId',
+  'token',
+]
+
+/**
+ * How long a line waits at most for others, and how much waits: a write per line would cost more than a validation. Processes that
+ * share a pipe write no more at once than PIPE_BUF, so that the lines of one never end up inside a line of another.
+ */
+const WAIT_MS = 10
+const WAITING_BYTES = isWorker ? 4 * 1024 : 64 * 1024
+/** The most that UTF-8 takes for a unit of UTF-16. */
+const BYTES_PER_CHARACTER = 3
+
+/** Where lines go. `done` may be called with the error of a write that failed. */
+interface LinesStream {
+  readonly write: (lines: Buffer, done: (error?: Error | null) => void) => unknown
+}
+
+/**
+ * A log onto a stream. Lines go out together: of the program's own log, those below `warn` wait for others, unless the process ends.
+ * Lines that the stream does not take are counted.
+ */
+export function jsonLog(
+  stream: LinesStream,
+  { service = 'payprep', log, level: least = 'info' }: LogOptions = {},
+): Log {
+  const isPrompt = log !== undefined
+  const waiting = Buffer.allocUnsafeSlow(WAITING_BYTES)
+  let length = 0
+  let timer: NodeJS.Timeout | undefined
+  const send = (lines: Buffer) => stream.write(lines, countIfLost(lines))
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = Buffer.from(waiting.subarray(0, length))
+    length = 0
+    if (lines.length > 0) send(lines)
+  }
+  // As bytes: texts that wait would be moved by the garbage collector.
+  const write = (line: string) => {
+    if (length + BYTES_PER_CHARACTER * line.length > WAITING_BYTES) flush()
+    if (BYTES_PER_CHARACTER * line.length > WAITING_BYTES) return send(Buffer.from(line))
+    length += waiting.write(line, length)
+    return (timer ??= setTimeout(flush, WAIT_MS))
+  }
+  process.once('exit', flush)
+  const logger = pino(
+    {
+      base: { service, ...(isWorker && { pid: process.pid }), ...(log && { log }) },
+      level: least,
+      messageKey: 'event',
+      timestamp: () => `,"time":"${isoTime()}"`,
+      formatters: { level: level => ({ level }) },
+      redact: { paths: SECRETS, censor: '[redacted]' },
+    },
+    { write },
+  )
+  return (event, fields = {}, level = 'info') => {
+    const traceId = activeTraceId()
+    logger[level](traceId === undefined ? fields : { traceId, ...fields }, event)
+    if (isPrompt || (level !== 'info' && level !== 'debug')) setImmediate(flush)
+  }
+}
+
+let timedAt = 0
+let time = ''
+
+/** The time of now. To write it anew for each line of a millisecond would take longer than the rest of the line. */
+function isoTime(): string {
+  const now = Date.now()
+  if (now !== timedAt) {
+    timedAt = now
+    time = new Date(now).toISOString()
+  }
+  return time
+}
+
+export const silentLog: Log = () => {}
+
+/** An error as fields, with the chain of its causes; of a bug also the stack. What is away says no more by a stack. */
+export function errorFields(error: unknown): Fields {
+  if (!(error instanceof Error)) return { error: withoutAccounts(String(error)) }
+  return {
+    error: withoutAccounts(error.message),
+    ...(!isOutage(error) && error.stack && { stack: withoutAccounts(error.stack) }),
+    ...(error.cause !== undefined && { cause: errorFields(error.cause) }),
+  }
+}
+
+/** What is away, as this process or another service names it. */
+export const isOutage = (error: unknown) => problemIn(error)?.kind === 'unavailable'

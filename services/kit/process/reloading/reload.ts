@@ -1,0 +1,88 @@
+import { singleFlight } from '../../single-flight.ts'
+import type { Log } from '../logging/log.ts'
+
+/** Of a part that is watched: resolves with false if nothing had changed. */
+type Reload = () => Promise<unknown>
+
+interface Part {
+  readonly name: string
+  readonly reload: Reload
+  /** Whether it is also reloaded without a signal, when its files have changed. */
+  readonly watched: boolean
+  /** Why it could not be reloaded when it was last looked at. */
+  failure?: string | undefined
+}
+
+/** What this process can reload without a restart. */
+const parts = new Set<Part>()
+
+/** Files that an orchestrator renews, such as certificates, take effect within this time. */
+const WATCH_EVERY_MS = 5_000
+
+/** Reloads a part on SIGHUP, from this call until `close`. If that fails, the part keeps what it has. */
+export function reloadable(
+  name: string,
+  reload: Reload,
+  { watched = false } = {},
+): { readonly close: () => void } {
+  const part = { name, reload, watched }
+  parts.add(part)
+  return { close: () => void parts.delete(part) }
+}
+
+/** Reloads all parts, and tells in one line what was reloaded, and what failed and why. Never fails. */
+export async function reloadAll(log: Log): Promise<void> {
+  const outcomes = await reloadThese([...parts])
+  tell(log, outcomes)
+}
+
+/** Reloads the watched parts that have changed, and tells of each change and each new failure. Never fails. */
+export async function reloadChanged(log: Log): Promise<void> {
+  const watched = [...parts].filter(part => part.watched)
+  const before = watched.map(({ failure }) => failure)
+  const outcomes = await reloadThese(watched)
+  const news = outcomes.filter(({ changed, failure }, at) => changed || (failure && failure !== before[at]))
+  if (news.length > 0) tell(log, news)
+}
+
+interface Outcome {
+  readonly name: string
+  readonly changed: boolean
+  readonly failure?: string
+}
+
+function reloadThese(these: readonly Part[]): Promise<Outcome[]> {
+  return Promise.all(
+    these.map(async part => {
+      const { name } = part
+      try {
+        const changed = (await part.reload()) !== false
+        part.failure = undefined
+        return { name, changed }
+      } catch (error) {
+        part.failure = error instanceof Error ? error.message : String(error)
+        return { name, changed: false, failure: part.failure }
+      }
+    }),
+  )
+}
+
+function tell(log: Log, outcomes: readonly Outcome[]) {
+  const reloaded = outcomes.filter(({ failure }) => failure === undefined).map(({ name }) => name)
+  const failed = Object.fromEntries(
+    outcomes.flatMap(({ name, failure }) => (failure ? [[name, failure]] : [])),
+  )
+  const hasFailed = Object.keys(failed).length > 0
+  log(
+    'reloaded',
+    { reloaded: reloaded.toSorted(), ...(hasFailed && { failed }) },
+    hasFailed ? 'error' : 'info',
+  )
+}
+
+/** Operators send SIGHUP after they changed a file or imported data, so that it takes effect at once. */
+export function reloadOnHangup(log: Log): void {
+  const reload = singleFlight(() => reloadAll(log))
+  process.on('SIGHUP', () => void reload())
+  setInterval(() => void reloadChanged(log), WATCH_EVERY_MS).unref()
+}

@@ -1,0 +1,250 @@
+import { MethodOptions_IdempotencyLevel as Idempotency } from '@bufbuild/protobuf/wkt'
+import type { DescMethod } from '@bufbuild/protobuf'
+import { Code, ConnectError, type Transport } from '@connectrpc/connect'
+import { balancing } from './policy.ts'
+import { failureOf } from './call-failure.ts'
+import {
+  afterAnswer,
+  afterLoss,
+  afterProbe,
+  isDue,
+  isSilent,
+  type PeerHealth,
+  type PeerState,
+  type Probed,
+  unknownPeer,
+} from './peer-health.ts'
+
+/** One process of a service. */
+export interface Peer {
+  /** Names it among the peers, in logs and in metrics. */
+  readonly address: string
+  readonly transport: Transport
+}
+
+interface Options {
+  /** Asks a process whether it is alive and serves. Never rejects, and resolves soon after the signal is aborted. */
+  readonly probe: (peer: Peer, signal: AbortSignal) => Promise<Probed>
+  /** Of calls that have no deadline. */
+  readonly timeoutMs: number
+  readonly random?: () => number
+  readonly onChange?: (address: string, state: PeerState) => void
+}
+
+export interface Balancer {
+  readonly transport: Transport
+  /** Replaces the list of processes. What is known of those that stay is kept; calls to those that leave go on. */
+  readonly setPeers: (peers: readonly Peer[]) => void
+  /**
+   * To be called every `tickMs`: probes the processes that are due, and ends what takes too long. All but the deadlines of
+   * callers is measured in ticks: a caller whose event loop was blocked misses ticks, so it does not take its own delay for
+   * the silence of a process.
+   */
+  readonly tick: () => void
+  readonly states: () => readonly { readonly address: string; readonly state: PeerState }[]
+  /** How many retries that may add load are left, at most `retryBudgetMax`. Below 1 there are none. */
+  readonly retriesLeft: () => number
+}
+
+interface Member {
+  readonly peer: Peer
+  health: PeerHealth
+  /** In the order of their start. */
+  readonly calls: Set<Call>
+  probe: Probe | undefined
+}
+
+interface Probe {
+  readonly startedAt: number
+  readonly limitMs: number
+  readonly end: AbortController
+}
+
+interface Call {
+  readonly startedAt: number
+  /** Of a call that may be repeated: makes it go on elsewhere. */
+  readonly abandon: (() => void) | undefined
+}
+
+/** The most preferred first. One that drains still serves. */
+const preference: readonly PeerState[] = ['serving', 'notServing']
+
+/**
+ * Balances calls over the processes of a service, round-robin. Probes in the background find processes that are dead, hung
+ * or draining; calls are not used for that while another process serves. A call that nothing could be sent for is repeated on
+ * the others; one that is safe to repeat also after its process died or fell silent, within the caller's deadline. HTTP/2
+ * alone would keep all calls on one connection, and so on one process.
+ */
+export function balancer({ timeoutMs: defaultMs, probe, random = Math.random, onChange }: Options): Balancer {
+  let members: readonly Member[] = []
+  let turn = 0
+  let now = 0
+  let budget: number = balancing.retryBudgetMax
+
+  /** The next in turn that a call has not tried yet, by preference; of those that rest, the last that was heard of. */
+  function nextMember(tried: ReadonlySet<Member>): Member | undefined {
+    const first = tried.size === 0 ? turn++ : turn
+    for (const state of preference) {
+      for (let offset = 0; offset < members.length; offset++) {
+        const member = members[(first + offset) % members.length]!
+        if (member.health.state === state && !tried.has(member)) return member
+      }
+    }
+    return members
+      .filter(member => !tried.has(member))
+      .toSorted((one, other) => other.health.heardAt - one.health.heardAt)[0]
+  }
+
+  const isAnyServing = () => members.some(({ health }) => health.state === 'serving')
+
+  function update(member: Member, health: PeerHealth) {
+    const before = member.health.state
+    member.health = health
+    if (before !== health.state) onChange?.(member.peer.address, health.state)
+  }
+
+  async function run<T>(
+    method: DescMethod,
+    signal: AbortSignal | undefined,
+    send: (transport: Transport) => Promise<T>,
+    isSpent = () => false,
+  ): Promise<T> {
+    budget = Math.min(balancing.retryBudgetMax, budget + balancing.retryBudget)
+    const isRepeatable = method.idempotency !== Idempotency.IDEMPOTENCY_UNKNOWN
+    const tried = new Set<Member>()
+    let member = nextMember(NONE)
+    if (member === undefined) throw new ConnectError('no process of the service is known', Code.Unavailable)
+    for (let attempt = 1; ; attempt++) {
+      tried.add(member)
+      try {
+        return await sendTo(member, send, isRepeatable && attempt < balancing.attemptsMax)
+      } catch (error) {
+        if (signal?.aborted || isSpent()) throw error
+        const failure = error === ABANDONED ? 'lost' : failureOf(error)
+        if (failure === 'late') throw error
+        const isGone = failure === 'refused' || failure === 'lost'
+        update(member, isGone ? afterLoss(member.health, now) : afterAnswer(member.health, now))
+
+        const other = nextMember(tried)
+        if (failure === 'refused' && other !== undefined) attempt--
+        else if (attempt >= balancing.attemptsMax) throw error
+        else if (failure !== 'unprocessed') {
+          if (failure === 'answered' || failure === 'refused' || !isRepeatable) throw error
+          const isFree = failure === 'lost' && other?.health.state === 'serving'
+          if (!isFree && budget < 1) throw error
+          if (!isFree) budget -= 1
+        }
+        // A process that lost this connection may accept a new one.
+        member = other ?? nextMember(NONE)!
+      }
+    }
+  }
+
+  async function sendTo<T>(
+    member: Member,
+    send: (transport: Transport) => Promise<T>,
+    mayBeAbandoned: boolean,
+  ): Promise<T> {
+    let abandon: (() => void) | undefined
+    const sent = send(member.peer.transport)
+    const outcome = mayBeAbandoned
+      ? new Promise<T>((resolve, reject) => {
+          abandon = () => reject(ABANDONED)
+          sent.then(resolve, reject)
+        })
+      : sent
+    const call: Call = { startedAt: now, abandon }
+    member.calls.add(call)
+    try {
+      const answer = await outcome
+      update(member, afterAnswer(member.health, now))
+      return answer
+    } finally {
+      member.calls.delete(call)
+    }
+  }
+
+  function lookAfter(member: Member) {
+    const { health, calls, probe } = member
+    const [oldest] = calls
+    if (probe !== undefined) {
+      if (now - probe.startedAt >= probe.limitMs) probe.end.abort()
+    } else if (isSilent(health, oldest?.startedAt, now)) void probed(member, balancing.silentProbeLimitMs)
+    else if (isDue(health, isAnyServing(), now)) void probed(member, balancing.probeLimitMs)
+
+    if (health.state === 'resting' && isAnyServing())
+      for (const { startedAt, abandon } of calls) if (now - startedAt >= balancing.silentMs) abandon?.()
+  }
+
+  async function probed(member: Member, limitMs: number) {
+    const startedAt = now
+    const end = new AbortController()
+    member.probe = { startedAt, limitMs, end }
+    const found = await probe(member.peer, end.signal)
+    member.probe = undefined
+    update(member, afterProbe(member.health, found, startedAt, now, random))
+  }
+
+  return {
+    transport: {
+      unary: (method, signal, timeoutMs, header, input, contextValues) => {
+        const remaining = countdown(timeoutMs ?? defaultMs)
+        return run(method, signal, transport =>
+          transport.unary(method, signal, remaining(), header, input, contextValues),
+        )
+      },
+      async stream(method, signal, timeoutMs, header, input, contextValues) {
+        const remaining = countdown(timeoutMs ?? defaultMs)
+        const { again, isSpent } = await repeatable(method, input)
+        return run(
+          method,
+          signal,
+          transport => transport.stream(method, signal, remaining(), header, again(), contextValues),
+          isSpent,
+        )
+      },
+    },
+    setPeers(peers) {
+      const known = new Map(members.map(member => [member.peer.address, member]))
+      members = peers.map(
+        peer =>
+          known.get(peer.address) ?? { peer, health: unknownPeer(now), calls: new Set(), probe: undefined },
+      )
+    },
+    tick() {
+      now += balancing.tickMs
+      for (const member of members) lookAfter(member)
+    },
+    states: () => members.map(({ peer: { address }, health: { state } }) => ({ address, state })),
+    retriesLeft: () => budget,
+  }
+}
+
+const NONE: ReadonlySet<Member> = new Set()
+
+/** Rejects a call whose process was found dead, so that it goes on elsewhere. */
+const ABANDONED = new ConnectError('the process fell silent', Code.Unavailable)
+
+/** What is left of a caller's time at each attempt. */
+function countdown(timeoutMs: number): () => number {
+  if (timeoutMs <= 0) return () => timeoutMs
+  const endsAt = performance.now() + timeoutMs
+  return () => Math.max(1, Math.round(endsAt - performance.now()))
+}
+
+/** The messages of a call, for each attempt. Those of a streaming caller can be read once: the call is spent with the first. */
+async function repeatable<T>(method: DescMethod, input: AsyncIterable<T>) {
+  const isOne = method.methodKind === 'server_streaming'
+  const messages: T[] = []
+  if (isOne) for await (const message of input) messages.push(message)
+  let isSpent = false
+  return {
+    isSpent: () => isSpent,
+    async *again(): AsyncGenerator<T> {
+      for await (const message of isOne ? messages : input) {
+        isSpent = !isOne
+        yield message
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { constants } from 'node:http2'
+import type { Handler } from '../call/answer-error.ts'
+import { WATCH_PATH } from './health.ts'
+import type { ServerLimits } from '../call/server-limits.ts'
+
+type Request = Parameters<Handler>[0]
+
+interface Times extends Pick<ServerLimits, 'idleMs' | 'timeoutMs' | 'lateMs'> {
+  /** Whether the path is that of a stream which lasts for as long as its caller sends. */
+  readonly isOpenEnded: (path: string) => boolean
+}
+
+/**
+ * Bounds how long a call takes, whatever its caller states, and how long neither side of it moves. A watch of the health waits
+ * for as long as nothing changes.
+ */
+export function inTime(handler: Handler, { idleMs, timeoutMs, lateMs, isOpenEnded }: Times): Handler {
+  return (request, response) => {
+    const { url = '' } = request
+    // Connections are used again: those of HTTP/1.1 keep their time-out.
+    request.setTimeout(url === WATCH_PATH ? 0 : idleMs, () => cut(request))
+    if (url !== WATCH_PATH && !isOpenEnded(url)) {
+      setDefaultDeadline(request, timeoutMs)
+      const late = setTimeout(() => cut(request), timeoutMs + lateMs).unref()
+      response.once('close', () => clearTimeout(late))
+    }
+    handler(request, response)
+  }
+}
+
+/** What a caller sends too slowly, or does not read, no deadline of an RPC ends. */
+function cut(request: Request) {
+  if ('stream' in request) request.stream.close(constants.NGHTTP2_CANCEL)
+  else request.socket.destroy()
+}
+
+function setDefaultDeadline({ headers }: Request, timeoutMs: number) {
+  if (headers['content-type']?.startsWith('application/grpc')) headers['grpc-timeout'] ??= `${timeoutMs}m`
+  else headers['connect-timeout-ms'] ??= `${timeoutMs}`
+}

@@ -1,0 +1,101 @@
+import type { Server as Http1Server } from 'node:http'
+import { constants, type Http2Server, type ServerHttp2Session } from 'node:http2'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Live } from '../../process/reloading/live.ts'
+import { networkOf } from '../../process/security/network-of.ts'
+import { openConnections } from '../../process/lifecycle/open-connections.ts'
+import type { SecurityLog } from '../../process/security/security-log.ts'
+import type { TlsFiles } from '../../process/tls/service-tls.ts'
+import { connections, type Connections } from './connections.ts'
+import type { ServerLimits } from '../call/server-limits.ts'
+import { type Refused, tlsServer } from './tls-server.ts'
+
+interface Accepting {
+  readonly http1: Http1Server
+  readonly http2: Http2Server
+  readonly tls: Live<TlsFiles> | undefined
+  /** Whether connections without TLS are refused where there is TLS. */
+  readonly tlsOnly: boolean
+  readonly limits: ServerLimits
+  readonly securityLog: SecurityLog
+}
+
+interface Listener extends Pick<Connections, 'endAll'> {
+  readonly server: Server
+}
+
+/** The first byte of a TLS handshake (RFC 8446, 5.1: the content type). */
+const TLS_HANDSHAKE = 0x16
+
+/**
+ * One port for HTTP/1.1 and HTTP/2, in the clear or by TLS, told apart by the first bytes of a connection. Connections are
+ * counted, and their beginnings have deadlines. Each refusal is a line of the security log.
+ */
+export function listener({ http1, http2, tls, tlsOnly, limits, securityLog }: Accepting): Listener {
+  const refused: Refused = (reason, address) =>
+    securityLog('service.connection', { outcome: 'failure', reason, address })
+  const { serve, endAll } = connections(http1, http2, limits)
+  const secured = tls && tlsServer(tls, serve, limits, refused)
+  const count = counter(limits)
+
+  http2.on('session', session => limitSession(session, limits, refused))
+
+  const server = createServer(socket => {
+    const address = socket.remoteAddress ?? ''
+    const tooMany = count(socket, address)
+    if (tooMany !== undefined) {
+      socket.destroy()
+      return refused(tooMany, address)
+    }
+    socket.setTimeout(limits.openingMs, () => socket.destroy())
+    socket.once('error', () => socket.destroy())
+    socket.once('data', bytes => {
+      socket.setTimeout(0)
+      socket.pause()
+      socket.unshift(bytes)
+      const isTls = bytes[0] === TLS_HANDSHAKE
+      if (secured !== undefined && tlsOnly && !isTls) {
+        socket.destroy()
+        return refused('no-tls', address)
+      }
+      if (isTls && secured !== undefined) secured.emit('connection', socket)
+      else serve(socket, bytes.subarray(0, 3).toString('latin1') === 'PRI')
+      process.nextTick(() => socket.resume())
+    })
+  })
+  return { server, endAll }
+}
+
+/** Returns why a connection is one too many, or undefined. */
+function counter(limits: ServerLimits) {
+  const mayStay = openConnections(limits.connections)
+  const mayStayOfAddress = openConnections(limits.connectionsPerAddress)
+  return (socket: Socket, address: string): string | undefined => {
+    if (!mayStay('all', socket)) return 'too-many-connections'
+    return mayStayOfAddress(networkOf(address), socket) ? undefined : 'too-many-connections-of-address'
+  }
+}
+
+/**
+ * Ends a session without a preface, and one that cancels calls faster than a caller has reason to (CVE-2023-44487): Node 20
+ * counts no cancelled calls that it has begun to handle.
+ */
+function limitSession(session: ServerHttp2Session, limits: ServerLimits, refused: Refused) {
+  const address = session.socket.remoteAddress
+  const opening = setTimeout(() => session.destroy(), limits.openingMs).unref()
+  session.once('remoteSettings', () => clearTimeout(opening))
+  session.once('close', () => clearTimeout(opening))
+
+  let left: number = limits.resetBurst
+  let at = performance.now()
+  session.on('stream', stream =>
+    stream.once('aborted', () => {
+      const now = performance.now()
+      left = Math.min(limits.resetBurst, left + ((now - at) / 1_000) * limits.resetsPerSecond) - 1
+      at = now
+      if (left >= 0 || session.destroyed) return
+      session.destroy(undefined, constants.NGHTTP2_ENHANCE_YOUR_CALM)
+      refused('too-many-resets', address)
+    }),
+  )
+}
