@@ -9,6 +9,7 @@ import type { ClientOf } from '../callers.ts'
 import { type OpenDirectory, openDirectory } from '../library/banking/directory/open-directory.ts'
 import { directoryTables } from '../library/banking/directory/directory-rows.ts'
 import { imageWriter } from '../library/banking/directory/image-writer.ts'
+import type { LogEvent } from '../kit/process/logging/log-events.ts'
 import type { Log } from '../kit/process/logging/log.ts'
 import type { Membership } from '../kit/process/installation.ts'
 import { connect } from '../kit/rpc/client/link.ts'
@@ -99,7 +100,7 @@ export async function followDirectory(
     stale.worked()
   })
 
-  function use(directory: OpenDirectory, at: number, startedAt: number, event: string) {
+  function use(directory: OpenDirectory, at: number, startedAt: number, event: LogEvent) {
     copy = directory
     copiedAtMs = at
     const milliseconds = Math.round(performance.now() - startedAt)

@@ -59,7 +59,7 @@ t.test('Each setting is set by a test', async t => {
     .filter(file => file.endsWith('.ts'))
     .map(file => readFileSync(join('test', file), 'utf8'))
   t.strictSame(
-    settingNames.filter(name => !sources.some(text => new RegExp(`\\b${name}\\b`).test(text))),
+    settingNames().filter(name => !sources.some(text => new RegExp(`\\b${name}\\b`).test(text))),
     [],
   )
 })

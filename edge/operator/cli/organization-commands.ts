@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, type CommandInput, UsageError } from '../../../services/kit/process/commands/command.ts'
+import {
+  type Command,
+  type CommandInput,
+  UsageError,
+} from '../../../services/kit/process/commands/command.ts'
 import type { Installation } from '../../../services/kit/process/installation.ts'
 import type { OrganizationEraser } from '../../../services/kit/postgres/organization-eraser.ts'
 import { REFRESH_INTERVAL_MS } from '../../gateway/identity/identity.ts'

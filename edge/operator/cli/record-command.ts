@@ -1,6 +1,10 @@
 import { hostname, userInfo } from 'node:os'
 import { isUuid } from '../../../services/kit/ids.ts'
-import { type Command, type CommandInput, UsageError } from '../../../services/kit/process/commands/command.ts'
+import {
+  type Command,
+  type CommandInput,
+  UsageError,
+} from '../../../services/kit/process/commands/command.ts'
 import { ConfigError, isProduction, readConfig } from '../../../services/kit/process/config/config.ts'
 import { jsonLog } from '../../../services/kit/process/logging/log.ts'
 import { isClientId } from '../../gateway/identity/clients.ts'

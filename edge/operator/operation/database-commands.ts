@@ -1,4 +1,8 @@
-import { type Command, type CommandInput, UsageError } from '../../../services/kit/process/commands/command.ts'
+import {
+  type Command,
+  type CommandInput,
+  UsageError,
+} from '../../../services/kit/process/commands/command.ts'
 import { openDatabaseServer } from '../../../services/kit/process/installation.ts'
 import { requireDatabase } from '../../../services/kit/process/lifecycle/preflight.ts'
 import { applyRoles, rolesIn, statementsFor } from './apply-roles.ts'

@@ -1,7 +1,12 @@
 import type { Knex } from 'knex'
 import { openDatabase, type Schema } from '../../../services/kit/postgres/database.ts'
 import { pendingMigrations } from '../../../services/kit/postgres/migrate.ts'
-import { ConfigError, isProduction, type Mistake, readConfig } from '../../../services/kit/process/config/config.ts'
+import {
+  ConfigError,
+  isProduction,
+  type Mistake,
+  readConfig,
+} from '../../../services/kit/process/config/config.ts'
 import {
   databaseSettings,
   keysUnder,

@@ -1,7 +1,7 @@
 import { declaredMetrics } from '../../../services/kit/metrics/metrics.ts'
 import { type Html, html, prose } from './html.ts'
 import type { Page } from './page.ts'
-import { logEvents } from './log-events.ts'
+import { logEvents } from '../../../services/kit/process/logging/log-events.ts'
 import { table } from './table.ts'
 
 /** What an operator sees of an installation. The table of metrics is made from their declarations. */
@@ -91,6 +91,6 @@ const logs = html`<section id="logs">
   </p>
   ${table({
     columns: ['Event', 'Fields', 'When'],
-    rows: logEvents.map(([event, fields, when]) => [html`<code>${event}</code>`, fields, when]),
+    rows: logEvents.map(([events, fields, when]) => [html`<code>${events.join(', ')}</code>`, fields, when]),
   })}
 </section>`

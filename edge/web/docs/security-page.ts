@@ -2,7 +2,7 @@ import { html, prose } from './html.ts'
 import { keysSection } from './keys-section.ts'
 import type { Page } from './page.ts'
 import { retention } from './retention.ts'
-import { securityEvents } from './security-events.ts'
+import { securityEvents } from '../../../services/kit/process/security/security-events.ts'
 import { table } from './table.ts'
 
 /** What a security team reads of an installation, and how its SIEM understands it. */

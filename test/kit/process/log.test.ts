@@ -30,7 +30,7 @@ t.test('Lines below the least level are not written', async t => {
   const levels: readonly Level[] = ['debug', 'info', 'warn', 'error', 'fatal']
   const lines = await linesOf(stream => {
     const log = jsonLog(stream, { level: 'warn' })
-    for (const level of levels) log('x', {}, level)
+    for (const level of levels) log('request', {}, level)
   })
   t.strictSame(
     lines.map(({ level }) => level),

@@ -13,7 +13,7 @@ function world(t: Test) {
   mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 0 })
   t.teardown(() => mock.timers.reset())
   const lines: LogLine[] = []
-  const events = { failed: 'queue.claim-failed', recovered: 'queue.claim-recovered' }
+  const events = { failed: 'queue.claim-failed', recovered: 'queue.claim-recovered' } as const
   const outage = outageLog((event, fields, level) => lines.push({ event, level, ...fields }), events, {
     table: 'deliveries',
   })

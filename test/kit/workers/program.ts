@@ -3,12 +3,13 @@
 import cluster from 'node:cluster'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import type { LogEvent } from '../../../services/kit/process/logging/log-events.ts'
 import { jsonLog } from '../../../services/kit/process/logging/log.ts'
 import { isWorker } from '../../../services/kit/process/worker.ts'
 import { startWorkers } from '../../../services/kit/workers/workers.ts'
 
 const { FAILS_ABOVE = Infinity, ENDS_ABOVE = Infinity, LOSES_NODE, PORT } = process.env
-const log = jsonLog(process.stdout)
+const log = jsonLog<LogEvent | 'serves' | 'gives up'>(process.stdout)
 
 if (isWorker) {
   const number = cluster.worker!.id

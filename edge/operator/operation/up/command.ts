@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, type CommandInput, UsageError } from '../../../../services/kit/process/commands/command.ts'
+import {
+  type Command,
+  type CommandInput,
+  UsageError,
+} from '../../../../services/kit/process/commands/command.ts'
 import { readConfig } from '../../../../services/kit/process/config/config.ts'
 import { stopSignal } from '../../../../services/kit/process/lifecycle/stop-signal.ts'
 import { type ProgramName, programs } from '../programs.ts'

@@ -23,8 +23,9 @@ const TYPOS_MAX = 2
 
 /** The variables that look like a setting and are none: they have nearly its name, or begin like one. */
 export function misspelt(env: NodeJS.ProcessEnv): readonly Mistake[] {
+  const settings = settingNames()
   const known = new Set([
-    ...settingNames.flatMap(name => [name, `${name}_FILE`]),
+    ...settings.flatMap(name => [name, `${name}_FILE`]),
     'MASTER_KEY_COMMAND',
     ...OF_COMPOSE,
   ])
@@ -32,7 +33,7 @@ export function misspelt(env: NodeJS.ProcessEnv): readonly Mistake[] {
     .filter(([name, value = '']) => value !== '' && !known.has(name))
     .filter(([name, value]) => !OF_PLATFORMS.test(name) && !LINK.test(value!))
     .flatMap(([name]) => {
-      const near = nearestSetting(name)
+      const near = nearestSetting(name, settings)
       const isOwn = OWN_PREFIXES.test(name) && !OF_OPERATORS.test(name)
       if (near === undefined && !isOwn) return []
       const advice = near === undefined ? 'remove it, or see payprep config check' : `did you mean ${near}?`
@@ -40,7 +41,7 @@ export function misspelt(env: NodeJS.ProcessEnv): readonly Mistake[] {
     })
 }
 
-function nearestSetting(name: string): string | undefined {
+function nearestSetting(name: string, settings: readonly string[]): string | undefined {
   if (name.length < LENGTH_MIN) return undefined
-  return settingNames.find(each => each.length >= LENGTH_MIN && distance(name, each) <= TYPOS_MAX)
+  return settings.find(each => each.length >= LENGTH_MIN && distance(name, each) <= TYPOS_MAX)
 }

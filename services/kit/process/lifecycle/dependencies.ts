@@ -20,7 +20,7 @@ const EVERY_MS = 2_000
 const AGAIN_MS = 500
 const LIMIT_MS = 1_000
 
-const EVENTS = { failed: 'dependency.down', recovered: 'dependency.up' }
+const EVENTS = { failed: 'dependency.down', recovered: 'dependency.up' } as const
 
 const up = gauge({
   name: 'payprep_dependency_up',

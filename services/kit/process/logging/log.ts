@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { activeTraceId } from '../../tracing/tracer.ts'
+import type { LogEvent } from './log-events.ts'
 import { countIfLost } from './output.ts'
 import { problemIn } from '../../problem.ts'
 import { withoutAccounts } from './without-accounts.ts'
@@ -20,7 +21,7 @@ export type LogLine = Readonly<Record<string, unknown>>
 export type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal'
 
 /** Writes one JSON line: the event's name and its fields. Never account numbers, names or secrets. */
-export type Log = (event: string, fields?: Fields, level?: Level) => void
+export type Log<Event extends string = LogEvent> = (event: Event, fields?: Fields, level?: Level) => void
 
 interface LogOptions {
   /** The program that writes the lines. */
@@ -67,10 +68,10 @@ interface LinesStream {
  * A log onto a stream. Lines go out together: of the program's own log, those below `warn` wait for others, unless the process ends.
  * Lines that the stream does not take are counted.
  */
-export function jsonLog(
+export function jsonLog<Event extends string = LogEvent>(
   stream: LinesStream,
   { service = 'payprep', log, level: least = 'info' }: LogOptions = {},
-): Log {
+): Log<Event> {
   const isPrompt = log !== undefined
   const waiting = Buffer.allocUnsafeSlow(WAITING_BYTES)
   let length = 0

@@ -1,3 +1,4 @@
+import type { LogEvent } from './log-events.ts'
 import { errorFields, type Fields, isOutage, type Log } from './log.ts'
 
 /** Told of each try of something that is repeated until it works, it logs a line when it begins to fail and one when it works again. */
@@ -8,8 +9,8 @@ export interface OutageLog {
 
 /** The names of the two lines. */
 export interface OutageEvents {
-  readonly failed: string
-  readonly recovered: string
+  readonly failed: LogEvent
+  readonly recovered: LogEvent
 }
 
 /** An outage is logged again after this long. Each further pause is twice as long, up to the longest. */

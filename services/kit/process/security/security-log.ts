@@ -5,6 +5,7 @@ import { jsonLog, type Log } from '../logging/log.ts'
 import { outageLog } from '../logging/outage-log.ts'
 import { problemIn } from '../../problem.ts'
 import { reloadable } from '../reloading/reload.ts'
+import type { SecurityEvent } from './security-events.ts'
 import { thinned } from './thinned.ts'
 
 /** By whom, from where and on what. Ids, never names, account numbers or secrets. */
@@ -37,7 +38,7 @@ export type SecurityEnding =
 export type SecurityEntry = SecurityEnding & Circumstances
 
 /** Writes one line about what a security team asks for: who did or tried what, and how it ended. */
-export type SecurityLog = (event: string, entry: SecurityEntry) => void
+export type SecurityLog = (event: SecurityEvent, entry: SecurityEntry) => void
 
 /** Why something failed: the code of its Problem in kebab-case, or its kind; else `failed`. */
 export function reasonOf(error: unknown): string {
@@ -68,11 +69,13 @@ export function openSecurityLog(
   otherwise: Stream = process.stdout,
 ): SecurityLog {
   const stream = file === '' ? otherwise : appendTo(file, log)
-  const write = jsonLog(
+  const write = jsonLog<SecurityEvent>(
     { write: (lines, done) => stream.write(lines.toString(), done) },
     { service, log: 'security' },
   )
-  return thinned((event, entry) => write(event, { ...entry }, entry.outcome === 'failure' ? 'warn' : 'info'))
+  return thinned<SecurityEvent, SecurityEntry>((event, entry) =>
+    write(event, { ...entry }, entry.outcome === 'failure' ? 'warn' : 'info'),
+  )
 }
 
 interface Stream {

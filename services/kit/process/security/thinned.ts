@@ -29,12 +29,12 @@ interface Source<E> {
  * at its end, which is the last of them with their `count`. So are those of further networks together: whoever has many
  * fills neither the disk nor the memory. Successes, and what operators did, are all written.
  */
-export function thinned<E extends Entry>(
-  write: (event: string, entry: E & { readonly count?: number }) => void,
-): (event: string, entry: E) => void {
-  const windows = new Map<string, { readonly event: string; readonly sources: Map<string, Source<E>> }>()
+export function thinned<Event extends string, E extends Entry>(
+  write: (event: Event, entry: E & { readonly count?: number }) => void,
+): (event: Event, entry: E) => void {
+  const windows = new Map<string, { readonly event: Event; readonly sources: Map<string, Source<E>> }>()
 
-  function windowOf(event: string, reason: string) {
+  function windowOf(event: Event, reason: string) {
     const key = `${event} ${reason}`
     let window = windows.get(key)
     if (window === undefined) {

@@ -1,209 +1,218 @@
-type LogEvent = readonly [events: string, fields: string, when: string]
+/** What one or several events say: their names, their fields, and when they are logged. */
+type Row = readonly [events: readonly string[], fields: string, when: string]
 
-const starts: readonly LogEvent[] = [
-  ['starting', 'each setting without secrets', 'The edge starts with these settings.'],
-  ['listening', 'name, port', 'A process serves. The edge adds its environment.'],
+const starts = [
+  [['starting'], 'each setting without secrets', 'The edge starts with these settings.'],
+  [['listening'], 'name, port', 'A process serves. The edge adds its environment.'],
   [
-    'peer',
+    ['peer'],
     'target, address, state',
     'A process of another service serves, rests after failures, or is away.',
   ],
   [
-    'peer.tls-failed, peer.tls-recovered',
+    ['peer.tls-failed', 'peer.tls-recovered'],
     'target, error, since, failures',
     'A process of another service and this one do not trust each other: a certificate, its name or its authority is not the expected one; they do again.',
   ],
-  ['source.loaded', 'source, version', 'reference-data has loaded a source that this version ships with.'],
+  [['source.loaded'], 'source, version', 'reference-data has loaded a source that this version ships with.'],
   [
-    'reloaded',
+    ['reloaded'],
     'reloaded, failed',
     'SIGHUP has come, or watched files have changed: what was loaded again, and what could not be.',
   ],
   [
-    'security-log.failed, security-log.recovered',
+    ['security-log.failed', 'security-log.recovered'],
     'error, since, failures',
     'The file of SECURITY_LOG cannot be written; its lines are kept in memory and written later.',
   ],
-  ['stopping', 'name, signal, drainDelayMs', 'A process drains and ends.'],
+  [['stopping'], 'name, signal, drainDelayMs', 'A process drains and ends.'],
   [
-    'worker.ended',
+    ['worker.ended'],
     'worker, ended, retryInMs',
     'One of several processes of an edge has ended, with this signal or exit code; another takes its place.',
   ],
   [
-    'workers.given-up',
+    ['workers.given-up'],
     'ended, withinMs',
     'Processes of an edge keep ending. It stops with exit code 1, so that what supervises it starts it anew.',
   ],
   [
-    'workers.replaced, workers.not-replaced',
+    ['workers.replaced', 'workers.not-replaced'],
     'replaced, left',
     'SIGUSR2 has come: each process of an edge has made way for a new one; a new one did not come to serve, and the rest go on.',
   ],
   [
-    'database.few-connections',
+    ['database.few-connections'],
     'processes, each, server',
     'The processes of an edge may open more connections than Postgres takes. Raise max_connections, or put PgBouncer in between.',
   ],
-  ['crashed', 'error, stack, cause', 'A process ends by a defect. Please report it.'],
-]
+  [['crashed'], 'error, stack, cause', 'A process ends by a defect. Please report it.'],
+] as const satisfies readonly Row[]
 
-const requests: readonly LogEvent[] = [
+const requests = [
   [
-    'request',
+    ['request'],
     'requestId, method, route, status, organization, client, items, milliseconds, code',
     'The edge has answered a request. Probes are logged only if they fail.',
   ],
   [
-    'rpc',
+    ['rpc'],
     'requestId, method, milliseconds, code',
     'A service has answered a call over the network; in one process, only if it failed by a defect.',
   ],
-  ['response.failed', 'error', 'An answer could not be sent to its end: the client is gone.'],
-  ['idempotency.store-failed', 'requestId, error', 'The answer to an idempotency key could not be kept.'],
-  ['sessions.deleted', 'count', 'Sessions of hosted pages were deleted, as their retention is over.'],
-  ['audit.cut', 'count', 'Entries of the audit trail were deleted, as their retention is over.'],
-  ['bug', 'error, stack, cause', 'A defect. Please report it.'],
-]
+  [['response.failed'], 'error', 'An answer could not be sent to its end: the client is gone.'],
+  [['idempotency.store-failed'], 'requestId, error', 'The answer to an idempotency key could not be kept.'],
+  [['sessions.deleted'], 'count', 'Sessions of hosted pages were deleted, as their retention is over.'],
+  [['audit.cut'], 'count', 'Entries of the audit trail were deleted, as their retention is over.'],
+  [['bug'], 'error, stack, cause', 'A defect. Please report it.'],
+] as const satisfies readonly Row[]
 
-const outages: readonly LogEvent[] = [
+const outages = [
   [
-    'dependency.down, dependency.up',
+    ['dependency.down', 'dependency.up'],
     'name, error, since, failures',
     'Probes of what a process depends on have failed; they succeed again.',
   ],
-  ['redis.failed, redis.recovered', 'error, since, failures', 'The connection to Redis is lost; it is back.'],
   [
-    'identity.refresh-failed, identity.refresh-recovered',
+    ['redis.failed', 'redis.recovered'],
+    'error, since, failures',
+    'The connection to Redis is lost; it is back.',
+  ],
+  [
+    ['identity.refresh-failed', 'identity.refresh-recovered'],
     'error, since, failures',
     'The edge could not load keys, rights and revocations; it loads them again.',
   ],
   [
-    'queue.claim-failed, queue.claim-recovered',
+    ['queue.claim-failed', 'queue.claim-recovered'],
     'table, retryInMs, error, since, failures',
     'Jobs could not be taken from a queue; they are taken again.',
   ],
   [
-    'queue.settle-failed, queue.settle-recovered',
+    ['queue.settle-failed', 'queue.settle-recovered'],
     'table, count, error, since, failures',
     'The outcomes of jobs could not be written; they are written now.',
   ],
   [
-    'queue.heartbeat-failed, queue.heartbeat-recovered',
+    ['queue.heartbeat-failed', 'queue.heartbeat-recovered'],
     'table, error, since, failures',
     'Leases of running jobs could not be renewed; they are renewed again.',
   ],
-  ['queue.lease-lost', 'table, count', 'Leases of running jobs expired: other workers may repeat the jobs.'],
   [
-    'outbox.relay-failed, outbox.relay-recovered',
+    ['queue.lease-lost'],
+    'table, count',
+    'Leases of running jobs expired: other workers may repeat the jobs.',
+  ],
+  [
+    ['outbox.relay-failed', 'outbox.relay-recovered'],
     'schema, retryInMs, error, since, failures',
     'Events wait, because the database or the notifier is away; they leave again. None is lost.',
   ],
   [
-    'outbox.event-set-aside',
+    ['outbox.event-set-aside'],
     'eventId, retryInMs, error',
     'The notifier refuses an event. It is tried again later.',
   ],
-  ['outbox.release-failed', 'error', 'A process that ended could not give up its turn at the outbox.'],
+  [['outbox.release-failed'], 'error', 'A process that ended could not give up its turn at the outbox.'],
   [
-    'housekeeping.failed, housekeeping.recovered',
+    ['housekeeping.failed', 'housekeeping.recovered'],
     'task, error, since, failures',
     'A task that runs at an interval has failed; it works again.',
   ],
-]
+] as const satisfies readonly Row[]
 
-const directory: readonly LogEvent[] = [
+const directory = [
   [
-    'directory.waiting, directory.arrived',
+    ['directory.waiting', 'directory.arrived'],
     'error, since, failures',
     'A process has no bank directory yet, because reference-data is away; it has one.',
   ],
   [
-    'directory.copied',
+    ['directory.copied'],
     'version, rows by table, milliseconds',
     'A new version of the bank directory is in use.',
   ],
   [
-    'directory.restored, directory.not-restored',
+    ['directory.restored', 'directory.not-restored'],
     'version, rows by table, milliseconds; file, error',
     'A process starts with the copy of the directory on its disk; it could not read that copy.',
   ],
-  ['directory.not-kept', 'file, error', 'The copy of the directory could not be written to the disk.'],
+  [['directory.not-kept'], 'file, error', 'The copy of the directory could not be written to the disk.'],
   [
-    'directory.stale, directory.fresh',
+    ['directory.stale', 'directory.fresh'],
     'error, since, failures',
     'reference-data could not be asked for a newer version; it answers again.',
   ],
-]
+] as const satisfies readonly Row[]
 
-const webhooks: readonly LogEvent[] = [
+const webhooks = [
   [
-    'delivery.attempted',
+    ['delivery.attempted'],
     'delivery, subscription, eventId, attempt, outcome, status, milliseconds, state',
     'A webhook was sent.',
   ],
   [
-    'delivery.held-back, delivery.resumed',
+    ['delivery.held-back', 'delivery.resumed'],
     'retryInMs, error, since, failures',
     'Webhooks wait, because a key under which they are encrypted could not be loaded yet; they are sent again. No attempt counts.',
   ],
   [
-    'webhooks.queue-status',
+    ['webhooks.queue-status'],
     'pending, paused, endpoints, failing, oldestDueSeconds, openCircuitBreakers',
     'Each minute: the queue of webhooks, and the circuit breakers of this process.',
   ],
-  ['webhooks.month-dropped', 'table', 'A partition whose month is past its retention was dropped.'],
-  ['subscription.disabled', 'subscription, reason', 'An endpoint has been failing for days, or is gone.'],
-]
+  [['webhooks.month-dropped'], 'table', 'A partition whose month is past its retention was dropped.'],
+  [['subscription.disabled'], 'subscription, reason', 'An endpoint has been failing for days, or is gone.'],
+] as const satisfies readonly Row[]
 
-const verification: readonly LogEvent[] = [
+const verification = [
   [
-    'verification.asked',
+    ['verification.asked'],
     'verification, provider, country, answer, reason, detail, schemeResponseCode, milliseconds',
     'A provider was asked about an account.',
   ],
-  ['verification.failed', 'verification, provider, reason, detail', 'A bank could not be asked.'],
+  [['verification.failed'], 'verification, provider, reason, detail', 'A bank could not be asked.'],
   [
-    'provider.alarm',
+    ['provider.alarm'],
     'provider, cause',
     'An operator must act: a certificate expires, or a provider refuses what it is sent.',
   ],
-  ['routing.close-failed', 'error', 'Connections of a routing that was replaced could not be closed.'],
+  [['routing.close-failed'], 'error', 'Connections of a routing that was replaced could not be closed.'],
   [
-    'responder.answered, responder.client-refused, responder.alarm',
+    ['responder.answered', 'responder.client-refused', 'responder.alarm'],
     'id, code, milliseconds; code; cause, validTo',
     'The responder that operators run has answered, refused a certificate, or has one that expires.',
   ],
-  ['simulated answer pending', 'provider, reference', 'In development: a simulated bank answers later.'],
-]
+  [['simulated answer pending'], 'provider, reference', 'In development: a simulated bank answers later.'],
+] as const satisfies readonly Row[]
 
-const gambling: readonly LogEvent[] = [
-  ['gambling.loaded', 'entities, version, milliseconds', 'A process has loaded what it screens for.'],
+const gambling = [
+  [['gambling.loaded'], 'entities, version, milliseconds', 'A process has loaded what it screens for.'],
   [
-    'gambling.following-failed, gambling.following-recovered',
+    ['gambling.following-failed', 'gambling.following-recovered'],
     'error, since, failures',
     'A process screens for an older state of the dataset; it follows again.',
   ],
   [
-    'gambling.version-published',
+    ['gambling.version-published'],
     'version, sequence, counts, milliseconds',
     'A version of the dataset was published.',
   ],
   [
-    'gambling.version-failed, gambling.version-recovered',
+    ['gambling.version-failed', 'gambling.version-recovered'],
     'error, since, failures',
     'A version could not be made; versions are made again.',
   ],
-  ['import.ended', 'import, state', 'An import of gambling destinations is completed, or has failed.'],
+  [['import.ended'], 'import, state', 'An import of gambling destinations is completed, or has failed.'],
   [
-    'import.delayed, import.resumed',
+    ['import.delayed', 'import.resumed'],
     'error, since, failures',
     'An import waits for its database; it goes on.',
   ],
-]
+] as const satisfies readonly Row[]
 
-/** The events of the log that operators may meet, of all programs. A test compares them with the sources. */
-export const logEvents: readonly LogEvent[] = [
+/** The events of the log, of all programs, for operators. `log` takes no others. */
+export const logEvents = [
   ...starts,
   ...requests,
   ...outages,
@@ -211,4 +220,6 @@ export const logEvents: readonly LogEvent[] = [
   ...webhooks,
   ...verification,
   ...gambling,
-]
+] as const
+
+export type LogEvent = (typeof logEvents)[number][0][number]

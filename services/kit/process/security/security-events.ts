@@ -1,5 +1,5 @@
 /** Its name, the reasons that it may have, when it is written, and its class in ECS (event.category, event.type) and OCSF. */
-interface SecurityEvent {
+interface Row {
   readonly event: string
   readonly reasons: string
   readonly when: string
@@ -8,8 +8,8 @@ interface SecurityEvent {
   readonly ocsf: string
 }
 
-/** The events of the security log, of all programs. A test compares them with the sources. */
-export const securityEvents: readonly SecurityEvent[] = [
+/** The events of the security log, of all programs. The log takes no others. */
+export const securityEvents = [
   {
     event: 'token.issue',
     reasons: 'credentials-invalid, throttled',
@@ -126,4 +126,6 @@ export const securityEvents: readonly SecurityEvent[] = [
     ecs: 'network, denied',
     ocsf: 'Network Activity 4001, Refuse 5',
   },
-]
+] as const satisfies readonly Row[]
+
+export type SecurityEvent = (typeof securityEvents)[number]['event']
