@@ -13,7 +13,7 @@ function world(t: Test) {
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   const lines: Line[] = []
-  const write = thinned<SecurityEntry>((event, entry) => void lines.push({ event, ...entry }))
+  const write = thinned<string, SecurityEntry>((event, entry) => void lines.push({ event, ...entry }))
   const fail = (more: Partial<SecurityEntry>, event = 'token.use') =>
     write(event, { outcome: 'failure', reason: 'token-invalid', ...more } as SecurityEntry)
   return { lines, write, fail, passMinute: () => mock.timers.tick(60_000) }
