@@ -5,7 +5,7 @@ import { programs } from './programs.ts'
 const migrating = Object.values(passwordSettings)
 
 /**
- * Every setting, with the names of the programs that read it, in the order of the README: of one that production requires, those
+ * Every setting, with the names of the programs that read it, in the order of the page: of one that production requires, those
  * that require it. Others could do without.
  */
 function allSettings(): readonly { setting: Setting<unknown>; readBy: readonly string[] }[] {
@@ -31,14 +31,6 @@ export function settingsTable(): string {
   return `| setting | default | programs | meaning |\n|---|---|---|---|\n${rows.join('')}`
 }
 
-/** The settings that nearly every program has, and those that only the edge has. */
-export function mainSettingsTable(): string {
-  const rows = allSettings()
-    .filter(({ readBy }) => readBy.length > programs.size / 2 || readBy.join() === 'edge')
-    .map(({ setting }) => `| \`${setting.name}\` | ${defaultOf(setting)} | ${meaningOf(setting)} |\n`)
-  return `| setting | default | meaning |\n|---|---|---|\n${rows.join('')}`
-}
-
 const defaultOf = ({ fallback }: Setting<unknown>) => (fallback === '' ? '' : `\`${fallback}\``)
 
 function meaningOf({
@@ -54,22 +46,11 @@ function meaningOf({
   return `${meaning}${required}${file}${command}`
 }
 
-/** The pages that hold a table, and how it is made. */
-const pages = [
-  ['README.md', mainSettingsTable],
-  ['services/settings.md', settingsTable],
-] as const
-
 const START = '<!-- made by npm run settings:table -->\n\n'
 const END = '\n<!-- end of what is made -->\n'
 
-/** Pages by name, each with its table of settings made anew between the two marks. */
-export function pagesWithSettings(read: (page: string) => string): ReadonlyMap<string, string> {
-  return new Map(
-    pages.map(([name, table]) => {
-      const page = read(name)
-      const start = page.indexOf(START) + START.length
-      return [name, page.slice(0, start) + table() + page.slice(page.indexOf(END, start))]
-    }),
-  )
+/** The page of settings, with its table made anew between the two marks. */
+export function settingsPage(page: string): string {
+  const start = page.indexOf(START) + START.length
+  return page.slice(0, start) + settingsTable() + page.slice(page.indexOf(END, start))
 }

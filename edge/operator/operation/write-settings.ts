@@ -1,5 +1,6 @@
-// Makes the tables of settings in README.md and services/settings.md anew: npm run settings:table
+// Makes the table in services/settings.md anew: npm run settings:table
 import { readFileSync, writeFileSync } from 'node:fs'
-import { pagesWithSettings } from './settings-table.ts'
+import { settingsPage } from './settings-table.ts'
 
-for (const [name, text] of pagesWithSettings(page => readFileSync(page, 'utf8'))) writeFileSync(name, text)
+const PAGE = 'services/settings.md'
+writeFileSync(PAGE, settingsPage(readFileSync(PAGE, 'utf8')))
