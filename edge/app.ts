@@ -5,7 +5,7 @@ import type { Allowance } from './gateway/http/allowance.ts'
 import { clientAddresses, type Proxies } from './gateway/http/client-address.ts'
 import { EdgeKoa } from './gateway/http/edge-koa.ts'
 import { compose, router } from './gateway/http/router.ts'
-import { fairSeats } from './gateway/http/seats.ts'
+import { concurrencyLimiter } from './gateway/http/concurrency-limiter.ts'
 import type { State, Step } from './gateway/http/state.ts'
 import { accessLog } from './gateway/middleware/access-log.ts'
 import { authenticate } from './gateway/middleware/authenticate.ts'
@@ -14,7 +14,7 @@ import { limitRate } from './gateway/middleware/limit-rate.ts'
 import { requireClearHead } from './gateway/middleware/require-clear-head.ts'
 import { requireRight } from './gateway/middleware/require-right.ts'
 import { send } from './gateway/middleware/send.ts'
-import { takeSeat } from './gateway/middleware/take-seat.ts'
+import { acquirePermit } from './gateway/middleware/acquire-permit.ts'
 import { routes, type RoutesDeps } from './routes.ts'
 
 export interface EdgeDeps extends RoutesDeps {
@@ -23,14 +23,14 @@ export interface EdgeDeps extends RoutesDeps {
   /** What clients and organizations are allowed if operators say nothing else of them; undefined for as much as they like. */
   readonly allowed: { readonly client?: Allowance | undefined; readonly organization?: Allowance | undefined }
   /** How many requests of one organization are worked on at a time. */
-  readonly seats: number
+  readonly concurrency: number
   /** The hosted pages for end-users, which are no part of the public interface. */
   readonly pages?: readonly Step[]
 }
 
-/** A seat stands for 2 KiB of a body: 40 MiB may wait, and 4 MiB of each client be on their way. */
-const LINES = { waitingOfClientMax: 2_000, waitingMax: 20_000, waitMs: 5_000 }
-const ARRIVING_SEATS = 2_048
+/** A permit stands for 2 KiB of a body: 40 MiB may wait, and 4 MiB of each client may arrive at once. */
+const QUEUES = { waitingOfClientMax: 2_000, waitingMax: 20_000, waitMs: 5_000 }
+const ARRIVING_PERMITS = 2_048
 
 /** The edge as a Koa application. Requests pass its middleware in the order of this function. */
 export function edgeApp(deps: EdgeDeps): Koa<State> {
@@ -43,9 +43,9 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
     },
     deps.clock,
   )
-  const seated = takeSeat(
-    fairSeats({ ...LINES, seats: deps.seats }),
-    fairSeats({ ...LINES, seats: ARRIVING_SEATS }),
+  const permitted = acquirePermit(
+    concurrencyLimiter({ ...QUEUES, permits: deps.concurrency }),
+    concurrencyLimiter({ ...QUEUES, permits: ARRIVING_PERMITS }),
   )
   const app = new EdgeKoa()
   const addressOf = clientAddresses(deps.proxies)
@@ -61,7 +61,7 @@ export function edgeApp(deps: EdgeDeps): Koa<State> {
       if (open) return steps
       const guards =
         right === undefined ? [] : [requireRight(deps.identity.hasRight, right, deps.securityLog)]
-      return [authenticateCaller, limited, ...guards, ...(isSlow ? [] : [seated]), ...steps]
+      return [authenticateCaller, limited, ...guards, ...(isSlow ? [] : [permitted]), ...steps]
     },
     deps.pages,
   )

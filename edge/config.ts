@@ -1,4 +1,4 @@
-import { constellationSettings } from '../services/config.ts'
+import { allServicesSettings } from '../services/config.ts'
 import {
   addresses,
   integer,
@@ -118,6 +118,6 @@ function weaknessOfBase(base: URL | undefined): string | undefined {
 export const settings = {
   ...edgeSettings,
   ...connectionSettings,
-  ...constellationSettings,
+  ...allServicesSettings,
   ...installationSettings,
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { loadGamblingSample } from '../seeds/gambling-sample.ts'
-import { startConstellation } from '../services/constellation.ts'
+import { startServices } from '../services/wiring.ts'
 import type { Config } from '../services/kit/process/config/config.ts'
 import { watchDependencies } from '../services/kit/process/lifecycle/dependencies.ts'
 import { keyOf } from '../services/kit/encryption/schema-keys.ts'
@@ -68,7 +68,7 @@ export async function serveEdge(
     ...(environment === 'development' && { seedGambling: loadGamblingSample }),
   }
   const [services, bundle] = await Promise.all([
-    startConstellation(
+    startServices(
       environment === 'development' ? withDemo(config, baseUrl) : config,
       { ...installation, ...seeds, directoryFile, securityLog },
       installation.credentials,
@@ -122,7 +122,7 @@ export async function serveEdge(
       client: allowance(config.clientRate, config.clientBurst),
       organization: allowance(config.organizationRate, config.organizationBurst),
     },
-    seats: config.organizationConcurrency,
+    concurrency: config.organizationConcurrency,
     proxies: { trusted: config.trustedProxies, header: config.proxyHeader },
     baseUrl,
     environment,

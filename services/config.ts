@@ -5,7 +5,7 @@ import { webhookSettings } from './notifier/config.ts'
 import { verificationServiceSettings } from './verification/config.ts'
 
 /** The settings of a process that calls every service, and runs those without an address. */
-export const constellationSettings = {
+export const allServicesSettings = {
   referenceDataUrls: addresses(
     'REFERENCE_DATA_URL',
     'The addresses of the reference-data service, separated by commas. Without one, it runs in the process of the edge.',

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type JobControl, type QueueWorker, queueWorker } from '../kit/queue/leased-queue.ts'
 import type { ClaimedJob, QueueTable } from '../kit/queue/queue-table.ts'
 import { errorFields } from '../kit/process/logging/log.ts'
-import { asking, type AskingDeps } from './asking.ts'
+import { providerChain, type ProviderChainDeps } from './provider-chain.ts'
 import { conclude, type Conclusion, pending } from './records/conclude.ts'
 import { type Ended, recordConclusions } from './records/record-conclusions.ts'
 import { type LoadedJob, loadJobs } from './records/jobs.ts'
@@ -11,7 +11,7 @@ import type { Failure } from './providers/provider.ts'
 import { untilWholeStep } from './whole-step.ts'
 import { traced } from '../kit/tracing/tracer.ts'
 
-export interface WorkerDeps extends AskingDeps {
+export interface WorkerDeps extends ProviderChainDeps {
   readonly db: Knex
   readonly limits: Limits
   /** Answers are given at whole steps, so that the time of an answer tells nothing about it. */
@@ -38,7 +38,7 @@ const CONCURRENCY = 512
 /** Asks the providers about pending verifications, and records what they answer. */
 export function verificationWorker(deps: WorkerDeps): QueueWorker {
   const { db, vault, log } = deps
-  const answerTo = asking(deps)
+  const verify = providerChain(deps)
   const running = new Map<string, number>()
   const count = (bankKey: string, change: number) => {
     const left = (running.get(bankKey) ?? 0) + change
@@ -61,7 +61,7 @@ export function verificationWorker(deps: WorkerDeps): QueueWorker {
   async function run(job: ClaimedJob, loaded: LoadedJob, control: JobControl): Promise<Conclusion> {
     const startedAt = performance.now()
     try {
-      const { hop, answer } = await answerTo(job, loaded, control)
+      const { hop, answer } = await verify(job, loaded, control)
       if (control.signal.aborted && answer.kind === 'FAILURE') return { dueInMs: 0, isUncounted: true }
       if (answer.kind === 'PENDING') return pending(job, loaded, hop!.name, answer)
       if (answer.kind === 'FAILURE') {

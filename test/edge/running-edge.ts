@@ -97,7 +97,7 @@ export async function runningEdge(
   const app = edgeApp({
     proxies: noProxies,
     allowed,
-    seats: 16,
+    concurrency: 16,
     validation: createClient(ValidationService, transport),
     enrichment: createClient(EnrichmentService, transport),
     beneficiaries: beneficiaries ?? createClient(BeneficiariesService, transport),

@@ -15,8 +15,8 @@ import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/r
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
 import { loadSeeds } from '../../seeds/load.ts'
 import { curatedInstitutions } from '../../seeds/sources/curated.ts'
-import { constellationSettings } from '../../services/config.ts'
-import { startConstellation } from '../../services/constellation.ts'
+import { allServicesSettings } from '../../services/config.ts'
+import { startServices } from '../../services/wiring.ts'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { payoutMethodChecks } from '../../services/beneficiaries/payout-methods/checks.ts'
 import { openBeneficiariesDatabase } from '../../services/beneficiaries/database.ts'
@@ -82,8 +82,8 @@ export async function startPublicSystem(
   env: NodeJS.ProcessEnv,
   seed: (referenceData: Knex) => Promise<unknown> = loadSeeds,
 ) {
-  const config = readConfig(env, constellationSettings)
-  const services = await startConstellation(config, { ...membership, databaseUrl, seed }, membership, log)
+  const config = readConfig(env, allServicesSettings)
+  const services = await startServices(config, { ...membership, databaseUrl, seed }, membership, log)
   const db = await openEdgeDatabase(databaseUrl, membership.key)
   const server = createServer()
   await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
@@ -101,7 +101,7 @@ export async function startPublicSystem(
     securityLog: noSecurityLog,
     proxies: noProxies,
     allowed: {},
-    seats: 16,
+    concurrency: 16,
     baseUrl,
     readiness: READY,
   })
@@ -172,7 +172,7 @@ export async function serveApart(
   ]
   const notifierDb = await openNotifierDatabase(addressOf('notifier'), membership.key)
   t.teardown(() => notifierDb.destroy())
-  const settings = readConfig(env, constellationSettings)
+  const settings = readConfig(env, allServicesSettings)
   const notifier = await served(notifierService({ ...settings, ...membership, db: notifierDb, log }))
   const enrichment = await served(enrichmentService({ directory }))
   const verificationDb = await openVerificationDatabase(addressOf('verification'), membership.key)

@@ -2,7 +2,7 @@
 import { on, once } from 'node:events'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { handOverStrictly } from '../../services/kit/hand-over.ts'
+import { passInProcessStrictly } from '../../services/kit/pass-in-process.ts'
 import { type Assignment, END_OF_FILE, NO_MORE, type Progress } from './assignment.ts'
 import { noteAnswers, reached } from './reached.ts'
 
@@ -24,7 +24,7 @@ base.threw = function (this: unknown, error: unknown, ...rest: unknown[]) {
   return threw.call(this, isHidden ? new Error(error.message, { cause: error.stack }) : error, ...rest)
 }
 
-handOverStrictly()
+passInProcessStrictly()
 noteAnswers()
 const leave = () => process.exit(1)
 process.once('disconnect', leave)

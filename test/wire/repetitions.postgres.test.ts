@@ -11,8 +11,8 @@ import { NotifierService } from '../../proto/gen/payprep/notifier/v1/notifier_pb
 import { ReferenceDataService } from '../../proto/gen/payprep/referencedata/v1/reference_data_pb.js'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { VerificationService } from '../../proto/gen/payprep/verification/v1/verification_pb.js'
-import { constellationSettings } from '../../services/config.ts'
-import { startConstellation } from '../../services/constellation.ts'
+import { allServicesSettings } from '../../services/config.ts'
+import { startServices } from '../../services/wiring.ts'
 import { readConfig } from '../../services/kit/process/config/config.ts'
 import type { LogLine } from '../../services/kit/process/logging/log.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
@@ -37,8 +37,8 @@ const services: readonly DescService[] = [
 
 const organizationId = randomUUID()
 const lines: LogLine[] = []
-const { beneficiaries, gambling, notifier, verification, close } = await startConstellation(
-  readConfig({}, constellationSettings),
+const { beneficiaries, gambling, notifier, verification, close } = await startServices(
+  readConfig({}, allServicesSettings),
   { ...membership, databaseUrl: await freshDatabase(t), seed: fewBanks },
   membership,
   (event, fields) => void lines.push({ event, ...fields }),

@@ -16,12 +16,12 @@ export function bodyDeadline(
   server: Server,
   timeoutMs: number,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  let begun: (readonly [IncomingMessage, ServerResponse])[] = []
+  let startedThisTurn: (readonly [IncomingMessage, ServerResponse])[] = []
 
   function watchUnfinished() {
-    for (const [request, response] of begun)
+    for (const [request, response] of startedThisTurn)
       if (!request.complete && !request.closed) watch(request, response)
-    begun = []
+    startedThisTurn = []
   }
 
   function watch(request: Timed, response: ServerResponse) {
@@ -44,8 +44,8 @@ export function bodyDeadline(
   return (request, response) => {
     const { headers } = request
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
-    if (begun.length === 0) setImmediate(watchUnfinished)
-    begun.push([request, response])
+    if (startedThisTurn.length === 0) setImmediate(watchUnfinished)
+    startedThisTurn.push([request, response])
   }
 }
 

@@ -18,7 +18,7 @@ export interface State {
   usage?: Usage
   /** Set by `requireIdempotencyKey`. */
   idempotencyKey?: string
-  /** The body as it was sent. Set by `takeSeat`. */
+  /** The body as it was sent. Set by `acquirePermit`. */
   bytes?: Buffer
   /** The parsed body. Set by `jsonBody`. */
   body?: unknown

@@ -17,7 +17,7 @@ export type RecordChange = (
 ) => void
 
 /** Who changes something, and by which request. */
-export interface Changer {
+export interface ChangeContext {
   readonly session: Pick<Session, 'id' | 'owner'>
   readonly requestId: string
 }
@@ -29,7 +29,7 @@ export interface Changer {
  */
 export async function change<T>(
   { db, vault, at }: { readonly db: Knex; readonly vault: Vault; readonly at: Date },
-  { session: { id: sessionId, owner }, requestId }: Changer,
+  { session: { id: sessionId, owner }, requestId }: ChangeContext,
   work: (table: Knex.Transaction, record: RecordChange) => Promise<T>,
 ): Promise<T> {
   return inOrganization(db, owner.organizationId, async table => {

@@ -13,7 +13,7 @@ import {
   readConfig,
   type Settings,
 } from '../config/config.ts'
-import { handOverStrictly } from '../../hand-over.ts'
+import { passInProcessStrictly } from '../../pass-in-process.ts'
 import { errorFields, jsonLog, type Log } from '../logging/log.ts'
 import { metricsSettings, serveMetrics, type ServePrivately } from './metrics.ts'
 import { outliveReaders } from '../logging/output.ts'
@@ -87,7 +87,7 @@ export async function run<S extends Settings>(
   let log: Log
   let drainDelayMs: number
   outliveReaders()
-  if (env.STRICT_MESSAGES !== undefined) handOverStrictly()
+  if (env.STRICT_MESSAGES !== undefined) passInProcessStrictly()
   if (isWorker) beat()
   try {
     const { config, mistakes, warnings } = await preflight(env, { ...settings, ...lifecycleSettings })

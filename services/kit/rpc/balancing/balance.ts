@@ -164,7 +164,7 @@ export function balancer({ timeoutMs: defaultMs, probe, random = Math.random, on
     }
   }
 
-  function lookAfter(member: Member) {
+  function probeMember(member: Member) {
     const { health, calls, probe } = member
     const [oldest] = calls
     if (probe !== undefined) {
@@ -213,7 +213,7 @@ export function balancer({ timeoutMs: defaultMs, probe, random = Math.random, on
     },
     tick() {
       now += balancing.tickMs
-      for (const member of members) lookAfter(member)
+      for (const member of members) probeMember(member)
     },
     states: () => members.map(({ peer: { address }, health: { state } }) => ({ address, state })),
     retriesLeft: () => budget,

@@ -9,7 +9,7 @@ import {
   type Transport,
   type UnaryResponse,
 } from '@connectrpc/connect'
-import { handOver } from '../../hand-over.ts'
+import { passInProcess } from '../../pass-in-process.ts'
 import { sendProblems } from '../../problem.ts'
 import type { Log } from '../../process/logging/log.ts'
 import { CallContext, Deadline } from '../call/call-context.ts'
@@ -63,9 +63,9 @@ export function embeddedTransport(
       return run(
         { method, handler },
         context,
-        () => handOver(method.input, input),
+        () => passInProcess(method.input, input),
         output => {
-          const message = handOver(method.output, output as MessageInitShape<typeof method.output>)
+          const message = passInProcess(method.output, output as MessageInitShape<typeof method.output>)
           return new Answer(context, message) as unknown as Response
         },
       )

@@ -37,7 +37,7 @@ export const CALL_TIMEOUT_MS = 5_000
 /**
  * Links a caller to a service: over the network if it has addresses, otherwise
  * started inside this process. Tests check that code
- * which works embedded also works when the service runs elsewhere: see `handOver`. `timeoutMs` is the deadline of calls that
+ * which works embedded also works when the service runs elsewhere: see `passInProcess`. `timeoutMs` is the deadline of calls that
  * have none and stay in this process.
  */
 export async function link<S extends DescService>(

@@ -14,8 +14,8 @@ import { identityStores, startIdentity } from '../../../../edge/gateway/identity
 import type { Right } from '../../../../edge/gateway/identity/rights.ts'
 import { loadSeeds } from '../../../../seeds/load.ts'
 import { openBeneficiariesDatabase } from '../../../../services/beneficiaries/database.ts'
-import { constellationSettings } from '../../../../services/config.ts'
-import { startConstellation } from '../../../../services/constellation.ts'
+import { allServicesSettings } from '../../../../services/config.ts'
+import { startServices } from '../../../../services/wiring.ts'
 import { readConfig } from '../../../../services/kit/process/config/config.ts'
 import { type Log, type LogLine, silentLog } from '../../../../services/kit/process/logging/log.ts'
 import { noSecurityLog, type SecurityLog } from '../../../../services/kit/process/security/security-log.ts'
@@ -48,13 +48,13 @@ export async function startHostedSystem(
     logLines.push(JSON.stringify({ event, ...fields }))
     ownLog(event, fields, level)
   }
-  const config = readConfig(env, constellationSettings)
+  const config = readConfig(env, allServicesSettings)
   const installation = { ...membership, databaseUrl, seed: loadSeeds }
   // First, as in edge/main.ts.
   const db = await openEdgeDatabase(databaseUrl, membership.key)
   const beneficiariesDb = await openBeneficiariesDatabase(databaseUrl, membership.key)
   const [services, bundle] = await Promise.all([
-    startConstellation(config, installation, membership, log),
+    startServices(config, installation, membership, log),
     bundlePage(),
   ])
   const server = createServer()
@@ -78,7 +78,7 @@ export async function startHostedSystem(
     }) as SecurityLog,
     proxies: noProxies,
     allowed: {},
-    seats: 16,
+    concurrency: 16,
     baseUrl,
     readiness: READY,
   }

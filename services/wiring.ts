@@ -9,7 +9,7 @@ import { ValidationService } from '../proto/gen/payprep/validation/v1/validation
 import { VerificationService } from '../proto/gen/payprep/verification/v1/verification_pb.js'
 import { startBeneficiaries } from './beneficiaries/start.ts'
 import { enrichmentService } from './enrichment/service.ts'
-import type { constellationSettings } from './config.ts'
+import type { allServicesSettings } from './config.ts'
 import { type CloseStack, closeStack } from './kit/process/lifecycle/close-stack.ts'
 import type { Config } from './kit/process/config/config.ts'
 import type { Installation } from './kit/process/installation.ts'
@@ -26,7 +26,7 @@ import { startReferenceData } from './reference-data/start.ts'
 import { validationService } from './validation/service.ts'
 import { startVerification } from './verification/start.ts'
 
-export type Constellation = Awaited<ReturnType<typeof startConstellation>>
+export type Services = Awaited<ReturnType<typeof startServices>>
 
 /** What services with a database need if they run in this process. */
 export interface Environment extends Pick<
@@ -43,8 +43,8 @@ export interface Environment extends Pick<
 }
 
 /** Links every service that the edge calls, each after those it depends on. */
-export async function startConstellation(
-  config: Config<typeof constellationSettings>,
+export async function startServices(
+  config: Config<typeof allServicesSettings>,
   environment: Environment,
   credentials: Credentials,
   log: Log,
@@ -59,7 +59,7 @@ export async function startConstellation(
 }
 
 async function startAll(
-  config: Config<typeof constellationSettings>,
+  config: Config<typeof allServicesSettings>,
   environment: Environment,
   credentials: Credentials,
   log: Log,

@@ -9,7 +9,7 @@ import type { CircuitBreaker } from './routing/circuit-breaker.ts'
 import type { Hop, Routing } from './routing/routing.ts'
 import type { Vault } from './vault.ts'
 
-export interface AskingDeps {
+export interface ProviderChainDeps {
   readonly vault: Vault
   readonly routing: Routing
   readonly breaker: CircuitBreaker
@@ -23,8 +23,8 @@ export interface Reply {
 }
 
 /** Asks the providers of a question in their order: the first that is not away answers, unless an answer is there already. */
-export function asking({ vault, routing, breaker, log }: AskingDeps) {
-  async function answerTo(job: ClaimedJob, loaded: LoadedJob, control: JobControl): Promise<Reply> {
+export function providerChain({ vault, routing, breaker, log }: ProviderChainDeps) {
+  async function verify(job: ClaimedJob, loaded: LoadedJob, control: JobControl): Promise<Reply> {
     const { question } = loaded
     const hops = routing.hopsFor(question)
     const asked = hops.find(({ name }) => name === loaded.provider)
@@ -35,16 +35,19 @@ export function asking({ vault, routing, breaker, log }: AskingDeps) {
     if (isExpired(loaded)) return { hop: asked, answer: expired }
     const { reference } = loaded
     if (reference !== undefined && asked !== undefined) {
-      const answer = await askOne(job, loaded, asked, control)
+      const answer = await callProvider(job, loaded, asked, control)
       // The question was put already: until it expires, a network that says nothing now may still answer it.
       const isAwaited = (answer === circuitOpen || answer === late) && !control.signal.aborted
-      return { hop: asked, answer: isAwaited ? { kind: 'PENDING', reference, pollAfterMs: AWAY_MS } : answer }
+      return {
+        hop: asked,
+        answer: isAwaited ? { kind: 'PENDING', reference, pollAfterMs: UNAVAILABLE_RETRY_MS } : answer,
+      }
     }
     let failed: Reply | undefined
     for (const hop of hops) {
       if (!control.isLeased(job)) return { hop, answer: leaseLost }
       if (isExpired(loaded)) return { hop, answer: expired }
-      const answer = await askOne(job, loaded, hop, control)
+      const answer = await callProvider(job, loaded, hop, control)
       if (answer.kind !== 'FAILURE' || !answer.isRetryable) return { hop, answer }
       // A provider that does not reach the bank does not hide that another one does, and is away.
       if (failed === undefined || answer.reason !== 'UNSUPPORTED_FINANCIAL_INSTITUTION')
@@ -53,7 +56,12 @@ export function asking({ vault, routing, breaker, log }: AskingDeps) {
     return failed ?? { hop: undefined, answer: unrouted }
   }
 
-  async function askOne(job: ClaimedJob, loaded: LoadedJob, hop: Hop, control: JobControl): Promise<Answer> {
+  async function callProvider(
+    job: ClaimedJob,
+    loaded: LoadedJob,
+    hop: Hop,
+    control: JobControl,
+  ): Promise<Answer> {
     const { question, reference } = loaded
     const { provider, name } = hop
     if (provider.plan(question) !== 'OK') return unsupported
@@ -67,13 +75,13 @@ export function asking({ vault, routing, breaker, log }: AskingDeps) {
       signal: AbortSignal.any([timeout, control.signal]),
     }
     const startedAt = performance.now()
-    const asking =
+    const call =
       reference === undefined
         ? provider.verify(question, attempt)
         : provider.poll?.(reference, question, attempt)
     // Without polls only a callback answers.
-    if (asking === undefined) return { kind: 'PENDING', reference: reference! }
-    const answer = await Promise.race([asking, untilAborted(attempt.signal)])
+    if (call === undefined) return { kind: 'PENDING', reference: reference! }
+    const answer = await Promise.race([call, untilAborted(attempt.signal)])
     // What the sandbox fails is one account, never its bank.
     const isOutage = provider.source !== 'SIMULATOR' && isAway(answer)
     if (isOutage && !control.signal.aborted) breaker.onOutage(circuit)
@@ -90,11 +98,11 @@ export function asking({ vault, routing, breaker, log }: AskingDeps) {
     return answer
   }
 
-  return answerTo
+  return verify
 }
 
 /** How long a network that is away is not asked for an answer that it owes. */
-const AWAY_MS = 5_000
+const UNAVAILABLE_RETRY_MS = 5_000
 
 const isAway = (answer: Answer): boolean =>
   answer.kind === 'FAILURE' && answer.reason === 'UNAVAILABLE_FINANCIAL_INSTITUTION'

@@ -10,8 +10,8 @@ import {
 
 let isStrict = false
 
-/** Checks the promise of `handOver` from now on, in this process. */
-export function handOverStrictly(): void {
+/** Checks the promise of `passInProcess` from now on, in this process. */
+export function passInProcessStrictly(): void {
   isStrict = true
 }
 
@@ -19,7 +19,7 @@ export function handOverStrictly(): void {
  * Hands a message from caller to service, or back, inside a process. Neither side changes it afterwards, and it is one that the wire
  * format carries. Tests run with both checked: a message that is none fails the call, and to change one throws.
  */
-export function handOver<D extends DescMessage>(schema: D, init: MessageInitShape<D>): MessageShape<D> {
+export function passInProcess<D extends DescMessage>(schema: D, init: MessageInitShape<D>): MessageShape<D> {
   const message = create(schema, init)
   if (isStrict) {
     const carried = fromBinary(schema, toBinary(schema, message))
