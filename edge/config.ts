@@ -31,7 +31,7 @@ const edgeSettings = {
   ),
   processes: integer(
     'EDGE_PROCESSES',
-    'How many processes serve the port, at most one for each core. Each holds the bank directory, connects to the database and counts limits as an edge of its own does; see `/docs/growth`.',
+    'How many processes serve the port, at most one for each core. Each has its own directory, database pool and rate-limit counters; see `/docs/growth`.',
     1,
     { min: 1, max: 64 },
   ),

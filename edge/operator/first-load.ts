@@ -25,9 +25,8 @@ export interface SeedLoader extends Closable {
 }
 
 /**
- * An empty database is filled by a process of its own, which also merges the directory, so that this one begins as it would later:
- * what all of that leaves in memory and in compiled code would make each later request a fifth slower, and one of 20 payments two
- * fifths.
+ * Loads the seeds, and merges the directory, in a child process: loading here leaves heap and JIT state that slow later requests. The
+ * bench has a row for the first start beside later ones (`npm run bench -- http`).
  */
 export function seedLoader({ env, directoryFile, isFirst, stopping }: Start): SeedLoader {
   const start = () => startedChild(env, directoryFile, stopping)

@@ -57,7 +57,7 @@ const pageDescription: RouteDescription = {
   },
 }
 
-/** The pages that the description names. It names no further ones: they are for people, who find them from these. */
+/** The pages that the description names. Other pages are reached by links. */
 const describedPages: readonly Pick<RouteDescription, 'id' | 'path' | 'summary'>[] = [
   pageDescription,
   { id: 'getWebhookGuide', path: '/docs/webhooks', summary: 'Read how to receive webhooks' },

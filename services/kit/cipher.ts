@@ -18,7 +18,7 @@ const NONCE_BYTES = 12
 /** The longest that GCM has. */
 const TAG_BYTES = 16
 
-/** By which a sealed value tells its key. */
+/** The key id in front of a sealed value. */
 export function keyIdOf(key: Buffer): Buffer {
   return createHash('sha256').update('key id').update(key).digest().subarray(0, KEY_ID_BYTES)
 }

@@ -16,8 +16,8 @@ export function passInProcessStrictly(): void {
 }
 
 /**
- * Hands a message from caller to service, or back, inside a process. Neither side changes it afterwards, and it is one that the wire
- * format carries. Tests run with both checked: a message that is none fails the call, and to change one throws.
+ * Passes a message from caller to service, or back, inside a process. In tests, a message that a wire round trip would alter fails the
+ * call, and mutating one throws.
  */
 export function passInProcess<D extends DescMessage>(schema: D, init: MessageInitShape<D>): MessageShape<D> {
   const message = create(schema, init)

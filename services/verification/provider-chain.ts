@@ -22,7 +22,7 @@ export interface Reply {
   readonly answer: Answer | RepeatedResult
 }
 
-/** Asks the providers of a question in their order: the first that is not away answers, unless an answer is there already. */
+/** Tries the providers of a question in routing order until one replies. A stored reply wins. */
 export function providerChain({ vault, routing, breaker, log }: ProviderChainDeps) {
   async function verify(job: ClaimedJob, loaded: LoadedJob, control: JobControl): Promise<Reply> {
     const { question } = loaded

@@ -12,8 +12,8 @@ export interface Proxies {
 export const noProxies: Proxies = { trusted: [], header: 'X-Forwarded-For' }
 
 /**
- * A function that tells the address a request came from: of the addresses that trusted proxies state, the last that is none
- * of theirs. What stands before it, the client may have written.
+ * Returns a function that finds the client's address: of the addresses that trusted proxies state, the last that is not a proxy.
+ * Earlier entries are untrusted: the client may have set them.
  */
 export function clientAddresses({ trusted, header }: Proxies): (request: IncomingMessage) => string {
   const isTrusted = isOneOf(trusted)

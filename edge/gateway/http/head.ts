@@ -26,7 +26,7 @@ const singletons = new Map(
   ].map((name, index) => [name, 1 << index]),
 )
 
-/** By length and first letter, which most other names do not share with a singleton: this runs for every request. */
+/** Keyed by length and first letter: a cheap pre-filter, since this runs for every request. */
 const mayBeSingleton = new Uint8Array(32 * 32)
 for (const name of singletons.keys()) mayBeSingleton[shapeOf(name)] = 1
 

@@ -167,7 +167,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 }
 
-/** Statuses that every request can meet, that follow from a route's body, token and idempotency key, and those of its own. */
+/** Statuses of all routes, those implied by body, token and idempotency key, and the route's own. */
 function errorStatusesOf(route: RouteDescription): readonly number[] {
   const { open = false, right, isOnce = false, request, errors = [] } = route
   const statuses = new Set([

@@ -6,12 +6,12 @@ import type { AuditEntry } from '../audit/trail.ts'
 
 export interface RecentChange {
   readonly at: Date
-  readonly action: (typeof TOLD)[number]
+  readonly action: (typeof REPORTED)[number]
   readonly recipientId: string
 }
 
-/** That a default was lost is told by the one that became it. */
-const TOLD = [
+/** Without DEFAULT_LOST: the DEFAULT_GAINED entry reports the same change. */
+const REPORTED = [
   'CREATED',
   'UPDATED',
   'DELETED',
@@ -31,7 +31,7 @@ export function recentChanges(
       .where(ownedBy(owner))
       .where('at', '>', new Date(now - RECENT_MS))
       .whereNot({ session_id: id })
-      .whereIn('action', TOLD)
+      .whereIn('action', REPORTED)
       .orderBy('number', 'desc')
       .limit(CHANGES_MAX)
       .select('at', 'action', { recipientId: 'recipient_id' }),

@@ -57,7 +57,7 @@ const { metafile } = await build({
   entryPoints: programs,
   outdir: OUTPUT,
   bundle: true,
-  // What several programs contain is there once. Beside them, where `ownFiles` looks for what they read.
+  // Shared code becomes common chunks, in the directory where `ownFiles` looks for assets.
   splitting: true,
   chunkNames: '[name]-[hash]',
   platform: 'node',

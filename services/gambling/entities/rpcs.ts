@@ -33,7 +33,7 @@ export function entityRpcs({ db, vault, catchUp, onWork }: RpcDeps): Rpcs<Names>
     sequence: Number(row.sequence),
   })
 
-  /** What this process has written, it screens for at once. The write stands even if that fails. */
+  /** Index the entity in this process at once. A failure here does not undo the write. */
   async function written<T>(answer: T): Promise<T> {
     onWork()
     await catchUp().catch(() => {})

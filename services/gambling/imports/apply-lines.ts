@@ -13,7 +13,7 @@ const BATCH = 500
 /** Which of the lines that have no outcome yet. */
 type Choice = 'PLATFORMS' | 'DESTINATIONS' | 'ALL'
 
-/** Writes the entities of lines. With `isLast`, what another entity stands in the way of is rejected; otherwise it is left. */
+/** Writes the entities of lines. A line blocked by another entity is rejected if `isLast`, else kept for the next pass. */
 export async function applyLines(run: RunningImport, choice: Choice, { isLast = false } = {}): Promise<void> {
   const lines = linesByPosition(uploadLines(run))
   try {

@@ -43,7 +43,7 @@ interface FileChoice {
   readonly csvSchema: Schema | undefined
 }
 
-/** A file of a version. Its name tells the version, where `latest` was asked for. */
+/** A file of a version. For `latest`, its name gives the resolved version. */
 export async function getVersionFile(db: Knex, choice: FileChoice): Promise<StoredFile> {
   const { version, files } = await getVersion(db, choice.version)
   const file = files.find(({ kind, csvSchema }) => kind === choice.kind && csvSchema === choice.csvSchema)

@@ -17,7 +17,7 @@ const isAnother = (schema: string) =>
   'set the key of this installation, or connect to its database. If nothing in the schema is encrypted yet, delete the row ' +
   'of its table key_check'
 
-/** The value by which a schema without keys of its own tells its master key. */
+/** Check value that identifies the master key of a schema without data keys. */
 export const keyCheckOf = (schema: string, master: KeyOf) =>
   cipher(master('key check')).seal('payprep', placeIn(schema))
 

@@ -39,7 +39,7 @@ export const membershipSettings = {
   masterKeys: refusedInProduction(
     secretKeys(
       'MASTER_KEY',
-      '32 random bytes in base64, under which all other keys are encrypted. Development generates one. Behind a comma may follow the key before it, as long as `payprep encryption status` names it.',
+      '32 random bytes in base64, under which all other keys are encrypted. Development generates one. To rotate, append the previous key after a comma until `payprep encryption status` no longer lists it.',
     ),
     weaknessOfKeys,
   ),

@@ -56,12 +56,10 @@ export async function oldestDueSeconds(
 }
 
 /**
- * Claims up to a quota of jobs in each partition, the longest due first. Claims
- * of one partition exclude each other, or two could each take a job of the same
- * ordering key: the advisory lock is taken in a statement of its own, so that the
- * second statement's snapshot includes what the previous claim took. Order by and
- * limit of the inner queries, and the columns of one index, leave one way to find
- * rows by; the id leaves one partition of a partitioned table to look into.
+ * Claims up to a quota of jobs in each partition, the longest due first. Claims of one partition exclude each other: else two could
+ * each take a job of the same ordering key. The advisory lock has its own statement, so that the snapshot of the second one includes
+ * what the previous claim took. ORDER BY and LIMIT of the inner queries match one index, which fixes the plan; the id prunes to one
+ * partition of the table.
  */
 export async function claimJobs(
   db: Knex,

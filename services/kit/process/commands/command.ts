@@ -7,7 +7,7 @@ export interface Command {
   readonly summary: string
   /** The names of the positional arguments, in order; `[x]` is optional, and a last `x...` takes one or more. */
   readonly operands: readonly string[]
-  /** What the security log tells: that a command `changes` something, or `reads` personal data. */
+  /** What the security log records: that a command `changes` something, or `reads` personal data. */
   readonly recorded: 'changes' | 'reads' | 'nothing'
   /** By name: `--name VALUE`, or `--name` for a boolean. */
   readonly options: Readonly<Record<string, CommandOption>>

@@ -20,7 +20,7 @@ function isPostgresUrl(text: string): boolean {
 /** Of libpq (https://www.postgresql.org/docs/current/libpq-ssl.html), but for those that fall back to no encryption. */
 const modes = ['disable', 'require', 'verify-ca', 'verify-full']
 
-/** The same address, whose sslmode is not left to the version of the driver: it takes `require` for `verify-full`. */
+/** Makes sslmode explicit: the driver treats `require` as `verify-full`. */
 function asLibpqMeans(text: string): string {
   const { searchParams } = new URL(text)
   const mode = searchParams.get('sslmode')

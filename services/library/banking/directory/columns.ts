@@ -22,7 +22,7 @@ export function columnsOf<Row extends object>(
   return Object.fromEntries(columns) as Columns<Row>
 }
 
-/** The same batch; columns whose values are all equal hold the value once. */
+/** The same batch. Constant columns are stored as one value. */
 export function packed<Row extends object>(batch: Columns<Row>): Columns<Row> {
   return mapColumns(batch, values =>
     values.every(value => value === values[0]) ? values.slice(0, 1) : values,

@@ -32,7 +32,7 @@ function isLengthOf(type: number, content: Uint8Array): boolean {
   return isOne || isTwo
 }
 
-/** Three numbers, each of bytes whose highest bit is set but in its last byte: slot, transaction, certificate. */
+/** Three base-128 varints: slot, transaction, certificate. */
 function isPointer(bytes: Uint8Array): boolean {
   const ends = bytes.filter(byte => byte < 0x80).length
   return ends === 3 && bytes.length <= 3 * 5 && bytes.at(-1)! < 0x80

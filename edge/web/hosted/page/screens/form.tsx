@@ -50,7 +50,7 @@ function Fields({ form }: { readonly form: Requirements }) {
     new Set(findings.length > 0 ? fields.map(({ key }) => key) : []),
   )
   const isSending = useSignal(false)
-  /** The summary waits for that: it would push the form away from who fills it in. */
+  /** The summary waits for that: shown earlier, it would move the form while the user types. */
   const wasSent = useSignal(findings.length > 0)
   const summary = useRef<HTMLDivElement>(null)
   const { lookup, bank, isLooking } = useLookup(form, identifier, values)
