@@ -4,24 +4,25 @@ import t from 'tap'
 import { ValidationStatus } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { runningEdge } from './running-edge.ts'
 
+let [endFlood, isAtWork] = [() => {}, () => {}]
+const flooded = new Promise<void>(resolve => (endFlood = resolve))
+const atWork = new Promise<void>(resolve => (isAtWork = resolve))
+let flooding = 0
+const edge = await runningEdge(t, {
+  behind: {
+    async validate({ items }) {
+      const own = items.filter(({ creditor }) => creditor?.name === 'FLOOD').length
+      flooding += own
+      if (flooding >= 16) isAtWork()
+      if (own > 0) await flooded
+      return { items: items.map(() => ({ status: ValidationStatus.OK })) }
+    },
+  },
+})
+
 t.test(
   'while one client floods the edge, the request of another is answered before the flood is',
   async t => {
-    let [endFlood, isAtWork] = [() => {}, () => {}]
-    const flooded = new Promise<void>(resolve => (endFlood = resolve))
-    const atWork = new Promise<void>(resolve => (isAtWork = resolve))
-    let flooding = 0
-    const edge = await runningEdge(t, {
-      behind: {
-        async validate({ items }) {
-          const own = items.filter(({ creditor }) => creditor?.name === 'FLOOD').length
-          flooding += own
-          if (flooding >= 16) isAtWork()
-          if (own > 0) await flooded
-          return { items: items.map(() => ({ status: ValidationStatus.OK })) }
-        },
-      },
-    })
     const other = await edge.otherClient(await edge.stores.organizations.create('Beta'))
     const answers = Array.from({ length: 200 }, () =>
       edge.post('/payments/validations', { creditor: { name: 'FLOOD' } }),
@@ -37,7 +38,6 @@ t.test(
 )
 
 t.test('a body that is sent slowly takes no turn of its organization', async t => {
-  const edge = await runningEdge(t)
   const colleague = await edge.otherClient()
   for (const caller of [{}, colleague]) await edge.post('/payments/validations', {}, caller)
   const body = JSON.stringify({ creditor: { name: 'x'.repeat(100) } })

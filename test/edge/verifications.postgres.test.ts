@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { submission } from '../../edge/gateway/routes/verifications-examples.ts'
 import { endings } from '../../services/verification/providers/simulator/endings.ts'
 import { sampleAccount } from '../../services/verification/providers/simulator/samples.ts'
@@ -23,36 +23,34 @@ function detailsOf(country: Country, digits: string) {
   }
 }
 
-/** A client of the whole system, whose services run apart and whose end-users have one token each. */
-async function startClient(t: Test, origin = 'http://localhost') {
-  const databaseUrl = await seededDatabase(t)
-  const settings = {
-    WEBHOOK_ALLOWED_ORIGINS: origin,
-    VERIFICATION_END_USER_TOKENS: '1',
-    VERIFICATION_END_USER_TOKENS_PER_MINUTE: '1',
-  }
-  const system = await startPublicSystem(t, databaseUrl, await serveApart(t, databaseUrl, settings))
-  const own = await system.newOrganization()
-  async function call(method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
-    const init = {
-      method,
-      headers: { ...own, ...more },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }
-    let response = await fetch(system.baseUrl + path, init)
-    // A busy machine may not answer in time: then the same request is sent again, as clients do.
-    while (response.status === 503) response = await fetch(system.baseUrl + path, init)
-    const text = await response.text()
-    return {
-      status: response.status,
-      header: (name: string) => response.headers.get(name),
-      body: text === '' ? undefined : JSON.parse(text),
-    }
-  }
-  const submit = (body: unknown, more: Record<string, string> = {}) =>
-    call('POST', PATH, body, { 'Idempotency-Key': randomUUID(), ...more })
-  return { ...system, call, submit }
+// A client of the whole system, whose services run apart and whose end-users have one token each.
+const endpoint = await receiver(t)
+const databaseUrl = await seededDatabase(t)
+const settings = {
+  WEBHOOK_ALLOWED_ORIGINS: endpoint.origin,
+  VERIFICATION_END_USER_TOKENS: '1',
+  VERIFICATION_END_USER_TOKENS_PER_MINUTE: '1',
 }
+const system = await startPublicSystem(t, databaseUrl, await serveApart(t, databaseUrl, settings))
+const own = await system.newOrganization()
+async function call(method: string, path: string, body?: unknown, more: Record<string, string> = {}) {
+  const init = {
+    method,
+    headers: { ...own, ...more },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+  let response = await fetch(system.baseUrl + path, init)
+  // A busy machine may not answer in time: then the same request is sent again, as clients do.
+  while (response.status === 503) response = await fetch(system.baseUrl + path, init)
+  const text = await response.text()
+  return {
+    status: response.status,
+    header: (name: string) => response.headers.get(name),
+    body: text === '' ? undefined : JSON.parse(text),
+  }
+}
+const submit = (body: unknown, more: Record<string, string> = {}) =>
+  call('POST', PATH, body, { 'Idempotency-Key': randomUUID(), ...more })
 
 const completed = (result: object) => ({ state: 'COMPLETED', result })
 const failed = (failureReason: string) => ({ state: 'FAILED', failureReason })
@@ -119,8 +117,6 @@ const NEVER = '021'
 t.test(
   'each ending of the sandbox ends as its table says, and events carry the record as fetched',
   async t => {
-    const endpoint = await receiver(t)
-    const { call, submit } = await startClient(t, endpoint.origin)
     const events = ['SUBMITTED', 'COMPLETED', 'FAILED'].map(each => `ACCOUNT_VERIFICATION_${each}`)
     const subscription = await call('POST', '/webhooks/subscriptions', {
       title: 'Test',
@@ -173,78 +169,67 @@ t.test(
   },
 )
 
-t.test('the public interface of account verification', async t => {
-  const { call, submit, newOrganization } = await startClient(t)
+t.test('a repetition returns the first answer, and the key serves no other request', async t => {
+  const key = { 'Idempotency-Key': randomUUID() }
+  const request = { details: detailsOf('GB', '001'), metadata: { first: '1', second: '2' } }
+  const first = await submit(request, { ...key, Prefer: 'wait=10' })
+  t.match([first.status, first.body.state, first.header('preference-applied')], [200, 'COMPLETED', 'wait=10'])
+  const again = await submit(request, key)
+  t.strictSame([again.status, again.body], [200, first.body])
+  t.equal(again.header('idempotent-replayed'), 'true')
+  const inOtherOrder = { metadata: { second: '2', first: '1' }, details: request.details }
+  t.strictSame((await submit(inOtherOrder, key)).body, first.body, 'names of JSON have no order')
+  const other = await submit({ ...request, details: detailsOf('GB', '002') }, key)
+  t.match([other.status, other.body.code], [422, 'IDEMPOTENCY_KEY_REQUEST_MISMATCH'])
+})
 
-  t.test('a record belongs to its organization', async t => {
-    const { body } = await submit({ details: detailsOf('DE', '001') })
-    t.equal((await call('GET', `${PATH}/${body.id}`)).status, 200)
-    const foreign = await call('GET', `${PATH}/${body.id}`, undefined, await newOrganization())
-    const unknown = await call('GET', `${PATH}/${randomUUID()}`)
-    t.match([foreign.status, foreign.body.code], [404, 'NOT_FOUND'])
-    t.strictSame([foreign.status, foreign.body], [unknown.status, unknown.body], 'as if there were none')
-  })
+t.test('a field that the country needs and is not there is named', async t => {
+  const { creditor: _, ...nameless } = detailsOf('DE', '001')
+  const { creditorAgent: __, ...bankless } = detailsOf('GB', '001')
+  const cases: readonly (readonly [details: object, place: RegExp])[] = [
+    [{}, /\/details\/country/],
+    [nameless, /\/details\/creditor\/name/],
+    [bankless, /\/details\/creditorAgent\/clearingSystemMemberId\/memberId/],
+    [{ ...detailsOf('GB', '001'), creditor: { name } }, /\/details\/creditor\/type/],
+    [{ ...detailsOf('DE', '001'), creditor: { name: 'E' } }, /\/details\/creditor\/name/],
+    [
+      { country: 'MX', creditorAccount: { id: { type: 'ACCOUNT_NUMBER', value: '1' } } },
+      /\/details\/creditorAccount/,
+    ],
+  ]
+  for (const [details, message] of cases) {
+    const { status, body } = await submit({ details })
+    t.match([status, body], [400, { code: 'ACCOUNT_VERIFICATION_MISSING_REQUIRED_FIELD', message }])
+  }
+})
 
-  t.test('a repetition returns the first answer, and the key serves no other request', async t => {
-    const key = { 'Idempotency-Key': randomUUID() }
-    const request = { details: detailsOf('GB', '001'), metadata: { first: '1', second: '2' } }
-    const first = await submit(request, { ...key, Prefer: 'wait=10' })
-    t.match(
-      [first.status, first.body.state, first.header('preference-applied')],
-      [200, 'COMPLETED', 'wait=10'],
-    )
-    const again = await submit(request, key)
-    t.strictSame([again.status, again.body], [200, first.body])
-    t.equal(again.header('idempotent-replayed'), 'true')
-    const inOtherOrder = { metadata: { second: '2', first: '1' }, details: request.details }
-    t.strictSame((await submit(inOtherOrder, key)).body, first.body, 'names of JSON have no order')
-    const other = await submit({ ...request, details: detailsOf('GB', '002') }, key)
-    t.match([other.status, other.body.code], [422, 'IDEMPOTENCY_KEY_REQUEST_MISMATCH'])
-  })
+t.test('an end-user who guesses is told when to try again', async t => {
+  // What an organization has asked before costs no token.
+  const newcomer = await system.newOrganization()
+  const person = { ...newcomer, 'X-End-User-Id': 'guesser' }
+  const guess = await submit({ details: detailsOf('DE', '004') }, { ...person, Prefer: 'wait=10' })
+  t.equal(guess.body.result?.accountStatus, 'NOT_FOUND')
+  const { status, body, header } = await submit({ details: detailsOf('GB', '004') }, person)
+  t.match([status, body.code], [429, 'ACCOUNT_VERIFICATION_RATE_LIMITED'])
+  t.ok(Number(header('retry-after')) > 60, header('retry-after')!)
+  const honest = await submit(
+    { details: detailsOf('GB', '001') },
+    { ...person, 'X-End-User-Id': 'someone else' },
+  )
+  t.equal(honest.status, 200)
+})
 
-  t.test('a field that the country needs and is not there is named', async t => {
-    const { creditor: _, ...nameless } = detailsOf('DE', '001')
-    const { creditorAgent: __, ...bankless } = detailsOf('GB', '001')
-    const cases: readonly (readonly [details: object, place: RegExp])[] = [
-      [{}, /\/details\/country/],
-      [nameless, /\/details\/creditor\/name/],
-      [bankless, /\/details\/creditorAgent\/clearingSystemMemberId\/memberId/],
-      [{ ...detailsOf('GB', '001'), creditor: { name } }, /\/details\/creditor\/type/],
-      [{ ...detailsOf('DE', '001'), creditor: { name: 'E' } }, /\/details\/creditor\/name/],
-      [
-        { country: 'MX', creditorAccount: { id: { type: 'ACCOUNT_NUMBER', value: '1' } } },
-        /\/details\/creditorAccount/,
-      ],
-    ]
-    for (const [details, message] of cases) {
-      const { status, body } = await submit({ details })
-      t.match([status, body], [400, { code: 'ACCOUNT_VERIFICATION_MISSING_REQUIRED_FIELD', message }])
-    }
-  })
+t.test('a callback is taken from providers of the routing file alone', async t => {
+  const unknown = await call('POST', `${PATH}/callbacks/nobody`, { reference: 'x' }, { authorization: '' })
+  t.match([unknown.status, unknown.body.code], [404, 'NOT_FOUND'])
+})
 
-  t.test('an end-user who guesses is told when to try again', async t => {
-    const person = { 'X-End-User-Id': 'guesser' }
-    const guess = await submit({ details: detailsOf('DE', '004') }, { ...person, Prefer: 'wait=10' })
-    t.equal(guess.body.result?.accountStatus, 'NOT_FOUND')
-    const { status, body, header } = await submit({ details: detailsOf('GB', '004') }, person)
-    t.match([status, body.code], [429, 'ACCOUNT_VERIFICATION_RATE_LIMITED'])
-    t.ok(Number(header('retry-after')) > 60, header('retry-after')!)
-    const honest = await submit({ details: detailsOf('GB', '001') }, { 'X-End-User-Id': 'someone else' })
-    t.equal(honest.status, 200)
-  })
-
-  t.test('a callback is taken from providers of the routing file alone', async t => {
-    const unknown = await call('POST', `${PATH}/callbacks/nobody`, { reference: 'x' }, { authorization: '' })
-    t.match([unknown.status, unknown.body.code], [404, 'NOT_FOUND'])
-  })
-
-  t.test('the examples of the description are real answers', async t => {
-    for (const { request, parameters, response } of submission) {
-      const { body } = await submit(request, { Prefer: parameters!.Prefer! })
-      const dates = { id: body.id, createdDate: body.createdDate, updatedDate: body.updatedDate }
-      const { result } = response as { readonly result: object }
-      const expected = { ...(response as object), ...dates }
-      t.strictSame(body, { ...expected, result: { ...result, verifiedDate: body.result.verifiedDate } })
-    }
-  })
+t.test('the examples of the description are real answers', async t => {
+  for (const { request, parameters, response } of submission) {
+    const { body } = await submit(request, { Prefer: parameters!.Prefer! })
+    const dates = { id: body.id, createdDate: body.createdDate, updatedDate: body.updatedDate }
+    const { result } = response as { readonly result: object }
+    const expected = { ...(response as object), ...dates }
+    t.strictSame(body, { ...expected, result: { ...result, verifiedDate: body.result.verifiedDate } })
+  }
 })

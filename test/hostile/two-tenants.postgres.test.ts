@@ -242,9 +242,9 @@ t.test('a stranger who knows the ids of another tenant learns and changes nothin
       const ask = (id: string) => stranger.ask(method, of(id), exampleOf(operation), headers)
       const [theirs, unknown] = [owned[name]!, nobodys(owned[name]!)]
       const [answer, asNobodys] = [await ask(theirs), await ask(unknown)]
-      t.equal(
-        answer.status,
-        404,
+      t.strictSame(
+        [answer.status, answer.body.code],
+        [404, 'NOT_FOUND'],
         `${method} ${path} with {${name}}: ${JSON.stringify(answer.body).slice(0, 200)}`,
       )
       t.strictSame(

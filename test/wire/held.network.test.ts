@@ -15,6 +15,7 @@ import { bearer, call, ownDefinitions, stockClient } from './stock-client.ts'
 
 const TOKEN = 'a token of this test'
 const VALIDATE = '/payprep.validation.v1.ValidationService/Validate'
+const HOUR_MS = 3_600_000
 const HEADERS = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` }
 
 async function served(t: Test, limits: Partial<ServerLimits>) {
@@ -62,12 +63,17 @@ const closeOf = (opened: { once: (event: 'close', closed: (value: unknown) => vo
 
 async function* noMessages() {}
 
+/** The head of a call of HTTP/1.1 with a body of this length. */
+function headOf(length: number): string {
+  const fields = Object.entries({ Host: 'x', ...HEADERS, 'Content-Length': `${length}` })
+  return `POST ${VALIDATE} HTTP/1.1\r\n${fields.map(field => field.join(': ')).join('\r\n')}\r\n\r\n`
+}
+
 /** Calls whose body is announced as long, by version of HTTP. Each returns how more of it is sent, and when the call is over. */
 const longCalls = {
   'HTTP/1.1'(t: Test, address: URL) {
     const socket = socketTo(t, address)
-    const head = Object.entries({ Host: 'x', ...HEADERS, 'Content-Length': '4000000' })
-    socket.write(`POST ${VALIDATE} HTTP/1.1\r\n${head.map(field => field.join(': ')).join('\r\n')}\r\n\r\n`)
+    socket.write(headOf(4_000_000))
     return { send: (text: string) => void socket.write(text), over: closeOf(socket) }
   },
   'HTTP/2'(t: Test, address: URL) {
@@ -81,8 +87,7 @@ t.test('a connection of HTTP/1.1 says how long it is kept without a call, and is
   const { address } = await served(t, { unusedMs: 1_000 })
   const socket = socketTo(t, address)
   const closed = closeOf(socket)
-  const head = Object.entries({ Host: 'x', ...HEADERS, 'Content-Length': '2' })
-  socket.write(`POST ${VALIDATE} HTTP/1.1\r\n${head.map(field => field.join(': ')).join('\r\n')}\r\n\r\n{}`)
+  socket.write(`${headOf(2)}{}`)
   const [answer] = await once(socket, 'data')
   t.match(String(answer), /^HTTP\/1\.1 200 [^]*\r\nKeep-Alive: timeout=1\r\n/)
   await closed
@@ -151,6 +156,17 @@ t.test('a stream goes on for as long as its caller sends', async t => {
     await sleep(100)
   }
   stream.end()
+})
+
+t.test('connections without a call are closed at once on shutdown', async t => {
+  const [unusedMs, drainMs] = [HOUR_MS, HOUR_MS]
+  const { address, running } = await served(t, { unusedMs, drainMs })
+  const socket = socketTo(t, address)
+  socket.write(`${headOf(2)}{}`)
+  await once(socket, 'data')
+  const session = sessionTo(t, address)
+  await once(session, 'remoteSettings')
+  await Promise.all([running.close(), closeOf(socket), closeOf(session)])
 })
 
 t.test('a caller that keeps its half of a connection open does not hold up the shutdown', async t => {

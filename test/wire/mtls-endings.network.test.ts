@@ -80,19 +80,32 @@ const versions: Readonly<Record<string, (t: Test, address: URL, pair: Certificat
   },
 }
 
-t.test('a connection ends with the certificate of its caller, however busy it is', async t => {
-  const { address } = await served(t)
-  await Promise.all(
-    Object.entries(versions).map(async ([version, connect]) => {
+t.test(
+  'a connection ends with the certificate of its caller, however busy it is, and is not resumed',
+  async t => {
+    const { address, lines } = await served(t)
+    async function endsBusy(version: string) {
       const pair = newcomer(LIFETIME_MS)
-      const { call, closed } = await connect(t, address, pair)
+      const { call, closed } = await versions[version]!(t, address, pair)
       await until(async () => !(await call()))
       const { validTo } = new X509Certificate(pair.cert)
       t.ok(Date.now() >= Date.parse(validTo), `${version}: until then its calls are answered`)
       await closed
-    }),
-  )
-})
+    }
+    async function isNotResumed() {
+      const expiring = await connected(t, address, newcomer(LIFETIME_MS))
+      const [expired] = await once(expiring.resume(), 'session')
+      await closeOf(expiring)
+      const resumed = await connected(t, address, { session: expired })
+      t.ok(resumed.isSessionReused())
+      resumed.write(REQUEST)
+      t.equal(await dataOf(resumed), '')
+    }
+    // All of them wait for their certificates.
+    await Promise.all([...Object.keys(versions).map(endsBusy), isNotResumed()])
+    t.match(lines, [{ event: 'service.connection', reason: 'certificate-refused', address: '127.0.0.1' }])
+  },
+)
 
 for (const [version, connect] of Object.entries(versions)) {
   t.test(`a connection of ${version} ends with the authority of its caller, after its call`, async t => {
@@ -135,30 +148,17 @@ t.test('the last answer of HTTP/1.1 on a connection says that it is the last', a
   t.match(await data, /^HTTP\/1\.1 200 [^]*\r\nConnection: close\r\n/)
 })
 
-t.test(
-  'a caller whose certificate or authority is gone does not come back by resuming its session',
-  async t => {
-    const { address, put, lines } = await served(t, other.program(['localhost']))
-    const pair = newcomer(LIFETIME_MS)
-    const expiring = await connected(t, address, pair)
-    const [expired] = await once(expiring.resume(), 'session')
-    const lasting = await connected(t, address, newcomer())
-    const [former] = await once(lasting.resume(), 'session')
-    await closeOf(expiring)
-    const resumed = await connected(t, address, { session: expired })
-    t.ok(resumed.isSessionReused())
-    resumed.write(REQUEST)
-    t.equal(await dataOf(resumed), '')
-    t.match(lines, [{ event: 'service.connection', reason: 'certificate-refused', address: '127.0.0.1' }])
-
-    put(other.program(['localhost']), other.ca)
-    await reloadChanged(silentLog)
-    const again = await connected(t, address, { session: former })
-    t.notOk(again.isSessionReused())
-    again.write(REQUEST)
-    t.equal(await dataOf(again), '')
-  },
-)
+t.test('a caller whose authority is gone does not come back by resuming its session', async t => {
+  const { address, put } = await served(t, other.program(['localhost']))
+  const lasting = await connected(t, address, newcomer())
+  const [former] = await once(lasting.resume(), 'session')
+  put(other.program(['localhost']), other.ca)
+  await reloadChanged(silentLog)
+  const again = await connected(t, address, { session: former })
+  t.notOk(again.isSessionReused())
+  again.write(REQUEST)
+  t.equal(await dataOf(again), '')
+})
 
 const closeOf = (opened: TLSSocket | ClientHttp2Session) =>
   new Promise<unknown>(closed => opened.once('close', closed))

@@ -72,6 +72,7 @@ t.test('a plain call is answered as Connect would answer it', async t => {
   const cases: Record<string, { body: Uint8Array; headers?: Record<string, string> }> = {
     'an answer': { body: of('EUR') },
     'an empty message': { body: new Uint8Array() },
+    'a field of a newer caller': { body: Buffer.from([0xc2, 0x3e, 3, ...Buffer.from('new')]) },
     'a Problem': { body: of(BAD) },
     'a bug': { body: of(BUG) },
     'a request that breaks the contract': { body: of('euro') },

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { connect as connectHttp2 } from 'node:http2'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { equals } from '@bufbuild/protobuf'
-import { Code, type ConnectError } from '@connectrpc/connect'
+import { Code, ConnectError } from '@connectrpc/connect'
 import grpc from '@grpc/grpc-js'
 import t, { type Test } from 'tap'
+import { ErrorInfoSchema } from '../../proto/gen/google/rpc/error_details_pb.js'
 import {
   EnrichmentResultSchema,
   EnrichmentService,
@@ -18,7 +18,6 @@ import { enrichmentService } from '../../services/enrichment/service.ts'
 import { silentLog } from '../../services/kit/process/logging/log.ts'
 import { problemIn } from '../../services/kit/problem.ts'
 import { connect, link } from '../../services/kit/rpc/client/link.ts'
-import { MESSAGE_BYTES_MAX } from '../../services/kit/rpc/call/service.ts'
 import { serve } from '../../services/kit/rpc/server/serve.ts'
 import { validationService } from '../../services/validation/service.ts'
 import { iban, type Instruction } from '../harness/instructions.ts'
@@ -97,17 +96,21 @@ for (const [transport, open] of Object.entries(transports)) {
 
   t.test(`an error names the message, and all before it are answered, ${transport}`, async t => {
     const { client } = await open.validation(t)
-    const answers: (string | undefined)[] = []
-    const problem = problemIn(
-      await failure(
+    for (const [mistake, message] of [
+      [undefined, /^message 2: \/instruction is required$/],
+      [{ country: 'ZZ' }, /^message 2: \/instruction\/country must be /],
+    ] as const) {
+      const answers: (string | undefined)[] = []
+      const error = await failure(
         (async () => {
-          for await (const { id } of client.validateStream(requestsOf([GOOD, BAD, undefined, GOOD])))
+          for await (const { id } of client.validateStream(requestsOf([GOOD, BAD, mistake, GOOD])))
             answers.push(id)
         })(),
-      ),
-    )
-    t.match(problem, { kind: 'invalid', message: 'message 2: /instruction is required' })
-    t.strictSame(answers, ['n0', 'n1'])
+      )
+      t.match(problemIn(error), { kind: 'invalid', message, code: 'REQUEST_INVALID' })
+      t.match(ConnectError.from(error).findDetails(ErrorInfoSchema), [{ reason: 'REQUEST_INVALID' }])
+      t.strictSame(answers, ['n0', 'n1'])
+    }
   })
 
   t.test(`instructions are taken only as answers are read, ${transport}`, async t => {
@@ -191,26 +194,6 @@ t.test('a stock gRPC client streams instructions', async t => {
   t.equal(bad.status.code, grpc.status.INVALID_ARGUMENT)
   // This client leaves escapes of `:` and `/` in the text as they come.
   t.equal(decodeURIComponent(bad.status.details), 'message 1: /instruction is required')
-})
-
-t.test('a message over the limit is refused by its announced size', async t => {
-  const session = connectHttp2(await served(t, 'validation'))
-  t.teardown(() => session.destroy())
-  const stream = session.request({
-    ':method': 'POST',
-    ':path': '/payprep.validation.v1.ValidationService/ValidateStream',
-    'content-type': 'application/grpc',
-    te: 'trailers',
-    authorization: `Bearer ${TOKEN}`,
-  })
-  // The prefix of a message: not compressed, then its length.
-  const prefix = Buffer.alloc(5)
-  prefix.writeUInt32BE(MESSAGE_BYTES_MAX + 1, 1)
-  stream.write(prefix)
-  stream.resume()
-  const [trailers] = await once(stream, 'trailers')
-  t.equal(trailers['grpc-status'], String(grpc.status.RESOURCE_EXHAUSTED))
-  t.match(decodeURIComponent(trailers['grpc-message']), /^message 0: .* larger than/)
 })
 
 t.test('a stock client that does not read is held back, and loses nothing', async t => {
