@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import { needs } from '../programs.ts'
-import { listens } from './free-port.ts'
+import { freePort, listens } from './free-port.ts'
 import { until } from './until.ts'
 
 export const needsRedis = needs('redis')
@@ -13,7 +13,8 @@ export const needsRedis = needs('redis')
 const START_TIMEOUT_MS = 60_000
 
 /** A Redis server for this test alone, which can be killed, started again and suspended. */
-export async function freshRedis(t: Test, port = ownPort(), more: readonly string[] = []) {
+export async function freshRedis(t: Test, more: readonly string[] = []) {
+  const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'payprep-redis-'))
   let server = await started()
   t.teardown(() => {
@@ -26,6 +27,8 @@ export async function freshRedis(t: Test, port = ownPort(), more: readonly strin
     const server = spawn('redis-server', options, { stdio: 'ignore' })
     const deadline = Date.now() + START_TIMEOUT_MS
     while (!(await listens(port))) {
+      // Else another program could have taken the port, and the test would use that one.
+      if (server.exitCode !== null) throw new Error(`redis-server ended with code ${server.exitCode}`)
       if (Date.now() > deadline) throw new Error(`redis-server does not answer on port ${port}`)
       await sleep(20)
     }
@@ -52,9 +55,9 @@ export async function freshRedis(t: Test, port = ownPort(), more: readonly strin
 /** Three nodes of a Redis Cluster that share the keys. Each keeps serving its keys while another is away. */
 export async function freshRedisCluster(t: Test) {
   const nodes = []
-  for (let port = ownPort() + 1; nodes.length < 3; port += 2) {
+  while (nodes.length < 3) {
     const options = ['--cluster-enabled', 'yes', '--cluster-require-full-coverage', 'no']
-    nodes.push(await freshRedis(t, port, [...options, '--cluster-port', String(port + 1)]))
+    nodes.push(await freshRedis(t, [...options, '--cluster-port', String(await freePort())]))
   }
   const hosts = nodes.map(({ url }) => url.host)
   const deadline = Date.now() + START_TIMEOUT_MS
@@ -75,6 +78,3 @@ export async function freshRedisCluster(t: Test) {
   }
   return nodes
 }
-
-/** A range of ten ports for each process, below those that Linux gives to outgoing connections. */
-const ownPort = () => 20_000 + ((process.pid * 10) % 12_000)
