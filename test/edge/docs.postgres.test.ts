@@ -47,6 +47,10 @@ t.test('The reference', async t => {
     }
   })
 
+  t.test('begins with the summary of the OpenAPI document', async t => {
+    t.ok(texts[0]!.includes(`<h1>${document.info.summary}</h1>`))
+  })
+
   t.test('is answered with 304 if the client has it, page by page', async t => {
     for (const path of ['/docs', ...Object.keys(document.paths).filter(path => path.startsWith('/docs/'))]) {
       const tag = (await edge.get(path)).headers.get('etag')!
@@ -190,7 +194,9 @@ t.test('Each page', async t => {
     })
 
     t.test('shows code as such, and no backticks around it', async t => {
-      t.notOk(text.replace(/<pre\b.*?<\/pre>/gs, '').includes('`'))
+      const prose = text.replace(/<pre\b.*?<\/pre>/gs, '')
+      t.notOk(prose.includes('`'))
+      t.notMatch(prose, /(^|>)\s*::|\{\{|\{#/m, 'no directive is left')
     })
 
     t.test('names the column in each cell, for screens too narrow for columns', async t => {
