@@ -1,21 +1,47 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import t from 'tap'
+import { slugOf } from '../../edge/web/docs/outline.ts'
 
-const LINK = /\]\(([^)#\s]+)/g
+const LINK = /\]\(([^)\s]+)/g
+const pages = ['.', '.github', 'services', 'edge', 'seeds', 'proto', 'test'].flatMap(pagesIn)
+const textOf = (page: string) => readFileSync(page, 'utf8')
 
-t.test('each link between pages of the repository leads to a file', t => {
-  const pages = ['.', '.github', 'services', 'edge', 'seeds', 'proto', 'test'].flatMap(pagesIn)
+/** Pages that `/docs` makes from the API, not from Markdown. A test of the site follows links to them. */
+const madeFromTheApi = /^\/(docs\/reference\/[a-z-]+(#[\w-]+)?|openapi\.json)$/
+const isOfTheSite = (page: string) => page.startsWith('edge/web/docs/pages/')
+
+t.test('each link between pages of the repository leads to a file', async t => {
   t.ok(pages.length > 8, `${pages.length} pages`)
   for (const page of pages) {
-    for (const [, target = ''] of readFileSync(page, 'utf8').matchAll(LINK)) {
-      if (/^https?:/.test(target)) continue
-      const file = normalize(join(dirname(page), target))
-      t.ok(existsSync(file), `${page}: ${target}`)
-    }
+    for (const [file] of targetsOf(page)) t.ok(existsSync(file), `${page}: ${file}`)
   }
-  t.end()
 })
+
+t.test('each link to a part of a page of the documentation leads to a heading', async t => {
+  for (const page of pages.filter(isOfTheSite)) {
+    for (const [file, id] of targetsOf(page).filter(([file, id]) => id !== '' && isOfTheSite(file)))
+      t.ok(idsOf(file).includes(id), `${page}: ${file}#${id}`)
+  }
+})
+
+/** The files that a page links to, with the ids of their parts. */
+function targetsOf(page: string): readonly (readonly [file: string, id: string])[] {
+  return [...textOf(page).matchAll(LINK)]
+    .map(([, target]) => target!)
+    .filter(target => !/^(https?:|#)/.test(target))
+    .filter(target => !(isOfTheSite(page) && madeFromTheApi.test(target)))
+    .map(target => {
+      const [path = '', id = ''] = target.split('#')
+      return [normalize(join(dirname(page), path)), id]
+    })
+}
+
+/** Of headings: those that they state, or their words. */
+function idsOf(page: string): readonly string[] {
+  const headings = textOf(page).matchAll(/^#{2,3} (.+?)(?: \{#([\w-]+)\})?$/gm)
+  return [...headings].map(([, text, id]) => id ?? slugOf(text!))
+}
 
 function pagesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' })

@@ -1,6 +1,5 @@
 import t, { type Test } from 'tap'
 import type { SearchData } from '../../edge/web/docs/client/search-data.ts'
-import { receivers } from '../../edge/web/docs/guides/receivers.ts'
 import { html, prose } from '../../edge/web/docs/html.ts'
 import { withAnchors } from '../../edge/web/docs/outline.ts'
 import { compact } from '../../edge/web/docs/samples/compact.ts'
@@ -20,6 +19,7 @@ import { sampleAccount } from '../../services/verification/providers/simulator/s
 import { vopCodes } from '../../services/verification/schemes/epc-vop.ts'
 import { copCodes } from '../../services/verification/schemes/uk-cop.ts'
 import { ISSUER } from '../harness/identity.ts'
+import { documented } from './documented-tables.ts'
 import { runningEdge } from './running-edge.ts'
 
 t.test('The reference', async t => {
@@ -45,6 +45,10 @@ t.test('The reference', async t => {
     for (const [code, meaning] of Object.entries(meanings)) {
       t.ok(text.includes(`<code>${code}</code>`) && text.includes(`${html`${prose(meaning)}`}`), code)
     }
+  })
+
+  t.test('begins with the summary of the OpenAPI document', async t => {
+    t.ok(texts[0]!.includes(`<h1>${document.info.summary}</h1>`))
   })
 
   t.test('is answered with 304 if the client has it, page by page', async t => {
@@ -82,8 +86,10 @@ t.test('The guide to webhooks shows a body for each type of event that is sent',
   const document: OpenApi = (await edge.get('/openapi.json')).body
   const shown = [...text.matchAll(/<h3 id="([A-Z_]+)">/g)].map(([, id]) => id)
   t.strictSame(shown, [...Object.keys(document.webhooks), 'TEST'])
-  for (const [language, receiver] of Object.entries(receivers))
-    t.ok(text.includes(`${html`<code>${receiver}</code>`}`), language)
+  for (const file of ['receiver.ts', 'receiver.py', 'Receiver.java']) {
+    const receiver = documented(`examples/${file}`).trimEnd()
+    t.ok(text.includes(`${html`<code>${receiver}</code>`}`), file)
+  }
 })
 
 t.test('The guide to account verification', async t => {
@@ -188,7 +194,9 @@ t.test('Each page', async t => {
     })
 
     t.test('shows code as such, and no backticks around it', async t => {
-      t.notOk(text.replace(/<pre\b.*?<\/pre>/gs, '').includes('`'))
+      const prose = text.replace(/<pre\b.*?<\/pre>/gs, '')
+      t.notOk(prose.includes('`'))
+      t.notMatch(prose, /(^|>)\s*::|\{\{|\{#/m, 'no directive is left')
     })
 
     t.test('names the column in each cell, for screens too narrow for columns', async t => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { findings } from '../../edge/web/docs/gambling/decisions.ts'
 import { newScreening } from '../../services/library/screening/index.ts'
+import { findings } from './documented-decisions.ts'
 
 t.test('the guide to gambling destinations says what the engine decides', async t => {
   const screening = newScreening()

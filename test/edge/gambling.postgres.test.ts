@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { findings } from '../../edge/web/docs/gambling/decisions.ts'
 import { seededDatabase } from '../harness/database.ts'
 import { isSigned, receiver } from '../harness/receiver.ts'
 import { serveApart, startPublicSystem } from '../harness/system.ts'
+import { findings } from './documented-decisions.ts'
 
 const sample = readFileSync(new URL('../../seeds/gambling-sample.jsonl', import.meta.url))
 const MERCHANT = 'f1c71000-0002-4000-8000-000000000001'

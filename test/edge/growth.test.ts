@@ -1,14 +1,52 @@
 import t from 'tap'
-import { load, needsOf } from '../../edge/web/docs/growth/load.ts'
+import { documented, tableIn } from './documented-tables.ts'
+
+/** The busiest hour of a day has so many times the mean, and then this share of each core is in use. */
+const PEAK = 3
+const UTILIZATION = 0.6
+
+/** What a load of 1 asks for in a day, and what each request was measured to cost: milliseconds, bytes, days. */
+const works = tableIn('growth.md', 'At load 1').map(([name = '', ...cells]) => {
+  const [aDay = 0, programs = 0, postgres = 0, bytes = 0, days = 0] = cells.map(numberIn)
+  return { name, aDay, programs, postgres, bytes, days }
+})
 
 t.test('a load needs what its requests were measured to need', async t => {
-  for (const { name, programs, bytes, days } of load) {
+  t.ok(works.length > 0)
+  for (const { name, programs, bytes, days } of works) {
     t.ok(programs > 0, name)
     t.equal(bytes > 0, days > 0, name)
   }
-  const [one, thousand] = [needsOf(1), needsOf(1_000)]
-  for (const [need, value] of Object.entries(one)) {
-    t.ok(value > 0, need)
-    t.ok(Math.abs(thousand[need as keyof typeof one] / value - 1_000) < 1e-6, need)
-  }
+  for (const [load = '', ...needs] of tableIn('growth.md', 'Load'))
+    t.strictSame(needs, needsOf(numberIn(load)).map(rounded), load)
 })
+
+t.test('the text names the peak and the utilization that the needs are calculated with', async t => {
+  const text = documented('growth.md').replace(/\s+/g, ' ')
+  t.ok(text.includes(`the busiest hour has ${PEAK} times the mean of the day`))
+  t.ok(text.includes(`${UTILIZATION * 100} %`))
+})
+
+/** Requests a second, cores for programs and for Postgres, all in the busiest hour; GB written a day, and kept. */
+function needsOf(times: number): readonly number[] {
+  const total = (each: (work: (typeof works)[number]) => number) =>
+    works.reduce((sum, work) => sum + work.aDay * each(work), 0) * times
+  const atPeak = (aDay: number) => (aDay / 86_400) * PEAK
+  const cores = (millisecondsADay: number) => atPeak(millisecondsADay) / 1_000 / UTILIZATION
+  return [
+    atPeak(total(() => 1)),
+    cores(total(({ programs }) => programs)),
+    cores(total(({ postgres }) => postgres)),
+    total(({ bytes }) => bytes) / 1e9,
+    total(({ bytes, days }) => bytes * days) / 1e9,
+  ]
+}
+
+/** `1,000,000`, `0.94 ms`, `load 10`; an empty cell is 0. */
+function numberIn(cell: string): number {
+  return Number(cell.replaceAll(/[^\d.]/g, ''))
+}
+
+function rounded(value: number): string {
+  return value.toLocaleString('en', { maximumSignificantDigits: 2 })
+}

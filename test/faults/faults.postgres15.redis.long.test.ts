@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
-import {
-  type Effect,
-  type Fault,
-  type FaultName,
-  faults,
-  type RequestKind,
-} from '../../edge/web/docs/faults/table.ts'
 import type { LogLine } from '../../services/kit/process/logging/log.ts'
 import { freshPostgres15, needsPostgres15 } from '../harness/postgres15.ts'
 import { freshRedis, needsRedis } from '../harness/redis.ts'
+import { type Effect, faults, type RequestKind } from './documented-faults.ts'
 import { type Answer, systemApart } from './system-apart.ts'
 import { until } from '../harness/until.ts'
 
@@ -30,62 +24,63 @@ t.test(
     const system = await systemApart(t, databaseUrl, redis.url)
 
     /** Begins a fault, and returns what ends it; nothing if this machine cannot have the fault. */
-    const begin: Readonly<Record<FaultName, () => Promise<undefined | (() => Promise<unknown> | void)>>> = {
-      async redisGone() {
+    const begin: Readonly<Record<string, () => Promise<undefined | (() => Promise<unknown> | void)>>> = {
+      async 'Redis is gone'() {
         await redis.kill()
         return redis.start
       },
-      async redisFrozen() {
+      async 'Redis does not answer'() {
         redis.suspend()
         return () => void redis.resume()
       },
-      async redisFlushed() {
+      async 'Redis has lost its keys'() {
         await redis.kill()
         await redis.start()
         await until(async () => (await system.asks.write()).status !== 503)
         return () => {}
       },
-      async postgresGone() {
+      async 'Postgres is gone'() {
         await postgres.stop()
         return postgres.start
       },
-      postgresExhausted: () => exhausted(postgres.urlOf('postgres')),
-      postgresFull: () => filled(databaseUrl, postgres.small),
-      async referenceDataGone() {
+      'Postgres has no connection left': () => exhausted(postgres.urlOf('postgres')),
+      'The disk of Postgres is full': () => filled(databaseUrl, postgres.small),
+      async 'The reference-data service is gone'() {
         await system.kill('reference-data')
         return () => system.start('reference-data')
       },
-      async replicaKilled() {
+      async 'One of two replicas is killed'() {
         await system.kill('validation 1')
         return () => system.start('validation 1')
       },
-      async replicaHung() {
+      async 'One of two replicas hangs'() {
         system.suspend('validation 2')
         return () => system.resume('validation 2')
       },
-      async serviceSlow() {
+      async 'The beneficiaries service is too slow'() {
         system.beneficiaries.hold()
         return () => system.beneficiaries.release()
       },
     }
 
-    for (const [name, fault] of Object.entries(faults) as [FaultName, Fault][]) {
-      await t.test(`${fault.name}: what is served and refused is as documented`, async t => {
+    t.strictSame(
+      faults.map(({ name }) => name),
+      Object.keys(begin),
+    )
+    for (const { name, effects } of faults) {
+      await t.test(`${name}: what is served and refused is as documented`, async t => {
         const before = system.logged('edge').length
-        const end = await begin[name]()
+        const end = await begin[name]!()
         if (end === undefined) return t.pass('skipped: this machine gives no small disk')
         try {
-          await Promise.all(
-            Object.entries(fault.effects).map(([kind, effect]) => meets(kind as RequestKind, effect)),
-          )
+          await Promise.all(effects.map(([kind, effect]) => meets(kind, effect)))
         } finally {
           await end()
         }
-        for (const kind of Object.keys(fault.effects) as RequestKind[])
-          await meets(kind, 'served', { isOver: true })
+        for (const [kind] of effects) await meets(kind, 'served', { isOver: true })
         const outages = outagesIn(system.logged('edge').slice(before))
         t.strictSame(outages, [...new Set(outages)], 'each outage is told once')
-        if (name === 'postgresGone') t.ok(outages.includes('queue.claim-failed deliveries'))
+        if (name === 'Postgres is gone') t.ok(outages.includes('queue.claim-failed deliveries'))
 
         /** Asks until the effect has set in, and then some more. What the fault leaves alone is served all the time. */
         async function meets(kind: RequestKind, expected: Effect, { isOver = false } = {}) {

@@ -1,17 +1,17 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { bufCurl, grpcurl, node, python, pythonCode } from '../../edge/web/docs/services/examples.ts'
 import { ValidationService } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { needs } from '../programs.ts'
 
-// The examples of /docs/services, as they stand there.
+// The examples that /docs/services shows.
 
 const run = promisify(execFile)
 const root = new URL('../..', import.meta.url).pathname
+const examples = join(root, 'edge/web/docs/pages/examples')
 const SERVICE_TOKEN = 'a token of this test'
 
 const server = spawn(process.execPath, ['--import', 'tsx', 'test/wire/served-validation.ts'], {
@@ -23,6 +23,9 @@ t.teardown(() => server.kill())
 const [port] = await once(server.stdout.setEncoding('utf8'), 'data')
 const env = { ...process.env, SERVICE_TOKEN, VALIDATION: `127.0.0.1:${String(port).trim()}` }
 
+const PATH = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+const textOf = (file: string) => readFileSync(join(examples, file), 'utf8')
+
 /** What both programs print: the finding, then the refusal with its details. */
 const printed = [
   'ALERT_CODE_CREDITOR_IBAN_INCORRECT_CHECK_DIGITS /creditorAccount/id/value',
@@ -33,13 +36,14 @@ const printed = [
 ]
 
 t.test('the example with buf curl is answered', async t => {
-  const { stdout } = await run('sh', ['-c', `npx ${bufCurl}`], { cwd: root, env })
+  const { stdout } = await run('sh', [join(examples, 'buf-curl.sh')], { cwd: root, env: { ...env, PATH } })
   t.match(JSON.parse(stdout), {
     items: [{ alerts: [{ code: 'ALERT_CODE_CREDITOR_IBAN_INCORRECT_CHECK_DIGITS' }] }],
   })
 })
 
 t.test('the example with grpcurl sends the same request to a method that there is', async t => {
+  const [bufCurl, grpcurl] = ['buf-curl.sh', 'grpcurl.sh'].map(textOf) as [string, string]
   const { typeName, method } = ValidationService
   t.ok(grpcurl.includes(`${typeName}/${method.validate.name}`))
   const [, request] = /-d '(.*)'/.exec(grpcurl)!
@@ -47,16 +51,16 @@ t.test('the example with grpcurl sends the same request to a method that there i
 })
 
 t.test('the program for Node prints findings and the details of errors', async t => {
-  const program = join(root, 'test/wire', `documented-${process.pid}.mjs`)
-  writeFileSync(program, node)
-  t.teardown(() => rmSync(program))
-  const { stdout } = await run(process.execPath, [program], { cwd: root, env })
+  const { stdout } = await run(process.execPath, [join(examples, 'validate.mjs')], { cwd: root, env })
   t.strictSame(stdout.trim().split('\n'), printed)
 })
 
 t.test('the program for Python prints findings and the details of errors', needs('python'), async t => {
-  const folder = t.testdir({ proto: t.fixture('symlink', join(root, 'proto')), 'validate.py': python })
-  await run('sh', ['-c', pythonCode], { cwd: folder, env })
+  const folder = t.testdir({
+    proto: t.fixture('symlink', join(root, 'proto')),
+    'validate.py': textOf('validate.py'),
+  })
+  await run('sh', [join(examples, 'generate.sh')], { cwd: folder, env })
   t.ok(existsSync(join(folder, 'payprep/validation/v1/validation_pb2_grpc.py')))
   const { stdout } = await run('/usr/bin/python3', ['validate.py'], { cwd: folder, env })
   t.strictSame(stdout.trim().split('\n'), printed)

@@ -21,16 +21,21 @@ export function withAnchors(main: string): string {
   })
 
   function freeId(text: string): string {
-    const slug = text
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
+    const slug = slugOf(text)
     const id = [slug, ...Array.from({ length: 99 }, (_, at) => `${slug}-${at + 2}`)].find(
       each => !taken.has(each),
     )!
     taken.add(id)
     return id
   }
+}
+
+/** The words of a heading as an id. */
+export function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
 }
 
 const ANCHORED =
@@ -58,7 +63,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 export function plainText(html: string): string {
   return html
     .replace(BESIDE, ' ')
-    .replace(/<\/?(?:b|i|code|a|span)(?:\s[^>]*)?>/g, '')
+    .replace(/<\/?(?:b|i|strong|em|code|a|span)(?:\s[^>]*)?>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name]!)
     .replace(/\s+/g, ' ')

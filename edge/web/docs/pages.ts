@@ -1,23 +1,7 @@
-import { faultsPage } from './faults/page.ts'
-import { gamblingPage } from './gambling/page.ts'
-import { growthPage } from './growth/page.ts'
-import { brandingPage } from './guides/branding.ts'
-import { clientsPage } from './guides/clients.ts'
-import { firstCallPage } from './guides/first-call.ts'
-import { goingLivePage } from './guides/going-live.ts'
-import { hostedPagesPage } from './guides/hosted-pages.ts'
-import { overviewPage } from './guides/overview.ts'
-import { webhooksPage } from './guides/webhooks.ts'
 import type { Link } from './layout.ts'
-import { operationsPage } from './operations-page.ts'
+import { markdownPage } from './markdown/page.ts'
 import { type Page, resourcePath, type Source } from './page.ts'
-import { alertsPage } from './reference/alerts-page.ts'
-import { conventionsPage } from './reference/conventions-page.ts'
-import { errorsPage } from './reference/errors-page.ts'
 import { resourcePage } from './reference/resource-page.ts'
-import { securityPage } from './security-page.ts'
-import { servicesPage } from './services/page.ts'
-import { verificationPage } from './verification/page.ts'
 
 export interface Entry extends Link {
   readonly make: (source: Source) => Page
@@ -34,44 +18,50 @@ export function pageGroups(tags: readonly string[]): readonly Group[] {
     {
       name: 'Begin',
       pages: [
-        { path: '/docs', name: 'Overview', make: overviewPage },
-        { path: '/docs/first-call', name: 'First call', make: firstCallPage },
-        { path: '/docs/going-live', name: 'Going live', make: goingLivePage },
+        written('/docs', 'Overview'),
+        written('/docs/first-call', 'First call'),
+        written('/docs/going-live', 'Going live'),
       ],
     },
     {
       name: 'Guides',
       pages: [
-        { path: '/docs/hosted-pages', name: 'Hosted pages', make: hostedPagesPage },
-        { path: '/docs/branding', name: 'Branding', make: brandingPage },
-        { path: '/docs/webhooks', name: 'Receiving webhooks', make: webhooksPage },
-        { path: '/docs/clients', name: 'Clients', make: clientsPage },
-        { path: '/docs/verification', name: 'Verifying accounts', make: verificationPage },
-        { path: '/docs/gambling', name: 'Gambling destinations', make: gamblingPage },
+        written('/docs/hosted-pages', 'Hosted pages'),
+        written('/docs/branding', 'Branding'),
+        written('/docs/webhooks', 'Receiving webhooks'),
+        written('/docs/clients', 'Clients'),
+        written('/docs/verification', 'Verifying accounts'),
+        written('/docs/gambling', 'Gambling destinations'),
       ],
     },
     {
       name: 'Reference',
       pages: [
-        { path: '/docs/reference/conventions', name: 'Conventions', make: conventionsPage },
+        written('/docs/reference/conventions', 'Conventions'),
         ...tags.map(tag => ({
           path: resourcePath(tag),
           name: tag,
           make: (source: Source) => resourcePage(source, tag),
         })),
-        { path: '/docs/reference/alerts', name: 'Alert codes', make: alertsPage },
-        { path: '/docs/reference/errors', name: 'Errors', make: errorsPage },
+        written('/docs/reference/alerts', 'Alert codes'),
+        written('/docs/reference/errors', 'Errors'),
       ],
     },
     {
       name: 'For operators',
       pages: [
-        { path: '/docs/operations', name: 'Metrics, traces and logs', make: operationsPage },
-        { path: '/docs/security', name: 'Security log', make: securityPage },
-        { path: '/docs/faults', name: 'Faults and their effects', make: faultsPage },
-        { path: '/docs/growth', name: 'Growing beyond one machine', make: growthPage },
-        { path: '/docs/services', name: 'Calling the services', make: servicesPage },
+        written('/docs/running', 'Running it in production'),
+        written('/docs/operations', 'Metrics, traces and logs'),
+        written('/docs/security', 'Security log'),
+        written('/docs/faults', 'Faults and their effects'),
+        written('/docs/growth', 'Growing beyond one machine'),
+        written('/docs/services', 'Calling the services'),
       ],
     },
   ]
+}
+
+/** A page that is written in Markdown. */
+function written(path: string, name: string): Entry {
+  return { path, name, make: source => markdownPage(path, source) }
 }

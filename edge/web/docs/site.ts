@@ -10,7 +10,7 @@ export const FILES = '/docs/files'
 
 export type Site = ReturnType<typeof documentationSite>
 
-/** All pages with what they load. Nothing is made before somebody asks for it. */
+/** All pages with what they load. Nothing is made before somebody asks for it, and each page is made once. */
 export function documentationSite(groups: readonly Group[], source: () => Source) {
   const entries = groups.flatMap(({ pages }) => pages)
   const clientFiles = once(async () => {
@@ -24,9 +24,11 @@ export function documentationSite(groups: readonly Group[], source: () => Source
       scripts: scripts.map(each => `${FILES}/${each}`),
     }
   })
+  const pages = new Map<string, Page>()
   const made = (path: string): Page => {
-    const { title, main } = entries.find(each => each.path === path)!.make(source())
-    return { title, main: new Html(withAnchors(`${main}`)) }
+    const page = pages.get(path) ?? anchored(entries.find(each => each.path === path)!.make(source()))
+    pages.set(path, page)
+    return page
   }
 
   return {
@@ -48,6 +50,8 @@ export function documentationSite(groups: readonly Group[], source: () => Source
     },
   }
 }
+
+const anchored = ({ title, main }: Page): Page => ({ title, main: new Html(withAnchors(`${main}`)) })
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined

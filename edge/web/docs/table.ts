@@ -4,12 +4,17 @@ interface Table {
   readonly columns: readonly string[]
   /** A cell for each column; the first one heads the row. */
   readonly rows: readonly (readonly (Html | readonly Html[] | string | undefined)[])[]
-  readonly style?: string
+  /** Of the rows, where links lead to them. */
+  readonly ids?: readonly string[]
 }
 
-/** A table whose cells carry the heads of their columns: a narrow screen shows them before each cell, one below another. */
-export function table({ columns, rows, style = '' }: Table): Html {
-  return html`<table class="${style}">
+/**
+ * A table for all screens: a narrow one shows the cells of a row one below another. Beyond two columns each cell then carries
+ * the head of its column.
+ */
+export function table({ columns, rows, ids = [] }: Table): Html {
+  const label = (at: number) => (columns.length > 2 ? html` data-label="${columns[at]}"` : undefined)
+  return html`<table>
     <thead>
       <tr>
         ${columns.map(column => html`<th scope="col">${column}</th>`)}
@@ -17,10 +22,10 @@ export function table({ columns, rows, style = '' }: Table): Html {
     </thead>
     <tbody>
       ${rows.map(
-        ([first, ...others]) =>
-          html`<tr>
+        ([first, ...others], at) =>
+          html`<tr${ids[at] && html` id="${ids[at]}"`}>
             <th scope="row">${first}</th>
-            ${others.map((cell, at) => html`<td data-label="${columns[at + 1]}">${cell}</td> `)}
+            ${others.map((cell, at) => html`<td${label(at + 1)}>${cell}</td> `)}
           </tr> `,
       )}
     </tbody>

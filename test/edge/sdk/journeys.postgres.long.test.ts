@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
-import { typescriptProgram } from '../../../edge/web/docs/guides/clients.ts'
 import type { OpenApi } from '../../../edge/gateway/openapi/types.ts'
 import { seededDatabase } from '../../harness/database.ts'
 import { freePort } from '../../harness/free-port.ts'
+import { documented } from '../documented-tables.ts'
 import { startHostedSystem } from '../web/hosted/hosted-system.ts'
 import { compiled, installedClient } from './installed.ts'
 
@@ -15,7 +15,7 @@ const user = await installedClient(t)
 await t.test(
   'Programs against the packed client compile with strict types, also that of the guide',
   async t => {
-    writeFileSync(join(user, 'guide.ts'), typescriptProgram('http://localhost:8080'))
+    writeFileSync(join(user, 'guide.ts'), documented('examples/client.ts'))
     t.strictSame(await compiled(user), ['', ''])
   },
 )

@@ -15,40 +15,32 @@ export function typeSection(name: string, schema: Schema, linkTo: LinkTo): Html 
 }
 
 export function fieldsTable({ properties = {}, required = [] }: Schema, linkTo: LinkTo): Html {
-  return html`<table class="fields">
-    <thead>
-      <tr>
-        <th>Field</th>
-        <th>Type</th>
-        <th>Meaning</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${Object.entries(properties).map(
-        ([name, field]) =>
-          html`<tr>
-            <td><code>${name}</code>${required.includes(name) ? html` <b>required</b>` : undefined}</td>
-            <td>${typeOf(field, linkTo)}</td>
-            <td>${prose(field.description)}</td>
-          </tr> `,
-      )}
-    </tbody>
-  </table>`
+  return typedTable(
+    'Field',
+    Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) })),
+    linkTo,
+  )
 }
 
 export function parametersTable(parameters: readonly Parameter[], linkTo: LinkTo): Html | undefined {
-  if (parameters.length === 0) return undefined
+  return parameters.length === 0 ? undefined : typedTable('Parameter', parameters, linkTo)
+}
+
+/** Parameters, or fields: they lie in no part of the request. */
+type Typed = Pick<Parameter, 'name' | 'required' | 'schema'> & Partial<Pick<Parameter, 'in' | 'description'>>
+
+function typedTable(title: string, rows: readonly Typed[], linkTo: LinkTo): Html {
   return html`<table class="fields">
     <thead>
       <tr>
-        <th>Parameter</th>
+        <th>${title}</th>
         <th>Type</th>
         <th>Meaning</th>
       </tr>
     </thead>
     <tbody>
-      ${parameters.map(
-        ({ name, in: location, required, schema, description }) =>
+      ${rows.map(
+        ({ name, in: location, required, schema, description = schema.description }) =>
           html`<tr>
             <td><code>${name}</code> ${location}${required ? html` <b>required</b>` : undefined}</td>
             <td>${typeOf(schema, linkTo)}</td>
