@@ -3,6 +3,7 @@ import t from 'tap'
 import {
   AccountIdType,
   PaymentInstructionSchema,
+  SettlementSystem,
 } from '../../proto/gen/payprep/payments/v1/instruction_pb.js'
 import { AlertCode, AlertSeverity } from '../../proto/gen/payprep/validation/v1/validation_pb.js'
 import { compact } from '../../services/banking/accounts/fold.ts'
@@ -23,6 +24,7 @@ const named = bankDirectory({
     { country: 'JP', kind: 'BRANCH', source: 0 },
     { country: 'MX', kind: 'BANK', source: 0 },
     { country: 'MT', kind: 'BIC', source: 0 },
+    { country: 'NO', kind: 'BANK', source: 0 },
   ],
   institutions: [
     { bic: 'COBADEFFXXX', name: 'Commerzbank' },
@@ -41,9 +43,20 @@ const named = bankDirectory({
     { system: 'SCT', bic: 'REVOGB21XXX', takesPart: true },
     { system: 'SCT', bic: 'REVOGB2LXXX', takesPart: false },
     { system: 'SCT_INST', bic: 'REVOGB2LXXX', takesPart: false },
+    { system: 'US_FEDWIRE', country: 'US', code: '011000138', takesPart: false },
+    { system: 'GB_CHAPS', bic: 'REVOGB21XXX', takesPart: false },
   ],
   instructionSets: [{ owner: 'COBADEFFXXX' }],
-  settlementInstructions: [{ owner: 'COBADEFFXXX', currency: 'USD', intermediary1: 'CHASUS33XXX' }],
+  settlementInstructions: [
+    { owner: 'COBADEFFXXX', currency: 'USD', intermediary1: 'CHASUS33XXX' },
+    ...['CITIUS33XXX', 'IRVTUS3NXXX', 'BOFAUS3NXXX', 'PNBPUS3NXXX'].map(intermediary1 => ({
+      owner: 'COBADEFFXXX',
+      currency: 'GBP',
+      intermediary1,
+    })),
+    { owner: 'COBADEFFXXX', currency: 'CHF', intermediary1: 'CITIUS33XXX' },
+    { owner: 'COBADEFFXXX', currency: 'CHF', intermediary1: 'IRVTUS3NXXX' },
+  ],
   sanctions: [
     { list: 'OFAC SDN', bic: 'SABRRUMM', date: '2022-04-06' },
     { list: 'Embargoes', country: 'CZ' },
@@ -53,6 +66,10 @@ const named = bankDirectory({
 function account(type: AccountIdType, value: string): Instruction {
   return { creditorAccount: { id: { type, value } } }
 }
+
+const system = (settlementSystem: SettlementSystem): Instruction => ({
+  settlementInformation: { settlementSystem },
+})
 
 const MISTYPED = 'a digit is mistyped, or two are swapped'
 const messages: readonly (readonly [instruction: Instruction, ...messages: string[]])[] = [
@@ -169,6 +186,258 @@ const messages: readonly (readonly [instruction: Instruction, ...messages: strin
   [
     { ...iban('DE89370400440532013000'), country: 'ZZ' },
     'The IBAN is of Germany (DE); the instruction names ZZ, which is not a country code of ISO 3166-1.',
+  ],
+  [
+    account(AccountIdType.EMAIL, 'payee.example.com'),
+    'An e-mail address is written like name@example.com; this value has no @.',
+  ],
+  [
+    account(AccountIdType.EMAIL, 'payee@'),
+    'An e-mail address is written like name@example.com; this value is not.',
+  ],
+  [
+    account(AccountIdType.MSISDN, 'call me'),
+    'A phone number is written with + and its country code; this value has characters that phone numbers do not have.',
+  ],
+  [
+    account(AccountIdType.MSISDN, ' tel:+44207946095'),
+    'A phone number is written with + and its country code; this value of 11 digits is not one that its country assigns.',
+  ],
+  [
+    account(AccountIdType.MSISDN, '(0044) 207946095'),
+    'A phone number is written with + and its country code; this value of 13 digits is not one that its country assigns.',
+  ],
+  [
+    account(AccountIdType.MSISDN, '1'),
+    'A phone number is written with + and its country code; this value of 1 digit has no +, and the instruction names no country.',
+  ],
+  [
+    { ...account(AccountIdType.MSISDN, '07946095'), country: 'GB' },
+    'A phone number is written with + and its country code; this value of 8 digits is not one that its country assigns.',
+  ],
+  [
+    { ...accountNumber('1234567O'), country: 'GB' },
+    'In the United Kingdom, the account number has digits only; this one has other characters.',
+  ],
+  [
+    { ...accountNumber('20041 01005 0500013M#26 06'), country: 'FR' },
+    'In France, the RIB has digits and letters only; this one has other characters.',
+  ],
+  [
+    { ...accountNumber('000000000000000000'), country: 'MX' },
+    'In Mexico, the CLABE has a digit other than 0; this one has none.',
+  ],
+  [
+    { ...accountNumber('ABNA041716430'), country: 'NL' },
+    'In the Netherlands, the account number has 1 to 10 or 14 characters; this one has 13.',
+  ],
+  [
+    account(AccountIdType.CARD_NUMBER, '4111 11** **** 1111'),
+    'A card number has digits only; this one has other characters.',
+  ],
+  [account(AccountIdType.CARD_NUMBER, '41111111111111111'), 'Cards of this network do not have 17 digits.'],
+  [
+    account(AccountIdType.CARD_NUMBER, '411111111111111'),
+    'This card number has 15 digits, fewer than any card of its network.',
+  ],
+  [
+    account(AccountIdType.CARD_NUMBER, '55555555555544440'),
+    'This card number has 17 digits, more than any card of its network.',
+  ],
+  [
+    account(AccountIdType.CARD_NUMBER, '00000000000000000000'),
+    'A card number has 12 to 19 digits; this one has 20.',
+  ],
+  [
+    account(AccountIdType.CARD_NUMBER, '4111-1111–1111.1112'),
+    `The last digit of the card number, its check digit, does not fit the others: ${MISTYPED}.`,
+  ],
+  [
+    { ...accountNumber('12345678901'), country: 'GB' },
+    'In the United Kingdom, the account number has at most 10 digits; this one has 11.',
+  ],
+  [
+    { ...accountNumber('03218000011835971'), country: 'MX' },
+    'In Mexico, the CLABE has 18 digits; this one has 17.',
+  ],
+  [
+    { ...accountNumber('032180000118359719'.repeat(2)), country: 'MX' },
+    'In Mexico, the CLABE has 18 digits; this one has 36.',
+  ],
+  [
+    { ...accountNumber('12'), country: 'US' },
+    'In the United States, the account number has at least 3 characters; this one has 2.',
+  ],
+  [
+    { ...accountNumber('1'.repeat(18)), country: 'US' },
+    'In the United States, the account number has at most 17 characters; this one has 18.',
+  ],
+  [
+    iban(ibanOf('NO', '86011117948')),
+    `The IBAN's own check digits fit, but the national check digits inside it do not: ${MISTYPED}.`,
+  ],
+  [
+    iban(ibanOf('NO', '86011117947')),
+    'The IBAN names the bank 8601, which is not in the list of banks of Norway.',
+  ],
+  [
+    { ...accountNumber('86011117948'), country: 'NO' },
+    `The check digits of the account number (kontonummer) do not fit its other digits: ${MISTYPED}.`,
+  ],
+  [
+    { ...bankNumber('8601'), ...accountNumber('1117948'), country: 'NO' },
+    'The registration number 8601 is not in the list of banks of Norway.',
+    `The check digits of the account number (kontonummer) do not fit its other digits: ${MISTYPED}.`,
+  ],
+  [
+    { ...accountNumber('4111111111111111'), country: 'GB' },
+    'This number of 16 digits is in a range of payment cards and passes their check digit; in the United Kingdom, the account number has 6 to 10 digits.',
+  ],
+  [
+    { ...accountNumber('5555555555554444'), country: 'US' },
+    'This number of 16 digits is in a range of payment cards and passes their check digit; in the United States, the account number has 3 to 17 characters, mostly fewer than a card.',
+  ],
+  [
+    { ...bankNumber('632005'), ...accountNumber('4107691638'), country: 'ZA' },
+    `The check digits of the account number do not fit its other digits and the branch code: ${MISTYPED}.`,
+  ],
+  [
+    iban('1271096123456769'),
+    'An IBAN begins with two letters from A to Z, those of its country; this value does not.',
+  ],
+  [
+    iban('DE'),
+    'An IBAN has a country code, two check digits and an account; this value ends after 2 characters.',
+  ],
+  [
+    iban('BE71 0961 2345 67,9'),
+    'An IBAN has only digits and the letters A to Z; character 15, not counting separators, is neither.',
+  ],
+  [
+    iban('GB2ANWBK60161331926819'),
+    'Characters 3 and 4 of an IBAN are its check digits; here they are not digits.',
+  ],
+  [
+    iban('GB29NWB160161331926819'),
+    'In an IBAN of the United Kingdom, character 8 is a letter; in this one it is a digit.',
+  ],
+  [bic('DEUTDEF!'), 'A BIC has only digits and the letters A to Z; this one has other characters.'],
+  [
+    bic('DEUTD3FF'),
+    'The fifth and sixth characters of a BIC are the letters of its country; here they are not both letters.',
+  ],
+  [
+    bic('DEUTZZFF'),
+    'The fifth and sixth characters of a BIC are a country code of ISO 3166-1; ZZ is not one.',
+  ],
+  [bic('DEUTDEF0'), 'DEUTDEF0 is a test BIC, as its eighth character is 0: no payment reaches it.'],
+  [bic('DEUTDEFFXXXX'), 'A BIC has 8 or 11 characters; this one has 12.'],
+  [
+    { ...bic('COBADEFF'), country: 'FR' },
+    'COBADEFF is a BIC of Germany (DE); the instruction names France (FR).',
+  ],
+  [
+    { ...bic('COBADEFF500'), country: 'ZZ' },
+    'COBADEFF500 is a BIC of Germany (DE); the instruction names ZZ, which is not a country code of ISO 3166-1.',
+  ],
+  [{ intermediaryAgent2: { bic: 'ABCD' } }, 'A BIC has 8 or 11 characters; this one has 4.'],
+  [
+    { intermediaryAgent2: { bic: 'ABCDZZFF' } },
+    'The fifth and sixth characters of a BIC are a country code of ISO 3166-1; ZZ is not one.',
+  ],
+  [{ intermediaryAgent3: { bic: 'ABCDMTMT' } }, 'ABCDMTMT is not in the list of BICs of Malta.'],
+  [
+    { intermediaryAgent1: { bic: 'ABCDMTM0' } },
+    'ABCDMTM0 is a test BIC, as its eighth character is 0: no payment reaches it.',
+  ],
+  [
+    { intermediaryAgent1: { bic: 'SABRRUMM' } },
+    'SABRRUMM, its institution or its country is on a sanctions list: OFAC SDN (2022-04-06).',
+  ],
+  [
+    { ...bic('COBADEFF'), currency: 'GBP', intermediaryAgent1: { bic: 'CHASUS33' } },
+    'Commerzbank (COBADEFF) does not name CHASUS33 in its settlement instructions for GBP; among others it names CITIUS33, IRVTUS3N and BOFAUS3N.',
+  ],
+  [
+    { ...bic('COBADEFF'), currency: 'CHF', intermediaryAgent1: { bic: 'CHASUS33' } },
+    'Commerzbank (COBADEFF) does not name CHASUS33 in its settlement instructions for CHF; it names CITIUS33 or IRVTUS3N.',
+  ],
+  [
+    { ...bic('COBADEFF'), currency: 'THB', intermediaryAgent1: { bic: 'CHASUS33' } },
+    'Commerzbank (COBADEFF) has published settlement instructions, but none for THB.',
+    'Commerzbank (COBADEFF) does not name CHASUS33 in its settlement instructions for THB.',
+  ],
+  [
+    { ...iban('DE89370400440532013000'), currency: 'no currency' },
+    'The bank of the IBAN, Commerzbank (COBADEFF), has published settlement instructions, but none for this currency.',
+  ],
+  [
+    { ...bankNumber('10901015'), country: 'PL' },
+    'The check digit of the numer rozliczeniowy does not fit its other digits: one is mistyped, or two are swapped.',
+  ],
+  [
+    { ...bankNumber('000000'), country: 'GB' },
+    'In the United Kingdom, no bank has zeros alone as its sort code.',
+  ],
+  [
+    { ...bankNumber('OCBCHKHH'), country: 'SG' },
+    'The BIC given as bank code or BIC is of Hong Kong (HK); the instruction names Singapore (SG).',
+  ],
+  [{ ...bankNumber('9999'), country: 'JP' }, 'The bank code 9999 is not in the list of banks of Japan.'],
+  [
+    { ...bankNumber('0001', '99'), country: 'JP' },
+    'In Japan, the branch code is 3 digits; this one is 2 digits.',
+  ],
+  [
+    { ...bankNumber('0001', '999'), ...accountNumber('0000999'), country: 'JP' },
+    'This branch of Mizuho (0001) is not in the list of branches of Japan.',
+  ],
+  [
+    { ...bankNumber('12A4567'), country: 'JP' },
+    'In Japan, the bank code is 4 digits; this one is 7 letters and digits.',
+  ],
+  [{ ...bankNumber('1_2'), country: 'JP' }, 'In Japan, the bank code is 4 digits; this one is 3 characters.'],
+  [{ ...bankNumber('A'), country: 'JP' }, 'In Japan, the bank code is 4 digits; this one is 1 letter.'],
+  [
+    { ...bankNumber('011000138'), country: 'US', ...system(SettlementSystem.US_FEDWIRE) },
+    'The bank with the routing number 011000138 does not take part in Fedwire.',
+  ],
+  [{ ...bic('REVOGB21'), ...system(SettlementSystem.GB_CHAPS) }, 'REVOGB21 does not take part in CHAPS.'],
+  [
+    { ...bankNumber('271820241'), ...accountNumber('051001'), country: 'ZA' },
+    'The value given as branch code has the form of the account number, and the other way round: swap the two.',
+  ],
+  [
+    { ...bankNumber('040075'), ...accountNumber('040075'), country: 'GB' },
+    'The account number repeats the sort code: give the number of the account alone.',
+  ],
+  [
+    { ...bankNumber('040075'), ...accountNumber('49976223'), country: 'GB' },
+    'The account number fails the modulus check of its sort code, 040075.',
+  ],
+  [
+    iban(ibanOf('GB', 'REVO04007549976223')),
+    'The account number inside the IBAN fails the modulus check of its sort code, 040075.',
+  ],
+  [
+    { ...bankNumber('8601'), ...accountNumber('105-81231231231-73'), country: 'RS' },
+    'In Serbia, the bank code is 3 digits; this one is 4 digits.',
+  ],
+  [
+    { ...bankNumber('160'), ...accountNumber('105-81231231231-73'), country: 'RS' },
+    'The account number belongs to the bank 105; the bank code names 160.',
+  ],
+  [
+    { creditor: { documents: [{ type: 'CPF', value: '1234' }] }, country: 'BR' },
+    'This number does not have the form of the CPF of Brazil.',
+  ],
+  [
+    { creditor: { documents: [{ type: 'NATIONAL_ID', value: '1234' }] }, country: 'PL' },
+    'This number does not have the form of the PESEL, Dowód osobisty or Karta pobytu of Poland.',
+  ],
+  [
+    { ...iban('DE89370400440532013000'), country: 'the moon' },
+    'The IBAN is of Germany (DE); the instruction names another country.',
   ],
   [
     { creditor: { taxId: '111.444.777-36' }, country: 'BR' },
