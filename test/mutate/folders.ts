@@ -10,7 +10,16 @@ const inFolder = (folder: string, names: readonly string[]) => names.map(name =>
 
 export const folders: Readonly<Record<string, MutatedFolder>> = {
   'services/banking': {
-    tests: ['test/banking'],
+    tests: [
+      ...inFolder('test/banking', ['accounts/account-check', 'german-iban-rules']),
+      'test/banking/check-digits',
+      'test/banking/accounts',
+      'test/banking/countries',
+      'test/banking/directory',
+      ...inFolder('test/reference-data', ['directory', 'reach']),
+      ...inFolder('test/enrichment', ['enrich', 'bank-search']),
+      'test/banking/documents.test.ts',
+    ],
     tables: [
       'countries/domestic/*.ts',
       'countries/iban-registry.ts',
@@ -22,6 +31,7 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
     tests: inFolder('test/validation', [
       'validate',
       'gaps',
+      'rule-book',
       'whole',
       'contradictions',
       'service',
