@@ -35,6 +35,7 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
       'whole',
       'contradictions',
       'service',
+      'counts',
       'messages',
       'corpus',
     ]),

@@ -11,7 +11,16 @@ import { ibanOf } from '../../services/banking/accounts/iban.ts'
 import type { BankDirectory } from '../../services/banking/directory/bank-directory.ts'
 import { bankDirectory } from '../../services/banking/directory/directory-sketch.ts'
 import { alertOf } from '../../services/validation/alert.ts'
-import { countryName, structureInWords } from '../../services/validation/rules/phrases.ts'
+import {
+  consistency,
+  countryAndCode,
+  countryName,
+  currencyName,
+  listed,
+  shortBic,
+  structureInWords,
+  systemNames,
+} from '../../services/validation/rules/phrases.ts'
 import { judge, validate } from '../../services/validation/validate.ts'
 import { accountNumber, bankNumber, bic, iban, type Instruction } from '../harness/instructions.ts'
 import { domestic } from './cases/domestic.ts'
@@ -519,10 +528,129 @@ t.test('names of countries and structures read well within a sentence', async t 
   t.equal(countryName('XK'), 'Kosovo')
   t.equal(countryName('HK'), 'Hong Kong')
   t.equal(countryName('CD'), 'the Democratic Republic of the Congo')
+  t.equal(countryName('CG'), 'the Republic of the Congo')
+  t.equal(countryName('MO'), 'Macao')
+  t.equal(countryName('AG'), 'Antigua and Barbuda')
+  t.equal(countryName('KY'), 'the Cayman Islands')
+  t.equal(countryName('KY'), 'the Cayman Islands', 'once more')
+  t.equal(countryName('CF'), 'the Central African Republic')
   t.equal(countryName('no country'), 'another country')
+  t.equal(countryAndCode('AE'), 'the United Arab Emirates (AE)')
+  t.equal(countryAndCode('ZZ'), 'ZZ, which is not a country code of ISO 3166-1')
+  for (const text of ['ZZZ', 'zz', '']) t.equal(countryAndCode(text), 'another country', text)
   t.equal(structureInWords('4!a 0 6!c'), '4 letters, 0 and 6 letters or digits')
   t.equal(structureInWords('3!n | (0) B3!n - S5!n | BIC'), '3 digits, or 0, 3 digits and 5 digits, or a BIC')
   t.equal(structureInWords('04n | 2-8n'), 'up to 4 digits, or 2 to 8 digits')
+  t.equal(structureInWords('17n / B4!n - 10-12n'), 'up to 17 digits, 4 digits and 10 to 12 digits')
+  t.equal(structureInWords('1!n 1!a K1!c 12!n'), '1 digit, 1 letter, 1 letter or digit and 12 digits')
+})
+
+t.test('codes and lists of them stand in a sentence as people write them', async t => {
+  t.equal(shortBic('COBADEFFXXX'), 'COBADEFF')
+  t.equal(shortBic('COBADEFF370'), 'COBADEFF370')
+  t.equal(shortBic('XXXADEFF370'), 'XXXADEFF370')
+  t.equal(shortBic('ABCDEXXX'), 'ABCDEXXX')
+  t.equal(listed([], 'or'), '')
+  t.equal(listed(['A'], 'or'), 'A')
+  t.equal(listed(['A', 'B'], 'or'), 'A or B')
+  t.equal(listed(['A', 'B', 'C'], 'and'), 'A, B and C')
+  t.equal(currencyName('XOF'), 'XOF')
+  for (const text of ['XOFA', 'AXOF', 'xof', '', undefined]) t.equal(currencyName(text), 'this currency')
+  t.equal(consistency('1'), '1 digit')
+  t.equal(consistency('ABCDEF'), '6 letters')
+  t.equal(consistency('1A'), '2 letters and digits')
+  t.equal(consistency('A1'), '2 letters and digits')
+  t.equal(consistency('A_'), '2 characters')
+  t.equal(consistency('_A'), '2 characters')
+})
+
+t.test('each settlement system has the name that people call it', async t => {
+  t.equal(systemNames.SCT_INST, 'SEPA instant credit transfers (SCT Inst)')
+  t.equal(systemNames.AU_BECS, 'the Bulk Electronic Clearing System')
+  t.equal(systemNames.CA_LYNX, 'Lynx')
+  const names = Object.values(systemNames)
+  for (const name of names) t.match(name, /^[A-Za-z][A-Za-z -]+[a-zA-Z](?: \([A-Z][A-Za-z0-9 ]+\))?$/, name)
+  t.equal(new Set(names).size, names.length)
+})
+
+/** Instruction, and field and severity of its only alert. */
+const placed: readonly (readonly [instruction: Instruction, field: string, severity: AlertSeverity])[] = [
+  [
+    { ...iban('DE89370400440532013000'), ...bankNumber('50010517'), country: 'DE' },
+    '/creditorAgent/clearingSystemMemberId/memberId',
+    AlertSeverity.DOUBTFUL,
+  ],
+  [
+    { ...bankNumber('040075'), ...accountNumber('49976223'), country: 'GB' },
+    '/creditorAgent/clearingSystemMemberId/memberId',
+    AlertSeverity.CERTAIN,
+  ],
+  [
+    { creditorAgent: { branchId: '04-00-75' }, ...accountNumber('49976223'), country: 'GB' },
+    '/creditorAgent/branchId',
+    AlertSeverity.CERTAIN,
+  ],
+  [
+    { ...accountNumber('040075-49976223'), country: 'GB' },
+    '/creditorAccount/id/value',
+    AlertSeverity.CERTAIN,
+  ],
+  [iban(ibanOf('GB', 'REVO04007549976223')), '/creditorAccount/id/value', AlertSeverity.CERTAIN],
+  [
+    { creditorAgent: { branchId: '000000' }, country: 'GB' },
+    '/creditorAgent/branchId',
+    AlertSeverity.CERTAIN,
+  ],
+  [
+    { creditorAgent: { branchId: '9999001' }, country: 'JP' },
+    '/creditorAgent/branchId',
+    AlertSeverity.DOUBTFUL,
+  ],
+  [{ ...bankNumber('0001', '999'), country: 'JP' }, '/creditorAgent/branchId', AlertSeverity.DOUBTFUL],
+  [
+    { ...bankNumber('0001999'), country: 'JP' },
+    '/creditorAgent/clearingSystemMemberId/memberId',
+    AlertSeverity.DOUBTFUL,
+  ],
+  [bic('DEUTDEF0'), '/creditorAgent/bic', AlertSeverity.CERTAIN],
+  [{ intermediaryAgent3: { bic: 'ABCDMTM0' } }, '/intermediaryAgent3/bic', AlertSeverity.CERTAIN],
+  [{ intermediaryAgent3: { bic: 'ABCDMTMT' } }, '/intermediaryAgent3/bic', AlertSeverity.DOUBTFUL],
+  [{ creditor: { taxId: '111.444.777-36' }, country: 'BR' }, '/creditor/taxId', AlertSeverity.CERTAIN],
+  [
+    { creditor: { taxId: '1', documents: [{ type: 'CPF', value: '111.444.777-36' }] }, country: 'BR' },
+    '/creditor/documents/0/value',
+    AlertSeverity.CERTAIN,
+  ],
+  [
+    { creditor: { taxId: '1', documents: [{ type: 'CPF', value: '111.444.777-3' }] }, country: 'BR' },
+    '/creditor/documents/0/value',
+    AlertSeverity.CERTAIN,
+  ],
+]
+
+t.test('an alert is about the field in which the value stands', async t => {
+  for (const [instruction, field, severity] of placed)
+    t.strictSame(
+      alertsOf(instruction, named).map(alert => [alert.field, alert.severity]),
+      [[field, severity]],
+      JSON.stringify(instruction),
+    )
+})
+
+t.test('an intermediary must be named by the bank that follows it in the chain, not by another', async t => {
+  const chain = (first: string, second: string, third?: string): Instruction => ({
+    currency: 'USD',
+    intermediaryAgent1: { bic: first },
+    intermediaryAgent2: { bic: second },
+    ...(third !== undefined && { intermediaryAgent3: { bic: third } }),
+  })
+  const codes = (instruction: Instruction) => alertsOf(instruction, named).map(({ code }) => AlertCode[code])
+  t.strictSame(codes({ ...chain('CHASUS33', 'COBADEFF') }), [])
+  t.strictSame(codes({ ...chain('CITIUS33', 'COBADEFF') }), ['INTERMEDIARY_1_NO_SSI'])
+  t.strictSame(codes({ ...chain('CITIUS33', 'CHASUS33', 'COBADEFF') }), [])
+  t.strictSame(codes({ ...chain('CHASUS33', 'CITIUS33', 'COBADEFF') }), ['INTERMEDIARY_2_NO_SSI'])
+  t.strictSame(codes({ ...chain('CHASUS33', 'IRVTUS3N'), ...bic('COBADEFF') }), ['INTERMEDIARY_2_NO_SSI'])
+  t.strictSame(codes({ ...chain('CITIUS33', 'COBADEFF'), currency: 'EUR' }).length, 1)
 })
 
 function alertsOf(instruction: Instruction, directory: BankDirectory) {
