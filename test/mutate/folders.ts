@@ -10,7 +10,16 @@ const inFolder = (folder: string, names: readonly string[]) => names.map(name =>
 
 export const folders: Readonly<Record<string, MutatedFolder>> = {
   'services/library/banking': {
-    tests: ['test/library/banking'],
+    tests: [
+      ...inFolder('test/library/banking', ['accounts/account-check', 'german-iban-rules']),
+      'test/library/banking/check-digits',
+      'test/library/banking/accounts',
+      'test/library/banking/countries',
+      'test/library/banking/directory',
+      ...inFolder('test/reference-data', ['directory', 'reach']),
+      ...inFolder('test/enrichment', ['enrich', 'bank-search']),
+      'test/library/banking/documents.test.ts',
+    ],
     tables: [
       'countries/domestic/*.ts',
       'countries/iban-registry.ts',
@@ -22,9 +31,11 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
     tests: inFolder('test/validation', [
       'validate',
       'gaps',
+      'rule-book',
       'whole',
       'contradictions',
       'service',
+      'counts',
       'messages',
       'corpus',
     ]),

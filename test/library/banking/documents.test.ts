@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { documentNumbers } from '../../../services/library/banking/documents/countries/index.ts'
-import { documentKinds, judgeDocument } from '../../../services/library/banking/documents/index.ts'
+import {
+  documentKinds,
+  documentNames,
+  judgeDocument,
+} from '../../../services/library/banking/documents/index.ts'
 import { anyCharacter } from '../../harness/any-character.ts'
 
 /**
@@ -304,6 +308,67 @@ const spellings: readonly (readonly [country: string, number: string, names: rea
 t.test('a document is found by local name, translation or kind, in any spelling', async t => {
   for (const [country, number, names] of spellings)
     for (const name of names) t.equal(judgeDocument(country, name, number), 'valid', `${country} ${name}`)
+})
+
+/** Names of a kind, in the languages of those who send instructions. */
+const namesOfKinds: readonly (readonly [country: string, number: string, names: string])[] = [
+  ['PL', '44051401359', 'National ID, Personal ID, Personal Identification, Citizen ID, NID, Polish ID'],
+  [
+    'BR',
+    '390.533.447-05',
+    'Individual Tax ID, Fiscal ID, Registro tributario, Identificação fiscal, Income Tax',
+  ],
+  ['IT', 'IT 00743110157', 'Mehrwertsteuer, Impuesto al valor agregado, EU VAT, Value Added Tax, ПДВ, MwSt'],
+  ['BR', '16.727.230/0001-97', 'Company Registration, Registro mercantil, Legal Entity, CRN, Trade Register'],
+  ['FR', '40303265045', 'French VAT number'],
+  ['GB', 'GB 980 7806 84', 'British VAT number, UK VAT'],
+  ['IE', '6433435F', 'Irish PPS, Irish PPS number'],
+  ['US', '536-90-4399', 'USA SSN, American social security number, US SSN'],
+  ['AE', '100000000000003', 'UAE TRN'],
+  ['DK', '010180-1234', 'CPR-nummer, Danish CPR, CPR (Dansk personnummer'],
+  ['PL', '8567346215', 'NIP lub REGON, NIP - numer identyfikacji podatkowej, numer NIP (Polska)'],
+]
+
+t.test('the names of a kind are understood in many languages, with the country before them', async t => {
+  for (const [country, number, names] of namesOfKinds)
+    for (const name of names.split(', '))
+      t.equal(judgeDocument(country, name, number), 'valid', `${country} ${name}`)
+})
+
+t.test('letters with a stroke are read as those without', async t => {
+  for (const [country, number, name] of [
+    ['NO', '11111598403', 'Fodselsnummer'],
+    ['NO', '11111598403', 'FØDSELSNUMMER'],
+    ['AZ', '1400057421', 'Vergi odeyicisinin eynilesdirme nomresi'],
+    ['LV', '32579461005', 'Personas kods'],
+    ['IS', '450401-3150', 'Kennitala'],
+  ] as const)
+    t.equal(judgeDocument(country, name, number), 'valid', `${country} ${name}`)
+})
+
+t.test('a type in another adjective than that of the country is not judged', async t => {
+  for (const [country, type] of [
+    ['PL', 'German tax number'],
+    ['BR', 'Italian CPF'],
+    ['US', 'United SSN of Mexico'],
+    ['FR', 'British VAT number'],
+  ] as const)
+    t.equal(judgeDocument(country, type, '1'), undefined, `${country} ${type}`)
+})
+
+t.test('a value without any letter or digit, or longer than any number, has no form', async t => {
+  for (const value of ['', ' ', '-./', 'CPF', `390.533.447-05${' '.repeat(60)}`])
+    t.equal(judgeDocument('BR', 'CPF', value), 'format', value)
+  t.equal(judgeDocument('BR', 'CPF', '390.533.447-05'.padEnd(64)), 'valid', '64 characters')
+  t.equal(judgeDocument('BR', 'CPF', '390.533.447-05'.padEnd(65)), 'format', '65 characters')
+})
+
+t.test('the usual names of the documents that a type may mean are told', async t => {
+  t.strictSame(documentNames('BR', 'TAX_ID'), ['CPF', 'CNPJ'])
+  t.strictSame(documentNames('BR', 'Cadastro de Pessoas Físicas'), ['CPF'])
+  t.strictSame(documentNames('RU', 'ИНН'), ['INN'])
+  t.strictSame(documentNames('BR', 'library card'), [])
+  t.strictSame(documentNames('XX', 'TAX_ID'), [])
 })
 
 t.test('a type that names several documents is judged by those that are known', async t => {

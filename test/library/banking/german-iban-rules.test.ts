@@ -6,6 +6,7 @@ import { germanBban } from '../../../services/library/banking/german-iban-rules/
 const conversions = [
   ['10010010', '1234567890', '24', '10010010 1234567890', 'no special rule'],
   ['79364406', '1', '28', '79364406 0000000001', 'no special rule, without leading zeros'],
+  ['37040044', '0532013000', '13', '37040044 0532013000', 'no special rule, with leading zeros'],
   ['10050000', '112233', 'B8', '10050000 0630025819', 'rule 4: a pseudo account'],
   ['10050000', '112234', 'B8', '10050000 0000112234', 'rule 4: another account'],
   ['26580070', '732502200', '76', '26580070 0732502200', 'rule 5: with sub-account'],
@@ -28,6 +29,8 @@ const conversions = [
     '50080000 0998761700',
     'rule 5: a range that has no IBAN at other codes only',
   ],
+  ['12080000', '997999999', '09', '12080000 0997999999', 'rule 5: below the range without IBAN'],
+  ['12080000', '999500000', '09', '12080000 0999500000', 'rule 5: above it'],
   ['50540028', '4217386', '13', '50540028 0421738600', 'rule 5, method 13: seven digits'],
   ['50540028', '420086100', '13', '50540028 0420086100', 'rule 5, method 13: nine digits'],
   ['23040022', '104414', '13', '23040022 0010441400', 'rule 5, method 13: six digits'],
@@ -64,6 +67,7 @@ const conversions = [
   ['51210800', '1230567890', '09', '51210800 0123567890', 'rule 29: ten digits with a 0 in fourth place'],
   ['51210800', '1234567890', '09', '51210800 1234567890', 'rule 29: another digit there'],
   ['78320076', '1457032621', '99', '66020286 1457032621', 'rule 32: kept in Karlsruhe'],
+  ['33020190', '3421234567', '99', '10020890 3421234567', 'rule 32: the last of a range'],
   ['66020286', '3200013', '99', '66020286 0003200013', 'rule 32: fewer than ten digits'],
   ['70020270', '22222', '95', '70020270 5803435253', 'rule 33: a pseudo account'],
   ['70020270', '800000000', '95', '70020270 0800000000', 'rule 33: Munich'],
@@ -100,6 +104,9 @@ const withoutIban = [
   ['50040033', '930125007', '13', 'rule 1'],
   ['10060198', '1', '00', 'rule 1'],
   ['12080000', '998761700', '76', 'rule 5: accounts that are not for payments'],
+  ['12080000', '998000000', '09', 'rule 5: the first of them'],
+  ['12080000', '999499999', '09', 'rule 5: the last of them'],
+  ['50080000', '4120753105', '76', 'rule 5: ten digits, valid only as eight without sub-account'],
   ['50540028', '4217387', '13', 'rule 5: invalid check digit, sub-account possibly omitted'],
   ['50080000', '231655', '76', 'rule 5: invalid check digit with and without sub-account'],
   ['50080000', '231654', '00', 'rule 5: a method that the bank does not use'],
@@ -107,6 +114,9 @@ const withoutIban = [
   ['50070010', '1234', '63', 'rule 20: four digits'],
   ['50070010', '123456', '63', 'rule 20: six digits with an invalid check digit'],
   ['50070010', '1234567890', '63', 'rule 20: ten digits'],
+  ['50070010', '1920374600', '63', 'rule 20: ten digits with a valid check digit'],
+  ['50070010', '192037500', '63', 'rule 20: nine digits with an invalid check digit'],
+  ['50070010', '120007302', '63', 'rule 20: nine digits, valid only as seven without sub-account'],
   ['50070010', '123456600', '', 'rule 20: the method is unknown'],
   ['76026000', '5073321010', 'C7', 'rule 20: norisbank, valid only by method 06'],
   ['36020030', '12345', '09', 'rule 21: five digits'],
@@ -118,6 +128,9 @@ const withoutIban = [
   ['50000000', '40400000', '09', 'rule 42: the fifth digit is 0'],
   ['50000000', '40412000', '09', 'rule 42: the fourth digit is not'],
   ['30060010', '36', '44', 'rule 49: a former pseudo account'],
+  ['30060010', '936', '44', 'rule 49: a former pseudo account'],
+  ['30060010', '999', '44', 'rule 49: a former pseudo account'],
+  ['30060010', '6060', '44', 'rule 49: a former pseudo account'],
 ] as const
 
 t.test('an account without an IBAN, or without a certain one, has no BBAN', async t => {
@@ -126,7 +139,7 @@ t.test('an account without an IBAN, or without a certain one, has no BBAN', asyn
 })
 
 t.test('input without the shape of a bank code and account has no BBAN', async t => {
-  for (const account of ['', '0', '12345678901', '12a', ' 1'])
+  for (const account of ['', '0', '000', '0000000000', '12345678901', '12a', ' 1'])
     t.equal(germanBban('10010010', account, '24'), undefined)
   for (const bank of ['', '1001001', '100100100', 'DEUTDEFF']) t.equal(germanBban(bank, '1', '24'), undefined)
 })

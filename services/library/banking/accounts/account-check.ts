@@ -47,7 +47,7 @@ export function isPossibleAccount(
   modulusTable: ModulusTable,
 ): boolean {
   return (
-    (number.bank === '' || faultInBankCode(country, number.bank) === undefined) &&
+    faultInBankCode(country, number.bank) === undefined &&
     checkAccountDigits(country, number, checkMethod) !== false &&
     accountFitsBank(country, number, modulusTable) !== false
   )

@@ -21,9 +21,12 @@ export function isPhoneNumber(text: string, country: string | undefined): boolea
   const written = text.replace(INVISIBLE, '').trim()
   if (!WRITTEN.test(written)) return false
   const number = written.replace(TRUNK, '').replace(PUNCTUATION, '').replace(/^00/, '+')
-  const candidates = number.startsWith('+') ? spellings(number) : [number, ...spellings(`+${number}`)]
+  const candidates = number.startsWith('+') ? [number] : [number, `+${number}`]
   return candidates.some(candidate => {
-    const phone = parsePhoneNumber(candidate, country as CountryCode | undefined)
+    const phone = parsePhoneNumber(
+      candidate.replace(FORMER_MEXICAN_PREFIX, '+52'),
+      country as CountryCode | undefined,
+    )
     return phone !== undefined && isAssignable(phone)
   })
 }
@@ -50,19 +53,10 @@ function mobileLengths(country: CountryCode): readonly number[] {
 }
 
 /**
- * Countries whose mobile numbers are written in two ways. In Argentina calls from abroad dial a 9 that
- * distinguishes mobile numbers from fixed lines; in Mexico they dialled a 1 until 2019 (Instituto Federal de
- * Telecomunicaciones), and many address books still have it.
+ * Calls to a mobile number in Mexico began with a 1 until 2019 (Instituto Federal de Telecomunicaciones), and many address
+ * books still have it.
  */
-const otherSpellings: readonly (readonly [written: RegExp, replacement: string])[] = [
-  [/^\+54(?=\d{10}$)/, '+549'],
-  [/^\+521(?=\d{10}$)/, '+52'],
-]
-
-function spellings(number: string): readonly string[] {
-  const others = otherSpellings.map(([written, replacement]) => number.replace(written, replacement))
-  return [...new Set([number, ...others])]
-}
+const FORMER_MEXICAN_PREFIX = /^\+521(?=\d{10}$)/
 
 const ADDRESS_LITERAL = /@\[(IPv6:)?([\da-f.:]+)\]$/i
 
@@ -74,10 +68,7 @@ export function isEmail(text: string): boolean {
   if (text.length > LENGTH_MAX) return false
   const address = text.trim()
   const [literal, prefix, ip = ''] = ADDRESS_LITERAL.exec(address) ?? []
-  if (literal === undefined) return validator.isEmail(address, { allow_utf8_local_part: true })
+  if (literal === undefined) return validator.isEmail(address)
   const localPart = address.slice(0, -literal.length)
-  return (
-    validator.isIP(ip, prefix === undefined ? '4' : '6') &&
-    validator.isEmail(`${localPart}@example.com`, { allow_utf8_local_part: true })
-  )
+  return validator.isIP(ip, prefix === undefined ? '4' : '6') && validator.isEmail(`${localPart}@example.com`)
 }

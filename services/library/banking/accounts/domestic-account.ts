@@ -98,7 +98,7 @@ export function readAccountAt(
   if (fit === 'fits' && (parts.bank === '' || parts.bank === bank || isSeparated(format, value)))
     return account
   const completed = readAccount(format, `${bank}${branch}-${fold(value)}`)
-  return completed.fit === 'fits' && completed.parts.bank === bank ? completed : account
+  return completed.parts.bank === bank ? completed : account
 }
 
 /** Whether hyphens or slashes tell the parts of an account number, so that it has no other reading. */

@@ -115,19 +115,15 @@ function inFields(
   format: IbanFormat,
   country: string,
 ): readonly string[] {
-  const isPadded = PADDED.has(country)
-  const accountParts = Object.entries(format.parts).filter(([part]) => !isDomesticPart(part))
-  const accountWidth = accountParts.length === 1 ? widthOf(accountParts[0]![1]) : 0
-  let account = isPadded ? number.account.padStart(accountWidth, '0') : number.account
+  let { account } = number
+  if (PADDED.has(country)) account = account.padStart(widthOf(format.parts.account!), '0')
 
   let bbans = ['']
   for (const [part, range] of Object.entries(format.parts)) {
     const width = widthOf(range)
     let fields: readonly string[]
     if (part === 'bank' || part === 'branch') {
-      // A part that is missing altogether is not padded.
-      const code = number[part]
-      fields = [isPadded && code !== '' ? code.padStart(width, '0') : code]
+      fields = [number[part]]
     } else if (part === 'check') {
       fields = number.check === '' ? possibleChecks(width, format) : [number.check]
     } else {
@@ -137,11 +133,6 @@ function inFields(
     bbans = bbans.flatMap(bban => fields.map(field => bban + field))
   }
   return account === '' ? bbans : []
-}
-
-/** Whether domestic numbers have this part of a BBAN as a part of their own. */
-function isDomesticPart(part: string): boolean {
-  return part === 'bank' || part === 'branch' || part === 'check'
 }
 
 function widthOf([start, end]: readonly [number, number]): number {

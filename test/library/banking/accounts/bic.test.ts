@@ -3,6 +3,7 @@ import {
   bic8,
   bic11,
   bicCountry,
+  isHeadOffice,
   isTestBic,
   parseBic,
 } from '../../../../services/library/banking/accounts/bic.ts'
@@ -56,6 +57,12 @@ t.test('bic8 drops the branch, and bic11 adds the one of the head office', async
   t.equal(bic11('DEUTDEFF'), 'DEUTDEFFXXX')
   t.equal(bic11('DEUTDEFF500'), 'DEUTDEFF500')
   t.equal(bicCountry('DEUTDEFF'), 'DE')
+})
+
+t.test('a head office has the branch XXX', async t => {
+  t.ok(isHeadOffice('BCITITMMXXX'))
+  t.notOk(isHeadOffice('BCITITMM310'))
+  t.notOk(isHeadOffice('XXXAITMM310'))
 })
 
 t.test('a BIC is for tests if the last character of its location is 0', async t => {

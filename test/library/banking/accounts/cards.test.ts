@@ -19,6 +19,9 @@ const cards = {
     ['8171999900000000021', 'UnionPay in its other range'],
     ['378282246310006', 'another network, whose check digit is not tested'],
     ['9792030394440796', 'another network'],
+    ['501800000009', 'Maestro of 12 digits'],
+    ['000000000000', 'a range of no network'],
+    ['4111.1111.1111.1111', 'with points'],
     ['4111–1111–1111–1111', 'with dashes'],
   ],
   checksum: [
@@ -37,6 +40,7 @@ const cards = {
     ['55555555555544440', 'Mastercard of 17 digits'],
     ['41111111111111111111', 'Visa of 20 digits'],
     ['62055000000000000040', 'UnionPay of 20 digits'],
+    ['00000000000000000000', '20 digits in a range of no network'],
   ],
   format: [
     ['4111 1111 1111 111X', 'a letter'],
@@ -72,6 +76,7 @@ t.test('a number is certainly a card if range, length and Luhn digit fit', async
     ['6221730301002042987', 'a UnionPay number without a Luhn digit'],
     ['0000000000000000', 'no network begins with 0'],
     ['411111111111', 'too short'],
+    ['501800000009', 'Maestro of 12 digits, as many as accounts often have'],
     ['4111 1111 1111 1111', 'not compact'],
   ] as const)
     t.notOk(isCardNumber(other), `${other}: ${why}`)

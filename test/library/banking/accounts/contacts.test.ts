@@ -63,6 +63,18 @@ const phones: readonly (readonly [
   ['+33 1 42 68 53 00', 'FR', true, 'a fixed line in Paris'],
   ['+49 30 123456', 'DE', true, 'a fixed line in Berlin'],
   ['+1 800 555 0199', 'US', true, 'a freephone number'],
+  ['254712345678', undefined, true, 'a country code without +'],
+  ['+44(0)20 7946 0958', 'GB', true, 'a trunk prefix without a blank before it'],
+  ['+44 - (0) 20 7946 0958', 'GB', true, 'a trunk prefix behind a hyphen'],
+  ['+52 1 33 3817 4400', undefined, true, 'with the 1 dialled until 2019, and no country'],
+  [' tel:+254-712-345678 ', 'KE', true, 'a URI with blanks around it'],
+  ['+254 912 345678', 'KE', true, 'a range for which only the length is known'],
+  ['+254 912 34567', 'KE', false, 'too short for that'],
+  ['+254 912 3456789', 'KE', false, 'too long for that'],
+  ['+290 9999', undefined, false, 'Tristan da Cunha, which has no mobile phones'],
+  ['M254712345678', 'KE', false, 'a letter in front'],
+  ['+254712345678 (M-Pesa)', 'KE', false, 'words behind it'],
+  ['+52 1 55 1234 56789', 'MX', false, 'too long with it'],
   ['+33 1 42 68 53 0', 'FR', false, 'a fixed line without its last digit'],
   ['+2547123', 'KE', false, 'too short'],
   ['+2547123456789012', 'KE', false, 'too long'],
@@ -102,6 +114,9 @@ const addresses: readonly (readonly [text: string, isAddress: boolean])[] = [
   ['payee@[192.0.2.1]', true],
   ['payee@[IPv6:2001:db8::1]', true],
   ['"very unusual"@[ipv6:::1]', true],
+  ['иван@[198.51.100.7]', true],
+  ['payee@[198.51.100.7]x', false],
+  ['payee@[]', false],
   ['payee@[2001:db8::1]', false],
   ['payee@[IPv6:192.0.2.1]', false],
   ['payee@[IPv6:2001:db8::g]', false],
@@ -151,6 +166,10 @@ t.test(
       t.ok(isPhoneNumber(`+49${' '.repeat(blanks)}15123456789`, undefined))
       t.ok(isEmail(`payee@example.com${' '.repeat(blanks)}`))
     }
+    t.ok(isPhoneNumber('+4915123456789'.padEnd(512), undefined))
+    t.notOk(isPhoneNumber('+4915123456789'.padEnd(513), undefined))
+    t.ok(isEmail('payee@example.com'.padEnd(512)))
+    t.notOk(isEmail('payee@example.com'.padEnd(513)))
     t.notOk(isPhoneNumber(`+49${' '.repeat(600)}15123456789`, undefined))
     t.notOk(isEmail(`payee@example.com${' '.repeat(600)}`))
     t.end()

@@ -5,7 +5,15 @@ import type {
   DomesticFormat,
   DomesticNumber,
 } from '../../../../services/library/banking/countries/country-profile.ts'
-import { readAccount, readAgent } from '../../../../services/library/banking/accounts/domestic-account.ts'
+import {
+  accountReadings,
+  codesOf,
+  numberAt,
+  plainNumber,
+  readAccount,
+  readAccountAt,
+  readAgent,
+} from '../../../../services/library/banking/accounts/domestic-account.ts'
 
 const misfits = [
   ['US', '12', 'short'],
@@ -21,6 +29,9 @@ const misfits = [
   ['NG', '00000145790', 'long'],
   ['ES', '210004184502000', 'form'],
   ['PL', '10901014000007121981287', 'form'],
+  ['GB', '00000000', 'blank'],
+  ['MX', '000000000000000000', 'blank'],
+  ['US', '0000', 'blank'],
   ['NL', 'ABNA041716430', 'form'],
   ['HU', '11773016-1111', 'form'],
 ] as const
@@ -172,6 +183,80 @@ t.test('national check digits can be verified on the parts of a number', async t
   }
 })
 
+t.test('in Germany, an account of zeros fits: banks use it for themselves', async t => {
+  t.equal(readAccount(formatOf('DE'), '0000000000').fit, 'fits')
+})
+
+/** Country, bank and branch given apart, account number; then the parts of the number. */
+const apart: readonly (readonly [string, string, string, string, string, string, string, string, string])[] =
+  [
+    ['BE', '539', '', '0075470-34', '539', '', '0075470', '34', 'the bank is left out'],
+    ['NO', '8601', '', '11 17947', '8601', '', '1117947', '', 'the bank is left out'],
+    ['ES', '2100', '0418', '45 0200051332', '2100', '0418', '0200051332', '45', 'the branch too'],
+    ['MX', '032', '', '180000118359719', '032', '180', '00011835971', '9', 'the bank, but not the branch'],
+    ['NZ', '02', '', '05000652822002', '02', '0500', '0652822002', '', 'another bank by chance'],
+    ['HU', '11773016', '', '1111101800000000', '117', '7301', '1111101800000000', '6', 'so too'],
+    ['NO', '8601', '', '8601.11.17947', '8601', '', '1117947', '', 'the bank is in both'],
+    ['NO', '8602', '', '8601.11.17947', '8601', '', '1117947', '', 'another bank is in the number'],
+    ['CZ', '0800', '', '19-2000145399/0100', '0100', '', '0000192000145399', '', 'behind its slash'],
+    ['NZ', '12', '', '02-0500-0652822-002', '02', '0500', '0652822002', '', 'before its hyphens'],
+    ['ES', '2100', '0418', '0200051332', '', '', '0200051332', '', 'a number that holds no bank'],
+    ['SE', '5839', '', '8257466', '', '', '8257466', '', 'a number that holds no bank'],
+  ]
+
+t.test('a number beside its bank is read with the bank or without, whichever fits', async t => {
+  for (const [country, bankId, branchId, value, bank, branch, account, check, what] of apart) {
+    const format = formatOf(country)
+    const read = readAccountAt(readAgent(format, bankId, branchId), format, value)
+    t.same(read, { fit: 'fits', parts: { bank, branch, account, check } }, `${country} ${value}: ${what}`)
+  }
+})
+
+t.test('a number is not completed by a bank or branch that is malformed or not given', async t => {
+  for (const [country, bankId, branchId, value, fit] of [
+    ['NO', '', '', '1117947', 'short'],
+    ['NO', '860', '', '11117947', 'short'],
+    ['ES', '2100', '041', '845 0200051332', 'form'],
+    ['NO', '8601', '', '117947', 'short'],
+    ['BE', '539', '', '0075470-3', 'short'],
+    ['US', '021000021', '', '12', 'short'],
+  ] as const) {
+    const format = formatOf(country)
+    const read = readAccountAt(readAgent(format, bankId, branchId), format, value)
+    t.equal(read.fit, fit, `${country} ${bankId} ${branchId} ${value}`)
+    t.equal(read.parts.bank, '')
+  }
+  const unknown = { source: 'nobody' }
+  t.equal(readAccountAt(readAgent(unknown, '8601'), unknown, '8602-11').fit, 'fits')
+})
+
+t.test('a number with several readings has them all', async t => {
+  t.same(accountReadings(formatOf('SE'), '8327923456780'), [
+    { bank: '8327', branch: '', account: '923456780', check: '' },
+    { bank: '83279', branch: '', account: '23456780', check: '' },
+  ])
+  t.same(accountReadings(formatOf('NO'), '1117947'), [])
+  t.same(accountReadings({ source: 'nobody' }, '1117947'), [])
+})
+
+t.test('a number has the bank and branch inside it, else those that were given apart', async t => {
+  const agent = { bank: '8602', branch: '17' }
+  const within = readAccount(formatOf('ES'), '2100 0418 45 0200051332')
+  const without = readAccount(formatOf('ES'), '0200051332')
+  t.same(numberAt(agent, within), { bank: '2100', branch: '0418', account: '0200051332', check: '45' })
+  t.same(numberAt(agent, without), { bank: '8602', branch: '17', account: '0200051332', check: '' })
+  t.same(numberAt(undefined, without), { bank: '', branch: '', account: '0200051332', check: '' })
+  t.same(numberAt(agent, undefined), { bank: '8602', branch: '17', account: '', check: '' })
+})
+
+t.test('a directory may list a branch, or its bank', async t => {
+  t.same(codesOf({ bank: '0005', branch: '809' }), ['0005809', '0005'])
+})
+
+t.test('a number without separators is in upper case, and keeps what is none of them', async t => {
+  t.equal(plainNumber('abna-0417 164.300/x*'), 'ABNA0417164300X*')
+})
+
 /** Country, bank identifier and branch identifier; then bank and branch as read. */
 const agents: readonly (readonly [string, string, string, string, string])[] = [
   ['AE', '033', '', '033', ''],
@@ -213,6 +298,7 @@ const agents: readonly (readonly [string, string, string, string, string])[] = [
   ['IE', '93-11-52', '', '931152', ''],
   ['IL', '10', '800', '010', '800'],
   ['IL', '10-800', '', '010', '800'],
+  ['IL', '10', '7', '010', '007'],
   ['IL', '10800', '', '010', '800'],
   ['IN', 'hdfc0001234', '', 'HDFC0001234', ''],
   ['IN', 'INFSCHDFC0001234', '', 'HDFC0001234', ''],
@@ -266,6 +352,7 @@ const misfittingAgents: readonly (readonly [
   ['GB', '6016134', undefined, false, true],
   ['GB', '601613', 'any', true, true],
   ['GB', 'AU601613', undefined, false, true],
+  ['AU', '08', '290', false, true],
   ['IN', 'HDFCO001234', undefined, false, true],
   ['IN', 'HDFC000123', undefined, false, true],
   ['CA', '03', '12345', false, true],

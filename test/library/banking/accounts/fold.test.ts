@@ -44,6 +44,9 @@ const labelled = [
   ['ABA routing number 021000021', '021000021'],
   ['RTN: 021000021', '021000021'],
   ['SC: 404784', '404784'],
+  ['\t IBAN: DE89 3704 0044 0532 0130 00', 'DE89370400440532013000'],
+  ['BIC\u200BDEUTDEFF', 'DEUTDEFF'],
+  ['IBAN', ''],
 ] as const
 
 t.test('a label before a number is left out', async t => {

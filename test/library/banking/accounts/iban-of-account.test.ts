@@ -48,6 +48,9 @@ const pairs: readonly (readonly [string, string, string, string, string])[] = [
   ['DK', '40', '', '440116243', 'DK5000400440116243'],
   ['EE', '', '', '0221020145685', 'EE382200221020145685'],
   ['EE', '', '', '111020145685', 'EE412200111020145685'],
+  ['EE', '', '', '10220028966019', 'EE191010220028966019'],
+  ['EE', '', '', '00221020145685', 'EE382200221020145685'],
+  ['EE', '', '', '93001234565', 'EE320000093001234565'],
   ['ES', '', '', '2310 0001 18 0000012345', 'ES8023100001180000012345'],
   ['ES', '2310', '0001', '0000012345', 'ES8023100001180000012345'],
   ['FI', '', '', '123456-785', 'FI2112345600000785'],
@@ -77,6 +80,51 @@ const pairs: readonly (readonly [string, string, string, string, string])[] = [
   ['UA', '322313', '', '26007233566001', 'UA213223130000026007233566001'],
 ]
 
+/** Clearing number, account with a correct check digit, and IBAN, of each bank that Bankinfrastruktur lists. */
+const swedish = [
+  ['83279', '333953909', 'SE5280000832790333953909'],
+  ['1246', '6459973', 'SE2012000000012466459973'],
+  ['9184', '9541939204', 'SE7212000000009541939204'],
+  ['2346', '8790277', 'SE2723000000023468790277'],
+  ['1637', '1047582', 'SE6330000000016371047582'],
+  ['3300', '6282892493', 'SE7330000000006282892493'],
+  ['9133', '7799106', 'SE8050000000091337799106'],
+  ['6712', '244553440', 'SE4960000000000244553440'],
+  ['7114', '1730863', 'SE4080000000071141730863'],
+  ['8327', '2202034316', 'SE3180000832792202034316'],
+  ['9027', '8242229', 'SE6090200000090278242229'],
+  ['3403', '2534071', 'SE0390200000034032534071'],
+  ['9042', '6277602', 'SE0890400000090426277602'],
+  ['9103', '5944652', 'SE9691000000091035944652'],
+  ['9164', '5264604', 'SE3791500000091645264604'],
+  ['9176', '8761736', 'SE8591700000091768761736'],
+  ['9261', '2627369', 'SE7791900000092612627369'],
+  ['9234', '1556426', 'SE1992300000092341556426'],
+  ['9253', '1661913', 'SE7292500000092531661913'],
+  ['9271', '1007375', 'SE7792700000092711007375'],
+  ['9283', '8879588', 'SE7992800000092838879588'],
+  ['9312', '8378446275', 'SE6293000000008378446275'],
+  ['9347', '2033082070', 'SE1793300000002033082070'],
+  ['9394', '2573948', 'SE4393900000093942573948'],
+  ['9476', '9240300', 'SE6194700000094769240300'],
+  ['9967', '9276119584', 'SE1595000099679276119584'],
+  ['9565', '2456584', 'SE0995500000095652456584'],
+  ['9572', '5578129685', 'SE3395700000005578129685'],
+  ['9591', '3841435', 'SE7595900000095913841435'],
+  ['9637', '2065746', 'SE2996300000096372065746'],
+  ['9641', '1460908', 'SE0796400000096411460908'],
+  ['9662', '9897163', 'SE7296600000096629897163'],
+  ['9884', '4482233', 'SE2698800000098844482233'],
+  ['9893', '7949919364', 'SE1498900000007949919364'],
+] as const
+
+t.test('an account at each Swedish bank has the IBAN that its bank would write', async t => {
+  for (const [clearing, account, iban] of swedish) {
+    t.equal(ibanOf('SE', clearing, '', account), iban, `${clearing} ${account}`)
+    t.notMatch(ibanOf('SE', clearing, '', `123${account}4567`) ?? '', /^SE/, `${clearing}: too long`)
+  }
+})
+
 /** Commerzbank's method, which shows whether a sub-account was omitted. */
 const methods: Readonly<Record<string, string>> = { DE: '13' }
 
@@ -94,6 +142,8 @@ t.test('letters of the bank in an IBAN are taken from its BIC', async t => {
   const of = (letters: string) => ({ checkMethod: '', letters })
   t.equal(ibanOf('GB', '60-16-13', '', '31926819', of('NWBK')), 'GB29NWBK60161331926819')
   t.equal(ibanOf('IE', '931152', '', '12345678', of('AIBK')), 'IE29AIBK93115212345678')
+  t.equal(ibanOf('GB', '20-20-59', '', '7654321', of('BUKB')), 'GB46BUKB20205907654321', 'seven digits')
+  t.equal(ibanOf('IE', '900017', '', '123456', of('BOFI')), 'IE50BOFI90001700123456', 'six digits')
   t.equal(ibanOf('NL', '', '', '417164300', of('ABNA')), 'NL91ABNA0417164300')
   t.equal(ibanOf('GB', '60-16-13', '', '31926819'), undefined, 'without a BIC there is no IBAN')
 })
@@ -115,6 +165,13 @@ t.test('an account that does not lead to one IBAN for sure has none', async t =>
   }
 })
 
+t.test('a number that is longer than the field of its country is not cut', async t => {
+  const number = { bank: '19043', branch: '', account: '00234573201', check: '' }
+  t.equal(ibanOfAccount('AT', number, unknownBank), 'AT611904300234573201')
+  t.equal(ibanOfAccount('AT', { ...number, account: '002345732019' }, unknownBank), undefined)
+  t.equal(ibanOfAccount('ZZ', number, unknownBank), undefined, 'no country')
+})
+
 t.test('the domestic account number is derived from an IBAN', async t => {
   const cases = [
     ['DE89370400440532013000', '0532013000'],
@@ -125,6 +182,8 @@ t.test('the domestic account number is derived from an IBAN', async t => {
     ['SE4550000000058398257466', '58398257466'],
     ['ES8023100001180000012345', '23100001180000012345'],
     ['CR05015202001026284066', '15202001026284066'],
+    ['US64SVBKUS6S3300958879', ''],
+    ['', ''],
   ] as const
   for (const [iban, account] of cases) t.equal(accountOfIban(iban), account, iban)
 })

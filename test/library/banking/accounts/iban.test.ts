@@ -1,6 +1,7 @@
 import t from 'tap'
 import { mod97 } from '../../../../services/library/banking/check-digits/checksums.ts'
 import {
+  domesticNumberIn,
   hasIbanCheckDigits,
   hasIbanStructure,
   ibanOf,
@@ -144,6 +145,29 @@ const readings = [
 
 t.test('a text with the structure of an IBAN reads as one', async t => {
   for (const [text, reads, what] of readings) t.equal(readsAsIban(text), reads, `${text}: ${what}`)
+})
+
+t.test('points between the parts of an IBAN are left out', async t => {
+  t.equal(parseIban('BE43.0689.9999.9501').text, 'BE43068999999501')
+  t.ok(readsAsIban('BE43.0689.9999.9501'))
+})
+
+t.test('the number of bank or branch in domestic payments is read from an IBAN', async t => {
+  for (const [text, memberId] of [
+    ['DE75512108001245126199', '51210800'],
+    ['FR7630006000011234567890189', '30006'],
+    ['GB33BUKB20201555555555', '202015'],
+    ['IE64IRCE92050112345678', '920501'],
+    ['SE7280000810340009783242', ''],
+  ] as const)
+    t.equal(parseIban(text).memberId, memberId, text)
+})
+
+t.test('a text of a country without IBANs has no parts', async t => {
+  const iban = parseIban('US64SVBKUS6S3300958879')
+  t.equal(iban.bank, '')
+  t.equal(iban.memberId, '')
+  t.same(domesticNumberIn(iban), { bank: '', branch: '', account: '', check: '' })
 })
 
 t.test('mod 97 of a long number is the same in one piece or two', async t => {

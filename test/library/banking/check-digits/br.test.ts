@@ -87,11 +87,25 @@ const unjudged = [
   ['341', '0167/123451', 'consecutive digits'],
   ['341', '0167/999991', 'one digit repeated'],
   ['341', '2545/', 'no account'],
+  ['001', '1584/A002101698', 'a letter in front'],
+  ['033', '4278/1487163571', 'a digit too many in front'],
+  ['033', '4278/4871635711', 'a digit too many behind'],
+  ['041', '1234/13585076719', 'a digit too many in front'],
+  ['041', '1234/35850767191', 'a digit too many behind'],
+  ['104', '1406/1003000003293', 'a digit too many in front'],
+  ['104', '1406/0030000032931', 'a digit too many behind'],
 ] as const
 
 t.test('accounts that no known rule covers are not judged', async t => {
   for (const [bank, written, what] of unjudged)
     t.equal(judged(bank, written), undefined, `${bank} ${written}: ${what}`)
+})
+
+t.test('a branch of another length has no check digit, and counts without its leading zeros', async t => {
+  t.equal(judged('001', '115843/002101696'), true)
+  t.equal(judged('001', '158431/002101696'), true)
+  t.equal(judged('033', '455/375194247'), true)
+  t.equal(judged('033', '455/375194248'), false)
 })
 
 t.test('a branch of four digits may be zero-padded to five', async t => {

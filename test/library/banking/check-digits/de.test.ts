@@ -385,6 +385,22 @@ t.test('method 75 finds the check digit by the length of the account', async t =
     t.equal(judged('75', account), false, account)
 })
 
+/** Of each length: valid by the program of method 87 alone, and by none of its variants. */
+const byProgram = `
+  96 2366816 784445 2899 9153989 26738 50902218 6715 33 6316 7210594227 734 66874 83077883 975
+  75541 5132114 4589578017 518249 80814785 9532087837 573780 118 837072812 215985497 277180197`
+const byNoVariant = `
+  28 855 4099 80850 207151 5712073 55021042 25 1250 46189 504140 651876386 4011092999 5102 34570
+  51025797 130525224 8288509009 63 709 8563885 37759248 832310865 2267498672 207 889959 1262478`
+
+t.test(
+  'method 87 follows the program that the Bundesbank publishes, for accounts of each length',
+  async t => {
+    for (const account of byProgram.trim().split(/\s+/)) t.equal(judged('87', account), true, account)
+    for (const account of byNoVariant.trim().split(/\s+/)) t.equal(judged('87', account), false, account)
+  },
+)
+
 t.test('an account may be written with its leading zeros or without', async t => {
   for (const [method, account] of pairs(good)) t.equal(judged(method, account.padStart(10, '0')), true)
 })

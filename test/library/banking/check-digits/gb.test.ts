@@ -54,6 +54,24 @@ t.test('each test case of Validating account numbers has the published result', 
   for (const [what, account, result] of published) t.equal(judged(account), result, `${account}: ${what}`)
 })
 
+/** Accounts of exceptions that the published cases do not tell apart, computed by the same document. */
+const computed: readonly Case[] = [
+  ['exception 3, c is neither 6 nor 9, other digits are', '827101 69200091', false],
+  ['exception 4, gh is not the remainder', '134020 63849204', false],
+  ['exception 7, g is 9 and the rest of the weights fits', '772798 13000096', true],
+  ['exception 7, g is 9 and only all weights fit', '772798 13000092', false],
+  ['exception 10, g is 9 but ab neither 09 nor 99: all weights', '871427 12345094', true],
+  ['exception 10, g is 9 but ab neither 09 nor 99: not the rest of them', '871427 12345093', false],
+  ['exception 10, g is 9 and 09 stands elsewhere: all weights', '871427 12095196', true],
+  ['exception 10, ab is 09 but g not 9: all weights', '871427 09345016', true],
+  ['exception 10, ab is 09 and g is 9: not all weights', '871427 09345094', false],
+  ['exception 14, fits when shifted, but does not end with 0, 1 or 9', '180002 20000084', false],
+]
+
+t.test('each exception applies to the digits that the document names', async t => {
+  for (const [what, account, result] of computed) t.equal(judged(account), result, `${account}: ${what}`)
+})
+
 t.test('accounts published elsewhere pass', async t => {
   for (const account of [
     '601613 31926819', // the IBAN registry's example
@@ -120,7 +138,15 @@ t.test(
       ['ten digits at NatWest, wrong', '601613 1231926818', false],
       ['ten digits at the Co-operative Bank, the first eight', '089999 6637495812', true],
       ['ten digits at the Co-operative Bank, wrong', '089999 6637495912', false],
+      ['ten digits at NatWest under another of its sort codes', '540002 1231926800', true],
       ['ten digits elsewhere', '107999 8883749100', undefined],
+      ['nine digits at a sort code that only ends like one of Santander', '107289 212345672', undefined],
+      ['ten digits at a sort code that only holds the digits of NatWest', '100150 1231926819', undefined],
+      [
+        'ten digits at a sort code that only holds those of the Co-operative Bank',
+        '101089 6637495812',
+        undefined,
+      ],
     ]
     for (const [what, account, result] of cases) t.equal(judged(account), result, `${account}: ${what}`)
   },
@@ -160,6 +186,38 @@ t.test("the operator's own files replace the built-in table", async t => {
   t.equal(own.substituteOf('000401'), '000401')
 })
 
+t.test('the lines of the files become methods of the directory, and lines of methods a table', async t => {
+  const methods = modulusMethods(
+    WEIGHTS.replaceAll(' MOD', '   MOD').replaceAll('0 000', '0   000'),
+    SUBSTITUTIONS,
+  )
+  t.same(methods, [
+    { code: '000100', codeTo: '000199', method: 'MOD10 0 0 0 0 0 0 1 1 1 1 1 1 1 1' },
+    {
+      code: '000300',
+      codeTo: '000300',
+      method: 'MOD11 0 0 0 0 0 0 1 1 1 1 1 1 1 -1 12, DBLAL 0 0 0 0 0 0 2 1 2 1 2 1 2 1 13',
+    },
+    { code: '000400', codeTo: '000400', method: 'MOD11 7 6 5 4 3 2 7 6 5 4 3 2 0 0 5' },
+    { code: '000400', codeTo: '', method: 'SUBSTITUTE 000401' },
+    { code: '000402', codeTo: '', method: 'SUBSTITUTE 000403' },
+  ])
+})
+
+t.test('a method that this version does not know is left out', async t => {
+  const unknown = [
+    'MOD97 0 0 0 0 0 0 1 1 1 1 1 1 1 1',
+    'XMOD10 0 0 0 0 0 0 1 1 1 1 1 1 1 1',
+    '',
+    'SUBSTITUTE 00040',
+  ]
+  for (const method of [...unknown, `MOD10 0 0 0 0 0 0 1 1 1 1 1 1 1 1, ${unknown[0]}`]) {
+    const table = modulusTableIn([{ code: '000100', codeTo: '000199', method }])
+    t.same(table.checksOf('000100'), [], method)
+    t.equal(table.substituteOf('000100'), '000100', method)
+  }
+})
+
 t.test('a damaged file is refused with its name and the damaged line', async t => {
   const line = '000500 000599 MOD10 0 0 0 0 0 0 1 1 1 1 1 1 1 1'
   const damaged: readonly (readonly [what: string, weights: string, message: RegExp])[] = [
@@ -176,6 +234,8 @@ t.test('a damaged file is refused with its name and the damaged line', async t =
     ],
     ['an unknown exception', `${line} 15`, /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
     ['a sort code too short', line.slice(1), /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
+    ['a sort code too long', `0${line}`, /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
+    ['words behind the line', `${line} 5 x`, /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
     ['a line cut off', '000500', /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
     ['a web page', '<html>', /^valacdos\.txt, line 5: expected two sort codes, an algorithm/],
     [
@@ -199,6 +259,11 @@ t.test('a damaged file is refused with its name and the damaged line', async t =
   t.throws(() => modulusMethods(WEIGHTS, '000400 00040\n'), {
     message: /^scsubtab\.txt, line 1: expected two sort codes$/,
   })
+  for (const wrong of ['0000400 000405', '000400 0000405', '000404'])
+    t.throws(() => modulusMethods(WEIGHTS, `${SUBSTITUTIONS}${wrong}`), {
+      message: /^scsubtab\.txt, line 3: expected two sort codes$/,
+    })
+  t.equal(modulusMethods(WEIGHTS, '000404    000405').at(-1)?.method, 'SUBSTITUTE 000405')
   t.throws(() => modulusMethods(WEIGHTS, `${SUBSTITUTIONS}000400 000409`), {
     message: 'scsubtab.txt, line 3: 000400 is substituted twice',
   })

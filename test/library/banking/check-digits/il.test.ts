@@ -36,6 +36,12 @@ const good = [
   ['31-000-132018', 'Beinleumi, by the last six digits'],
   ['34-607-11710022', 'Arab Israel Bank, as Leumi'],
   ['46-154-041116', 'Massad, a remainder of 2'],
+  ['52-154-041116', 'Poalei Agudat Israel, a remainder of 2'],
+  ['12-7-240118', 'Hapoalim, a branch without its leading zeros'],
+  ['12-571-941110', 'Hapoalim, an account that begins with 9'],
+  ['20-400-160706', 'Mizrahi, a branch of its own before those taken over'],
+  ['20-800-160703', 'Mizrahi, a branch of its own behind them'],
+  ['20-405-160700', 'Mizrahi, a branch taken over whose old number had one digit'],
 ] as const
 
 t.test('an account that follows the rule of its bank is valid', async t => {
@@ -62,6 +68,7 @@ const bad = [
   ['18-001-123456772', 'One Zero'],
   ['22-000-700241317', 'Citibank'],
   ['34-607-11710021', 'Arab Israel Bank'],
+  ['12-571-941111', 'Hapoalim, an account that begins with 9'],
 ] as const
 
 t.test('an account that breaks the rule of its bank is invalid', async t => {
@@ -78,6 +85,11 @@ const notJudged = [
   ['12--041116', 'no branch'],
   ['-571-041116', 'no bank'],
   ['12-571-04111A', 'a letter'],
+  ['12-571-A041116', 'a letter in front'],
+  ['A12-571-041116', 'a letter before the bank'],
+  ['12A-571-041116', 'a letter behind the bank'],
+  ['12-A571-041116', 'a letter before the branch'],
+  ['12-571A-041116', 'a letter behind the branch'],
 ] as const
 
 t.test('input that no certain rule covers is not judged', async t => {

@@ -22,6 +22,10 @@ const others = [
   ['14030', '12345672', 'a savings number that does not end in 1'],
   ['14030', '123456711', 'a long savings number'],
   ['00580', '7654321', 'a long giro number'],
+  ['114030', '12345671', 'a symbol of six digits'],
+  ['140301', '12345671', 'a symbol of six digits'],
+  ['100580', '654321', 'a symbol of six digits'],
+  ['005801', '654321', 'a symbol of six digits'],
   ['14030', '1', 'only the final 1 of a number'],
   ['', '', 'nothing'],
 ] as const

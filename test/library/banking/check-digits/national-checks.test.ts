@@ -1,5 +1,5 @@
 import t from 'tap'
-import { nationalChecks } from '../../../../services/library/banking/check-digits/index.ts'
+import { bankCodeChecks, nationalChecks } from '../../../../services/library/banking/check-digits/index.ts'
 import { profileOf } from '../../../../services/library/banking/countries/index.ts'
 import { ibanCountries } from '../../../../services/library/banking/countries/iban-registry.ts'
 import type { DomesticNumber } from '../../../../services/library/banking/countries/country-profile.ts'
@@ -279,6 +279,30 @@ const inDomesticNotation: readonly (readonly [
   ['RU', { bank: '049805746', account: '40602810800000000025' }, false, 'another key'],
   ['RU', { bank: '044525225', account: '30101810500000000225' }, false, 'another key'],
   ['RU', { bank: '044525226', account: '40817810538091310419' }, false, 'at another bank'],
+  [
+    'RU',
+    { bank: '040013746', account: '40602810700000000025' },
+    true,
+    'a bank whose BIK holds 001 elsewhere',
+  ],
+  ['FI', { bank: '363', account: '01009991001' }, true, 'a bank under 36'],
+  ['FI', { bank: '363', account: '01009991002' }, false, 'another check digit'],
+  ['FI', { bank: '321', account: '01009991002' }, undefined, 'a bank that needs no check digit'],
+  ['CH', { bank: '09000', account: '301045968' }, true, 'PostFinance'],
+  ['CH', { bank: '09000', account: '301045969' }, false, 'another check digit'],
+  ['CH', { bank: '09000', account: '2597798' }, true, 'without the zeros of its serial number'],
+  ['CH', { account: '30104596', check: '8' }, true, 'a check digit behind its hyphen'],
+  ['CH', { account: '301045968' }, undefined, 'neither a bank nor a hyphen'],
+  ['CH', { bank: '00762', account: '15631208' }, undefined, 'another bank'],
+  ['CH', { bank: '109000', account: '15631208' }, undefined, 'no bank'],
+  ['CH', { bank: '090001', account: '15631208' }, undefined, 'no bank'],
+  ['CH', { bank: '09000', account: 'A15631208' }, undefined, 'a letter in front'],
+  ['CH', { bank: '09000', account: '15631208A' }, undefined, 'a letter behind'],
+  ['CH', { bank: '09000', account: '1563120712' }, undefined, 'too long'],
+  ['CH', { bank: '09000', account: '157' }, undefined, 'too short'],
+  ['NG', { bank: '058', account: '3001586851' }, true, 'a bank'],
+  ['NZ', { bank: '02', branch: '0500', account: '065282202' }, true, 'a branch'],
+  ['ZA', { bank: '470010', account: '1466040953' }, true, 'Capitec'],
   ['RU', { bank: '017003983', account: '03100643000000017300' }, undefined, 'the Treasury'],
   ['RU', { bank: '044525225', account: '40817А10538091310419' }, undefined, 'a letter for the currency'],
 ]
@@ -302,6 +326,46 @@ t.test('input without the shape of an account never fails a check nor throws', a
         t.not(result, false, `${country}: ${part} ${odd.slice(0, 10)}`)
       }
     }
+  }
+})
+
+/** Valid numbers of countries without an IBAN. */
+const withoutIbanInParts: readonly (readonly [country: string, number: DomesticNumber])[] = [
+  ['AR', { bank: '285', branch: '0590', account: '4009041813520', check: '91' }],
+  ['MX', { bank: '032', branch: '180', account: '00011835971', check: '9' }],
+  ['PE', { bank: '011', branch: '366', account: '000100032542', check: '21' }],
+  ['VE', { bank: '0102', branch: '0446', account: '0000028503', check: '14' }],
+]
+
+/** Parts that no check digit covers, and those of Sweden, which have several lengths. */
+const uncovered = ['AL account', 'CZ bank', 'EE bank', 'PL account', 'SK bank', 'SE bank', 'SE account']
+/** Domestic notation omits leading zeros of these accounts. */
+const mayBeShort = ['BA', 'CZ', 'EE', 'ME', 'MK', 'PT', 'RS', 'SI', 'SK', 'TL', 'XK']
+
+t.test('a part with a character too many or too few is not judged', async t => {
+  const examples = published.map(iban => [iban.slice(0, 2), partsOf(iban)] as const)
+  for (const [country, number] of [...new Map(examples), ...withoutIbanInParts]) {
+    const check = nationalChecks.get(country)!
+    t.equal(check(number), true, country)
+    for (const part of ['bank', 'branch', 'account', 'check'] as const) {
+      const value = number[part]
+      if (value === '' || uncovered.includes(`${country} ${part}`)) continue
+      const shorter =
+        part === 'account' && mayBeShort.includes(country) ? [] : [value.slice(1), value.slice(0, -1)]
+      for (const wrong of [`1${value}`, `${value}1`, `A${value}`, `${value}A`, ...shorter])
+        t.equal(check({ ...number, [part]: wrong }), undefined, `${country}: ${part} ${wrong}`)
+    }
+  }
+})
+
+t.test('a bank code with a character too many or too few is not judged', async t => {
+  const codes = { CN: '306581000003', PH: '010269996', PL: '10901014', SE: '83279', US: '026009593' }
+  t.same(Object.keys(codes), [...bankCodeChecks.keys()])
+  for (const [country, code] of Object.entries(codes)) {
+    const check = bankCodeChecks.get(country)!
+    t.equal(check(code), true, `${country} ${code}`)
+    for (const wrong of [`1${code}`, `${code}1`, `A${code}`, `${code}A`, code.slice(1), code.slice(0, -1)])
+      t.equal(check(wrong), undefined, `${country} ${wrong}`)
   }
 })
 

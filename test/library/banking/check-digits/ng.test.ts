@@ -83,6 +83,8 @@ t.test(
       '100004',
       '00103',
       'GTB',
+      '1950211',
+      '9502111',
     ])
       t.equal(judged(bank, '3002638291'), undefined, bank)
   },

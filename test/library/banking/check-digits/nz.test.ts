@@ -34,6 +34,23 @@ t.test('a single wrong digit of the base is detected', async t => {
   }
 })
 
+/** One account for each range of branches that no published account is at, with a computed check digit. */
+const ofOtherBranches = `
+  04-2024-0214539-00 10-5165-0246351-00 13-4917-0278168-00 14-4720-0309979-00 16-4431-0341788-00 17-3361-0373594-00
+  18-3542-0405428-00 19-4632-0437217-00 20-4150-0469048-00 21-4829-0500849-00 22-4049-0532647-00 23-3715-0564460-00
+  24-4313-0596288-00 27-3811-0628081-00 30-2938-0659892-00 35-2451-0691719-00 33-6720-0723514-00 28-2114-0755329-001
+  29-2257-0787143-001 03-7355-0818946-00 11-6647-0850759-00 12-3419-0882579-00 12-3647-0914384-00 06-1425-0946197-00
+  01-1142-0978009-00`
+
+t.test('accounts of each range of branches that Inland Revenue lists are judged', async t => {
+  for (const account of all(ofOtherBranches)) {
+    t.equal(judged(account), true, account)
+    const [bank, branch, base = '', suffix] = account.split('-')
+    const wrong = base.slice(0, -1) + String((Number(base.slice(-1)) + 1) % 10)
+    t.equal(judged(`${bank}-${branch}-${wrong}-${suffix}`), false, `${bank}-${branch}-${wrong}`)
+  }
+})
+
 t.test('the check digit covers the branch by algorithm A, not by B', async t => {
   t.equal(judged('01-0903-0068389-00'), false)
   t.equal(judged('01-0903-0998384-00'), true)
@@ -74,6 +91,13 @@ t.test('input without the shape of an account number is not judged', async t => 
     '01-0902-006838-00',
     '01-0902-0068389-0',
     '01-0902-006838A-00',
+    '01-10902-0068389-00',
+    '01-0902A-0068389-00',
+    '01-0902-10068389-000',
+    '01-0902-A0068389-00',
+    '01-0902-100068389-0000',
+    '01-0902-00068389-00000',
+    '01-0902-00068389-00A',
   ])
     t.equal(judged(account), undefined, account)
 })

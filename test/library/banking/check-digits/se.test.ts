@@ -11,6 +11,21 @@ const good = `
   930-00000000035299478 933-00000005930160535 957-00000005250093407 600-00000000806967498 600-00000000219161038
   950-00099603401258276 300-00000000006205124`
 
+/** With computed check digits, for the clearing numbers of which no published account is at hand. */
+const ofOtherBanks = `
+  1146-8811851 2417-3793146 3406-6055966 9065-2107672 9174-8026755 9257-8754519 9282-9803035 9632-8264143 2357-3486310
+  9153-1533959 4263-7257861 9023-3368983 9046-9252075 9195-9148445 9391-6705484 9472-3997239 9553-3379985 9644-9006740
+  9671-2322660 9706-8059718 9881-4281604 3782-3946163882 9541-3627635026 9895-1610368506
+  120-00000009541939204 989-00000007949919364`
+
+t.test('accounts of each bank that Bankgirot lists are judged by its type', async t => {
+  for (const number of ofOtherBanks.trim().split(/\s+/)) {
+    t.equal(judged(number), true, number)
+    const last = Number(number.at(-1))
+    t.equal(judged(number.slice(0, -1) + String((last + 1) % 10)), false, `${number}, another check digit`)
+  }
+})
+
 t.test('published accounts of every type are valid, in domestic notation and in an IBAN', async t => {
   for (const number of good.trim().split(/\s+/)) t.equal(judged(number), true, number)
 })
@@ -61,6 +76,19 @@ const notJudged = [
   ['977-12345678901234567', 'an IBAN without zeros to find the account by'],
   ['977-00000000012345678', 'a bank whose accounts all have a clearing number'],
   ['500-0000054391024039', 'an IBAN cut short'],
+  ['1500-000000058398257466', 'a bank of four digits with the account of an IBAN'],
+  ['A500-00000058398257466', 'a letter before the bank of an IBAN'],
+  ['500A-00000058398257466', 'a letter behind the bank of an IBAN'],
+  ['500-100000058398257466', 'an account of eighteen digits'],
+  ['500-10000058398257466', 'an IBAN with another digit than 0 in front'],
+  ['300-10000006205124000', 'an IBAN with another digit than 0 in front'],
+  ['950-10099603401258276', 'an IBAN of Plusgirot with another digit than 0 in front'],
+  ['950-000099603401258276', 'an IBAN of Plusgirot with a digit too many'],
+  ['300-000000000006205124', 'an IBAN with a digit too many'],
+  ['5439-0000000', 'account 0, which stands for any in documentation'],
+  ['A5439-1024039', 'a letter before the clearing number'],
+  ['5439A-1024039', 'a letter behind the clearing number'],
+  ['15439-1024039', 'a clearing number of five digits at another bank'],
   ['constructor-1234567', 'not a number'],
 ] as const
 

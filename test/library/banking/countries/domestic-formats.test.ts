@@ -182,6 +182,14 @@ t.test('each format has local names and a source', async t => {
     return country === 'MX' ? account?.name : bank?.name
   })
   t.same(names, ['sort code', 'routing number', 'BSB', 'IFSC', 'CLABE'])
+  t.same(formatOf('US').account?.cardLengths, [15, 16], 'longer numbers than most accounts')
+  t.same(formatOf('GB').account?.cardLengths, [])
+  t.ok(formatOf('GB').bank?.marks.includes('SC'))
+  t.same(formatOf('NO').bank?.marks, [])
+  t.same(
+    profiles.filter(({ domestic }) => domestic?.account?.mayBeBlank).map(({ country }) => country),
+    ['DE', 'VN'],
+  )
   t.same(formatOf('JP').accountTypes, ['ORDINARY', 'CURRENT', 'SAVINGS'])
   t.equal(formatOf('GB').accountTypes, undefined)
 })

@@ -72,7 +72,7 @@ t.test('BBAN has the fields of the IBAN registry', async t => {
 })
 
 t.test('a structure that is not in the notation is refused', async t => {
-  for (const wrong of ['', '6!x', 'n', '!6n', '6! n', 'X3!n', '00n', '3n-', '3!n|4!n', '3!n  4!n'])
+  for (const wrong of ['', '6!x', 'n', '!6n', '6! n', 'X3!n', '00n', '3n-', '3!n|4!n', '3!n  4!n', 'A4'])
     t.throws(() => formsOf(wrong, 'account'), /not in the notation/, wrong)
 })
 

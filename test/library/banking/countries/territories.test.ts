@@ -38,6 +38,8 @@ const pairs = [
   ['AU', 'NF', false, true],
   ['NZ', 'TK', false, true],
   ['CW', 'BQ', false, true],
+  ['CW', 'SX', false, true],
+  ['SX', 'BQ', false, true],
   ['MA', 'EH', true, true],
   ['DE', 'AT', false, false],
   ['GB', 'GI', false, false],
@@ -131,6 +133,36 @@ t.test('the row of a territory is complete and agrees with the country whose cod
     t.strictSame(profile?.currencies, hasProfile ? [currency] : undefined, territory)
     t.equal(profile?.domestic, hasProfile ? profileOf(of)!.domestic : undefined, territory)
   }
+})
+
+/** By country; a territory before a slash has account numbers of its country too. */
+const bankingSystems: Readonly<Record<string, string>> = {
+  AU: 'CC CX NF / HM',
+  ES: 'EA IC',
+  FI: 'AX',
+  FR: 'BL GF GP MF MQ NC PF PM RE TF WF YT',
+  GB: 'GG IM JE',
+  MA: 'EH',
+  NO: 'SJ / BV',
+  NZ: '/ NU PN TK',
+  US: 'AS FM GU MH MP PR PW VI / UM',
+}
+
+t.test('the banks of a territory have the BICs of its country, and mostly its account numbers', async t => {
+  for (const [of, list] of Object.entries(bankingSystems)) {
+    const [withNumbers = '', others = ''] = list.split('/').map(part => part.trim())
+    for (const territory of `${withNumbers} ${others}`.trim().split(/\s+/))
+      t.ok(sameBicArea(of, territory), `${territory} has BICs of ${of}`)
+    for (const territory of withNumbers.split(' ').filter(Boolean))
+      t.equal(numberIssuerOf(territory), of, `${territory} has accounts like ${of}`)
+    for (const territory of others.split(' ').filter(Boolean)) {
+      t.equal(numberIssuerOf(territory), territory, `${territory} has no accounts that are known`)
+      t.equal(ibanFormatOf(territory), undefined, `${territory} has no IBANs under its letters`)
+    }
+  }
+  for (const territory of ['CC', 'GU', 'PR']) t.equal(ibanFormatOf(territory), undefined, territory)
+  t.equal(ibanIssuerOf('GU'), 'GU')
+  t.equal(ibanIssuerOf('IC'), 'ES')
 })
 
 t.test('country codes are those of ISO 3166-1, XK for Kosovo, and EA and IC for parts of Spain', async t => {
