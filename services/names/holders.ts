@@ -4,8 +4,6 @@ import { isGiven, type Word } from './words.ts'
 
 /** Between two holders. */
 const separators: ReadonlySet<string> = new Set([
-  '&',
-  '+',
   'and',
   'und',
   'u',

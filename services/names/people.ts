@@ -1,5 +1,5 @@
 import { align, type Pair } from './align.ts'
-import { areOfDifferentScripts, type Likeness, slipOf } from './compare-words.ts'
+import { type Likeness, slipOf } from './compare-words.ts'
 import { isOtherPersonIn } from './missing.ts'
 import { compareParticles } from './particles.ts'
 import { type Part, type Person, readLike } from './person.ts'
@@ -74,13 +74,8 @@ const reasonOf: Readonly<Record<Likeness, Reason>> = {
 }
 
 /** Equal, or as alike as words of two scripts can be. */
-function isSolid({ one, other, likeness }: Pair): boolean {
-  return (
-    likeness === 'EQUAL' ||
-    likeness === 'TRANSLITERATED' ||
-    (likeness === 'LOOSE' && areOfDifferentScripts(one, other))
-  )
-}
+const isSolid = ({ likeness }: Pair): boolean =>
+  likeness === 'EQUAL' || likeness === 'TRANSLITERATED' || likeness === 'LOOSE'
 
 function areReordered(pairs: readonly Pair[], parts: readonly Part[]): boolean {
   return pairs.some((pair, at) => at > 0 && parts.indexOf(pair.other) < parts.indexOf(pairs[at - 1]!.other))
