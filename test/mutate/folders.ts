@@ -33,7 +33,7 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
     tests: inFolder('test/enrichment', ['enrich', 'bank-search', 'contradictions']),
   },
   'services/names': {
-    tests: inFolder('test/names', ['match', 'pairs']),
+    tests: inFolder('test/names', ['slip', 'match', 'pairs']),
     tables: ['lists/*.ts', 'forms/table.ts'],
   },
   'services/screening': { tests: ['test/screening'] },
