@@ -41,7 +41,7 @@ export function personOf(words: readonly Word[]): Person {
   for (const [at, word] of bare.entries()) {
     const text = word.latin[0]
     const isLast = at === bare.length - 1
-    const born = bare.length > 2 && at > 1 ? generations.get(text!) : undefined
+    const born = at > 1 ? generations.get(text!) : undefined
     if (born !== undefined && (text!.length > 1 || isLast)) {
       generation = born
       continue
@@ -55,8 +55,8 @@ export function personOf(words: readonly Word[]): Person {
       before.push(text!)
       continue
     }
-    const last = before.at(-1)
-    const isFather = last !== undefined && (sonOf.has(last) || daughterOf.has(last)) && parts.length > 0
+    const last = before.at(-1) ?? ''
+    const isFather = (sonOf.has(last) || daughterOf.has(last)) && parts.length > 0
     const { own, isLatin, latin, official, usual } = word
     parts.push({ own, isLatin, latin, official, usual, before, isFather })
     before = []
@@ -75,7 +75,7 @@ export function readLike(one: Person, other: Person): Person {
   const isParticle = ({ own, latin }: Part, at: number) => {
     const isVd =
       (own === 'v' && one.parts[at + 1]?.own === 'd') || (own === 'd' && one.parts[at - 1]?.own === 'v')
-    const isShort = own.length === 1 && open.some(each => each[0] === own) && (isVd || !hasWordFor(own))
+    const isShort = open.some(each => each[0] === own) && (isVd || !hasWordFor(own))
     return isShort || open.includes(latin[0]!)
   }
   const found = one.parts.filter(isParticle)
@@ -94,9 +94,12 @@ export function readLike(one: Person, other: Person): Person {
   }
 }
 
+const particlesIn: Readonly<Record<string, string>> = { vd: 'v d', بن: 'bin', ابن: 'bin', بنت: 'bint' }
+
 /** A whole name in Chinese characters or Hangul: the family name comes first. `vd` is two particles. */
 function inParts(word: Word): readonly Word[] {
-  if (word.own === 'vd') return ['v', 'd'].map(spellingsOf)
+  const particle = particlesIn[word.own]
+  if (particle !== undefined) return particle.split(' ').map(spellingsOf)
   const family = !word.isLatin && wholeNames.test(word.own) ? familyNameIn(word.own) : undefined
   if (family === undefined) return [word]
   return [family, word.own.slice(family.length)].map(spellingsOf)
@@ -120,7 +123,7 @@ function withoutTitles(words: readonly Word[]): readonly Word[] {
   const bare = words.filter(({ own, latin }, at) => {
     const text = latin[0]
     const isSenor = text === 'sr' && at === 0
-    isAfterTitle = titles.has(own) || titles.has(text!) || isSenor || (isAfterTitle && titleEnds.has(text!))
+    isAfterTitle = titles.has(own) || isSenor || (isAfterTitle && titleEnds.has(text!))
     return !isAfterTitle || (own === 'ing' && syllablesOf(words) === 3)
   })
   if (bare.length === 0) return words
