@@ -68,6 +68,13 @@ Ilse Brandt | Uwe Brandt | EXACT WORD_DIFFERS
 Karl Brandt jun. | Karl Brandt sen. | WORD_DIFFERS
 Ilse Brandt | ... | WORD_DIFFERS
 Ilse Brandt | Ilse Brandt GmbH | FORM_DIFFERS
+Nordsee Krabben GmbH | NORDSEE KRABBEN GMBH | EXACT
+Krabben Nordsee GmbH | Nordsee Krabben GmbH | EXACT ORDER
+Nordsee Nord Licht GmbH | Nordlicht Nordsee GmbH | EXACT ORDER
+Nordsee Gebr. Voss GmbH | Nordsee Gebrüder Voss GmbH | EXACT
+Hoffmann Gmbhh | Hoffmann GmbH | EXACT TYPO
+ООО Берёза Снаб | Snab Bereza OOO | ORDER TRANSLITERATED
+Halle GmbH | Bahn GmbH | WORD_DIFFERS
 Nordsee Krabben GmbH | Nordsee Krabben AG | EXACT FORM_DIFFERS
 Nordsee Krabben | Nordsee Krabben GmbH | EXACT FORM_MISSING
 Nordsee Kraben GmbH | Nordsee Krabben GmbH | EXACT TYPO

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { matchName, type Reason, type Verdict } from '../../services/names/match.ts'
 import { customs } from './cases/customs.ts'
+import { details } from './cases/details.ts'
 import { firmForms } from './cases/firm-forms.ts'
 import { firmWords } from './cases/firm-words.ts'
 import { firms } from './cases/firms.ts'
@@ -13,6 +14,7 @@ import { scripts } from './cases/scripts.ts'
 const families: readonly (readonly [string, Pairs])[] = [
   ...Object.entries({ people, firms, firmForms, firmWords, mixed, joint, scripts }),
   ...Object.entries(customs),
+  ...Object.entries(details),
 ]
 
 const titles: Readonly<Record<Verdict, string>> = {
