@@ -13,8 +13,7 @@ export function comparePeople(asked: Person, owner: Person): Finding {
   const reasons = new Set<Reason>()
   const no = (reason: Reason) => finding('NO_MATCH', [...reasons, reason])
   if (one.hasTitle !== other.hasTitle) reasons.add('TITLE')
-  if (clash(one.generation, other.generation) || clash(one.childhood, other.childhood))
-    return no('WORD_DIFFERS')
+  if (clash(one.generation, other.generation)) return no('WORD_DIFFERS')
   if (isRowOfLetters(one) !== isRowOfLetters(other)) return no('WORD_DIFFERS')
 
   const { pairs, left, right, joined } = align(one.parts, other.parts)
@@ -27,7 +26,7 @@ export function comparePeople(asked: Person, owner: Person): Finding {
   const written = joined.flatMap(each => each.particles)
   const particles = compareParticles(one, other, written)
   if (particles === 'DIFFERENT') return no('WORD_DIFFERS')
-  const isBorn = written.length > 0 || one.childhood === other.childhood
+  const isBorn = written.length > 0 || one.isSon === other.isSon
   const isSame = particles === 'EQUAL' && isBorn && one.generation === other.generation
   const isExact = pairs.every(({ likeness }) => likeness === 'EQUAL' || likeness === 'TRANSLITERATED')
   if (isExact && missing.length === 0)

@@ -20,8 +20,8 @@ export interface Person {
   readonly particles: readonly string[]
   readonly generation: number | undefined
   readonly hasTitle: boolean
-  /** `bin` or `bint`: what the holder is to the father. */
-  readonly childhood: 'SON' | 'DAUGHTER' | undefined
+  /** The father is named after a `bin`. */
+  readonly isSon: boolean
 }
 
 export interface Part extends Word {
@@ -36,7 +36,7 @@ export function personOf(words: readonly Word[]): Person {
   const parts: Part[] = []
   const loose: string[] = []
   let generation: number | undefined
-  let childhood: Person['childhood']
+  let isSon = false
   let before: string[] = []
   for (const [at, word] of bare.entries()) {
     const text = word.latin[0]
@@ -46,8 +46,7 @@ export function personOf(words: readonly Word[]): Person {
       generation = born
       continue
     }
-    if (sonOf.has(text!) && !isLast && at > 0) childhood ??= 'SON'
-    if (daughterOf.has(text!) && !isLast && at > 0) childhood ??= 'DAUGHTER'
+    isSon ||= sonOf.has(text!) && !isLast && at > 0
     // The last word is a family name: Das, De or Le.
     const isName = (at === 0 && text === 'ben') || (isLast && before.length === 0)
     if (hasParticles && particles.has(text!) && !isName) {
@@ -61,7 +60,7 @@ export function personOf(words: readonly Word[]): Person {
     parts.push({ own, isLatin, latin, official, usual, before, isFather })
     before = []
   }
-  return { parts, particles: loose, generation, hasTitle: bare.length < words.length, childhood }
+  return { parts, particles: loose, generation, hasTitle: bare.length < words.length, isSon }
 }
 
 /**
@@ -90,7 +89,7 @@ export function readLike(one: Person, other: Person): Person {
     ...one,
     parts: parts.filter((_, at) => !found.includes(one.parts[at]!)),
     particles: [...one.particles, ...found.map(({ latin }) => latin[0]!)],
-    childhood: one.childhood ?? (found.some(({ own }) => sonOf.has(own)) ? 'SON' : undefined),
+    isSon: one.isSon || found.some(({ own }) => sonOf.has(own)),
   }
 }
 

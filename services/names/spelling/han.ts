@@ -257,10 +257,11 @@ const KOREAN_DOUBLE = /^(?:남궁|황보|선우|제갈|독고|사공)./u
 
 /** The family name of a whole name written without a space. */
 export function familyNameIn(name: string): string | undefined {
+  if (japanese[simplifiedOf(name)] !== undefined) return undefined
   for (const length of [3, 2])
     if (name.length > length && japanese[simplifiedOf(name.slice(0, length))] !== undefined)
       return name.slice(0, length)
-  if (name.length < 2 || name.length > 4) return undefined
+  if (name.length > 4) return undefined
   if (KOREAN_DOUBLE.test(name)) return name.slice(0, 2)
   const isDouble = name.length > 2 && chineseFamilies[simplifiedOf(name.slice(0, 2))] !== undefined
   return name.slice(0, isDouble ? 2 : 1)

@@ -40,12 +40,9 @@ function latin(word: string, hasSilent: boolean): string {
     .join('')
 }
 
-/** The inherent vowel may fall silent between a vowel and a consonant with a vowel: Salman, Salaman. */
-function isSilent(letters: readonly string[], at: number): boolean {
-  const [before = '', next = '', after = ''] = [letters[at - 1], letters[at + 1], letters[at + 2]]
-  const followsVowel = before !== 'ं' && (vowels[before] ?? consonants[before]) !== undefined
-  return followsVowel && consonants[next] !== undefined && vowels[after] !== undefined
-}
+/** After a spoken letter the inherent vowel may fall silent before a consonant with a vowel: Salman, Salaman. */
+const isSilent = (letters: readonly string[], at: number): boolean =>
+  at > 0 && letters[at - 1] !== VIRAMA && vowels[letters[at + 2]!] !== undefined
 
 const consonants = rowsOf(
   'क k ख kh ग g घ gh ङ n च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n प p फ ph ब b भ bh म m य y र r ल l व v श sh ष sh स s ह h ळ l क़ q ख़ kh ग़ g ज़ z ड़ d ढ़ dh फ़ f',
