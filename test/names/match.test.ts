@@ -153,5 +153,6 @@ t.test('Two payees match if the bank holds each by itself', async t => {
   t.strictSame(answer('Piet Bakker en Truus Dekker', held), ['CLOSE_MATCH', 0])
   t.strictSame(answer('Sjoerd Dekker en Klaas Smit', held), ['NO_MATCH', undefined])
   t.strictSame(answer('Piet Bakker en Truus Bakker', ['Piet Bakker']), ['CLOSE_MATCH', 0])
+  t.strictSame(answer('Piet Bakker en Truus Bakker', [...held, 'Truus Bakker en Piet Bakker']), ['MATCH', 3])
   t.strictSame(answer('Piet Bakker en Truus Bakker', held, 'BUSINESS'), ['NO_MATCH', undefined], 'one firm')
 })

@@ -12,6 +12,11 @@ Lorenzo Tosi | Lorenzo Tosi y María de los Ángeles Soto
 Uwe Brandt | Ilse C. und Uwe Brandt
 Karl Brandt | Herr und Frau Karl Brandt
 Cornelia O. Brandt | C. O. Brandt ; Cornelia O. Brandt
+Lorenzo Tosi | Lorenzo Tosi y María de los Ángeles Soto Vega
+Owen Hughes | Owen and Mary Jane Hughes
+Gülnur Aydoğan | Gülnur Aydoğan und Sevde Kotsis
+Sevde Aydoğan | Sevde Aydoğan i Youssef El Idrissi
+Brandt Ilse, Brandt Uwe | Brandt Ilse Brandt Uwe
 `,
     CLOSE_MATCH: `
 Uwe und Ilse Brandt Deutschland | Uwe und Ilse Brandt | BUSINESS
@@ -59,6 +64,8 @@ Shira Ben-David | Shira Bendavid
 Bendavid Shira | Shira Ben-David
 Siti binti Osman | SITI BINTI OSMAN
 Osman Ould Ahmed | Osman OULD AHMED
+Meulen, Wouter van der | Wouter Vandermeulen
+Stefano, Lorenzo di | Lorenzo Distefano
 `,
     CLOSE_MATCH: `
 Sjoerd van Dam | Sjoerd von Dam
@@ -112,6 +119,7 @@ Fiona MacKenzie | Fiona Mac Kenzie
 Hamish Mc | HAMISH MC
 Dr. med. univ. Ilse Brandt | Ilse Brandt
 Herr Dipl.-Ing. Uwe Brandt | Brandt, Uwe
+Herr | HERR
 `,
     CLOSE_MATCH: `
 Gian Marco Tosi Sr. | Gian Marco Tosi
@@ -133,6 +141,8 @@ Don Carlos | Carlos
 Rehana Begum | Rehana Khatun
 Hamish Mc Tavish | Hamish Tavish
 Fiona Kenzie | Fiona Mac Kenzie
+Dr. | Prof.
+Herr | Frau
 `,
   },
   'initials, missing and further words': {
@@ -154,6 +164,9 @@ Z. I. Hadzic Kovacevic | Zlatan Ivan Hadzic Kovacevic
 Z. I. Kovacevic | Zlatan Ivan Kovacevic
 Kim Yeon Soo | Kim Yeon Soo Grace
 Abdul Siddiqui | Abdul R Siddiqui
+Chan Siu Ling | Jo Chan Siu Ling
+Martin Ruiz | Martin Ruiz Gil
+Martin Gil | Martin Ruiz Gil
 `,
     NO_MATCH: `
 J. Huber | I. Huber
@@ -169,6 +182,7 @@ Z. I. K. | Zlatan Ivan Kovacevic
 Zhou Yi | Zhou Ji
 Kim Yeon | Kim Seo Yeon
 Nguyễn Thị Hạnh | Nguyễn Thị
+Ruiz Martin | Iker Ruiz Martin
 `,
   },
   'slips and other spellings': {
@@ -194,6 +208,10 @@ Cehn Jianhong | Chen Jianhong
 Tsai Ingwne | Tsai Ingwen
 Vasilis Kostis | Vasilis Kotsis
 Marek Kask | Merek Kask
+Philomena Roth | Filomena Roth
+Cathinka Roth | Katinka Roth
+Chrystal Roth | Kristal Roth
+Camilla Roth | Kamila Roth
 `,
     NO_MATCH: `
 Gabriele Steinmetz | Gabrielle Steinmetz
@@ -201,6 +219,9 @@ Sjoerd de Boera | Sjoerd de Boer
 Sjoerd de Boes | Sjoerd de Boer
 Kata rzyna Lis | Ktarzyna Lis
 Ilse Brandt | Ilsa Brandt
+Lina Kask | Leena Kask
+Leena Kask | Lina Kask
+Mina Kask | Meena Kask
 `,
   },
   scripts: {
@@ -292,6 +313,10 @@ Niamh O\`Rourke | Niamh O'Rourke
 Geneviève d´Arcy | Genevieve dArcy
 Məmməd Əliyev | Mammad Aliyev
 Ivan Đukić | Ivan Djukic
+山田 花子 | Yamada Hanako
+欧阳 锋 | Ouyang Feng
+鈴木 太郎 | Suzuki Taro
+김철수 | Kim Cheol Su
 `,
     CLOSE_MATCH: `
 Юрий Петров | Юрій Петров
@@ -316,6 +341,12 @@ Valdimir Petrov | Владимир Петров
 עומר אדם | Omer Adam
 עידו מזרחי | Ido Mizrahi
 אורי כץ | Uri Katz
+प्रभाकर राव | Prbhakar Rao
+रमा देवी | Rma Devi
+박지훈 | Park Ji Hoon
+김영희 | Kim Young Hee
+عبدالله حسن | Abd Allah Hassan
+王小军 | Wang Hsiao Chün
 `,
     NO_MATCH: `
 Ю. Гончаренко | Олена Гончаренко
@@ -372,6 +403,7 @@ Emmanuelle Petit AS | Emmanuelle Petit | INDIVIDUAL
 Gülnur Aydoğan | Gülnur Aydoğan SA | INDIVIDUAL
 Emmanuelle Petit | Emmanuelle Petit Consulting
 Ilse Brandt e.K. | Ilse Brandt GmbH
+Sevde Kotsis | Sevde Kotsis GmbH | INDIVIDUAL
 `,
   },
   firms: {
