@@ -44,7 +44,7 @@ export const folders: Readonly<Record<string, MutatedFolder>> = {
     tests: inFolder('test/enrichment', ['enrich', 'bank-search', 'contradictions']),
   },
   'services/library/names': {
-    tests: inFolder('test/library/names', ['match', 'pairs']),
+    tests: inFolder('test/library/names', ['slip', 'match', 'pairs']),
     tables: ['lists/*.ts', 'forms/table.ts'],
   },
   'services/library/screening': { tests: ['test/library/screening'] },

@@ -42,12 +42,10 @@ export function align(ones: readonly Part[], others: readonly Part[]): Alignment
     take(found.run[0]!, found.whole, found.likeness)
     for (const part of found.run) left.delete(part)
   }
-  // Words that are merely alike, or initials, do not make a person without one that is equal.
-  if (pairs.length === 0 && !areOfTwoScripts(left, right)) {
-    return { pairs, left: [...left], right: [...right], joined }
-  }
+  const initials = [...left, ...right].filter(({ own }) => own.length === 1).length
+  // Words that are merely alike do not make a person without as many that are equal.
   const isHopeless =
-    Math.min(left.size, right.size) > pairs.length + countOf(left, isShort) + countOf(right, isShort)
+    Math.min(left.size, right.size) > pairs.length + initials && !areOfTwoScripts(left, right)
   for (const one of isHopeless ? [] : left)
     for (const other of right) {
       const likeness = mayPair(one, other) ? softLikeness(one, other) : undefined
@@ -68,12 +66,5 @@ export function align(ones: readonly Part[], others: readonly Part[]): Alignment
 /** Words of two scripts that are alike count as equal ones. */
 function areOfTwoScripts(ones: Iterable<Part>, others: Iterable<Part>): boolean {
   const [first, ...rest] = [...ones, ...others]
-  return first !== undefined && rest.some(part => areOfDifferentScripts(first, part))
-}
-
-/** Words that may still pair though few of the others are equal: initials, and those of another script. */
-const isShort = ({ own, isLatin }: Part) => own.length === 1 || !isLatin
-
-function countOf(parts: Iterable<Part>, test: (part: Part) => boolean): number {
-  return [...parts].filter(test).length
+  return rest.some(part => areOfDifferentScripts(first!, part))
 }

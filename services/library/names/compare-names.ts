@@ -17,10 +17,7 @@ export function compareNames(given: ReadName, held: ReadName, type: PartyType | 
 /** One holder of a joint account will do; if the payer names two, each must be a holder. */
 function compareHolders(given: ReadName, held: ReadName, type: PartyType | undefined): Finding {
   const areBothJoint = given.holders.length > 0 && held.holders.length > 0 && type !== 'BUSINESS'
-  const whole =
-    areBothJoint && !areEqual(given.whole, held.whole)
-      ? STRANGERS
-      : compareParties(given.whole, held.whole, type)
+  const whole = areBothJoint ? STRANGERS : compareParties(given.whole, held.whole, type)
   if (whole.verdict === 'MATCH' || type === 'BUSINESS') return whole
   if (given.holders.length === 0 && held.holders.length === 0) return whole
   const holders = held.holders.length > 0 ? held.holders : [held.whole]
@@ -33,9 +30,6 @@ function compareHolders(given: ReadName, held: ReadName, type: PartyType | undef
 
 /** The words of two couples in any order may be those of two others. */
 const STRANGERS = finding('NO_MATCH', ['WORD_DIFFERS'])
-
-const areEqual = ({ words }: Party, other: Party) =>
-  words.length === other.words.length && words.every(({ own }, at) => own === other.words[at]!.own)
 
 const best = (findings: readonly Finding[]) =>
   findings.reduce((one, other) => (isBetter(other, one) ? other : one))

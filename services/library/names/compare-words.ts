@@ -54,7 +54,7 @@ export function softLikeness(one: Word, other: Word): Likeness | undefined {
   }
   if (haveNoSlips(one)) return undefined
   if (areLoose(one, other) && (areOneName(one.own, other.own) || !areKnownApart(one.own, other.own)))
-    return 'LOOSE'
+    return 'VARIANT'
   return slipOf(one.own, other.own) === undefined ? undefined : 'SLIP'
 }
 

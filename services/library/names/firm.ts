@@ -60,7 +60,7 @@ function lettersOf(words: readonly Word[]): string {
 /** `Acme plc, London Branch`, `Acme AG Niederlassung Wien`: what comes after the legal form. */
 function withoutBranch(words: readonly Word[]): { words: readonly Word[]; branch: string } {
   const at = words.findIndex(({ own }) => branchWords.has(own))
-  for (let end = at; at > 0 && end > 1 && end >= at - 3; end--)
+  for (let end = at; end > 1 && end >= at - 3; end--)
     if (withoutForms(words.slice(0, end)).forms.length > 0)
       return { words: words.slice(0, end), branch: lettersOf(words.slice(end)) }
   return { words, branch: '' }

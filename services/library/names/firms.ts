@@ -35,8 +35,8 @@ function withFormOf(other: Firm, one: Firm): Firm | undefined {
 
 /** `Hoffmann Gmhb`: letters of a short form that are swapped or doubled. */
 function withFormMeant(one: Firm, other: Firm): Firm | undefined {
-  const last = one.core.at(-1)?.own ?? ''
-  if (one.core.length !== other.core.length + 1 || last.length < 4) return undefined
+  if (one.core.length !== other.core.length + 1) return undefined
+  const last = one.core.at(-1)!.own
   const form = other.forms.find(({ spellings }) =>
     spellings.some(each => {
       const slip = slipBetween(last, each)
@@ -50,7 +50,6 @@ function withFormMeant(one: Firm, other: Firm): Firm | undefined {
 function ungluedFrom(one: Firm, other: Firm): Firm | undefined {
   for (const [at, { own }] of one.core.entries())
     for (const word of other.core) {
-      if (own.length <= word.own.length) continue
       const isStart = own.startsWith(word.own)
       const form = isStart
         ? formOfLetters(own.slice(word.own.length))
@@ -89,9 +88,6 @@ function compareCores(one: Firm, other: Firm): Finding {
   if (areGluedEqual([...left], [...right]) || areGluedEqual(ones, others))
     return finding('MATCH', [...reasons, 'ORDER'])
 
-  const least = Math.min(left.size, right.size)
-  if (!areFew(least, equal) || Math.abs(left.size - right.size) > 2)
-    return finding('NO_MATCH', [...reasons, 'WORD_DIFFERS'])
   const isAlone = ones.every(word => left.has(word) || emptyWords.has(word.own))
   let slips = 0
   for (const one of left)

@@ -4,8 +4,6 @@ import { isGiven, type Word } from './words.ts'
 
 /** Between two holders. */
 const separators: ReadonlySet<string> = new Set([
-  '&',
-  '+',
   'and',
   'und',
   'u',
@@ -59,8 +57,7 @@ export function holdersIn(words: readonly Word[]): readonly (readonly Word[])[] 
 /** The host in `c/o` is no holder. */
 const isCareOf = (words: readonly Word[], at: number) => words[at]!.own === 'o' && words[at - 1]!.own === 'c'
 
-const isTitle = ({ own, latin }: Word) => titles.has(own) || titles.has(latin[0]!)
-const named = (words: readonly Word[]) => words.filter(word => !isTitle(word))
+const named = (words: readonly Word[]) => words.filter(({ own }) => !titles.has(own))
 
 /** A given name or initials without the family name, which follows after the other holder. */
 function isShort(words: readonly Word[]): boolean {

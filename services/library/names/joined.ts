@@ -60,21 +60,14 @@ function shortest({ latin }: Part): number {
   return letters
 }
 
-/** Whether the word begins like the part: with its letters or, where more may differ, with its first one. */
+/** Whether the word may begin with the part: with its first letter, or that of a particle, unless too many may stand for it. */
 function mayStart(whole: Part, part: Part): boolean {
-  if (whole.before.length > 0 || part.before.length > 0) {
-    const starts = part.before.length > 0 ? part.before : part.latin
-    const wholes = whole.before.length > 0 ? whole.before : whole.latin
-    return wholes.some(each => starts.some(start => start[0] === each[0]))
-  }
-  if (!whole.isLatin && !part.isLatin)
-    return whole.own.startsWith(part.own) || areOfDifferentScripts(whole, part)
+  if (!whole.isLatin && !areOfDifferentScripts(whole, part)) return whole.own.startsWith(part.own)
   if (whole.official !== undefined || whole.usual !== undefined) return true
-  const isLoose = whole.isLatin && whole.own.length >= LONG
-  return whole.latin.some(each =>
-    part.latin.some(start => each.startsWith(isLoose ? start.slice(0, 1) : start)),
-  )
+  return beginnings(whole).some(each => beginnings(part).some(start => start[0] === each[0]))
 }
+
+const beginnings = ({ before, latin }: Part) => (before.length > 0 ? before : latin)
 
 /** The particle after the words may belong to them: `Mohan Das` is Mohandas. */
 function likenessOfJoined(whole: Part, run: readonly Part[], after: string): Likeness | undefined {

@@ -65,7 +65,7 @@ const WILDCARD = /[*%?_]/
 /** One spelling for names that differ by case, accents, order, spacing or titles only. For keys, not for people. */
 export function cleanName(name: string): string {
   const words = wordsOf(name)
-  const bare = words.filter(({ own, latin }) => !titles.has(own) && !titles.has(latin[0]!))
+  const bare = words.filter(({ own }) => !titles.has(own))
   return (bare.length > 0 ? bare : words)
     .map(({ own }) => own)
     .toSorted()

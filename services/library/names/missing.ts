@@ -28,8 +28,7 @@ export function isOtherPersonIn(
 /** Family names alone must not buy the given name. */
 function isGivenNameMissing(long: Person, pairs: readonly Pair[], missing: readonly Part[]): boolean {
   const isKnown = pairs.some(
-    ({ one, likeness }) =>
-      likeness === 'INITIAL' || likeness === 'NICKNAME' || (isGiven(one) && !isFamilyIn(long, one)),
+    ({ one, likeness }) => likeness === 'INITIAL' || (isGiven(one) && !isFamilyIn(long, one)),
   )
   if (isKnown || isMiddle(long, missing)) return false
   const families = pairs.filter(({ one }) => isSurname(one.latin[0]!))

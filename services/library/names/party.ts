@@ -1,7 +1,6 @@
 import { compareFirms } from './firms.ts'
 import { type Firm, firmOf } from './firm.ts'
 import { relate } from './forms/forms.ts'
-import { isFirmWord } from './lists/firm-words.ts'
 import { isGivenName } from './lists/given-names.ts'
 import { isSurname } from './lists/surnames.ts'
 import { comparePeople } from './people.ts'
@@ -80,10 +79,9 @@ function isSoleTrader(one: Firm, other: Firm): boolean {
   return forms.length > 0 && forms.every(({ isPerson }) => isPerson)
 }
 
-/** At least two words, one of them a given name or all of them family names, and none that only firms have. */
+/** At least two words, one of them a given name or all of them family names, and no figures. */
 function looksLikePerson(words: readonly Word[]): boolean {
-  if (words.length < 2 || words.some(({ latin }) => isFirmWord(latin[0]!) || /\d/.test(latin[0]!)))
-    return false
+  if (words.length < 2 || words.some(({ latin }) => /\d/.test(latin[0]!))) return false
   return (
     words.some(({ latin }) => latin.some(isGivenName)) || words.every(({ latin }) => latin.some(isSurname))
   )

@@ -1,5 +1,5 @@
 import { align, type Pair } from './align.ts'
-import { areOfDifferentScripts, type Likeness, slipOf } from './compare-words.ts'
+import { type Likeness, slipOf } from './compare-words.ts'
 import { isOtherPersonIn } from './missing.ts'
 import { compareParticles } from './particles.ts'
 import { type Part, type Person, readLike } from './person.ts'
@@ -13,9 +13,7 @@ export function comparePeople(asked: Person, owner: Person): Finding {
   const reasons = new Set<Reason>()
   const no = (reason: Reason) => finding('NO_MATCH', [...reasons, reason])
   if (one.hasTitle !== other.hasTitle) reasons.add('TITLE')
-  if (clash(one.generation, other.generation) || clash(one.childhood, other.childhood))
-    return no('WORD_DIFFERS')
-  if (one.parts.length === 0 || other.parts.length === 0) return no('WORD_DIFFERS')
+  if (clash(one.generation, other.generation)) return no('WORD_DIFFERS')
   if (isRowOfLetters(one) !== isRowOfLetters(other)) return no('WORD_DIFFERS')
 
   const { pairs, left, right, joined } = align(one.parts, other.parts)
@@ -28,7 +26,7 @@ export function comparePeople(asked: Person, owner: Person): Finding {
   const written = joined.flatMap(each => each.particles)
   const particles = compareParticles(one, other, written)
   if (particles === 'DIFFERENT') return no('WORD_DIFFERS')
-  const isBorn = written.length > 0 || one.childhood === other.childhood
+  const isBorn = written.length > 0 || one.isSon === other.isSon
   const isSame = particles === 'EQUAL' && isBorn && one.generation === other.generation
   const isExact = pairs.every(({ likeness }) => likeness === 'EQUAL' || likeness === 'TRANSLITERATED')
   if (isExact && missing.length === 0)
@@ -49,7 +47,7 @@ export function comparePeople(asked: Person, owner: Person): Finding {
   const soft = pairs.filter(pair => !isSolid(pair))
   const solid = pairs.filter(isSolid)
   if (pairs.length < 2 || solid.every(({ one: part }) => part.own.length === 1)) return no('WORD_DIFFERS')
-  if (soft.some(pair => isDoubtful(pair, pairs))) return no('WORD_DIFFERS')
+  if (soft.some(pair => isDoubtful(pair, pairs, solid))) return no('WORD_DIFFERS')
   const areSyllables = syllablesOf(one.parts) !== undefined && syllablesOf(other.parts) !== undefined
   if (areSyllables && soft.some(({ likeness }) => likeness === 'SLIP')) return no('WORD_DIFFERS')
   if (!areFew(soft, pairs.length)) return no('WORD_DIFFERS')
@@ -74,13 +72,8 @@ const reasonOf: Readonly<Record<Likeness, Reason>> = {
 }
 
 /** Equal, or as alike as words of two scripts can be. */
-function isSolid({ one, other, likeness }: Pair): boolean {
-  return (
-    likeness === 'EQUAL' ||
-    likeness === 'TRANSLITERATED' ||
-    (likeness === 'LOOSE' && areOfDifferentScripts(one, other))
-  )
-}
+const isSolid = ({ likeness }: Pair): boolean =>
+  likeness === 'EQUAL' || likeness === 'TRANSLITERATED' || likeness === 'LOOSE'
 
 function areReordered(pairs: readonly Pair[], parts: readonly Part[]): boolean {
   return pairs.some((pair, at) => at > 0 && parts.indexOf(pair.other) < parts.indexOf(pairs[at - 1]!.other))
@@ -95,28 +88,23 @@ function hasMoreParticles(one: Person, other: Person, joined: readonly string[])
 
 /** One soft pair for two words; initials beside them count only if there is one word more that is equal. */
 function areFew(soft: readonly Pair[], count: number): boolean {
-  const initials = soft.filter(({ likeness }) => likeness === 'INITIAL').length
-  const others = soft.length - initials
-  if (soft.length === count) return false
-  return others * 2 <= count && (others === 0 || initials === 0 || soft.length * 2 <= count)
+  return soft.length * 2 <= count || soft.every(({ likeness }) => likeness === 'INITIAL')
 }
 
-function isDoubtful({ one, other, likeness }: Pair, pairs: readonly Pair[]): boolean {
-  const others = pairs.filter(pair => pair.one !== one && isSolid(pair))
+function isDoubtful({ one, other, likeness }: Pair, pairs: readonly Pair[], solid: readonly Pair[]): boolean {
   if (likeness === 'INITIAL') {
     // The letter of a family name beside a given name says too little.
     const word = one.own.length > other.own.length ? one : other
     const initials = pairs.filter(pair => pair.likeness === 'INITIAL').length
-    return !isGiven(word) && initials < 2 && others.every(pair => isGiven(pair.one))
+    return !isGiven(word) && initials < 2 && solid.every(pair => isGiven(pair.one))
   }
   if (likeness === 'SLIP') {
     const [a, b] = [one.latin[0]!, other.latin[0]!]
-    const slip = slipOf(a, b)
-    const isEnding = slip !== undefined && slip !== 'SWAP' && isOtherEnding(a, b)
+    const isEnding = isOtherEnding(a, b)
     if (isGiven(one) || isGiven(other)) return isEnding
-    if (others.some(pair => isGiven(pair.one))) return false
+    if (solid.some(pair => isGiven(pair.one))) return false
     // Perhaps the given name: another letter may make another name of it.
-    return isEnding || slip === 'REPLACE'
+    return isEnding || slipOf(a, b) === 'REPLACE'
   }
   return false
 }

@@ -20,8 +20,8 @@ export interface Person {
   readonly particles: readonly string[]
   readonly generation: number | undefined
   readonly hasTitle: boolean
-  /** `bin` or `bint`: what the holder is to the father. */
-  readonly childhood: 'SON' | 'DAUGHTER' | undefined
+  /** The father is named after a `bin`. */
+  readonly isSon: boolean
 }
 
 export interface Part extends Word {
@@ -36,18 +36,17 @@ export function personOf(words: readonly Word[]): Person {
   const parts: Part[] = []
   const loose: string[] = []
   let generation: number | undefined
-  let childhood: Person['childhood']
+  let isSon = false
   let before: string[] = []
   for (const [at, word] of bare.entries()) {
     const text = word.latin[0]
     const isLast = at === bare.length - 1
-    const born = bare.length > 2 && at > 1 ? generations.get(text!) : undefined
+    const born = at > 1 ? generations.get(text!) : undefined
     if (born !== undefined && (text!.length > 1 || isLast)) {
       generation = born
       continue
     }
-    if (sonOf.has(text!) && !isLast && at > 0) childhood ??= 'SON'
-    if (daughterOf.has(text!) && !isLast && at > 0) childhood ??= 'DAUGHTER'
+    isSon ||= sonOf.has(text!) && !isLast && at > 0
     // The last word is a family name: Das, De or Le.
     const isName = (at === 0 && text === 'ben') || (isLast && before.length === 0)
     if (hasParticles && particles.has(text!) && !isName) {
@@ -55,13 +54,13 @@ export function personOf(words: readonly Word[]): Person {
       before.push(text!)
       continue
     }
-    const last = before.at(-1)
-    const isFather = last !== undefined && (sonOf.has(last) || daughterOf.has(last)) && parts.length > 0
+    const last = before.at(-1) ?? ''
+    const isFather = (sonOf.has(last) || daughterOf.has(last)) && parts.length > 0
     const { own, isLatin, latin, official, usual } = word
     parts.push({ own, isLatin, latin, official, usual, before, isFather })
     before = []
   }
-  return { parts, particles: loose, generation, hasTitle: bare.length < words.length, childhood }
+  return { parts, particles: loose, generation, hasTitle: bare.length < words.length, isSon }
 }
 
 /**
@@ -75,7 +74,7 @@ export function readLike(one: Person, other: Person): Person {
   const isParticle = ({ own, latin }: Part, at: number) => {
     const isVd =
       (own === 'v' && one.parts[at + 1]?.own === 'd') || (own === 'd' && one.parts[at - 1]?.own === 'v')
-    const isShort = own.length === 1 && open.some(each => each[0] === own) && (isVd || !hasWordFor(own))
+    const isShort = open.some(each => each[0] === own) && (isVd || !hasWordFor(own))
     return isShort || open.includes(latin[0]!)
   }
   const found = one.parts.filter(isParticle)
@@ -90,13 +89,16 @@ export function readLike(one: Person, other: Person): Person {
     ...one,
     parts: parts.filter((_, at) => !found.includes(one.parts[at]!)),
     particles: [...one.particles, ...found.map(({ latin }) => latin[0]!)],
-    childhood: one.childhood ?? (found.some(({ own }) => sonOf.has(own)) ? 'SON' : undefined),
+    isSon: one.isSon || found.some(({ own }) => sonOf.has(own)),
   }
 }
 
+const particlesIn: Readonly<Record<string, string>> = { vd: 'v d', بن: 'bin', ابن: 'bin', بنت: 'bint' }
+
 /** A whole name in Chinese characters or Hangul: the family name comes first. `vd` is two particles. */
 function inParts(word: Word): readonly Word[] {
-  if (word.own === 'vd') return ['v', 'd'].map(spellingsOf)
+  const particle = particlesIn[word.own]
+  if (particle !== undefined) return particle.split(' ').map(spellingsOf)
   const family = !word.isLatin && wholeNames.test(word.own) ? familyNameIn(word.own) : undefined
   if (family === undefined) return [word]
   return [family, word.own.slice(family.length)].map(spellingsOf)
@@ -120,7 +122,7 @@ function withoutTitles(words: readonly Word[]): readonly Word[] {
   const bare = words.filter(({ own, latin }, at) => {
     const text = latin[0]
     const isSenor = text === 'sr' && at === 0
-    isAfterTitle = titles.has(own) || titles.has(text!) || isSenor || (isAfterTitle && titleEnds.has(text!))
+    isAfterTitle = titles.has(own) || isSenor || (isAfterTitle && titleEnds.has(text!))
     return !isAfterTitle || (own === 'ing' && syllablesOf(words) === 3)
   })
   if (bare.length === 0) return words

@@ -1,7 +1,7 @@
 import { holdersIn } from './holders.ts'
 import { type Party, partyOf } from './party.ts'
 import { stated } from './stated.ts'
-import { WORDS_MAX, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** A name that was read once, for all comparisons. */
 export interface ReadName {
@@ -32,9 +32,7 @@ export function readName(text: string): ReadName {
 
 function readPlain(name: string): ReadName {
   const whole = partyOf(wordsOf(name))
-  const holders = whole.words.length > WORDS_MAX ? [] : holdersIn(whole.words)
+  const holders = holdersIn(whole.words)
   // `Müller GmbH & Co. KG` is one party.
-  return { whole, holders: holders.length > 0 && hasClearForm(whole) ? [] : holders.map(partyOf) }
+  return { whole, holders: holders.length > 0 && whole.firm.isClear ? [] : holders.map(partyOf) }
 }
-
-const hasClearForm = ({ firm }: Party) => firm.isClear && firm.forms.length > 0

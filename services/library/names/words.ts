@@ -35,7 +35,7 @@ function withoutSigns(text: string): string {
     // Without the dot Sen and Jun are names of India and Korea.
     .replace(/ sen\./, ' senior')
     .replace(/ jun\./, ' junior')
-    .replace(/^univ\.[- ]?(?=prof)/, '')
+    .replace(/^univ\.[- ]?(?=prof)|(?<= med\. ?)univ\./, '')
   const names = plain.split(/(?<=\p{L}{2}\.? *)[/;]+/u)
   return names.every(each => each.trim().includes(' ')) ? names.join(' and ') : plain
 }

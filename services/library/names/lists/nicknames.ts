@@ -249,7 +249,7 @@ thomas tommy tom
 tobias tobi
 valentin valli
 volker volki
-elisabeth elli lisa lisbeth liesel sissi elsbeth elise lilli betti lisl
+elisabeth elli lisa lisbeth liesel liesl sissi elsbeth elise lilli betti lisl
 margarete grete gretel gretchen margret rita
 katharina kathi kati katja kathrin
 barbara babsi barbel

@@ -10,7 +10,7 @@ sig sigra signor signore signora signorina dott dottssa dottor dottore dottoress
 dhr mw mevr mevrouw meneer jhr drs
 hra rva mudr judr phdr rndr mvdr paeddr thdr inz csc gospodin gospodja gospodza gospa gospod
 bayan bey hanim sayin
-shri sri shree smt shrimati kumari thiru thirumathi selvi janab begum sahib saheb engr alhaji alhaja
+shri sri shree smt shrimati thiru thirumathi janab sahib saheb engr alhaji alhaja
 datuk dato datin puan encik cik bapak ibu bpk khun naai nangsao
 kyrios kyria
 гр господин госпожа гн гжа пан пані доктор проф κος κυριος κυρια δρ
@@ -26,7 +26,7 @@ export const titleEnds: ReadonlySet<string> = words(
 /** Titles that are names elsewhere: taken off only in front, where a given name and another word remain. */
 export const titlesOrNames: ReadonlySet<string> = words(`
 don dona pan pani major general father brother sister sheikh shaikh haji hajji hajj hajja chief pastor ustad ustadh
-mag master doc rag san tuan
+mag master doc rag san tuan kumari selvi begum
 `)
 
 /** The generations of one family. */

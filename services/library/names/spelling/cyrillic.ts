@@ -38,7 +38,13 @@ const tables: Readonly<Record<'ru' | 'uk' | 'bg' | 'be' | 'sr' | 'kk', readonly 
     'ђ dj ј y љ ly њ ny ћ ch џ dzh ж zh х h ц ts ч ch ш sh ѓ gj ќ kj ѕ dz',
     'ј j љ lj њ nj ѓ g ќ k ѕ dz џ dz ж zh х h ц c ч ch ш sh',
   ],
-  kk: ['ә a ғ g қ k ң n ө o ұ u ү u һ h і i', 'ә a ғ gh қ q ң ng ө o ұ u ү u һ h і i х h', 'ө u ү u'],
+  kk: [
+    'ә a ғ g қ k ң n ө o ұ u ү u һ h і i',
+    'ә a ғ g қ q ң n ө o ұ u ү u һ h і i й i ю iu я ia',
+    'ә a ғ g қ k ң n ө o ұ u ү u һ h і i й i ю iu я ia',
+    'ә a ғ gh қ q ң ng ө o ұ u ү u һ h і i х h',
+    'ө u ү u',
+  ],
 }
 
 const compiled = Object.fromEntries(

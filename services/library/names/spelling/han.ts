@@ -92,9 +92,10 @@ const otherFamilies: Readonly<Record<string, readonly string[]>> = Object.fromEn
 `),
 )
 
-/** Japanese family names and a few given names, with their usual reading. */
+/** Japanese family names and a few given names, with their usual reading; by the simplified characters. */
 const japanese: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  othersByFirst(`
+  Array.from(
+    othersByFirst(`
 佐藤 sato satou
 鈴木 suzuki
 高橋 takahashi
@@ -237,6 +238,8 @@ const japanese: Readonly<Record<string, readonly string[]>> = Object.fromEntries
 晋三 shinzo shinzou
 安倍 abe
 `),
+    ([name, readings]) => [simplifiedOf(name), readings],
+  ),
 )
 
 /** How a name in Chinese characters is written in Latin: by an official table or the dictionary, and more loosely. */
@@ -245,7 +248,7 @@ export function latinOfHan(word: string): { official: readonly string[]; usual: 
   const pinyin = anyAscii(plain)
     .toLowerCase()
     .replace(/[^a-z]/g, '')
-  const official = [...(chineseFamilies[plain] ?? []), pinyin, ...(japanese[word] ?? [])]
+  const official = [...(chineseFamilies[plain] ?? []), pinyin, ...(japanese[plain] ?? [])]
   if (pinyin.includes('lu') && /[吕律率绿]/.test(plain)) official.push(pinyin.replace('lu', 'lv'))
   return { official, usual: [...(otherFamilies[plain] ?? []), ...official.map(wadeGiles)] }
 }
@@ -254,9 +257,11 @@ const KOREAN_DOUBLE = /^(?:남궁|황보|선우|제갈|독고|사공)./u
 
 /** The family name of a whole name written without a space. */
 export function familyNameIn(name: string): string | undefined {
+  if (japanese[simplifiedOf(name)] !== undefined) return undefined
   for (const length of [3, 2])
-    if (name.length > length && japanese[name.slice(0, length)] !== undefined) return name.slice(0, length)
-  if (name.length < 2 || name.length > 4) return undefined
+    if (name.length > length && japanese[simplifiedOf(name.slice(0, length))] !== undefined)
+      return name.slice(0, length)
+  if (name.length > 4) return undefined
   if (KOREAN_DOUBLE.test(name)) return name.slice(0, 2)
   const isDouble = name.length > 2 && chineseFamilies[simplifiedOf(name.slice(0, 2))] !== undefined
   return name.slice(0, isDouble ? 2 : 1)

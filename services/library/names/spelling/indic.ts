@@ -1,43 +1,58 @@
 /** Devanagari as names are written in English: no accents, no vowel at the end of a word that is not spoken. */
 export function latinOfIndic(word: string): readonly string[] {
-  const spoken = latin(word)
-  const spellings = [spoken, spoken.replace(/aa/g, 'a').replace(/ee/g, 'i').replace(/oo/g, 'u')]
-  return [...new Set(spellings.flatMap(each => [each, each.replace(/v/g, 'w'), each.replace(/i$/, 'ee')]))]
+  const spoken = [latin(word, true), latin(word, false)]
+  const spellings = [
+    ...spoken,
+    ...spoken.map(each => each.replace(/aa/g, 'a').replace(/ee/g, 'i').replace(/oo/g, 'u')),
+  ]
+  const ended = CONJUNCT_END.test(word) ? [...spellings, ...spellings.map(each => `${each}a`)] : spellings
+  return [
+    ...new Set(
+      ended.flatMap(each => [
+        each,
+        each.replace(/v/g, 'w'),
+        each.replace(/i$/, 'ee'),
+        each.replace(/av$/, 'ao'),
+      ]),
+    ),
+  ]
 }
 
 const VIRAMA = '्'
+/** After two consonants the vowel at the end may be spoken: Narendra. */
+const CONJUNCT_END = /्.$/u
 
-function latin(word: string): string {
-  const letters = [...word.normalize('NFC')]
+function latin(word: string, hasSilent: boolean): string {
+  // A dot below makes another letter.
+  const letters = word.normalize('NFD').match(/.़?/gsu) ?? []
   return letters
     .map((letter, at) => {
       const consonant = consonants[letter]
       if (consonant === undefined) return vowels[letter] ?? ''
       const next = letters[at + 1]
       const isBare =
-        next === undefined || next === VIRAMA || vowels[next] !== undefined || isSilent(letters, at)
+        next === undefined ||
+        next === VIRAMA ||
+        vowels[next] !== undefined ||
+        (hasSilent && isSilent(letters, at))
       return isBare && next !== 'ं' ? consonant : `${consonant}a`
     })
     .join('')
 }
 
-/** The inherent vowel falls silent between a vowel and a consonant with a vowel: Salman, not Salaman. */
-function isSilent(letters: readonly string[], at: number): boolean {
-  const [before, next, after] = [letters[at - 1], letters[at + 1], letters[at + 2]]
-  if (before === undefined || next === undefined || after === undefined) return false
-  const followsVowel = (vowels[before] !== undefined && before !== 'ं') || consonants[before] !== undefined
-  return at > 1 && followsVowel && consonants[next] !== undefined && vowels[after] !== undefined
-}
+/** After a spoken letter the inherent vowel may fall silent before a consonant with a vowel: Salman, Salaman. */
+const isSilent = (letters: readonly string[], at: number): boolean =>
+  at > 0 && letters[at - 1] !== VIRAMA && vowels[letters[at + 2]!] !== undefined
 
 const consonants = rowsOf(
-  'क k ख kh ग g घ gh ङ n च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n प p फ ph ब b भ bh म m य y र r ल l व v श sh ष sh स s ह h ळ l',
+  'क k ख kh ग g घ gh ङ n च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n प p फ ph ब b भ bh म m य y र r ल l व v श sh ष sh स s ह h ळ l क़ q ख़ kh ग़ g ज़ z ड़ d ढ़ dh फ़ f',
 )
 const vowels = rowsOf(
   'अ a आ a इ i ई i उ u ऊ u ऋ ri ए e ऐ ai ओ o औ au ा a ि i ी i ु u ू u ृ ri े e ै ai ो o ौ au ं n ँ n',
 )
 
 function rowsOf(row: string): Readonly<Record<string, string>> {
-  const words = row.split(' ')
+  const words = row.normalize('NFD').split(' ')
   return Object.fromEntries(
     words.flatMap((letter, at) => (at % 2 === 0 ? [[letter, words[at + 1]!] as const] : [])),
   )

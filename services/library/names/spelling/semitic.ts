@@ -4,22 +4,28 @@ import { secondByFirst } from '../word-lines.ts'
  * Arabic and Hebrew in Latin letters. Both write consonants and long vowels only, and no table is followed in daily life:
  * what fits the pattern is close, no more.
  */
-export function patternOfArabic(word: string): RegExp {
-  return patternOf(
-    word.replace(/^ال/, '').replace(/[ةه]$/, 'ة'),
-    arabic,
-    word.startsWith('ال') ? '(?:[ae][a-z]{1,2}-?)?' : '',
+export function latinOfArabic(word: string): RegExp | readonly string[] {
+  return (
+    arabicNames[word] ??
+    patternOf(
+      word.replace(/^ال/, '').replace(/[ةه]$/, 'ة'),
+      arabic,
+      word.startsWith('ال') ? '(?:[ae][a-z]{1,2}-?)?' : '',
+    )
   )
 }
 
 export function latinOfHebrew(word: string): RegExp | readonly string[] {
-  return hebrewNames[word] ?? patternOf(word, hebrew, '')
+  return hebrewNames[word] ?? patternOf(word.replaceAll('יי', 'י'), hebrew, '')
 }
 
 const SHORT = '[aeiou]?'
+/** A first letter that only carries the vowel after it: Omer, Ido. */
+const CARRIER = /^[אע][וי]/
 
 function patternOf(word: string, letters: Readonly<Record<string, string>>, article: string): RegExp {
   const parts = [...word].map((letter, at) => {
+    if (at === 0 && CARRIER.test(word)) return `${letters[`^${letter}`]}?`
     if (at === 0 && letters[`^${letter}`] !== undefined) return letters[`^${letter}`]!
     if (at === word.length - 1 && letters[`${letter}$`] !== undefined) return letters[`${letter}$`]!
     return letters[letter] ?? ''
@@ -63,9 +69,9 @@ const arabic = secondByFirst(`
 ه (?:hh?)
 ه$ (?:[aeiou]h?)
 ة$ (?:[aeiou][ht]?)
-و (?:[aeiou]{0,2}ww?|oo|ou|[uo])
+و (?:[aeiou]{0,2}(?:ww?|v)[aeiou]?|oo|ou|[uo])
 ^و (?:w|ou|v)
-ي (?:[aeiou]?yy?|ee|ei|ai|i|e|ay)
+ي (?:[aeiou]?yy?[aeiou]?|ee|ei|ai|i|e|ay)
 ^ي (?:y|i|j)
 ي$ (?:[aeiou]?yy?|i|ee|e|ie)
 ى$ (?:[aeiou]a?)
@@ -94,7 +100,7 @@ const hebrew = secondByFirst(`
 ז z
 ח (?:ch|h|kh)
 ט tt?
-י (?:[aeiou]?y|i|ee|ei|e|ai)
+י (?:[aeiou]?y[aeiou]?|i|ee|ei|e|ai)
 ^י (?:y|j|i)
 י$ (?:y|i|ie|ai|ay)
 כ (?:k|c|kh|ch)
@@ -118,9 +124,11 @@ const hebrew = secondByFirst(`
 `)
 
 /** Names whose vowels the letters do not tell apart from those of others. */
-const hebrewNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(
-    secondByFirst(`
+const arabicNames = listsOf(`
+عمر omar,umar,omer,oumar
+عمرو amr,amro,amrou,amru
+`)
+const hebrewNames = listsOf(`
 דוד david,dovid,daveed
 שרה sara,sarah
 שירה shira
@@ -158,6 +166,10 @@ const hebrewNames: Readonly<Record<string, readonly string[]>> = Object.fromEntr
 אברהמי avrahami
 פרידמן friedman,fridman
 שפירא shapira,shapiro
-`),
-  ).map(([name, spellings]) => [name, spellings.split(',')]),
-)
+`)
+
+function listsOf(rows: string): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(secondByFirst(rows)).map(([name, spellings]) => [name, spellings.split(',')]),
+  )
+}

@@ -7,9 +7,8 @@ export type Slip = 'SWAP' | 'DOUBLE' | 'EXTRA' | 'REPLACE' | 'TWO'
  */
 export function slipBetween(one: string, other: string): Slip | undefined {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length < 3 || short[0] !== long[0]) return undefined
-  if (long.length === 3 || short.length === 2)
-    return long.length === 3 && long.startsWith(short) && short.length === 2 ? 'EXTRA' : undefined
+  if (short[0] !== long[0]) return undefined
+  if (long.length <= 3) return short.length === 2 && long.startsWith(short) ? 'EXTRA' : undefined
   if (NUMBER.test(one) || NUMBER.test(other)) return undefined
   const budget = short.length >= 10 ? 2 : 1
   if (long.length - short.length > budget) return undefined
@@ -17,11 +16,10 @@ export function slipBetween(one: string, other: string): Slip | undefined {
   const end = commonEnd(short, long, start)
   const shortPart = short.slice(start, short.length - end)
   const longPart = long.slice(start, long.length - end)
-  if (shortPart === '' && longPart.length === 1)
-    return longPart === long[start - 1] || longPart === long[start + 1] ? 'DOUBLE' : 'EXTRA'
-  if (shortPart.length === 1 && longPart.length === 1) return 'REPLACE'
+  if (shortPart === '' && longPart.length === 1) return longPart === long[start - 1] ? 'DOUBLE' : 'EXTRA'
+  if (longPart.length === 1) return 'REPLACE'
   if (shortPart.length === 2 && longPart === shortPart[1]! + shortPart[0]!) return 'SWAP'
-  return budget === 2 && distance(shortPart, longPart, 2) <= 2 ? 'TWO' : undefined
+  return budget === 2 && distance(shortPart, longPart) <= 2 ? 'TWO' : undefined
 }
 
 /** Figures, and Roman numerals. */
@@ -40,10 +38,9 @@ function commonEnd(short: string, long: string, start: number): number {
 }
 
 /**
- * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours; no letter is edited twice. A
- * distance of more than `most` is given as infinite.
+ * Optimal string alignment: insertions, deletions, replacements and swaps of neighbours; no letter is edited twice.
  */
-export function distance(one: string, other: string, most = Infinity): number {
+export function distance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {
@@ -51,11 +48,10 @@ export function distance(one: string, other: string, most = Infinity): number {
     for (let j = 1; j <= other.length; j++) {
       const cost = one[i - 1] === other[j - 1] ? 0 : 1
       let least = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + cost)
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+      if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
         least = Math.min(least, before[j - 2]! + 1)
       next.push(least)
     }
-    if (Math.min(...next) > most && Math.min(...row) > most) return Infinity
     before = row
     row = next
   }

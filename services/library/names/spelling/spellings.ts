@@ -5,7 +5,7 @@ import { latinOfGreek } from './greek.ts'
 import { latinOfHan, latinOfKana, simplifiedOf } from './han.ts'
 import { latinOfHangul } from './hangul.ts'
 import { latinOfIndic } from './indic.ts'
-import { latinOfHebrew, patternOfArabic } from './semitic.ts'
+import { latinOfHebrew, latinOfArabic } from './semitic.ts'
 import { latinOfThai } from './thai.ts'
 
 /** How one word is written. */
@@ -54,7 +54,7 @@ const scripts: readonly (readonly [RegExp, (own: string, word: string) => Partia
   ],
   [/\p{Script=Hiragana}|\p{Script=Katakana}/u, own => ({ latin: latinOfKana(own) })],
   [/\p{Script=Hangul}/u, own => latinOfHangul(own)],
-  [/\p{Script=Arabic}/u, own => ({ usual: patternOfArabic(own) })],
+  [/\p{Script=Arabic}/u, own => ({ usual: latinOfArabic(own) })],
   [/\p{Script=Hebrew}/u, own => ({ usual: latinOfHebrew(own) })],
   [/\p{Script=Thai}/u, own => latinOfThai(own)],
   [/\p{Script=Devanagari}/u, own => ({ latin: latinOfIndic(own) })],

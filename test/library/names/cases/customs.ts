@@ -443,7 +443,7 @@ Nagy Jánosné | Nagy János
 Kovács László | Kovács Lajos
 `,
   },
-  joint: {
+  'joint accounts': {
     MATCH: `
 John Smith & Jane Smith | Jane Smith / John Smith
 John Smith | John Smith & Jane Smith

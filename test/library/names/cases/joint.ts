@@ -25,6 +25,35 @@ Anna Nowak | Jan Nowak i Anna Nowak
 Joao Silva | João Silva e Maria Souza
 John Smith | Mr J Smith ; Mr John Smith
 Smith Mary | John Smith & Mary Smith
+Halina Zając | Piotr Zając lub Halina Zając
+Truus Bakker | Piet Bakker of Truus Bakker
+Ingrid Dahl | Lars Dahl og Ingrid Dahl
+Birgitta Ekström | Nils Ekström och Birgitta Ekström
+Bodil Krogh | Søren Krogh eller Bodil Krogh
+Liisa Korhonen | Matti Korhonen ja Liisa Korhonen
+Éva Balogh | Gábor Balogh és Éva Balogh
+Elena Dumitru | Radu Dumitru și Elena Dumitru
+Ona Vaitkienė | Jonas Vaitkus ir Ona Vaitkienė
+Zeynep Demir | Kemal Demir ve Zeynep Demir
+Zeynep Demir | Kemal Demir veya Zeynep Demir
+Ольга Орлова | Павел Орлов и Ольга Орлова
+Ольга Орлова | Павел Орлов или Ольга Орлова
+Олена Мельник | Тарас Мельник і Олена Мельник
+Олена Мельник | Тарас Мельник та Олена Мельник
+Ελένη Βλάχου | Νίκος Βλάχος και Ελένη Βλάχου
+Mary Hughes | Owen Hughes or Mary Hughes
+Brigitte Lemaire | Luc Lemaire et Brigitte Lemaire
+Brigitte Lemaire | Luc Lemaire ou Brigitte Lemaire
+Chiara Ricci | Paolo Ricci e Chiara Ricci
+Nuria Vidal | Jordi Vidal o Nuria Vidal
+Nuria Vidal | Jordi Vidal y Nuria Vidal
+Hana Nováková | Karel Novák a Hana Nováková
+Halina Zając | Piotr Zając i Halina Zając
+Truus Bakker | Piet Bakker en Truus Bakker
+Elif Şahin | Ali Şahin + Elif Şahin
+Ilse Brandt | Uwe Brandt u Ilse Brandt
+Ilse Brandt | Uwe Brandt und Ilse Brandt
+Ilse Brandt | Uwe oder Ilse Brandt
 `,
   CLOSE_MATCH: `
 J Smith | John and Mary Smith
