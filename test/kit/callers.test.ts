@@ -11,13 +11,13 @@ t.test('each mistake of a file of callers is told by its place', async t => {
   const mistakes: readonly (readonly [callers: unknown, mistake: RegExp])[] = [
     [[{ name: 'Risk', tokens: [{ sha256 }], calls: ['*'] }], /\/callers\/0\/name must have 1 to 63/],
     [[{ name: 'risk', tokens: [{ sha256: 'x' }], calls: ['*'] }], /\/callers\/0\/tokens\/0\/sha256 must be/],
-    [[{ name: 'risk', tokens: [{ sha256, expires: 'soon' }], calls: ['*'] }], /\/expires must be a day/],
+    [[{ name: 'risk', tokens: [{ sha256, expires: 'soon' }], calls: ['*'] }], /\/expires must be the last day/],
     [[{ name: 'risk', tokens: [{ sha256 }] }], /\/callers\/0\/calls is absent/],
     [[{ name: 'risk', calls: ['*'] }], /\/callers\/0 has neither tokens nor certificates/],
     [[{ name: 'risk', tokens: [{ sha256 }], calls: ['Pay'] }], /\/callers\/0\/calls\/0 must be a method/],
     [
       [{ name: 'risk', tokens: [{ sha256 }], calls: ['bank.v1.PySrvice/*'] }],
-      /\/callers\/0\/calls\/0 names bank.v1.PySrvice, which is none of bank.v1.PayService/,
+      /\/callers\/0\/calls\/0 names bank.v1.PySrvice, which is not one of bank.v1.PayService/,
     ],
     [
       [
