@@ -77,7 +77,7 @@ const traces = html`<section id="traces">
 const logs = html`<section id="logs">
   <h2>Logs</h2>
   <p>
-    Each process writes lines of JSON to its standard output. <code>LOG_LEVEL</code> is the least level that
+    Each process writes lines of JSON to its standard output. <code>LOG_LEVEL</code> is the lowest level that
     is written: <code>debug</code>, <code>info</code> (the default), <code>warn</code>, <code>error</code>,
     <code>fatal</code> or <code>silent</code>. <code>warn</code>: something is away or late, and is tried
     again. <code>error</code>: an operator must act, or it is a defect. Every line has <code>time</code>,
