@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import t from 'tap'
 import { listen } from '../../../../edge/gateway/http/listen.ts'
 
-t.test('what is no request is answered with a status and JSON, and the connection is closed', async t => {
+t.test('input that is no request gets a status and JSON, and the connection is closed', async t => {
   const server = await listen(0, '127.0.0.1')
   t.teardown(server.close)
   server.serve((_request, response) => response.end('{}'))
