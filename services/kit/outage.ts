@@ -27,7 +27,7 @@ export const RPC_OUTAGES: ReadonlySet<Code> = new Set([
 
 interface Outage {
   readonly what: string
-  /** Of system calls (errno(3)), or SQLSTATEs of Postgres (its manual, appendix A). */
+  /** Codes of system calls (errno(3)), or SQLSTATEs of Postgres (its manual, appendix A). */
   readonly codes?: RegExp
   readonly names?: RegExp
   /** For errors without a specific code or name. */

@@ -11,7 +11,10 @@ t.test('each mistake of a callers file is named by its place', async t => {
   const mistakes: readonly (readonly [callers: unknown, mistake: RegExp])[] = [
     [[{ name: 'Risk', tokens: [{ sha256 }], calls: ['*'] }], /\/callers\/0\/name must have 1 to 63/],
     [[{ name: 'risk', tokens: [{ sha256: 'x' }], calls: ['*'] }], /\/callers\/0\/tokens\/0\/sha256 must be/],
-    [[{ name: 'risk', tokens: [{ sha256, expires: 'soon' }], calls: ['*'] }], /\/expires must be the last day/],
+    [
+      [{ name: 'risk', tokens: [{ sha256, expires: 'soon' }], calls: ['*'] }],
+      /\/expires must be the last day/,
+    ],
     [[{ name: 'risk', tokens: [{ sha256 }] }], /\/callers\/0\/calls is absent/],
     [[{ name: 'risk', calls: ['*'] }], /\/callers\/0 has neither tokens nor certificates/],
     [[{ name: 'risk', tokens: [{ sha256 }], calls: ['Pay'] }], /\/callers\/0\/calls\/0 must be a method/],

@@ -74,7 +74,7 @@ export function signingKeysIn(db: Knex, cipher: Cipher, clock: Clock) {
     })
   }
 
-  /** Establishes what `isOnSchedule` checks. */
+  /** Creates and deletes keys until `isOnSchedule` holds. */
   async function applySchedule(trx: Knex.Transaction) {
     await trx('signing_keys').where('retires_at', '<=', now()).delete()
     const newest = (await list(trx)).at(-1)

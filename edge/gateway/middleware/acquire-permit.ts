@@ -4,7 +4,7 @@ import { type Context, requireState, type Step } from '../http/state.ts'
 import { hasBody, JSON_BYTES_MAX } from './body.ts'
 import { arrivedBytes, readBytes } from './read-bytes.ts'
 
-/** 20 validations in bulk have some 6 KB. They take four permits: see the rows "services apart" of test/bench/README.md. */
+/** 20 validations in bulk have some 6 KB. They take about four permits: see the rows "services apart" of test/bench/README.md. */
 const BYTES_PER_PERMIT = 2_048
 
 /**

@@ -121,7 +121,7 @@ export function messageRoute<P extends DescMessage, B extends DescMessage, R ext
   }
 }
 
-/** Of an answer to an earlier request with the same idempotency key. */
+/** The headers of a repeated answer to a request with the same idempotency key. */
 const REPLAYED = { 'Idempotent-Replayed': 'true' }
 
 export const ifNoneMatch: HeaderParameter = {

@@ -137,7 +137,7 @@ function underLock(
   })
 }
 
-/** Longer than answers to idempotent requests are kept, and than a program that seals with a former key is suspended. */
+/** Covers the day for which answers to idempotent requests are kept, and a program that is suspended while a former key seals. */
 const KEPT_HOURS = 25
 
 /** Deletes former keys that have not sealed for a day, except those with these ids, in hexadecimal. Returns how many it deleted. */

@@ -20,7 +20,7 @@ interface Source<T> {
   readonly report: (value: T) => void
 }
 
-/** By name: a process has one of each. */
+/** The collectors by the name of their source: a process has one of each. */
 const sources = new Map<string, () => Promise<void>>()
 
 /** Reads gauges at each scrape, from this call until `close`. */

@@ -82,14 +82,14 @@ export const installationSettings = {
   masterKeys: requiredInProduction(membershipSettings.masterKeys, NEW_KEY),
 }
 
-/** What every process of an installation needs, including those without a database. */
+/** The needs of every process of an installation, including processes without a database. */
 export interface Membership {
   readonly environment: 'development' | 'production'
   readonly dataDirectory: string
   readonly credentials: Credentials
 }
 
-/** What a process with a database needs. */
+/** The needs of a process with a database. */
 export interface Installation extends Membership {
   /** The environment variables, for secrets that files of settings name. */
   readonly env: NodeJS.ProcessEnv

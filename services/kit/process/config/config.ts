@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { outputOf } from './command-output.ts'
 
-/** One setting: the environment variable it is read from, what it means, how it is parsed, and its default. */
+/** One setting: its environment variable, its meaning, its parser and its default. */
 export interface Setting<T> {
   readonly name: string
   /** One sentence or more for the operator, in Markdown. */

@@ -10,7 +10,7 @@ export function stopSignal(): Promise<string> {
 
 /**
  * The signal that asks this process to stop, or RETIRE. A worker ignores further signals: a terminal or an init system sends
- * them to every process, and so does the parent, which kills a worker that does not end.
+ * them to every process, and so does the parent. A worker ends with its parent at the latest.
  */
 export function stopOrder(): Promise<string> {
   if (!isWorker) return stopSignal()

@@ -27,7 +27,7 @@ export function unknownPeer(now: number): PeerHealth {
   return { state: 'serving', heardAt: now, probedAt: now, probeAt: now, restMs: 0 }
 }
 
-/** The process answered a call, which ends a rest. Only a probe changes `notServing`. */
+/** The process answered a call, which ends a rest. `notServing` stays: only a probe says whether the process serves. */
 export function afterAnswer(health: PeerHealth, now: number): PeerHealth {
   const { state, probeAt } = health
   if (state !== 'resting') return { ...health, heardAt: now }

@@ -8,7 +8,7 @@ export const serverLimits = {
   headMs: 10_000,
   headBytes: 16 * 1024,
   headFields: 64,
-  /** Of HTTP/2, at a time. */
+  /** Concurrent streams of an HTTP/2 connection. */
   streamsPerConnection: 500,
   /** Calls that a connection may cancel at once, and how many more each second. */
   resetBurst: 1_000,

@@ -68,7 +68,7 @@ const protocols: readonly {
   { types: /^application\/json/, explain: inBody },
 ]
 
-/** Of gRPC: the trailer is complete when the body ends. */
+/** Explains errors of gRPC: the trailer is complete when the body ends. */
 function inTrailer({ body, trailer, ...rest }: Response): Response {
   return {
     ...rest,
@@ -87,7 +87,7 @@ function explainTrailer(trailer: Headers) {
   if (better !== undefined) setTrailerStatus(trailer, better)
 }
 
-/** Of gRPC-Web, and of streams in Connect: each chunk of the body is one envelope. */
+/** Explains errors of gRPC-Web, and of streams in Connect: each chunk of the body is one envelope. */
 function inLastEnvelope(flag: number, encoding: string, explain: (data: Uint8Array) => Uint8Array) {
   return ({ body, ...rest }: Response): Response => ({
     ...rest,
@@ -118,7 +118,7 @@ function inEndOfStream(data: Uint8Array): Uint8Array {
     : Buffer.from(JSON.stringify(endStreamToJson(metadata, better, undefined)))
 }
 
-/** Of single calls in Connect. */
+/** Explains errors of single calls in Connect. */
 async function inBody(response: Response): Promise<Response> {
   if (response.status < 400) return response
   const header = new Headers(response.header)

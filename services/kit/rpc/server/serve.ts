@@ -103,7 +103,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Ru
     },
     handler,
   )
-  // At this event, which a port of its own would emit, Node starts to track connections, so that it can close and time them out.
+  // At this event Node starts to track connections, so that it can close and time them out. The server has no port that emits it.
   http1.emit('listening')
   const http2 = createHttp2Server(
     {
